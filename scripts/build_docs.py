@@ -78,6 +78,8 @@ def relinked(text: str, page: Path, at: Path) -> str:
         if not there.is_file() or there.suffix == ".md":
             return label
         copy = DOCS / "files" / there.relative_to(ROOT)
+        if copy.suffix == ".py":  # shown as text, and no module of the package
+            copy = copy.with_name(f"{copy.name}.txt")
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(there, copy)
         return f"[{label}]({up}{copy.relative_to(DOCS).as_posix()})"
@@ -340,9 +342,9 @@ def dead_links(site: Path) -> list[str]:
 
 def zensical(configuration: Path) -> str:
     """Build the site with all warnings as errors; return what Zensical printed."""
-    command = [Path(sys.executable).with_name("zensical"), "build", "--strict", "--clean"]
+    program = str(Path(sys.executable).with_name("zensical"))
     done = subprocess.run(
-        [*command, "--config-file", configuration],
+        [program, "build", "--strict", "--clean", "--config-file", str(configuration)],
         cwd=configuration.parent,
         capture_output=True,
         text=True,

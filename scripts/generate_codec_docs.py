@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from inspect import getdoc
 from pathlib import Path
 
-from escadre.core.codec import AnyCodec, Array, get_codec
+from escadre.core.codec import AnyCodec, ArrayField, get_codec
 from escadre.games import GAMES
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "reference" / "codecs.md"
@@ -44,7 +44,7 @@ def page() -> Iterator[str]:
         yield ""
 
 
-def row(codec: AnyCodec, array: Array) -> str:
+def row(codec: AnyCodec, array: ArrayField) -> str:
     """One array."""
     shape = " × ".join(map(str, array.shape))
     seen = "*private*: " if array in codec.private else ""

@@ -13,8 +13,14 @@ from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.core.kit import AnyKit
 from escadre.core.rulebook import load_rulebook
 from escadre.games import GAMES
-from escadre.lessons.lesson import Lesson, lessons
-from escadre.lessons.progress import after, lesson_words, moment, right_answer, title
+from escadre.lessons.lesson import Lesson, load_lessons
+from escadre.lessons.progress import (
+    apply_answer,
+    correct_answer,
+    lesson_catalogue,
+    lesson_position,
+    lesson_title,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "guides" / "write-lessons.md"
@@ -38,11 +44,11 @@ def spoken(lesson: Lesson) -> Iterator[str]:
 
 def actions(kit: AnyKit, lesson: Lesson) -> int:
     """Count the actions of a player who makes no mistake."""
-    here, made = moment(kit, lesson, ()), 0
+    here, made = lesson_position(kit, lesson, ()), 0
     while here.asks != "nothing":
-        deed = right_answer(kit, here) if here.asks == "answer" else []
+        deed = correct_answer(kit, here) if here.asks == "answer" else []
         made += len(deed)
-        here = after(kit, here, deed)
+        here = apply_answer(kit, here, deed)
     return made
 
 
@@ -55,7 +61,7 @@ def seconds(kit: AnyKit, lesson: Lesson, language: str) -> float:
 
 def words_read(kit: AnyKit, lesson: Lesson, language: str) -> int:
     """Count the words read by a player who makes no mistake."""
-    say = lesson_words(language, kit)
+    say = lesson_catalogue(language, kit)
     return sum(count(say(id)) for id in spoken(lesson))
 
 
@@ -65,13 +71,13 @@ def tables() -> str:
 
 
 def _game(kit: AnyKit) -> Iterator[str]:
-    say, taught = words("en", kit.game.home), lessons(kit)
+    say, taught = words("en", kit.game.home), load_lessons(kit)
     yield f"\n## {say('game')}\n"
     yield "| chapter | steps | mistakes told | words: en | fr | actions | seconds: en | fr |"
     yield "|---|---|---|---|---|---|---|---|"
     rows = [_row(kit, lesson) for lesson in taught]
     for lesson, row in zip(taught, rows, strict=True):
-        yield _cells(f"{title(lesson, lesson_words('en', kit))} (`{lesson.name}`)", row)
+        yield _cells(f"{lesson_title(lesson, lesson_catalogue('en', kit))} (`{lesson.name}`)", row)
     yield _cells("**all**", [sum(column) for column in zip(*rows, strict=True)])
     yield "\n| clause | taught in |"
     yield "|---|---|"

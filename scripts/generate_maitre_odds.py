@@ -16,38 +16,38 @@ from statistics import fmean
 
 from benchmarks.results import PAGE
 from escadre.core.i18n.catalogue import words
-from escadre.games.maitre.chances.hands import hands
-from escadre.games.maitre.chances.requirements import DONE, dice_wanted, need
-from escadre.games.maitre.chances.success import card_chance, root
+from escadre.games.maitre.chances.hands import hands_of
+from escadre.games.maitre.chances.requirements import COMPLETE, dice_needed, requirement
+from escadre.games.maitre.chances.success import card_chance, whole_requirement
 from escadre.games.maitre.chances.tables import port_table
 from escadre.games.maitre.rules.cards import (
-    DICE,
-    NO_AIDS,
+    DICE_PER_TURN,
+    NO_GOODS,
     STANDARD_DECK,
-    Aids,
+    GoodsCounts,
     Part,
     Pips,
     ShipCard,
+    add_die,
     completions,
-    with_die,
-    without_die,
+    remove_die,
 )
-from escadre.games.maitre.rules.fights import attack_chance
+from escadre.games.maitre.rules.fights import attack_win_chance
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import Config
 from escadre.games.maitre.view.names import card_name, part_label
 
 TARGET = Path(__file__).parent.parent / "docs" / "results" / "maitre-odds.md"
 SAY = words("en", GAME.home)
-HELP: dict[str, tuple[Aids, int]] = {
-    "alone": (NO_AIDS, 5),
+HELP: dict[str, tuple[GoodsCounts, int]] = {
+    "alone": (NO_GOODS, 5),
     "flip": ((1, 0, 0, 0), 5),
     "+1": ((0, 1, 0, 0), 5),
     "−1": ((0, 0, 1, 0), 5),
     "re-roll": ((0, 0, 0, 1), 5),
-    "6 dice": (NO_AIDS, 6),
-    "7 dice": (NO_AIDS, 7),
-    "8 dice": (NO_AIDS, 8),
+    "6 dice": (NO_GOODS, 6),
+    "7 dice": (NO_GOODS, 7),
+    "8 dice": (NO_GOODS, 8),
     "all four and 8 dice": ((1, 1, 1, 1), 8),
 }
 SHIPS = [n for n, card in enumerate(STANDARD_DECK.cards) if isinstance(card, ShipCard)]
@@ -83,11 +83,14 @@ def ports() -> Iterator[str]:
     """Yield the value of a port of four compared with one ship."""
     chances = {
         four: port_table(
-            tuple(root(STANDARD_DECK, card) for card in four), (1.0,) * 4, NO_AIDS, DICE
-        ).worth(NO_AIDS, DICE)
+            tuple(whole_requirement(STANDARD_DECK, card) for card in four),
+            (1.0,) * 4,
+            NO_GOODS,
+            DICE_PER_TURN,
+        ).worth(NO_GOODS, DICE_PER_TURN)
         for four in combinations(SHIPS, 4)
     }
-    alone = [card_chance(STANDARD_DECK, card, NO_AIDS, 5) for card in SHIPS]
+    alone = [card_chance(STANDARD_DECK, card, NO_GOODS, 5) for card in SHIPS]
     yield "| of the 495 ports of four ships | some ship is armed, % |"
     yield "|---|---|"
     for title, pick in (("the best", max), ("the worst", min)):
@@ -101,30 +104,30 @@ def ports() -> Iterator[str]:
 @cache
 def hasty(parts: tuple[Part, ...], placed: tuple[Pips, ...], dice: int) -> float:
     """Return the chance of a player who always places as many dice as possible."""
-    now = need(parts, placed)
-    if now == DONE or dice < dice_wanted(now):
-        return float(now == DONE)
+    now = requirement(parts, placed)
+    if now == COMPLETE or dice < dice_needed(now):
+        return float(now == COMPLETE)
     total = 0.0
-    for hand, ways in zip(hands(dice).dice, hands(dice).ways, strict=True):
+    for hand, ways in zip(hands_of(dice).dice, hands_of(dice).ways, strict=True):
         fullest: dict[tuple[Pips, ...], int] = {placed: 0}
         stack = [(placed, hand)]
         while stack:
             there, rest = stack.pop()
             for face in set(rest):
                 for n, part in enumerate(parts):
-                    slot = with_die(there[n], face)
+                    slot = add_die(there[n], face)
                     if completions(part, slot):
                         after = (*there[:n], slot, *there[n + 1 :])
                         if after not in fullest:
                             fullest[after] = dice - len(rest) + 1
-                            stack.append((after, without_die(rest, face)))
+                            stack.append((after, remove_die(rest, face)))
         most = max(fullest.values())
         best = max(
             hasty(parts, there, dice - max(most, 1))
             for there, count in fullest.items()
             if count == most
         )
-        total += ways / hands(dice).throws * best
+        total += ways / hands_of(dice).throws * best
     return total
 
 
@@ -136,7 +139,7 @@ def patience() -> Iterator[str]:
         card = STANDARD_DECK.numbered(id)
         assert card is not None
         parts = STANDARD_DECK.cards[card].parts
-        best = card_chance(STANDARD_DECK, card, NO_AIDS, 5)
+        best = card_chance(STANDARD_DECK, card, NO_GOODS, 5)
         haste = hasty(parts, ((),) * len(parts), 5)
         yield f"| {name(card)} | {percent(best)} | {percent(haste)} | {percent(best - haste)} |"
 
@@ -147,7 +150,7 @@ def attacks() -> Iterator[str]:
     yield "|---|" + "---|" * 6
     yield (
         "| the attack succeeds, % | "
-        + " | ".join(percent(attack_chance(stronger)) for stronger in range(6))
+        + " | ".join(percent(attack_win_chance(stronger)) for stronger in range(6))
         + " |"
     )
 

@@ -11,7 +11,7 @@ from typing import Any, Union
 import msgspec
 from msgspec.json import schema, schema_components
 
-from escadre.arena.protocol import BotAnswer, Choose, MatchEnd, MatchStart
+from escadre.arena.protocol import BotAnswer, ChooseRequest, MatchEnd, MatchStart
 from escadre.core.chance import Outcome
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import MatchRecord
@@ -35,10 +35,10 @@ def options_schema(kit: AnyKit) -> dict[str, Any]:
 
 def bot_schema() -> dict[str, Any]:
     """Return the schema of every line that the arena sends to a bot or reads from it."""
-    kinds = (MatchStart, Choose, MatchEnd, BotAnswer)
+    kinds = (MatchStart, ChooseRequest, MatchEnd, BotAnswer)
     references, parts = schema_components(kinds)
     for name in INTERNAL_FIELDS:
-        del parts["Choose"]["properties"][name]
+        del parts["ChooseRequest"]["properties"][name]
     return _titled({"anyOf": list(references), "$defs": parts}, "Messages between arena and bot")
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from escadre.core.scene.vocabulary import VOCABULARY, Family, Term
+from escadre.core.scene.vocabulary import VOCABULARY, Term, TermTable
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "reference" / "scene-vocabulary.md"
@@ -39,7 +39,7 @@ drawing of its own, one file in `web/src`: the type checker says which.
 class Section(NamedTuple):
     """One family of terms as documented."""
 
-    family: Family
+    family: TermTable
     title: str
     says: str
 

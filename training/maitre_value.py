@@ -26,11 +26,11 @@ from escadre.core.game import CHANCE, Chance
 from escadre.games.maitre import captains
 from escadre.games.maitre.captains.features import SeatFeatures, seat_features
 from escadre.games.maitre.captains.network import NetworkWeights, ValueNetwork
-from escadre.games.maitre.captains.simple import RulesOfThumb
-from escadre.games.maitre.captains.turn_outcomes import RatedAction, rated_actions
+from escadre.games.maitre.captains.simple import RuleCaptain
+from escadre.games.maitre.captains.turn_outcomes import RatedAction, rate_actions
 from escadre.games.maitre.rules.ending import is_over
 from escadre.games.maitre.rules.game import apply, initial_state, node
-from escadre.games.maitre.rules.model import Config, State, turn_of
+from escadre.games.maitre.rules.model import Config, State, seat_to_move
 
 Floats = npt.NDArray[np.float64]
 Lesson = tuple[Floats, Floats]
@@ -41,7 +41,7 @@ HIDDEN = 32
 BATCH = 256
 MEMORY = 60_000  # samples kept per number of players: about a thousand matches
 SHOWN = 8  # batches trained per match
-THUMBS = (RulesOfThumb(True), RulesOfThumb(True, hunt_first=True), RulesOfThumb())
+THUMBS = (RuleCaptain(True), RuleCaptain(True, hunt_first=True), RuleCaptain())
 
 
 def table_of(players: int) -> Config:
@@ -68,8 +68,8 @@ def opened(players: int, network: ValueNetwork, rng: Random) -> State:
     for _ in range(rng.choice((0, 1)) * rng.randrange(10 * players)):
         if is_over(state):
             break
-        listed = rated_actions(state, network)
-        action = thumbs[turn_of(state)].turn(state)
+        listed = rate_actions(state, network)
+        action = thumbs[seat_to_move(state)].turn(state)
         played = next(each for each in listed if each.action == action)
         state = drawn(ended(played if rng.random() < 0.8 else rng.choice(listed), rng), rng)
     return state
@@ -84,7 +84,7 @@ def lessons(
     """
     state, seen = opened(players, network, rng), []
     while not is_over(state):
-        seat, listed = turn_of(state), rated_actions(state, network)
+        seat, listed = seat_to_move(state), rate_actions(state, network)
         best = max(listed, key=lambda each: each.ratings[seat])
         played = rng.choice(listed) if rng.random() < wild else best
         looks = np.array(seat_features(state), dtype=np.float64)

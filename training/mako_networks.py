@@ -21,13 +21,19 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from escadre.core.kernel import get_kernel, streams
+from escadre.core.kernel import get_kernel, match_seeds
 from escadre.games.mako import kernels
 from escadre.games.mako.captains.features import feature_tables
-from escadre.games.mako.captains.network import Network, race_network, side_odds
+from escadre.games.mako.captains.network import Network, network_for, softmax_odds
 from escadre.games.mako.rules.model import Config
 from escadre.games.mako.vector import MakoKernel
-from training.mako_races import Judge, Turns, admiral, gone, rule_of_thumb
+from training.mako_races import (
+    Evaluator,
+    TurnSearch,
+    distance_evaluator,
+    finished_sides,
+    network_evaluator,
+)
 
 KINDS = {
     "A": Config(),
@@ -61,9 +67,9 @@ class Fleet:
     def __init__(self, config: Config, count: int, rng: np.random.Generator) -> None:
         kernel = get_kernel("mako", config, count)
         assert isinstance(kernel, MakoKernel)
-        self.kernel, self.rng, self.turns = kernel, rng, Turns(kernel)
-        kernel.reset(streams(int(rng.integers(1 << 32)), count))
-        self.thumbs = rule_of_thumb(config)
+        self.kernel, self.rng, self.turns = kernel, rng, TurnSearch(kernel)
+        kernel.reset(match_seeds(int(rng.integers(1 << 32)), count))
+        self.thumbs = distance_evaluator(config)
         self.side_of = np.array(self.turns.race_sides)
         self.noted: list[list[Moment]] = [[] for _ in range(count)]
         self.squall, self.met = np.zeros(count, int), np.full(count, -1)
@@ -77,7 +83,7 @@ class Fleet:
         self.met[race] = rng.integers(sides) if rng.random() < AGAINST_THUMBS else -1
         self.squall[race] = rng.integers(30) if rng.random() < 2 / 3 else 0
 
-    def turn(self, judge: Judge) -> list[list[Moment]]:
+    def turn(self, judge: Evaluator) -> list[list[Moment]]:
         """Play a turn in each race; return the samples of those that have ended."""
         facts, seen = self.kernel.rows[1], self.turns.see()
         asked = self.side_of[facts[:, kernels.ASKED]]
@@ -95,7 +101,7 @@ class Fleet:
         for race in np.flatnonzero(ended).tolist():
             returns = np.full(len(seen[race]), -np.inf)
             np.maximum.at(returns, self.side_of, self.turns.returns[race])
-            returns[gone(seen[race : race + 1])[0]] = -np.inf
+            returns[finished_sides(seen[race : race + 1])[0]] = -np.inf
             self._first_is(race, returns == returns.max())
             found.append(self.noted[race])
             self._begin(race)
@@ -129,7 +135,7 @@ class Pupil:
         sides = len(moments[0].seen)
         seen = np.array([moment.seen for moment in moments])
         wanted = np.array([moment.wanted[0] for moment in moments])
-        thought = side_odds(self.network, seen, gone(seen))
+        thought = softmax_odds(self.network, seen, finished_sides(seen))
         for n in range(len(moments) - 2, -1, -1):
             if taught and moments[n].homes == moments[n + 1].homes:
                 wanted[n] = FADE * wanted[n + 1] + (1 - FADE) * thought[n + 1]
@@ -146,9 +152,9 @@ class Pupil:
         """Take one step of Adam on a batch."""
         drawn = self._rng.integers(0, min(self.remembered, MEMORY), BATCH)
         seen, (hidden, bias, out) = self._seen[drawn], self.network
-        away = gone(seen)
+        away = finished_sides(seen)
         units = np.tanh(seen @ hidden + bias)
-        off = (side_odds(self.network, seen, away) - self._wanted[drawn]) * ~away / BATCH
+        off = (softmax_odds(self.network, seen, away) - self._wanted[drawn]) * ~away / BATCH
         back = off[:, :, None] * out * (1 - units**2)
         size = seen.shape[2]
         slopes = (
@@ -188,7 +194,7 @@ def taught(config: Config, races: int, seed: int) -> Network:
     pupil.forget()
     while sailed < races:
         for fleet in fleets:
-            for moments in fleet.turn(admiral(pupil.network)):
+            for moments in fleet.turn(network_evaluator(pupil.network)):
                 pupil.remember(moments, taught=True)
                 sailed += 1
                 rate = 1e-3 * max(0.0, 1 - sailed / races) + 2e-5
@@ -197,7 +203,9 @@ def taught(config: Config, races: int, seed: int) -> Network:
     return pupil.network
 
 
-def score(config: Config, judge: Judge, other: Judge, races: int, seed: int) -> tuple[float, float]:
+def score(
+    config: Config, judge: Evaluator, other: Evaluator, races: int, seed: int
+) -> tuple[float, float]:
     """Return the mean return of the first side, by one judge, against all others; and 95 %.
 
     Each of the parallel races is repeated so often that short ones count no more than long ones.
@@ -205,8 +213,8 @@ def score(config: Config, judge: Judge, other: Judge, races: int, seed: int) -> 
     rng = np.random.default_rng(seed)
     kernel = get_kernel("mako", config, TOGETHER)
     assert isinstance(kernel, MakoKernel)
-    kernel.reset(streams(seed, TOGETHER))
-    turns, told = Turns(kernel), list[list[float]]([] for _ in range(TOGETHER))
+    kernel.reset(match_seeds(seed, TOGETHER))
+    turns, told = TurnSearch(kernel), list[list[float]]([] for _ in range(TOGETHER))
     side_of, calm = np.array(turns.race_sides), np.zeros(TOGETHER, bool)
     each = -(-races // TOGETHER)
     while min(map(len, told)) < each:
@@ -239,14 +247,14 @@ def main(file: Path, races: int, seed: int, kinds: str, measured: int) -> None:
         file.write_bytes(msgspec.json.encode(page) + b"\n")
         click.echo(f"{kind}: {races} races in {process_time() - began:.0f} s of CPU time")
         opponents = (
-            ("rules of thumb", rule_of_thumb(config)),
+            ("rules of thumb", distance_evaluator(config)),
             (
                 "the shipped network",
-                admiral(race_network(config)),
+                network_evaluator(network_for(config)),
             ),
         )
         for name, other in opponents:
-            mean, error = score(config, admiral(network), other, measured, seed + 1)
+            mean, error = score(config, network_evaluator(network), other, measured, seed + 1)
             click.echo(f"{kind}: mean return against {name}: {mean:+.2f} ± {error:.2f}")
 
 

@@ -12,56 +12,56 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.game import Seat
-from escadre.core.kernel import WAIT, Numbers
+from escadre.core.kernel import NO_ACTION, IntArray
 from escadre.games.mako import kernels
-from escadre.games.mako.captains.features import OF_BOAT, Floats32, feature_tables
-from escadre.games.mako.captains.network import Network, side_odds
+from escadre.games.mako.captains.features import FEATURES_PER_BOAT, Floats32, feature_tables
+from escadre.games.mako.captains.network import Network, softmax_odds
 from escadre.games.mako.captains.routes import race_board
-from escadre.games.mako.captains.search import HASTE, PATIENT_ROUNDS
+from escadre.games.mako.captains.search import DISTANCE_PENALTY, ROUNDS_BEFORE_PENALTY
 from escadre.games.mako.kernels import AT, SENDER
 from escadre.games.mako.rules.boats import sides
-from escadre.games.mako.rules.model import Config, State, ToMove
+from escadre.games.mako.rules.model import Config, MovePhase, State
 from escadre.games.mako.vector import MakoKernel
-from training.mako_turns import RACE, follow, see_all, weigh
+from training.mako_turns import RACE, best_mine_values, follow_turns, write_all_features
 
-Judge = Callable[[Floats32], Floats32]
+Evaluator = Callable[[Floats32], Floats32]
 """Of what sides see (positions, sides, inputs) how good it is for each (positions, sides)."""
 
-_STEPS = 13
+STEP_SCALE = 13
 """What `features` divides steps by."""
 
 
-def gone(seen: Floats32) -> NDArray[np.bool_]:
+def finished_sides(seen: Floats32) -> NDArray[np.bool_]:
     """Tell which sides have no boat at sea: positions × sides."""
     none: NDArray[np.bool_] = seen[:, :, 0] == 0
     return none
 
 
-def admiral(network: Network) -> Judge:
+def network_evaluator(network: Network) -> Evaluator:
     """Return a judge that uses this network."""
-    return lambda seen: side_odds(network, seen, gone(seen))
+    return lambda seen: softmax_odds(network, seen, finished_sides(seen))
 
 
-def rule_of_thumb(config: Config) -> Judge:
+def distance_evaluator(config: Config) -> Evaluator:
     """Return a judge that wants a short way home, and a long one for the nearest enemy.
 
     The enemy's way counts half as much.
     """
-    foe = OF_BOAT * feature_tables(config).own[0].size + 1
-    return lambda seen: np.where(gone(seen), 2, seen[:, :, foe] / 2 - seen[:, :, 1])
+    foe = FEATURES_PER_BOAT * feature_tables(config).own[0].size + 1
+    return lambda seen: np.where(finished_sides(seen), 2, seen[:, :, foe] / 2 - seen[:, :, 1])
 
 
-def position(config: Config, sea: Numbers, facts: Numbers) -> State:
+def to_state(config: Config, sea: IntArray, facts: IntArray) -> State:
     """Return a kernel race at the start of a turn as a state, without the order of arrivals."""
     boats = [None if at < 0 else at for at in facts[AT : AT + 4].tolist()]
     mines = [0] * 4
     for square in np.flatnonzero(sea[: config.board.sea.size]).tolist():
         mines[sea[square] - 1] |= 1 << square
-    phase, rounds = ToMove(Seat(int(facts[kernels.ASKED]))), int(facts[kernels.ROUND])
+    phase, rounds = MovePhase(Seat(int(facts[kernels.ASKED]))), int(facts[kernels.ROUND])
     return State(config, phase, tuple(boats), tuple(mines), rounds=rounds)
 
 
-class Turns:
+class TurnSearch:
     """Buffers to expand the turns of many races of one kind, and the results.
 
     After `follow`: `seen` has each side's inputs of each leaf, `of` the race and step of each leaf.
@@ -92,7 +92,7 @@ class Turns:
         self._ways = np.zeros((4, squares, 5), np.int64), routes[0], routes[1]
         own, against = np.array(tables.own), np.array(tables.against)
         maps = tables.between, tables.across, tables.along, tables.in_line, tables.aims
-        boats, rank = np.zeros((5, OF_BOAT), np.float32), np.zeros(5, np.int64)
+        boats, rank = np.zeros((5, FEATURES_PER_BOAT), np.float32), np.zeros(5, np.int64)
         order = np.zeros(own.shape[1] + against.shape[1], np.int64)
         self._sight = own, against, tables.distances, maps, boats, rank, order
 
@@ -100,35 +100,37 @@ class Turns:
         """Expand every step that may be made now; return how many leaves there are."""
         held, found = self._kernel.rows, (self.seen, self.of)
         room = self._rows, self._ground, self._ways, self._sight
-        return follow(self._t, *held, self._kernel.masks, *room, found, self.wins)
+        return follow_turns(self._t, *held, self._kernel.masks, *room, found, self.wins)
 
     def see(self) -> Floats32:
         """Return each side's inputs of the races as they are: races × sides × inputs."""
         seen = np.zeros((self._kernel.count, *self.seen.shape[1:]), np.float32)
-        see_all(self._t, *self._kernel.rows, self._ground, self._ways[1], self._sight, seen)
+        write_all_features(
+            self._t, *self._kernel.rows, self._ground, self._ways[1], self._sight, seen
+        )
         return seen
 
-    def weighed(self, values: NDArray[np.float64]) -> tuple[NDArray[np.float64], Numbers]:
+    def weighed(self, values: NDArray[np.float64]) -> tuple[NDArray[np.float64], IntArray]:
         """Rate each step of each race with the best mine, and return that mine's direction.
 
         `values`: of the leaves, for the side to move. An illegal step rates below all others.
         """
-        weigh(self.of, values, self._most, self._best)
+        best_mine_values(self.of, values, self._most, self._best)
         return np.where(self.wins == 1, 1.0, self._most.mean(2)), self._best
 
-    def values(self, judge: Judge, seen: Floats32, races: Numbers) -> NDArray[np.float64]:
+    def values(self, judge: Evaluator, seen: Floats32, races: IntArray) -> NDArray[np.float64]:
         """Return the judge's values of these races for the sides to move."""
         facts = self._kernel.rows[1]
         side = np.array(self.race_sides)[facts[races, kernels.ASKED]]
         row = np.arange(len(seen))
-        late = np.maximum(facts[races, kernels.ROUND] - PATIENT_ROUNDS, 0)
-        to_go = _STEPS * seen[row, side, 1]
-        found: NDArray[np.float64] = judge(seen)[row, side] - HASTE * late * to_go
+        late = np.maximum(facts[races, kernels.ROUND] - ROUNDS_BEFORE_PENALTY, 0)
+        to_go = STEP_SCALE * seen[row, side, 1]
+        found: NDArray[np.float64] = judge(seen)[row, side] - DISTANCE_PENALTY * late * to_go
         return found
 
     def sail(
-        self, judge: Judge, lots: np.random.Generator, adrift: NDArray[np.bool_],
-        other: Judge | None = None, others: NDArray[np.bool_] | None = None,
+        self, judge: Evaluator, lots: np.random.Generator, adrift: NDArray[np.bool_],
+        other: Evaluator | None = None, others: NDArray[np.bool_] | None = None,
     ) -> NDArray[np.bool_]:  # fmt: skip
         """Play a turn in each race; return which of them have ended.
 
@@ -151,6 +153,6 @@ class Turns:
         then = worth.shape[1] + ways[rows, numbers, facts[:, kernels.PIP] - 1]
         for race in np.flatnonzero(adrift & mines):
             then[race] = lots.choice(np.flatnonzero(kernel.masks[race]))
-        kernel.step(np.where(mines, then, WAIT))
+        kernel.step(np.where(mines, then, NO_ACTION))
         self.returns[kernel.ended] = kernel.returns[kernel.ended]
         return ended | kernel.ended

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from escadre.core.kernel import Numbers, compiled, copy_row, fill_row
+from escadre.core.kernel import IntArray, copy_row, fill_row, jit
 from escadre.games.mako import kernels
-from escadre.games.mako.captains.features import NOBODY, OF_BOAT, OF_PAIR
-from escadre.games.mako.captains.routes import MOST_STEPS, NO_WAY
-from escadre.games.mako.kernels import AT, LAID, OPEN, SENDER, there
-from escadre.games.mako.rules.model import MINES
+from escadre.games.mako.captains.features import FEATURES_PER_BOAT, FEATURES_PER_PAIR, NO_BOAT
+from escadre.games.mako.captains.routes import MAX_STEPS, UNREACHABLE
+from escadre.games.mako.kernels import AT, LAID, OPEN, SENDER, square_at
+from escadre.games.mako.rules.model import MINES_PER_BOAT
 
 RACE, NUMBER, FACE, WAY = range(4)
 """Of a leaf: its race, the step, the face of the die, the way of the mine."""
@@ -21,8 +21,8 @@ ANY_FACE = 6
 """The face of a leaf to which every face leads."""
 
 
-@compiled
-def _open_squares(t: Numbers, sea: Numbers, boat: int, rows: Numbers) -> None:
+@jit
+def _open_rows(t: IntArray, sea: IntArray, boat: int, rows: IntArray) -> None:
     """Return the squares open to a boat: a bit per column, with a frame around."""
     width, entered = t[t[kernels.DELTA] + 4], t[t[kernels.ENTERED] + boat]
     for y in range(len(rows) - 2):
@@ -33,8 +33,8 @@ def _open_squares(t: Numbers, sea: Numbers, boat: int, rows: Numbers) -> None:
         rows[y + 1] = row
 
 
-@compiled
-def _spread(now: Numbers, opened: Numbers, surely: bool, to: Numbers) -> bool:
+@jit
+def _grow(now: IntArray, opened: IntArray, surely: bool, to: IntArray) -> bool:
     """Add their neighbours, or those beside two of them; return whether any were added."""
     more = False
     for y in range(1, len(now) - 1):
@@ -51,14 +51,20 @@ def _spread(now: Numbers, opened: Numbers, surely: bool, to: Numbers) -> bool:
     return more
 
 
-@compiled
+@jit
 def _find_route(
-    t: Numbers, boat: int, at: int, opened: Numbers, goals: Numbers, steps: Numbers, route: Numbers
+    t: IntArray,
+    boat: int,
+    at: int,
+    opened: IntArray,
+    goals: IntArray,
+    steps: IntArray,
+    route: IntArray,
 ) -> None:
     """Compute the fields of a `Route`, as in `routes`; `steps` is two scratch boards."""
     width, port = t[t[kernels.DELTA] + 4], t[t[kernels.PORT] + boat]
     for surely in range(2):
-        now, to, here, back, count = steps[0], steps[1], NO_WAY, NO_WAY, 0
+        now, to, here, back, count = steps[0], steps[1], UNREACHABLE, UNREACHABLE, 0
         for y in range(len(goals)):
             now[y] = row = goals[y] & opened[y]
             while row:
@@ -66,14 +72,14 @@ def _find_route(
                 count += 1
         far = 0
         while True:
-            reached = min(far, MOST_STEPS)
-            if here == NO_WAY and now[at // width + 1] >> at % width & 1:
+            reached = min(far, MAX_STEPS)
+            if here == UNREACHABLE and now[at // width + 1] >> at % width & 1:
                 here = reached
-            if back == NO_WAY and now[port // width + 1] >> port % width & 1:
+            if back == UNREACHABLE and now[port // width + 1] >> port % width & 1:
                 back = reached
-            if here != NO_WAY and (surely or back != NO_WAY):
+            if here != UNREACHABLE and (surely or back != UNREACHABLE):
                 break
-            if not _spread(now, opened, surely == 1, to):
+            if not _grow(now, opened, surely == 1, to):
                 break
             now, to, far = to, now, far + 1
         route[surely] = here
@@ -86,28 +92,33 @@ def _find_route(
     route[4] = around - (opened[y] >> x & 1)
 
 
-@compiled
-def _see_boats(
-    t: Numbers, facts: Numbers, routes: Numbers, distances: Numbers, boats: Numbers, rank: Numbers
+@jit
+def _write_boats(
+    t: IntArray,
+    facts: IntArray,
+    routes: IntArray,
+    distances: IntArray,
+    boats: IntArray,
+    rank: IntArray,
 ) -> None:
     """Compute each boat's inputs, as in `features`, and its rank."""
-    rank[NOBODY] = 9900
+    rank[NO_BOAT] = 9900
     for boat in range(4):
-        at, stock = int(facts[AT + boat]), MINES - facts[LAID + boat]
+        at, stock = int(facts[AT + boat]), MINES_PER_BOAT - facts[LAID + boat]
         rank[boat], told = 9000, boats[boat]
         fill_row(told, 0)
         if at >= 0:
             route = routes[boat]
             steps, sure, goals, back, around = route[0], route[1], route[2], route[3], route[4]
-            told[0], told[1], told[2], told[3] = 1, steps / 13, sure / 13, steps == NO_WAY
+            told[0], told[1], told[2], told[3] = 1, steps / 13, sure / 13, steps == UNREACHABLE
             told[4], told[5], told[6] = back / 13, goals / 11, min(stock, 10) / 10
             told[7], told[8] = at == t[t[kernels.PORT] + boat], 1 / (1 + steps)
             told[9], told[10] = distances[boat, at], around / 8
             rank[boat] = 100 * steps + sure
 
 
-@compiled
-def _sort(named: Numbers, rank: Numbers, into: Numbers) -> None:
+@jit
+def _sort_boats(named: IntArray, rank: IntArray, into: IntArray) -> None:
     """Sort these boats by rising rank."""
     for i in range(len(named)):
         j, boat = i, named[i]
@@ -117,61 +128,73 @@ def _sort(named: Numbers, rank: Numbers, into: Numbers) -> None:
         into[j] = boat
 
 
-@compiled
-def _see_pair(
-    t: Numbers, facts: Numbers, maps: Any, distances: Numbers, a: int, b: int, told: Numbers
+@jit
+def _write_pair(
+    t: IntArray, facts: IntArray, maps: Any, distances: IntArray, a: int, b: int, told: IntArray
 ) -> None:
     """Compute the inputs of a boat and an enemy, as in `features`."""
     p, q = int(facts[AT + a]), int(facts[AT + b])
     between, across, along, in_line, aims = maps
     told[0], told[1], told[2], told[3] = between[p, q], across[p, q], along[p, q], in_line[p, q]
-    strikes = q != t[t[kernels.PORT] + b] and facts[LAID + a] < MINES
-    struck = p != t[t[kernels.PORT] + a] and facts[LAID + b] < MINES
+    strikes = q != t[t[kernels.PORT] + b] and facts[LAID + a] < MINES_PER_BOAT
+    struck = p != t[t[kernels.PORT] + a] and facts[LAID + b] < MINES_PER_BOAT
     told[4], told[5] = aims[p, q] * strikes, aims[q, p] * struck
     told[6] = distances[a, p] - distances[a, q]
     told[7] = distances[b, q] - distances[b, p]
 
 
-@compiled
-def _see(t: Numbers, facts: Numbers, routes: Numbers, sight: Any, seen: Numbers) -> None:
+@jit
+def _write_features(
+    t: IntArray, facts: IntArray, routes: IntArray, sight: Any, seen: IntArray
+) -> None:
     """Compute each side's inputs, as `features.inputs` does."""
     own, against, distances, maps, boats, rank, order = sight
-    _see_boats(t, facts, routes, distances, boats, rank)
+    _write_boats(t, facts, routes, distances, boats, rank)
     mover, sides = t[t[kernels.TEAM] + facts[kernels.ASKED]], len(seen)
     for side in range(sides):
         fill_row(seen[side], 0)
         mine, theirs = order[: own.shape[1]], order[own.shape[1] :]
-        _sort(own[side], rank, mine)
-        _sort(against[side], rank, theirs)
+        _sort_boats(own[side], rank, mine)
+        _sort_boats(against[side], rank, theirs)
         for n in range(len(order)):
-            copy_row(seen[side, OF_BOAT * n : OF_BOAT * (n + 1)], boats[order[n]])
-        start = OF_BOAT * len(order)
+            copy_row(
+                seen[side, FEATURES_PER_BOAT * n : FEATURES_PER_BOAT * (n + 1)], boats[order[n]]
+            )
+        start = FEATURES_PER_BOAT * len(order)
         for a in mine:
             for b in theirs:
-                if a != NOBODY and b != NOBODY and facts[AT + a] >= 0 and facts[AT + b] >= 0:
-                    _see_pair(t, facts, maps, distances, a, b, seen[side, start : start + OF_PAIR])
-                start += OF_PAIR
+                if a != NO_BOAT and b != NO_BOAT and facts[AT + a] >= 0 and facts[AT + b] >= 0:
+                    _write_pair(
+                        t,
+                        facts,
+                        maps,
+                        distances,
+                        a,
+                        b,
+                        seen[side, start : start + FEATURES_PER_PAIR],
+                    )
+                start += FEATURES_PER_PAIR
         wait = (side - mover + sides) % sides
         seen[side, start], seen[side, start + 1] = wait == 0, wait / 3
 
 
-@compiled
+@jit
 def _find_routes(
-    t: Numbers, sea: Numbers, facts: Numbers, goals: Numbers, opened: Numbers, steps: Numbers,
-    routes: Numbers,
+    t: IntArray, sea: IntArray, facts: IntArray, goals: IntArray, opened: IntArray, steps: IntArray,
+    routes: IntArray,
 ) -> None:  # fmt: skip
     """Compute the routes of all boats at sea."""
     for boat in range(4):
-        _open_squares(t, sea, boat, opened[boat])
+        _open_rows(t, sea, boat, opened[boat])
         if facts[AT + boat] >= 0:
             at = int(facts[AT + boat])
             _find_route(t, boat, at, opened[boat], goals[boat], steps, routes[boat])
 
 
-@compiled
-def _reroute(
-    t: Numbers, facts: Numbers, before: Numbers, square: int, ground: Any, known: Numbers,
-    routes: Numbers,
+@jit
+def _routes_after_mine(
+    t: IntArray, facts: IntArray, before: IntArray, square: int, ground: Any, known: IntArray,
+    routes: IntArray,
 ) -> None:  # fmt: skip
     """Update the routes after a mine landed; `known` caches those of unchanged boats."""
     goals, opened, steps = ground
@@ -193,60 +216,60 @@ def _reroute(
             copy_row(routes[boat], known[boat, square])
 
 
-@compiled
-def _keep_leaf(
-    t: Numbers, facts: Numbers, routes: Numbers, sight: Any, leaf: Any, found: Any, n: int
+@jit
+def _append_leaf(
+    t: IntArray, facts: IntArray, routes: IntArray, sight: Any, leaf: Any, found: Any, n: int
 ) -> int:
     """Store a leaf; return the number of leaves."""
     seen, of = found
-    _see(t, facts, routes, sight, seen[n])
+    _write_features(t, facts, routes, sight, seen[n])
     for each in range(4):
         of[n, each] = leaf[each]
     return n + 1
 
 
-@compiled
+@jit
 def _follow_mines(
-    t: Numbers, boat: int, leaf: Any, rows: Any, ground: Any, ways: Any, sight: Any, found: Any,
+    t: IntArray, boat: int, leaf: Any, rows: Any, ground: Any, ways: Any, sight: Any, found: Any,
     n: int,
 ) -> int:  # fmt: skip
     """Expand every die face, and every square where the mine may land (MAK-8 to MAK-13)."""
     sea, facts, sea_then, facts_then = rows
     known, routes, routes_then = ways
     for face in range(6):
-        if not kernels.roll(t, sea, facts, boat, face + 1):
+        if not kernels.roll_die(t, sea, facts, boat, face + 1):
             copy_row(facts_then, facts)
             kernels.next_turn(t, facts_then)
-            n = _keep_leaf(t, facts_then, routes, sight, (leaf[0], leaf[1], face, 0), found, n)
+            n = _append_leaf(t, facts_then, routes, sight, (leaf[0], leaf[1], face, 0), found, n)
             continue
         for way in range(8):
             if facts[kernels.LANDINGS] >> way & 1:
                 copy_row(sea_then, sea)
                 copy_row(facts_then, facts)
-                square = there(t, int(facts[AT + boat]), way, face + 1)
-                if not kernels.land(t, sea_then, facts_then, boat, square):
+                square = square_at(t, int(facts[AT + boat]), way, face + 1)
+                if not kernels.land_mine(t, sea_then, facts_then, boat, square):
                     kernels.next_turn(t, facts_then)
                 for each in range(4):
                     copy_row(routes_then[each], routes[each])
-                _reroute(t, facts_then, facts, square, ground, known, routes_then)
-                n = _keep_leaf(
+                _routes_after_mine(t, facts_then, facts, square, ground, known, routes_then)
+                n = _append_leaf(
                     t, facts_then, routes_then, sight, (leaf[0], leaf[1], face, way), found, n
                 )
     return n
 
 
-@compiled
-def _forget(known: Numbers) -> None:
+@jit
+def _clear_cache(known: IntArray) -> None:
     """Clear the cached routes."""
     for boat in range(len(known)):
         for square in range(known.shape[1]):
             known[boat, square, 0] = -1
 
 
-@compiled
-def follow(
-    t: Numbers, seas: Numbers, facts: Numbers, masks: Numbers, rows: Any, ground: Any, ways: Any,
-    sight: Any, found: Any, wins: Numbers,
+@jit
+def follow_turns(
+    t: IntArray, seas: IntArray, facts: IntArray, masks: IntArray, rows: Any, ground: Any,
+    ways: Any, sight: Any, found: Any, wins: IntArray,
 ) -> int:  # fmt: skip
     """Expand every step that may be made in these races; return how many leaves it found.
 
@@ -257,7 +280,7 @@ def follow(
     passing = 8 * t[kernels.CREW]
     for race in range(len(seas)):
         fill_row(wins[race], 0)
-        _forget(known)
+        _clear_cache(known)
         for number in range(passing + 1):
             if masks[race, number] == 0:
                 continue
@@ -266,7 +289,7 @@ def follow(
             mined, ashore, boat = False, False, 0
             if number < passing:
                 boat = t[t[kernels.CREWS] + 2 * fact[kernels.ASKED] + number // 8]
-                square = there(t, int(fact[AT + boat]), number % 8, 1)
+                square = square_at(t, int(fact[AT + boat]), number % 8, 1)
                 mined = sea[square] > 0
                 ashore = kernels.sail(t, sea, fact, boat, square)
                 at_sea = 0
@@ -277,34 +300,34 @@ def follow(
                     continue
             _find_routes(t, sea, fact, goals, opened, steps, routes)
             if mined:
-                _forget(known)
-            if number == passing or ashore or fact[LAID + boat] >= MINES:
+                _clear_cache(known)
+            if number == passing or ashore or fact[LAID + boat] >= MINES_PER_BOAT:
                 copy_row(fact_then, fact)
                 kernels.next_turn(t, fact_then)
                 leaf = (race, number, ANY_FACE, 0)
-                n = _keep_leaf(t, fact_then, routes, sight, leaf, found, n)
+                n = _append_leaf(t, fact_then, routes, sight, leaf, found, n)
             else:
                 leaf_of = (race, number)
                 n = _follow_mines(t, boat, leaf_of, rows, ground, ways, sight, found, n)
             if mined:
-                _forget(known)
+                _clear_cache(known)
     return n
 
 
-@compiled
-def see_all(
-    t: Numbers, seas: Numbers, facts: Numbers, ground: Any, routes: Numbers, sight: Any,
-    seen: Numbers,
+@jit
+def write_all_features(
+    t: IntArray, seas: IntArray, facts: IntArray, ground: Any, routes: IntArray, sight: Any,
+    seen: IntArray,
 ) -> None:  # fmt: skip
     """Compute each side's inputs of these races."""
     goals, opened, steps = ground
     for race in range(len(seas)):
         _find_routes(t, seas[race], facts[race], goals, opened, steps, routes)
-        _see(t, facts[race], routes, sight, seen[race])
+        _write_features(t, facts[race], routes, sight, seen[race])
 
 
-@compiled
-def weigh(of: Numbers, values: Numbers, most: Numbers, best: Numbers) -> None:
+@jit
+def best_mine_values(of: IntArray, values: IntArray, most: IntArray, best: IntArray) -> None:
     """Return the greatest value of each race, step and face, and its mine's direction."""
     for race in range(len(most)):
         for number in range(most.shape[1]):

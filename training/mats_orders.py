@@ -23,16 +23,16 @@ import numpy as np
 from numba import njit
 
 from escadre.games.mats import kernels
-from escadre.games.mats.captains.evaluation import TRUST
+from escadre.games.mats.captains.evaluation import FORECAST_DISCOUNT
 from escadre.games.mats.captains.forecast import (
     BLUNTNESS,
-    HOPES,
+    CELL_ARRAY_SIZE,
     STEEPNESS,
     best_advance,
+    ship_worths,
     win_chance,
-    worths,
 )
-from escadre.games.mats.captains.orders import STUDY, traits
+from escadre.games.mats.captains.orders import ORDER_DATA, traits
 from escadre.games.mats.notation import ship_names
 from escadre.games.mats.rules.model import Config
 from escadre.games.mats.rules.ships import ShipKind
@@ -52,7 +52,7 @@ for name in (
         kernels, name, njit(getattr(kernels, name))
     )  # in the order in which they call each other
 
-WIN, TIE = np.array(kernels.WIN), np.array(kernels.TIE)
+WIN, TIE = np.array(kernels.WIN_CHANCE_BY_LEAD), np.array(kernels.TIE_CHANCE_BY_LEAD)
 
 
 # --- crossings, compiled ---------------------------------------------------------------------
@@ -182,8 +182,12 @@ def _score_all(
     return found
 
 
-set_up, columns_passed, make_advance = kernels.set_up, kernels.columns_passed, kernels.make_advance
-best_advance, fight, survivors = best_advance, kernels.fight, kernels.survivors
+set_up, columns_passed, make_advance = (
+    kernels.set_columns,
+    kernels.columns_passed,
+    kernels.apply_advance,
+)
+best_advance, fight, survivors = best_advance, kernels.apply_combats, kernels.survivors
 win_chance, REACH = win_chance, kernels.REACH
 crossing: Callable[..., Any] = njit(_crossing)
 worth_left: Callable[..., Any] = njit(_worth_left)
@@ -199,16 +203,16 @@ def scratch() -> tuple[Array, Array, Array, Array, Array]:
     return (
         np.zeros(kernels.SIZE, np.int64),
         np.zeros(kernels.SIZE, np.int64),
-        np.zeros(kernels.MOST_ADVANCES, np.int64),
-        np.zeros(HOPES),
+        np.zeros(kernels.MAX_ADVANCES, np.int64),
+        np.zeros(CELL_ARRAY_SIZE),
         np.zeros(DICE, np.int64),
     )
 
 
 def tables(config: Config) -> tuple[Array, Array, Array]:
     """Return masts, guns and worth of each ship, sound and touched."""
-    masts, guns = kernels.tables(config)
-    return np.array(masts), np.array(guns), np.array(worths(config))
+    masts, guns = kernels.masts_and_guns(config)
+    return np.array(masts), np.array(guns), np.array(ship_worths(config))
 
 
 USUAL = Config()
@@ -232,7 +236,16 @@ def columns() -> tuple[list[str], Array]:
 def scores(pairs: Array, times: int) -> Array:
     """Return mean chances of these pairs of orders, each played this often."""
     left = np.zeros((2, 24), np.int64)
-    return score_all(pairs, columns()[1], SHIPS, (TRUST, TRUST), left, scratch(), ODDS, times)
+    return score_all(
+        pairs,
+        columns()[1],
+        SHIPS,
+        (FORECAST_DISCOUNT, FORECAST_DISCOUNT),
+        left,
+        scratch(),
+        ODDS,
+        times,
+    )
 
 
 def payoffs(among: Array, times: int) -> Array:
@@ -322,7 +335,15 @@ def habits(groups: int = 4000, own: int = 12, other: int = 4) -> tuple[tuple[flo
         for _ in range(own):
             order = rng.permutation(fleets[0])
             found = [
-                score((order, reply), SHIPS, (TRUST, TRUST), left, kit, ODDS, 2)
+                score(
+                    (order, reply),
+                    SHIPS,
+                    (FORECAST_DISCOUNT, FORECAST_DISCOUNT),
+                    left,
+                    kit,
+                    ODDS,
+                    2,
+                )
                 for reply in replies
             ]
             group.append((np.array(traits([face[ship] for ship in order])) * scale, np.mean(found)))
@@ -375,7 +396,9 @@ def worth(matches: int = 30_000) -> str:
                     touched**2,
                     *(code % 2 == 0) * np.array((1, guns, guns**2)),
                 )
-        one, _ = match(fleets, tuple(counts), ships, (TRUST, TRUST), left, kit, ODDS)
+        one, _ = match(
+            fleets, tuple(counts), ships, (FORECAST_DISCOUNT, FORECAST_DISCOUNT), left, kit, ODDS
+        )
         played.append((sums[0], sums[1], one > 0))
     first, second, won = (np.array(each, float) for each in zip(*played, strict=True))
 
@@ -426,7 +449,7 @@ def say(line: str) -> None:
 
 def kept(**parts: Any) -> None:
     """Write these parts of the study, keeping the others."""
-    study = msgspec.structs.replace(STUDY, **parts)
+    study = msgspec.structs.replace(ORDER_DATA, **parts)
     TARGET.write_bytes(msgspec.json.format(msgspec.json.encode(study), indent=1) + b"\n")
 
 

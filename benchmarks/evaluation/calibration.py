@@ -27,7 +27,7 @@ import click
 import msgspec
 
 from benchmarks.results import write
-from escadre.core.advice import tempered
+from escadre.core.advice import recalibrate
 from escadre.core.game import CHANCE, Chance, Terminal, start
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
@@ -110,7 +110,7 @@ def by_luck(found: Sequence[Played], power: float) -> tuple[float, float, float]
     for _ in range(DRAWN):
         came, right = list[Said](), list[Said]()
         for match in told:
-            said = tempered(rng.choice(match.said)[0], power)
+            said = recalibrate(rng.choice(match.said)[0], power)
             won = 1.0 if rng.random() < (1 + said) / 2 else -1.0
             came += [(said, match.returns[0]), (-said, -match.returns[0])]
             right += [(said, won), (-said, -won)]
@@ -125,7 +125,7 @@ def fitted(pairs: Sequence[Said]) -> float:
 
     def unlikely(power: float) -> float:
         return -sum(
-            times * came * log1p(tempered(said, power))
+            times * came * log1p(recalibrate(said, power))
             for (said, lately), times in counted.items()
             for came, said in (((1 + lately) / 2, said), ((1 - lately) / 2, -said))
             if came
@@ -144,7 +144,7 @@ def sampled(
     with click.progressbar(range(len(found), matches)) as numbers:
         for number in numbers:
             match = played(kit, config, captain, seed, number)
-            said = [[tempered(each, power) for each in row] for row in match.said]
+            said = [[recalibrate(each, power) for each in row] for row in match.said]
             found.append(Played(match.returns, said))
             if file:
                 with file.open("ab") as out:
@@ -182,7 +182,7 @@ def main(
     power = confidence(kit)
     before, _ = reliability(pairs)
     one, luck, spread = by_luck(found, power)
-    error, lines = reliability([(tempered(said, power), came) for said, came in pairs])
+    error, lines = reliability([(recalibrate(said, power), came) for said, came in pairs])
     said = [
         f"{len(found):,} matches of {captain}, {len(pairs):,} times something was said.",
         f"Before: {before:.2f} points. As it is: {error:.2f} points.",

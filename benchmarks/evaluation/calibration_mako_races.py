@@ -17,12 +17,12 @@ import msgspec
 import numpy as np
 
 from benchmarks.evaluation.calibration import Played
-from escadre.core.kernel import get_kernel, streams
-from escadre.games.mako.captains import estimate
-from escadre.games.mako.captains.network import race_network
+from escadre.core.kernel import get_kernel, match_seeds
+from escadre.games.mako.captains import evaluate
+from escadre.games.mako.captains.network import network_for
 from escadre.games.mako.rules.model import Config, State
 from escadre.games.mako.vector import MakoKernel
-from training.mako_races import Turns, admiral, position
+from training.mako_races import TurnSearch, network_evaluator, to_state
 
 TOGETHER = 50
 MOMENTS = 4  # of each race, at the start of a turn
@@ -44,7 +44,7 @@ class Log:
 
     def played(self, returns: tuple[float, float]) -> Played:
         """Return the result of this race, and the estimates of its moments."""
-        return Played(returns, [[*(estimate(state) or ())] for state in self.kept])
+        return Played(returns, [[*(evaluate(state) or ())] for state in self.kept])
 
 
 def races(number: int, seed: int) -> list[Played]:
@@ -53,14 +53,18 @@ def races(number: int, seed: int) -> list[Played]:
     together = min(TOGETHER, number)
     kernel = get_kernel("mako", config, together)
     assert isinstance(kernel, MakoKernel)
-    kernel.reset(streams(seed, together))
-    turns, judge, calm = Turns(kernel), admiral(race_network(config)), np.zeros(together, bool)
+    kernel.reset(match_seeds(seed, together))
+    turns, judge, calm = (
+        TurnSearch(kernel),
+        network_evaluator(network_for(config)),
+        np.zeros(together, bool),
+    )
     logs, told = [Log() for _ in range(together)], list[list[Played]]([] for _ in range(together))
     left = [len(range(race, number, together)) for race in range(together)]
     while any(len(of) < most for of, most in zip(told, left, strict=True)):
         for race, (sea, facts) in enumerate(zip(*kernel.rows, strict=True)):
             if len(told[race]) < left[race]:
-                logs[race].note(position(config, sea, facts), lots)
+                logs[race].note(to_state(config, sea, facts), lots)
         for race in np.flatnonzero(turns.sail(judge, lots, calm)).tolist():
             if len(told[race]) < left[race]:
                 first, second = turns.returns[race].tolist()

@@ -22,8 +22,8 @@ from typing import Any
 import click
 
 from benchmarks.results import write
-from escadre.analysis.report import TRUTHS
-from escadre.analysis.rollouts import expectation
+from escadre.analysis.report import WORLDS_PER_STEP
+from escadre.analysis.rollouts import expected_return
 from escadre.core.game import Chance, Seat
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
@@ -38,8 +38,8 @@ def luck_told(kit: AnyKit, match: Match, seat: Seat) -> float:
         after, ahead = game.apply(state, actor, action), None
         if isinstance(game.node(state), Chance):
             if before is None:
-                before = expectation(kit, game.observe(state, seat), TRUTHS).value
-            ahead = expectation(kit, game.observe(after, seat), TRUTHS).value
+                before = expected_return(kit, game.observe(state, seat), WORLDS_PER_STEP).value
+            ahead = expected_return(kit, game.observe(after, seat), WORLDS_PER_STEP).value
             told += ahead - before
         state, before = after, ahead
     return told

@@ -19,7 +19,7 @@ from time import process_time
 import click
 
 from benchmarks.results import write
-from escadre.arena.luck_adjustment import adjust_results, luck, value_hash
+from escadre.arena.luck_adjustment import adjust_results, chance_contribution, value_hash
 from escadre.core.match.match import Match
 from escadre.games import GAMES
 
@@ -51,7 +51,9 @@ def main(
         assert match.ending
         began = process_time()
         whims = dict(enumerate(seated)) if known else {}
-        found = luck(kit, config, match.plies, whims, Random(f"luck {seed} {number}"))
+        found = chance_contribution(
+            kit, config, match.plies, whims, Random(f"luck {seed} {number}")
+        )
         spent += process_time() - began
         raw.append(match.ending.returns[turned])
         taken.append(found[turned])

@@ -16,14 +16,14 @@ from time import perf_counter, process_time
 import msgspec
 
 from benchmarks.results import write
-from escadre.arena.entrants import InProcessBot, entrants
+from escadre.arena.entrants import InProcessBot, parse_entrants
 from escadre.arena.match import play_match
 from escadre.arena.schedule import Schedule
-from escadre.arena.workers import processes, run_event
+from escadre.arena.workers import processes, run_schedule
 from escadre.bots.generic import RandomBot
 from escadre.core.game import CHANCE, Chance, Terminal, start
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import opened
+from escadre.core.match.audit import reveal_seeds
 from escadre.games import GAMES
 
 ROUNDS = 7
@@ -53,7 +53,7 @@ def in_arena(kit: AnyKit, seed: int) -> int:
     config = kit.game.config_type()
     seats = len(kit.game.sides(config))
     server = seed.to_bytes(32, "big")
-    lots = opened(server, [server] * seats)
+    lots = reveal_seeds(server, [server] * seats)
     players = [InProcessBot(RandomBot(kit.game)) for _ in range(seats)]
     names, seeds = ["random"] * seats, [seed] * seats
     return len(play_match(kit, config, players, names, lots, seeds, 60.0).match.plies)
@@ -72,11 +72,11 @@ def speedup(name: str, players: tuple[str, ...], rounds: int) -> float:
     """Return the speed-up of two processes over one, start included."""
     kit = GAMES[name]
     config = msgspec.json.encode(kit.game.config_type())
-    schedule = Schedule(name, config, 2, entrants(kit, players), rounds, 1)
+    schedule = Schedule(name, config, 2, parse_entrants(kit, players), rounds, 1)
     times = []
     for workers in (1, 2):
         began = perf_counter()
-        list(run_event(schedule, partial(processes, workers), 4 * workers))
+        list(run_schedule(schedule, partial(processes, workers), 4 * workers))
         times.append(perf_counter() - began)
     return times[0] / times[1]
 

@@ -21,10 +21,10 @@ from escadre.core.game import CHANCE, AnyGame, Chance, Seat, Terminal, referee, 
 from escadre.games.armada.captains import CAPTAINS
 from escadre.games.armada.rules import placement, turns
 from escadre.games.armada.rules.game import GAME
-from escadre.games.armada.rules.model import Action, Battle, Config, Fire, Step
+from escadre.games.armada.rules.model import Action, BattlePhase, Config, Fire, Step
 from escadre.games.armada.view.survey import reach
 
-Ply = tuple[Battle, Seat, Action]
+Ply = tuple[BattlePhase, Seat, Action]
 MATCHES = 30
 
 
@@ -41,7 +41,7 @@ def battles(seed: int) -> list[Ply]:
                 continue
             seat = now.seats[0]
             action = captain.choose(GAME.observe(state, seat), rng)
-            if isinstance(state, Battle):
+            if isinstance(state, BattlePhase):
                 plies.append((state, seat, action))
             state = GAME.apply(state, seat, action)
     return plies
@@ -51,7 +51,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
     """Return how often this can be done per second; caches are cleared between passes."""
     count, began = 0, process_time()
     while (spent := process_time() - began) < seconds:
-        turns._open.cache_clear()
+        turns._open_headings.cache_clear()
         count += work()
     return count / spent
 
@@ -90,7 +90,7 @@ def threats(plies: Sequence[Ply]) -> Iterator[tuple[float, float]]:
         spent = []
         for number in range(len(state.ships)):
             began = process_time()
-            reach.threatened(state, number)
+            reach.threat_area(state, number)
             spent.append(1000 * (process_time() - began))
         yield sum(spent), max(spent)
 
@@ -107,7 +107,7 @@ def main(seconds: float, seed: int, keep: bool) -> None:
     lines = ["| a second | plain Python | with `[fast]` |", "|---|---|---|"]
 
     def measured(work: Callable[[], int], pays: int) -> str:
-        placement.PAYS = pays
+        placement.COMPILE_AFTER = pays
         rate(work, seconds / 10)
         return f"{median(rate(work, seconds / 3) for _ in range(3)):,.0f}"
 
@@ -115,14 +115,16 @@ def main(seconds: float, seed: int, keep: bool) -> None:
         quick = measured(work, 0) if compiled else "the same"
         lines.append(f"| {name} | {measured(work, 10**18)} | {quick} |")
 
-    assert placement.kernel() is not None, "numba is not installed: pip install '.[fast]'"
+    assert placement.compiled_function() is not None, (
+        "numba is not installed: pip install '.[fast]'"
+    )
     rng = Random(seed)
     row("plies of random legal play, all listed", lambda: random_match(GAME, Config(), rng))
     row("lists of all shots and steps on the 5° grid", lambda: listed(plies))
     row("ships of which every open tenth of a degree is found", lambda: turned(plies))
     row("steps looked at by the referee and played", lambda: refereed(stepped), compiled=False)
     row("shots looked at by the referee and played", lambda: refereed(shots), compiled=False)
-    reach.threatened(plies[0][0], 0)
+    reach.threat_area(plies[0][0], 0)
     drawn = list(threats(plies))
     lines += [
         "",

@@ -24,8 +24,8 @@ from msgspec import convert
 from numpy.typing import NDArray
 
 from benchmarks.results import write
-from escadre.core.kernel import Kernel, below, compiled, get_kernel, streams
-from escadre.core.options import configured
+from escadre.core.kernel import Kernel, get_kernel, jit, match_seeds, random_below
+from escadre.core.options import build_config
 from escadre.games import GAMES
 from tests.games.armada.fighting_twins import Gunners
 from tests.helpers.kernel_twin import Twins
@@ -54,12 +54,12 @@ NOTE = (
 )
 
 
-@compiled
+@jit
 def choose(masks: NDArray[Any], lots: NDArray[Any], numbers: NDArray[Any]) -> None:
     """Choose a legal number in each row: the first one after a random index, cyclically."""
     for row in range(len(masks)):
         mask = masks[row]
-        number = below(lots, row, len(mask))
+        number = random_below(lots, row, len(mask))
         while mask[number] == 0:
             number = number + 1 if number + 1 < len(mask) else 0
         numbers[row] = number
@@ -70,9 +70,9 @@ class Run:
 
     def __init__(self, kernel: Kernel) -> None:
         self.kernel = kernel
-        self.lots = streams(2, kernel.count)
+        self.lots = match_seeds(2, kernel.count)
         self.numbers = np.zeros(kernel.count, np.int64)
-        kernel.reset(streams(1, kernel.count))
+        kernel.reset(match_seeds(1, kernel.count))
         for _ in range(300):  # matches drift apart, code is warm
             self.both()
 
@@ -98,7 +98,7 @@ def seconds_a_call(call: Callable[[], None], seconds: float = SECONDS) -> float:
 
 def speed(name: str, options: dict[str, Any], count: int) -> float:
     """Return steps per second without the time of drawing: the median of the rounds."""
-    config = configured(GAMES[name].game.config_type, options)
+    config = build_config(GAMES[name].game.config_type, options)
     run = Run(get_kernel(name, config, count))
     rounds = [seconds_a_call(run.both) - seconds_a_call(run.draw, 0.3) for _ in range(ROUNDS)]
     return count / median(rounds)

@@ -23,37 +23,37 @@ from msgspec.structs import replace
 from benchmarks.results import write
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, start
 from escadre.core.i18n.catalogue import words
-from escadre.games.maitre.captains.simple import RulesOfThumb
-from escadre.games.maitre.chances.hands import hands, sources, stores
-from escadre.games.maitre.chances.success import action_chance, attempt_chance, card_chance
+from escadre.games.maitre.captains.simple import RuleCaptain
+from escadre.games.maitre.chances.hands import goods_subsets, goods_transitions, hands_of
+from escadre.games.maitre.chances.success import attempt_chance, card_chance, success_chance
 from escadre.games.maitre.chances.tables import chance_table, port_table
 from escadre.games.maitre.rules.cards import (
-    DICE,
-    EFFECTS,
+    DICE_PER_TURN,
+    DIE_EFFECTS,
     FACES,
     MOST_EXTRA,
     MOST_TURNING,
     STANDARD_DECK,
-    Aids,
-    Alike,
     Deck,
     DeckCard,
     Effect,
     Face,
     GoodsCard,
+    GoodsCounts,
     Part,
     Run,
+    SameFace,
     ShipCard,
     Sum,
     TreasureCard,
 )
 from escadre.games.maitre.rules.game import GAME, apply, node, observe, validate_buy
-from escadre.games.maitre.rules.model import Arm, Attempt, Buy, Config, Pile, State, Vessel
+from escadre.games.maitre.rules.model import Arm, Attempt, Buy, Config, FleetShip, Pile, State
 from escadre.games.maitre.view.scene import scene
 
 Question = Callable[[], object]
 SAY = words("en", GAME.home)
-THUMB = RulesOfThumb()
+THUMB = RuleCaptain()
 
 
 def forget() -> None:
@@ -65,7 +65,7 @@ def forget() -> None:
 def forget_all() -> None:
     """Clear all caches, as in a new process."""
     forget()
-    for known in (hands, stores, sources):
+    for known in (hands_of, goods_subsets, goods_transitions):
         known.cache_clear()
 
 
@@ -105,7 +105,7 @@ def asked(states: Iterable[State]) -> Iterator[Question]:
             case Attempt() as attempt:
                 yield partial(attempt_chance, state, attempt)
             case None:
-                yield partial(action_chance, state, turn(state), Arm())
+                yield partial(success_chance, state, turn(state), Arm())
             case _:  # a fight has its own odds
                 pass
 
@@ -137,7 +137,7 @@ def rich(deck: Deck, rng: Random) -> State:
         hidden=(),
         treasures=Pile(rng.choice(treasures), ()),
         goods=Pile(None, ()),
-        fleets=(tuple(map(Vessel, fleet, [*goods, None])), ()),
+        fleets=(tuple(map(FleetShip, fleet, [*goods, None])), ()),
     )
 
 
@@ -159,7 +159,7 @@ def parts(rng: Random) -> tuple[Part, ...]:
     while left:
         dice = rng.randint(1, left)
         of_so_many: list[Part] = [
-            Alike(dice),
+            SameFace(dice),
             Run(dice),
             Sum(dice, at_least=rng.randint(dice, 5 * dice)),
         ]
@@ -173,11 +173,11 @@ def parts(rng: Random) -> tuple[Part, ...]:
     return tuple(found)
 
 
-def held(deck: Deck) -> tuple[Aids, int]:
+def held(deck: Deck) -> tuple[GoodsCounts, int]:
     """Return all goods of a deck and the dice of their owner."""
     effects = Counter(card.effect for card in deck.cards if isinstance(card, GoodsCard))
-    flip, plus, minus, reroll = (effects[each] for each in EFFECTS)  # type: ignore[index]
-    return (flip, plus, minus, reroll), DICE + effects["extra"]
+    flip, plus, minus, reroll = (effects[each] for each in DIE_EFFECTS)  # type: ignore[index]
+    return (flip, plus, minus, reroll), DICE_PER_TURN + effects["extra"]
 
 
 def every_card(deck: Deck) -> Iterator[Question]:

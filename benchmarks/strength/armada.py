@@ -24,14 +24,21 @@ import msgspec
 from benchmarks.results import write
 from escadre.core.game import CHANCE, Chance, Terminal, play, start
 from escadre.games.armada.captains import CAPTAINS
-from escadre.games.armada.captains.captain import BattleCaptain
-from escadre.games.armada.captains.simple import closing_in
-from escadre.games.armada.rules.ending import battle_end
+from escadre.games.armada.captains.captain import Captain
+from escadre.games.armada.captains.simple import approach_tactic
+from escadre.games.armada.rules.ending import result
 from escadre.games.armada.rules.game import GAME
-from escadre.games.armada.rules.model import Battle, Build, Config, EndTurn, LetBegin, TakeFleet
+from escadre.games.armada.rules.model import (
+    BattlePhase,
+    BuildFleet,
+    ChooseFirst,
+    Config,
+    EndTurn,
+    TakeFleet,
+)
 from escadre.games.armada.setups import FORMATIONS
 
-PLAYERS = {**CAPTAINS, "reference": BattleCaptain(closing_in, "line")}
+PLAYERS = {**CAPTAINS, "reference": Captain(approach_tactic, "line")}
 """The reference closes in on the nearest enemy, and fires whenever it can."""
 
 FLEETS = "larges", "smalls and mediums", "same fleets: two ships of each size"
@@ -117,7 +124,7 @@ def met(kind: Kind, number: int, seed: int) -> Played:
     larges = 1 - seat if kind.fleet == 1 else seat
     rng = Random(f"{seed}-{number}")
     last, turns, seconds = match(kind.config, (both[0], both[1]), larges, rng)
-    ended = battle_end(last)
+    ended = result(last)
     assert ended is not None
     thoughts = [Thought(len(each), sum(each), max(each, default=0)) for each in seconds]
     return Played(
@@ -126,8 +133,8 @@ def met(kind: Kind, number: int, seed: int) -> Played:
 
 
 def match(
-    config: Config, captains: tuple[BattleCaptain, BattleCaptain], larges: int, rng: Random
-) -> tuple[Battle, int, list[list[float]]]:
+    config: Config, captains: tuple[Captain, Captain], larges: int, rng: Random
+) -> tuple[BattlePhase, int, list[list[float]]]:
     """Play one match; return its last position, its turns, the seconds of each decision.
 
     `larges`: the seat with the large ships if fleets are chosen. The starting seat is drawn; built
@@ -142,23 +149,23 @@ def match(
         seat = now.seats[0]
         began = process_time()
         action = captains[seat].choose(GAME.observe(state, seat), rng)
-        if isinstance(state, Battle):
+        if isinstance(state, BattlePhase):
             seconds[seat].append(process_time() - began)
         if isinstance(action, TakeFleet):
             action = TakeFleet(seat == larges)
-        elif isinstance(action, LetBegin):
-            action = LetBegin(rng.randrange(2))
-        elif isinstance(action, Build):
-            action = Build(2, 2, 2)
+        elif isinstance(action, ChooseFirst):
+            action = ChooseFirst(rng.randrange(2))
+        elif isinstance(action, BuildFleet):
+            action = BuildFleet(2, 2, 2)
         turns += isinstance(action, EndTurn)
         state = play(GAME, state, seat, action)
-    assert isinstance(state, Battle)
+    assert isinstance(state, BattlePhase)
     return state, turns, seconds
 
 
-def formed(captain: BattleCaptain, formation: str) -> BattleCaptain:
+def formed(captain: Captain, formation: str) -> Captain:
     """Return the same captain with another formation."""
-    return BattleCaptain(captain.tactic, formation)
+    return Captain(captain.tactic, formation)
 
 
 # --- what was played -------------------------------------------------------------------------

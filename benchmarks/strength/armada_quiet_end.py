@@ -24,10 +24,10 @@ from msgspec.structs import replace
 from benchmarks.results import write
 from benchmarks.strength.armada import EVEN, FORMS, PLAYERS, USUAL, formed, match, share
 from escadre.core.chance import Rng
-from escadre.games.armada.captains.captain import BattleCaptain
+from escadre.games.armada.captains.captain import Captain
 from escadre.games.armada.captains.rollout import best_shot
-from escadre.games.armada.rules.ending import battle_end, pips_afloat
-from escadre.games.armada.rules.model import Battle, BattleAction, Config, EndTurn
+from escadre.games.armada.rules.ending import pips_of_sides, result
+from escadre.games.armada.rules.model import BattleAction, BattlePhase, Config, EndTurn
 
 PAGE = Path(__file__).parents[2] / "docs" / "results" / "levels.md"
 RULES = ("draw", "pips")
@@ -56,16 +56,16 @@ class Played(msgspec.Struct, frozen=True):
     pips: int  # afloat at the end, less the other's
 
 
-def sitting(state: Battle, rng: Rng) -> BattleAction:
+def sitting(state: BattlePhase, rng: Rng) -> BattleAction:
     """Play like the capitaine until a quiet end is good, then only fire."""
-    ours, theirs = (pips_afloat(state)[seat] for seat in (state.turn, 1 - state.turn))
+    ours, theirs = (pips_of_sides(state)[seat] for seat in (state.turn, 1 - state.turn))
     waits = ours > theirs if state.config.quiet == "pips" else ours < theirs
     if waits and state.moving is None:
         return best_shot(state) or EndTurn()
     return PLAYERS["capitaine"].tactic(state, rng)
 
 
-CAPTAINS = {**PLAYERS, "sitter": BattleCaptain(sitting, "line")}
+CAPTAINS = {**PLAYERS, "sitter": Captain(sitting, "line")}
 
 
 def met(pair: tuple[str, str], config: Config, number: int, seed: int) -> Played:
@@ -79,9 +79,9 @@ def met(pair: tuple[str, str], config: Config, number: int, seed: int) -> Played
         both.reverse()
     larges = number // 2 % 2
     last, turns, _ = match(config, (both[0], both[1]), larges, Random(f"{seed}-{number}"))
-    ended = battle_end(last)
+    ended = result(last)
     assert ended is not None
-    pips = pips_afloat(last)
+    pips = pips_of_sides(last)
     return Played(ended.returns[seat], ended.clause or "", turns, pips[seat] - pips[1 - seat])
 
 

@@ -29,25 +29,30 @@ from numpy.typing import NDArray
 from benchmarks.results import write
 from escadre.core.chance import Rng
 from escadre.core.game import Ready, Seat, Terminal
-from escadre.core.squares import Sea
+from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains import CAPTAINS
 from escadre.games.battleship.captains.captain import Captain
 from escadre.games.battleship.captains.knowledge import Knowledge
-from escadre.games.battleship.captains.placement import uniform_fleet
-from escadre.games.battleship.captains.placement_tables import Chances, Style
-from escadre.games.battleship.captains.posterior import belief
+from escadre.games.battleship.captains.placement import random_fleet
+from escadre.games.battleship.captains.placement_tables import Chances, PlacementPrior
+from escadre.games.battleship.captains.posterior import hit_posterior
 from escadre.games.battleship.captains.targeting import (
-    BombChooser,
-    by_density,
-    by_lattice,
-    likeliest,
+    TargetChooser,
+    density_search,
+    most_likely_square,
+    parity_search,
     posterior_search,
 )
-from escadre.games.battleship.rules.fleets import Fleet, berths, count_fleets, squares
-from escadre.games.battleship.rules.game import GAME, answered
+from escadre.games.battleship.rules.fleets import (
+    Fleet,
+    count_fleets,
+    fleet_squares,
+    ship_placements,
+)
+from escadre.games.battleship.rules.game import GAME, complete_state
 from escadre.games.battleship.rules.model import BOMBS, FLEETS, Bomb, Config, State
 
-SEA = Sea.of(10, 10)
+SEA = SquareBoard.of(10, 10)
 
 
 def at_random(known: Knowledge, rng: Rng) -> int:
@@ -56,10 +61,10 @@ def at_random(known: Knowledge, rng: Rng) -> int:
     return unbombed[rng.randrange(len(unbombed))]
 
 
-AIMS: dict[str, BombChooser] = {
+AIMS: dict[str, TargetChooser] = {
     "random": at_random,
-    "lattice": by_lattice,
-    "density": by_density,
+    "lattice": parity_search,
+    "density": density_search,
     **{level: captain.aim for level, captain in CAPTAINS.items()},
 }
 """Captains, and the players that the house is measured against."""
@@ -67,7 +72,7 @@ AIMS: dict[str, BombChooser] = {
 
 def even_fleet(variant: int, rng: Random) -> Fleet:
     """Draw a fleet uniformly from all legal fleets of this variant."""
-    return uniform_fleet(SEA, (), FLEETS[variant], rng, tries=10**9)
+    return random_fleet(SEA, (), FLEETS[variant], rng, tries=10**9)
 
 
 def laid_by(captain: Captain, config: Config, rng: Random) -> Fleet:
@@ -79,7 +84,9 @@ def laid_by(captain: Captain, config: Config, rng: Random) -> Fleet:
     return state.fleets[0]
 
 
-def shots_at(fleet: Fleet, sea: Sea, aim: BombChooser, rng: Random) -> Iterator[Knowledge]:
+def shots_at(
+    fleet: Fleet, sea: SquareBoard, aim: TargetChooser, rng: Random
+) -> Iterator[Knowledge]:
     """Yield the knowledge after each shot until all ships are sunk."""
     sizes = tuple(sorted((ship.bit_count() for ship in fleet), reverse=True))
     known = Knowledge(sea, 0, 0, (), sizes)
@@ -87,7 +94,7 @@ def shots_at(fleet: Fleet, sea: Sea, aim: BombChooser, rng: Random) -> Iterator[
         bombed = known.bombed | 1 << aim(known, rng)
         sunk = tuple(ship for ship in fleet if not ship & ~bombed)
         afloat = tuple(sorted((ship.bit_count() for ship in fleet if ship & ~bombed), reverse=True))
-        known = Knowledge(sea, bombed, bombed & squares(fleet), sunk, afloat)
+        known = Knowledge(sea, bombed, bombed & fleet_squares(fleet), sunk, afloat)
         yield known
 
 
@@ -146,7 +153,7 @@ class Study:
         return self._kept(f"{variant}.{whose}", Laid, lay, count)
 
     def hunts(
-        self, variant: int, name: str, aim: BombChooser, whose: str, count: int
+        self, variant: int, name: str, aim: TargetChooser, whose: str, count: int
     ) -> list[Hunt]:
         """Return the hunts of this captain against the first of these fleets."""
         fleets = self.fleets(variant, whose, count)
@@ -168,7 +175,7 @@ class Study:
         return self._kept(f"{variant}.{name}.{whose}", Hunt, hunt, len(fleets))
 
     def ends(
-        self, variant: int, name: str, aim: BombChooser, whose: str, count: int
+        self, variant: int, name: str, aim: TargetChooser, whose: str, count: int
     ) -> tuple[list[End], float]:
         """Return these hunts' states when bombs are used up, and milliseconds per shot."""
         hunts = self.hunts(variant, name, aim, whose, count)
@@ -177,7 +184,7 @@ class Study:
         for laid, hunt in zip(fleets, hunts, strict=True):
             bombed = sum(1 << square for square in hunt.order[: BOMBS[variant]])
             sunk = tuple(ship for ship in laid.fleet if not ship & ~bombed)
-            ends.append(End(len(hunt.order), squares(sunk).bit_count(), len(sunk)))
+            ends.append(End(len(hunt.order), fleet_squares(sunk).bit_count(), len(sunk)))
         shots = sum(end.shots for end in ends)
         return ends, sum(hunt.milliseconds for hunt in hunts) / max(shots, 1)
 
@@ -269,12 +276,14 @@ def _dearer(variant: int, name: str, ends: Sequence[End], usual: Sequence[End]) 
     return f"| {variant} | {name} | {len(ends)} | {spread(shots)} | {more} |"
 
 
-def greedy(style: Style) -> BombChooser:
+def greedy(style: PlacementPrior) -> TargetChooser:
     """Choose the likeliest hit under one belief about placement."""
-    return lambda known, rng: likeliest(known, belief(known, style).chances.tolist(), rng)
+    return lambda known, rng: most_likely_square(
+        known, hit_posterior(known, style).chances.tolist(), rng
+    )
 
 
-def learnt(variant: int, seen: Sequence[Fleet], seed: int) -> Style:
+def learnt(variant: int, seen: Sequence[Fleet], seed: int) -> PlacementPrior:
     """Estimate a placement style from the admiral's fleets: weights of placements.
 
     Placements that are rotations or reflections of each other are pooled.
@@ -283,7 +292,7 @@ def learnt(variant: int, seen: Sequence[Fleet], seed: int) -> Style:
     rng = Random(seed)
     even = [even_fleet(variant, rng) for _ in seen]
     for size in set(FLEETS[variant]):
-        ships = [berth.ship for berth in berths(SEA, size)]
+        ships = [berth.ship for berth in ship_placements(SEA, size)]
         kinds = {ship: min(turned(ship)) for ship in ships}
         counts = []
         for fleets in (seen, even):
@@ -329,7 +338,7 @@ def returns(one: Sequence[End], other: Sequence[End], bombs: int) -> Returns:
 def played(variant: int, laid: tuple[Laid, Laid], hunts: tuple[Hunt, Hunt]) -> float:
     """Play by the rules: each seat's hunt against the other's fleet, seat 0 first."""
     config = Config(variant=1 if variant == 1 else 2)
-    state = answered(State(config, Seat(0), (laid[0].fleet, laid[1].fleet), (True, True)))
+    state = complete_state(State(config, Seat(0), (laid[0].fleet, laid[1].fleet), (True, True)))
     orders = [iter(hunt.order) for hunt in hunts]
     while not isinstance(node := GAME.node(state), Terminal):
         assert state.shooter is not None
@@ -392,32 +401,32 @@ def _check(study: Study, variant: int, names: Sequence[str], whose: str, result:
 
 
 SMALL = (
-    (Sea.of(3, 4), (2, 1), None),
-    (Sea.of(4, 4), (3, 1), None),
-    (Sea.of(4, 4), (3, 2), None),
-    (Sea.of(4, 5), (2, 1, 1), 1206),
-    (Sea.of(4, 5), (2, 2, 1), 1168),
-    (Sea.of(4, 5), (3, 2, 1), 988),
-    (Sea.of(5, 5), (3, 2), 524),
+    (SquareBoard.of(3, 4), (2, 1), None),
+    (SquareBoard.of(4, 4), (3, 1), None),
+    (SquareBoard.of(4, 4), (3, 2), None),
+    (SquareBoard.of(4, 5), (2, 1, 1), 1206),
+    (SquareBoard.of(4, 5), (2, 2, 1), 1168),
+    (SquareBoard.of(4, 5), (3, 2, 1), 988),
+    (SquareBoard.of(5, 5), (3, 2), 524),
 )
 """Sea, fleet, and the number of legal fleets where an independent study counted them too."""
 
 
-def every_fleet(sea: Sea, sizes: tuple[int, ...]) -> Iterator[Fleet]:
+def every_fleet(sea: SquareBoard, sizes: tuple[int, ...]) -> Iterator[Fleet]:
     """Yield all legal fleets; ships of one size are interchangeable, so some repeat."""
 
     def laid(free: int, left: tuple[int, ...], fleet: Fleet) -> Iterator[Fleet]:
         if not left:
             yield tuple(sorted(fleet))
             return
-        for ship, halo in berths(sea, left[0]):
+        for ship, halo in ship_placements(sea, left[0]):
             if not ship & ~free:
                 yield from laid(free & ~halo, left[1:], (*fleet, ship))
 
     yield from laid(sea.full, sizes, ())
 
 
-def perfect(sea: Sea, fleets: Sequence[Fleet]) -> float:
+def perfect(sea: SquareBoard, fleets: Sequence[Fleet]) -> float:
     """Return the expected shots of perfect play against uniform fleets, by exhaustive search.
 
     A position is the set of possible fleets and the squares not yet bombed; squares where no fleet
@@ -428,15 +437,15 @@ def perfect(sea: Sea, fleets: Sequence[Fleet]) -> float:
     def shots(left: frozenset[Fleet], bombed: int) -> int:
         """Sum shots over these fleets, which all gave the same answers."""
         best: int | None = None
-        for square in sea.squares(reduce(or_, map(squares, left)) & ~bombed):
+        for square in sea.squares(reduce(or_, map(fleet_squares, left)) & ~bombed):
             after = bombed | 1 << square
             answers: dict[Fleet | bool, list[Fleet]] = {}
             for fleet in left:
                 answers.setdefault(answer(fleet, 1 << square, after), []).append(fleet)
             spent = len(left)
             for alike in answers.values():
-                if squares(alike[0]) & ~after:
-                    here = reduce(or_, map(squares, alike))
+                if fleet_squares(alike[0]) & ~after:
+                    here = reduce(or_, map(fleet_squares, alike))
                     spent += shots(frozenset(alike), after & here)
                 if best is not None and spent >= best:
                     break

@@ -23,9 +23,9 @@ from benchmarks.results import write
 from escadre.core.game import Seat
 from escadre.core.match.match import Match
 from escadre.games import GAMES
-from escadre.games.battleship.captains.knowledge import Knowledge, density, knowledge
-from escadre.games.battleship.captains.posterior import BREADTH, belief
-from escadre.games.battleship.rules.fleets import squares
+from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of, placement_density
+from escadre.games.battleship.captains.posterior import SAMPLE_SIZE, hit_posterior
+from escadre.games.battleship.rules.fleets import fleet_squares
 
 BROADER = 4
 CLOSE = 0.02
@@ -47,7 +47,7 @@ def position(seed: int, number: int) -> tuple[Knowledge, int]:
         match.play(seat, bosco.choose(match.see(seat), rng))
     if match.over:
         return position(seed, number + 1_000_000)
-    return knowledge(match.see(0), Seat(1)), squares(match.state.fleets[1])
+    return knowledge_of(match.see(0), Seat(1)), fleet_squares(match.state.fleets[1])
 
 
 @click.command()
@@ -62,9 +62,9 @@ def main(positions: int, seed: int, keep: bool) -> None:
     with click.progressbar(range(positions)) as numbers:
         for number in numbers:
             known, truth = position(seed, number)
-            ours, student = belief(known), np.array(density(known), np.float64)
+            ours, student = hit_posterior(known), np.array(placement_density(known), np.float64)
             open_ = [*known.sea.squares(known.unbombed)]
-            judge = ours if ours.exact else belief(known, breadth=BROADER * BREADTH)
+            judge = ours if ours.exact else hit_posterior(known, breadth=BROADER * SAMPLE_SIZE)
             best = max(open_, key=lambda at: ours.chances[at])
             theirs = max(open_, key=lambda at: student[at])
             gain = float(judge.chances[best] - judge.chances[theirs])

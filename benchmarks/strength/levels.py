@@ -23,9 +23,9 @@ import click
 import msgspec
 
 from benchmarks.results import write
-from escadre.arena.entrants import entrants
-from escadre.arena.schedule import MatchResult, Row, Schedule, play_rounds
-from escadre.arena.statistics import Rating, bradley_terry, score, wilson
+from escadre.arena.entrants import parse_entrants
+from escadre.arena.schedule import MatchResult, ResultRow, Schedule, play_rounds
+from escadre.arena.statistics import Rating, bradley_terry, pair_score, wilson
 from escadre.core.i18n.catalogue import words
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
@@ -52,7 +52,9 @@ class League:
     def pair(self, one: str, two: str, rounds: int) -> list[MatchResult]:
         """Play rounds of these two; stored ones are not played again."""
         name, config = self.kit.game.name, msgspec.json.encode(self.config)
-        schedule = Schedule(name, config, 2, entrants(self.kit, (one, two)), rounds, self.seed)
+        schedule = Schedule(
+            name, config, 2, parse_entrants(self.kit, (one, two)), rounds, self.seed
+        )
         kind = "".join(c if c.isalnum() else "-" for c in config.decode()[:40])
         path = self.folder / f"{name}{kind}{self.seed}.{one}.{two}.jsonl"
         lines = path.read_bytes().splitlines() if path.exists() else []
@@ -132,7 +134,7 @@ def _apart(pair: tuple[int, int]) -> int:
     return pair[1] - pair[0]
 
 
-def _rows(player: str, outcome: MatchResult) -> tuple[Row, Row]:
+def _rows(player: str, outcome: MatchResult) -> tuple[ResultRow, ResultRow]:
     """Return the rows of a match of two, this player's first."""
     one, two = outcome.rows
     return (one, two) if one.player == player else (two, one)
@@ -141,7 +143,7 @@ def _rows(player: str, outcome: MatchResult) -> tuple[Row, Row]:
 def _scores(player: str, outcomes: Sequence[MatchResult]) -> tuple[list[float], list[bool]]:
     """Return the points of each round, and whether each match was won."""
     pairs = [_rows(player, outcome) for outcome in outcomes]
-    points = [score(mine, theirs) for mine, theirs in pairs]
+    points = [pair_score(mine, theirs) for mine, theirs in pairs]
     rounds = [fmean(points[i : i + 2]) for i in range(0, len(points), 2)]
     return rounds, [mine.place == 1 and theirs.place > 1 for mine, theirs in pairs]
 

@@ -30,10 +30,10 @@ from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal
 from escadre.core.kit import Bot
 from escadre.games.maitre.captains import CAPTAINS
-from escadre.games.maitre.captains.evaluation import win_chances
-from escadre.games.maitre.captains.search import BestTurn
-from escadre.games.maitre.captains.simple import RulesOfThumb
-from escadre.games.maitre.rules.ending import complete_families, score_of, treasure_points
+from escadre.games.maitre.captains.evaluation import win_odds
+from escadre.games.maitre.captains.search import OneTurnCaptain
+from escadre.games.maitre.captains.simple import RuleCaptain
+from escadre.games.maitre.rules.ending import complete_families, points_of_treasures, score_of
 from escadre.games.maitre.rules.game import GAME, apply, initial_state, node, validate
 from escadre.games.maitre.rules.model import (
     Action,
@@ -51,7 +51,7 @@ Captain = Bot[Observation, Action]
 ACTIONS: dict[type, str] = {Arm: "arm", Hunt: "hunt", Buy: "buy", Attack: "attack"}
 
 
-NEAR = BestTurn(win_chances)
+NEAR = OneTurnCaptain(win_odds)
 """The admiral without a look at what the others can do next."""
 
 
@@ -94,7 +94,7 @@ def match(captains: Sequence[Captain], seed: str) -> tuple[State, Terminal]:
     return state, now
 
 
-def swift(captain: BestTurn, players: int, seed: str) -> tuple[State, Terminal, Counter[str]]:
+def swift(captain: OneTurnCaptain, players: int, seed: str) -> tuple[State, Terminal, Counter[str]]:
     """Play one match of whole turns, each outcome with its exact chance; return the choices."""
     state, dice, chosen = initial_state(table_of(players)), Random(seed), Counter[str]()
     while not isinstance(now := node(state), Terminal):
@@ -131,13 +131,13 @@ def strength(games: int, seed: int) -> Iterator[str]:
         (
             "amiral – attacks for cargo at even odds, else hunts, else arms",
             amiral,
-            RulesOfThumb(True),
+            RuleCaptain(True),
         ),
-        ("amiral – attacks anything at even odds, else hunts, else arms", amiral, RulesOfThumb()),
+        ("amiral – attacks anything at even odds, else hunts, else arms", amiral, RuleCaptain()),
         (
             "amiral – hunts, else attacks anything at even odds, else arms",
             amiral,
-            RulesOfThumb(False, True),
+            RuleCaptain(False, True),
         ),
     ]
     clocks = {level: Thinking(captain) for level, captain in CAPTAINS.items()}
@@ -196,7 +196,7 @@ class Course:
         self.long += ended.clause == "MDM-24"
         how: Any = dict(ended.reason.args)["how"]
         self.ties[how.id] += 1
-        assert sum(treasure_points(state, seat) for seat in seats) <= 31
+        assert sum(points_of_treasures(state, seat) for seat in seats) <= 31
 
 
 def courses(near: bool, games: int, seed: int) -> dict[int, Course]:

@@ -29,7 +29,7 @@ from escadre.core.kit import Bot
 from escadre.games.mako.captains import CAPTAINS
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.game import GAME
-from escadre.games.mako.rules.model import Action, Config, Observation, ToSend
+from escadre.games.mako.rules.model import Action, Config, Observation, SendPhase
 
 WAYS = {
     "A": Config(),
@@ -78,7 +78,7 @@ def raced(config: Config, captains: Sequence[Watch], dice: Random, thoughts: Ran
             seat = now.seats[0]
             action = captains[seat].choose(GAME.observe(state, seat), thoughts)
             state = GAME.apply(state, seat, action)
-            hits += isinstance(before.phase, ToSend) and state.boats != before.boats
+            hits += isinstance(before.phase, SendPhase) and state.boats != before.boats
         else:
             state = play(GAME, state, CHANCE, now.law.sample(dice))
         plies += 1

@@ -20,21 +20,28 @@ from benchmarks.results import write
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Decision, Terminal, play, start
 from escadre.games.mats.captains import CAPTAINS
-from escadre.games.mats.captains.advances import AdvanceChooser, Foreseen, no_advance
+from escadre.games.mats.captains.advances import AdvanceChooser, ForecastAdvances, no_advance
 from escadre.games.mats.captains.captain import Captain
 from escadre.games.mats.captains.orders import (
-    STUDY,
+    ORDER_DATA,
     OrderChooser,
-    any_order,
     equilibrium_order,
     order_by_traits,
+    random_order,
 )
 from escadre.games.mats.rules.game import GAME
-from escadre.games.mats.rules.model import Action, Config, Damaging, Meeting, Observation, Ordering
+from escadre.games.mats.rules.model import (
+    Action,
+    Config,
+    DamageStage,
+    MeetingStage,
+    Observation,
+    OrderingStage,
+)
 
 AMIRAL = CAPTAINS["amiral"]
-NEAR: AdvanceChooser = Foreseen(0.0)
-GREEDY = Captain(any_order, NEAR)
+NEAR: AdvanceChooser = ForecastAdvances(0.0)
+GREEDY = Captain(random_order, NEAR)
 """Who sees this broadside alone and orders at random: the reference of the house."""
 
 
@@ -61,7 +68,7 @@ class Watch:
         """Choose and record the time."""
         began = process_time()
         action = self.captain.choose(observation, rng)
-        times = self.orders if isinstance(observation.stage, Ordering) else self.advances
+        times = self.orders if isinstance(observation.stage, OrderingStage) else self.advances
         times.append(process_time() - began)
         return action
 
@@ -77,9 +84,9 @@ def played(captains: tuple[Watch, Watch], dice: Random, thoughts: Random) -> Pla
             continue
         before = state
         state = play(GAME, state, CHANCE, now.law.sample(dice))
-        if first is None and not isinstance(state.stage, (Ordering, Meeting)):
+        if first is None and not isinstance(state.stage, (OrderingStage, MeetingStage)):
             first = state.stage.first
-        if isinstance(before.stage, Damaging):
+        if isinstance(before.stage, DamageStage):
             combats += len(state.fought)
             series += 1
     assert first is not None
@@ -164,9 +171,9 @@ def main(games: int, seed: int, keep: bool) -> None:
         "amiral against capitaine": (AMIRAL, CAPTAINS["capitaine"]),
         "capitaine against bosco": (CAPTAINS["capitaine"], CAPTAINS["bosco"]),
         "bosco against mousse": (CAPTAINS["bosco"], CAPTAINS["mousse"]),
-        "greedy against one who orders like him and never advances": (GREEDY, still(any_order)),
+        "greedy against one who orders like him and never advances": (GREEDY, still(random_order)),
         "amiral's advances, any order, against greedy": (
-            Captain(any_order, AMIRAL.advance),
+            Captain(random_order, AMIRAL.advance),
             GREEDY,
         ),
         "amiral's order, greedy advances, against greedy": (
@@ -210,7 +217,7 @@ def main(games: int, seed: int, keep: bool) -> None:
             "|---|---|---|---|---|",
             *times,
             "",
-            f"The admiral's orders: {STUDY.made}",
+            f"The admiral's orders: {ORDER_DATA.made}",
         ]
     )
     click.echo(body)

@@ -8,8 +8,8 @@ import pytest
 
 from escadre import Match
 from escadre.analysis.choice_names import choice_name, distinct_choice_names
-from escadre.analysis.phrases import analysis_catalogue, costly_names, costly_told
-from escadre.analysis.report import CostlyChoice
+from escadre.analysis.phrases import analysis_catalogue, mistake_names, mistake_text
+from escadre.analysis.report import Mistake
 from escadre.core.game import Seat
 from escadre.games import GAMES
 from escadre.games.armada.rules.model import Observation
@@ -87,9 +87,9 @@ def test_two_courses_to_the_same_wind_are_told_in_degrees(language: str, course:
     state = battle(USUAL, *fleets)
     kit, seen = GAMES["armada"], Observation(Seat(0), state)
     say = analysis_catalogue(language, kit)
-    choice = CostlyChoice(1, "1>3.0", "1>358.5", 12.0, 0.0, 10)
-    made, best = costly_names(kit, USUAL, choice, seen, say)
+    choice = Mistake(1, "1>3.0", "1>358.5", 12.0, 0.0, 10)
+    made, best = mistake_names(kit, USUAL, choice, seen, say)
     assert made != best and f"{course} 3°" in made and f"{course} 358" in best
-    told = " ".join(costly_told(kit, USUAL, choice, seen, say))
+    told = " ".join(mistake_text(kit, USUAL, choice, seen, say))
     assert made in told and best in told
     assert "°" not in choice_name(kit, USUAL, seen, kit.parse_action(USUAL, "1>3.0"), say)

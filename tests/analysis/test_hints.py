@@ -7,13 +7,13 @@ import msgspec
 import pytest
 
 from escadre.analysis.hints import HintTold, make_hint
-from escadre.analysis.phrases import analysis_catalogue, points_of
+from escadre.analysis.phrases import analysis_catalogue, chance_as_percent
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Words
 from escadre.core.match.match import Match
 from escadre.core.scene import Aim, Arrange, Chart, Grid, Lay, Moor, Press, Put, Scene, Swing
 from escadre.games import GAMES
-from escadre.lessons.lesson import lessons
+from escadre.lessons.lesson import load_lessons
 
 LANGUAGES = ("en", "fr")
 
@@ -203,13 +203,13 @@ def test_the_first_sentence_tells_the_figure_that_is_drawn(
 ) -> None:
     """One number for one thing: the head and the figure of the best are the same chance, named."""
     told = advised(under_way(game, plies, **options))
-    assert what.format(points_of(told.options[0].chance)) in told.head
+    assert what.format(chance_as_percent(told.options[0].chance)) in told.head
 
 
 def test_armada_beside_a_turn_that_wins_others_keep_their_worth() -> None:
     """Who is far ahead and may win at once has not lost by sailing on."""
     kit = GAMES["armada"]
-    (fire,) = (each for each in lessons(kit) if each.name == "fire")
+    (fire,) = (each for each in load_lessons(kit) if each.name == "fire")
     seen = kit.game.observe(kit.parse_state(fire.step[-1].position), Seat(0))
     assert kit.glance
     advice = kit.glance(seen, Random(0))

@@ -7,18 +7,18 @@ from random import Random
 import pytest
 
 from escadre import Match
-from escadre.analysis.mistakes import CostlyPair, costly_pair
+from escadre.analysis.mistakes import CostlyPair, compare_mistake
 from escadre.analysis.phrases import analysis_catalogue
-from escadre.analysis.report import CostlyChoice
-from escadre.core.scene import FITS, Aim, Press, Put, Swing
+from escadre.analysis.report import Mistake
+from escadre.core.scene import OPEN, Aim, Press, Put, Swing
 from escadre.games import GAMES
 from tests.analysis.test_hints import under_way
 
 
 def beside(match: Match, made: str, best: str, language: str = "en") -> CostlyPair:
-    costly = CostlyChoice(1, made, best, 12.0, 1.0, 10)
+    costly = Mistake(1, made, best, 12.0, 1.0, 10)
     say = analysis_catalogue(language, match.kit)
-    return costly_pair(match.kit, match.config, costly, match.see(match.turn[0]), say)
+    return compare_mistake(match.kit, match.config, costly, match.see(match.turn[0]), say)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -40,7 +40,7 @@ def test_both_are_marked_on_choices_that_send_nothing(game: str) -> None:
     for choice in told.choices:
         match choice:
             case Aim(action=action, fit=fit):
-                assert action is None and FITS not in fit
+                assert action is None and OPEN not in fit
             case Press(actions=actions, closed=closed) | Put(actions=actions, closed=closed):
                 assert not actions and closed
             case Swing(action=action, closed=closed):

@@ -14,26 +14,43 @@ from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from escadre import Match
-from escadre.analysis.evaluation import CLOSELY, POINTS, Judgement, evaluate_choice
-from escadre.analysis.phrases import analysis_catalogue, own_sights, percent, story_told
+from escadre.analysis.evaluation import (
+    POINTS_PER_RETURN,
+    RECHECK_FACTOR,
+    ChoiceEvaluation,
+    evaluate_choice,
+)
+from escadre.analysis.phrases import (
+    analysis_catalogue,
+    observations_before,
+    return_as_percent,
+    summary_lines,
+)
 from escadre.analysis.report import (
     CAUSES,
-    ENOUGH,
-    Change,
-    CostlyChoice,
+    MIN_CHOICES,
+    EvaluationChange,
+    Mistake,
     SeatReport,
     analyse,
-    mirrored,
-    with_the_others,
+    is_symmetric,
+    with_opponent_mistakes,
 )
-from escadre.analysis.report_text import account, course
-from escadre.analysis.rollouts import Mean, expectation
+from escadre.analysis.report_text import evaluation_chart, report_lines
+from escadre.analysis.rollouts import Mean, expected_return
 from escadre.bots.generic import RandomBot
 from escadre.core.game import CHANCE, Chance, IllegalAction, Seat
 from escadre.core.i18n.catalogue import words
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import playout
-from escadre.core.match.record import AnyRecord, begin, chained, closed, names_in, resigned
+from escadre.core.match.record import (
+    AnyRecord,
+    chained,
+    ending_by_resignation,
+    names_in,
+    new_record,
+    with_ending,
+)
 from escadre.core.match.replay import information_state
 from escadre.puzzles.puzzle import puzzle_observation, puzzles
 from tests.conftest import often
@@ -79,7 +96,7 @@ def test_the_ledger_adds_up_whatever_the_value_function_is(
     record = begun(name, data.draw(st.integers(0, 2)), data.draw(st.integers(0, most)))
     if record.ending is None and data.draw(st.booleans()):
         who = Seat(data.draw(st.integers(0, len(record.players) - 1)))
-        record = closed(record, resigned(kit.game.sides(record.config), who))
+        record = with_ending(record, ending_by_resignation(kit.game.sides(record.config), who))
     seat = data.draw(st.integers(0, len(record.players) - 1))
     report = analyse(valued(kit, salt), record, seat, worlds=2)
     assert abs(sum(report.parts.values()) - (report.result - report.start)) <= 1e-9
@@ -124,7 +141,7 @@ def twins(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> AnyRecord 
         except IllegalAction:
             return None
         moves.append((ply.seat, action, ""))
-    other = chained(begin(kit.game, record.config, record.players), moves)
+    other = chained(new_record(kit.game, record.config, record.players), moves)
     if other == record:
         return None
     saw, sees = (information_state(kit, r.config, r.plies, seat) for r in (record, other))
@@ -173,7 +190,7 @@ def told(kit: AnyKit, record: AnyRecord, seat: Seat) -> bytes:
     """All that is said to a seat: its report as data, and in both languages."""
     report = analyse(kit, record, seat, worlds=2)
     said = [
-        [*account(kit, record, [report], words(language, "escadre.analysis", kit.game.home))]
+        [*report_lines(kit, record, [report], words(language, "escadre.analysis", kit.game.home))]
         for language in ("en", "fr")
     ]
     return msgspec.json.encode((report, said))
@@ -189,7 +206,7 @@ def told(kit: AnyKit, record: AnyRecord, seat: Seat) -> bytes:
 def test_a_choice_is_costly_only_beyond_two_standard_errors(
     loss: float, error: float, level: int
 ) -> None:
-    judgement = Judgement(Mean(0.0, 0.0), Mean(loss / 50 + 1e-12, error / 50))
+    judgement = ChoiceEvaluation(Mean(0.0, 0.0), Mean(loss / 50 + 1e-12, error / 50))
     assert judgement.level == level
 
 
@@ -207,9 +224,9 @@ def test_forced_choices_do_not_count() -> None:
     assert report.choices == real > 5
 
 
-@pytest.mark.parametrize(("choices", "each"), [(ENOUGH - 1, None), (ENOUGH, 1.5)])
+@pytest.mark.parametrize(("choices", "each"), [(MIN_CHOICES - 1, None), (MIN_CHOICES, 1.5)])
 def test_no_grade_under_twenty_real_choices(choices: int, each: float | None) -> None:
-    costly = CostlyChoice(1, "5 A1 h", "5 A2 h", 30.0, 1.0, 15)
+    costly = Mistake(1, "5 A1 h", "5 A2 h", 30.0, 1.0, 15)
     parts = dict.fromkeys(CAUSES, 0.0)
     report = SeatReport(Seat(0), 0.0, 0.0, parts, parts, (), choices, (costly,))
     assert report.lost_by_choice == each
@@ -217,7 +234,7 @@ def test_no_grade_under_twenty_real_choices(choices: int, each: float | None) ->
     match = Match(kit)
     match.play(0, "5 A1 h")
     record = match.record()
-    lines = [*account(kit, record, [report], words("en", "escadre.analysis", kit.game.home))]
+    lines = [*report_lines(kit, record, [report], words("en", "escadre.analysis", kit.game.home))]
     assert any("1.5 for each" in line for line in lines) == (each is not None)
     assert any("too few" in line for line in lines) == (each is None)
 
@@ -228,9 +245,9 @@ def test_no_cause_is_named_where_the_estimate_was_corrected_as_much(
 ) -> None:
     kit = KITS["battleship"]
     parts = dict.fromkeys(CAUSES, 0.0) | {"own": 0.8, "others": -0.2, "revised": revised}
-    report = SeatReport(Seat(0), 0.0, 0.6 + revised, parts, parts, (), ENOUGH, ())
+    report = SeatReport(Seat(0), 0.0, 0.6 + revised, parts, parts, (), MIN_CHOICES, ())
     config = kit.game.config_type()
-    [cause] = story_told(kit, config, report, ended=False, say=analysis_catalogue("en", kit))
+    [cause] = summary_lines(kit, config, report, ended=False, say=analysis_catalogue("en", kit))
     assert cause.startswith("What counted most") and told in cause
 
 
@@ -238,7 +255,7 @@ def test_no_cause_is_named_where_the_estimate_was_corrected_as_much(
     ("value", "shown"), [(-1, 0), (-0.9999, 1), (0, 50), (0.24, 62), (0.9999, 99), (1, 100)]
 )
 def test_a_chance_is_0_or_100_only_when_it_is(value: float, shown: int) -> None:
-    assert percent(value) == shown
+    assert return_as_percent(value) == shown
 
 
 def test_a_report_tells_the_match_in_both_languages() -> None:
@@ -249,7 +266,7 @@ def test_a_report_tells_the_match_in_both_languages() -> None:
     report = analyse(kit, record, 0, worlds=4)
     english, french = (
         [
-            *account(
+            *report_lines(
                 kit, record, [report], analysis_catalogue(language, kit).named(*names_in(record))
             )
         ]
@@ -272,11 +289,13 @@ def test_two_who_knew_the_same_are_told_the_match_once_and_the_sums_are_those_ab
     """Way C: nothing is hidden; each costly choice says what was better, and all of them add up."""
     kit, record = judged("mako", KITS["mako"].game.config_type(way="C"), ["mousse", "bosco"], 2)
     reports = [analyse(kit, record, seat, worlds=2) for seat in (0, 1)]
-    assert mirrored(kit, record.config, record.plies, reports)
-    shared = with_the_others(kit, record.config, record.plies, *reports)
+    assert is_symmetric(kit, record.config, record.plies, reports)
+    shared = with_opponent_mistakes(kit, record.config, record.plies, *reports)
     assert abs(sum(shared.parts.values()) - (shared.result - shared.start)) <= 1e-9
     assert shared.parts["others"] == pytest.approx(-reports[1].parts["own"])
-    lines = [*account(kit, record, reports, analysis_catalogue("en", kit).named(*names_in(record)))]
+    lines = [
+        *report_lines(kit, record, reports, analysis_catalogue("en", kit).named(*names_in(record)))
+    ]
     assert sum("From the chances at the start" in line for line in lines) == 1
     found = [line.split(" (")[0].split("  ") for line in lines if line.startswith("  choices")]
     rows = {each[1]: each[-1].strip() for each in found}
@@ -303,39 +322,44 @@ def test_a_choice_cost_what_the_ledger_counts() -> None:
     """What there is to expect after the better choice, less that after the one made."""
     kit, record = judged("mako", KITS["mako"].game.config_type(way="C"), ["mousse", "bosco"], 2)
     report = analyse(kit, record, 0, worlds=2)
-    sights = own_sights(kit, record.config, record.plies, Seat(0))
+    sights = observations_before(kit, record.config, record.plies, Seat(0))
     assert len(report.costly) > 2
     for each in report.costly:
         seen = sights[each.number - 1]
         best, made = (
-            expectation(
+            expected_return(
                 kit,
                 kit.game.observe(
                     kit.game.apply(seen.sea, Seat(0), kit.parse_action(record.config, written)),
                     Seat(0),
                 ),
-                worlds=2 * CLOSELY if each.error else 2,
+                worlds=2 * RECHECK_FACTOR if each.error else 2,
             ).value
             for written in (each.best, each.made)
         )
-        assert each.loss == pytest.approx(POINTS * (best - made))
+        assert each.loss == pytest.approx(POINTS_PER_RETURN * (best - made))
         (own,) = (e for e in report.changes if e.number == each.number and e.part == "own")
-        assert -POINTS * own.gain == pytest.approx(each.loss)
+        assert -POINTS_PER_RETURN * own.gain == pytest.approx(each.loss)
 
 
 def test_who_did_not_know_the_same_is_told_the_match_for_himself() -> None:
     config = KITS["battleship"].game.config_type(width=5, height=5, fleet=(3, 2), bombs=20)
     kit, record = judged("battleship", config, ["mousse", "bosco"], 3)
     reports = [analyse(kit, record, seat, worlds=4) for seat in (0, 1)]
-    assert not mirrored(kit, record.config, record.plies, reports)
-    lines = [*account(kit, record, reports, analysis_catalogue("en", kit).named(*names_in(record)))]
+    assert not is_symmetric(kit, record.config, record.plies, reports)
+    lines = [
+        *report_lines(kit, record, reports, analysis_catalogue("en", kit).named(*names_in(record)))
+    ]
     assert sum("judged by what" in line for line in lines) == 2
 
 
 def test_the_picture_of_a_match_stands_between_0_and_100() -> None:
-    changes = (Change(1, CHANCE, "luck", 0.5, 0.5), Change(9, Seat(0), "own", 0.5, 1.0))
+    changes = (
+        EvaluationChange(1, CHANCE, "luck", 0.5, 0.5),
+        EvaluationChange(9, Seat(0), "own", 0.5, 1.0),
+    )
     parts = dict.fromkeys(CAUSES, 0.0)
-    lines = [*course(SeatReport(Seat(0), 0.0, 1.0, parts, parts, changes, 1, ()), 9)]
+    lines = [*evaluation_chart(SeatReport(Seat(0), 0.0, 1.0, parts, parts, changes, 1, ()), 9)]
     assert [line[:6] for line in lines[:5]] == ["  100 ", "   75 ", "   50 ", "   25 ", "    0 "]
     top, upper = (line.partition("|")[2] for line in lines[:2])
     assert upper.lstrip() == "█" * len(upper.lstrip()) and upper.startswith(" ")

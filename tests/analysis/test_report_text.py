@@ -13,14 +13,19 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from escadre import Match
-from escadre.analysis.evaluation import POINTS
-from escadre.analysis.phrases import analysis_catalogue, decided_from, percent, turned_at
-from escadre.analysis.report import CAUSES, Change, CostlyChoice, SeatReport
+from escadre.analysis.evaluation import POINTS_PER_RETURN
+from escadre.analysis.phrases import (
+    analysis_catalogue,
+    decided_at,
+    lead_taken_at,
+    return_as_percent,
+)
+from escadre.analysis.report import CAUSES, EvaluationChange, Mistake, SeatReport
 from escadre.analysis.report_text import DRIFT, LISTED, SWING, key_moment_lines
 from escadre.bots.generic import RandomBot
 from escadre.core.game import CHANCE, Seat
 from escadre.core.match.match import log_line
-from escadre.core.match.record import AnyRecord, closed, names_in, resigned
+from escadre.core.match.record import AnyRecord, ending_by_resignation, names_in, with_ending
 from escadre.core.match.replay import information_state
 from tests.conftest import often
 from tests.helpers.matches import KITS
@@ -46,10 +51,12 @@ NUMBERS = range(1, len(NOTICED) + 1)
 SAY = analysis_catalogue("en", KIT).named(*names_in(RECORD))
 
 
-def reported(values: list[float], costly: tuple[CostlyChoice, ...] = ()) -> SeatReport:
+def reported(values: list[float], costly: tuple[Mistake, ...] = ()) -> SeatReport:
     """A report by which the return was worth this after each thing noticed; at first nothing."""
     changes = tuple(
-        Change(n, seen.seat, "luck" if seen.seat == CHANCE else "own", after - before, after)
+        EvaluationChange(
+            n, seen.seat, "luck" if seen.seat == CHANCE else "own", after - before, after
+        )
         for n, seen, (before, after) in zip(NUMBERS, NOTICED, pairwise([0.0, *values]), strict=True)
     )
     parts = dict.fromkeys(CAUSES, 0.0)
@@ -70,7 +77,7 @@ def test_each_step_of_the_chances_begins_where_the_last_one_ended(values: list[f
     told = [(50, 50), *steps(lines)]
     for before, after in pairwise(told):
         assert abs(before[1] - after[0]) <= DRIFT
-    assert abs(told[-1][1] - percent(values[-1])) <= DRIFT
+    assert abs(told[-1][1] - return_as_percent(values[-1])) <= DRIFT
 
 
 def test_what_is_notable_is_told_also_where_nothing_changes() -> None:
@@ -85,7 +92,7 @@ def test_what_is_notable_is_told_also_where_nothing_changes() -> None:
 def test_a_long_fall_is_told_in_parts_each_with_its_largest_steps() -> None:
     points = {3: 6, 5: 6, 7: 6, 12: 5}  # three moments, and a large step in between; others: 1
     falls = accumulate(points.get(n, 1) for n in NUMBERS)
-    values = [-fall / POINTS for fall in falls]
+    values = [-fall / POINTS_PER_RETURN for fall in falls]
     lines = [*key_moment_lines(KIT, RECORD, [reported(values)], SAY)]
     told = [(50, 50), *steps(lines)]
     parts = [line for line in lines if "in between" in line]
@@ -97,9 +104,9 @@ def test_a_long_fall_is_told_in_parts_each_with_its_largest_steps() -> None:
 
 
 def test_a_match_that_was_given_up_is_told_as_such() -> None:
-    ended = closed(RECORD, resigned(KIT.game.sides(RECORD.config), Seat(1)))
+    ended = with_ending(RECORD, ending_by_resignation(KIT.game.sides(RECORD.config), Seat(1)))
     report = reported([0.0] * len(NUMBERS))
-    last = Change(len(NUMBERS) + 1, Seat(1), "others", 1.0, 1.0)
+    last = EvaluationChange(len(NUMBERS) + 1, Seat(1), "others", 1.0, 1.0)
     lines = [*key_moment_lines(KIT, ended, [replace(report, changes=(*report.changes, last))], SAY)]
     assert any("Léo gave the match up: Anna goes from 50 chances to 100" in line for line in lines)
 
@@ -117,18 +124,18 @@ def test_where_it_turned_and_from_when_on_it_was_decided(
 ) -> None:
     pairs = enumerate(pairwise([0.0, *values]), 1)
     changes = tuple(
-        Change(n, Seat(0), "own", after - before, after) for n, (before, after) in pairs
+        EvaluationChange(n, Seat(0), "own", after - before, after) for n, (before, after) in pairs
     )
     parts = dict.fromkeys(CAUSES, 0.0)
     report = SeatReport(Seat(0), 0.0, values[-1], parts, parts, changes, 9, ())
-    assert (turned_at(report), decided_from(report)) == (turned, decided)
+    assert (lead_taken_at(report), decided_at(report)) == (turned, decided)
 
 
 def test_a_costly_choice_is_told_with_how_it_stood() -> None:
     number = next(n for n, ply in enumerate(RECORD.plies, 1) if ply.seat == 0)
     ply = RECORD.plies[number - 1]
     made = KIT.format_action(RECORD.config, ply.action)
-    costly = (CostlyChoice(number, made, made, 12.0, 1.0, 10),)
+    costly = (Mistake(number, made, made, 12.0, 1.0, 10),)
     values = [0.0 if n < number else -0.3 for n in NUMBERS]
     lines = [*key_moment_lines(KIT, RECORD, [reported(values, costly)], SAY)]
     head = next(n for n, line in enumerate(lines) if line.startswith(f"  {number}. "))

@@ -12,8 +12,16 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from escadre import Match
-from escadre.analysis.rollouts import advise, behind, compared, expectation, lead, mean, outcomes
-from escadre.core.advice import Option, computed
+from escadre.analysis.rollouts import (
+    advise,
+    compare_by_rollouts,
+    expected_return,
+    is_worse,
+    mean,
+    paired_difference,
+    rollout_returns,
+)
+from escadre.core.advice import AdvisedAction, computed
 from escadre.core.chance import Dice
 from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Node, Seat, Terminal
 from escadre.core.i18n.catalogue import text
@@ -65,8 +73,8 @@ THREE_DICE: AnyKit = replace(
 def test_the_luck_of_one_sight_is_not_that_of_another() -> None:
     """Else whom it favours would be unlucky in all of a ledger, whatever the dice showed."""
     numbers = range(400)
-    expected = [expectation(THREE_DICE, Thrown(0, n), 8).value for n in numbers]
-    assert expected == [expectation(THREE_DICE, Thrown(0, n), 8).value for n in numbers]
+    expected = [expected_return(THREE_DICE, Thrown(0, n), 8).value for n in numbers]
+    assert expected == [expected_return(THREE_DICE, Thrown(0, n), 8).value for n in numbers]
     assert abs(mean(expected).value) < 3 * mean(expected).error
     assert mean(expected).error == pytest.approx((1 / 8 / 400) ** 0.5, rel=0.2)
 
@@ -88,11 +96,11 @@ def test_choices_that_are_as_good_are_too_close_to_tell() -> None:
 
 def test_the_best_is_said_only_beyond_233_standard_errors() -> None:
     even = [0.0, 1.0] * 50  # a standard error of 0.05
-    assert lead([x + 0.5 for x in even], even) == mean([0.5] * 100)
+    assert paired_difference([x + 0.5 for x in even], even) == mean([0.5] * 100)
     strays = [-1.0, 1.0] * 50
     edge = 2.33 * mean(strays).error
-    assert not behind([x + edge * 0.999 for x in strays], [0.0] * 100)
-    assert behind([x + edge * 1.001 for x in strays], [0.0] * 100)
+    assert not is_worse([x + edge * 0.999 for x in strays], [0.0] * 100)
+    assert is_worse([x + edge * 1.001 for x in strays], [0.0] * 100)
 
 
 def test_luck_is_the_same_for_all_choices() -> None:
@@ -103,7 +111,7 @@ def test_luck_is_the_same_for_all_choices() -> None:
         match.roll(rng)
     seen = match.see(match.turn[0])
     action = match.legal(match.turn[0])[0]
-    one, two = outcomes(KIT, seen, [action, action], 12, Random(2))
+    one, two = rollout_returns(KIT, seen, [action, action], 12, Random(2))
     assert one == two
     assert len(set(one)) > 1, "there is luck in it"
 
@@ -113,7 +121,7 @@ def test_what_is_computed_comes_best_first_and_the_wanted_one_leads_its_equals(
     values: list[float],
 ) -> None:
     wanted = max(range(len(values)), key=values.__getitem__)
-    advice = computed((Option(n, value) for n, value in enumerate(values)), first=wanted)
+    advice = computed((AdvisedAction(n, value) for n, value in enumerate(values)), first=wanted)
     assert advice.options[0].action == wanted
     assert [each.value for each in advice.options] == sorted(values, reverse=True)
     assert advice.tied == values.count(max(values))
@@ -131,8 +139,8 @@ def test_who_sees_the_same_gets_the_same_advice(data: st.DataObject) -> None:
     actions = list(kit.game.legal_actions(seen))[:3]
 
     def told(sight: Any) -> bytes:
-        given_ = compared(kit, sight, actions, 4, Random(0))
-        return msgspec.json.encode((given_, expectation(kit, sight, 3)))
+        given_ = compare_by_rollouts(kit, sight, actions, 4, Random(0))
+        return msgspec.json.encode((given_, expected_return(kit, sight, 3)))
 
     assert told(seen) == told(twin)
 
@@ -163,9 +171,9 @@ def test_what_chance_will_answer_is_expected_exactly() -> None:
             for outcome, chance in node.law.outcomes():
                 after = kit.game.apply(state, CHANCE, outcome)
                 mean_after += (
-                    float(chance) * expectation(kit, kit.game.observe(after, seat), 2).value
+                    float(chance) * expected_return(kit, kit.game.observe(after, seat), 2).value
                 )
-            before = expectation(kit, kit.game.observe(state, seat), 2)
+            before = expected_return(kit, kit.game.observe(state, seat), 2)
             assert before.value == pytest.approx(mean_after)
         state = kit.game.apply(state, ply.seat, ply.action)
     assert met > 3
@@ -176,12 +184,12 @@ def test_what_an_estimate_says_of_two_is_told_at_the_confidence_of_the_game() ->
     kit = replace(KITS["mako"], estimate=lambda state: (0.5, -0.5), confidence=2.0)
     match = Match(kit, way="C")
     match.roll(Random(0))
-    told = [expectation(kit, match.see(seat), 2).value for seat in (0, 1)]
+    told = [expected_return(kit, match.see(seat), 2).value for seat in (0, 1)]
     assert told == pytest.approx([0.8, -0.8])
     many = Match(kit, players=3)
     many.roll(Random(0))
     kit = replace(kit, estimate=lambda state: (0.5, -0.25, -0.25))
-    assert expectation(kit, many.see(0), 2).value == pytest.approx(0.5)
+    assert expected_return(kit, many.see(0), 2).value == pytest.approx(0.5)
 
 
 def test_what_all_matches_begin_with_is_guessed_closely() -> None:
@@ -189,5 +197,5 @@ def test_what_all_matches_begin_with_is_guessed_closely() -> None:
     kit = KITS["maitre"]
     dealt = kit.game.initial_state(kit.game.config_type(players=3))
     for seat in map(Seat, range(3)):
-        value = expectation(kit, kit.game.observe(dealt, seat))
+        value = expected_return(kit, kit.game.observe(dealt, seat))
         assert value.error < 0.005 and abs(value.value) < 0.02

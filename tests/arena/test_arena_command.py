@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from escadre.arena.workers import run_event
+from escadre.arena.workers import run_schedule
 from escadre.cli import cli
 from tests.arena import misbehaving_bots
 
@@ -115,10 +115,10 @@ def test_what_is_played_before_it_is_interrupted_counts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupted(*asked: Any) -> Any:
-        yield next(run_event(*asked))
+        yield next(run_schedule(*asked))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("escadre.cli.arena.run_event", interrupted)
+    monkeypatch.setattr("escadre.cli.arena.run_schedule", interrupted)
     out = tmp_path / "results.jsonl"
     result = arena("--players", "mousse,random", "--matches", "90", "--out", str(out))
     assert result.exit_code == 1 and "Stopped after 2 of 90 matches" in result.stderr
@@ -128,7 +128,7 @@ def test_what_is_played_before_it_is_interrupted_counts(
 def test_a_place_that_cannot_be_written_is_known_before_anything_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delattr("escadre.cli.arena.run_event")
+    monkeypatch.delattr("escadre.cli.arena.run_schedule")
     result = arena("--players", "mousse,random", "--out", str(tmp_path / "nowhere" / "x.csv"))
     assert result.exit_code == 1 and "there is no such file or folder" in result.stderr
 

@@ -14,9 +14,9 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
-from escadre.arena.dataset import Plan, make_dataset
-from escadre.arena.entrants import entrants
-from escadre.arena.workers import cluster, processes
+from escadre.arena.dataset import DatasetPlan, make_dataset
+from escadre.arena.entrants import parse_entrants
+from escadre.arena.workers import dask_cluster, processes
 from escadre.cli import cli
 from escadre.core.codec import get_codec
 from escadre.core.errors import InputError
@@ -29,15 +29,17 @@ pyarrow = pytest.importorskip("pyarrow.parquet")
 SMALL = {"width": 4, "height": 4, "fleet": (2, 1), "bombs": 12}
 
 
-def plan(matches: int = 6, seed: int = 1, values: bool = False, who: str = "mousse,random") -> Plan:
+def plan(
+    matches: int = 6, seed: int = 1, values: bool = False, who: str = "mousse,random"
+) -> DatasetPlan:
     kit = GAMES["battleship"]
     config = kit.game.config_type(**SMALL)
-    players = entrants(kit, who.split(","), config)
-    return Plan("battleship", msgspec.json.encode(config), players, matches, seed, 2, values)
+    players = parse_entrants(kit, who.split(","), config)
+    return DatasetPlan("battleship", msgspec.json.encode(config), players, matches, seed, 2, values)
 
 
 def made(
-    folder: Path, planned: Plan, make: Callable[[], Executor] = ThreadPoolExecutor
+    folder: Path, planned: DatasetPlan, make: Callable[[], Executor] = ThreadPoolExecutor
 ) -> dict[str, str]:
     """The hashes of all files, once the data set is whole."""
     list(make_dataset(planned, folder, make, 4))
@@ -66,7 +68,7 @@ def test_a_cluster_writes_the_same(whole: Path, tmp_path: Path) -> None:
     one = {file.name: sha256(file.read_bytes()).hexdigest() for file in whole.iterdir()}
     with (
         distributed.LocalCluster(n_workers=2, processes=False, dashboard_address=":0") as local,
-        cluster(local.scheduler_address) as make,
+        dask_cluster(local.scheduler_address) as make,
     ):
         assert made(tmp_path, plan(), make) == one
 

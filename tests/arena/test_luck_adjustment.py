@@ -9,7 +9,7 @@ from zlib import crc32
 
 import pytest
 
-from escadre.arena.luck_adjustment import adjust_results, luck, value_hash
+from escadre.arena.luck_adjustment import adjust_results, chance_contribution, value_hash
 from escadre.arena.report import luck_lines
 from escadre.arena.schedule import play_rounds
 from escadre.core.game import CHANCE, Chance
@@ -41,7 +41,7 @@ def test_raw_and_adjusted_results_agree_within_three_standard_errors(sense: bool
         assert match.ending
         raw.append(match.ending.returns[0])
         known = {0: bosco, 1: bosco} if seed % 2 else {}
-        taken.append(luck(kit, match.config, match.plies, known, Random(seed))[0])
+        taken.append(chance_contribution(kit, match.config, match.plies, known, Random(seed))[0])
     found = adjust_results(raw, taken)
     assert any(taken)
     assert found.apart < 3
@@ -62,8 +62,10 @@ def test_over_all_faces_of_a_die_luck_adds_up_to_nothing() -> None:
     total = 0.0
     for outcome, chance in law.outcomes():
         plies = [*match.plies, (CHANCE, outcome)]
-        before = luck(kit, match.config, match.plies, {}, Random(1))[0]
-        total += float(chance) * (luck(kit, match.config, plies, {}, Random(1))[0] - before)
+        before = chance_contribution(kit, match.config, match.plies, {}, Random(1))[0]
+        total += float(chance) * (
+            chance_contribution(kit, match.config, plies, {}, Random(1))[0] - before
+        )
     assert total == pytest.approx(0, abs=1e-9)
 
 

@@ -14,9 +14,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from escadre.arena.bot_check import check_bot, report_lines
-from escadre.arena.entrants import entrants
-from escadre.arena.protocol import Fault, MatchStart
+from escadre.arena.bot_check import bot_check_lines, check_bot
+from escadre.arena.entrants import parse_entrants
+from escadre.arena.protocol import BotFault, MatchStart
 from escadre.arena.schedule import MatchResult, Schedule, play_rounds, seat_rotations
 from escadre.arena.subprocess_bot import SubprocessBot, crash_summary
 from escadre.core.errors import InputError
@@ -39,7 +39,7 @@ def schedule(*players: str, game: str = "battleship", options: str = "{}", **mor
         game,
         msgspec.json.encode(config),
         len(kit.game.sides(config)),
-        entrants(kit, players),
+        parse_entrants(kit, players),
         **chosen,
     )
 
@@ -171,7 +171,7 @@ def test_who_died_before_it_was_asked_has_crashed() -> None:
     program.begin(MatchStart("mako", 1, config, 0, ("one", "two"), 7, 30.0))
     while program._answers.empty():
         time.sleep(0.001)
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(BotFault) as caught:
         program.choose(start(kit.game, config), 1)
     assert caught.value.kind == "crashed"
 
@@ -216,9 +216,9 @@ def test_who_leaves_the_session_of_a_program_stops_nothing(tmp_path: Path) -> No
 @pytest.mark.parametrize("how", misbehaving_bots.DEATHS)
 def test_a_bot_has_last_line(tmp_path: Path, how: str) -> None:
     kit = GAMES["battleship"]
-    (bot,) = entrants(kit, [written(tmp_path, misbehaving_bots.dying(how))])
+    (bot,) = parse_entrants(kit, [written(tmp_path, misbehaving_bots.dying(how))])
     report = check_bot(kit, kit.game.config_type(), bot, 1, 7, 30.0)
-    (said, *_) = report_lines(report, words("en", "escadre.arena"))
+    (said, *_) = bot_check_lines(report, words("en", "escadre.arena"))
     assert "ply 1: the bot died: " in said and misbehaving_bots.DEATHS[how][1] in said
 
 
@@ -301,7 +301,7 @@ def test_the_last_line_of_a_program_are_where_and_what(complaints: str, said: st
 )
 def test_who_cannot_play_is_said_in_one_sentence(who: str) -> None:
     with pytest.raises(InputError) as complaint:
-        entrants(GAMES["mako"], [who])
+        parse_entrants(GAMES["mako"], [who])
     for language in ("en", "fr"):
         assert complaint.value.said(language).endswith(".")
 
@@ -310,7 +310,7 @@ def test_who_cannot_play_is_said_in_one_sentence(who: str) -> None:
 def test_a_path_needs_no_quotes(tmp_path: Path, name: str) -> None:
     file = tmp_path / name
     file.touch(mode=0o755)
-    (found,) = entrants(GAMES["mako"], [str(file)])
+    (found,) = parse_entrants(GAMES["mako"], [str(file)])
     assert (found.name, found.command) == (name, (str(file),))
 
 
@@ -325,23 +325,23 @@ def test_a_file_that_is_no_program_cannot_be_started(tmp_path: Path) -> None:
 
 def test_a_class_of_a_file_with_several_has_its_own_name(tmp_path: Path) -> None:
     file = written(tmp_path, misbehaving_bots.TWO)
-    names = [each.name for each in entrants(GAMES["mako"], [f"{file}:One", f"{file}:Other"])]
+    names = [each.name for each in parse_entrants(GAMES["mako"], [f"{file}:One", f"{file}:Other"])]
     assert names == ["bot.py:One", "bot.py:Other"]
 
 
 def test_a_program_is_named_by_its_file_and_what_follows(tmp_path: Path) -> None:
     file = written(tmp_path, "", "bot.prog")
     for words_, name in ((["-B", file, "--depth", "3"], "bot.prog --depth 3"), (["-V"], "-V")):
-        (found,) = entrants(GAMES["mako"], [shlex.join([sys.executable, *words_])])
+        (found,) = parse_entrants(GAMES["mako"], [shlex.join([sys.executable, *words_])])
         assert found.name == name
 
 
 def test_the_second_of_a_name_is_told_from_the_first() -> None:
-    names = [each.name for each in entrants(GAMES["mako"], ["random", "random", "random"])]
+    names = [each.name for each in parse_entrants(GAMES["mako"], ["random", "random", "random"])]
     assert names == ["random", "random #2", "random #3"]
 
 
 def test_no_two_have_the_same_name_whatever_they_are_called() -> None:
     program = f"{sys.executable} -c 'x #2'"
-    names = [each.name for each in entrants(GAMES["mako"], [program, program, program])]
+    names = [each.name for each in parse_entrants(GAMES["mako"], [program, program, program])]
     assert len(set(names)) == 3

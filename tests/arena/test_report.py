@@ -17,9 +17,9 @@ import msgspec
 import pytest
 
 from escadre.arena.protocol import FaultKind
-from escadre.arena.report import number
-from escadre.arena.schedule import MatchResult, Row, seat_rotations
-from escadre.arena.workers import run_event
+from escadre.arena.report import format_number
+from escadre.arena.schedule import MatchResult, ResultRow, seat_rotations
+from escadre.arena.workers import run_schedule
 from escadre.core.i18n.catalogue import words
 from tests.arena import misbehaving_bots
 from tests.arena.test_arena_command import arena
@@ -39,7 +39,7 @@ def test_every_column_is_explained() -> None:
     page = (ROOT / "docs" / "reference" / "arena-results.md").read_text("utf-8")
     told = re.findall(r"^\| `(\w+)` \| (text|integer|number) \|", page, re.M)
     kinds = {str: "text", int: "integer", float: "number"}
-    assert told == [(each.name, kinds[each.type]) for each in msgspec.structs.fields(Row)]
+    assert told == [(each.name, kinds[each.type]) for each in msgspec.structs.fields(ResultRow)]
     assert all(f"`{kind}`" in page for kind in get_args(FaultKind))
 
 
@@ -96,11 +96,11 @@ def test_a_system_that_asks_for_an_end_gets_what_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def asked_to_end(*asked: Any) -> Iterator[list[MatchResult]]:
-        yield next(run_event(*asked))
+        yield next(run_schedule(*asked))
         for _ in range(2):  # once for the process, once for its group
             os.kill(os.getpid(), signal.SIGTERM)
 
-    monkeypatch.setattr("escadre.cli.arena.run_event", asked_to_end)
+    monkeypatch.setattr("escadre.cli.arena.run_schedule", asked_to_end)
     out = tmp_path / "results.jsonl"
     result = arena("--players", "mousse,random", "--matches", "90", "--out", str(out))
     assert result.exit_code == 1 and "Stopped after 2 of 90 matches" in result.stderr
@@ -165,8 +165,8 @@ def test_no_more_processes_are_started_than_have_something_to_do(
 
 def test_numbers_are_written_as_the_language_writes_them() -> None:
     for language, written in (("en", "12.3"), ("fr", "12,3")):
-        assert number(words(language, "escadre.arena"), 12.34) == written
-    assert number(words("en", "escadre.arena"), -0.4, 0) == "0"
+        assert format_number(words(language, "escadre.arena"), 12.34) == written
+    assert format_number(words("en", "escadre.arena"), -0.4, 0) == "0"
 
 
 def test_a_plan_of_any_length_begins_at_once() -> None:

@@ -7,13 +7,13 @@ import random
 import msgspec
 import pytest
 
-from escadre.arena.schedule import MatchResult, Row
+from escadre.arena.schedule import MatchResult, ResultRow
 from escadre.arena.statistics import (
     Sprt,
     bradley_terry,
-    expected,
+    expected_score,
     openskill,
-    standings,
+    summarize,
     wilson,
 )
 
@@ -21,7 +21,7 @@ from escadre.arena.statistics import (
 def outcome(round: int, places: dict[str, int], match: int = 0) -> MatchResult:
     """A match that ended so; the names are the players, in seat order."""
     rows = tuple(
-        Row(
+        ResultRow(
             group=" - ".join(sorted(places)),
             round=round,
             match=match,
@@ -50,7 +50,7 @@ def duels(strengths: dict[str, float], rounds: int, seed: int = 1) -> list[Match
     for n in range(rounds):
         for i, one in enumerate(names):
             for two in names[i + 1 :]:
-                wins = rng.random() < expected(strengths[one] - strengths[two])
+                wins = rng.random() < expected_score(strengths[one] - strengths[two])
                 some.append(outcome(n, {one: 1 if wins else 2, two: 2 if wins else 1}))
     return some
 
@@ -67,7 +67,7 @@ def test_standings_count_what_was_played() -> None:
         outcome(1, {"a": 1, "b": 1}),
         outcome(2, {"b": 2, "a": 1}),
     ]
-    best, other = standings(some)
+    best, other = summarize(some)
     assert (best.player, best.matches, best.wins, best.draws) == ("a", 3, 2, 1)
     assert (other.player, other.matches, other.wins, other.draws) == ("b", 3, 0, 1)
     assert best.milliseconds == pytest.approx(10) and best.plies == 10
@@ -75,17 +75,17 @@ def test_standings_count_what_was_played() -> None:
 
 @pytest.mark.parametrize(("place", "points"), [(1, 1.0), (2, 0.0)])
 def test_a_win_is_worth_one_point_and_a_loss_none(place: int, points: float) -> None:
-    found = {each.player: each for each in standings([outcome(0, {"a": place, "b": 3 - place})])}
+    found = {each.player: each for each in summarize([outcome(0, {"a": place, "b": 3 - place})])}
     assert (found["a"].points, found["b"].points) == (points, 1 - points)
 
 
 def test_points_are_the_mean_of_all_matches() -> None:
     some = [outcome(n, {"a": 1 if n else 2, "b": 2 if n else 1}) for n in range(4)]
-    assert [(each.player, each.points) for each in standings(some)] == [("a", 0.75), ("b", 0.25)]
+    assert [(each.player, each.points) for each in summarize(some)] == [("a", 0.75), ("b", 0.25)]
 
 
 def test_who_both_lose_share_a_place_and_no_points() -> None:
-    both = standings([outcome(0, {"a": 2, "b": 2})])
+    both = summarize([outcome(0, {"a": 2, "b": 2})])
     assert [(each.wins, each.draws, each.points) for each in both] == [(0, 1, 0.0)] * 2
 
 
@@ -151,7 +151,7 @@ def test_the_sequential_test_decides_rightly() -> None:
     for elo, verdict in ((80, "elo1"), (-60, "elo0")):
         test = Sprt(0, 20)
         while test.verdict is None:
-            test.add(sum(rng.random() < expected(elo) for _ in range(2)) / 2)
+            test.add(sum(rng.random() < expected_score(elo) for _ in range(2)) / 2)
         assert test.verdict == verdict
 
 
@@ -161,7 +161,7 @@ def test_the_sequential_test_errs_no_more_than_it_says(elo0: int, elo1: int) -> 
     for _ in range(400):
         test = Sprt(elo0, elo1)
         while test.verdict is None:
-            test.add(sum(rng.random() < expected(elo0) for _ in range(2)) / 2)
+            test.add(sum(rng.random() < expected_score(elo0) for _ in range(2)) / 2)
         wrong += test.verdict == "elo1"
     assert wrong <= 33  # 5 % of 400 is 20; more than 33 would happen once in a thousand times
 

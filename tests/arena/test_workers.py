@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from escadre.arena import workers as events
-from escadre.arena.schedule import LATE, MatchResult, Schedule
-from escadre.arena.workers import cluster, processes, run_event
+from escadre.arena.schedule import MAX_TIMEOUTS, MatchResult, Schedule
+from escadre.arena.workers import dask_cluster, processes, run_schedule
 from escadre.core.errors import InputError
 from tests.arena import misbehaving_bots
 from tests.arena.test_match import alone, schedule, without_time
@@ -42,21 +42,21 @@ class Unlucky(ThreadPoolExecutor):
 
 
 def test_one_core_or_two_give_the_same_results() -> None:
-    one = rows(list(run_event(PLAN, partial(processes, 1))))
-    two = rows(list(run_event(PLAN, partial(processes, 2))))
+    one = rows(list(run_schedule(PLAN, partial(processes, 1))))
+    two = rows(list(run_schedule(PLAN, partial(processes, 2))))
     assert len(one) == 12 * 2 * 2
     assert one == two
 
 
 def test_a_broken_executor_loses_no_match_and_counts_none_twice() -> None:
-    whole = rows(list(run_event(PLAN, partial(ThreadPoolExecutor, 2))))
+    whole = rows(list(run_schedule(PLAN, partial(ThreadPoolExecutor, 2))))
     made: list[Executor] = []
 
     def make() -> Executor:
         made.append(Unlucky(2))
         return made[-1]
 
-    assert rows(list(run_event(PLAN, make, ahead=1))) == whole
+    assert rows(list(run_schedule(PLAN, make, ahead=1))) == whole
     assert len(made) == 2
 
 
@@ -65,11 +65,11 @@ def test_workers_that_always_die_end_the_event_in_one_sentence() -> None:
         lives = 0
 
     with pytest.raises(InputError, match="died 3 times"):
-        list(run_event(PLAN, Hopeless))
+        list(run_schedule(PLAN, Hopeless))
 
 
 def test_a_killed_process_loses_no_match_and_counts_none_twice() -> None:
-    whole = rows(list(run_event(PLAN, partial(ThreadPoolExecutor, 2))))
+    whole = rows(list(run_schedule(PLAN, partial(ThreadPoolExecutor, 2))))
     executors: list[Any] = []
 
     def make() -> Executor:
@@ -78,7 +78,7 @@ def test_a_killed_process_loses_no_match_and_counts_none_twice() -> None:
         return executor
 
     played: list[list[MatchResult]] = []
-    for each in run_event(PLAN, make, ahead=1):
+    for each in run_schedule(PLAN, make, ahead=1):
         if not played:
             os.kill(next(iter(executors[0]._processes)), signal.SIGKILL)
         played.append(each)
@@ -112,13 +112,13 @@ def test_workers_do_not_outlive_who_has_started_them() -> None:
 
 
 def test_results_come_in_the_order_of_the_plan() -> None:
-    numbers = [each[0].rows[0].round for each in run_event(PLAN, partial(ThreadPoolExecutor, 2))]
+    numbers = [each[0].rows[0].round for each in run_schedule(PLAN, partial(ThreadPoolExecutor, 2))]
     assert numbers == list(range(12))
 
 
 def test_a_dask_cluster_of_two_workers_loses_one_and_no_match() -> None:
     distributed = pytest.importorskip("distributed")
-    whole = rows(list(run_event(PLAN, partial(ThreadPoolExecutor, 2))))
+    whole = rows(list(run_schedule(PLAN, partial(ThreadPoolExecutor, 2))))
     with (
         distributed.LocalCluster(
             n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
@@ -127,20 +127,20 @@ def test_a_dask_cluster_of_two_workers_loses_one_and_no_match() -> None:
     ):
         victim = min(watching.run(os.getpid).values())
         played: list[list[MatchResult]] = []
-        with cluster(local.scheduler_address) as make:
-            for each in run_event(PLAN, make):
+        with dask_cluster(local.scheduler_address) as make:
+            for each in run_schedule(PLAN, make):
                 if not played:
                     os.kill(victim, signal.SIGKILL)
                 played.append(each)
-        with pytest.raises(InputError, match="no more"), cluster(local.scheduler_address):
+        with pytest.raises(InputError, match="no more"), dask_cluster(local.scheduler_address):
             raise CancelledError  # what its futures say when the scheduler is gone
     assert rows(played) == whole
 
 
 def test_a_cluster_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr(events, "REACHED", "200ms")
-    with pytest.raises(InputError, match="cannot be reached"), cluster("tcp://127.0.0.1:9"):
+    monkeypatch.setattr(events, "CONNECT_TIMEOUT", "200ms")
+    with pytest.raises(InputError, match="cannot be reached"), dask_cluster("tcp://127.0.0.1:9"):
         pass
 
 
@@ -157,8 +157,10 @@ def test_who_hangs_is_struck_off_and_the_others_play_on(
 ) -> None:
     monkeypatch.setattr("escadre.arena.subprocess_bot.START_UP", 0.1)
     players = alone(tmp_path, misbehaving_bots.DEAF), "random", "mousse"
-    held = run_event(schedule(*players, rounds=20, bank=0.1), partial(ThreadPoolExecutor, workers))
+    held = run_schedule(
+        schedule(*players, rounds=20, bank=0.1), partial(ThreadPoolExecutor, workers)
+    )
     matches = [outcome for outcomes in held for outcome in outcomes]
     late = [each for each in matches if any(row.fault == "late" for row in each.rows)]
-    assert len(late) == LATE + 1, "his last round is played to its end"
+    assert len(late) == MAX_TIMEOUTS + 1, "his last round is played to its end"
     assert len(matches) - len(late) == 2 * 20

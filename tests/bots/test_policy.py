@@ -12,15 +12,15 @@ import pytest
 from click.testing import CliRunner
 
 from escadre import games
-from escadre.bots.policy import Policy, policy_for, read_policy, write_policy
+from escadre.bots.policy import PolicyNetwork, load_policy, read_policy, write_policy
 from escadre.cli import cli
 from escadre.core.codec import get_codec
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import words
 from escadre.core.match.match import Match
-from escadre.games import GAMES, POLICIES, Games
-from escadre.tables.jobs import choose
-from escadre.tables.lobby.games import card
+from escadre.games import GAMES, POLICIES_VARIABLE, GameRegistry
+from escadre.tables.jobs import choose_action
+from escadre.tables.lobby.games import game_card
 
 SMALL: dict[str, Any] = {"width": 5, "height": 5, "fleet": (2, 1), "bombs": 20}
 
@@ -118,25 +118,25 @@ def test_a_broken_file_is_refused_in_one_sentence(how: str, language: str, tmp_p
 def test_another_game_and_other_options_are_refused(tmp_path: Path) -> None:
     file, kit = written(tmp_path / "net.npz"), GAMES["battleship"]
     with pytest.raises(InputError, match="learnt another game: battleship"):
-        policy_for(GAMES["mako"], None, file)
+        load_policy(GAMES["mako"], None, file)
     other = Match("battleship", **SMALL)
     with pytest.raises(InputError, match="with other options"):
-        policy_for(kit, other.config, file)
+        load_policy(kit, other.config, file)
     with pytest.raises(InputError, match="with other options"):
         read_policy(file).choose(other.see(0), Random(1))
 
 
 def test_options_that_leave_the_arrays_as_they_are_may_differ(tmp_path: Path) -> None:
     file, kit = written(tmp_path / "net.npz", bombs=100), GAMES["battleship"]
-    assert isinstance(policy_for(kit, kit.game.config_type(bombs=35), file), Policy)
+    assert isinstance(load_policy(kit, kit.game.config_type(bombs=35), file), PolicyNetwork)
 
 
 def test_a_file_that_is_written_anew_is_read_anew(tmp_path: Path) -> None:
     file, kit = written(tmp_path / "net.npz"), GAMES["battleship"]
-    first = policy_for(kit, None, file)
-    assert policy_for(kit, None, file) is first
+    first = load_policy(kit, None, file)
+    assert load_policy(kit, None, file) is first
     written(file, temperature=0.5)
-    assert policy_for(kit, None, file).about.temperature == 0.5
+    assert load_policy(kit, None, file).about.temperature == 0.5
 
 
 def test_it_enters_the_arena_and_a_match_at_the_terminal(tmp_path: Path) -> None:
@@ -153,12 +153,12 @@ def test_it_enters_the_arena_and_a_match_at_the_terminal(tmp_path: Path) -> None
 
 
 def test_a_host_may_seat_it_as_a_captain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(POLICIES, str(written(tmp_path / "pupil.npz")))
-    monkeypatch.setattr(games, "GAMES", Games())
+    monkeypatch.setenv(POLICIES_VARIABLE, str(written(tmp_path / "pupil.npz")))
+    monkeypatch.setattr(games, "GAMES", GameRegistry())
     kit = games.GAMES["battleship"]
     assert [*kit.players] == [*kit.captains, "pupil"]
-    levels = card(kit, words("en", kit.game.home)).levels
+    levels = game_card(kit, words("en", kit.game.home)).levels
     assert levels[-1].name == "pupil"
     seen = Match(kit).see(0)
-    assert choose("battleship", "pupil", seen, 1) in kit.game.legal_actions(seen)
+    assert choose_action("battleship", "pupil", seen, 1) in kit.game.legal_actions(seen)
     assert [*games.GAMES["mako"].players] == [*GAMES["mako"].captains]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from escadre.core.chance import Rolled
+from escadre.core.chance import DiceOutcome
 from escadre.core.match.json_format import encode_record
 from escadre.core.match.record import AnyRecord
 from escadre.games import GAMES
@@ -37,7 +37,9 @@ def test_results_by_captain_and_every_die_with_the_number_of_cases(tmp_path: Pat
     rows = {line[12:24].strip(): line[24:].split() for line in told[2:4]}
     assert rows["Cabin boy"] == ["2", "1", "0", "1", "50.0"]
     assert rows["people"][0] == "1"
-    pips = [pip for ply in MATCH.plies if isinstance(ply.action, Rolled) for pip in ply.action.pips]
+    pips = [
+        pip for ply in MATCH.plies if isinstance(ply.action, DiceOutcome) for pip in ply.action.pips
+    ]
     assert f"{3 * len(pips)} dice fell" in told[4]
     assert f"6: {3 * pips.count(6)} times" in told[5]
 

@@ -15,10 +15,10 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from escadre.conformance import Laws, base
+from escadre.conformance import GameConformance, base
 from escadre.conformance.base import NO_MATTER
-from escadre.core.advice import Advice, Option
-from escadre.core.chance import Draw, Drawn, Rolled
+from escadre.core.advice import Advice, AdvisedAction
+from escadre.core.chance import DiceOutcome, Draw, DrawOutcome
 from escadre.core.game import ALL, Chance, Decision, Node, Rejection, Seat, Terminal, Viewer, always
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.kit import AdvisedCaptain, AnyKit
@@ -41,7 +41,7 @@ def holds(law: str, kit: AnyKit = KIT, **options: Any) -> bool:
 def breaks(law: str, kit: AnyKit = KIT, examples: int = 200, **options: Any) -> bool:
     """Whether a law finds fault with this kit."""
     told = {"kit": kit, "configs": CONFIGS, "actions": ACTIONS, "depth": 26} | options
-    broken = type("Broken", (Laws,), told)()
+    broken = type("Broken", (GameConformance,), told)()
     test = getattr(broken, f"test_{law}")
     if inner := getattr(test, "hypothesis", None):
 
@@ -156,7 +156,7 @@ def test_a_refusal_has_a_clause_and_a_sentence(rejection: Rejection) -> None:
 class Crooked(Draw, frozen=True, tag="crooked"):
     """Promises more than it holds."""
 
-    def outcomes(self) -> Iterator[tuple[Drawn, Fraction]]:
+    def outcomes(self) -> Iterator[tuple[DrawOutcome, Fraction]]:
         for outcome, p in super().outcomes():
             yield outcome, 2 * p
 
@@ -189,7 +189,7 @@ def test_a_law_of_chance_adds_up(law: type[Draw]) -> None:
 def test_rules_throw_no_dice_of_their_own() -> None:
     def apply(state: State, seat: Seat, action: Any) -> State:
         after = GAME.apply(state, seat, action)
-        if isinstance(action, Rolled):
+        if isinstance(action, DiceOutcome):
             pips = (*action.pips[1:], 1 + int(random() * 6))
             salvo = msgspec.structs.replace(after.salvos[-1], pips=pips)
             return msgspec.structs.replace(after, salvos=(*state.salvos, salvo))
@@ -621,8 +621,8 @@ def advised(
             return None
         best = listed[first % len(listed)] if first < 99 else Load(6)
         worth = random() if seer else value
-        options = [Option(best, worth, 0.0, (text(reason),))]
-        options += [Option(each, -0.5) for each in listed if each != best]
+        options = [AdvisedAction(best, worth, 0.0, (text(reason),))]
+        options += [AdvisedAction(each, -0.5) for each in listed if each != best]
         return Advice(tuple(options), tied)
 
     return replace(KIT, advise=advise, captains={"asker": AdvisedCaptain(advise, Moody())})
@@ -697,14 +697,16 @@ def test_a_failing_law_is_shrunk_for_a_limited_time(
     kit = game(initial_state=initial_state, seals=seals)
     told = {"kit": kit, "configs": CONFIGS, "actions": ACTIONS, "depth": 26}
     with pytest.raises(AssertionError, match="`seals` must be true of"):
-        type("Broken", (Laws,), told)().test_what_is_set_up_in_secret_is_sealed()
+        type("Broken", (GameConformance,), told)().test_what_is_set_up_in_secret_is_sealed()
     assert (len(tried) - failed[0] <= base.REPEATED + 2) == few
 
 
 def test_a_match_that_does_not_end_names_the_bound() -> None:
     told = {"kit": KIT, "configs": CONFIGS, "actions": ACTIONS, "depth": 26, "bound": 5}
     with pytest.raises(AssertionError, match=r"after 5 plies.*`bound`"):
-        type("Broken", (Laws,), told)().test_a_match_at_random_ends_with_returns_and_places()
+        type(
+            "Broken", (GameConformance,), told
+        )().test_a_match_at_random_ends_with_returns_and_places()
 
 
 def test_without_hypothesis_the_laws_say_what_is_missing() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec import StructMeta
 
-from escadre.conformance import Laws, vocabulary
+from escadre.conformance import GameConformance, vocabulary
 from escadre.core import scene
 from escadre.core.i18n.catalogue import LANGUAGES, Words, words
 from escadre.core.kit import AnyKit
@@ -187,7 +187,7 @@ def test_words_in_one_language_are_not_enough(
 def told(kit: AnyKit) -> None:
     """Put a kit to the law of words."""
 
-    class Tried(Laws):
+    class Tried(GameConformance):
         pass
 
     Tried.kit = kit
@@ -197,5 +197,5 @@ def told(kit: AnyKit) -> None:
 def test_a_picture_can_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     law = "the_picture_of_the_game_can_be_shown"
     assert holds(law)
-    monkeypatch.setattr(vocabulary, "picture", lambda home: "<svg>")
+    monkeypatch.setattr(vocabulary, "load_cover", lambda home: "<svg>")
     assert breaks(law)

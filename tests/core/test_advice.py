@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from escadre.core.advice import returns_from_odds, tempered
+from escadre.core.advice import recalibrate, returns_from_odds
 
 powers = st.floats(0.5, 2)
 
@@ -21,11 +21,11 @@ def test_what_is_better_stays_better_and_sides_stay_opposite(
     one: float, two: float, power: float
 ) -> None:
     low, high = sorted((one, two))
-    assert -1 <= tempered(low, power) <= tempered(high, power) <= 1
+    assert -1 <= recalibrate(low, power) <= recalibrate(high, power) <= 1
     if abs(low) < 0.99 and high - low > 1e-6:
-        assert tempered(low, power) < tempered(high, power)
-    assert tempered(one, power) == pytest.approx(-tempered(-one, power))
-    assert tempered(tempered(0.9 * one, power), 1 / power) == pytest.approx(0.9 * one)
+        assert recalibrate(low, power) < recalibrate(high, power)
+    assert recalibrate(one, power) == pytest.approx(-recalibrate(-one, power))
+    assert recalibrate(recalibrate(0.9 * one, power), 1 / power) == pytest.approx(0.9 * one)
 
 
 @given(odds=st.lists(st.floats(0.01, 100), min_size=2, max_size=5), power=powers)

@@ -11,22 +11,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from escadre.core.chance import (
+    AuditedRng,
     Dice,
+    DiceOutcome,
+    Distribution,
     Draw,
-    Drawn,
-    Law,
-    Lots,
+    DrawOutcome,
     Outcome,
-    Repeated,
-    Rolled,
-    Weighted,
+    ReplayRng,
+    WeightedDraw,
     shuffled,
 )
 
-LAWS: st.SearchStrategy[Law] = st.one_of(
+LAWS: st.SearchStrategy[Distribution] = st.one_of(
     st.builds(Dice, st.integers(1, 3), st.integers(1, 6)),
     st.builds(Draw, st.lists(st.integers(-3, 9), min_size=1, max_size=8).map(tuple)),
-    st.builds(Weighted, st.lists(st.integers(0, 5), min_size=1, max_size=8).filter(any).map(tuple)),
+    st.builds(
+        WeightedDraw, st.lists(st.integers(0, 5), min_size=1, max_size=8).filter(any).map(tuple)
+    ),
 )
 
 
@@ -43,27 +45,27 @@ class Told:
 
 
 @given(LAWS)
-def test_probabilities_make_one(law: Law) -> None:
+def test_probabilities_make_one(law: Distribution) -> None:
     assert sum(p for _, p in law.outcomes()) == 1
 
 
 @given(LAWS, st.integers(0, 99))
-def test_what_is_sampled_is_allowed_and_listed(law: Law, seed: int) -> None:
+def test_what_is_sampled_is_allowed_and_listed(law: Distribution, seed: int) -> None:
     sampled = law.sample(Random(seed))
     assert law.allows(sampled)
     assert sampled in {outcome for outcome, _ in law.outcomes()}
 
 
 @given(LAWS)
-def test_every_outcome_is_different_possible_and_allowed(law: Law) -> None:
+def test_every_outcome_is_different_possible_and_allowed(law: Distribution) -> None:
     outcomes: list[tuple[Outcome, Fraction]] = list(law.outcomes())
     assert len(set(outcomes)) == len(outcomes)
     assert all(law.allows(outcome) and p > 0 for outcome, p in outcomes)
 
 
 @given(LAWS)
-def test_laws_survive_json(law: Law) -> None:
-    assert msgspec.json.decode(msgspec.json.encode(law), type=Law) == law
+def test_laws_survive_json(law: Distribution) -> None:
+    assert msgspec.json.decode(msgspec.json.encode(law), type=Distribution) == law
 
 
 def test_the_odds_of_two_dice() -> None:
@@ -77,39 +79,39 @@ def test_the_odds_of_two_dice() -> None:
 @pytest.mark.parametrize(
     ("law", "outcome", "allowed"),
     [
-        (Dice(2), Rolled((1, 6)), True),
-        (Dice(2), Rolled((0, 6)), False),
-        (Dice(2), Rolled((1, 7)), False),
-        (Dice(2), Rolled((1,)), False),
-        (Dice(2), Rolled((1, 2, 3)), False),
-        (Dice(1, faces=8), Rolled((8,)), True),
-        (Dice(1), Drawn(1), False),
-        (Draw((3, 5)), Drawn(5), True),
-        (Draw((3, 5)), Drawn(4), False),
-        (Draw((3, 5)), Rolled((3,)), False),
-        (Weighted((0, 2, 1)), Drawn(0), False),
-        (Weighted((0, 2, 1)), Drawn(2), True),
-        (Weighted((0, 2, 1)), Drawn(3), False),
-        (Weighted((0, 2, 1)), Drawn(-1), False),
+        (Dice(2), DiceOutcome((1, 6)), True),
+        (Dice(2), DiceOutcome((0, 6)), False),
+        (Dice(2), DiceOutcome((1, 7)), False),
+        (Dice(2), DiceOutcome((1,)), False),
+        (Dice(2), DiceOutcome((1, 2, 3)), False),
+        (Dice(1, faces=8), DiceOutcome((8,)), True),
+        (Dice(1), DrawOutcome(1), False),
+        (Draw((3, 5)), DrawOutcome(5), True),
+        (Draw((3, 5)), DrawOutcome(4), False),
+        (Draw((3, 5)), DiceOutcome((3,)), False),
+        (WeightedDraw((0, 2, 1)), DrawOutcome(0), False),
+        (WeightedDraw((0, 2, 1)), DrawOutcome(2), True),
+        (WeightedDraw((0, 2, 1)), DrawOutcome(3), False),
+        (WeightedDraw((0, 2, 1)), DrawOutcome(-1), False),
     ],
 )
-def test_what_a_law_allows(law: Law, outcome: Outcome, allowed: bool) -> None:
+def test_what_a_law_allows(law: Distribution, outcome: Outcome, allowed: bool) -> None:
     assert law.allows(outcome) == allowed
 
 
 def test_an_item_listed_twice_is_twice_as_likely() -> None:
     assert dict(Draw((7, 7, 9)).outcomes()) == {
-        Drawn(7): Fraction(2, 3),
-        Drawn(9): Fraction(1, 3),
+        DrawOutcome(7): Fraction(2, 3),
+        DrawOutcome(9): Fraction(1, 3),
     }
-    assert dict(Weighted((0, 2, 1)).outcomes()) == {
-        Drawn(1): Fraction(2, 3),
-        Drawn(2): Fraction(1, 3),
+    assert dict(WeightedDraw((0, 2, 1)).outcomes()) == {
+        DrawOutcome(1): Fraction(2, 3),
+        DrawOutcome(2): Fraction(1, 3),
     }
 
 
 @given(LAWS)
-def test_sampling_uses_equally_likely_numbers_as_the_odds_say(law: Law) -> None:
+def test_sampling_uses_equally_likely_numbers_as_the_odds_say(law: Distribution) -> None:
     counts: Counter[Outcome] = Counter()
     tries = 0
     for numbers in equally_likely(law):
@@ -118,14 +120,14 @@ def test_sampling_uses_equally_likely_numbers_as_the_odds_say(law: Law) -> None:
     assert {each: Fraction(n, tries) for each, n in counts.items()} == dict(law.outcomes())
 
 
-def equally_likely(law: Law) -> Iterator[tuple[int, ...]]:
+def equally_likely(law: Distribution) -> Iterator[tuple[int, ...]]:
     """Every sequence of numbers that a source can give to one sampling of this law."""
     match law:
         case Dice(count, faces):
             return product(range(faces), repeat=count)
         case Draw(items):
             return product(range(len(items)))
-        case Weighted(weights):
+        case WeightedDraw(weights):
             return product(range(sum(weights)))
 
 
@@ -137,14 +139,14 @@ def test_the_first_lots_of_a_key() -> None:
 
     printf 'key\0\0\0\0\0\0\0\3\0\0\0\0\0\0\0\0' | sha256sum
     """
-    lots = Lots(b"key", 3)
+    lots = AuditedRng(b"key", 3)
     assert [lots.randrange(1 << 64) for _ in range(4)] == [
         0x0AAD8CF896E9BF67,
         0xB52AFD3F5A04BFD3,
         0x5108C88110BA8835,
         0x5AB95AA8F2422736,
     ]
-    assert Lots(b"key", 3).randrange(6) == 0x0AAD8CF896E9BF67 % 6 == 3
+    assert AuditedRng(b"key", 3).randrange(6) == 0x0AAD8CF896E9BF67 % 6 == 3
 
 
 @given(st.binary(max_size=40), st.integers(0, 1 << 40))
@@ -152,7 +154,7 @@ def test_lots_are_the_bytes_of_numbered_blocks(key: bytes, n: int) -> None:
     stream = b"".join(
         sha256(key + n.to_bytes(8, "big") + block.to_bytes(8, "big")).digest() for block in range(3)
     )
-    lots = Lots(key, n)
+    lots = AuditedRng(key, n)
     numbers = [lots.randrange(1 << 64) for _ in range(12)]
     assert numbers == [int.from_bytes(stream[i : i + 8], "big") for i in range(0, 96, 8)]
 
@@ -161,16 +163,16 @@ def test_lots_are_the_bytes_of_numbered_blocks(key: bytes, n: int) -> None:
 def test_the_top_of_the_range_is_refused_so_that_all_are_equally_likely(
     key: bytes, stop: int
 ) -> None:
-    raw = Lots(key, 0)
+    raw = AuditedRng(key, 0)
     fair = ((1 << 64) // stop) * stop
     kept = (number for number in iter(lambda: raw.randrange(1 << 64), None) if number < fair)
-    lots = Lots(key, 0)
+    lots = AuditedRng(key, 0)
     assert [lots.randrange(stop) for _ in range(5)] == [n % stop for n in islice(kept, 5)]
 
 
 def test_another_key_or_number_is_another_stream() -> None:
     streams = {
-        tuple(Lots(key, n).randrange(1 << 64) for _ in range(2))
+        tuple(AuditedRng(key, n).randrange(1 << 64) for _ in range(2))
         for key in (b"", b"a", b"b")
         for n in (0, 1, 256)
     }
@@ -181,13 +183,13 @@ def test_another_key_or_number_is_another_stream() -> None:
 
 
 @given(LAWS, st.integers(0, 99))
-def test_what_came_of_a_law_comes_of_it_again(law: Law, seed: int) -> None:
+def test_what_came_of_a_law_comes_of_it_again(law: Distribution, seed: int) -> None:
     outcome = law.sample(Random(seed))
-    assert law.sample(Repeated(law, outcome, Told())) == outcome
+    assert law.sample(ReplayRng(law, outcome, Told())) == outcome
 
 
 def test_what_does_not_fit_and_what_comes_later_is_drawn_anew() -> None:
-    again = Repeated(Dice(2), Rolled((6, 1)), other := Told(2, 0, 1))
+    again = ReplayRng(Dice(2), DiceOutcome((6, 1)), other := Told(2, 0, 1))
     assert [again.randrange(stop) for stop in (4, 6, 6, 9)] == [2, 0, 0, 1]
     assert other.asked == [4, 6, 9]
 

@@ -1,6 +1,6 @@
 import pytest
 
-from escadre.core.cover import cover_problems, picture
+from escadre.core.cover import cover_problems, load_cover
 
 GOOD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">
   <defs><clipPath id="regatta-sail"><path d="M0 0H9V9Z"/></clipPath></defs>
@@ -18,8 +18,8 @@ def faults(old: str = "", new: str = "") -> list[str]:
 
 
 def test_a_game_may_bring_a_picture_or_none() -> None:
-    assert picture("escadre.games.mako").startswith("<svg ")
-    assert picture("tests.toy") == ""
+    assert load_cover("escadre.games.mako").startswith("<svg ")
+    assert load_cover("tests.toy") == ""
 
 
 def test_a_good_picture_has_no_fault() -> None:

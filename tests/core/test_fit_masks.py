@@ -3,7 +3,7 @@ from hypothesis import strategies as st
 
 from escadre.core.game import Rejection
 from escadre.core.i18n.catalogue import text, words
-from escadre.core.scene import FITS, Fits
+from escadre.core.scene import OPEN, FitBuilder
 from escadre.core.scene.fits import fit_from_masks
 
 SIZE = 40
@@ -15,7 +15,7 @@ REASONS = [
 @given(st.lists(st.integers(-1 << SIZE, (1 << SIZE) - 1), max_size=8))
 def test_a_fit_string_is_what_asking_square_by_square_gives(sets: list[int]) -> None:
     closed = list(zip(sets, REASONS, strict=False))
-    one, other = Fits(words("en")), Fits(words("en"))
+    one, other = FitBuilder(words("en")), FitBuilder(words("en"))
     asked = [
         next((why for squares, why in closed if squares >> square & 1), None)
         for square in range(SIZE)
@@ -25,4 +25,4 @@ def test_a_fit_string_is_what_asking_square_by_square_gives(sets: list[int]) -> 
 
 
 def test_where_nothing_is_closed_everything_fits() -> None:
-    assert fit_from_masks(Fits(words("en")), 5, []) == 5 * FITS
+    assert fit_from_masks(FitBuilder(words("en")), 5, []) == 5 * OPEN

@@ -2,7 +2,7 @@ from random import Random
 
 import pytest
 
-from escadre.core.chance import Drawn, Rolled
+from escadre.core.chance import DiceOutcome, DrawOutcome
 from escadre.core.game import (
     CHANCE,
     Chance,
@@ -25,7 +25,9 @@ FIRING = parse_state("free | 1 2 | 3@A1B1 5@A1C2")
 OVER = parse_state("free | - - | - - | 35:11:A1B1,A1B1 12:61:A1B1,A1B1")
 
 
-def refused(state: State, seat: int, action: Load | Drawn | Rolled) -> tuple[str, str] | None:
+def refused(
+    state: State, seat: int, action: Load | DrawOutcome | DiceOutcome
+) -> tuple[str, str] | None:
     rejection = referee(GAME, state, Seat(seat), action)
     return (rejection.clause, rejection.reason.id) if rejection else None
 
@@ -56,9 +58,9 @@ def test_a_seat_that_has_chosen_waits() -> None:
     assert refused(state, 1, Load(5)) is None
 
 
-@pytest.mark.parametrize("action", [Drawn(1), Rolled((1, 1))])
+@pytest.mark.parametrize("action", [DrawOutcome(1), DiceOutcome((1, 1))])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_seat_cannot_play_chance(seat: int, action: Drawn | Rolled) -> None:
+def test_a_seat_cannot_play_chance(seat: int, action: DrawOutcome | DiceOutcome) -> None:
     assert refused(LOADING, seat, action) == ("SKI-4", "not-your-turn")
     assert refused(DRAWING, seat, action) == ("SKI-3", "chance-first")
     assert refused(FIRING, seat, action) == ("SKI-6", "chance-first")
@@ -69,16 +71,16 @@ def test_nobody_chooses_before_chance_has_answered() -> None:
 
 
 def test_chance_keeps_to_its_law() -> None:
-    assert refused(DRAWING, CHANCE, Drawn(1)) is None
-    assert refused(DRAWING, CHANCE, Drawn(6)) == ("SKI-3", "impossible-outcome")
+    assert refused(DRAWING, CHANCE, DrawOutcome(1)) is None
+    assert refused(DRAWING, CHANCE, DrawOutcome(6)) == ("SKI-3", "impossible-outcome")
     assert refused(DRAWING, CHANCE, Load(1)) == ("SKI-3", "impossible-outcome")
-    assert refused(FIRING, CHANCE, Rolled((6, 6))) is None
-    assert refused(FIRING, CHANCE, Rolled((6, 7))) == ("SKI-6", "impossible-outcome")
+    assert refused(FIRING, CHANCE, DiceOutcome((6, 6))) is None
+    assert refused(FIRING, CHANCE, DiceOutcome((6, 7))) == ("SKI-6", "impossible-outcome")
 
 
 @pytest.mark.parametrize("seat", [-1, 0, 1])
-@pytest.mark.parametrize("action", [Load(1), Drawn(1), Rolled((1, 1))])
-def test_nothing_happens_after_the_end(seat: int, action: Load | Drawn | Rolled) -> None:
+@pytest.mark.parametrize("action", [Load(1), DrawOutcome(1), DiceOutcome((1, 1))])
+def test_nothing_happens_after_the_end(seat: int, action: Load | DrawOutcome | DiceOutcome) -> None:
     assert refused(OVER, seat, action) == ("SKI-8", "match-over")
 
 
@@ -105,7 +107,7 @@ def test_a_whole_match_by_hand() -> None:
     """The seats draw in turn, load and cover in any order, and the dice decide."""
     state = start(GAME, Config(2))
     for keg in (1, 2, 3, 5):
-        state = play(GAME, state, CHANCE, Drawn(keg))
+        state = play(GAME, state, CHANCE, DrawOutcome(keg))
     assert state == LOADING
     state = play(GAME, state, Seat(1), Load(5))
     state = play(GAME, state, Seat(0), Load(3))
@@ -114,7 +116,7 @@ def test_a_whole_match_by_hand() -> None:
     for seat, cover in enumerate(squares):
         state = play(GAME, state, Seat(seat), cover)
     assert state == FIRING
-    state = play(GAME, state, CHANCE, Rolled((1, 1)))
+    state = play(GAME, state, CHANCE, DiceOutcome((1, 1)))
     for seat, keg in ((0, 1), (1, 2)):
         state = play(GAME, state, Seat(seat), Load(keg))
     for seat, cover in enumerate(squares):

@@ -2,10 +2,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from escadre.core.squares import EIGHT_DIRECTIONS, Menu, Sea
+from escadre.core.squares import EIGHT_DIRECTIONS, SquareBoard, SquareItems
 
-GRIDS = st.builds(Sea.of, st.integers(1, 20), st.integers(1, 20))
-TEN = Sea.of(10, 10)
+GRIDS = st.builds(SquareBoard.of, st.integers(1, 20), st.integers(1, 20))
+TEN = SquareBoard.of(10, 10)
 
 
 def bits(squares: object) -> int:
@@ -28,14 +28,14 @@ def test_no_square_has_another_name(name: str) -> None:
 
 
 @given(GRIDS)
-def test_every_square_is_found_by_its_name(sea: Sea) -> None:
+def test_every_square_is_found_by_its_name(sea: SquareBoard) -> None:
     assert [sea.named(name) for name in sea.names] == list(range(sea.size))
     assert len(set(sea.names)) == sea.size == sea.width * sea.height
     assert sea.full.bit_count() == sea.size
 
 
 @given(GRIDS, st.data())
-def test_squares_and_their_places(sea: Sea, data: st.DataObject) -> None:
+def test_squares_and_their_places(sea: SquareBoard, data: st.DataObject) -> None:
     square = data.draw(st.integers(0, sea.size - 1))
     x, y = sea.xy(square)
     assert sea.square(x, y) == square and sea.holds(x, y)
@@ -44,7 +44,7 @@ def test_squares_and_their_places(sea: Sea, data: st.DataObject) -> None:
 
 
 @given(GRIDS, st.data())
-def test_a_set_lists_its_squares_in_order(sea: Sea, data: st.DataObject) -> None:
+def test_a_set_lists_its_squares_in_order(sea: SquareBoard, data: st.DataObject) -> None:
     squares = data.draw(st.sets(st.integers(0, sea.size - 1)))
     assert sea.squares(bits(squares)) == sorted(squares)
 
@@ -52,11 +52,11 @@ def test_a_set_lists_its_squares_in_order(sea: Sea, data: st.DataObject) -> None
 @given(st.lists(st.text(), max_size=30), st.data())
 def test_a_menu_lists_the_items_of_a_set(items: list[str], data: st.DataObject) -> None:
     chosen = data.draw(st.sets(st.integers(0, len(items) - 1))) if items else set()
-    assert Menu(items).of(bits(chosen)) == [items[i] for i in sorted(chosen)]
+    assert SquareItems(items).of(bits(chosen)) == [items[i] for i in sorted(chosen)]
 
 
 @given(GRIDS, st.data())
-def test_spread_adds_all_neighbours_and_nothing_else(sea: Sea, data: st.DataObject) -> None:
+def test_spread_adds_all_neighbours_and_nothing_else(sea: SquareBoard, data: st.DataObject) -> None:
     squares = data.draw(st.sets(st.integers(0, sea.size - 1), max_size=6))
     near = {
         sea.square(x + dx, y + dy)
@@ -69,7 +69,7 @@ def test_spread_adds_all_neighbours_and_nothing_else(sea: Sea, data: st.DataObje
 
 
 @given(GRIDS, st.data())
-def test_a_line_runs_right_or_down_or_leaves(sea: Sea, data: st.DataObject) -> None:
+def test_a_line_runs_right_or_down_or_leaves(sea: SquareBoard, data: st.DataObject) -> None:
     x, y = data.draw(st.integers(-1, sea.width)), data.draw(st.integers(-1, sea.height))
     length, across = data.draw(st.integers(1, 9)), data.draw(st.booleans())
     places = [(x + i, y) if across else (x, y + i) for i in range(length)]
@@ -111,5 +111,5 @@ def test_rays(start: str, direction: tuple[int, int], distance: int, end: str | 
 
 
 def test_there_is_one_grid_of_each_size() -> None:
-    assert Sea.of(4, 5) is Sea.of(4, 5)
-    assert (Sea.of(4, 5).width, Sea.of(4, 5).height) == (4, 5)
+    assert SquareBoard.of(4, 5) is SquareBoard.of(4, 5)
+    assert (SquareBoard.of(4, 5).width, SquareBoard.of(4, 5).height) == (4, 5)

@@ -11,7 +11,7 @@ from escadre.cli import cli
 from escadre.core.i18n.catalogue import words
 from escadre.server.host.monitoring import HealthReport
 from escadre.server.settings import Settings, read_settings
-from escadre.tables.errors import WORDS
+from escadre.tables.errors import MESSAGES_PACKAGE
 from tests.conftest import ROOT
 from tests.docs.test_documents import blocks
 
@@ -51,7 +51,7 @@ def test_its_commands_are_there(verb: str, rest: str) -> None:
 def test_what_it_shows_of_health_is_what_a_server_says() -> None:
     (shown,) = blocks(PAGE, "json")
     told = msgspec.json.decode(shown)
-    assert told.pop("sentence") == words("en", WORDS)(f"health-{told['wrong'][0]}")
+    assert told.pop("sentence") == words("en", MESSAGES_PACKAGE)(f"health-{told['wrong'][0]}")
     assert msgspec.to_builtins(msgspec.convert(told, HealthReport)) == told | {
         "wrong": tuple(told["wrong"])
     }

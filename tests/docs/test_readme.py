@@ -12,7 +12,7 @@ import escadre
 from escadre.cli import cli
 from escadre.core.i18n.catalogue import words
 from escadre.games import GAMES
-from escadre.tables.lobby.games import seats
+from escadre.tables.lobby.games import seat_range
 from tests.conftest import ROOT
 from tests.helpers.matches import random_match
 
@@ -51,7 +51,7 @@ def test_every_game_is_on_the_list_with_its_players() -> None:
     for name, title, players in rows:
         game = GAMES[name].game
         assert title == words("en", game.home)("game")
-        least, most = seats(game.config_type, game.sides, game.objection)
+        least, most = seat_range(game.config_type, game.sides, game.objection)
         assert players == (f"{least}–{most}" if most > least else f"{least}")
 
 

@@ -16,7 +16,7 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.match.json_format import decode_record, encode_record
-from escadre.core.match.record import closed, with_plies
+from escadre.core.match.record import with_ending, with_plies
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
 from tests.conftest import ROOT
@@ -66,7 +66,7 @@ def written(game: str, n: int) -> bytes:
     record = audited_match(kit, kit.game.config_type(**options), seed=n)
     assert record.ending
     named = replace(record, players=(*NAMES, *record.players[2:]), plies=())
-    return encode_record(closed(with_plies(named, record.plies), record.ending))
+    return encode_record(with_ending(with_plies(named, record.plies), record.ending))
 
 
 def read(game: str, n: int) -> Json:

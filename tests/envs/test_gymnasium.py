@@ -13,7 +13,7 @@ pytest.importorskip("gymnasium", reason="the extra envs is not installed")
 from gymnasium.utils.env_checker import check_env, data_equivalence
 
 from escadre.core.errors import InputError
-from escadre.envs.gymnasium import CaptainEnv
+from escadre.envs.gymnasium import SingleAgentEnv
 from escadre.games import GAMES
 
 ID = "escadre.envs.gymnasium:escadre/{}-v0"
@@ -36,7 +36,7 @@ def test_gymnasium_finds_no_fault(name: str, flat: bool) -> None:
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_a_match_against_captains_goes_to_its_end(name: str) -> None:
     weakest = next(iter(GAMES[name].captains))
-    env = CaptainEnv(name, weakest, **SMALL[name])
+    env = SingleAgentEnv(name, weakest, **SMALL[name])
     _, info = env.reset(seed=3)
     env.action_space.seed(3)
     reward, ended = 0.0, False
@@ -59,7 +59,9 @@ def test_a_seed_says_where_one_sits_and_all_that_comes() -> None:
     for seed in range(8):
         told = []
         for _ in range(2):
-            env = CaptainEnv("mats", "mousse" if "mousse" in GAMES["mats"].captains else "random")
+            env = SingleAgentEnv(
+                "mats", "mousse" if "mousse" in GAMES["mats"].captains else "random"
+            )
             seen, info = env.reset(seed=seed)
             for _ in range(12):
                 number = int(np.flatnonzero(info["action_mask"])[0])
@@ -74,17 +76,17 @@ def test_a_seed_says_where_one_sits_and_all_that_comes() -> None:
 
 def test_each_seat_may_have_another_opponent() -> None:
     captains = [*GAMES["mako"].captains]
-    env = CaptainEnv("mako", [captains[0], "random"], seat=1, players=3)
+    env = SingleAgentEnv("mako", [captains[0], "random"], seat=1, players=3)
     env.reset(seed=1)
     assert env.seat == 1
     with pytest.raises(ValueError, match="2 opponents"):
-        CaptainEnv("mako", [captains[0]], players=3)
+        SingleAgentEnv("mako", [captains[0]], players=3)
     with pytest.raises(InputError, match="nobody"):
-        CaptainEnv("mako", "nobody")
+        SingleAgentEnv("mako", "nobody")
 
 
 def test_what_the_mask_forbids_is_refused_and_nothing_happens() -> None:
-    env = CaptainEnv("mats", seat=0)
+    env = SingleAgentEnv("mats", seat=0)
     seen, _ = env.reset(seed=1)
     again, reward, ended, cut, info = env.step(28)  # ready, and no ship is in the column
     assert (reward, ended, cut) == (0, False, False)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from escadre.envs.llm import Conversation
+from escadre.envs.llm import TextMatch
 from escadre.games import GAMES
 
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -26,7 +26,7 @@ def test_every_game_is_tried() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", sorted(OPTIONS))
 def test_who_answers_what_is_listed_plays_a_match(name: str, language: str) -> None:
-    talk, rng = Conversation(name, seed=2, language=language, **OPTIONS[name]), Random(3)
+    talk, rng = TextMatch(name, seed=2, language=language, **OPTIONS[name]), Random(3)
     for _ in range(60):
         if not talk.turn:
             break
@@ -38,7 +38,7 @@ def test_who_answers_what_is_listed_plays_a_match(name: str, language: str) -> N
 
 
 def test_a_prompt_says_who_one_is_what_one_sees_and_what_one_may_do() -> None:
-    talk = Conversation("battleship", seed=1, first="1", listed=3, **OPTIONS["battleship"])
+    talk = TextMatch("battleship", seed=1, first="1", listed=3, **OPTIONS["battleship"])
     for seat, line in ((0, "2 A1 h"), (0, "1 D4"), (0, "ready"), (1, "2 B2 v"), (1, "1 D1")):
         assert talk.answer(seat, f"[{line}]") == ""
     assert talk.answer(1, "[ready]") == ""
@@ -56,7 +56,7 @@ def test_a_prompt_tells_no_secret() -> None:
     """Two matches that look the same to a seat are told it in the same words."""
     told = []
     for fleet in (("2 A1 h", "1 D4"), ("2 C3 v", "1 A1")):
-        talk = Conversation("battleship", seed=1, **OPTIONS["battleship"])
+        talk = TextMatch("battleship", seed=1, **OPTIONS["battleship"])
         for line in (*fleet, "ready"):
             talk.answer(0, f"[{line}]")
         told.append(talk.prompt(1))
@@ -72,12 +72,12 @@ def test_a_prompt_tells_no_secret() -> None:
     ],
 )
 def test_what_cannot_be_done_is_refused_in_a_sentence(said: str, why: str) -> None:
-    talk = Conversation("battleship", seed=1, **OPTIONS["battleship"])
+    talk = TextMatch("battleship", seed=1, **OPTIONS["battleship"])
     before = talk.match.state
     assert why in talk.answer(0, said)
     assert talk.match.state is before
 
 
 def test_the_law_book_can_be_told() -> None:
-    assert "BAT-14" in Conversation("battleship", seed=1).rules()
-    assert "MAT-27" in Conversation("mats", seed=1, language="fr").rules()
+    assert "BAT-14" in TextMatch("battleship", seed=1).rules()
+    assert "MAT-27" in TextMatch("mats", seed=1, language="fr").rules()

@@ -13,7 +13,7 @@ pytest.importorskip("pyspiel", reason="the extra openspiel is not installed")
 
 from open_spiel.python.algorithms.generate_playthrough import playthrough
 
-from escadre.core.chance import Rolled
+from escadre.core.chance import DiceOutcome
 from escadre.core.game import CHANCE, Seat
 from escadre.core.match.record import Ply
 from escadre.core.match.replay import information_state
@@ -55,11 +55,11 @@ def test_a_game_and_a_state_survive_their_text() -> None:
 
 def test_any_options_can_be_loaded() -> None:
     brig = {"kind": "brig", "count": 2, "sound": (2, 1), "touched": (1, 0)}
-    game = openspiel.load("mats", ships=[brig])
+    game = openspiel.load_game("mats", ships=[brig])
     assert game.num_distinct_actions() == 2 + 2 * 2 + 1
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
     same = pyspiel.load_game("escadre_battleship", {"options": "fleet:3/2;width:5"})
-    assert openspiel.load("battleship", fleet=[3, 2], width=5).shared.codec.config == (
+    assert openspiel.load_game("battleship", fleet=[3, 2], width=5).shared.codec.config == (
         same.shared.codec.config
     )
 
@@ -146,7 +146,7 @@ def test_dice_are_thrown_one_by_one() -> None:
     assert state.is_chance_node()
     assert state.truth.state is meeting
     state.apply_action(1)
-    after = GAMES["mats"].game.apply(meeting, CHANCE, Rolled((5, 2)))
+    after = GAMES["mats"].game.apply(meeting, CHANCE, DiceOutcome((5, 2)))
     assert state.truth.state == after
 
 

@@ -25,7 +25,7 @@ from pettingzoo.test import (
 from pettingzoo.utils.conversions import parallel_to_aec
 
 from escadre.core.errors import InputError
-from escadre.envs.pettingzoo import TogetherEnv, TurnEnv
+from escadre.envs.pettingzoo import MatchAECEnv, MatchParallelEnv
 from escadre.games import GAMES
 
 OPTIONS: list[tuple[str, dict[str, Any]]] = [
@@ -64,24 +64,24 @@ def test_every_game_is_tried() -> None:
 @every_game
 def test_the_api_of_turns(name: str, options: dict[str, Any]) -> None:
     with masks_are_meant():
-        api_test(TurnEnv(name, **options), num_cycles=60)
+        api_test(MatchAECEnv(name, **options), num_cycles=60)
 
 
 @every_game
 def test_the_api_of_together(name: str, options: dict[str, Any]) -> None:
-    parallel_api_test(TogetherEnv(name, **options), num_cycles=60)
+    parallel_api_test(MatchParallelEnv(name, **options), num_cycles=60)
 
 
 @every_game
 def test_a_seed_says_all(name: str, options: dict[str, Any]) -> None:
-    seed_test(partial(TurnEnv, name, **options), num_cycles=20)
-    parallel_seed_test(partial(TogetherEnv, name, **options), num_cycles=20)
+    seed_test(partial(MatchAECEnv, name, **options), num_cycles=20)
+    parallel_seed_test(partial(MatchParallelEnv, name, **options), num_cycles=20)
 
 
 @every_game
 def test_a_match_is_truncated(name: str, options: dict[str, Any]) -> None:
     """The suite chooses at random, without looking at the mask: refusals are steps, too."""
-    together: Callable[..., Any] = partial(TogetherEnv, name, **options)
+    together: Callable[..., Any] = partial(MatchParallelEnv, name, **options)
     module = SimpleNamespace(
         parallel_env=together, env=lambda **more: parallel_to_aec(together(**more))
     )
@@ -93,13 +93,13 @@ def test_boards_are_drawn(
     name: str, options: dict[str, Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
     drawings = {"svg": lambda drawn: drawn.startswith("<svg ")}
-    render_test(partial(TurnEnv, name, **options), custom_tests=drawings)
+    render_test(partial(MatchAECEnv, name, **options), custom_tests=drawings)
     assert capsys.readouterr().out.strip()
 
 
 def test_both_play_the_same_match() -> None:
     """One after the other or at once: the same choices and luck come to the same returns."""
-    turns, together = TurnEnv("mats"), TogetherEnv("mats")
+    turns, together = MatchAECEnv("mats"), MatchParallelEnv("mats")
     turns.reset(seed=5)
     seen, _ = together.reset(seed=5)
     rewards: dict[str, float] = {}
@@ -120,7 +120,7 @@ def test_both_play_the_same_match() -> None:
 
 
 def test_what_the_mask_forbids_is_refused_and_nothing_happens() -> None:
-    env = TurnEnv("battleship", width=4, height=4, fleet=(2,))
+    env = MatchAECEnv("battleship", width=4, height=4, fleet=(2,))
     env.reset(seed=1)
     before = env.observe("player_0")
     env.step(3 * 16)  # ready, and the ship is not placed
@@ -134,7 +134,7 @@ def test_what_the_mask_forbids_is_refused_and_nothing_happens() -> None:
 
 
 def test_returns_come_at_the_end() -> None:
-    env = TurnEnv("battleship", width=4, height=4, fleet=(1,), first="1")
+    env = MatchAECEnv("battleship", width=4, height=4, fleet=(1,), first="1")
     env.reset(seed=1)
     for number in (0, 48, 5, 48):  # on A1, ready; on B2, ready
         env.step(number)
@@ -147,4 +147,4 @@ def test_returns_come_at_the_end() -> None:
 
 def test_options_that_cannot_be_read_are_refused() -> None:
     with pytest.raises(InputError):
-        TurnEnv("battleship", width="wide")
+        MatchAECEnv("battleship", width="wide")

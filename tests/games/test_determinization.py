@@ -12,7 +12,7 @@ import pytest
 
 from escadre import Match
 from escadre.games import GAMES
-from escadre.games.battleship.rules.fleets import berths
+from escadre.games.battleship.rules.fleets import ship_placements
 from escadre.games.battleship.rules.game import GAME as BATTLESHIP
 from escadre.games.battleship.rules.model import State
 
@@ -39,7 +39,7 @@ def fleets(match: Match) -> set[Any]:
     assert isinstance(state, State)
     sea, sizes = state.config.sea, state.config.ships
     found = set()
-    for ships in product(*(berths(sea, size) for size in sizes)):
+    for ships in product(*(ship_placements(sea, size) for size in sizes)):
         pairs = permutations(range(len(ships)), 2)
         if any(ships[one][0] & ships[two][1] for one, two in pairs):
             continue

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from escadre.core.match.perft import divide, levels, perft
+from escadre.core.match.perft import divide, perft, perft_by_depth
 from escadre.core.options import parse_options
 from escadre.games import GAMES
 from tests.conftest import ROOT
@@ -56,6 +56,6 @@ def test_what_is_published_is_counted() -> None:
             game = KITS[name].game
             chosen = dict(each.split("=", 1) for each in options.split())
             start = game.initial_state(parse_options(game.config_type, chosen))
-            *_, last = levels(game, start, int(plies))
+            *_, last = perft_by_depth(game, start, int(plies))
             assert last == told, (name, options)
             assert perft(game, start, int(plies)) == told[0]

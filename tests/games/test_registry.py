@@ -7,7 +7,7 @@ import pytest
 
 import escadre.games
 from escadre.core.i18n.catalogue import LANGUAGES, words
-from escadre.games import GAMES, Games
+from escadre.games import GAMES, GameRegistry
 from tests import toy
 from tests.conftest import ROOT
 
@@ -87,13 +87,13 @@ def test_a_game_that_nobody_has_installed_is_not_there() -> None:
         GAMES["whist"]
 
 
-def installed(monkeypatch: pytest.MonkeyPatch, **places: str) -> Games:
+def installed(monkeypatch: pytest.MonkeyPatch, **places: str) -> GameRegistry:
     def entry_points(group: str) -> list[EntryPoint]:
         assert group == "escadre.games"
         return [EntryPoint(name, place, group) for name, place in places.items()]
 
     monkeypatch.setattr(escadre.games, "entry_points", entry_points)
-    return Games()
+    return GameRegistry()
 
 
 def test_another_project_s_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

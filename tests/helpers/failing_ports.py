@@ -13,7 +13,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, cast
 
-from escadre.tables.ports import Archive, NoPeers, Peers, Thinker
+from escadre.tables.ports import NoPeers, Peers, TableStore, Workers
 
 When = Literal["before", "during", "after"]
 How = Literal["error", "hang"]
@@ -99,14 +99,14 @@ class _Faulty:
         return call
 
 
-def faulty_archive(archive: Archive, plan: Plan) -> Archive:
+def faulty_archive(archive: TableStore, plan: Plan) -> TableStore:
     """Wrap a store whose calls fail according to the plan."""
-    return cast(Archive, _Faulty(archive, plan))
+    return cast(TableStore, _Faulty(archive, plan))
 
 
-def faulty_thinker(thinker: Thinker, plan: Plan) -> Thinker:
+def faulty_thinker(thinker: Workers, plan: Plan) -> Workers:
     """Wrap workers whose calls fail according to the plan."""
-    return cast(Thinker, _Faulty(thinker, plan))
+    return cast(Workers, _Faulty(thinker, plan))
 
 
 class _FaultyPeers(_Faulty):

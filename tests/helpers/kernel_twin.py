@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from escadre.core.chance import Dice, Drawn, Law, Outcome, Rolled
+from escadre.core.chance import Dice, DiceOutcome, Distribution, DrawOutcome, Outcome
 from escadre.core.codec import AnyCodec
 from escadre.core.game import CHANCE, Chance, Terminal
-from escadre.core.kernel import WAIT, Kernel, get_kernel, streams
+from escadre.core.kernel import NO_ACTION, Kernel, get_kernel, match_seeds
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
 
@@ -24,7 +24,7 @@ class Twins:
         self.codec: AnyCodec = self.kernel.codec
         self.matches = [self._new() for _ in range(count)]
         self.endings: list[str] = []  # the clauses by which matches have ended
-        self.kernel.reset(streams(seed, count))
+        self.kernel.reset(match_seeds(seed, count))
         for row in range(count):
             self._rolled(row)
 
@@ -54,7 +54,7 @@ class Twins:
         seat = match.turn[0]
         seen = match.see(seat)
         allowed = number in self.codec.legal(seen)
-        assert kernel.refused[row] == (not allowed and number != WAIT)
+        assert kernel.refused[row] == (not allowed and number != NO_ACTION)
         if allowed:
             match.apply(seat, self.codec.decode(seen, number))
         assert allowed or not kernel.outcomes[row]
@@ -90,11 +90,11 @@ class Twins:
             at += field.size
 
 
-def _taken(law: Law, fell: list[int]) -> Outcome:
+def _taken(law: Distribution, fell: list[int]) -> Outcome:
     if isinstance(law, Dice):
         pips = tuple(fell.pop(0) for _ in range(law.count))
-        outcome: Outcome = Rolled(pips)
+        outcome: Outcome = DiceOutcome(pips)
     else:
-        outcome = Drawn(fell.pop(0))
+        outcome = DrawOutcome(fell.pop(0))
     assert law.allows(outcome)
     return outcome

@@ -7,11 +7,11 @@ from typing import Any
 from hypothesis import strategies as st
 
 from escadre.bots.generic import RandomBot
-from escadre.core.chance import Lots
+from escadre.core.chance import AuditedRng
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import Audit, commitment, derive_rng_key
+from escadre.core.match.audit import FairSeeds, commitment, derive_rng_key
 from escadre.core.match.match import Match, playout
-from escadre.core.match.record import AnyRecord, begin, chained, closed
+from escadre.core.match.record import AnyRecord, chained, new_record, with_ending
 from escadre.games import GAMES
 from tests import toy
 
@@ -40,9 +40,9 @@ def records(draw: st.DrawFn) -> tuple[AnyKit, AnyRecord]:
     names = draw(st.lists(st.text(max_size=8), min_size=seats, max_size=seats))
     notes = draw(st.dictionaries(st.integers(0, 9), st.text(max_size=8), max_size=3))
     moves = [(p.seat, p.action, notes.get(n, "")) for n, p in enumerate(whole.plies[:length])]
-    record = chained(begin(kit.game, whole.config, names), moves)
+    record = chained(new_record(kit.game, whole.config, names), moves)
     if whole.ending and length == len(whole.plies):
-        record = closed(record, whole.ending)
+        record = with_ending(record, whole.ending)
     return kit, record
 
 
@@ -52,8 +52,8 @@ def audited_match(kit: AnyKit, config: Any, seed: int) -> AnyRecord:
     seeds = [bytes([seat]) * 32 for seat in range(1, len(match.sides) + 1)]
     key = derive_rng_key(SERVER_SEED, seeds)
     while not match.over:
-        match.commit(match.plan_chance(lambda n: Lots(key, n)))
+        match.commit(match.plan_chance(lambda n: AuditedRng(key, n)))
         if match.turn:
             match.play(match.turn[0], bot.choose(match.see(match.turn[0]), rng))
     hexes = tuple(seed.hex() for seed in seeds)
-    return match.record(lots=Audit(commitment(SERVER_SEED), hexes, SERVER_SEED.hex()))
+    return match.record(lots=FairSeeds(commitment(SERVER_SEED), hexes, SERVER_SEED.hex()))

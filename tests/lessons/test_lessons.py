@@ -17,18 +17,18 @@ from escadre.core.kit import AnyKit
 from escadre.core.rulebook import load_rulebook
 from escadre.core.scene import Grid, Put
 from escadre.games import GAMES
-from escadre.lessons.lesson import Lesson, lessons, package
+from escadre.lessons.lesson import Lesson, lesson_package, load_lessons
 from escadre.lessons.progress import (
-    LessonMoment,
-    actions_in,
-    after,
+    LessonPosition,
+    apply_answer,
+    classify_wrong_answer,
+    correct_answer,
+    lesson_catalogue,
+    lesson_position,
     lesson_scene,
-    lesson_told,
-    lesson_words,
-    mistake_of,
-    moment,
-    right_answer,
-    title,
+    lesson_title,
+    parse_answer,
+    step_text,
 )
 from escadre.tables.learn.lessons import lesson_view
 from escadre.tables.wire import LessonView
@@ -41,7 +41,7 @@ A_CHAPTER, A_GAME = (
 )  # seconds, at the pace of scripts/generate_lesson_docs.py
 OTHERS = 480
 FIRST_WORDS = 40
-ALL = [(game, lesson) for game, kit in GAMES.items() for lesson in lessons(kit)]
+ALL = [(game, lesson) for game, kit in GAMES.items() for lesson in load_lessons(kit)]
 every_lesson = pytest.mark.parametrize(
     ("game", "lesson"), ALL, ids=[f"{game}-{lesson.name}" for game, lesson in ALL]
 )
@@ -49,24 +49,24 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 
 @lru_cache
-def course(game: str, name: str) -> tuple[LessonMoment, ...]:
+def course(game: str, name: str) -> tuple[LessonPosition, ...]:
     """What who always answers as the hint says is asked, step by step."""
     kit = GAMES[game]
-    (lesson,) = (each for each in lessons(kit) if each.name == name)
-    here, asked = moment(kit, lesson, ()), []
+    (lesson,) = (each for each in load_lessons(kit) if each.name == name)
+    here, asked = lesson_position(kit, lesson, ()), []
     while here.asks != "nothing":
         if here.asks == "answer":
             asked.append(here)
-        here = after(kit, here, right_answer(kit, here) if here.asks == "answer" else ())
+        here = apply_answer(kit, here, correct_answer(kit, here) if here.asks == "answer" else ())
     return tuple(asked)
 
 
-def answers(kit: AnyKit, here: LessonMoment) -> Iterator[list[Any]]:
+def answers(kit: AnyKit, here: LessonPosition) -> Iterator[list[Any]]:
     """What can be answered: all that is listed, and all that the lesson speaks of."""
     for each in kit.game.legal_actions(kit.game.observe(here.state, here.seat)):
         yield [each]
     for line in (*here.step.awaits, *(play for each in here.step.mistake for play in each.plays)):
-        yield actions_in(kit, here, line)
+        yield parse_answer(kit, here, line)
 
 
 @every_lesson
@@ -76,7 +76,7 @@ def test_whoever_does_what_the_hints_say_comes_to_the_end(game: str, lesson: Les
     for here in asked:
         node = GAMES[game].game.node(here.state)
         assert isinstance(node, Decision) and here.seat in node.seats, here.step.id
-        assert after(GAMES[game], here, right_answer(GAMES[game], here)).mistake is None
+        assert apply_answer(GAMES[game], here, correct_answer(GAMES[game], here)).mistake is None
 
 
 def ids(drawn: Any) -> Iterator[str]:
@@ -95,7 +95,7 @@ def test_what_a_step_does_not_draw_holds_nothing_that_can_be_chosen(
     """But by a button. After a mistake all is drawn."""
     kit = GAMES[game]
     for here in course(game, lesson.name):
-        scene = kit.drawn(kit.game.observe(here.state, here.seat), lesson_words("en", kit))
+        scene = kit.drawn(kit.game.observe(here.state, here.seat), lesson_catalogue("en", kit))
         hidden = [each for each in scene.panels if each.id in here.step.without]
         assert len(hidden) == len(here.step.without), here.step.id
         drawn = lesson_scene(here, scene)
@@ -116,7 +116,7 @@ def test_every_answer_is_right_or_is_told_why_not(game: str, lesson: Lesson) -> 
     for n, here in enumerate(course(game, lesson.name)):
         met, led = set[str](), list[Any]()
         for deed in answers(kit, here):
-            next = after(kit, here, deed)
+            next = apply_answer(kit, here, deed)
             met.add(next.mistake.id if next.mistake else "")
             if not next.mistake and next.state not in led:
                 led.append(next.state)
@@ -131,10 +131,12 @@ def test_awaited_answers_are_right_and_told_mistakes_are_those(game: str, lesson
     kit = GAMES[game]
     for here in course(game, lesson.name):
         for line in here.step.awaits:
-            assert after(kit, here, actions_in(kit, here, line)).mistake is None, line
+            assert apply_answer(kit, here, parse_answer(kit, here, line)).mistake is None, line
         for mistake in here.step.mistake:
             for line in mistake.plays:
-                assert after(kit, here, actions_in(kit, here, line)).mistake is mistake, line
+                assert apply_answer(kit, here, parse_answer(kit, here, line)).mistake is mistake, (
+                    line
+                )
 
 
 @every_lesson
@@ -143,16 +145,18 @@ def test_wrong_answers_are_seen_and_can_be_taken_back(game: str, lesson: Lesson)
     for here in course(game, lesson.name):
         seen = kit.game.observe(here.state, here.seat)
         for deed in ([each] for each in kit.game.legal_actions(seen)):
-            wrong = after(kit, here, deed)
+            wrong = apply_answer(kit, here, deed)
             if wrong.mistake:
                 assert wrong.asks == "back" and wrong.noticed
-                assert wrong.mistake is mistake_of(kit, here, deed, _at_once(kit, here, deed))
+                assert wrong.mistake is classify_wrong_answer(
+                    kit, here, deed, _at_once(kit, here, deed)
+                )
                 with pytest.raises(ValueError, match="not asked for"):
-                    after(kit, wrong, deed)
+                    apply_answer(kit, wrong, deed)
                 break
 
 
-def _at_once(kit: AnyKit, here: LessonMoment, deed: list[Any]) -> Any:
+def _at_once(kit: AnyKit, here: LessonPosition, deed: list[Any]) -> Any:
     state = here.state
     for action in deed:
         state = kit.game.apply(state, here.seat, action)
@@ -186,27 +190,27 @@ def sentences(lesson: Lesson) -> Iterator[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_are_short_and_none_is_for_nothing(game: str, language: str) -> None:
     kit = GAMES[game]
-    if not package(kit):
+    if not lesson_package(kit):
         return
-    say = lesson_words(language, kit)
-    said = {id for lesson in lessons(kit) for id in sentences(lesson)}
+    say = lesson_catalogue(language, kit)
+    said = {id for lesson in load_lessons(kit) for id in sentences(lesson)}
     for id in said:
         assert count(say(id)) <= MOST_WORDS, f"{id}: {count(say(id))} words"
-    source = files(package(kit)).joinpath(f"words.{language}.ftl").read_text("utf-8")
+    source = files(lesson_package(kit)).joinpath(f"words.{language}.ftl").read_text("utf-8")
     assert {*re.findall(r"^([a-z][a-z0-9-]*) =", source, re.MULTILINE)} == said
-    for lesson in lessons(kit):
+    for lesson in load_lessons(kit):
         first = course(game, lesson.name)[0]
-        assert count(title(lesson, say)) + count(lesson_told(first, say)) <= FIRST_WORDS
+        assert count(lesson_title(lesson, say)) + count(step_text(first, say)) <= FIRST_WORDS
 
 
 @every_lesson
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_moment_of_a_lesson_is_drawn(game: str, lesson: Lesson, language: str) -> None:
     kit = GAMES[game]
-    say = lesson_words(language, kit)
+    say = lesson_catalogue(language, kit)
     for here in course(game, lesson.name):
-        for met in (here, after(kit, here, right_answer(kit, here))):
-            assert lesson_told(met, say)
+        for met in (here, apply_answer(kit, here, correct_answer(kit, here))):
+            assert step_text(met, say)
             assert kit.drawn(kit.game.observe(met.state, met.seat), say).panels
 
 
@@ -215,7 +219,7 @@ def test_every_moment_of_a_lesson_is_drawn(game: str, lesson: Lesson, language: 
 def test_a_chapter_takes_two_minutes_and_a_game_eight(game: str, language: str) -> None:
     """Bataille navale takes two in all."""
     kit = GAMES[game]
-    taken = [seconds(kit, lesson, language) for lesson in lessons(kit)]
+    taken = [seconds(kit, lesson, language) for lesson in load_lessons(kit)]
     assert max(taken) <= A_CHAPTER
     assert sum(taken) <= A_GAME.get(game, OTHERS)
 
@@ -270,8 +274,8 @@ def test_the_sea_of_a_chapter_stands_as_it_stood(game: str, lesson: Lesson) -> N
     kit = GAMES[game]
     named = dict[str, set[tuple[str, ...]]]()
     for here in course(game, lesson.name):
-        say = lesson_words("en", kit)
-        for met in (here, after(kit, here, right_answer(kit, here))):
+        say = lesson_catalogue("en", kit)
+        for met in (here, apply_answer(kit, here, correct_answer(kit, here))):
             panels = kit.scene(kit.game.observe(met.state, met.seat), say).panels
             for each in panels:
                 if isinstance(each, Grid) and each.height > 1:

@@ -10,7 +10,7 @@ import jsonschema_rs
 import msgspec
 import pytest
 
-from escadre.arena.protocol import BotAnswer, Choose, MatchEnd, MatchStart
+from escadre.arena.protocol import BotAnswer, ChooseRequest, MatchEnd, MatchStart
 from escadre.games import GAMES
 from scripts.generate_schemas import all_schemas, bot_schema, options_schema, record_schema
 from tests.conftest import ROOT
@@ -54,7 +54,7 @@ def test_bot_messages_fit_their_schema() -> None:
     fits = jsonschema_rs.validator_for(bot_schema())
     messages = (
         MatchStart("mats", 1, GAMES["mats"].game.config_type(), 0, ("a", "b"), 7, 60.0),
-        Choose(1, 60.0, {"viewer": 0}, ("ready",)),
+        ChooseRequest(1, 60.0, {"viewer": 0}, ("ready",)),
         MatchEnd((1.0, -1.0), (1, 2)),
         BotAnswer("ready"),
     )

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from escadre.analysis.rollouts import outcomes
+from escadre.analysis.rollouts import rollout_returns
 from escadre.games import GAMES
 from escadre.puzzles.answers import correct_actions
 from escadre.puzzles.puzzle import puzzle_observation, puzzles
@@ -27,7 +27,7 @@ def promises(game: str) -> dict[str, float]:
     for puzzle in puzzles(kit):
         best = correct_actions(kit, puzzle)[:1]
         found[puzzle.id] = round(
-            outcomes(kit, puzzle_observation(kit, puzzle), best, 1, Random(1))[0][0], 6
+            rollout_returns(kit, puzzle_observation(kit, puzzle), best, 1, Random(1))[0][0], 6
         )
     return found
 

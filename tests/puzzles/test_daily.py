@@ -8,7 +8,13 @@ from random import Random
 import pytest
 
 from escadre.games import GAMES
-from escadre.puzzles.daily import PLAYER, daily, daily_captain, daily_match, game_of_day
+from escadre.puzzles.daily import (
+    PLAYER_SEAT,
+    daily_battle,
+    daily_captain,
+    game_of_day,
+    start_daily_match,
+)
 
 DAY = date(2026, 11, 22)
 
@@ -16,31 +22,31 @@ DAY = date(2026, 11, 22)
 @pytest.mark.parametrize("game", GAMES)
 def test_everybody_meets_the_same_and_another_day_brings_another(game: str) -> None:
     kit = GAMES[game]
-    days = [daily(kit, DAY + timedelta(days=n)) for n in range(12)]
-    assert days[0] == daily(kit, DAY)
+    days = [daily_battle(kit, DAY + timedelta(days=n)) for n in range(12)]
+    assert days[0] == daily_battle(kit, DAY)
     assert len({each.key for each in days}) == 12
     assert len({each.captain for each in days}) > 1
-    one, other = daily_match(kit, days[0]), daily_match(kit, days[0])
+    one, other = start_daily_match(kit, days[0]), start_daily_match(kit, days[0])
     assert one.state == other.state
     assert one.turn
-    laid = [n for n, (seat, _) in enumerate(one.plies) if seat == PLAYER]
+    laid = [n for n, (seat, _) in enumerate(one.plies) if seat == PLAYER_SEAT]
     assert bool(laid) == (game in ("battleship", "mats")), "fleets and columns lie there"
 
 
 def test_a_match_goes_on_alike_for_all_who_play_alike() -> None:
     """The captain answers what is seen, the lots are numbered: no source of luck is used up."""
     kit = GAMES["mako"]
-    of_day = daily(kit, DAY)
+    of_day = daily_battle(kit, DAY)
     ends = []
     for noise in (1, 2):
-        match, captain = daily_match(kit, of_day), daily_captain(kit, of_day)
+        match, captain = start_daily_match(kit, of_day), daily_captain(kit, of_day)
         guest = kit.captains["bosco"]
         choices = Random(7)
         while not match.over and len(match.plies) < 60:
             if not (turn := match.turn):
                 match.commit(match.plan_chance(of_day.lots))
-            elif turn[0] == PLAYER:
-                match.play(PLAYER, guest.choose(match.see(PLAYER), choices))
+            elif turn[0] == PLAYER_SEAT:
+                match.play(PLAYER_SEAT, guest.choose(match.see(PLAYER_SEAT), choices))
             else:
                 match.play(turn[0], captain.choose(match.see(turn[0]), Random(noise)))
         ends.append(match.state)

@@ -9,23 +9,29 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from escadre.core.advice import SURE
+from escadre.core.advice import SIGNIFICANCE_Z
 from escadre.core.errors import InputError
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import LANGUAGES, words
-from escadre.core.options import configured
+from escadre.core.options import build_config
 from escadre.games import GAMES
 from escadre.puzzles import answers
 from escadre.puzzles.answers import (
+    certificate_problems,
     correct_actions,
-    faults,
+    format_problems,
     judge_answer,
-    refuted,
     repeat_comparisons,
-    rest_in,
+    rival_actions,
 )
-from escadre.puzzles.comparison import THIRD_SEED, Compared, compare, is_clear
-from escadre.puzzles.mining import LEAST, MOST_ANSWERS, RejectedPosition, examine, mine_matches
+from escadre.puzzles.comparison import THIRD_SEED, ComparisonResult, compare_answers, is_significant
+from escadre.puzzles.mining import (
+    MIN_LEAD,
+    MOST_ANSWERS,
+    RejectedPosition,
+    examine_position,
+    mine_matches,
+)
 from escadre.puzzles.puzzle import (
     Puzzle,
     decode_puzzles,
@@ -35,7 +41,7 @@ from escadre.puzzles.puzzle import (
     puzzle_observation,
     puzzles,
 )
-from escadre.puzzles.rating import strengths, with_strengths
+from escadre.puzzles.rating import fit_ratings, with_ratings
 from tests.conftest import ROOT
 from tests.puzzles.recorded_values import CHECKED, promises
 
@@ -60,7 +66,7 @@ def test_every_puzzle_is_legal_today_and_its_certificate_passes(game: str) -> No
     """Nor is anything in its position that its solver does not see: see `faults`."""
     kit = GAMES[game]
     for puzzle in puzzles(kit):
-        wrong = [each.id for each in faults(kit, puzzle)]
+        wrong = [each.id for each in format_problems(kit, puzzle)]
         assert not wrong, f"{game} {puzzle.id}: {wrong}"
         assert 1 <= len(puzzle.answers) <= MOST_ANSWERS
         assert len(puzzle.looks) == (2 if puzzle.looks[1].n == 1 else 3)
@@ -82,7 +88,7 @@ def test_strengths_are_fitted_to_what_captains_solve_and_no_puzzle_is_there_twic
     game: str,
 ) -> None:
     listed = puzzles(GAMES[game])
-    assert with_strengths(listed) == [*listed]
+    assert with_ratings(listed) == [*listed]
     assert len({each.id for each in listed}) == len(listed)
     assert decode_puzzles(encode_puzzles(listed)) == listed
 
@@ -115,7 +121,7 @@ def test_what_is_claimed_wrongly_is_refuted() -> None:
     first, second, third = puzzle.looks
 
     def wrong(changed: Puzzle) -> list[str]:
-        return [each.id for each in refuted(kit, changed)]
+        return [each.id for each in certificate_problems(kit, changed)]
 
     assert wrong(replace(puzzle, looks=(replace(first, lead=first.lead * 1.01), second))) == [
         "puzzle-other"
@@ -140,7 +146,7 @@ def test_what_did_not_last_with_other_luck_is_no_longer_asked(puzzle: Puzzle) ->
         if puzzle_id(each.game.name, puzzle.position, Seat(puzzle.seat)) == puzzle.id
     )
     (again,) = repeat_comparisons(kit, puzzle, replace(puzzle.looks[1], seed=THIRD_SEED))
-    assert not is_clear(again) or again.lead < LEAST
+    assert not is_significant(again) or again.lead < MIN_LEAD
     assert puzzle.id not in {each.id for each in puzzles(kit)}
 
 
@@ -148,11 +154,11 @@ def test_what_did_not_last_with_other_luck_is_no_longer_asked(puzzle: Puzzle) ->
 def test_the_rest_does_not_lead_the_answers(game: str) -> None:
     kit, puzzle = GAMES[game], cheapest(game)
     seen, look = puzzle_observation(kit, puzzle), puzzle.looks[0]
-    found = compare(
-        kit, seen, rest_in(kit, puzzle), correct_actions(kit, puzzle), look.seed, look.truths
+    found = compare_answers(
+        kit, seen, rival_actions(kit, puzzle), correct_actions(kit, puzzle), look.seed, look.truths
     )
     assert found.look.lead < 0
-    assert not is_clear(found.look)
+    assert not is_significant(found.look)
 
 
 @pytest.mark.parametrize("game", QUICK)
@@ -170,10 +176,10 @@ def test_answers_are_right_and_what_the_naive_captain_does_is_wrong(game: str) -
     ("lead", "error", "verdict"),
     [
         (0.0, 0.0, "right"),
-        (LEAST, 0.0, "right"),
-        (LEAST * 1.01, 0.0, "good"),
-        (0.1, 0.1 / SURE, "right"),
-        (0.1, 0.099 / SURE, "good"),
+        (MIN_LEAD, 0.0, "right"),
+        (MIN_LEAD * 1.01, 0.0, "good"),
+        (0.1, 0.1 / SIGNIFICANCE_Z, "right"),
+        (0.1, 0.099 / SIGNIFICANCE_Z, "good"),
         (0.149, 0.0, "good"),
         (0.151, 0.0, "wrong"),
     ],
@@ -189,7 +195,7 @@ def test_what_cannot_be_told_apart_is_right_and_half_of_the_way_is_good(
         naive=replace(puzzle.naive, value=-0.1),
     )
     look = replace(puzzle.looks[1], lead=lead, error=error)
-    monkeypatch.setattr(answers, "compare", lambda *_: Compared(look, ()))
+    monkeypatch.setattr(answers, "compare_answers", lambda *_: ComparisonResult(look, ()))
     judged = judge_answer(kit, told, kit.parse_action(config, puzzle.rest[0]))
     assert judged.verdict == verdict
     assert bool(judged.loss) == (verdict != "right")
@@ -212,30 +218,30 @@ def test_the_miner_rejects_them(rejected: RejectedPosition) -> None:
     kit = GAMES[rejected.game]
     assert rejected.rules_version == kit.game.rules_version
     seen = kit.game.observe(kit.parse_state(rejected.position), Seat(rejected.seat))
-    assert examine(kit, seen) == rejected
+    assert examine_position(kit, seen) == rejected
 
 
 def test_the_miner_finds_a_puzzle_again_from_its_position() -> None:
     kit, puzzle = GAMES["maitre"], cheapest("maitre")
-    found = examine(kit, puzzle_observation(kit, puzzle))
+    found = examine_position(kit, puzzle_observation(kit, puzzle))
     assert isinstance(found, Puzzle)
     assert {each.action for each in found.answers} == {each.action for each in puzzle.answers}
-    assert examine(kit, puzzle_observation(kit, puzzle), [puzzle.theme]) is None
+    assert examine_position(kit, puzzle_observation(kit, puzzle), [puzzle.theme]) is None
 
 
 def test_mining_is_the_same_with_the_same_seed() -> None:
     kit = GAMES["battleship"]
-    config = configured(kit.game.config_type, SMALL)
+    config = build_config(kit.game.config_type, SMALL)
     once, again = (list(mine_matches(kit, config, 1, 5)) for _ in range(2))
     assert once == again
     assert len(once[0]) > 3
     for each in once[0]:
         if isinstance(each, Puzzle):
-            assert not list(faults(kit, each))
+            assert not list(format_problems(kit, each))
 
 
 def test_what_more_captains_solve_is_weaker() -> None:
-    weak, middle, strong = strengths(
+    weak, middle, strong = fit_ratings(
         [
             {"mousse": 0.5, "amiral": 1.0},
             {"mousse": 0.25, "amiral": 1.0},

@@ -16,7 +16,7 @@ from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 from escadre.server.app import create_app
 from escadre.server.run import uvicorn_config
-from escadre.server.serve import listen
+from escadre.server.serve import bind_socket
 from escadre.server.services import Services
 from escadre.server.settings import Settings
 
@@ -42,7 +42,7 @@ class Host:
 async def hosting(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> AsyncIterator[Host]:
     """Run a server with these settings."""
     app = create_app(settings, kits)
-    listening = listen("127.0.0.1", 0)
+    listening = bind_socket("127.0.0.1", 0)
     config = uvicorn_config(app)
     config.timeout_graceful_shutdown = 1
     server = uvicorn.Server(config)

@@ -14,7 +14,7 @@ import httpx
 from click.testing import CliRunner
 
 from escadre.cli import cli
-from escadre.server.serve import listen
+from escadre.server.serve import bind_socket
 
 PATIENCE = 30.0  # seconds for a start on a busy machine
 FREE = 10**9
@@ -49,7 +49,7 @@ def said(*options: str | Path, verb: str = "serve") -> tuple[int, str, str]:
 
 def free_port() -> int:
     """Return a port that is free now."""
-    with listen("127.0.0.1", 0) as found:
+    with bind_socket("127.0.0.1", 0) as found:
         port: int = found.getsockname()[1]
         return port
 

@@ -18,9 +18,9 @@ from escadre.core.game import Seat
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 from escadre.server.settings import Settings
-from escadre.server.workers import WorkerPool, executor
+from escadre.server.workers import WorkerPool, make_executor
 from escadre.tables.fair_queue import Requester
-from escadre.tables.jobs import choose
+from escadre.tables.jobs import choose_action
 from escadre.tables.ports import JobInterrupted
 from tests.server.clients import FLEET, READY, bomb, hosting
 
@@ -176,7 +176,7 @@ ANN = Requester("net", "ann", "t", urgent=True)
 
 
 def apart(workers: int) -> WorkerPool:
-    return WorkerPool(lambda: executor("processes"), workers)
+    return WorkerPool(lambda: make_executor("processes"), workers)
 
 
 async def test_bots_think_in_processes_of_their_own() -> None:
@@ -185,12 +185,12 @@ async def test_bots_think_in_processes_of_their_own() -> None:
     seen = GAME.observe(GAME.initial_state(GAME.config_type()), Seat(0))
     legal = list(GAME.legal_actions(seen))
     try:
-        assert await thinker.run(ANN, 60, choose, "battleship", "mousse", seen, 1) in legal
+        assert await thinker.run(ANN, 60, choose_action, "battleship", "mousse", seen, 1) in legal
         with pytest.raises(KeyError):
-            await thinker.run(ANN, 60, choose, "battleship", "nobody", seen, 1)
+            await thinker.run(ANN, 60, choose_action, "battleship", "nobody", seen, 1)
         with pytest.raises(JobInterrupted):
             await thinker.run(ANN, 60, os._exit, 1)
-        assert await thinker.run(ANN, 60, choose, "battleship", "mousse", seen, 1) in legal
+        assert await thinker.run(ANN, 60, choose_action, "battleship", "mousse", seen, 1) in legal
     finally:
         thinker.close()
 
@@ -211,7 +211,7 @@ async def test_who_thinks_too_long_is_stopped_alone() -> None:
 
 async def test_patience_counts_from_the_beginning_of_the_thought() -> None:
     """Who waits in a queue longer than his patience is answered nevertheless."""
-    thinker = WorkerPool(lambda: executor("threads"), 1)
+    thinker = WorkerPool(lambda: make_executor("threads"), 1)
     go = threading.Event()
     blocked = asyncio.create_task(thinker.run(ANN, 60, go.wait, 20))
     waiting = asyncio.create_task(thinker.run(ANN, 0.05, abs, -1))
@@ -224,7 +224,7 @@ async def test_patience_counts_from_the_beginning_of_the_thought() -> None:
 
 async def test_sixty_tables_of_bots_make_no_person_wait_for_more_than_one_thought() -> None:
     """What was measured before: 32 to 114 seconds for a cabin boy's answer."""
-    thinker = WorkerPool(lambda: executor("threads"), 1)
+    thinker = WorkerPool(lambda: make_executor("threads"), 1)
     order: list[str] = []
     bots = [
         asyncio.create_task(
@@ -241,7 +241,7 @@ async def test_sixty_tables_of_bots_make_no_person_wait_for_more_than_one_though
 
 async def test_a_long_thought_that_nobody_waits_for_keeps_no_person_waiting() -> None:
     """What was measured before: 5 to 11 seconds, as long as an admiral on a full sea thinks."""
-    place = partial(executor, "threads")
+    place = partial(make_executor, "threads")
     thinker = WorkerPool(place, 1, place)
     go, order = threading.Event(), list[int]()
     bots = Requester("net", "greedy", "t", urgent=False)
@@ -256,7 +256,7 @@ async def test_a_long_thought_that_nobody_waits_for_keeps_no_person_waiting() ->
 
 
 async def test_people_wait_for_each_other_only_when_every_worker_thinks_for_one() -> None:
-    place = partial(executor, "threads")
+    place = partial(make_executor, "threads")
     thinker = WorkerPool(place, 1, place)
     together = threading.Barrier(2)
     await asyncio.gather(*(thinker.run(ANN, 60, together.wait, 20) for _ in range(2)))
@@ -264,7 +264,7 @@ async def test_people_wait_for_each_other_only_when_every_worker_thinks_for_one(
 
 
 async def test_a_thought_that_nobody_waits_for_any_more_is_not_begun() -> None:
-    thinker = WorkerPool(lambda: executor("threads"), 1)
+    thinker = WorkerPool(lambda: make_executor("threads"), 1)
     go, done = threading.Event(), list[int]()
     blocked = asyncio.create_task(thinker.run(ANN, 60, go.wait, 20))
     given_up = asyncio.create_task(thinker.run(ANN, 60, done.append, 1))

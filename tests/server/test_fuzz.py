@@ -28,9 +28,9 @@ from escadre.server.routes import API_ROUTES
 from escadre.server.settings import Settings, read_settings
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
-from escadre.tables.keys import Guest, Keys
-from escadre.tables.names import LONGEST_NAME, clean_name
-from escadre.tables.play.registry import options_of
+from escadre.tables.keys import Guest, HostKeys
+from escadre.tables.names import MAX_NAME_LENGTH, clean_name
+from escadre.tables.play.registry import config_from_options
 from tests.conftest import often
 from tests.server.clients import FLEET, Host
 from tests.server.conftest import PATIENT
@@ -284,7 +284,7 @@ def test_any_options_of_any_game_are_played_or_refused_at_once(data: st.DataObje
     )
     began = time.process_time()
     try:
-        config = options_of(kit, options)
+        config = config_from_options(kit, options)
     except Refusal as refusal:
         assert "\n" not in refusal.said("fr")
     else:
@@ -354,13 +354,13 @@ def test_bytes_that_claim_to_be_text_end_the_connection(
 @MORE
 @given(cookie=st.text(max_size=80) | st.text("abc._-=", max_size=80))
 def test_no_cookie_is_believed_that_was_not_signed(cookie: str) -> None:
-    assert Keys(b"k" * 32).guest(cookie) is None
+    assert HostKeys(b"k" * 32).guest(cookie) is None
 
 
 @MORE
 @given(id=st.text(min_size=1).filter(lambda id: "." not in id), name=st.text(max_size=40))
 def test_a_signed_cookie_gives_the_guest_back(id: str, name: str) -> None:
-    keys, name = Keys(b"k" * 32), clean_name(name)
+    keys, name = HostKeys(b"k" * 32), clean_name(name)
     assert keys.guest(keys.cookie(Guest("guest", name))) == Guest("guest", name)
 
 
@@ -368,7 +368,7 @@ def test_a_signed_cookie_gives_the_guest_back(id: str, name: str) -> None:
 @given(name=st.text(st.characters(), max_size=80))
 def test_a_clean_name_is_short_printable_and_clean(name: str) -> None:
     cleaned = clean_name(name)
-    assert len(cleaned) <= LONGEST_NAME and cleaned.isprintable() and cleaned == cleaned.strip()
+    assert len(cleaned) <= MAX_NAME_LENGTH and cleaned.isprintable() and cleaned == cleaned.strip()
     assert clean_name(cleaned) == cleaned
 
 

@@ -19,11 +19,11 @@ from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 from escadre.server import heartbeat, processes
 from escadre.server.heartbeat import MOST_MISSED
-from escadre.server.processes import end, serve_in_processes
-from escadre.server.serve import listen
+from escadre.server.processes import serve_in_processes, stop_all
+from escadre.server.serve import bind_socket
 from escadre.server.services import Services
 from escadre.server.settings import Settings
-from escadre.server.workers import block_interrupts, executor, stop
+from escadre.server.workers import block_interrupts, make_executor, stop_executor
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 
@@ -165,16 +165,16 @@ def test_who_does_not_end_is_killed(fakes: None, tmp_path: Path) -> None:
     with socket.socket() as listening:
         members: Any = [FakeMember(Settings(data=tmp_path), listening) for _ in range(2)]
     members[0].process.stubborn = True
-    end(members, grace=0)
+    stop_all(members, grace=0)
     assert [member.process.killed for member in members] == [True, False]
 
 
 def test_ctrl_c_does_not_reach_a_captain_who_is_just_being_woken() -> None:
-    thinking: Any = executor("processes")
+    thinking: Any = make_executor("processes")
     for pid in thinking._processes:
         os.kill(pid, signal.SIGINT)
     assert thinking.submit(len, "thought").result() == 7
-    stop(thinking)
+    stop_executor(thinking)
 
 
 def test_an_address_is_given_no_more_by_several_processes_than_by_one(
@@ -199,7 +199,7 @@ def test_an_address_is_given_no_more_by_several_processes_than_by_one(
 async def test_a_server_process_that_hangs_is_killed_and_one_that_lives_is_not(
     settings: Settings,
 ) -> None:
-    with listen("127.0.0.1", 0) as listening:
+    with bind_socket("127.0.0.1", 0) as listening:
         member = processes.ServerProcess(settings, listening)
         try:
             for _ in range(3):

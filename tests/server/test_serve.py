@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from escadre.server.serve import listen
+from escadre.server.serve import bind_socket
 from tests.server.clients import FLEET, READY, Guest, bomb
 from tests.server.server_process import Process, command, said
 
@@ -71,7 +71,7 @@ async def test_thinking_processes_do_not_outlive_the_server(tmp_path: Path) -> N
 
 
 def test_what_it_cannot_do_is_one_sentence(tmp_path: Path) -> None:
-    with listen("127.0.0.1", 0) as taken:
+    with bind_socket("127.0.0.1", 0) as taken:
         port = str(taken.getsockname()[1])
         options = ("--port", port, "--data", tmp_path)
         done = subprocess.run(command(*options), capture_output=True, text=True, check=False)
@@ -93,7 +93,7 @@ def test_what_it_cannot_do_is_one_sentence(tmp_path: Path) -> None:
 
 
 def test_without_a_port_the_next_free_one_is_taken(tmp_path: Path) -> None:
-    found = [listen("127.0.0.1", None) for _ in range(2)]
+    found = [bind_socket("127.0.0.1", None) for _ in range(2)]
     ports = [each.getsockname()[1] for each in found]
     for each in found:
         each.close()

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from escadre.server import heartbeat
 from escadre.server import workers as thinkers
 from escadre.server.settings import Settings
-from escadre.server.workers import WorkerPool, executor
+from escadre.server.workers import WorkerPool, make_executor
 from escadre.tables.fair_queue import Requester
 from escadre.tables.ports import JobInterrupted, ThinkerClosed
 from tests.server.clients import FLEET, PATIENCE, READY, hosting
@@ -61,7 +61,7 @@ class Made:
     def __call__(self) -> Executor:
         if self.fails:
             raise OSError("no more processes")
-        self.all.append(executor("processes"))
+        self.all.append(make_executor("processes"))
         return self.all[-1]  # type: ignore[no-any-return]
 
     @property

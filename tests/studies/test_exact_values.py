@@ -11,7 +11,7 @@ pytest.importorskip("numba")
 from click.testing import CliRunner, Result
 
 from escadre.cli import cli
-from escadre.core.solving.solvers import Asked, Found, Optima, optima_of
+from escadre.core.solving.solvers import SolvableVariant, SolverResult, SolverSuite, get_solvers
 from tests.conftest import ROOT
 
 pytest.importorskip("scipy")
@@ -47,12 +47,12 @@ def test_what_cannot_be_solved_is_refused_in_a_sentence() -> None:
 
 
 def test_programs_that_disagree_are_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    def asked(written: str) -> Asked:
-        one, two = (partial(Found, value, 1) for value in (1.0, 1.1))
-        return Asked("lead", {"rules": one, "cells": two})
+    def asked(written: str) -> SolvableVariant:
+        one, two = (partial(SolverResult, value, 1) for value in (1.0, 1.1))
+        return SolvableVariant("lead", {"rules": one, "cells": two})
 
-    planted = Optima(("x",), ("x",), asked)
-    monkeypatch.setattr("escadre.studies.exact_values.optima_of", lambda kit: planted)
+    planted = SolverSuite(("x",), ("x",), asked)
+    monkeypatch.setattr("escadre.studies.exact_values.get_solvers", lambda kit: planted)
     result = solve("mats")
     assert result.exit_code == 1 and "disagree on x" in result.stderr
 
@@ -60,7 +60,7 @@ def test_programs_that_disagree_are_told_of(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize("game", ["battleship", "mats", "maitre", "mako"])
 def test_what_is_published_stands_in_the_documents_and_can_be_asked(game: str) -> None:
     told = (ROOT / "docs" / "results" / "solved-variants.md").read_text("utf-8")
-    optima = optima_of(game)
+    optima = get_solvers(game)
     for variant in optima.published:
         assert f"`{variant}`" in told
         assert len(optima.read(variant).programs) == 2

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from escadre.cli import cli
 from escadre.core.i18n.catalogue import words
-from escadre.games.mats.optima.variants import read_fleets
+from escadre.games.mats.optima.variants import parse_variant
 from escadre.games.mats.rules.model import Config
 from escadre.studies.page import Bar, bars, histogram, sections, write_page
 from escadre.studies.study import (
@@ -36,7 +36,7 @@ MATS = KITS["mats"]
 
 def duel() -> Config:
     """One ship a side: a match of a few broadsides."""
-    return read_fleets("fregate").config
+    return parse_variant("fregate").config
 
 
 def test_a_match_is_the_same_for_the_same_seed() -> None:
@@ -57,7 +57,7 @@ def test_who_begins_is_who_chooses_first_after_what_is_sealed() -> None:
     kit, began = MATS, set()
     for seed in range(6):
         began.add(
-            play_study_match(kit, read_fleets("corvette").config, ["bosco"] * 2, str(seed)).began
+            play_study_match(kit, parse_variant("corvette").config, ["bosco"] * 2, str(seed)).began
         )
     assert began == {0, 1}
 

@@ -11,17 +11,17 @@ from escadre.core.game import Seat, Viewer
 from escadre.games import GAMES
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
-from escadre.tables.keys import Guest, Keys
+from escadre.tables.keys import Guest, HostKeys
 from escadre.tables.memory import InlineWorkers, MemoryStore
-from escadre.tables.play.commands import act
+from escadre.tables.play.commands import play_actions
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.table import Table
+from escadre.tables.play.table import BaseTable
 from escadre.tables.play.visitors import Visitor
-from escadre.tables.ports import Archive, Ports
+from escadre.tables.ports import Ports, TableStore
 from escadre.tables.settings import TableSettings, Terms
 
 ANN, BEN, CLEO = (Guest(name[0].lower() * 22, name) for name in ("Ann", "Ben", "Cleo"))
-KEYS = Keys(b"k" * 32)
+KEYS = HostKeys(b"k" * 32)
 SETTINGS = TableSettings(pause=0)
 SMALL: dict[str, Any] = {"width": 4, "height": 4, "fleet": [2, 1], "bombs": 3, "first": "1"}
 FLEET = [
@@ -41,7 +41,7 @@ class Clock:
         return self.now
 
 
-def ports_of(archive: Archive | None = None, clock: Clock | None = None) -> Ports:
+def ports_of(archive: TableStore | None = None, clock: Clock | None = None) -> Ports:
     """Return ports with inline workers and, by default, a store in memory."""
     if clock is None:
         return Ports(archive or MemoryStore(), InlineWorkers(), InlineWorkers())
@@ -60,15 +60,15 @@ async def opened(
     game: str = "battleship",
     terms: Terms = Terms(),  # noqa: B008  frozen
     **options: Any,
-) -> Table:
+) -> BaseTable:
     """Open a table as the guest Ann."""
     new = wire.NewTable(game, list(seats), ANN.name, options, terms=terms)
     return await tables.open(new, ANN)
 
 
-async def acted(table: Table, seat: int, *actions: object) -> None:
+async def acted(table: BaseTable, seat: int, *actions: object) -> None:
     """Play these actions at the newest ply of a seat."""
-    await act(table, seat, table.logged.journals[Seat(seat)].count, actions)
+    await play_actions(table, seat, table.logged.journals[Seat(seat)].count, actions)
 
 
 async def reason(doing: Awaitable[object]) -> str:
@@ -81,7 +81,7 @@ async def reason(doing: Awaitable[object]) -> str:
 class Looker:
     """A watcher: a guest's browser that has the table open."""
 
-    def __init__(self, table: Table, guest: Guest) -> None:
+    def __init__(self, table: BaseTable, guest: Guest) -> None:
         self.table = table
         self.visitor = Visitor(KEYS, guest, None)
         self.woken = 0

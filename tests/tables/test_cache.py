@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from escadre.tables.cache import OVERHEAD, LRUCache
+from escadre.tables.cache import ENTRY_OVERHEAD, LRUCache
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 3000))), st.integers(0, 9000))
@@ -10,12 +10,12 @@ def test_it_never_weighs_more_than_agreed(puts: list[tuple[int, int]], most: int
     for name, size in puts:
         assert kept.put(name, size, size) == size
         assert kept.weight <= most
-        assert kept.weight == sum(size + OVERHEAD for size, _ in [*kept._values.values()])
-        assert kept.get(name) == (size if size + OVERHEAD <= most else None)
+        assert kept.weight == sum(size + ENTRY_OVERHEAD for size, _ in [*kept._values.values()])
+        assert kept.get(name) == (size if size + ENTRY_OVERHEAD <= most else None)
 
 
 def test_what_was_used_last_stays() -> None:
-    kept = LRUCache[str](3 * (10 + OVERHEAD))
+    kept = LRUCache[str](3 * (10 + ENTRY_OVERHEAD))
     for name in "abc":
         kept.put(name, name, 10)
     kept.get("a")

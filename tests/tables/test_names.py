@@ -11,7 +11,7 @@ import pytest
 
 from escadre.core.game import Seat, Viewer
 from escadre.tables.memory import MemoryStore
-from escadre.tables.play.views import Views
+from escadre.tables.play.views import TableViews
 from escadre.tables.ports import Occupant
 from tests.tables.helpers import BEN, FLEET, SMALL, acted, opened, ports_of, tables_on
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.anyio
 NUMBERED = re.compile(r"(player|joueur) [12]", re.I)
 
 
-def view(views: Views, viewer: Viewer, language: str = "en") -> dict[str, Any]:
+def view(views: TableViews, viewer: Viewer, language: str = "en") -> dict[str, Any]:
     found: dict[str, Any] = msgspec.json.decode(views.view(viewer, language, 0))
     return found
 
@@ -30,7 +30,7 @@ def view(views: Views, viewer: Viewer, language: str = "en") -> dict[str, Any]:
 async def test_no_player_is_a_number_in_any_game(name: str, language: str) -> None:
     table = await opened(tables_on(ports_of(MemoryStore())), "me", "open", game=name)
     await table.sit(1, Occupant("guest", "Léa"), BEN.id)
-    rng, mousse, views = Random(3), table.kit.captains["mousse"], Views(table)
+    rng, mousse, views = Random(3), table.kit.captains["mousse"], TableViews(table)
     said = ""
     while not table.match.over and len(table.log) < 120:
         seat = table.match.turn[0]
@@ -45,7 +45,7 @@ async def test_no_player_is_a_number_in_any_game(name: str, language: str) -> No
 
 async def test_who_sits_down_later_has_his_name_in_what_was_said_before() -> None:
     table = await opened(tables_on(ports_of(MemoryStore())), "me", "open", **SMALL)
-    views = Views(table)
+    views = TableViews(table)
     assert "player 2" in str(view(views, None)["scene"])
     await table.sit(1, Occupant("guest", "Ben"), BEN.id)
     assert "player 2" not in str(view(views, None)["scene"])
@@ -56,9 +56,9 @@ async def test_captains_alike_are_told_apart() -> None:
     table = await opened(
         tables_on(ports_of(MemoryStore())), "me", "mousse", "mousse", game="maitre", players=3
     )
-    chairs = view(Views(table), None)["table"]["chairs"]
+    chairs = view(TableViews(table), None)["table"]["chairs"]
     assert [chair["name"] for chair in chairs] == ["Ann", "Cabin boy 2", "Cabin boy 3"]
-    chairs = view(Views(table), None, "fr")["table"]["chairs"]
+    chairs = view(TableViews(table), None, "fr")["table"]["chairs"]
     assert [chair["name"] for chair in chairs] == ["Ann", "Le mousse 2", "Le mousse 3"]
 
 
@@ -69,6 +69,6 @@ async def test_a_prompt_names_the_captain_it_waits_for() -> None:
     for seat in (0, 1):
         await acted(table, seat, *FLEET)
     await acted(table, 0, {"type": "bomb", "square": 5})
-    views = Views(table)
+    views = TableViews(table)
     assert view(views, None)["scene"]["prompt"] == "The boatswain is aiming."
     assert view(views, None, "fr")["scene"]["prompt"] == "Le bosco vise."

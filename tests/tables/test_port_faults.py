@@ -24,8 +24,8 @@ from escadre.tables.play.log_entries import (
     encode_entry,
 )
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.table import Table
-from escadre.tables.ports import Archive, Occupant, Ports, StoredTable
+from escadre.tables.play.table import BaseTable
+from escadre.tables.ports import Occupant, Ports, StoredTable, TableStore
 from escadre.tables.settings import TableSettings
 from tests.conftest import often
 from tests.helpers.failing_ports import (
@@ -48,7 +48,7 @@ TRIED = 4  # a step that was refused is asked for again
 @pytest.fixture(params=["memory", "sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 async def store(
     request: pytest.FixtureRequest, tmp_path: Path, anyio_backend: str
-) -> AsyncIterator[Archive]:
+) -> AsyncIterator[TableStore]:
     if request.param == "memory":
         yield MemoryStore()
         return
@@ -64,11 +64,11 @@ async def store(
 class Step(NamedTuple):
     """What somebody asks for at a table, and how the store shows that it was done."""
 
-    do: Callable[[Tables, Table], Awaitable[object]]
+    do: Callable[[Tables, BaseTable], Awaitable[object]]
     shown: Callable[[StoredTable], bool]
 
 
-async def _named(tables: Tables, table: Table) -> None:
+async def _named(tables: Tables, table: BaseTable) -> None:
     again = await tables.get(table.next or "")
     assert again is not None
     await again.shares.give(1, b"s" * 32)
@@ -108,7 +108,7 @@ STEPS = {
 class Evening:
     """Some people play a match, and every port fails as the plan says."""
 
-    def __init__(self, store: Archive, plan: Plan, thinker_fails: bool = False) -> None:
+    def __init__(self, store: TableStore, plan: Plan, thinker_fails: bool = False) -> None:
         self.store = store
         self.plan = plan
         thinker = faulty_thinker(InlineWorkers(), plan) if thinker_fails else InlineWorkers()
@@ -142,7 +142,7 @@ class Evening:
         assert stored is not None
         return stored
 
-    async def _opened(self) -> Table:
+    async def _opened(self) -> BaseTable:
         for _ in range(TRIED):
             try:
                 return await opened(self.tables, "me", "open", **SMALL)
@@ -150,7 +150,7 @@ class Evening:
                 pass
         raise AssertionError("no table could be opened")
 
-    async def _got(self, id: str) -> Table:
+    async def _got(self, id: str) -> BaseTable:
         """A request of somebody who comes: at most one call fails, so the second one is served."""
         for _ in range(TRIED):
             try:
@@ -207,7 +207,7 @@ def fails_at(number: int, fault: Fault) -> Callable[[int, str], Fault | None]:
 
 @pytest.mark.parametrize("fault", FAULTS, ids="-".join)
 async def test_whichever_call_fails_once_people_are_told_the_truth_and_play_goes_on(
-    store: Archive, fault: Fault
+    store: TableStore, fault: Fault
 ) -> None:
     calm = Plan()
     await Evening(store, calm).happen()

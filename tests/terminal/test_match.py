@@ -10,7 +10,7 @@ import pytest
 from escadre.core.i18n.catalogue import words
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
-from escadre.terminal.match import Participant, Session, localize_notation
+from escadre.terminal.match import Participant, TerminalMatch, localize_notation
 from escadre.terminal.screen import InputEnded, Screen
 from tests.helpers.matches import random_match
 from tests.toy import KIT
@@ -37,7 +37,7 @@ def played(
     screen = Screen(StringIO("\n".join(lines)), False, False, True, WIDE)
     say = words(language, "escadre.terminal", KIT.game.home)
     with pytest.raises(InputEnded):
-        Session(begun, Config(2), (Participant("Ann"), bo), Random(1), screen, say).run()
+        TerminalMatch(begun, Config(2), (Participant("Ann"), bo), Random(1), screen, say).run()
     return printed.readouterr().out.splitlines()
 
 

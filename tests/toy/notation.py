@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, NoReturn
 
-from escadre.core.chance import Drawn, Rolled
+from escadre.core.chance import DiceOutcome, DrawOutcome
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from tests.toy.rules import BAY, COVERS, GAME, Action, Config, Cover, Load, Salvo, State
@@ -21,27 +21,27 @@ _STATE = re.compile(
 )
 
 
-def format_action(config: Config, action: Action | Drawn | Rolled) -> str:
+def format_action(config: Config, action: Action | DrawOutcome | DiceOutcome) -> str:
     """Format an action, or an outcome of chance, as one short line."""
     match action:
         case Load(keg):
             return f"keg {keg}"
         case Cover(squares):
             return " ".join(["cover", *(BAY.names[square] for square in squares)])
-        case Drawn(keg):
+        case DrawOutcome(keg):
             return f"draws {keg}"
-        case Rolled(pips):
+        case DiceOutcome(pips):
             return "dice " + " ".join(map(str, pips))
 
 
 def parse_action(config: Config, line: str) -> Any:
     """Parse an action from this line, squares in any order; raises InputError."""
     if match := _KEG.fullmatch(line):
-        return (Load if match[1] == "keg" else Drawn)(int(match[2]))
+        return (Load if match[1] == "keg" else DrawOutcome)(int(match[2]))
     if match := _COVER.fullmatch(line):
         return Cover(tuple(sorted(map(BAY.names.index, match[1].upper().split()))))
     if match := _DICE.fullmatch(line):
-        return Rolled(tuple(map(int, match[1].split())))
+        return DiceOutcome(tuple(map(int, match[1].split())))
     raise InputError(text("no-action", line=" ".join(line.split())), GAME.home)
 
 

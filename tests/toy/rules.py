@@ -10,7 +10,7 @@ from typing import Annotated, Union
 import msgspec
 from msgspec.structs import replace
 
-from escadre.core.chance import Dice, Draw, Drawn, Outcome, Rng, Rolled, shuffled
+from escadre.core.chance import Dice, DiceOutcome, Draw, DrawOutcome, Outcome, Rng, shuffled
 from escadre.core.game import (
     ALL,
     CHANCE,
@@ -25,11 +25,11 @@ from escadre.core.game import (
     replace_item,
 )
 from escadre.core.i18n.catalogue import text
-from escadre.core.squares import Sea
+from escadre.core.squares import SquareBoard
 
 MAGAZINE = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5)  # SKI-3
 SALVOS = 2  # SKI-3, SKI-8: as many kegs per captain as there are salvos
-BAY = Sea.of(3, 2)  # SKI-5
+BAY = SquareBoard.of(3, 2)  # SKI-5
 LEAST, MOST = 2, 3  # SKI-5: squares that a captain covers
 
 
@@ -212,7 +212,7 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
 def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
     """Apply a legal action or an outcome of chance."""
     match action:
-        case Drawn(keg):
+        case DrawOutcome(keg):
             to = drawer(state)
             assert to is not None
             hand = tuple(sorted((*state.hands[to], keg)))
@@ -224,7 +224,7 @@ def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
             return replace(state, hands=hands, loaded=replace_item(state.loaded, seat, keg))
         case Cover(squares):
             return replace(state, covers=replace_item(state.covers, seat, squares))
-        case Rolled(pips):
+        case DiceOutcome(pips):
             kegs = tuple(keg for keg in state.loaded if keg is not None)
             salvos = (*state.salvos, Salvo(kegs, state.covers, pips))
             return replace(initial_state(state.config), hands=state.hands, salvos=salvos)

@@ -2,14 +2,14 @@
 
 from hypothesis import strategies as st
 
-from escadre.conformance import Laws
+from escadre.conformance import GameConformance
 from tests.toy import KIT
 from tests.toy.rules import Config, Cover, Load
 
 SQUARES = st.lists(st.integers(-1, 6), max_size=4)
 
 
-class TestSkirmish(Laws):
+class TestSkirmish(GameConformance):
     kit = KIT
     configs = st.builds(Config, st.integers(1, 5), st.booleans())
     actions = st.builds(Load, st.integers(0, 6)) | st.builds(Cover, SQUARES.map(tuple))

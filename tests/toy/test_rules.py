@@ -2,7 +2,7 @@
 
 import pytest
 
-from escadre.core.chance import Draw, Drawn, Rolled
+from escadre.core.chance import DiceOutcome, Draw, DrawOutcome
 from escadre.core.errors import InputError
 from escadre.core.game import CHANCE, Chance, Decision, Rejection, Seat, Terminal, play, referee
 from escadre.core.i18n.catalogue import text
@@ -35,10 +35,10 @@ def test_kegs_are_drawn_in_turn_from_what_is_left() -> None:
     state = parse_state("free | - - | - -")
     assert GAME.node(state) == Chance(Draw((1, 1, 2, 2, 3, 3, 4, 4, 5, 5)), "SKI-3")
     for keg, then in ((4, "4 -"), (4, "4 4"), (1, "14 4")):
-        state = play(GAME, state, CHANCE, Drawn(keg))
+        state = play(GAME, state, CHANCE, DrawOutcome(keg))
         assert format_state(state) == f"free | {then} | - -"
     assert GAME.node(state) == Chance(Draw((1, 2, 2, 3, 3, 5, 5)), "SKI-3")
-    assert isinstance(GAME.node(play(GAME, state, CHANCE, Drawn(5))), Decision)
+    assert isinstance(GAME.node(play(GAME, state, CHANCE, DrawOutcome(5))), Decision)
 
 
 def test_nobody_sees_the_kegs_of_another() -> None:
@@ -104,8 +104,8 @@ def test_then_all_squares_are_shown_and_each_throws_a_die() -> None:
     assert observe(state, None).covers == ((0, 1), (0, 5))
     chance = GAME.node(state)
     assert isinstance(chance, Chance) and chance.clause == "SKI-6"
-    assert chance.law.allows(Rolled((6, 1))) and not chance.law.allows(Rolled((6,)))
-    state = play(GAME, state, CHANCE, Rolled((6, 1)))
+    assert chance.law.allows(DiceOutcome((6, 1))) and not chance.law.allows(DiceOutcome((6,)))
+    state = play(GAME, state, CHANCE, DiceOutcome((6, 1)))
     assert state == parse_state("free | 1 2 | - - | 35:61:A1B1,A1C2")
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from escadre.core.chance import Drawn
+from escadre.core.chance import DrawOutcome
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
 from escadre.core.scene import (
-    FITS,
+    OPEN,
     Choice,
     Count,
     Die,
@@ -102,7 +102,7 @@ def choices(seen: Observation, say: Words) -> tuple[Choice, ...]:
     legal = legal_actions(seen)
     if legal and all_loaded(seen):
         action = {"type": "cover"}
-        fit = FITS * BAY.size
+        fit = OPEN * BAY.size
         return (Pick("cover", say("cover"), action, "squares", LEAST, MOST, fit, "bay"),)
     kegs = (action.keg for action in legal if isinstance(action, Load))
     return tuple(Press(f"keg-{keg}", say("load", keg=keg), (Load(keg),)) for keg in kegs)
@@ -117,7 +117,7 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
         case Cover(squares):
             known = after.viewer == seat or after.covers[seat] != ()
             return say("told-cover", squares=named(squares)) if known else say("told-cover-hidden")
-        case Drawn(keg):
+        case DrawOutcome(keg):
             to = drawer(before)
             assert to is not None
             known = after.hands[to] is not None

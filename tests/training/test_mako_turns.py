@@ -11,17 +11,17 @@ pytest.importorskip("numba", reason="the extra fast is not installed")
 
 from msgspec import convert
 
-from escadre.core.kernel import get_kernel, streams
+from escadre.core.kernel import get_kernel, match_seeds
 from escadre.games import GAMES
-from escadre.games.mako.captains.features import Floats32, inputs
-from escadre.games.mako.captains.network import race_network
-from escadre.games.mako.captains.routes import Leaf, RaceBoard, Routes, race_board
-from escadre.games.mako.captains.search import WINS, ActionLeaves, Lookahead, expected_value
+from escadre.games.mako.captains.features import Floats32, side_features
+from escadre.games.mako.captains.network import network_for
+from escadre.games.mako.captains.routes import RaceBoard, RouteCache, TurnEnd, race_board
+from escadre.games.mako.captains.search import WINNING, ActionLeaves, Lookahead, expected_value
 from escadre.games.mako.kernels import SENDER
-from escadre.games.mako.rules.model import Observation, State, ToMove
+from escadre.games.mako.rules.model import MovePhase, Observation, State
 from escadre.games.mako.vector import MakoKernel
 from tests.games.mako.test_vector import TINY
-from training.mako_races import Turns, admiral, position
+from training.mako_races import TurnSearch, network_evaluator, to_state
 from training.mako_turns import ANY_FACE, FACE, NUMBER, RACE
 
 KIT = GAMES["mako"]
@@ -45,8 +45,8 @@ def test_what_may_come_of_a_turn_is_seen_as_the_captains_see_it(
     config = convert(options, KIT.game.config_type)
     kernel = get_kernel("mako", config)
     assert isinstance(kernel, MakoKernel)
-    kernel.reset(streams(4, 1))
-    turns, lots, told = Turns(kernel), np.random.default_rng(3), 0
+    kernel.reset(match_seeds(4, 1))
+    turns, lots, told = TurnSearch(kernel), np.random.default_rng(3), 0
     while told < checked:
         if kernel.rows[1][0, SENDER] < 0 and lots.random() < 0.12:
             told += 1
@@ -54,27 +54,27 @@ def test_what_may_come_of_a_turn_is_seen_as_the_captains_see_it(
         kernel.step(lots.choice(np.flatnonzero(kernel.masks[0]), 1))
 
 
-def _compare(kernel: MakoKernel, turns: Turns) -> None:
+def _compare(kernel: MakoKernel, turns: TurnSearch) -> None:
     sea, facts = kernel.rows
-    state, count = position(kernel.codec.config, sea[0], facts[0]), turns.follow()
+    state, count = to_state(kernel.codec.config, sea[0], facts[0]), turns.follow()
     race = race_board(state.config)
-    assert isinstance(state.phase, ToMove)
+    assert isinstance(state.phase, MovePhase)
     ahead = Lookahead(state.config, state.rounds)
     followed: dict[int, ActionLeaves] = {}
     for number in np.flatnonzero(kernel.masks[0]).tolist():
         first = len(ahead.leaves)
         seen = Observation(state.phase.seat, state)
         leaves = followed[number] = ahead.action(state, kernel.codec.decode(seen, number))
-        assert (leaves is WINS) == turns.wins[0, number]
-        wanted = inputs(race, Routes(race), ahead.leaves[first:], ahead.news[first:])
+        assert (leaves is WINNING) == turns.wins[0, number]
+        wanted = side_features(race, RouteCache(race), ahead.leaves[first:], ahead.news[first:])
         found = np.flatnonzero(turns.of[:count, NUMBER] == number)
         assert np.allclose(turns.seen[found], wanted, atol=1e-5)
-        if leaves is not WINS:
+        if leaves is not WINNING:
             faces = [face for face, each in enumerate(leaves) for _ in each]
             assert turns.of[found, FACE].tolist() == (faces if len(leaves) > 1 else [ANY_FACE])
     values = [odds[turns.race_sides[state.phase.seat]] for odds in ahead.judged()]
     judged = turns.values(
-        admiral(race_network(state.config)), turns.seen[:count], turns.of[:count, RACE]
+        network_evaluator(network_for(state.config)), turns.seen[:count], turns.of[:count, RACE]
     )
     worth = turns.weighed(judged)[0][0]
     for number in range(len(worth)):
@@ -88,8 +88,8 @@ def _compare(kernel: MakoKernel, turns: Turns) -> None:
 
 
 def _now(race: RaceBoard, state: State) -> Floats32:
-    assert isinstance(state.phase, ToMove)
+    assert isinstance(state.phase, MovePhase)
     seat = state.phase.seat
-    leaf = Leaf(state.boats, state.mines, race.side_of[state.config.fleet[seat][0]], seat)
-    seen: Floats32 = inputs(race, Routes(race), [leaf], [0])[0]
+    leaf = TurnEnd(state.boats, state.mines, race.side_of[state.config.fleet[seat][0]], seat)
+    seen: Floats32 = side_features(race, RouteCache(race), [leaf], [0])[0]
     return seen

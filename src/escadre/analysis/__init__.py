@@ -4,6 +4,6 @@ They use only the observation of a player: states that look alike to that player
 bytes.
 """
 
-from escadre.analysis.rollouts import advise, expectation
+from escadre.analysis.rollouts import advise, expected_return
 
-__all__ = ["advise", "expectation"]
+__all__ = ["advise", "expected_return"]

@@ -15,7 +15,7 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
 from escadre.core.kit import AnyKit
 from escadre.core.scene import (
-    FITS,
+    OPEN,
     Aim,
     Chart,
     Choice,
@@ -42,7 +42,7 @@ def choice_name(kit: AnyKit, config: Any, observation: Any, action: Any, say: Wo
         return told
     scene = kit.scene(observation, say)
     mark = locate_action(scene.choices, action)
-    on_board = name_on(scene, mark, say)
+    on_board = name_from_scene(scene, mark, say)
     if told and not isinstance(_chosen(scene, mark), Aim):  # the answer depends on what is hidden
         return told
     return on_board or kit.format_action(config, action)
@@ -56,10 +56,10 @@ def distinct_choice_names(
     Equal names are extended by the exact heading, else by the notation.
     """
     names = [choice_name(kit, config, observation, action, say) for action in actions]
-    return names_apart(kit, config, kit.scene(observation, say), names, actions, say)
+    return disambiguate(kit, config, kit.scene(observation, say), names, actions, say)
 
 
-def names_apart(
+def disambiguate(
     kit: AnyKit,
     config: Any,
     scene: Scene,
@@ -119,7 +119,7 @@ def _name_from_log(kit: AnyKit, observation: Any, action: Any, say: Words) -> st
     return lines.pop() if len(lines) == 1 else ""
 
 
-def name_on(scene: Scene, mark: ChoiceMark | None, say: Words) -> str:
+def name_from_scene(scene: Scene, mark: ChoiceMark | None, say: Words) -> str:
     """Name a choice by its button or its square; "" where it has neither."""
     choice = _chosen(scene, mark)
     if mark is None or choice is None:
@@ -144,7 +144,7 @@ def _square_name(scene: Scene, choice: Aim | Lay, square: int) -> str:
             if len(called[1]) <= 3:
                 return "".join(called)
             # A row named in words is left out where the column is sufficient.
-            alone = isinstance(choice, Aim) and choice.fit[x :: grid.width].count(FITS) == 1
+            alone = isinstance(choice, Aim) and choice.fit[x :: grid.width].count(OPEN) == 1
             return called[0] if alone else ", ".join(called)
     return str(square)
 

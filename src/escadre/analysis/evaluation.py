@@ -11,46 +11,46 @@ from typing import Any, NamedTuple
 from escadre.analysis.rollouts import (
     Mean,
     candidates,
-    expectation,
+    expected_return,
     get_rollout_bot,
-    lead,
     mean,
-    outcomes,
-    rng_of,
+    paired_difference,
+    rng_for,
+    rollout_returns,
 )
 from escadre.core.advice import CONFIDENCE_Z
 from escadre.core.game import Decision, Seat
-from escadre.core.i18n.catalogue import Text
+from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AnyKit, Bot
 
-LEVELS = (5, 10, 15)
+MISTAKE_THRESHOLDS = (5, 10, 15)
 """Points of win chance that a choice must certainly have lost to reach each level."""
-POINTS = 50
+POINTS_PER_RETURN = 50
 """Points of win chance per unit of return, which ranges from -1 to 1."""
-CLOSELY = 4  # factor on the number of worlds for a choice that seems to have lost something
+RECHECK_FACTOR = 4  # factor on the number of worlds for a choice that seems to have lost something
 MAX_ALTERNATIVES = 8  # number of alternatives that a choice is compared with
 
 
-class Judgement(NamedTuple):
+class ChoiceEvaluation(NamedTuple):
     """The value of a choice, its loss against the best one, and the reasons for both."""
 
     value: Mean  # of the choice, as a return
     loss: Mean  # against the best, as a return; 0: nothing better is known
     best: Any = None  # the action; None: nothing better is known
-    reasons: tuple[Text, ...] = ()  # for the best
-    made_reasons: tuple[Text, ...] = ()  # for the choice made
+    reasons: tuple[Message, ...] = ()  # for the best
+    made_reasons: tuple[Message, ...] = ()  # for the choice made
 
     @property
     def level(self) -> int:
         """The highest level of loss reached with certainty, in points; 0: not a mistake."""
-        sure = POINTS * (self.loss.value - 2 * self.loss.error)
-        return max((level for level in LEVELS if sure >= level), default=0)
+        sure = POINTS_PER_RETURN * (self.loss.value - 2 * self.loss.error)
+        return max((level for level in MISTAKE_THRESHOLDS if sure >= level), default=0)
 
 
-NOTHING = Mean(0.0, 0.0)
+NO_LOSS = Mean(0.0, 0.0)
 
 
-def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> Judgement:
+def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> ChoiceEvaluation:
     """Evaluate a choice and its loss, by the game's advice where possible, else by rollouts."""
     advice = kit.advise(observation, Random(0)) if kit.advise else None
     for option in advice.options if advice else ():
@@ -58,12 +58,12 @@ def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> 
             value = Mean(option.value, option.error / CONFIDENCE_Z)
             best = advice.options[0]
             if best.action == action or best.value <= option.value:
-                return Judgement(value, NOTHING)
+                return ChoiceEvaluation(value, NO_LOSS)
             error = hypot(best.error, option.error) / CONFIDENCE_Z
             loss = Mean(best.value - option.value, error)
-            found = Judgement(value, loss, best.action, best.reasons, option.reasons)
+            found = ChoiceEvaluation(value, loss, best.action, best.reasons, option.reasons)
             return _rescaled(kit, observation, action, found, worlds)
-    rng = rng_of(observation)
+    rng = rng_for(observation)
     actions = candidates(kit, observation, rng, action)[: 1 + MAX_ALTERNATIVES]
     if advice:  # a choice outside the advice is compared with the best advised one
         actions = [action, advice.options[0].action]
@@ -76,15 +76,15 @@ def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> 
 
 
 def _rescaled(
-    kit: AnyKit, observation: Any, action: Any, found: Judgement, worlds: int
-) -> Judgement:
+    kit: AnyKit, observation: Any, action: Any, found: ChoiceEvaluation, worlds: int
+) -> ChoiceEvaluation:
     """Recompute the loss on the scale of match reports, where possible."""
     if (
         found.best is None
         or (loss := _evaluation_loss(kit, observation, action, found.best, worlds)) is None
     ):
         return found
-    return found._replace(loss=loss) if loss.value > 0 else Judgement(found.value, NOTHING)
+    return found._replace(loss=loss) if loss.value > 0 else ChoiceEvaluation(found.value, NO_LOSS)
 
 
 def _evaluation_loss(
@@ -106,34 +106,36 @@ def _evaluation_loss(
             return None
     sights = [game.observe(end, seat) for end in ends]
     loss = _difference(kit, sights, worlds)
-    if not loss.error or POINTS * (loss.value + 2 * loss.error) < LEVELS[0]:
+    if not loss.error or POINTS_PER_RETURN * (loss.value + 2 * loss.error) < MISTAKE_THRESHOLDS[0]:
         return loss
-    return _difference(kit, sights, CLOSELY * worlds)
+    return _difference(kit, sights, RECHECK_FACTOR * worlds)
 
 
 def _difference(kit: AnyKit, sights: Sequence[Any], worlds: int) -> Mean:
-    one, other = (expectation(kit, each, worlds) for each in sights)
+    one, other = (expected_return(kit, each, worlds) for each in sights)
     return Mean(one.value - other.value, hypot(one.error, other.error))
 
 
 def _compare_with_alternatives(
     kit: AnyKit, observation: Any, actions: Sequence[Any], worlds: int, rng: Random
-) -> Judgement:
+) -> ChoiceEvaluation:
     """Compare the first action with the best, in other worlds than those that selected the best."""
-    found = outcomes(kit, observation, actions, worlds, rng)
+    found = rollout_returns(kit, observation, actions, worlds, rng)
     made, means = found[0], [fmean(each) for each in found]
     best = max(range(len(actions)), key=means.__getitem__)
-    seeming = lead(found[best], made)
-    if POINTS * (seeming.value + 2 * seeming.error) < LEVELS[0]:
-        return Judgement(mean(made), NOTHING)
+    seeming = paired_difference(found[best], made)
+    if POINTS_PER_RETURN * (seeming.value + 2 * seeming.error) < MISTAKE_THRESHOLDS[0]:
+        return ChoiceEvaluation(mean(made), NO_LOSS)
     if len(made) == 1:  # nothing was sampled
-        return Judgement(mean(made), seeming, actions[best])
+        return ChoiceEvaluation(mean(made), seeming, actions[best])
     pair = [actions[0], actions[best]]
-    made, better = outcomes(kit, observation, pair, CLOSELY * worlds, rng)
-    return Judgement(mean(made), lead(better, made), actions[best])
+    made, better = rollout_returns(kit, observation, pair, RECHECK_FACTOR * worlds, rng)
+    return ChoiceEvaluation(mean(made), paired_difference(better, made), actions[best])
 
 
-def judge_turn(kit: AnyKit, observation: Any, action: Any, value: Mean, worlds: int) -> Judgement:
+def evaluate_turn(
+    kit: AnyKit, observation: Any, action: Any, value: Mean, worlds: int
+) -> ChoiceEvaluation:
     """Evaluate several choices made together without hidden information; `value` is their result.
 
     `action` is the first of them. They are compared with whole turns of the two best captains,
@@ -141,12 +143,12 @@ def judge_turn(kit: AnyKit, observation: Any, action: Any, value: Mean, worlds: 
     """
     captains = [*kit.captains.values()][-2:] or [get_rollout_bot(kit)]
     turns = [_captain_turn(kit, observation, captain) for captain in captains]
-    values = [expectation(kit, end, worlds) for _, end in turns]
+    values = [expected_return(kit, end, worlds) for _, end in turns]
     best = max(range(len(turns)), key=lambda n: values[n].value)
     if values[best].value <= value.value or turns[best][0] == action:
-        return Judgement(value, NOTHING)
+        return ChoiceEvaluation(value, NO_LOSS)
     error = hypot(values[best].error, value.error)
-    return Judgement(value, Mean(values[best].value - value.value, error), turns[best][0])
+    return ChoiceEvaluation(value, Mean(values[best].value - value.value, error), turns[best][0])
 
 
 def _captain_turn(kit: AnyKit, observation: Any, captain: Bot[Any, Any]) -> tuple[Any, Any]:

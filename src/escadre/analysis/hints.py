@@ -12,14 +12,20 @@ from typing import Any
 
 import msgspec
 
-from escadre.analysis.choice_names import choice_name, name_on, names_apart
-from escadre.analysis.phrases import SHOWN, chance_told, joined, percent, points_of
+from escadre.analysis.choice_names import choice_name, disambiguate, name_from_scene
+from escadre.analysis.phrases import (
+    MAX_SHOWN,
+    chance_as_percent,
+    chance_text,
+    join_reasons,
+    return_as_percent,
+)
 from escadre.analysis.report import has_two_sides
-from escadre.analysis.rollouts import advise, compared, get_rollout_bot
-from escadre.core.advice import ALIKE, AnyAdvice, Option
+from escadre.analysis.rollouts import advise, compare_by_rollouts, get_rollout_bot
+from escadre.core.advice import EQUAL_TOLERANCE, AdvisedAction, AnyAdvice
 from escadre.core.chance import Rng, shuffled
 from escadre.core.game import Decision, Seat
-from escadre.core.i18n.catalogue import Text, Words
+from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.kit import AnyKit
 from escadre.core.scene import (
     Arrange,
@@ -128,11 +134,11 @@ def make_hint(
     duel, marks = has_two_sides(kit, config), _marks(scene, advice)
 
     def name(action: Any) -> str:
-        return name_on(scene, marks.get(action), say) or kit.format_action(config, action)
+        return name_from_scene(scene, marks.get(action), say) or kit.format_action(config, action)
 
-    first, shown = advice.options[0], advice.options[:SHOWN]
+    first, shown = advice.options[0], advice.options[:MAX_SHOWN]
     actions = [option.action for option in shown]
-    names = names_apart(kit, config, scene, [*map(name, actions)], actions, say)
+    names = disambiguate(kit, config, scene, [*map(name, actions)], actions, say)
     shared = _shared_reasons(shown)
     id = (
         "coach-close"
@@ -146,7 +152,7 @@ def make_hint(
     options = tuple(
         OptionTold(
             named,
-            chance_told(option, duel, say),
+            chance_text(option, duel, say),
             _drawn(option),
             msgspec.to_builtins(option.action),
             tuple(map(say.say, option.reasons[: len(option.reasons) - len(shared)])),
@@ -157,7 +163,7 @@ def make_hint(
     )
     tried = first.chance is not None
     figures = say("advice-figure" if tried else f"coach-figure-{'two' if duel else 'many'}")
-    notes = [say("coach-all", reasons=joined(shared, say))] if shared else []
+    notes = [say("coach-all", reasons=join_reasons(shared, say))] if shared else []
     notes += map(say.say, advice.notes)
     if advice.worlds:
         notes.append(say("coach-imagined", worlds=advice.worlds))
@@ -220,24 +226,26 @@ def _advice_for(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice 
         return advise(kit, observation), False
     legal = list(kit.game.legal_actions(observation))
     tried = dict.fromkeys([get_rollout_bot(kit).choose(observation, rng), *shuffled(legal, rng)])
-    return compared(kit, observation, [*tried][:QUICK_CANDIDATES], QUICK_WORLDS, rng), True
+    return compare_by_rollouts(
+        kit, observation, [*tried][:QUICK_CANDIDATES], QUICK_WORLDS, rng
+    ), True
 
 
 def _all_alike(advice: AnyAdvice) -> bool:
     """Return whether no option is known to be better or worse than another."""
     values = [option.value for option in advice.options]
     known = not any(option.error or option.reasons for option in advice.options)
-    return len(values) > 1 and known and max(values) - min(values) < ALIKE
+    return len(values) > 1 and known and max(values) - min(values) < EQUAL_TOLERANCE
 
 
-def _headline_chance(option: Option[Any], duel: bool, say: Words) -> str:
+def _headline_chance(option: AdvisedAction[Any], duel: bool, say: Words) -> str:
     """Return the chance of the best option for the headline, as the figures show it."""
     if option.chance is None:
-        return chance_told(option, duel, say)
-    return say("advice-tried", chance=points_of(_drawn(option)))
+        return chance_text(option, duel, say)
+    return say("advice-tried", chance=chance_as_percent(_drawn(option)))
 
 
-def _shared_reasons(options: Sequence[Option[Any]]) -> tuple[Text, ...]:
+def _shared_reasons(options: Sequence[AdvisedAction[Any]]) -> tuple[Message, ...]:
     """Return the reasons at the end of all options alike, which do not distinguish them.
 
     Only those at the end: reasons may describe a turn step by step.
@@ -252,21 +260,21 @@ def _shared_reasons(options: Sequence[Option[Any]]) -> tuple[Text, ...]:
     return tuple(first.reasons[len(first.reasons) - count :])
 
 
-def _drawn(option: Option[Any]) -> float:
+def _drawn(option: AdvisedAction[Any]) -> float:
     """Return the chance of an option that is drawn on the board."""
-    chance = percent(option.value) / 100 if option.chance is None else option.chance
+    chance = return_as_percent(option.value) / 100 if option.chance is None else option.chance
     return round(chance, 3)
 
 
 def _marks(scene: Scene, advice: AnyAdvice) -> dict[Any, ChoiceMark | None]:
     """Locate the options in the scene: those listed, or all where each has a chance."""
-    told = advice.options if advice.options[0].chance is not None else advice.options[:SHOWN]
+    told = advice.options if advice.options[0].chance is not None else advice.options[:MAX_SHOWN]
     return {option.action: locate_action(scene.choices, option.action) for option in told}
 
 
 def _chance_map(advice: AnyAdvice, marks: dict[Any, ChoiceMark | None]) -> Iterator[Believed]:
     """Return the chance of every square, where more are known than are listed."""
-    if len(advice.options) <= SHOWN:
+    if len(advice.options) <= MAX_SHOWN:
         return
     for option in advice.options:
         mark = marks.get(option.action)

@@ -10,15 +10,15 @@ import msgspec
 from msgspec.structs import replace
 
 from escadre.analysis.choice_names import distinct_choice_names
-from escadre.analysis.evaluation import CLOSELY, POINTS
-from escadre.analysis.phrases import costly_names, joined, own_sights
-from escadre.analysis.report import TRUTHS, CostlyChoice, SeatReport
-from escadre.analysis.rollouts import behind, lead, outcomes
-from escadre.core.i18n.catalogue import Text, Words
+from escadre.analysis.evaluation import POINTS_PER_RETURN, RECHECK_FACTOR
+from escadre.analysis.phrases import join_reasons, mistake_names, observations_before
+from escadre.analysis.report import WORLDS_PER_STEP, Mistake, SeatReport
+from escadre.analysis.rollouts import is_worse, paired_difference, rollout_returns
+from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import Ply
 from escadre.core.scene import (
-    SILENT,
+    CLOSED,
     Aim,
     Choice,
     ChoiceMark,
@@ -35,15 +35,15 @@ class RetryResult(NamedTuple):
 
     good: bool
     lost: float = 0.0
-    reasons: tuple[Text, ...] = ()
+    reasons: tuple[Message, ...] = ()
 
 
 def mistakes_to_retry(
     kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], report: SeatReport
-) -> list[OnceMore]:
+) -> list[MistakeRetry]:
     """Return the mistakes of a report, each with the observation before it."""
-    sights = own_sights(kit, config, plies, report.seat)
-    return [OnceMore(kit, config, sights[each.number - 1], each) for each in report.costly]
+    sights = observations_before(kit, config, plies, report.seat)
+    return [MistakeRetry(kit, config, sights[each.number - 1], each) for each in report.costly]
 
 
 def judge_retry(kit: AnyKit, seen: Any, action: Any, best: Any) -> RetryResult:
@@ -52,15 +52,20 @@ def judge_retry(kit: AnyKit, seen: Any, action: Any, best: Any) -> RetryResult:
     options = advice.options if advice else ()
     for n, option in enumerate(options):
         if advice and option.action == action:
-            lost = POINTS * max(0.0, options[0].value - option.value)
+            lost = POINTS_PER_RETURN * max(0.0, options[0].value - option.value)
             return RetryResult(n < advice.tied or action == best, lost, option.reasons)
     if action == best:
         return RetryResult(True)
-    ahead, other = outcomes(kit, seen, [best, action], CLOSELY * TRUTHS, Random(0))
-    return RetryResult(not behind(ahead, other), POINTS * max(0.0, lead(ahead, other).value))
+    ahead, other = rollout_returns(
+        kit, seen, [best, action], RECHECK_FACTOR * WORLDS_PER_STEP, Random(0)
+    )
+    return RetryResult(
+        not is_worse(ahead, other),
+        POINTS_PER_RETURN * max(0.0, paired_difference(ahead, other).value),
+    )
 
 
-class OnceMore(NamedTuple):
+class MistakeRetry(NamedTuple):
     """A mistake to retry, with the observation before it and nothing later.
 
     Its texts need the messages of the analysis and of the game.
@@ -69,7 +74,7 @@ class OnceMore(NamedTuple):
     kit: AnyKit
     config: Any
     seen: Any
-    costly: CostlyChoice
+    costly: Mistake
 
     @property
     def made(self) -> Any:
@@ -104,7 +109,7 @@ class OnceMore(NamedTuple):
             told = say("again-better", best=name, made=made, loss=loss)
         if not reasons:
             return told
-        return say("again-why", told=told, reasons=joined(reasons, say))
+        return say("again-why", told=told, reasons=join_reasons(reasons, say))
 
     def named(self, action: Any, say: Words) -> str:
         """Name an answer differently from the choice made and the best one."""
@@ -125,9 +130,7 @@ class CostlyPair(msgspec.Struct, frozen=True, omit_defaults=True):
     best_at: ChoiceMark | None = None
 
 
-def costly_pair(
-    kit: AnyKit, config: Any, costly: CostlyChoice, seen: Any, say: Words
-) -> CostlyPair:
+def compare_mistake(kit: AnyKit, config: Any, costly: Mistake, seen: Any, say: Words) -> CostlyPair:
     """Compare a mistake with the better choice; `seen` is the observation before it."""
     offered = kit.scene(seen, say).choices
     made_at, best_at = (
@@ -137,7 +140,7 @@ def costly_pair(
     meant = {mark.choice for mark in (made_at, best_at) if mark}
     over = Reason("", say("coach-over"))
     choices = tuple(_disabled(choice, over) for choice in offered if choice.id in meant)
-    made, best = costly_names(kit, config, costly, seen, say)
+    made, best = mistake_names(kit, config, costly, seen, say)
     return CostlyPair(made, best, choices, made_at, best_at)
 
 
@@ -145,7 +148,7 @@ def _disabled(choice: Choice, over: Reason) -> Choice:
     """Return a choice disabled: it sends nothing."""
     match choice:
         case Aim(fit=fit):
-            shut = SILENT * len(fit)
+            shut = CLOSED * len(fit)
             return replace(choice, action=None, fit=shut, fills={}, odds={})
         case Press():
             return replace(choice, actions=(), closed=over, odds=(), hint=None, takes=())

@@ -6,28 +6,28 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from escadre.analysis.choice_names import distinct_choice_names
-from escadre.analysis.evaluation import LEVELS, POINTS
+from escadre.analysis.evaluation import MISTAKE_THRESHOLDS, POINTS_PER_RETURN
 from escadre.analysis.report import (
     CAUSES,
-    ENOUGH,
-    Cause,
-    CostlyChoice,
-    JudgedStep,
+    MIN_CHOICES,
+    ChangeCause,
+    EvaluationStep,
+    Mistake,
     SeatReport,
     has_two_sides,
 )
-from escadre.core.advice import AnyAdvice, Option
+from escadre.core.advice import AdvisedAction, AnyAdvice
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import Text, Words, words
-from escadre.core.i18n.player_names import Player
+from escadre.core.i18n.catalogue import Message, Words, words
+from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import Ending, Ply
 from escadre.core.match.replay import information_state
 
-SHOWN = 5  # options
+MAX_SHOWN = 5  # options
 KEY_MOMENTS = 3  # moments
-SURELY = 0.9  # win chance from which a match counts as decided
-LEADS = 0.04  # return, two points: a smaller lead counts as level, within the error
+DECIDED_CHANCE = 0.9  # win chance from which a match counts as decided
+LEAD_THRESHOLD = 0.04  # return, two points: a smaller lead counts as level, within the error
 
 
 def analysis_catalogue(language: str, kit: AnyKit) -> Words:
@@ -36,7 +36,7 @@ def analysis_catalogue(language: str, kit: AnyKit) -> Words:
 
 
 def advice_lines(
-    kit: AnyKit, config: Any, advice: AnyAdvice, say: Words, shown: int = SHOWN
+    kit: AnyKit, config: Any, advice: AnyAdvice, say: Words, shown: int = MAX_SHOWN
 ) -> list[str]:
     """Yield the best option with its reasons, then the others."""
     duel = has_two_sides(kit, config)
@@ -48,34 +48,36 @@ def advice_lines(
     else:
         id = "coach-best" if len(advice.options) > 1 else "coach-only"
         named_first = kit.format_action(config, first.action)
-        head = say(id, choice=named_first, chance=chance_told(first, duel, say))
+        head = say(id, choice=named_first, chance=chance_text(first, duel, say))
     lines = [head, *(_option_told(kit, config, o, duel, say) for o in advice.options[:shown])]
     return [*lines, say("coach-imagined", worlds=advice.worlds)] if advice.worlds else lines
 
 
-def _option_told(kit: AnyKit, config: Any, option: Option[Any], duel: bool, say: Words) -> str:
+def _option_told(
+    kit: AnyKit, config: Any, option: AdvisedAction[Any], duel: bool, say: Words
+) -> str:
     choice = kit.format_action(config, option.action)
-    line = say("coach-option", choice=choice, chance=chance_told(option, duel, say))
+    line = say("coach-option", choice=choice, chance=chance_text(option, duel, say))
     if not option.reasons:
         return line
-    return say("coach-because", option=line, reasons=joined(option.reasons, say))
+    return say("coach-because", option=line, reasons=join_reasons(option.reasons, say))
 
 
-def chance_told(option: Option[Any], duel: bool, say: Words) -> str:
+def chance_text(option: AdvisedAction[Any], duel: bool, say: Words) -> str:
     """Write the chance of an option; a sampled one with its 95 % half-width."""
     id = "coach-chance" if duel else "coach-share"
-    chance = percent(option.value)
+    chance = return_as_percent(option.value)
     if not option.error:
         return say(id, chance=chance)
-    return say(f"{id}-about", chance=chance, error=max(1, round(POINTS * option.error)))
+    return say(f"{id}-about", chance=chance, error=max(1, round(POINTS_PER_RETURN * option.error)))
 
 
-def percent(value: float) -> int:
+def return_as_percent(value: float) -> int:
     """Convert a return to percent of win chance: 0 and 100 only where it is certain."""
-    return points_of((1 + value) / 2)
+    return chance_as_percent((1 + value) / 2)
 
 
-def points_of(chance: float) -> int:
+def chance_as_percent(chance: float) -> int:
     """Convert a chance from 0 to 1 to percent: 0 and 100 only where it is certain."""
     rounded = round(100 * chance)
     if chance > 0 and rounded <= 0:
@@ -92,12 +94,12 @@ class CauseLine(NamedTuple):
     whole: bool
 
 
-def about_told(kit: AnyKit, config: Any, say: Words) -> str:
+def chance_meaning(kit: AnyKit, config: Any, say: Words) -> str:
     """Explain what the chances of a report mean in this game."""
     return say("report-chance-two" if has_two_sides(kit, config) else "report-chance-many")
 
 
-def ledger_told(
+def cause_lines(
     kit: AnyKit, config: Any, report: SeatReport, say: Words, ended: bool
 ) -> list[CauseLine]:
     """Return the lines from the chance at the start over its causes to the result.
@@ -106,62 +108,73 @@ def ledger_told(
     """
     rows = [_whole("report-start", report.start, say)]
     for part, points in rounded_causes(report).items():
-        about = round(POINTS * 1.96 * report.errors[part])
-        said = signed(points / POINTS, say)
+        about = round(POINTS_PER_RETURN * 1.96 * report.errors[part])
+        said = signed_points(points / POINTS_PER_RETURN, say)
         said = f"{said} (± {about})" if about else said
-        name = ledger_part_name(kit, config, report, part, say)
-        rows.append(CauseLine(name, POINTS * report.parts[part], said, whole=False))
+        name = cause_name(kit, config, report, part, say)
+        rows.append(CauseLine(name, POINTS_PER_RETURN * report.parts[part], said, whole=False))
     return [*rows, _whole("report-result" if ended else "report-so-far", report.result, say)]
 
 
-def rounded_causes(report: SeatReport) -> dict[Cause, int]:
+def rounded_causes(report: SeatReport) -> dict[ChangeCause, int]:
     """Return the non-zero causes in whole points that sum to the rounded result."""
     parts = [part for part in CAUSES if report.parts[part] or report.errors[part]]
-    found, value, said = dict[Cause, int](), POINTS * (1 + report.start), percent(report.start)
+    found, value, said = (
+        dict[ChangeCause, int](),
+        POINTS_PER_RETURN * (1 + report.start),
+        return_as_percent(report.start),
+    )
     for part in parts:
-        value += POINTS * report.parts[part]
-        to = percent(report.result) if part == parts[-1] else round(value)
+        value += POINTS_PER_RETURN * report.parts[part]
+        to = return_as_percent(report.result) if part == parts[-1] else round(value)
         found[part], said = to - said, to
     return found
 
 
-def ledger_part_name(kit: AnyKit, config: Any, report: SeatReport, part: Cause, say: Words) -> str:
+def cause_name(kit: AnyKit, config: Any, report: SeatReport, part: ChangeCause, say: Words) -> str:
     """Name a cause: by the player whose choices it includes, where there are two."""
     if part not in ("own", "others") or len(kit.game.sides(config)) != 2:
         return say(f"report-{part}")
     seat = int(report.seat) if part == "own" else 1 - report.seat
-    return say("report-choices-of", player=Player(seat))
+    return say("report-choices-of", player=PlayerArgument(seat))
 
 
 def _whole(id: str, value: float, say: Words) -> CauseLine:
-    return CauseLine(say(id), POINTS * (1 + value), f"{percent(value)}", whole=True)
+    return CauseLine(
+        say(id), POINTS_PER_RETURN * (1 + value), f"{return_as_percent(value)}", whole=True
+    )
 
 
-def choices_told(report: SeatReport, say: Words) -> str:
+def choice_count_text(report: SeatReport, say: Words) -> str:
     """Write the number of real choices and of mistakes."""
-    return say("report-choices", choices=report.choices, costly=len(report.costly), least=LEVELS[0])
+    return say(
+        "report-choices",
+        choices=report.choices,
+        costly=len(report.costly),
+        least=MISTAKE_THRESHOLDS[0],
+    )
 
 
-def lost_told(choice: CostlyChoice) -> int:
+def rounded_loss(choice: Mistake) -> int:
     """Return the loss of a mistake, rounded to whole points."""
     return max(1, round(choice.loss))
 
 
-def lost_in_all(report: SeatReport) -> int:
+def rounded_total_loss(report: SeatReport) -> int:
     """Return the sum of the rounded losses of all mistakes."""
-    return sum(map(lost_told, report.costly))
+    return sum(map(rounded_loss, report.costly))
 
 
-def judgement_told(report: SeatReport, say: Words) -> str:
+def mean_loss_text(report: SeatReport, say: Words) -> str:
     """Write the mean loss of all choices, or why there is none; "": nothing to write."""
     if (each := report.lost_by_choice) is None:
-        return say("report-too-few", enough=ENOUGH)
+        return say("report-too-few", enough=MIN_CHOICES)
     if not report.costly:
         return ""
-    return say("report-mean", lost=lost_in_all(report), each=decimal(each, say))
+    return say("report-mean", lost=rounded_total_loss(report), each=format_decimal(each, say))
 
 
-def story_told(
+def summary_lines(
     kit: AnyKit,
     config: Any,
     report: SeatReport,
@@ -177,8 +190,8 @@ def story_told(
         values = [report.start, *(each.value for each in report.steps)]
         until = values[:-1] or values
         end = "won" if report.result > 0 else "lost" if report.result < 0 else "even"
-        low, high = percent(min(until)), percent(max(until))
-        yield say("report-end", player=Player(report.seat), end=end, low=low, high=high)
+        low, high = return_as_percent(min(until)), return_as_percent(max(until))
+        yield say("report-end", player=PlayerArgument(report.seat), end=end, low=low, high=high)
         if len(kit.game.sides(config)) == 2 and report.result:
             yield _lead_text(report, say, counted)
     parts = rounded_causes(report)
@@ -187,82 +200,86 @@ def story_told(
     if most and revised > abs(parts[most[0]]) / 2:  # else no other cause is known well enough
         yield say("report-cause-unknown", revised=revised)
     elif len(most) > 1 and parts[most[0]]:
-        first, second = (ledger_part_name(kit, config, report, part, say) for part in most)
-        gain, more = (signed(parts[part] / POINTS, say) for part in most)
-        who = Player(report.seat)
+        first, second = (cause_name(kit, config, report, part, say) for part in most)
+        gain, more = (signed_points(parts[part] / POINTS_PER_RETURN, say) for part in most)
+        who = PlayerArgument(report.seat)
         yield say("report-cause", player=who, first=first, gain=gain, second=second, more=more)
 
 
 def _lead_text(report: SeatReport, say: Words, counted: Callable[[int], int]) -> str:
     """Write from when the winner of two led to the end."""
-    winner = Player(report.seat if report.result > 0 else 1 - report.seat)
-    turn = turned_at(report)
+    winner = PlayerArgument(report.seat if report.result > 0 else 1 - report.seat)
+    turn = lead_taken_at(report)
     if turn is None:
         return say("report-always-ahead", player=winner)
-    return say("report-ahead", number=counted(turn), player=winner, least=percent(LEADS))
+    return say(
+        "report-ahead", number=counted(turn), player=winner, least=return_as_percent(LEAD_THRESHOLD)
+    )
 
 
-def turned_at(report: SeatReport) -> int | None:
+def lead_taken_at(report: SeatReport) -> int | None:
     """Return the number from which the winner of two led to the end; None: from the start."""
     sign, steps = (1 if report.result > 0 else -1), [*report.steps]
-    behind = [n for n, each in enumerate(steps) if sign * each.value <= LEADS]
-    if not behind and sign * report.start > LEADS:
+    behind = [n for n, each in enumerate(steps) if sign * each.value <= LEAD_THRESHOLD]
+    if not behind and sign * report.start > LEAD_THRESHOLD:
         return None
     return steps[behind[-1] + 1 if behind else 0].number
 
 
-def led_from(kit: AnyKit, config: Any, report: SeatReport) -> int | None:
-    """Return `turned_at` in a match of two sides with a winner; None in any other."""
-    return turned_at(report) if len(kit.game.sides(config)) == 2 and report.result else None
+def winner_led_from(kit: AnyKit, config: Any, report: SeatReport) -> int | None:
+    """Return `lead_taken_at` in a match of two sides with a winner; None in any other."""
+    return lead_taken_at(report) if len(kit.game.sides(config)) == 2 and report.result else None
 
 
-def decided_from(report: SeatReport) -> int | None:
+def decided_at(report: SeatReport) -> int | None:
     """Return the number from which the loser of two had hardly a chance; None: never."""
     sign, last = (1 if report.result > 0 else -1), None
     for each in report.steps:
-        if (1 + sign * each.value) / 2 < SURELY:
+        if (1 + sign * each.value) / 2 < DECIDED_CHANCE:
             last = None
         elif last is None:
             last = each.number
     return last
 
 
-def swings(report: SeatReport, first: int = 1) -> list[JudgedStep]:
+def largest_changes(report: SeatReport, first: int = 1) -> list[EvaluationStep]:
     """Return the largest changes from this number on, in the order of the match."""
     steps = (each for each in report.steps if each.number >= first)
     most = sorted(steps, key=lambda each: -abs(each.gain))[:KEY_MOMENTS]
     return sorted((each for each in most if each.gain), key=lambda each: each.number)
 
 
-def stopped_told(ending: Ending | None, say: Words) -> str:
+def ending_text(ending: Ending | None, say: Words) -> str:
     """Write how a match ended outside the rules."""
     seat = ending.seat if ending else None
     if ending is None or seat is None:
         return say("report-ending")
-    return say("report-ending-by", how=ending.how, player=Player(seat))
+    return say("report-ending-by", how=ending.how, player=PlayerArgument(seat))
 
 
-def own_sights(kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], seat: Seat) -> list[Any]:
+def observations_before(
+    kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], seat: Seat
+) -> list[Any]:
     """Return the observation before each notice of this seat."""
     first, noticed = information_state(kit, config, plies, seat)
     return [first, *(each.observation for each in noticed)]
 
 
-def costly_told(
-    kit: AnyKit, config: Any, choice: CostlyChoice, observation: Any, say: Words
+def mistake_text(
+    kit: AnyKit, config: Any, choice: Mistake, observation: Any, say: Words
 ) -> tuple[str, str]:
     """Yield the loss of a mistake, the better choice, and the reasons; `observation` before it."""
-    made, best = costly_names(kit, config, choice, observation, say)
-    cost = say("report-costly", made=made, loss=lost_told(choice))
-    first, *why = better_told(choice, best, say)
+    made, best = mistake_names(kit, config, choice, observation, say)
+    cost = say("report-costly", made=made, loss=rounded_loss(choice))
+    first, *why = better_choice_lines(choice, best, say)
     plain = say("report-better", best=best)
     if first != plain:
         why.insert(0, first)
     return f"{cost} {plain}", " ".join(why)
 
 
-def costly_names(
-    kit: AnyKit, config: Any, choice: CostlyChoice, observation: Any, say: Words
+def mistake_names(
+    kit: AnyKit, config: Any, choice: Mistake, observation: Any, say: Words
 ) -> tuple[str, str]:
     """Return distinct names of the choice made and the better one; `observation` is before it."""
     actions = [kit.parse_action(config, written) for written in (choice.made, choice.best)]
@@ -270,7 +287,7 @@ def costly_names(
     return made, best
 
 
-def better_told(choice: CostlyChoice, best: str, say: Words) -> Iterator[str]:
+def better_choice_lines(choice: Mistake, best: str, say: Words) -> Iterator[str]:
     """Yield the better choice, named `best`, with the reasons against the one made."""
     shared = [reason for reason in choice.reasons if reason in choice.made_reasons]
     better, made = (
@@ -283,33 +300,33 @@ def better_told(choice: CostlyChoice, best: str, say: Words) -> Iterator[str]:
         )
     )
     if better:
-        yield say("report-better-why", best=best, reasons=joined(better, say))
+        yield say("report-better-why", best=best, reasons=join_reasons(better, say))
     else:
         yield say("report-better", best=best)
     if made:
-        yield say("report-made-why", reasons=joined(made, say))
+        yield say("report-made-why", reasons=join_reasons(made, say))
         if shared and len(better) == len(made) == 1:  # implied by what both share
-            yield say("report-both-why", reasons=joined(shared, say))
+            yield say("report-both-why", reasons=join_reasons(shared, say))
     elif better and choice.made_reasons:
         yield say("report-made-none")
     elif not better:
         if choice.reasons:
-            yield say("report-both-why", reasons=joined(choice.reasons, say))
-        yield say("report-no-reason", loss=lost_told(choice))
+            yield say("report-both-why", reasons=join_reasons(choice.reasons, say))
+        yield say("report-no-reason", loss=rounded_loss(choice))
 
 
-def joined(reasons: Iterable[Text], say: Words) -> str:
+def join_reasons(reasons: Iterable[Message], say: Words) -> str:
     """Join reasons with semicolons, as the language spaces them."""
     return ("\u00a0; " if say.language == "fr" else "; ").join(map(say.say, reasons))
 
 
-def signed(gain: float, say: Words) -> str:
+def signed_points(gain: float, say: Words) -> str:
     """Write a change of a return in points, with its sign."""
-    points = round(POINTS * gain)
+    points = round(POINTS_PER_RETURN * gain)
     return f"{'−' if points < 0 else '+'}{abs(points)}" if points else "0"
 
 
-def decimal(number: float, say: Words) -> str:
+def format_decimal(number: float, say: Words) -> str:
     """Write a number with one decimal and the decimal sign of the language."""
     written = f"{number:.1f}"
     return written.replace(".", ",") if say.language == "fr" else written

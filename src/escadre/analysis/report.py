@@ -19,29 +19,34 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from escadre.analysis.evaluation import POINTS, Judgement, evaluate_choice, judge_turn
-from escadre.analysis.rollouts import Mean, expectation
+from escadre.analysis.evaluation import (
+    POINTS_PER_RETURN,
+    ChoiceEvaluation,
+    evaluate_choice,
+    evaluate_turn,
+)
+from escadre.analysis.rollouts import Mean, expected_return
 from escadre.core.game import CHANCE, Seat
-from escadre.core.i18n.catalogue import Text
+from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending, Ply
-from escadre.core.match.replay import Seen, information_state, replay
+from escadre.core.match.replay import InformationStep, information_state, replay
 
-VERSION = 7
+ANALYSIS_VERSION = 7
 """Increases when the same match would be judged differently: older reports are then made anew."""
-TRUTHS = 8  # worlds sampled per step
-ENOUGH = 20  # real choices below which no statement is made on their average
+WORLDS_PER_STEP = 8  # worlds sampled per step
+MIN_CHOICES = 20  # real choices below which no statement is made on their average
 
-Cause = Literal["luck", "hidden", "own", "others", "revised", "stopped"]
-CAUSES: tuple[Cause, ...] = ("luck", "hidden", "own", "others", "revised", "stopped")
+ChangeCause = Literal["luck", "hidden", "own", "others", "revised", "stopped"]
+CAUSES: tuple[ChangeCause, ...] = ("luck", "hidden", "own", "others", "revised", "stopped")
 """`own`: losses of the seat's choices against the best. `revised`: errors of earlier estimates.
 
 `stopped`: an ending outside the rules, which is not a choice on the board.
 """
 
 
-class Change(msgspec.Struct, frozen=True):
+class EvaluationChange(msgspec.Struct, frozen=True):
     """A change of the expected return; `number` counts the plies that the seat noticed, from 1.
 
     An ending outside the rules has the number after the last one. `value`: the return afterwards.
@@ -49,12 +54,12 @@ class Change(msgspec.Struct, frozen=True):
 
     number: int
     seat: Seat  # the acting seat
-    part: Cause
+    part: ChangeCause
     gain: float
     value: float
 
 
-class JudgedStep(NamedTuple):
+class EvaluationStep(NamedTuple):
     """All changes with one number: the expected return before and after it."""
 
     number: int
@@ -68,7 +73,7 @@ class JudgedStep(NamedTuple):
         return self.value - self.before
 
 
-class CostlyChoice(msgspec.Struct, frozen=True):
+class Mistake(msgspec.Struct, frozen=True):
     """A mistake: a choice that certainly lost at least `level` points of win chance.
 
     Loss and error (one standard error) are in points; actions in the game's notation. `reasons` are
@@ -82,9 +87,9 @@ class CostlyChoice(msgspec.Struct, frozen=True):
     loss: float
     error: float
     level: int
-    reasons: tuple[Text, ...] = ()
+    reasons: tuple[Message, ...] = ()
     theme: str = ""
-    made_reasons: tuple[Text, ...] = ()
+    made_reasons: tuple[Message, ...] = ()
 
 
 class SeatReport(msgspec.Struct, frozen=True):
@@ -97,19 +102,19 @@ class SeatReport(msgspec.Struct, frozen=True):
     seat: Seat
     start: float
     result: float
-    parts: dict[Cause, float]
-    errors: dict[Cause, float]
-    changes: tuple[Change, ...]
+    parts: dict[ChangeCause, float]
+    errors: dict[ChangeCause, float]
+    changes: tuple[EvaluationChange, ...]
     choices: int  # with at least two legal actions
-    costly: tuple[CostlyChoice, ...]
+    costly: tuple[Mistake, ...]
 
     @property
-    def steps(self) -> Iterator[JudgedStep]:
+    def steps(self) -> Iterator[EvaluationStep]:
         """The changes by number."""
         before = self.start
         for number, each in groupby(self.changes, key=lambda each: each.number):
             *_, last = each
-            yield JudgedStep(number, last.seat, before, last.value)
+            yield EvaluationStep(number, last.seat, before, last.value)
             before = last.value
 
     @property
@@ -120,10 +125,10 @@ class SeatReport(msgspec.Struct, frozen=True):
     @property
     def lost_by_choice(self) -> float | None:
         """Mean loss per real choice in points; None for too few choices."""
-        return self.lost / self.choices if self.choices >= ENOUGH else None
+        return self.lost / self.choices if self.choices >= MIN_CHOICES else None
 
 
-class Group(NamedTuple):
+class TurnSegment(NamedTuple):
     """Consecutive plies of one actor: a single one where something is hidden, else a whole turn."""
 
     first: int  # number of the first noticed ply
@@ -146,17 +151,17 @@ class _Judged(NamedTuple):
     number: int
     observation: Any
     action: Any
-    judgement: Judgement
+    judgement: ChoiceEvaluation
 
 
-class GroupWorth(NamedTuple):
+class SegmentEvaluation(NamedTuple):
     """The evaluation of a group: values after its parts, number of real choices, mistakes."""
 
     number: int
     actor: Seat
-    parts: tuple[tuple[Cause, Mean], ...]
+    parts: tuple[tuple[ChangeCause, Mean], ...]
     choices: int = 0
-    costly: tuple[CostlyChoice, ...] = ()
+    costly: tuple[Mistake, ...] = ()
 
 
 def encode_reports(reports: Sequence[SeatReport]) -> bytes:
@@ -169,7 +174,7 @@ def decode_reports(written: bytes) -> list[SeatReport]:
     return msgspec.json.decode(written, type=list[SeatReport])
 
 
-def analyse(kit: AnyKit, record: AnyRecord, seat: int, worlds: int = TRUTHS) -> SeatReport:
+def analyse(kit: AnyKit, record: AnyRecord, seat: int, worlds: int = WORLDS_PER_STEP) -> SeatReport:
     """Make the report of a seat; raises RecordError for a record that cannot be replayed."""
     for _ in replay(kit, record):
         pass
@@ -181,37 +186,44 @@ def build_report(
     kit: AnyKit,
     config: Any,
     first: Any,
-    noticed: Sequence[Seen],
+    noticed: Sequence[InformationStep],
     ending: Ending | None,
-    worlds: int = TRUTHS,
+    worlds: int = WORLDS_PER_STEP,
 ) -> SeatReport:
     """Make the report of an observer from its first observation, its notices and the ending."""
-    seat, start = Seat(first.viewer), expectation(kit, first, worlds)
-    judged = [judge_group(kit, config, seat, each, worlds) for each in groups(kit, first, noticed)]
-    return summed(seat, start, judged, ending, len(noticed))
+    seat, start = Seat(first.viewer), expected_return(kit, first, worlds)
+    judged = [
+        evaluate_segment(kit, config, seat, each, worlds)
+        for each in split_turns(kit, first, noticed)
+    ]
+    return combine_segments(seat, start, judged, ending, len(noticed))
 
 
-def judge_group(
-    kit: AnyKit, config: Any, seat: Seat, group: Group, worlds: int = TRUTHS
-) -> GroupWorth:
+def evaluate_segment(
+    kit: AnyKit, config: Any, seat: Seat, group: TurnSegment, worlds: int = WORLDS_PER_STEP
+) -> SegmentEvaluation:
     """Evaluate a group of plies for a seat, independently of other groups."""
-    after = expectation(kit, group.after, worlds)
+    after = expected_return(kit, group.after, worlds)
     judgements = [*_evaluate_choices(kit, group, worlds, after)] if group.actor == seat else []
     costly = tuple(_mistake(kit, config, each) for each in judgements if each.judgement.level)
     parts = tuple(_parts(seat, group, judgements, after))
-    return GroupWorth(group.first, group.actor, parts, len(judgements), costly)
+    return SegmentEvaluation(group.first, group.actor, parts, len(judgements), costly)
 
 
-def summed(
-    seat: Seat, start: Mean, judged: Sequence[GroupWorth], ending: Ending | None, noticed: int
+def combine_segments(
+    seat: Seat,
+    start: Mean,
+    judged: Sequence[SegmentEvaluation],
+    ending: Ending | None,
+    noticed: int,
 ) -> SeatReport:
     """Combine the evaluations of all groups, in order, into a report."""
-    changes, squares, value = list[Change](), dict.fromkeys(CAUSES, 0.0), start
+    changes, squares, value = list[EvaluationChange](), dict.fromkeys(CAUSES, 0.0), start
     for each in judged:
         for part, mean in each.parts:
             gain = mean.value - value.value
             if gain or part != "own":
-                changes.append(Change(each.number, each.actor, part, gain, mean.value))
+                changes.append(EvaluationChange(each.number, each.actor, part, gain, mean.value))
             # The error of the better choice includes that of the one made, which it was found by.
             sign = -1 if part == "own" else 1
             squares[part] += max(0.0, value.error**2 + sign * mean.error**2)
@@ -219,7 +231,7 @@ def summed(
     if ending and value.value != (result := float(ending.returns[seat])):
         actor = CHANCE if ending.seat is None else ending.seat
         gain = result - value.value
-        changes.append(Change(noticed + 1, actor, "stopped", gain, result))
+        changes.append(EvaluationChange(noticed + 1, actor, "stopped", gain, result))
     return SeatReport(
         seat,
         start.value,
@@ -232,7 +244,9 @@ def summed(
     )
 
 
-def groups(kit: AnyKit, first: Any, noticed: Sequence[Seen]) -> Iterator[Group]:
+def split_turns(
+    kit: AnyKit, first: Any, noticed: Sequence[InformationStep]
+) -> Iterator[TurnSegment]:
     """Split the notices into the groups that are evaluated."""
     sights = [first, *(each.observation for each in noticed)]
     known = [kit.game.perfect_information(kit.game.determinize(s, Random(0))) for s in sights]
@@ -243,17 +257,19 @@ def groups(kit: AnyKit, first: Any, noticed: Sequence[Seen]) -> Iterator[Group]:
             continue
         actions = tuple(each.action for each in noticed[began : last + 1])
         before = tuple(sights[began : last + 1])
-        yield Group(began + 1, step.seat, actions, before, step.observation, known[began])
+        yield TurnSegment(began + 1, step.seat, actions, before, step.observation, known[began])
         began = last + 1
 
 
-def _evaluate_choices(kit: AnyKit, group: Group, worlds: int, after: Mean) -> Iterator[_Judged]:
+def _evaluate_choices(
+    kit: AnyKit, group: TurnSegment, worlds: int, after: Mean
+) -> Iterator[_Judged]:
     """Evaluate each real choice of the seat."""
     real = [each for each in group.choices if len(kit.game.legal_actions(each[1])) > 1]
     if len(group.actions) > 1 and kit.advise is None:
         for number, observation, action in real[:1]:  # a turn is evaluated as a whole
             yield _Judged(
-                number, observation, action, judge_turn(kit, observation, action, after, worlds)
+                number, observation, action, evaluate_turn(kit, observation, action, after, worlds)
             )
     else:
         for number, observation, action in real:
@@ -263,8 +279,8 @@ def _evaluate_choices(kit: AnyKit, group: Group, worlds: int, after: Mean) -> It
 
 
 def _parts(
-    seat: Seat, group: Group, judgements: Sequence[_Judged], after: Mean
-) -> Iterator[tuple[Cause, Mean]]:
+    seat: Seat, group: TurnSegment, judgements: Sequence[_Judged], after: Mean
+) -> Iterator[tuple[ChangeCause, Mean]]:
     """Yield the changes of a group with the value after each; the last is the value reached.
 
     For the seat's own choices the value that the best ones would have kept comes first.
@@ -285,14 +301,14 @@ def _parts(
             yield "hidden", after
 
 
-def _mistake(kit: AnyKit, config: Any, choice: _Judged) -> CostlyChoice:
+def _mistake(kit: AnyKit, config: Any, choice: _Judged) -> Mistake:
     number, observation, action, judgement = choice
-    return CostlyChoice(
+    return Mistake(
         number,
         kit.format_action(config, action),
         kit.format_action(config, judgement.best),
-        POINTS * judgement.loss.value,
-        POINTS * judgement.loss.error,
+        POINTS_PER_RETURN * judgement.loss.value,
+        POINTS_PER_RETURN * judgement.loss.error,
         judgement.level,
         judgement.reasons,
         kit.theme(observation, judgement.best) if kit.theme else "",
@@ -308,7 +324,7 @@ def has_two_sides(kit: AnyKit, config: Any) -> bool:
 SYMMETRY_TOLERANCE = 4  # maximum mean difference in points of two curves that count as equal
 
 
-def mirrored(
+def is_symmetric(
     kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], reports: Sequence[SeatReport]
 ) -> bool:
     """Return whether the reports of two players are mirror images of each other."""
@@ -321,10 +337,13 @@ def mirrored(
     if 2 * known < len(plies):  # almost never
         return False
     one, two = (_evaluation_curve(kit, config, plies, report) for report in reports)
-    return fmean(abs(a + b) for a, b in zip(one, two, strict=True)) * POINTS <= SYMMETRY_TOLERANCE
+    return (
+        fmean(abs(a + b) for a, b in zip(one, two, strict=True)) * POINTS_PER_RETURN
+        <= SYMMETRY_TOLERANCE
+    )
 
 
-def with_the_others(
+def with_opponent_mistakes(
     kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], report: SeatReport, other: SeatReport
 ) -> SeatReport:
     """Attribute the losses of the other seat's mistakes to that seat, apart from revised estimates.
@@ -346,8 +365,8 @@ def with_the_others(
 
 
 def _split_opponent_change(
-    change: Change, places: Sequence[int], lost: dict[int, float]
-) -> Iterator[Change]:
+    change: EvaluationChange, places: Sequence[int], lost: dict[int, float]
+) -> Iterator[EvaluationChange]:
     if change.part != "others" or change.number > len(places):
         yield change
         return

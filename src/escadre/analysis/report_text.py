@@ -10,44 +10,44 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from escadre.analysis.choice_names import distinct_choice_names
-from escadre.analysis.evaluation import POINTS
+from escadre.analysis.evaluation import POINTS_PER_RETURN
 from escadre.analysis.phrases import (
-    LEADS,
-    SURELY,
-    about_told,
-    better_told,
-    choices_told,
-    costly_names,
-    decided_from,
-    decimal,
-    joined,
-    judgement_told,
-    ledger_part_name,
-    ledger_told,
-    lost_in_all,
-    lost_told,
-    own_sights,
-    percent,
-    points_of,
+    DECIDED_CHANCE,
+    LEAD_THRESHOLD,
+    better_choice_lines,
+    cause_lines,
+    cause_name,
+    chance_as_percent,
+    chance_meaning,
+    choice_count_text,
+    decided_at,
+    ending_text,
+    format_decimal,
+    join_reasons,
+    largest_changes,
+    lead_taken_at,
+    mean_loss_text,
+    mistake_names,
+    observations_before,
+    return_as_percent,
     rounded_causes,
-    signed,
-    stopped_told,
-    story_told,
-    swings,
-    turned_at,
+    rounded_loss,
+    rounded_total_loss,
+    signed_points,
+    summary_lines,
 )
 from escadre.analysis.report import (
     CAUSES,
-    Change,
-    CostlyChoice,
-    JudgedStep,
+    EvaluationChange,
+    EvaluationStep,
+    Mistake,
     SeatReport,
-    mirrored,
-    with_the_others,
+    is_symmetric,
+    with_opponent_mistakes,
 )
 from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Words, text
-from escadre.core.i18n.player_names import Player
+from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match, log_line
 from escadre.core.match.record import AnyRecord
@@ -126,40 +126,40 @@ def key_moment_lines(
     yield from _summary_between(kit, record, first, begun, len(first.changes), logged, told, say)
 
 
-def listed_mistakes(report: SeatReport) -> list[CostlyChoice]:
+def listed_mistakes(report: SeatReport) -> list[Mistake]:
     """Return the worst mistakes, in order."""
     most = _largest_mistakes(report, MISTAKES_LISTED)
     return [each for each in report.costly if each in most]
 
 
-def _largest_mistakes(report: SeatReport, count: int) -> list[CostlyChoice]:
+def _largest_mistakes(report: SeatReport, count: int) -> list[Mistake]:
     return sorted(report.costly, key=lambda each: -each.loss)[:count]
 
 
-def _changes_of(report: SeatReport, number: int) -> list[Change]:
+def _changes_of(report: SeatReport, number: int) -> list[EvaluationChange]:
     """Return the changes of one number; a turn evaluated as a whole counts as one."""
     begun = max((e.number for e in report.changes if e.number <= number), default=0)
     return [each for each in report.changes if each.number == begun]
 
 
 def _moment_lines(
-    moment: _KeyMoment, seat: Seat, before: float, changes: Sequence[Change], say: Words
+    moment: _KeyMoment, seat: Seat, before: float, changes: Sequence[EvaluationChange], say: Words
 ) -> Iterator[str]:
     """Yield what happened, the score before it, and the chances of this seat."""
-    player, after = Player(seat), changes[-1].value if changes else before
-    low, high = percent(before), percent(after)
+    player, after = PlayerArgument(seat), changes[-1].value if changes else before
+    low, high = return_as_percent(before), return_as_percent(after)
     stood = [say("report-stood", standing=moment.stood)] if moment.stood else []
     if moment.loss is None:
         head = say("report-step", line=moment.line, player=player, before=low, after=high)
     else:
         own = [each.value for each in changes if each.part == "own"] or [after]
         left, lost = own[-1], moment.loss if moment.actor == seat else -moment.loss
-        cost = max(1, round(POINTS * moment.loss))
-        best = max(0, min(percent(left) + (cost if lost > 0 else -cost), 100))
-        head = say("report-cost", line=moment.line, player=Player(moment.actor), loss=cost)
+        cost = max(1, round(POINTS_PER_RETURN * moment.loss))
+        best = max(0, min(return_as_percent(left) + (cost if lost > 0 else -cost), 100))
+        head = say("report-cost", line=moment.line, player=PlayerArgument(moment.actor), loss=cost)
         id = "report-chances-best" if left == after else "report-chances-known"
-        chances = {"before": low, "after": high, "best": best, "left": percent(left)}
-        stood.append(say(id, player=player, other=Player(moment.actor), **chances))
+        chances = {"before": low, "after": high, "best": best, "left": return_as_percent(left)}
+        stood.append(say(id, player=player, other=PlayerArgument(moment.actor), **chances))
     yield f"  {moment.number}. {head}"
     if stood:
         yield f"     {' '.join(stood)}"
@@ -187,7 +187,7 @@ def _summary_between(
             continue
         last = _number_before(report, end, lines)
         listed = _notable(lines, report.changes[parted].number, last, told)
-        changed = abs(POINTS * (report.changes[n].value - before)) >= SWING
+        changed = abs(POINTS_PER_RETURN * (report.changes[n].value - before)) >= SWING
         if end == until or changed or len(listed) >= LISTED:
             yield from _summary_lines(kit, record, report, parted, end, lines, told, say)
             before, parted = report.changes[n].value, end
@@ -223,31 +223,36 @@ def _summary_lines(
     first, last = changes[0].number, _number_before(report, until, lines)
     values = [before, *(each.value for each in changes)]
     hits = _notable(lines, first, last, told)
-    if not hits and POINTS * (max(values) - min(values)) < DRIFT:
+    if not hits and POINTS_PER_RETURN * (max(values) - min(values)) < DRIFT:
         return
     steps = _largest_steps(report, first, last)
     yield "  " + say(
         "report-between",
         first=first,
         last=max(first, last),
-        player=Player(report.seat),
-        before=percent(before),
-        after=percent(changes[-1].value),
+        player=PlayerArgument(report.seat),
+        before=return_as_percent(before),
+        after=return_as_percent(changes[-1].value),
         parts=_parts(kit, record, report, before, changes, say),
     )
     for n in sorted({*hits, *steps}):
         line = f"{n}. {lines[n - 1].text}"
         if (step := steps.get(n)) is not None:
-            chances = {"before": percent(step.before), "after": percent(step.value)}
+            chances = {
+                "before": return_as_percent(step.before),
+                "after": return_as_percent(step.value),
+            }
             line = say("report-in-between", line=line, **chances)
         yield f"     {line}"
 
 
-def _largest_steps(report: SeatReport, first: int, last: int) -> dict[int, JudgedStep]:
+def _largest_steps(report: SeatReport, first: int, last: int) -> dict[int, EvaluationStep]:
     """Return the largest steps of this part, by the number at which they began."""
     steps = [each for each in report.steps if first <= each.number <= last]
     large = sorted(steps, key=lambda each: -abs(each.gain))[:STEPS_LISTED]
-    return {each.number: each for each in large if abs(POINTS * each.gain) >= STEP_LISTED}
+    return {
+        each.number: each for each in large if abs(POINTS_PER_RETURN * each.gain) >= STEP_LISTED
+    }
 
 
 def _parts(
@@ -255,18 +260,18 @@ def _parts(
     record: AnyRecord,
     report: SeatReport,
     before: float,
-    changes: Sequence[Change],
+    changes: Sequence[EvaluationChange],
     say: Words,
 ) -> str:
     """Write the causes of these changes in brackets; the rounded numbers add up."""
     gains = {p: sum(each.gain for each in changes if each.part == p) for p in CAUSES}
-    value, said, found = before, percent(before), list[str]()
+    value, said, found = before, return_as_percent(before), list[str]()
     for part in (p for p in CAUSES if any(each.part == p for each in changes)):
         value += gains[part]
-        points, said = percent(value) - said, percent(value)
+        points, said = return_as_percent(value) - said, return_as_percent(value)
         if points:
-            name = ledger_part_name(kit, record.config, report, part, say)
-            found.append(f"{name} {signed(points / POINTS, say)}")
+            name = cause_name(kit, record.config, report, part, say)
+            found.append(f"{name} {signed_points(points / POINTS_PER_RETURN, say)}")
     return f" ({', '.join(found)})" if found else ""
 
 
@@ -286,20 +291,23 @@ def _lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> list[_LogL
 def standing_text(kit: AnyKit, observation: Any, say: Words) -> str:
     """Write the scores of all seats in an observation; "" where the game has none."""
     told = kit.standing(observation, say) if kit.standing else ()
-    rows = (text("report-standing", player=Player(each.seat), standing=each.text) for each in told)
-    return joined(rows, say)
+    rows = (
+        text("report-standing", player=PlayerArgument(each.seat), standing=each.text)
+        for each in told
+    )
+    return join_reasons(rows, say)
 
 
 def _mistake_moments(
     kit: AnyKit, record: AnyRecord, report: SeatReport, lines: Sequence[_LogLine], say: Words
 ) -> Iterator[_KeyMoment]:
-    sights = own_sights(kit, record.config, record.plies, report.seat)
+    sights = observations_before(kit, record.config, record.plies, report.seat)
     explained = _largest_mistakes(report, MISTAKES_EXPLAINED)
     for choice in listed_mistakes(report):
         observation, line = sights[choice.number - 1], lines[choice.number - 1]
-        _, best = costly_names(kit, record.config, choice, observation, say)
-        short, loss = choice not in explained, choice.loss / POINTS
-        told, stood = (*better_told(choice, best, say),), ""
+        _, best = mistake_names(kit, record.config, choice, observation, say)
+        short, loss = choice not in explained, choice.loss / POINTS_PER_RETURN
+        told, stood = (*better_choice_lines(choice, best, say),), ""
         if not short:
             told = (*_alternatives(kit, record.config, observation, say), *told)
             stood = standing_text(kit, observation, say)
@@ -320,10 +328,10 @@ def _alternatives(kit: AnyKit, config: Any, observation: Any, say: Words) -> Ite
 def _turning_moments(
     kit: AnyKit, record: AnyRecord, report: SeatReport, lines: Sequence[_LogLine], say: Words
 ) -> Iterator[_KeyMoment]:
-    sights = own_sights(kit, record.config, record.plies, report.seat)
-    large = [each for each in report.steps if abs(POINTS * each.gain) > SWING]
-    ending = stopped_told(record.ending, say)
-    for each in _in_order([*swings(report), *large]):
+    sights = observations_before(kit, record.config, record.plies, report.seat)
+    large = [each for each in report.steps if abs(POINTS_PER_RETURN * each.gain) > SWING]
+    ending = ending_text(record.ending, say)
+    for each in _in_order([*largest_changes(report), *large]):
         over = _LogLine(lines[-1].ply + 1, CHANCE, ending, notable=False)
         line = over if each.number > len(lines) else lines[each.number - 1]
         stood = standing_text(kit, sights[min(each.number, len(sights)) - 1], say)
@@ -334,28 +342,31 @@ def closing_lines(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words
     """Yield the summary of a match by causes, and its turning points."""
     parts = rounded_causes(report).items()
     named = ", ".join(
-        f"{ledger_part_name(kit, record.config, report, part, say)} {signed(points / POINTS, say)}"
+        f"{cause_name(kit, record.config, report, part, say)} "
+        f"{signed_points(points / POINTS_PER_RETURN, say)}"
         for part, points in parts
     )
-    start, result = percent(report.start), percent(report.result)
-    player = Player(report.seat)
+    start, result = return_as_percent(report.start), return_as_percent(report.result)
+    player = PlayerArgument(report.seat)
     yield say("report-closing", player=player, start=start, parts=named, result=result)
     if record.ending is None or len(kit.game.sides(record.config)) != 2 or not report.result:
         return
-    winner = Player(report.seat if report.result > 0 else 1 - report.seat)
-    step = next((e for e in report.steps if e.number == turned_at(report)), None)
+    winner = PlayerArgument(report.seat if report.result > 0 else 1 - report.seat)
+    step = next((e for e in report.steps if e.number == lead_taken_at(report)), None)
     if step is not None:
         lines = _lines(kit, record, report.seat, say)
         over = step.number > len(lines)
-        line = stopped_told(record.ending, say) if over else lines[step.number - 1].text
-        chances = {"before": percent(step.before), "after": percent(step.value)}
-        chances = {"number": step.number, "least": percent(LEADS), **chances}
+        line = ending_text(record.ending, say) if over else lines[step.number - 1].text
+        chances = {"before": return_as_percent(step.before), "after": return_as_percent(step.value)}
+        chances = {"number": step.number, "least": return_as_percent(LEAD_THRESHOLD), **chances}
         yield say("report-turn", line=line, player=player, winner=winner, **chances)
-    if (number := decided_from(report)) is not None and number < report.changes[-1].number:
-        yield say("report-decided", number=number, player=winner, least=points_of(SURELY))
+    if (number := decided_at(report)) is not None and number < report.changes[-1].number:
+        yield say(
+            "report-decided", number=number, player=winner, least=chance_as_percent(DECIDED_CHANCE)
+        )
 
 
-def _in_order(steps: Iterable[JudgedStep]) -> list[JudgedStep]:
+def _in_order(steps: Iterable[EvaluationStep]) -> list[EvaluationStep]:
     """Return each of these moments once, in order."""
     return sorted({each.number: each for each in steps}.values(), key=lambda each: each.number)
 
@@ -376,7 +387,7 @@ BAR_GLYPHS = " ▁▂▃▄▅▆▇█"
 INTRODUCTION_MESSAGES = ("aim-1", "aim-2", "aim-3")
 
 
-def account(
+def report_lines(
     kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], say: Words
 ) -> Iterator[str]:
     """Yield the report of a match as text from the reports of its seats; `say` has player names."""
@@ -386,17 +397,17 @@ def account(
         yield say("report-terms")
     if fleets := [*_fleets(kit, record, say)]:
         yield " ".join(fleets)
-    yield about_told(kit, record.config, say)
-    once = mirrored(kit, record.config, record.plies, reports)
+    yield chance_meaning(kit, record.config, say)
+    once = is_symmetric(kit, record.config, record.plies, reports)
     if once:
         first, second = reports
-        reports = with_the_others(kit, record.config, record.plies, first, second), second
+        reports = with_opponent_mistakes(kit, record.config, record.plies, first, second), second
     for report in reports[:1] if once else reports:
         yield ""
         yield from _chart_and_causes(kit, record, report, once, say)
         told = reports if once else [report]
         if once:
-            yield say("report-mirror", player=Player(told[1].seat))
+            yield say("report-mirror", player=PlayerArgument(told[1].seat))
         if "revised" in rounded_causes(report):
             yield say("report-revised-about")
         yield ""
@@ -423,26 +434,26 @@ def _fleets(kit: AnyKit, record: AnyRecord, say: Words) -> Iterator[str]:
 def _chart_and_causes(
     kit: AnyKit, record: AnyRecord, report: SeatReport, once: bool, say: Words
 ) -> Iterator[str]:
-    ended, player = record.ending is not None, Player(report.seat)
+    ended, player = record.ending is not None, PlayerArgument(report.seat)
     if not once:
         yield say("report-title", player=player)
-    yield from story_told(kit, record.config, report, ended, say)
+    yield from summary_lines(kit, record.config, report, ended, say)
     yield ""
     yield say("report-course", player=player)
     _, noticed = information_state(kit, record.config, record.plies, report.seat)
     last = max([1, len(noticed), *(each.number for each in report.changes)])
-    yield from course(report, last)
-    yield say("report-column", numbers=decimal(last / (CHART_WIDTH - 1), say))
+    yield from evaluation_chart(report, last)
+    yield say("report-column", numbers=format_decimal(last / (CHART_WIDTH - 1), say))
     yield ""
     yield say("report-account")
-    rows = ledger_told(kit, record.config, report, say, ended)
+    rows = cause_lines(kit, record.config, report, say, ended)
     wide = max(len(row.name) for row in rows)
     yield from (f"  {row.name:<{wide}}  {row.said:>4}" for row in rows)
     if any(report.errors.values()):
         yield say("report-about")
 
 
-def course(report: SeatReport, last: int) -> Iterator[str]:
+def evaluation_chart(report: SeatReport, last: int) -> Iterator[str]:
     """Yield a chart of the win chance, from 0 to 100, over the numbers of the log."""
     levels = list[float]()
     for column in range(CHART_WIDTH):
@@ -461,25 +472,26 @@ def _choice_lines(report: SeatReport, seat: Seat, listed: int, say: Words) -> It
 
     `listed`: that part, as the list of causes shows it for this seat.
     """
-    yield f"{say('report-choices-by', player=Player(report.seat))} {choices_told(report, say)}"
+    player = say("report-choices-by", player=PlayerArgument(report.seat))
+    yield f"{player} {choice_count_text(report, say)}"
     told = listed_mistakes(report)
     if rest := [each for each in report.costly if each not in told]:
-        numbers = ", ".join(f"{each.number} ({lost_told(each)})" for each in rest)
-        loss = sum(map(lost_told, rest))
+        numbers = ", ".join(f"{each.number} ({rounded_loss(each)})" for each in rest)
+        loss = sum(map(rounded_loss, rest))
         yield say("report-more", count=len(rest), numbers=numbers, loss=loss)
     total = listed if report.seat == seat else -listed
-    lost = lost_in_all(report)
-    shown: Mapping[str, str | int | Player] = {
+    lost = rounded_total_loss(report)
+    shown: Mapping[str, str | int | PlayerArgument] = {
         "others": report.choices - len(report.costly),
-        "total": signed(total / POINTS, say),
+        "total": signed_points(total / POINTS_PER_RETURN, say),
         "as": "listed" if total == listed else "turned",
-        "listed": signed(listed / POINTS, say),
-        "player": Player(seat),
+        "listed": signed_points(listed / POINTS_PER_RETURN, say),
+        "player": PlayerArgument(seat),
     }
     if report.costly:
-        left = signed((total + lost) / POINTS, say)
+        left = signed_points((total + lost) / POINTS_PER_RETURN, say)
         yield say("report-sum", costly=len(report.costly), lost=lost, rest=left, **shown)
     elif report.choices:
         yield say("report-sum-none", **shown)
-    if judgement := judgement_told(report, say):
+    if judgement := mean_loss_text(report, say):
         yield judgement

@@ -16,8 +16,16 @@ from typing import Any, NamedTuple
 import msgspec
 
 from escadre.bots.generic import RandomBot, foreseen
-from escadre.core.advice import ALIKE, CONFIDENCE_Z, SURE, Advice, AnyAdvice, Option, tempered
-from escadre.core.chance import Dice, Law, Rng, shuffled
+from escadre.core.advice import (
+    CONFIDENCE_Z,
+    EQUAL_TOLERANCE,
+    SIGNIFICANCE_Z,
+    Advice,
+    AdvisedAction,
+    AnyAdvice,
+    recalibrate,
+)
+from escadre.core.chance import Dice, Distribution, Rng, shuffled
 from escadre.core.game import CHANCE, Chance, Seat, Terminal
 from escadre.core.kit import AnyKit, Bot
 
@@ -39,7 +47,7 @@ class Mean(NamedTuple):
     @property
     def surely_ahead(self) -> bool:
         """Whether a lead is statistically significant, and more than a rounding error."""
-        return self.value > max(SURE * self.error, ALIKE)
+        return self.value > max(SIGNIFICANCE_Z * self.error, EQUAL_TOLERANCE)
 
 
 def mean(sampled: Sequence[float]) -> Mean:
@@ -57,7 +65,7 @@ def get_rollout_bot(kit: AnyKit) -> Bot[Any, Any]:
     return captains[-2] if len(captains) > 1 else RandomBot(kit.game)
 
 
-def rng_of(observation: Any) -> Random:
+def rng_for(observation: Any) -> Random:
     """Return a random source seeded by the observation only.
 
     One seed for all observations would bias all values of a report in the same direction.
@@ -72,13 +80,13 @@ class SampledWorld(NamedTuple):
     luck: int
 
 
-def imagined(kit: AnyKit, observation: Any, worlds: int, rng: Rng) -> Iterator[SampledWorld]:
+def sample_worlds(kit: AnyKit, observation: Any, worlds: int, rng: Rng) -> Iterator[SampledWorld]:
     """Sample this many states that fit an observation."""
     for _ in range(worlds):
         yield SampledWorld(kit.game.determinize(observation, rng), rng.randrange(1 << 32))
 
 
-def outcomes(
+def rollout_returns(
     kit: AnyKit, observation: Any, actions: Sequence[Any], worlds: int, rng: Rng
 ) -> list[list[float]]:
     """Return the observer's returns after each action, world by world.
@@ -87,7 +95,7 @@ def outcomes(
     """
     game, seat = kit.game, Seat(observation.viewer)
     found: list[list[float]] = [[] for _ in actions]
-    for world in imagined(kit, observation, worlds, rng):
+    for world in sample_worlds(kit, observation, worlds, rng):
         known = game.perfect_information(world.state)
         for action, returns in zip(actions, found, strict=True):
             after = game.apply(world.state, seat, action)
@@ -128,15 +136,15 @@ class _LazyRng:
         return self._rng.randrange(stop)
 
 
-def expectation(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) -> Mean:
+def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) -> Mean:
     """Return the expected return of the observing seat; deterministic.
 
     At a chance node with a known state all outcomes are weighted by their probabilities, so that
     the luck in them is exactly 0 on average. The value is recalibrated by the kit's `confidence`.
     """
-    game, seat, rng = kit.game, Seat(observation.viewer), rng_of(observation)
+    game, seat, rng = kit.game, Seat(observation.viewer), rng_for(observation)
     sampled: list[float] = []
-    for world in imagined(kit, observation, worlds, rng):
+    for world in sample_worlds(kit, observation, worlds, rng):
         state, known = world.state, game.perfect_information(world.state)
         match game.node(state):
             case Terminal(returns):
@@ -144,14 +152,14 @@ def expectation(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) -> M
             case Chance(law) if known and (followed := _chance_successors(kit, state, law)):
                 total, error = 0.0, 0.0
                 for after, chance in followed:
-                    each = expectation(kit, game.observe(after, seat), worlds)
+                    each = expected_return(kit, game.observe(after, seat), worlds)
                     total += chance * each.value
                     error += (chance * each.error) ** 2
                 return Mean(total, sqrt(error))
             case Chance() if worlds < INITIAL_STATE_WORLDS and state == game.initial_state(
                 state.config
             ):
-                return expectation(kit, observation, INITIAL_STATE_WORLDS)
+                return expected_return(kit, observation, INITIAL_STATE_WORLDS)
         if known and kit.within and (exact := kit.within(state)) is not None:
             return Mean(exact[seat], 0.0)
         value, lucky = _rollout_return(kit, state, world.luck, seat)
@@ -165,10 +173,10 @@ def _recalibrated(kit: AnyKit, state: Any, value: float) -> float:
     """Recalibrate a value by the kit's `confidence`, which is measured with two seats."""
     if kit.confidence == 1.0 or len(kit.game.sides(state.config)) != 2:
         return value
-    return tempered(value, kit.confidence)
+    return recalibrate(value, kit.confidence)
 
 
-def _chance_successors(kit: AnyKit, state: Any, law: Law) -> list[tuple[Any, float]]:
+def _chance_successors(kit: AnyKit, state: Any, law: Distribution) -> list[tuple[Any, float]]:
     """List the states after all outcomes of chance with probabilities; empty where too many.
 
     Successive chance nodes count as too many: a row of seven cards has millions of outcomes.
@@ -197,9 +205,9 @@ def advise(
         return advice
     actions = candidates(kit, observation, rng)
     if len(actions) == 1:
-        value = mean(outcomes(kit, observation, actions, max(2, worlds // 4), rng)[0])
-        return Advice((Option(actions[0], value.value, CONFIDENCE_Z * value.error),))
-    return compared(kit, observation, actions, worlds, rng)
+        value = mean(rollout_returns(kit, observation, actions, max(2, worlds // 4), rng)[0])
+        return Advice((AdvisedAction(actions[0], value.value, CONFIDENCE_Z * value.error),))
+    return compare_by_rollouts(kit, observation, actions, worlds, rng)
 
 
 def candidates(kit: AnyKit, observation: Any, rng: Rng, *wanted: Any) -> list[Any]:
@@ -212,31 +220,35 @@ def candidates(kit: AnyKit, observation: Any, rng: Rng, *wanted: Any) -> list[An
     return [*dict.fromkeys((*wanted, *legal))][:MAX_CANDIDATES]
 
 
-def compared(
+def compare_by_rollouts(
     kit: AnyKit, observation: Any, actions: Sequence[Any], worlds: int, rng: Rng
 ) -> AnyAdvice:
     """Compare actions in a few worlds, then the best of them in others, with common random numbers.
 
     The first sample is discarded, since the maximum of many estimates is biased upwards.
     """
-    first = [fmean(each) for each in outcomes(kit, observation, actions, max(2, worlds // 4), rng)]
+    first = [
+        fmean(each) for each in rollout_returns(kit, observation, actions, max(2, worlds // 4), rng)
+    ]
     order = sorted(range(len(actions)), key=lambda n: -first[n])[:FINALISTS]
     kept = [actions[n] for n in order]
-    sampled = outcomes(kit, observation, kept, worlds, rng)
+    sampled = rollout_returns(kit, observation, kept, worlds, rng)
     values = [mean(each) for each in sampled]
     best = max(range(len(kept)), key=lambda n: values[n].value)
-    band = {n for n in range(len(kept)) if n == best or not behind(sampled[best], sampled[n])}
+    band = {n for n in range(len(kept)) if n == best or not is_worse(sampled[best], sampled[n])}
     ranked = sorted(range(len(kept)), key=lambda n: (n not in band, -values[n].value))
     count = len(sampled[0])
-    options = (Option(kept[n], values[n].value, CONFIDENCE_Z * values[n].error) for n in ranked)
+    options = (
+        AdvisedAction(kept[n], values[n].value, CONFIDENCE_Z * values[n].error) for n in ranked
+    )
     return Advice(tuple(options), len(band), count if count > 1 else 0)
 
 
-def lead(ahead: Sequence[float], other: Sequence[float]) -> Mean:
+def paired_difference(ahead: Sequence[float], other: Sequence[float]) -> Mean:
     """Return the mean difference between two actions in the same worlds."""
     return mean([one - two for one, two in zip(ahead, other, strict=True)])
 
 
-def behind(ahead: Sequence[float], other: Sequence[float]) -> bool:
+def is_worse(ahead: Sequence[float], other: Sequence[float]) -> bool:
     """Return whether the second action is significantly worse than the first."""
-    return lead(ahead, other).surely_ahead
+    return paired_difference(ahead, other).surely_ahead

@@ -11,13 +11,13 @@ import msgspec
 from escadre.arena.entrants import Contestant, Entrant, InProcessBot
 from escadre.arena.match import play_match
 from escadre.arena.protocol import MatchEnd, MatchStart
-from escadre.arena.report import number
-from escadre.arena.schedule import bot_seed, digest_of, program_pool, seated
+from escadre.arena.report import format_number
+from escadre.arena.schedule import bot_seed, digest_of, make_contestant, program_pool
 from escadre.bots.generic import RandomBot
 from escadre.core.game import Rejection
-from escadre.core.i18n.catalogue import Text, Words
+from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import opened
+from escadre.core.match.audit import reveal_seeds
 
 
 class FoundFault(msgspec.Struct, frozen=True):
@@ -27,11 +27,11 @@ class FoundFault(msgspec.Struct, frozen=True):
     seat: int
     ply: int  # from 1
     fault: str
-    detail: str | Text
+    detail: str | Message
     broken: Rejection | None = None
 
 
-class Report(msgspec.Struct, frozen=True):
+class BotCheckReport(msgspec.Struct, frozen=True):
     """The result of checking one bot."""
 
     matches: int
@@ -67,8 +67,8 @@ class RecordingPlayer:
         action = self._player.choose(observation, ply)
         self.times.append(self.seconds - before)
         legal = self._kit.game.legal_actions(observation)
-        self.offered.update({kind_of(each) for each in legal})
-        self.chosen[kind_of(action)] += 1
+        self.offered.update({action_type(each) for each in legal})
+        self.chosen[action_type(action)] += 1
         return action
 
     def end(self, over: MatchEnd) -> None:
@@ -76,7 +76,7 @@ class RecordingPlayer:
         self._player.end(over)
 
 
-def kind_of(action: Any) -> str:
+def action_type(action: Any) -> str:
     """Return the kind of an action: its tag, for example `bomb`."""
     return str(getattr(action, "__struct_config__").tag)  # noqa: B009  any action is a struct
 
@@ -89,7 +89,7 @@ def check_bot(
     seed: int,
     bank: float,
     advanced: Callable[[int], object] = lambda _: None,
-) -> Report:
+) -> BotCheckReport:
     """Play matches with this bot against random bots, on each seat in turn; stop once it is late.
 
     `advanced` is called after each match.
@@ -97,7 +97,9 @@ def check_bot(
     seats = len(kit.game.sides(config))
     faults, points, played = [], 0.0, 0
     with program_pool() as programs:
-        watched = RecordingPlayer(seated(kit, config, entrant, programs, entrant.name), kit)
+        watched = RecordingPlayer(
+            make_contestant(kit, config, entrant, programs, entrant.name), kit
+        )
         for number in range(matches):
             seat = number % seats
             others: Sequence[Contestant] = [InProcessBot(RandomBot(kit.game)) for _ in range(seats)]
@@ -105,7 +107,7 @@ def check_bot(
             names = ["random"] * seats
             names[seat] = entrant.name
             server = digest_of(seed, number, "lots")
-            lots = opened(server, [server] * seats)
+            lots = reveal_seeds(server, [server] * seats)
             seeds = [bot_seed(seed, number, n) for n in range(seats)]
             result = play_match(kit, config, players, names, lots, seeds, bank)
             played += 1
@@ -117,7 +119,7 @@ def check_bot(
                 faults.append(found)
                 if result.fault == "late":  # it would probably be late again
                     break
-    return Report(
+    return BotCheckReport(
         played,
         points / max(1, played),
         tuple(watched.times),
@@ -127,7 +129,7 @@ def check_bot(
     )
 
 
-def report_lines(report: Report, say: Words) -> Iterator[str]:
+def bot_check_lines(report: BotCheckReport, say: Words) -> Iterator[str]:
     """Yield the report line by line, in the language of `say`."""
     if not report.faults:
         yield say("check-fine", matches=report.matches)
@@ -148,8 +150,8 @@ def report_lines(report: Report, say: Words) -> Iterator[str]:
         yield say(
             "check-time",
             choices=len(times),
-            mean=number(say, 1000 * sum(times) / len(times)),
-            most=number(say, 1000 * times[-1]),
+            mean=format_number(say, 1000 * sum(times) / len(times)),
+            most=format_number(say, 1000 * times[-1]),
         )
     yield say("check-points", points=f"{100 * report.points:.0f}")
 

@@ -21,7 +21,7 @@ from typing import IO, Any, get_args
 import msgspec
 
 from escadre.arena import protocol
-from escadre.core.i18n.catalogue import Text, brief, text
+from escadre.core.i18n.catalogue import Message, brief, text
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 
@@ -29,7 +29,7 @@ from escadre.games import GAMES
 class BotFileError(Exception):
     """The file has no bot, several, or one that returns something that is not an action."""
 
-    def __init__(self, reason: Text) -> None:
+    def __init__(self, reason: Message) -> None:
         super().__init__(reason.id)
         self.reason = reason
 
@@ -57,7 +57,7 @@ def load_bot_class(file: Path, name: str = "") -> Any:
     return next(iter(found.values()))
 
 
-def made(kind: Any, kit: AnyKit) -> Any:
+def make_bot(kind: Any, kit: AnyKit) -> Any:
     """Create the bot for one match, passing the game if its constructor takes an argument."""
     wants = [
         each
@@ -67,7 +67,7 @@ def made(kind: Any, kit: AnyKit) -> Any:
     return kind(kit.game) if wants else kind()
 
 
-def chosen(bot: Any, kit: AnyKit, config: Any, observation: Any, rng: Random) -> str:
+def choose_notation(bot: Any, kit: AnyKit, config: Any, observation: Any, rng: Random) -> str:
     """Return the bot's choice in the game's notation; raises BotFileError if it is not an action.
 
     A bot may return an action, or a line of notation such as "C4".
@@ -84,7 +84,7 @@ def chosen(bot: Any, kit: AnyKit, config: Any, observation: Any, rng: Random) ->
     raise BotFileError(
         text(
             "host-no-action",
-            given=brief(_clean(repr(action))),
+            given=brief(_without_addresses(repr(action))),
             game=kit.game.name,
             example=_example(kit, config, observation),
         )
@@ -96,12 +96,12 @@ def _example(kit: AnyKit, config: Any, observation: Any) -> str:
     return kit.format_action(config, kit.game.legal_actions(observation)[0])
 
 
-def error_text(error: BaseException, file: Path) -> Text:
+def error_text(error: BaseException, file: Path) -> Message:
     """Describe an exception of the bot: its message and the line of the bot that raised it."""
     if isinstance(error, BotFileError):
         return text("host-file", file=file.name, error=error.reason)
     # Its own __str__ may fail.
-    told = _clean(traceback.format_exception_only(error)[-1].strip())
+    told = _without_addresses(traceback.format_exception_only(error)[-1].strip())
     mine = [
         frame.lineno
         for frame in traceback.extract_tb(error.__traceback__)
@@ -117,7 +117,7 @@ def error_text(error: BaseException, file: Path) -> Text:
 _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 
 
-def _clean(said: str) -> str:
+def _without_addresses(said: str) -> str:
     """Remove addresses, which differ in each run, and what UTF-8 cannot encode."""
     return _ADDRESS.sub("", said).encode(errors="replace").decode()
 
@@ -131,13 +131,13 @@ def serve_bot(asking: IO[bytes], answering: IO[bytes], kind: Any) -> None:
             case protocol.MatchStart() as begun:
                 kit, rng = GAMES[begun.game], Random(begun.seed)
                 config = msgspec.convert(begun.config, kit.game.config_type)
-                bot = made(kind, kit)
+                bot = make_bot(kind, kit)
                 if not ready:
                     ready = True
                     answering.write(msgspec.json.encode(protocol.BotReady()) + b"\n")
-            case protocol.Choose() as asked:
+            case protocol.ChooseRequest() as asked:
                 observation = pickle.loads(b64decode(asked.pickled))
-                action = chosen(bot, kit, config, observation, rng)
+                action = choose_notation(bot, kit, config, observation, rng)
                 answering.write(msgspec.json.encode(protocol.BotAnswer(action)) + b"\n")
             case _:
                 pass

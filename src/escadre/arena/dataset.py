@@ -17,24 +17,24 @@ from typing import Any
 
 import msgspec
 
-from escadre.arena.dataset_tables import SCHEMA, MatchRow, match_table, ply_table
+from escadre.arena.dataset_tables import SCHEMA_VERSION, MatchRow, match_table, ply_table
 from escadre.arena.entrants import Entrant
-from escadre.arena.extras import imported
+from escadre.arena.extras import import_extra
 from escadre.arena.match import PlayedMatch, play_match
 from escadre.arena.protocol import ARENA_MESSAGES
-from escadre.arena.report import replacing
-from escadre.arena.schedule import bot_seed, digest_of, program_pool, seated
+from escadre.arena.report import atomic_write
+from escadre.arena.schedule import bot_seed, digest_of, make_contestant, program_pool
 from escadre.core.codec import get_codec
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import Audit, opened
+from escadre.core.match.audit import FairSeeds, reveal_seeds
 from escadre.games import GAMES
 
 MANIFEST = "manifest.json"
 
 
-class Plan(msgspec.Struct, frozen=True):
+class DatasetPlan(msgspec.Struct, frozen=True):
     """The matches to play. In match n, from 0, player (n + seat) mod players takes each seat."""
 
     game: str
@@ -79,19 +79,19 @@ class Manifest(msgspec.Struct, frozen=True):
     parts: dict[str, DatasetPart]  # by number
 
 
-def manifest_of(plan: Plan) -> Manifest:
+def manifest_of(plan: DatasetPlan) -> Manifest:
     """Return the manifest of a plan with no finished part."""
     kit = GAMES[plan.game]
     codec = get_codec(kit, _config(kit, plan))
     return Manifest(
-        SCHEMA,
+        SCHEMA_VERSION,
         version("escadre"),
         sources_hash(kit),
-        imported("pyarrow").__version__,
+        import_extra("pyarrow").__version__,
         plan.game,
         kit.game.rules_version,
         msgspec.json.decode(plan.config),
-        tuple(map(_told, plan.players)),
+        tuple(map(_player_entry, plan.players)),
         plan.matches,
         plan.seed,
         plan.a_file,
@@ -101,7 +101,7 @@ def manifest_of(plan: Plan) -> Manifest:
     )
 
 
-def _told(player: Entrant) -> dict[str, str]:
+def _player_entry(player: Entrant) -> dict[str, str]:
     named = [player.policy, *player.command]
     held = [Path(each) for each in named if each.endswith((".npz", ".py", ".js"))]
     hashed = sha256(b"".join(each.read_bytes() for each in held if each.is_file())).hexdigest()
@@ -112,26 +112,26 @@ def sources_hash(kit: AnyKit) -> str:
     """Return the SHA-256 over the sources that determine a row: core, bots, arena, this game."""
     digest = sha256()
     for package in ("escadre.core", "escadre.arena", kit.game.home):
-        for path in _tree(files(package)):
+        for path in _source_files(files(package)):
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
     digest.update(files("escadre.bots").joinpath("generic.py").read_bytes())
     return digest.hexdigest()
 
 
-def _tree(folder: Any) -> Iterator[Any]:
+def _source_files(folder: Any) -> Iterator[Any]:
     for each in sorted(folder.iterdir(), key=lambda path: str(path.name)):
         if each.is_dir():
             if each.name != "__pycache__":
-                yield from _tree(each)
+                yield from _source_files(each)
         elif each.name.endswith((".py", ".json", ".toml")):
             yield each
 
 
-def _config(kit: AnyKit, plan: Plan) -> Any:
+def _config(kit: AnyKit, plan: DatasetPlan) -> Any:
     return msgspec.json.decode(plan.config, type=kit.game.config_type)
 
 
-def make_part(plan: Plan, part: int) -> tuple[int, bytes, bytes]:
+def make_part(plan: DatasetPlan, part: int) -> tuple[int, bytes, bytes]:
     """Play one part; return the number of plies and both files. Runs in any process."""
     kit = GAMES[plan.game]
     codec = get_codec(kit, _config(kit, plan))
@@ -151,21 +151,22 @@ def make_part(plan: Plan, part: int) -> tuple[int, bytes, bytes]:
 
 
 def _match(
-    kit: AnyKit, config: Any, plan: Plan, number: int, programs: dict[Any, Any]
-) -> tuple[PlayedMatch, list[str], Audit]:
+    kit: AnyKit, config: Any, plan: DatasetPlan, number: int, programs: dict[Any, Any]
+) -> tuple[PlayedMatch, list[str], FairSeeds]:
     seats = range(len(kit.game.sides(config)))
     sitting = [plan.players[(number + seat) % len(plan.players)] for seat in seats]
     shares = [digest_of(plan.seed, number, seat) for seat in seats]
-    lots = opened(digest_of(plan.seed, number, "lots"), shares)
+    lots = reveal_seeds(digest_of(plan.seed, number, "lots"), shares)
     players = [
-        seated(kit, config, who, programs, (who.name, seat)) for seat, who in enumerate(sitting)
+        make_contestant(kit, config, who, programs, (who.name, seat))
+        for seat, who in enumerate(sitting)
     ]
     names = [who.name for who in sitting]
     seeds = [bot_seed(plan.seed, number, seat, "bot") for seat in seats]
     return play_match(kit, config, players, names, lots, seeds, plan.bank), names, lots
 
 
-def _row(number: int, found: PlayedMatch, names: list[str], lots: Audit) -> MatchRow:
+def _row(number: int, found: PlayedMatch, names: list[str], lots: FairSeeds) -> MatchRow:
     ending = found.ending
     return MatchRow(
         number,
@@ -181,7 +182,7 @@ def _row(number: int, found: PlayedMatch, names: list[str], lots: Audit) -> Matc
 
 
 def make_dataset(
-    plan: Plan, folder: Path, make: Callable[[], Executor], ahead: int
+    plan: DatasetPlan, folder: Path, make: Callable[[], Executor], ahead: int
 ) -> Iterator[DatasetPart]:
     """Play the missing parts and store them; the finished parts are reported first.
 
@@ -189,7 +190,7 @@ def make_dataset(
     another data set or workers died.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    manifest = _standing(folder, manifest_of(plan))
+    manifest = _existing_manifest(folder, manifest_of(plan))
     yield from manifest.parts.values()
     missing = iter([n for n in range(plan.count) if str(n) not in manifest.parts])
     waiting: deque[tuple[int, Future[tuple[int, bytes, bytes]]]] = deque()
@@ -201,7 +202,7 @@ def make_dataset(
             if not waiting:
                 return
             number, future = waiting.popleft()
-            part = _keep(folder, plan, number, *future.result())
+            part = _save_records(folder, plan, number, *future.result())
             manifest = msgspec.structs.replace(
                 manifest, parts=dict(sorted({**manifest.parts, str(number): part}.items()))
             )
@@ -213,19 +214,19 @@ def make_dataset(
         executor.shutdown(wait=False)
 
 
-def _keep(
-    folder: Path, plan: Plan, number: int, plies: int, data: bytes, matches: bytes
+def _save_records(
+    folder: Path, plan: DatasetPlan, number: int, plies: int, data: bytes, matches: bytes
 ) -> DatasetPart:
     hashes = {}
     for kind, held in (("plies", data), ("matches", matches)):
         name = f"{kind}-{number:05}.parquet"
-        with replacing(folder / name) as part:
+        with atomic_write(folder / name) as part:
             part.write_bytes(held)
         hashes[name] = sha256(held).hexdigest()
     return DatasetPart(min(plan.a_file, plan.matches - number * plan.a_file), plies, hashes)
 
 
-def _standing(folder: Path, planned: Manifest) -> Manifest:
+def _existing_manifest(folder: Path, planned: Manifest) -> Manifest:
     """Return the manifest with the complete parts in the folder; raises InputError."""
     file = folder / MANIFEST
     if not file.exists():
@@ -251,5 +252,5 @@ def _hashed(file: Path) -> str:
 
 
 def _write(folder: Path, manifest: Manifest) -> None:
-    with replacing(folder / MANIFEST) as part:
+    with atomic_write(folder / MANIFEST) as part:
         part.write_bytes(msgspec.json.format(msgspec.json.encode(manifest), indent=1) + b"\n")

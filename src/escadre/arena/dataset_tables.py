@@ -1,6 +1,6 @@
 """Plies and matches as Parquet tables.
 
-`SCHEMA` is the number of the schema; docs/guides/build-a-dataset.md describes every column.
+`SCHEMA_VERSION` is the number of the schema; docs/guides/build-a-dataset.md describes every column.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 
-from escadre.arena.extras import imported
-from escadre.arena.luck_adjustment import valued
+from escadre.arena.extras import import_extra
+from escadre.arena.luck_adjustment import evaluate_state
 from escadre.arena.match import PlayedMatch
-from escadre.core.chance import Law
+from escadre.core.chance import Distribution
 from escadre.core.codec import AnyCodec
 from escadre.core.game import CHANCE, Chance, Seat
 from escadre.core.kit import AnyKit
 
-SCHEMA = 1
+SCHEMA_VERSION = 1
 
 
 class PlyRow(NamedTuple):
@@ -45,7 +45,7 @@ def ply_rows(
     game, state = kit.game, kit.game.initial_state(codec.config)
     for n, (actor, action) in enumerate(plies, 1):
         written = kit.format_action(codec.config, action)
-        value = [float(each) for each in valued(kit, state)] if values else None
+        value = [float(each) for each in evaluate_state(kit, state)] if values else None
         if actor == CHANCE:
             node = game.node(state)
             law = _law(node.law) if isinstance(node, Chance) else None
@@ -59,7 +59,7 @@ def ply_rows(
 
 
 @lru_cache(maxsize=512)
-def _law(law: Law) -> str:
+def _law(law: Distribution) -> str:
     return msgspec.json.encode(law).decode()
 
 
@@ -72,7 +72,7 @@ def _number(codec: AnyCodec, seen: Any, action: Any) -> int | None:
 
 def parquet_of(columns: dict[str, Any], schema: Any) -> bytes:
     """Return a table as a Parquet file; equal rows and an equal PyArrow give equal bytes."""
-    pyarrow, parquet = imported("pyarrow"), imported("pyarrow.parquet")
+    pyarrow, parquet = import_extra("pyarrow"), import_extra("pyarrow.parquet")
     into = BytesIO()
     parquet.write_table(pyarrow.table(columns, schema), into, compression="zstd")
     return into.getvalue()
@@ -82,7 +82,7 @@ def ply_table(
     kit: AnyKit, codec: AnyCodec, played: Iterable[tuple[int, PlayedMatch]], values: bool
 ) -> tuple[bytes, int]:
     """Return all plies of these numbered matches as Parquet, and their number."""
-    pyarrow = imported("pyarrow")
+    pyarrow = import_extra("pyarrow")
     numbers, returned, rows = list[int](), list[float | None](), list[PlyRow]()
     for number, match in played:
         mine = list(ply_rows(kit, codec, match.match.plies, values))
@@ -118,7 +118,7 @@ def ply_table(
             ("returned", pyarrow.float32()),
             ("value", pyarrow.list_(pyarrow.float32())),
         ],
-        {"escadre.schema": str(SCHEMA)},
+        {"escadre.schema": str(SCHEMA_VERSION)},
     )
     return parquet_of(columns, schema), len(rows)
 
@@ -142,7 +142,7 @@ class MatchRow(NamedTuple):
 
 def match_table(rows: Iterable[MatchRow]) -> bytes:
     """Return these matches as Parquet."""
-    pyarrow, listed = imported("pyarrow"), list(rows)
+    pyarrow, listed = import_extra("pyarrow"), list(rows)
     schema = pyarrow.schema(
         [
             ("match", pyarrow.int64()),
@@ -155,7 +155,7 @@ def match_table(rows: Iterable[MatchRow]) -> bytes:
             ("fault", pyarrow.string()),
             ("seed", pyarrow.string()),
         ],
-        {"escadre.schema": str(SCHEMA)},
+        {"escadre.schema": str(SCHEMA_VERSION)},
     )
     columns = {name: [getattr(row, name) for row in listed] for name in MatchRow._fields}
     return parquet_of(columns, schema)

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 import msgspec
 
 from escadre.arena import protocol
-from escadre.arena.protocol import ARENA_MESSAGES, Fault
+from escadre.arena.protocol import ARENA_MESSAGES, BotFault
 from escadre.bots.generic import RandomBot, imagining
 from escadre.core.chance import Rng
 from escadre.core.errors import InputError
@@ -56,7 +56,7 @@ def generic_bots(kit: AnyKit) -> dict[str, Bot[Any, Any]]:
     return {"random": RandomBot(kit.game), "imagining": imagining(kit)}
 
 
-def entrants(kit: AnyKit, written: Sequence[str], config: Any = None) -> tuple[Entrant, ...]:
+def parse_entrants(kit: AnyKit, written: Sequence[str], config: Any = None) -> tuple[Entrant, ...]:
     """Parse the list of players; duplicates get `#2`, `#3`. Raises InputError.
 
     `config`: what is played; None: the default options.
@@ -70,7 +70,7 @@ def entrants(kit: AnyKit, written: Sequence[str], config: Any = None) -> tuple[E
     return tuple(found)
 
 
-def local(kit: AnyKit, config: Any, entrant: Entrant) -> Bot[Any, Any]:
+def make_local_bot(kit: AnyKit, config: Any, entrant: Entrant) -> Bot[Any, Any]:
     """Create the bot of an entrant that runs in this process."""
     if entrant.policy:
         return trained(kit, config, Path(entrant.policy))
@@ -81,7 +81,7 @@ def trained(kit: AnyKit, config: Any, file: Path) -> Bot[Any, Any]:
     """Load the trained network in this file; raises InputError."""
     from escadre.bots import policy  # imports NumPy
 
-    return policy.policy_for(kit, config, file)
+    return policy.load_policy(kit, config, file)
 
 
 def _entrant(kit: AnyKit, written: str, config: Any) -> Entrant:
@@ -99,7 +99,7 @@ def _entrant(kit: AnyKit, written: str, config: Any) -> Entrant:
         return Entrant(named, command=(*host, *filter(None, [kind])), python=True)
     command = _command(written)
     if command and (program := shutil.which(command[0])) and (" " in written or os.sep in written):
-        return Entrant(_named(command), command=(program, *command[1:]))
+        return Entrant(_program_name(command), command=(program, *command[1:]))
     missing = bool(command) and os.sep in command[0] and not Path(command[0]).exists()
     if path.suffix in (".py", ".npz") or missing:
         raise InputError(text("arena-no-file", file=str(path)), ARENA_MESSAGES)
@@ -119,7 +119,7 @@ def _command(written: str) -> list[str]:
         return []
 
 
-def _named(command: list[str]) -> str:
+def _program_name(command: list[str]) -> str:
     """Name a program by its file and arguments, `my_bot.js --depth 3`, or by its last word."""
     files = (n for n, word in enumerate(command) if n and Path(word).is_file())
     first = next(files, len(command) - 1)
@@ -145,7 +145,7 @@ class InProcessBot:
         try:
             return self._bot.choose(observation, self._rng)
         except Exception as error:
-            raise Fault("crashed", f"{type(error).__name__}: {error}") from error
+            raise BotFault("crashed", f"{type(error).__name__}: {error}") from error
         finally:
             self.seconds += perf_counter() - began
 

@@ -10,7 +10,7 @@ from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 
 
-def imported(name: str, extra: str = "arena") -> Any:
+def import_extra(name: str, extra: str = "arena") -> Any:
     """Import a module; raises InputError naming the extra that provides it."""
     try:
         return import_module(name)

@@ -17,7 +17,7 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from escadre.bots.generic import foreseen
-from escadre.core.chance import Dice, Law
+from escadre.core.chance import Dice, Distribution
 from escadre.core.game import Chance, Seat
 from escadre.core.kit import AnyKit, Bot
 
@@ -53,7 +53,7 @@ def _tree(folder: Any) -> list[Any]:
     return found
 
 
-def valued(kit: AnyKit, state: Any) -> Sequence[float]:
+def evaluate_state(kit: AnyKit, state: Any) -> Sequence[float]:
     """Return the value for each seat; a captain plays on until the estimate can tell.
 
     The dice and random choices are always the same, so the value is a function of the state.
@@ -65,7 +65,7 @@ def valued(kit: AnyKit, state: Any) -> Sequence[float]:
     return told or [0.0] * len(kit.game.sides(state.config))
 
 
-def luck(
+def chance_contribution(
     kit: AnyKit,
     config: Any,
     plies: Iterable[tuple[Seat, Any]],
@@ -79,29 +79,31 @@ def luck(
         node, after = game.node(state), game.apply(state, actor, action)
         others: list[tuple[Any, float]] = []
         if isinstance(node, Chance):
-            others = _drawn(node.law, rng)
+            others = _chance_alternatives(node.law, rng)
         elif bot := known.get(actor):
-            others = _chosen(kit, bot, game.observe(state, actor), rng)
+            others = _bot_alternatives(kit, bot, game.observe(state, actor), rng)
         due: dict[Any, float] = {}  # by resulting state: many outcomes lead to the same
         for other, chance in others:
             end = game.apply(state, actor, other)
             due[end] = due.get(end, 0.0) + chance
         if due and [*due] != [after]:
-            worth = [(valued(kit, end), chance) for end, chance in due.items()]
-            for seat, got in enumerate(valued(kit, after)):
+            worth = [(evaluate_state(kit, end), chance) for end, chance in due.items()]
+            for seat, got in enumerate(evaluate_state(kit, after)):
                 total[seat] += got - sum(chance * each[seat] for each, chance in worth)
         state = after
     return total
 
 
-def _chosen(kit: AnyKit, bot: Bot[Any, Any], seen: Any, rng: Random) -> list[tuple[Any, float]]:
+def _bot_alternatives(
+    kit: AnyKit, bot: Bot[Any, Any], seen: Any, rng: Random
+) -> list[tuple[Any, float]]:
     """Return what this captain chooses with other random numbers; nothing if it has no choice."""
     if len(kit.game.legal_actions(seen)) < 2:
         return []
     return [(bot.choose(seen, rng), 1 / RESAMPLES_PER_PLY) for _ in range(RESAMPLES_PER_PLY)]
 
 
-def _drawn(law: Law, rng: Random) -> list[tuple[Any, float]]:
+def _chance_alternatives(law: Distribution, rng: Random) -> list[tuple[Any, float]]:
     """Return all outcomes of a distribution with probabilities, or a sample of many."""
     if not isinstance(law, Dice) or law.faces**law.count <= MAX_EXACT_OUTCOMES_LUCK:
         listed = [(each, float(chance)) for each, chance in law.outcomes()]

@@ -8,12 +8,12 @@ from typing import Any
 
 from escadre.arena import protocol
 from escadre.arena.entrants import Contestant
-from escadre.arena.protocol import Fault
-from escadre.core.chance import Lots
+from escadre.arena.protocol import BotFault
+from escadre.core.chance import AuditedRng
 from escadre.core.game import CHANCE, Rejection, Seat
-from escadre.core.i18n.catalogue import Text
+from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import Audit
+from escadre.core.match.audit import FairSeeds
 from escadre.core.match.match import Match
 from escadre.core.match.record import Ending
 
@@ -30,7 +30,7 @@ class PlayedMatch:
     asked: tuple[int, ...]  # number of choices per seat
     seconds: tuple[float, ...]  # per seat, for its choices
     fault: str = ""  # of the seat that `ending` names
-    detail: str | Text = ""  # its output, action or error
+    detail: str | Message = ""  # its output, action or error
     broken: Rejection | None = None  # by an illegal action
 
 
@@ -39,7 +39,7 @@ def play_match(
     config: Any,
     players: Sequence[Contestant],
     names: Sequence[str],
-    lots: Audit,
+    lots: FairSeeds,
     seeds: Sequence[int],
     bank: float,
 ) -> PlayedMatch:
@@ -49,7 +49,7 @@ def play_match(
     seats, match = len(players), Match(kit, config, viewers=())
     asked, seat = [0] * seats, CHANCE
     choose = [player.choose for player in players]
-    fault: Fault | None = None
+    fault: BotFault | None = None
     broken: Rejection | None = None
     try:
         for number, player in enumerate(players):
@@ -57,16 +57,16 @@ def play_match(
             player.begin(_start(match, seat, names, seeds, bank))
         while not match.over and (plies := len(match.plies)) < MAX_PLIES:
             if not (turn := match.turn):
-                match.roll(Lots(key, match.draws))
+                match.roll(AuditedRng(key, match.draws))
                 continue
             seat = turn[0]
             asked[seat] += 1
             action = choose[seat](match.see(seat), plies + 1)
             if broken := match.objection(seat, action):
-                raise Fault("illegal", kit.format_action(config, action))
+                raise BotFault("illegal", kit.format_action(config, action))
             match.apply(seat, action)
         ending = match.ending or match.agree_draw()
-    except Fault as found:
+    except BotFault as found:
         fault = found
         ending = match.resign(seat)
     for player in players:

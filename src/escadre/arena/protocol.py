@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from escadre.core.i18n.catalogue import Text
+from escadre.core.i18n.catalogue import Message
 
 PROTOCOL_VERSION = 1
 MAX_ANSWER_BYTES = 65_536  # bytes of an answer
@@ -30,7 +30,7 @@ class MatchStart(msgspec.Struct, frozen=True, tag="match"):
     protocol: int = PROTOCOL_VERSION
 
 
-class Choose(msgspec.Struct, frozen=True, tag="choose", omit_defaults=True):
+class ChooseRequest(msgspec.Struct, frozen=True, tag="choose", omit_defaults=True):
     """A request for one of the legal actions, each in the game's notation."""
 
     ply: int  # of the match, from 1
@@ -62,10 +62,10 @@ class BotReady(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class BotCrash(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Sent instead of an answer by `bot_runner` when the bot raised an exception."""
 
-    died: Text
+    died: Message
 
 
-ProtocolMessage = MatchStart | Choose | MatchEnd
+ProtocolMessage = MatchStart | ChooseRequest | MatchEnd
 
 ARENA_MESSAGES = "escadre.arena"
 """The package whose words the arena says."""
@@ -73,10 +73,10 @@ ARENA_MESSAGES = "escadre.arena"
 FaultKind = Literal["illegal", "unreadable", "crashed", "late", "talked"]
 
 
-class Fault(Exception):
+class BotFault(Exception):
     """A fault of a bot. `detail` is the bot's output or its last error."""
 
-    def __init__(self, kind: FaultKind, detail: str | Text = "") -> None:
+    def __init__(self, kind: FaultKind, detail: str | Message = "") -> None:
         super().__init__(kind, detail)
         self.kind = kind
         self.detail = detail

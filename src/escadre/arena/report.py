@@ -13,11 +13,11 @@ from tempfile import TemporaryFile
 
 import msgspec
 
-from escadre.arena.extras import imported
+from escadre.arena.extras import import_extra
 from escadre.arena.luck_adjustment import adjust_results
 from escadre.arena.protocol import ARENA_MESSAGES
-from escadre.arena.schedule import MatchResult, Row
-from escadre.arena.statistics import Rating, Standing
+from escadre.arena.schedule import MatchResult, ResultRow
+from escadre.arena.statistics import EntrantSummary, Rating
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, text
 
@@ -35,13 +35,13 @@ def check_output_path(file: Path) -> None:
             text("arena-form", file=str(file), known=", ".join(FORMATS)), ARENA_MESSAGES
         )
     if file.suffix == ".parquet":
-        imported("pyarrow")
+        import_extra("pyarrow")
     with _named(file):
         TemporaryFile(dir=Path(os.path.realpath(file)).parent).close()
 
 
 @contextmanager
-def replacing(file: Path) -> Iterator[Path]:
+def atomic_write(file: Path) -> Iterator[Path]:
     """Yield a path to write to that replaces the file on success and leaves it on failure."""
     real = Path(os.path.realpath(file))  # the target of a link
     with _named(file):
@@ -66,33 +66,33 @@ def _named(file: Path) -> Iterator[None]:
         raise
 
 
-def write(file: Path, outcomes: Iterable[MatchResult]) -> None:
+def write_results(file: Path, outcomes: Iterable[MatchResult]) -> None:
     """Write every row of these matches, replacing the file."""
     rows = [row for outcome in outcomes for row in outcome.rows]
-    with replacing(file) as part:
+    with atomic_write(file) as part:
         match file.suffix:
             case ".jsonl":
                 part.write_bytes(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
             case ".csv":
                 with part.open("w", encoding="utf-8", newline="") as out:
                     table = csv.writer(out, lineterminator="\n")
-                    table.writerow(Row.__struct_fields__)
+                    table.writerow(ResultRow.__struct_fields__)
                     table.writerows(msgspec.structs.astuple(row) for row in rows)
             case _:
-                pyarrow, parquet = imported("pyarrow"), imported("pyarrow.parquet")
+                pyarrow, parquet = import_extra("pyarrow"), import_extra("pyarrow.parquet")
                 plain = [msgspec.structs.asdict(row) for row in rows]
                 parquet.write_table(pyarrow.Table.from_pylist(plain), part)
 
 
 def table_lines(
-    lines: Sequence[Standing], outcomes: Iterable[MatchResult], say: Words
+    lines: Sequence[EntrantSummary], outcomes: Iterable[MatchResult], say: Words
 ) -> Iterable[str]:
     """Yield the result table, best first, and the first fault of each bot."""
     head = [
         say(f"arena-head-{each}")
         for each in ("player", "matches", "wins", "interval", "draws", "points", "plies", "time")
     ]
-    decimal = partial(number, say)
+    decimal = partial(format_number, say)
     body = [
         [
             line.player,
@@ -124,8 +124,8 @@ def rating_lines(ratings: Sequence[Rating], say: Words, digits: int = 0) -> Iter
     body = [
         [
             each.player,
-            number(say, each.strength, digits),
-            f"{number(say, each.low, digits)} … {number(say, each.high, digits)}",
+            format_number(say, each.strength, digits),
+            f"{format_number(say, each.low, digits)} … {format_number(say, each.high, digits)}",
         ]
         for each in ratings
     ]
@@ -144,18 +144,21 @@ def luck_lines(outcomes: Iterable[MatchResult], say: Words) -> Iterable[str]:
         if len(mine) > 1:
             means = [[fmean(each) for each in zip(*got, strict=True)] for got in mine.values()]
             found = adjust_results(*zip(*means, strict=True))
+            raw = format_number(say, found.raw, 3)
+            adjusted = format_number(say, found.adjusted, 3)
+            adjusted_error = format_number(say, found.adjusted_error, 3)
             table.append(
                 [
                     player,
-                    f"{number(say, found.raw, 3)} ± {number(say, found.raw_error, 3)}",
-                    f"{number(say, found.adjusted, 3)} ± {number(say, found.adjusted_error, 3)}",
-                    f"{number(say, -100 * found.spared, 0)} %",
+                    f"{raw} ± {format_number(say, found.raw_error, 3)}",
+                    f"{adjusted} ± {adjusted_error}",
+                    f"{format_number(say, -100 * found.spared, 0)} %",
                 ]
             )
     yield from _aligned(table)
 
 
-def number(say: Words, value: float, digits: int = 1) -> str:
+def format_number(say: Words, value: float, digits: int = 1) -> str:
     """Format a number for this language, without negative zero."""
     return f"{value:z.{digits}f}".replace(".", say("arena-point"))
 

@@ -12,20 +12,20 @@ from typing import Any, Literal
 
 import msgspec
 
-from escadre.arena.entrants import Contestant, Entrant, InProcessBot, local
-from escadre.arena.luck_adjustment import luck
+from escadre.arena.entrants import Contestant, Entrant, InProcessBot, make_local_bot
+from escadre.arena.luck_adjustment import chance_contribution
 from escadre.arena.match import PlayedMatch, play_match
 from escadre.arena.subprocess_bot import SubprocessBot
-from escadre.core.i18n.catalogue import Text, text
+from escadre.core.i18n.catalogue import Message, text
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import Audit, opened
+from escadre.core.match.audit import FairSeeds, reveal_seeds
 from escadre.core.match.json_format import encode_record
 from escadre.games import GAMES
 
-BLOCK = 4
+ROUNDS_PER_CHUNK = 4
 """Rounds of one group that are played one after the other, by the same programs."""
 
-LATE = 5
+MAX_TIMEOUTS = 5
 """Matches in a row: who has been late in so many plays no more."""
 
 Task = tuple[int, tuple[int, ...]]
@@ -77,13 +77,13 @@ class Schedule(msgspec.Struct, frozen=True):
         """Return all rounds, so that after each block every group has met equally often."""
         return (
             (number, group)
-            for first in range(0, self.rounds, BLOCK)
+            for first in range(0, self.rounds, ROUNDS_PER_CHUNK)
             for group in self.groups
-            for number in range(first, min(first + BLOCK, self.rounds))
+            for number in range(first, min(first + ROUNDS_PER_CHUNK, self.rounds))
         )
 
 
-class Row(msgspec.Struct, frozen=True):
+class ResultRow(msgspec.Struct, frozen=True):
     """One seat of one match; `match` is the number of the seating in its round."""
 
     group: str
@@ -106,8 +106,8 @@ class Row(msgspec.Struct, frozen=True):
 class MatchResult(msgspec.Struct, frozen=True):
     """A finished match: one row per seat, its fault, and its record if requested."""
 
-    rows: tuple[Row, ...]
-    verdict: Text | None = None
+    rows: tuple[ResultRow, ...]
+    verdict: Message | None = None
     record: bytes = b""
     luck: tuple[float, ...] = ()  # luck of each seat; see `escadre.arena.luck_adjustment`
 
@@ -126,7 +126,7 @@ class TimeoutList:
                 self._late[row.player] += 1
             elif row.choices:  # asked, and in time
                 self._late[row.player] = 0
-            if self._late[row.player] == LATE and row.player not in self.struck:
+            if self._late[row.player] == MAX_TIMEOUTS and row.player not in self.struck:
                 self.struck.append(row.player)
 
 
@@ -191,7 +191,9 @@ def _round(
         copies = [seating[:seat].count(who) for seat, who in enumerate(seating)]
         players = [
             # A program never meets the same draws twice, so its memory cannot help.
-            seated(kit, config, schedule.entrants[who], programs, (group, match, who, copy))
+            make_contestant(
+                kit, config, schedule.entrants[who], programs, (group, match, who, copy)
+            )
             for who, copy in zip(seating, copies, strict=True)
         ]
         names = [schedule.entrants[who].name for who in seating]
@@ -223,23 +225,23 @@ def _luck(
     captains = {n: kit.captains[level] for n, level in enumerate(levels) if level in kit.captains}
     known = captains if schedule.luck == "captains" else {}
     rng = Random(bot_seed(schedule.seed, "luck", *seating, *which))
-    return tuple(luck(kit, config, result.match.plies, known, rng))
+    return tuple(chance_contribution(kit, config, result.match.plies, known, rng))
 
 
-def _verdict(result: PlayedMatch) -> Text | None:
+def _verdict(result: PlayedMatch) -> Message | None:
     if not result.broken:
         return text(f"arena-{result.fault}", detail=result.detail) if result.fault else None
     clause, reason = result.broken.clause, result.broken.reason
     return text("arena-illegal", detail=result.detail, clause=clause, reason=reason)
 
 
-def _lots(schedule: Schedule, number: int) -> Audit:
+def _lots(schedule: Schedule, number: int) -> FairSeeds:
     """Return the digest for the draws of a round, the same for every group and seating."""
     seats = [digest_of(schedule.seed, number, seat) for seat in range(schedule.seats)]
-    return opened(digest_of(schedule.seed, number, "lots"), seats)
+    return reveal_seeds(digest_of(schedule.seed, number, "lots"), seats)
 
 
-def seated(
+def make_contestant(
     kit: AnyKit,
     config: Any,
     entrant: Entrant,
@@ -248,7 +250,7 @@ def seated(
 ) -> Contestant:
     """Return this entrant, ready to play; a program starts once for each `which`."""
     if not entrant.command:
-        return InProcessBot(local(kit, config, entrant))
+        return InProcessBot(make_local_bot(kit, config, entrant))
     if which not in programs:
         programs[which] = SubprocessBot(kit, config, entrant.command, python=entrant.python)
     return programs[which]
@@ -260,11 +262,11 @@ def _rows(
     result: PlayedMatch,
     names: list[str],
     which: tuple[str, int, int],
-    lots: Audit,
-) -> Iterator[Row]:
+    lots: FairSeeds,
+) -> Iterator[ResultRow]:
     ending = result.ending
     for seat, name in enumerate(names):
-        yield Row(
+        yield ResultRow(
             *which,
             seat,
             name,

@@ -8,8 +8,8 @@ from copy import deepcopy
 from statistics import fmean
 from typing import Any, Literal, NamedTuple
 
-from escadre.arena.extras import imported
-from escadre.arena.schedule import MatchResult, Row
+from escadre.arena.extras import import_extra
+from escadre.arena.schedule import MatchResult, ResultRow
 
 Z95 = 1.959963984540054
 
@@ -18,11 +18,13 @@ def wilson(wins: int, matches: int) -> tuple[float, float]:
     """Return Wilson's 95 % interval of a share; the whole range if nothing was played."""
     if not matches:
         return 0.0, 1.0
-    interval = imported("scipy.stats").binomtest(wins, matches).proportion_ci(0.95, method="wilson")
+    interval = (
+        import_extra("scipy.stats").binomtest(wins, matches).proportion_ci(0.95, method="wilson")
+    )
     return float(interval.low), float(interval.high)
 
 
-class Standing(NamedTuple):
+class EntrantSummary(NamedTuple):
     """One entrant's results; won: first place, not shared by all."""
 
     player: str
@@ -37,14 +39,16 @@ class Standing(NamedTuple):
     faults: Mapping[str, int]
 
 
-def standing(player: str, rows: Sequence[Row], digest_of: int, won: int) -> Standing:
+def summarize_entrant(
+    player: str, rows: Sequence[ResultRow], digest_of: int, won: int
+) -> EntrantSummary:
     """Summarize the rows of one entrant."""
     matches, choices = len(rows), sum(row.choices for row in rows)
     faults: dict[str, int] = {}
     for row in rows:
         if row.fault:
             faults[row.fault] = faults.get(row.fault, 0) + 1
-    return Standing(
+    return EntrantSummary(
         player,
         matches,
         won,
@@ -57,9 +61,9 @@ def standing(player: str, rows: Sequence[Row], digest_of: int, won: int) -> Stan
     )
 
 
-def standings(outcomes: Sequence[MatchResult]) -> list[Standing]:
+def summarize(outcomes: Sequence[MatchResult]) -> list[EntrantSummary]:
     """Return every entrant's standing, best first: by points, then by name."""
-    mine: dict[str, list[Row]] = {}
+    mine: dict[str, list[ResultRow]] = {}
     won: dict[str, int] = {}
     digest_of: dict[str, int] = {}
     for outcome in outcomes:
@@ -68,11 +72,13 @@ def standings(outcomes: Sequence[MatchResult]) -> list[Standing]:
             mine.setdefault(row.player, []).append(row)
             won[row.player] = won.get(row.player, 0) + (row.place == 1 and not level)
             digest_of[row.player] = digest_of.get(row.player, 0) + level
-    lines = [standing(name, rows, digest_of[name], won[name]) for name, rows in mine.items()]
+    lines = [
+        summarize_entrant(name, rows, digest_of[name], won[name]) for name, rows in mine.items()
+    ]
     return sorted(lines, key=lambda line: (-line.points, line.player))
 
 
-def score(mine: Row, theirs: Row) -> float:
+def pair_score(mine: ResultRow, theirs: ResultRow) -> float:
     """Return 1 for the better place, 0.5 for a shared one, 0 for the worse."""
     return 0.5 if mine.place == theirs.place else float(mine.place < theirs.place)
 
@@ -95,7 +101,7 @@ class Sprt:
 
     def __init__(self, elo0: float, elo1: float) -> None:
         self._rounds, self._sum, self._squares = 0, 0.0, 0.0
-        self._s0, self._s1 = expected(elo0), expected(elo1)
+        self._s0, self._s1 = expected_score(elo0), expected_score(elo1)
 
     def add(self, score: float) -> None:
         """Add the mean score of a round, 0 to 1."""
@@ -121,7 +127,7 @@ class Sprt:
         return "elo0" if self.llr <= -self.BOUND else None
 
 
-def expected(elo: float) -> float:
+def expected_score(elo: float) -> float:
     """Return the expected score of an entrant this many Elo points stronger."""
     return 1.0 / (1.0 + math.pow(10.0, -elo / 400.0))
 
@@ -148,13 +154,13 @@ def bradley_terry(
     matches. (With weights on the rounds alone an unbeaten entrant would have an interval of zero
     width.)
     """
-    choix, np = imported("choix"), imported("numpy")
+    choix, np = import_extra("choix"), import_extra("numpy")
     names = sorted({row.player for outcome in outcomes for row in outcome.rows})
     index = {name: n for n, name in enumerate(names)}
     rounds: dict[tuple[str, int], list[tuple[int, int, float]]] = {}
     for outcome in outcomes:
         one, two = outcome.rows
-        duel = index[one.player], index[two.player], score(one, two)
+        duel = index[one.player], index[two.player], pair_score(one, two)
         rounds.setdefault((one.group, one.round), []).append(duel)
     table = np.zeros((len(rounds), len(names), len(names)))
     for n, duels in enumerate(rounds.values()):
@@ -188,10 +194,10 @@ def openskill(outcomes: Sequence[MatchResult]) -> list[Rating]:
 
     A player on several seats gets the mean of the updates of those seats.
     """
-    model = imported("openskill.models").PlackettLuce()
+    model = import_extra("openskill.models").PlackettLuce()
     known: dict[str, Any] = {}
     for outcome in outcomes:
-        sides: dict[int, list[Row]] = {}
+        sides: dict[int, list[ResultRow]] = {}
         for row in outcome.rows:
             sides.setdefault(row.side, []).append(row)
             known.setdefault(row.player, model.rating())

@@ -18,12 +18,12 @@ from typing import IO, Any
 import msgspec
 
 from escadre.arena import protocol
-from escadre.arena.protocol import Fault, FaultKind
-from escadre.core.errors import InputError, trouble
-from escadre.core.i18n.catalogue import Text, text
+from escadre.arena.protocol import BotFault, FaultKind
+from escadre.core.errors import InputError, system_error_message
+from escadre.core.i18n.catalogue import Message, text
 from escadre.core.kit import AnyKit
 
-PATIENCE = 10.0  # seconds for a Python bot to start, in addition to the bank
+START_TIMEOUT = 10.0  # seconds for a Python bot to start, in addition to the bank
 START_UP = 2.0  # seconds of the first choice of any other program that are not counted
 STDERR_BYTES = 4_000  # bytes of stderr to keep
 CLOSE_POLLS = (
@@ -139,7 +139,9 @@ class SubprocessBot:
                 env=os.environ | {"PYTHONHASHSEED": "0"},  # a fixed order of string sets
             )
         except OSError as error:
-            raise Fault("crashed", text("arena-unstarted", problem=trouble(error))) from None
+            raise BotFault(
+                "crashed", text("arena-unstarted", problem=system_error_message(error))
+            ) from None
         RUNNING_PROGRAMS.add(process.pid)
         self._process, self._fresh = process, True
         self._stderr_tail = self._partial_line = b""
@@ -159,9 +161,9 @@ class SubprocessBot:
     def _await_ready(self) -> None:
         """Wait until our runner has loaded the bot; raises Fault."""
         try:
-            line = self._answers.get(timeout=PATIENCE)
+            line = self._answers.get(timeout=START_TIMEOUT)
         except queue.Empty:
-            raise self._end_with_fault("late") from None
+            raise self._end_with_fault("late", "") from None
         if not line:
             raise self._crash_fault()
         with suppress(ValueError):
@@ -190,13 +192,13 @@ class SubprocessBot:
             while not gone.is_set() and (said := stderr.read(STDERR_BYTES)):
                 self._stderr_tail = (self._stderr_tail + said)[-STDERR_BYTES:]
 
-    def _question(self, observation: Any, ply: int, seconds: float) -> protocol.Choose:
+    def _question(self, observation: Any, ply: int, seconds: float) -> protocol.ChooseRequest:
         if self._python:
             pickled = b64encode(pickle.dumps(observation)).decode()
-            return protocol.Choose(ply, seconds, pickled=pickled)
+            return protocol.ChooseRequest(ply, seconds, pickled=pickled)
         legal = self._kit.game.legal_actions(observation)
         named = tuple(self._kit.format_action(self._config, action) for action in legal)
-        return protocol.Choose(ply, seconds, self._kit.to_builtins(observation), named)
+        return protocol.ChooseRequest(ply, seconds, self._kit.to_builtins(observation), named)
 
     def _tell(self, message: protocol.ProtocolMessage) -> None:
         self._outgoing.put(msgspec.json.encode(message) + b"\n")
@@ -218,21 +220,21 @@ class SubprocessBot:
             reason = error.reason if isinstance(error, InputError) else str(error)
             raise self._end_with_fault("unreadable", reason) from None
 
-    def _missing_answer_cause(self, *, silent: bool) -> str | Text:
+    def _missing_answer_cause(self, *, silent: bool) -> str | Message:
         """Return the likely cause of a missing answer."""
         if half := self._partial_line.strip():
             return text("arena-unended", said=_line_start(half))
         return text("arena-unflushed") if silent else ""
 
-    def _end_with_fault(self, kind: FaultKind, detail: str | Text) -> Fault:
+    def _end_with_fault(self, kind: FaultKind, detail: str | Message) -> BotFault:
         """End the program and return the fault."""
         self.close()
-        return Fault(kind, detail)
+        return BotFault(kind, detail)
 
-    def _crash_fault(self) -> Fault:
+    def _crash_fault(self) -> BotFault:
         return self._end_with_fault("crashed", self._exit_cause())
 
-    def _exit_cause(self) -> str | Text:
+    def _exit_cause(self) -> str | Message:
         """Return how a silent program died: its last error line, or its exit status."""
         assert self._process is not None, "it was asked something just now"
         with suppress(subprocess.TimeoutExpired):
@@ -270,6 +272,6 @@ def _write_chunks(stdin: IO[bytes], outgoing: queue.SimpleQueue[bytes]) -> None:
                 view = view[stdin.write(view) :]
 
 
-def _line_start(line: bytes) -> str | Text:
+def _line_start(line: bytes) -> str | Message:
     """Return the beginning of a line as text."""
     return line[:80].decode(errors="replace").strip() or text("arena-empty-line")

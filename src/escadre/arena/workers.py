@@ -21,14 +21,21 @@ from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Any
 
-from escadre.arena.extras import imported
+from escadre.arena.extras import import_extra
 from escadre.arena.protocol import ARENA_MESSAGES
-from escadre.arena.schedule import BLOCK, MatchResult, Schedule, Task, TimeoutList, play_rounds
+from escadre.arena.schedule import (
+    ROUNDS_PER_CHUNK,
+    MatchResult,
+    Schedule,
+    Task,
+    TimeoutList,
+    play_rounds,
+)
 from escadre.arena.subprocess_bot import kill_all
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 
-REACHED = "10s"  # time limit for connecting to a cluster
+CONNECT_TIMEOUT = "10s"  # time limit for connecting to a cluster
 MAX_FAILURES = 3  # executors that one chunk may break before it is given up
 
 Chunk = tuple[Task, ...]
@@ -36,7 +43,7 @@ Rounds = Future[list[list[MatchResult]]]
 Waiting = deque[tuple[Chunk, Rounds | None]]  # None: not submitted yet
 
 
-class Processes(ProcessPoolExecutor):
+class WorkerPool(ProcessPoolExecutor):
     """A process pool whose workers exit with their parent.
 
     Each worker waits on a pipe that is never written to; when `shutdown` or the parent's death
@@ -99,22 +106,22 @@ def cores() -> int:
 
 def processes(workers: int | None = None) -> Executor:
     """Return a pool of one process per core, or of the given size."""
-    return Processes(workers or cores())
+    return WorkerPool(workers or cores())
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Callable[[], Executor]]:
+def dask_cluster(address: str) -> Iterator[Callable[[], Executor]]:
     """Connect to a Dask cluster and yield its executors; raises InputError on failure.
 
     Dask's own error messages are suppressed.
     """
-    distributed = imported("distributed", "cluster")
+    distributed = import_extra("distributed", "cluster")
     for name in ("distributed", "distributed.client", "tornado.application"):
         getLogger(name).setLevel(CRITICAL)
     if not address.strip():  # Dask would start a local cluster
         raise InputError(text("arena-no-address"), ARENA_MESSAGES)
     try:
-        client = distributed.Client(address, timeout=REACHED)
+        client = distributed.Client(address, timeout=CONNECT_TIMEOUT)
     except (OSError, ValueError) as error:
         problem = " ".join(str(error).split())
         raise InputError(
@@ -129,7 +136,7 @@ def cluster(address: str) -> Iterator[Callable[[], Executor]]:
             raise InputError(text("arena-cluster-lost", address=address), ARENA_MESSAGES) from None
 
 
-def run_event(
+def run_schedule(
     schedule: Schedule, make: Callable[[], Executor], ahead: int = 0
 ) -> Iterator[list[MatchResult]]:
     """Yield the outcome of each round in the order of `schedule.tasks`.
@@ -139,7 +146,7 @@ def run_event(
     entrant are skipped, including those in progress.
     """
     tasks, roll = schedule.tasks, TimeoutList()
-    every: Iterator[Chunk] = iter(lambda: tuple(islice(tasks, BLOCK)), ())
+    every: Iterator[Chunk] = iter(lambda: tuple(islice(tasks, ROUNDS_PER_CHUNK)), ())
 
     def gone(chunk: Chunk) -> bool:
         return all(schedule.without(task, roll) for task in chunk)

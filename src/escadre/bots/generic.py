@@ -11,7 +11,7 @@ from typing import Any
 
 from escadre.core.chance import Rng, shuffled
 from escadre.core.game import CHANCE, AnyGame, Chance, Seat, Terminal
-from escadre.core.kit import AnyKit, Bot, Estimate
+from escadre.core.kit import AnyKit, Bot, Evaluator
 
 __all__ = ["Bot", "MonteCarloBot", "RandomBot", "imagining"]
 
@@ -28,7 +28,7 @@ class RandomBot:
         return actions[rng.randrange(len(actions))]
 
 
-ASKED = 5  # choices sampled from the guide
+BOT_SAMPLES = 5  # choices sampled from the guide
 MIN_ROLLOUTS = (
     16  # minimum number of rollouts per budget; a longer rollout is cut off, without a result
 )
@@ -48,7 +48,7 @@ class MonteCarloBot:
 
     game: AnyGame
     guide: Bot[Any, Any] | None = None  # None: a random bot
-    estimate: Estimate[Any] | None = None  # None: rollouts run to the end
+    estimate: Evaluator[Any] | None = None  # None: rollouts run to the end
     thoughts: int = 20_000  # choices simulated in all worlds together, per decision
 
     def choose(self, observation: Any, rng: Rng) -> Any:
@@ -57,7 +57,7 @@ class MonteCarloBot:
         if len(actions) == 1:
             return actions[0]
         guide = self.guide or RandomBot(self.game)
-        answers = Counter(guide.choose(observation, rng) for _ in range(ASKED))
+        answers = Counter(guide.choose(observation, rng) for _ in range(BOT_SAMPLES))
         favourite, *rivals = (action for action, _ in answers.most_common())
         rivals += shuffled((action for action in actions if action not in answers), rng)
         best = self._exact_choice(observation, favourite, rivals, rng)
@@ -129,7 +129,7 @@ class MonteCarloBot:
 def foreseen(
     game: AnyGame,
     guide: Bot[Any, Any],
-    estimate: Estimate[Any] | None,
+    estimate: Evaluator[Any] | None,
     state: Any,
     chance_rng: Rng,
     bot_rng: Rng,

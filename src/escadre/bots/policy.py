@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.chance import Rng
-from escadre.core.codec import AnyCodec, config_in, get_codec
+from escadre.core.codec import AnyCodec, config_of, get_codec
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import brief, text
 from escadre.core.kit import AnyKit
@@ -56,7 +56,7 @@ def arrays_hash(codec: AnyCodec) -> str:
     return sha256(msgspec.json.encode(fields)).hexdigest()[:16]
 
 
-class Policy:
+class PolicyNetwork:
     """A fully connected network for every configuration with the arrays it was trained on."""
 
     def __init__(self, about: PolicyHeader, layers: Sequence[DenseLayer]) -> None:
@@ -90,7 +90,7 @@ class Policy:
 
     def choose(self, observation: Any, rng: Rng) -> Any:
         """Return a legal action; raises InputError for options outside the training."""
-        codec = _codec_for(self, config_in(self.about.game, observation))
+        codec = _codec_for(self, config_of(self.about.game, observation))
         legal = codec.legal(observation)
         liked = self.preferences(codec.flat(observation))[legal]
         return codec.decode(observation, legal[self._pick(liked, rng)])
@@ -104,7 +104,7 @@ class Policy:
 
 
 @lru_cache(maxsize=64)
-def _codec_for(policy: Policy, config: Any) -> AnyCodec:
+def _codec_for(policy: PolicyNetwork, config: Any) -> AnyCodec:
     """Return the codec of this configuration; raises InputError if the policy does not fit it."""
     codec = get_codec(policy.about.game, config)
     if not policy.fits(codec.game.name, codec):
@@ -112,7 +112,7 @@ def _codec_for(policy: Policy, config: Any) -> AnyCodec:
     return codec
 
 
-def read_policy(file: Path) -> Policy:
+def read_policy(file: Path) -> PolicyNetwork:
     """Load a policy; raises InputError with one sentence for a broken file."""
     try:
         if file.stat().st_size > MAX_FILE_BYTES:
@@ -121,12 +121,12 @@ def read_policy(file: Path) -> Policy:
             about = msgspec.json.decode(str(held["about"][()]), type=PolicyHeader)
             count = sum(name.startswith("w") for name in held.files)
             layers = [(held[f"w{n}"], held[f"b{n}"]) for n in range(count)]
-            return Policy(about, layers)
+            return PolicyNetwork(about, layers)
     except (ValueError, KeyError, TypeError, AttributeError, EOFError, zipfile.BadZipFile):
         raise InputError(text("policy-broken", file=brief(file.name))) from None
 
 
-def policy_for(kit: AnyKit, config: Any, file: Path) -> Policy:
+def load_policy(kit: AnyKit, config: Any, file: Path) -> PolicyNetwork:
     """Load a policy for this game and these options; raises InputError if it does not fit."""
     policy = _cached_policy(file, file.stat().st_mtime_ns)
     if policy.about.game != kit.game.name:
@@ -137,7 +137,7 @@ def policy_for(kit: AnyKit, config: Any, file: Path) -> Policy:
 
 
 @lru_cache(maxsize=16)
-def _cached_policy(file: Path, changed: int) -> Policy:
+def _cached_policy(file: Path, changed: int) -> PolicyNetwork:
     return read_policy(file)
 
 
@@ -147,12 +147,12 @@ def write_policy(
     layers: Sequence[DenseLayer],
     activation: Literal["tanh", "relu"],
     temperature: float = 0.0,
-) -> Policy:
+) -> PolicyNetwork:
     """Save a network for this game; raises ValueError where it does not fit the codec."""
     about = PolicyHeader(
         1, codec.game.name, arrays_hash(codec), codec.actions, activation, temperature
     )
-    policy = Policy(about, layers)
+    policy = PolicyNetwork(about, layers)
     if not policy.fits(codec.game.name, codec):
         raise ValueError(f"the first layer takes {codec.size} numbers")
     held: dict[str, Any] = {"about": np.array(msgspec.json.encode(about).decode())}

@@ -14,12 +14,12 @@ from typing import Any, NoReturn
 
 import click
 
-from escadre.core.errors import InputError, trouble
-from escadre.core.i18n.catalogue import Words, brief, printable, words
+from escadre.core.errors import InputError, system_error_message
+from escadre.core.i18n.catalogue import Words, brief, strip_control_characters, words
 
-HOME = "escadre.terminal"
+CLI_MESSAGES = "escadre.terminal"
 
-ONE_THREAD = "OPENBLAS_NUM_THREADS", "1"
+SINGLE_THREAD_BLAS = "OPENBLAS_NUM_THREADS", "1"
 """Environment variable for NumPy, which commands import later: use one thread.
 
 The arrays are small, and threads that wait for each other waste processor time: a hint of Bataille
@@ -33,35 +33,35 @@ def environment_language() -> str:
     return "fr" if next(filter(None, named), "").lower().startswith("fr") else "en"
 
 
-class LocalFormatter(click.HelpFormatter):
+class LocalizedFormatter(click.HelpFormatter):
     """Formats help with headings in the reader's language."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """Write the usage line."""
-        say = speech()
+        say = get_catalogue()
         super().write_usage(prog, translate_placeholders(args, say), say("cli-heading-usage") + " ")
 
     def write_heading(self, heading: str) -> None:
         """Write the heading of a list: options, commands."""
-        self.write(f"{speech()(f'cli-heading-{heading.lower()}')}\n")
+        self.write(f"{get_catalogue()(f'cli-heading-{heading.lower()}')}\n")
 
     def write_dl(self, rows: Iterable[tuple[str, str]], *args: Any, **extra: Any) -> None:
         """Write a list of options or commands."""
-        say = speech()
+        say = get_catalogue()
         said = [
             (translate_placeholders(term, say), translate_remarks(help, say)) for term, help in rows
         ]
         super().write_dl(said, *args, **extra)
 
 
-class LocalContext(click.Context):
+class LocalizedContext(click.Context):
     """Context that formats help in the reader's language."""
 
-    formatter_class = LocalFormatter
+    formatter_class = LocalizedFormatter
 
 
 @contextmanager
-def about(ctx: click.Context) -> Iterator[None]:
+def error_context(ctx: click.Context) -> Iterator[None]:
     """Attribute usage errors raised in the block to this command."""
     try:
         yield
@@ -72,7 +72,7 @@ def about(ctx: click.Context) -> Iterator[None]:
 
 def localize_help(command: click.Command, ctx: click.Context) -> None:
     """Set the help of a command and its options from the message catalogue."""
-    say = speech()
+    say = get_catalogue()
     path, at = [command.name or ""], ctx if ctx.command is not command else ctx.parent
     while at and at.parent:
         path.insert(0, at.info_name or "")
@@ -85,10 +85,10 @@ def localize_help(command: click.Command, ctx: click.Context) -> None:
             param.help = say(f"cli-option-{name}")
 
 
-class LocalCommand(click.Command):
+class LocalizedCommand(click.Command):
     """A command whose help comes from the message catalogue."""
 
-    context_class = LocalContext
+    context_class = LocalizedContext
 
     def get_help(self, ctx: click.Context) -> str:
         """Return the help in the reader's language."""
@@ -98,18 +98,18 @@ class LocalCommand(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the command line; extra arguments are a usage error."""
         ctx.allow_extra_args = True
-        with about(ctx):
+        with error_context(ctx):
             rest = super().parse_args(ctx, args)
         if rest:
-            raise click.UsageError(speech()("cli-extra", written=brief(rest[0])), ctx)
+            raise click.UsageError(get_catalogue()("cli-extra", written=brief(rest[0])), ctx)
         return rest
 
 
 class CommandGroup(click.Group):
     """Group of all commands; exit codes: 0 success, 2 bad usage, 1 any other error."""
 
-    command_class = LocalCommand
-    context_class = LocalContext
+    command_class = LocalizedCommand
+    context_class = LocalizedContext
     language = "en"
     debug = False
 
@@ -121,7 +121,7 @@ class CommandGroup(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the command line up to the subcommand."""
-        with about(ctx):
+        with error_context(ctx):
             return super().parse_args(ctx, args)
 
     def resolve_command(
@@ -131,13 +131,15 @@ class CommandGroup(click.Group):
         name = args[0]
         if name not in self.commands and not name.startswith("-"):
             known = ", ".join(sorted(self.commands))
-            raise click.UsageError(speech()("cli-no-verb", name=brief(name), known=known), ctx)
+            raise click.UsageError(
+                get_catalogue()("cli-no-verb", name=brief(name), known=known), ctx
+            )
         return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         """Run a command and exit with its code."""
         self.language, self.debug = environment_language(), False
-        os.environ.setdefault(*ONE_THREAD)
+        os.environ.setdefault(*SINGLE_THREAD_BLAS)
         for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
             if getattr(sys, name) is None:  # closed by the parent process
                 setattr(
@@ -156,13 +158,13 @@ class CommandGroup(click.Group):
         except Exception as error:
             if self.debug:
                 raise
-            leave(error)
+            exit_with_error(error)
         sys.exit(code)
 
 
-def leave(error: Exception) -> NoReturn:
+def exit_with_error(error: Exception) -> NoReturn:
     """Print an error as one sentence, and exit."""
-    say, code = speech(), 1
+    say, code = get_catalogue(), 1
     match error:
         case click.Abort():  # Ctrl-C
             sentence = say("cli-interrupted")
@@ -174,17 +176,17 @@ def leave(error: Exception) -> NoReturn:
         case InputError():
             sentence = error.said(say.language)
         case OSError():
-            problem, name = say.say(trouble(error)), str(error.filename or "")
+            problem, name = say.say(system_error_message(error)), str(error.filename or "")
             sentence = say("cli-file" if name else "cli-system", name=name, problem=problem)
         case _:
             sentence = say("cli-bug", problem=f"{type(error).__name__}: {error}")
-    click.echo(printable(" ".join(sentence.split())), err=True)
+    click.echo(strip_control_characters(" ".join(sentence.split())), err=True)
     sys.exit(code)
 
 
-def speech(*homes: str) -> Words:
+def get_catalogue(*homes: str) -> Words:
     """Return the messages of the command line, and of these packages."""
-    return words(cli.language, HOME, *homes)
+    return words(cli.language, CLI_MESSAGES, *homes)
 
 
 @click.group("escadre", cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]})
@@ -207,7 +209,7 @@ def usage_message(error: click.UsageError, say: Words) -> str:
             flags = {opt for each in params if getattr(each, "is_flag", False) for opt in each.opts}
             return say("cli-no-value" if name in flags else "cli-want-value", name=name)
         case click.BadParameter(param=param) if param:
-            wanted = fitting(param.type, say)
+            wanted = expected_type_text(param.type, say)
             return say("cli-bad-value", name=display_name_of(param, error.ctx, say), wanted=wanted)
         case _:  # raised here, with its own message
             return error.format_message()
@@ -220,7 +222,7 @@ def display_name_of(param: click.Parameter, ctx: click.Context | None, say: Word
     return max(param.opts, key=len)
 
 
-def fitting(kind: Any, say: Words) -> str:
+def expected_type_text(kind: Any, say: Words) -> str:
     """Return a phrase for the values that a parameter type accepts."""
     match kind:
         case click.Choice(choices=choices):
@@ -247,9 +249,9 @@ def refuse_path(path: str, folder: bool, say: Words) -> NoReturn:
     try:
         if stat.S_ISDIR(os.stat(path).st_mode) != folder:
             code = errno.ENOTDIR if folder else errno.EISDIR
-        problem = trouble(OSError(code, ""))
+        problem = system_error_message(OSError(code, ""))
     except OSError as error:
-        problem = trouble(error)
+        problem = system_error_message(error)
     raise click.UsageError(say("cli-file", name=path, problem=say.say(problem)))
 
 

@@ -14,33 +14,40 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import click
 import msgspec
 
-from escadre.arena.entrants import entrants
-from escadre.arena.extras import imported
+from escadre.arena.entrants import parse_entrants
+from escadre.arena.extras import import_extra
 from escadre.arena.luck_adjustment import value_hash
 from escadre.arena.protocol import ARENA_MESSAGES
 from escadre.arena.report import (
+    atomic_write,
     check_output_path,
+    format_number,
     luck_lines,
-    number,
     rating_lines,
-    replacing,
     table_lines,
-    write,
+    write_results,
 )
-from escadre.arena.schedule import BLOCK, LATE, MatchResult, Schedule, TimeoutList, seat_rotations
-from escadre.arena.statistics import Sprt, bradley_terry, openskill, score, standings
-from escadre.arena.workers import cluster, cores, processes, run_event
-from escadre.cli.app import CommandGroup, cli, speech
+from escadre.arena.schedule import (
+    MAX_TIMEOUTS,
+    ROUNDS_PER_CHUNK,
+    MatchResult,
+    Schedule,
+    TimeoutList,
+    seat_rotations,
+)
+from escadre.arena.statistics import Sprt, bradley_terry, openskill, pair_score, summarize
+from escadre.arena.workers import cores, dask_cluster, processes, run_schedule
+from escadre.cli.app import CommandGroup, cli, get_catalogue
 from escadre.cli.parameters import (
     FilePath,
     SecondsRange,
-    config_from,
-    in_language,
+    language_option,
+    match_options,
+    parse_config,
     read_kit,
-    with_options,
 )
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Words, printable, text
+from escadre.core.i18n.catalogue import Words, strip_control_characters, text
 from escadre.core.kit import AnyKit
 
 if TYPE_CHECKING:
@@ -68,16 +75,16 @@ def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None
     Ctrl-C, SIGTERM, lost workers or a full disk end it early: the matches played so far are written
     and printed.
     """
-    everybody = entrants(kit, [each for each in asked.players if each.strip()], config)
+    everybody = parse_entrants(kit, [each for each in asked.players if each.strip()], config)
     if len(everybody) < 2:
         raise InputError(text("arena-few"), ARENA_MESSAGES)
     sides = kit.game.sides(config)
     seats = len(sides)
     if asked.sprt is not None and (seats, len(everybody)) != (2, 2):
         raise InputError(text("arena-two"), ARENA_MESSAGES)
-    test = sprt(asked.sprt) if asked.sprt is not None else None
+    test = parse_sprt(asked.sprt) if asked.sprt is not None else None
     for library in ("scipy.stats", "openskill.models" if seats > 2 else "choix"):
-        imported(library)  # fail before the matches, not after
+        import_extra(library)  # fail before the matches, not after
     if asked.out:
         check_output_path(asked.out)
     schedule = Schedule(
@@ -98,24 +105,24 @@ def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None
         click.echo(say("arena-value", hash=value_hash(kit)))
     outcomes: list[MatchResult] = []
     broken_off: BaseException | None = None
-    with interruptible():
+    with graceful_interrupt():
         try:
             try:
                 _play(schedule, asked, outcomes, say, test)
             finally:
                 if asked.out and outcomes:
-                    write(asked.out, outcomes)
+                    write_results(asked.out, outcomes)
         except (KeyboardInterrupt, InputError, OSError) as error:
             if not outcomes:
                 raise
             broken_off = error
-    lines = list(table_lines(standings(outcomes), outcomes, say))
+    lines = list(table_lines(summarize(outcomes), outcomes, say))
     if asked.luck and outcomes:
         lines += ["", say("arena-luck"), *luck_lines(outcomes, say)]
     roll = TimeoutList()
     for outcome in outcomes:
         roll.heed(outcome)
-    lines += [say("arena-struck", player=player, times=LATE) for player in roll.struck]
+    lines += [say("arena-struck", player=player, times=MAX_TIMEOUTS) for player in roll.struck]
     if test:
         lines.append(_verdict(test, asked.sprt or "", everybody[0].name, len(outcomes), say))
     elif seats > 2:
@@ -123,7 +130,7 @@ def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None
     elif len(everybody) > 2:
         lines += ["", say("arena-ratings-elo"), *rating_lines(bradley_terry(outcomes), say)]
     for line in lines:
-        click.echo(printable(line))
+        click.echo(strip_control_characters(line))
     if broken_off:
         click.echo(say("arena-stopped", played=len(outcomes), matches=schedule.matches), err=True)
         interrupted = isinstance(broken_off, KeyboardInterrupt)
@@ -131,7 +138,7 @@ def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None
 
 
 @contextmanager
-def interruptible() -> Iterator[None]:
+def graceful_interrupt() -> Iterator[None]:
     """Treat SIGTERM and SIGHUP as Ctrl-C, once."""
     asking = [getattr(signal, name, signal.SIGINT) for name in ("SIGTERM", "SIGHUP")]
     heard = [each for each in asking if signal.getsignal(each) == signal.SIG_DFL]
@@ -158,10 +165,10 @@ def _play(
     test: Sprt | None,
 ) -> None:
     """Play the schedule, or until the test decides; results are added to `outcomes`."""
-    chunks = len(schedule.groups) * -(-schedule.rounds // BLOCK)
+    chunks = len(schedule.groups) * -(-schedule.rounds // ROUNDS_PER_CHUNK)
     workers = min(asked.workers or cores(), chunks)
     at_home = nullcontext(partial(processes, workers))
-    players = at_home if asked.cluster is None else cluster(asked.cluster)
+    players = at_home if asked.cluster is None else dask_cluster(asked.cluster)
     label = say("arena-progress", game=say("game"), matches=schedule.matches)
     progress = click.progressbar(length=schedule.matches, label=label, file=sys.stderr)
     with players as make:
@@ -169,7 +176,7 @@ def _play(
             asked.records.mkdir(parents=True, exist_ok=True)
         numbers = {schedule.label(group): n for n, group in enumerate(schedule.groups, 1)}
         with progress as bar:
-            for played in run_event(schedule, make, 4 * workers):
+            for played in run_schedule(schedule, make, 4 * workers):
                 if asked.records:
                     _write_records(asked.records, numbers, played)
                 outcomes += (msgspec.structs.replace(each, record=b"") for each in played)
@@ -190,11 +197,11 @@ def _write_records(folder: Path, numbers: Mapping[str, int], played: list[MatchR
         row = outcome.rows[0]
         group = re.sub("[^A-Za-z0-9_.]+", "-", row.group)[:100]
         name = f"{numbers[row.group]}-{group}-{row.round}-{row.match}.json"
-        with replacing(folder / name) as part:
+        with atomic_write(folder / name) as part:
             part.write_bytes(outcome.record)
 
 
-def sprt(written: str) -> Sprt:
+def parse_sprt(written: str) -> Sprt:
     """Parse a sequential test such as `0,20`; raises InputError."""
     try:
         elo0, elo1 = map(float, written.split(","))
@@ -208,7 +215,7 @@ def sprt(written: str) -> Sprt:
 def mean_score(played: list[MatchResult], player: str) -> float:
     """Return the mean score of this player in a round of two-player matches."""
     pairs = [sorted(outcome.rows, key=lambda row: row.player != player) for outcome in played]
-    return sum(score(mine, theirs) for mine, theirs in pairs) / len(pairs)
+    return sum(pair_score(mine, theirs) for mine, theirs in pairs) / len(pairs)
 
 
 def _verdict(test: Sprt, written: str, player: str, matches: int, say: Words) -> str:
@@ -219,7 +226,7 @@ def _verdict(test: Sprt, written: str, player: str, matches: int, say: Words) ->
         matches=matches,
         elo0=elo0,
         elo1=elo1,
-        llr=number(say, test.llr, 2),
+        llr=format_number(say, test.llr, 2),
     )
 
 
@@ -228,7 +235,7 @@ def _verdict(test: Sprt, written: str, player: str, matches: int, say: Words) ->
 @click.option("--players", required=True)
 @click.option("--matches", type=click.IntRange(1, 10_000_000), default=100, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
-@with_options
+@match_options
 @click.option("--out", type=FilePath(dir_okay=False, writable=True, path_type=Path))
 @click.option("--records", type=FilePath(file_okay=False, path_type=Path))
 @click.option("--sprt")
@@ -236,12 +243,12 @@ def _verdict(test: Sprt, written: str, player: str, matches: int, say: Words) ->
 @click.option("--workers", type=click.IntRange(1, 1024))
 @click.option("--cluster")
 @click.option("--luck", type=click.Choice(["chance", "captains"]))
-@in_language
+@language_option
 def arena(kit: AnyKit, players: str, options: Options, **asked: Any) -> None:
     """Run a tournament of bots, and report how certain its result is."""
-    say = speech("escadre.arena", kit.game.home)
+    say = get_catalogue("escadre.arena", kit.game.home)
     given = ArenaOptions(players=tuple(players.split(",")), **asked)
-    run_arena(kit, config_from(kit, options), given, say)
+    run_arena(kit, parse_config(kit, options), given, say)
 
 
 @cli.group(cls=CommandGroup)
@@ -255,20 +262,20 @@ def bot() -> None:
 @click.option("--matches", type=click.IntRange(1, 100_000), default=20, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--time", "bank", type=SecondsRange(0.01, 86_400), default=60, show_default=True)
-@with_options
+@match_options
 @click.pass_context
-@in_language
+@language_option
 def check(ctx: click.Context, /, file: str, kit: AnyKit, options: Options, **asked: Any) -> None:
     """Check a bot and report its faults."""
-    from escadre.arena.bot_check import check_bot, report_lines
-    from escadre.arena.entrants import entrants
+    from escadre.arena.bot_check import bot_check_lines, check_bot
+    from escadre.arena.entrants import parse_entrants
 
-    say = speech("escadre.arena", kit.game.home)
-    config = config_from(kit, options)
-    (entrant,) = entrants(kit, [file], config)
+    say = get_catalogue("escadre.arena", kit.game.home)
+    config = parse_config(kit, options)
+    (entrant,) = parse_entrants(kit, [file], config)
     label = say("arena-progress", game=say("game"), matches=asked["matches"])
     with click.progressbar(length=asked["matches"], label=label, file=sys.stderr) as bar:
         report = check_bot(kit, config, entrant, **asked, advanced=bar.update)
-    for line in report_lines(report, say):
-        click.echo(printable(line))
+    for line in bot_check_lines(report, say):
+        click.echo(strip_control_characters(line))
     ctx.exit(1 if report.faults else 0)

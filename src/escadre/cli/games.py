@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from escadre.cli.app import cli, speech
-from escadre.cli.parameters import config_from, in_language, the_game, with_options
+from escadre.cli.app import cli, get_catalogue
+from escadre.cli.parameters import game_argument, language_option, match_options, parse_config
 from escadre.core.errors import InputError
-from escadre.core.rulebook import Clause, LawBook
+from escadre.core.rulebook import Clause, Rulebook
 
 if TYPE_CHECKING:
     from escadre.cli.parameters import Options
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
 
 
 @cli.command()
-@in_language
+@language_option
 def games() -> None:
     """List the games."""
     from escadre.games import GAMES
 
     for name, kit in sorted(GAMES.items()):
-        say = speech(kit.game.home)
+        say = get_catalogue(kit.game.home)
         click.echo(f"{name}\t{say('game')}. {say('tagline')}".expandtabs(12))
 
 
 @cli.command()
-@the_game
+@game_argument
 @click.argument("clause", required=False)
-@in_language
+@language_option
 def rules(kit: AnyKit, clause: str | None) -> None:
     """Print the rulebook of a game, or one of its rules."""
     from escadre.core.rulebook import load_rulebook
@@ -45,24 +45,26 @@ def rules(kit: AnyKit, clause: str | None) -> None:
         click.echo(rule_text(found))
     else:
         first, last = book.clauses[0].id, book.clauses[-1].id
-        raise click.UsageError(speech()("cli-no-clause", clause=clause, first=first, last=last))
+        raise click.UsageError(
+            get_catalogue()("cli-no-clause", clause=clause, first=first, last=last)
+        )
 
 
 @cli.command()
-@the_game
+@game_argument
 @click.argument("depth", type=click.IntRange(0, 99))
-@with_options
+@match_options
 @click.option("--position")
 @click.option("--divide", is_flag=True)
 @click.option("--states", is_flag=True)
-@in_language
+@language_option
 def perft(
     kit: AnyKit, depth: int, options: Options, position: str | None, divide: bool, states: bool
 ) -> None:
     """Count the sequences of plies of a given length."""
     from escadre.core.match import perft as playout
 
-    config = config_from(kit, options)
+    config = parse_config(kit, options)
     state = kit.game.initial_state(config)
     if position is not None:
         try:
@@ -72,10 +74,10 @@ def perft(
         except ValueError as problem:
             raise click.UsageError(str(problem)) from None
     if states:
-        for plies, found in enumerate(playout.levels(kit.game, state, depth), 1):
+        for plies, found in enumerate(playout.perft_by_depth(kit.game, state, depth), 1):
             sequences, reached = found
             told = {"plies": plies, "sequences": sequences, "states": reached}
-            click.echo(speech()("cli-perft-level", **told))
+            click.echo(get_catalogue()("cli-perft-level", **told))
         return
     if not divide or not depth:
         click.echo(playout.perft(kit.game, state, depth))
@@ -92,7 +94,7 @@ _FENCED = re.compile(r"^```[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _STRONG = re.compile(r"\*\*([^*]+)\*\*|__([^_]+)__")
 
 
-def rulebook_text(book: LawBook) -> str:
+def rulebook_text(book: Rulebook) -> str:
     """Return the whole rulebook as text: title, introduction, chapters."""
     blocks = [f"{book.title}\n{'=' * len(book.title)}", _plain(book.intro)]
     for chapter, clauses in groupby(book.clauses, lambda clause: clause.chapter):

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from escadre.cli.app import cli, speech
-from escadre.cli.parameters import FilePath, in_language, server_options, the_file
-from escadre.core.i18n.catalogue import printable
+from escadre.cli.app import cli, get_catalogue
+from escadre.cli.parameters import FilePath, language_option, record_argument, server_options
+from escadre.core.i18n.catalogue import strip_control_characters
 
 if TYPE_CHECKING:
     from escadre.server.settings import Settings
 
 
-def settings_of(data: Path | None, config: Path | None) -> Settings:
+def load_settings(data: Path | None, config: Path | None) -> Settings:
     """Return the settings given by these options; raises InputError."""
     from platformdirs import user_data_path
 
@@ -31,54 +31,54 @@ def settings_of(data: Path | None, config: Path | None) -> Settings:
 @cli.command()
 @click.argument("file", type=FilePath(dir_okay=False, path_type=Path))
 @server_options
-@in_language
+@language_option
 def backup(file: Path, data: Path | None, config: Path | None) -> None:
     """Write all tables and the key to a file, also while the server runs."""
     from escadre.server.host.backup import create_backup
 
-    count = asyncio.run(create_backup(settings_of(data, config), file))
-    click.echo(speech()("cli-backed-up", count=count, file=str(file)))
+    count = asyncio.run(create_backup(load_settings(data, config), file))
+    click.echo(get_catalogue()("cli-backed-up", count=count, file=str(file)))
 
 
 @cli.command()
-@the_file
+@record_argument
 @click.option("--replace", is_flag=True)
 @server_options
-@in_language
+@language_option
 def restore(file: Path, replace: bool, data: Path | None, config: Path | None) -> None:
     """Restore a backup."""
     from escadre.server.host.backup import restore_backup
 
-    count = asyncio.run(restore_backup(settings_of(data, config), file, replacing=replace))
-    click.echo(speech()("cli-restored", count=count, file=str(file)))
+    count = asyncio.run(restore_backup(load_settings(data, config), file, replacing=replace))
+    click.echo(get_catalogue()("cli-restored", count=count, file=str(file)))
 
 
 @cli.command()
 @click.option("--all", "ended", is_flag=True)
 @server_options
-@in_language
+@language_option
 def tables(ended: bool, data: Path | None, config: Path | None) -> None:
     """List tables: who sits where, since when, guest ids."""
     from escadre.server.host.admin import table_lines
 
-    settings = settings_of(data, config)
+    settings = load_settings(data, config)
     for line in asyncio.run(table_lines(settings, cli.language, ended=ended)):
-        click.echo(printable(line))
+        click.echo(strip_control_characters(line))
 
 
 @cli.command()
 @click.argument("who")
 @click.option("--delete", is_flag=True)
 @server_options
-@in_language
+@language_option
 def guest(who: str, delete: bool, data: Path | None, config: Path | None) -> None:
     """Print or delete all data about a guest."""
-    from escadre.server.host.admin import delete_guest, guest_data_json
+    from escadre.server.host.admin import delete_guest_command, guest_data_json
 
-    settings = settings_of(data, config)
+    settings = load_settings(data, config)
     if delete:
-        count = asyncio.run(delete_guest(settings, who))
-        click.echo(speech()("cli-guest-deleted", count=count))
+        count = asyncio.run(delete_guest_command(settings, who))
+        click.echo(get_catalogue()("cli-guest-deleted", count=count))
     else:
         click.echo(asyncio.run(guest_data_json(settings, who)).decode())
 
@@ -89,7 +89,7 @@ def guest(who: str, delete: bool, data: Path | None, config: Path | None) -> Non
 @server_options
 @click.option("--processes", type=click.IntRange(1, 64), default=1, show_default=True)
 @click.option("--show-settings", is_flag=True)
-@in_language
+@language_option
 def serve(
     host: str | None,
     port: int | None,
@@ -102,13 +102,13 @@ def serve(
     if show_settings:
         from escadre.server.settings import settings_lines
 
-        click.echo("\n".join(settings_lines(settings_of(data, config), cli.language)))
+        click.echo("\n".join(settings_lines(load_settings(data, config), cli.language)))
         return
     gc.disable()  # startup creates no garbage; afterwards `GarbageCollector` collects it
     try:
         from escadre.server.serve import serve
 
-        settings = settings_of(data, config)
+        settings = load_settings(data, config)
         with suppress(KeyboardInterrupt):  # the usual way to stop a server
             where = host or settings.host, settings.port if port is None else port
             serve(settings, *where, processes, click.echo, cli.language)

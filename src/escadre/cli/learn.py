@@ -12,24 +12,30 @@ from typing import TYPE_CHECKING, TextIO
 import click
 import msgspec
 
-from escadre.cli.app import CommandGroup, cli, speech
+from escadre.cli.app import CommandGroup, cli, get_catalogue
 from escadre.cli.parameters import (
     FilePath,
-    Lines,
+    InputLines,
     check_captains,
-    config_from,
-    in_language,
+    game_argument,
+    language_option,
+    make_screen,
+    match_options,
+    parse_config,
     read_kit,
-    screen_of,
     server_options,
-    the_game,
-    with_options,
 )
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.kit import AnyKit
-from escadre.puzzles.daily import PLAYER, Daily, daily_captain, daily_match, shareable_result
-from escadre.terminal.match import Participant, Session
+from escadre.puzzles.daily import (
+    PLAYER_SEAT,
+    DailyBattle,
+    daily_captain,
+    shareable_result,
+    start_daily_match,
+)
+from escadre.terminal.match import Participant, TerminalMatch
 from escadre.terminal.screen import Screen
 
 if TYPE_CHECKING:
@@ -37,60 +43,62 @@ if TYPE_CHECKING:
 
 
 @cli.command()
-@the_game
+@game_argument
 @click.argument("chapter", required=False)
 @click.option("--list", "only_list", is_flag=True)
-@click.option("--input", "lines", type=Lines(encoding="utf-8", errors="surrogateescape"))
-@in_language
+@click.option("--input", "lines", type=InputLines(encoding="utf-8", errors="surrogateescape"))
+@language_option
 def learn(kit: AnyKit, chapter: str | None, only_list: bool, lines: TextIO | None) -> None:
     """Take a lesson of a game."""
-    from escadre.lessons.lesson import LESSON_WORDS, lesson_named, lessons, package
-    from escadre.terminal.lesson import list_lessons, teach
-    from escadre.terminal.match import Stopped
+    from escadre.lessons.lesson import LESSON_MESSAGES, find_lesson, lesson_package, load_lessons
+    from escadre.terminal.lesson import lesson_lines, run_lesson
+    from escadre.terminal.match import UserStopped
 
-    say = speech(LESSON_WORDS, kit.game.home, *filter(None, [package(kit)]))
-    taught = lessons(kit)
+    say = get_catalogue(LESSON_MESSAGES, kit.game.home, *filter(None, [lesson_package(kit)]))
+    taught = load_lessons(kit)
     if not taught:
         raise click.UsageError(say("cli-learn-none"))
-    screen = screen_of(lines)
+    screen = make_screen(lines)
     if only_list:
-        screen.write("\n".join(list_lessons(taught, say)))
+        screen.write("\n".join(lesson_lines(taught, say)))
         return
     try:
-        for each in taught if chapter is None else [lesson_named(kit, chapter)]:
-            teach(kit, each, screen, say)
-    except Stopped:
+        for each in taught if chapter is None else [find_lesson(kit, chapter)]:
+            run_lesson(kit, each, screen, say)
+    except UserStopped:
         screen.write(say("cli-stopped"))
         return
     captain = next(iter(kit.captains), "random")
     screen.write(say("cli-learn-match", command=f"escadre play {kit.game.name} human {captain}"))
 
 
-the_lines = click.option("--input", "lines", type=Lines(encoding="utf-8", errors="surrogateescape"))
+input_option = click.option(
+    "--input", "lines", type=InputLines(encoding="utf-8", errors="surrogateescape")
+)
 
 
 def _perhaps(ctx: click.Context, param: click.Parameter, value: str | None) -> AnyKit | None:
     return read_kit(ctx, param, value) if value else None
 
 
-perhaps_a_game = click.argument("kit", metavar="[GAME]", callback=_perhaps, required=False)
+optional_game_argument = click.argument("kit", metavar="[GAME]", callback=_perhaps, required=False)
 
 
 @cli.group("puzzles", cls=CommandGroup)
-@in_language
-def puzzle_verbs() -> None:
+@language_option
+def puzzles_group() -> None:
     """Commands for puzzles."""
 
 
-@puzzle_verbs.command()
-@the_game
-@with_options
+@puzzles_group.command()
+@game_argument
+@match_options
 @click.option("--matches", type=click.IntRange(1), default=10, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--players")
 @click.option("--into", type=FilePath(dir_okay=False, writable=True, path_type=Path))
 @click.option("--rejected", type=FilePath(dir_okay=False, writable=True, path_type=Path))
-@in_language
+@language_option
 def mine(
     kit: AnyKit,
     options: Options,
@@ -105,7 +113,7 @@ def mine(
 
     from escadre.puzzles.mining import mine_matches
     from escadre.puzzles.puzzle import Puzzle, decode_puzzles, encode_puzzles
-    from escadre.puzzles.rating import with_strengths
+    from escadre.puzzles.rating import with_ratings
 
     kept: dict[str, Puzzle] = {}
     if into and into.exists():
@@ -113,7 +121,7 @@ def mine(
     reasons = Counter[str]()
     seated = players.split(",") if players else []
     check_captains(kit, seated)
-    for examined in mine_matches(kit, config_from(kit, options), matches, seed, seated):
+    for examined in mine_matches(kit, parse_config(kit, options), matches, seed, seated):
         for each in examined:
             if isinstance(each, Puzzle):
                 kept[each.id] = each
@@ -123,39 +131,39 @@ def mine(
             if rejected:
                 with rejected.open("ab") as lines:
                     lines.write(msgspec.json.encode(each) + b"\n")
-        written = encode_puzzles(with_strengths([*kept.values()]))
+        written = encode_puzzles(with_ratings([*kept.values()]))
         if into:
             into.write_bytes(written)
     if not into:
         click.echo(written.decode(), nl=False)
     counts = ", ".join(f"{name} {count}" for name, count in sorted(reasons.items()))
-    click.echo(speech()("cli-puzzles-mined", count=reasons.total(), counts=counts), err=True)
+    click.echo(get_catalogue()("cli-puzzles-mined", count=reasons.total(), counts=counts), err=True)
 
 
-@puzzle_verbs.command("check")
-@perhaps_a_game
+@puzzles_group.command("check")
+@optional_game_argument
 @click.argument("id", required=False)
 @click.option("--seed", type=int)
-@in_language
+@language_option
 def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
     """Verify the certificates of puzzles."""
     import msgspec
 
     from escadre.games import GAMES
-    from escadre.puzzles.answers import refuted, repeat_comparisons
-    from escadre.puzzles.comparison import is_clear
-    from escadre.puzzles.puzzle import COACH, find_puzzle
+    from escadre.puzzles.answers import certificate_problems, repeat_comparisons
+    from escadre.puzzles.comparison import is_significant
+    from escadre.puzzles.puzzle import PUZZLE_MESSAGES, find_puzzle
     from escadre.puzzles.puzzle import puzzles as puzzles_of
 
-    say, wrong = speech(COACH), 0
+    say, wrong = get_catalogue(PUZZLE_MESSAGES), 0
     for each in [kit] if kit else [*GAMES.values()]:
         for puzzle in [find_puzzle(each, id)] if id else puzzles_of(each):
-            reasons = [say.say(reason) for reason in refuted(each, puzzle)]
+            reasons = [say.say(reason) for reason in certificate_problems(each, puzzle)]
             looks = [*puzzle.looks]
             if seed is not None and not reasons:
                 another = msgspec.structs.replace(looks[1], seed=seed)
                 looks[1:] = repeat_comparisons(each, puzzle, another)
-                if not is_clear(looks[1]):
+                if not is_significant(looks[1]):
                     reasons.append(say("puzzle-lead"))
             wrong += bool(reasons)
             told = "; ".join(reasons) or say("puzzle-holds")
@@ -172,43 +180,43 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
                     )
                 )
     if wrong:
-        raise InputError(text("puzzle-wrong", count=wrong), COACH)
+        raise InputError(text("puzzle-wrong", count=wrong), PUZZLE_MESSAGES)
 
 
-@puzzle_verbs.command("play")
-@the_game
+@puzzles_group.command("play")
+@game_argument
 @click.argument("id", required=False)
 @click.option("--seed", type=int)
-@the_lines
-@in_language
+@input_option
+@language_option
 def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO | None) -> None:
     """Solve puzzles at this terminal."""
-    from escadre.puzzles.puzzle import COACH, find_puzzle
+    from escadre.puzzles.puzzle import PUZZLE_MESSAGES, find_puzzle
     from escadre.puzzles.puzzle import puzzles as puzzles_of
-    from escadre.terminal.match import Stopped
-    from escadre.terminal.questions import solve
+    from escadre.terminal.match import UserStopped
+    from escadre.terminal.questions import solve_puzzle
 
-    say, screen = speech(COACH, kit.game.home), screen_of(lines)
+    say, screen = get_catalogue(PUZZLE_MESSAGES, kit.game.home), make_screen(lines)
     asked = [find_puzzle(kit, id)] if id else [*puzzles_of(kit)]
     if not asked:
-        raise InputError(text("puzzle-no-puzzles"), COACH)
+        raise InputError(text("puzzle-no-puzzles"), PUZZLE_MESSAGES)
     if seed is not None:
         Random(seed).shuffle(asked)
     streak = 0
     try:
         for puzzle in asked:
-            streak = streak + 1 if solve(kit, puzzle, screen, say) else 0
+            streak = streak + 1 if solve_puzzle(kit, puzzle, screen, say) else 0
             screen.write(say("cli-puzzle-streak", count=streak))
-    except Stopped:
+    except UserStopped:
         screen.write(say("cli-puzzle-stopped"))
 
 
-@puzzle_verbs.command()
-@perhaps_a_game
+@puzzles_group.command()
+@optional_game_argument
 @click.option("--day", type=click.DateTime(["%Y-%m-%d"]))
 @click.option("--data", type=FilePath(file_okay=False, path_type=Path))
-@the_lines
-@in_language
+@input_option
+@language_option
 def today(
     kit: AnyKit | None, day: datetime | None, data: Path | None, lines: TextIO | None
 ) -> None:
@@ -216,33 +224,33 @@ def today(
     from platformdirs import user_data_path
 
     from escadre.games import GAMES
-    from escadre.puzzles.daily import daily, game_of_day
-    from escadre.puzzles.puzzle import COACH
-    from escadre.terminal.match import Stopped
+    from escadre.puzzles.daily import daily_battle, game_of_day
+    from escadre.puzzles.puzzle import PUZZLE_MESSAGES
+    from escadre.terminal.match import UserStopped
 
     which: date = (day or datetime.now(UTC)).date()
     kit = kit or GAMES[game_of_day([*GAMES], which)]
     folder = data or user_data_path("escadre")
-    say = speech(COACH, kit.game.home)
-    with suppress(Stopped):
-        play_daily(kit, daily(kit, which), screen_of(lines), say, folder / "days.json")
+    say = get_catalogue(PUZZLE_MESSAGES, kit.game.home)
+    with suppress(UserStopped):
+        play_daily(kit, daily_battle(kit, which), make_screen(lines), say, folder / "days.json")
 
 
-@puzzle_verbs.command("reports")
+@puzzles_group.command("reports")
 @click.option("--retire", metavar="GAME/ID")
 @click.option("--keep", metavar="GAME/ID")
 @server_options
-@in_language
+@language_option
 def host_reports(
     retire: str | None, keep: str | None, data: Path | None, config: Path | None
 ) -> None:
     """List visitors' reports of wrong puzzles, and rule on them."""
     import asyncio
 
-    from escadre.cli.host import settings_of
+    from escadre.cli.host import load_settings
     from escadre.server.host.admin import puzzle_report_lines, rule_on_puzzle
 
-    settings, say = settings_of(data, config), speech()
+    settings, say = load_settings(data, config), get_catalogue()
     for place, gone in ((retire, True), (keep, False)):
         if place:
             asyncio.run(rule_on_puzzle(settings, place, gone))
@@ -252,19 +260,19 @@ def host_reports(
             click.echo(line)
 
 
-def play_daily(kit: AnyKit, of_day: Daily, screen: Screen, say: Words, file: Path) -> None:
+def play_daily(kit: AnyKit, of_day: DailyBattle, screen: Screen, say: Words, file: Path) -> None:
     """Play a daily battle, or show an earlier result; raises Stopped or InputEnded."""
-    tries = _tries(file)
+    tries = _past_results(file)
     name = f"{of_day.day.isoformat()} {of_day.game}"
     if name in tries:
         screen.write(say("cli-day-tried"))
         screen.write(tries[name])
         return
-    match, captain = daily_match(kit, of_day), daily_captain(kit, of_day)
+    match, captain = start_daily_match(kit, of_day), daily_captain(kit, of_day)
     opponent = Participant(say(f"captain-{of_day.captain}"), captain)
     seats = [opponent] * len(match.sides)
-    seats[PLAYER] = Participant(say("cli-player", seat=PLAYER + 1))
-    session = Session(
+    seats[PLAYER_SEAT] = Participant(say("cli-player", seat=PLAYER_SEAT + 1))
+    session = TerminalMatch(
         kit, match.config, seats, Random(0), screen, say, begun=match, lots=of_day.lots
     )
     screen.write(say("cli-day", game=say("game"), captain=say(f"captain-{of_day.captain}")))
@@ -278,5 +286,5 @@ def play_daily(kit: AnyKit, of_day: Daily, screen: Screen, say: Words, file: Pat
         screen.write(line)
 
 
-def _tries(file: Path) -> dict[str, str]:
+def _past_results(file: Path) -> dict[str, str]:
     return msgspec.json.decode(file.read_bytes(), type=dict[str, str]) if file.exists() else {}

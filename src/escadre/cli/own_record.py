@@ -7,15 +7,15 @@ from pathlib import Path
 
 import click
 
-from escadre.analysis.phrases import decimal
+from escadre.analysis.phrases import format_decimal
 from escadre.analysis.report import analyse
-from escadre.cli.app import cli, speech
-from escadre.cli.parameters import FilePath, in_language, read_record_file
-from escadre.core.i18n.catalogue import Words, printable
+from escadre.cli.app import cli, get_catalogue
+from escadre.cli.parameters import FilePath, language_option, read_record_file
+from escadre.core.i18n.catalogue import Words, strip_control_characters
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import AnyRecord
 from escadre.core.match.replay import replay_match
-from escadre.tables.people.results import OwnMatch, summary
+from escadre.tables.people.results import GuestMatch, summarize
 from escadre.tables.ports import Occupant
 from escadre.tables.wire.people import DiceSeen, JudgedGame, OwnRecord
 
@@ -30,27 +30,27 @@ from escadre.tables.wire.people import DiceSeen, JudgedGame, OwnRecord
     type=FilePath(dir_okay=False, path_type=Path),
 )
 @click.option("--analyse", "judged", is_flag=True)
-@in_language
+@language_option
 def results(name: str, files: tuple[Path, ...], judged: bool) -> None:
     """Add up one player's matches."""
     from escadre.games import GAMES
-    from escadre.tables.errors import WORDS
-    from escadre.tables.people.results import folded
+    from escadre.tables.errors import MESSAGES_PACKAGE
+    from escadre.tables.people.results import combine
 
     matches = [match_of_player(*read_record_file(file), name, judged) for file in files]
     counted = [each for each in matches if each]
-    own = folded(GAMES, counted, len(files), len(counted), cli.language)
-    for line in results_lines(own, speech(WORDS)):
-        click.echo(printable(line))
+    own = combine(GAMES, counted, len(files), len(counted), cli.language)
+    for line in results_lines(own, get_catalogue(MESSAGES_PACKAGE)):
+        click.echo(strip_control_characters(line))
 
 
-def match_of_player(kit: AnyKit, record: AnyRecord, name: str, judged: bool) -> OwnMatch | None:
+def match_of_player(kit: AnyKit, record: AnyRecord, name: str, judged: bool) -> GuestMatch | None:
     """Return the match of the player with this name, if it counts; raises RecordError."""
     match = replay_match(kit, record)  # raises where a ply is illegal
     seats = [seat for seat, player in enumerate(record.players) if player == name]
     if len(seats) != 1:
         return None
-    found = summary(match, record.ending, record.taken)
+    found = summarize(match, record.ending, record.taken)
     if not found.returns:
         return None
     occupants = [
@@ -58,7 +58,7 @@ def match_of_player(kit: AnyKit, record: AnyRecord, name: str, judged: bool) -> 
         for player in record.players
     ]
     report = analyse(kit, record, seats[0]) if judged else None
-    return OwnMatch(record.game, seats[0], occupants, found, report)
+    return GuestMatch(record.game, seats[0], occupants, found, report)
 
 
 def results_lines(own: OwnRecord, say: Words) -> Iterator[str]:
@@ -73,7 +73,7 @@ def results_lines(own: OwnRecord, say: Words) -> Iterator[str]:
     for each in own.judged:
         yield from _judged(each, say)
     for lost in own.lost:
-        kind, points = lost.kind, decimal(lost.lost, say)
+        kind, points = lost.kind, format_decimal(lost.lost, say)
         told = say("page-own-kind", kind=kind, choices=lost.choices, lost=points)
         yield f"{lost.game} – {told}"
     for dice in own.dice:
@@ -86,7 +86,7 @@ def _table(own: OwnRecord, say: Words) -> Iterator[str]:
     rows = [[say(f"page-own-{head}") for head in heads]]
     for each in own.results:
         counts = (each.matches, each.won, each.drawn, each.lost)
-        rows.append([each.game, each.against, *map(str, counts), decimal(each.points, say)])
+        rows.append([each.game, each.against, *map(str, counts), format_decimal(each.points, say)])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = zip(row, widths, range(len(row)), strict=True)
@@ -95,7 +95,7 @@ def _table(own: OwnRecord, say: Words) -> Iterator[str]:
 
 def _judged(judged: JudgedGame, say: Words) -> Iterator[str]:
     """Return lines on mistakes and luck."""
-    lost, luck = decimal(judged.lost, say), decimal(judged.luck, say)
+    lost, luck = format_decimal(judged.lost, say), format_decimal(judged.luck, say)
     yield say(
         "page-own-judged",
         game=judged.game,
@@ -106,13 +106,13 @@ def _judged(judged: JudgedGame, say: Words) -> Iterator[str]:
     if judged.spread is None:
         yield say("page-own-luck-few", luck=luck)
     else:
-        yield say("page-own-luck", luck=luck, spread=decimal(judged.spread, say))
+        yield say("page-own-luck", luck=luck, spread=format_decimal(judged.spread, say))
 
 
 def _dice(dice: DiceSeen, say: Words) -> Iterator[str]:
     """Return lines on dice: means, and counts of faces."""
     mean, expected, spread = (
-        decimal(each, say) for each in (dice.mean, dice.expected, dice.spread)
+        format_decimal(each, say) for each in (dice.mean, dice.expected, dice.spread)
     )
     count = sum(dice.faces)
     yield say(

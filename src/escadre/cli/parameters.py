@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from escadre.cli.app import HOME, cli, refuse_path, speech
+from escadre.cli.app import CLI_MESSAGES, cli, get_catalogue, refuse_path
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import LANGUAGES, Words, brief, text
 from escadre.core.options import OptionFile
@@ -33,7 +33,7 @@ def _set_language(ctx: click.Context, param: click.Parameter, value: str | None)
         cli.language = value
 
 
-in_language = click.option(
+language_option = click.option(
     "--language",
     type=click.Choice(LANGUAGES),
     is_eager=True,
@@ -48,11 +48,11 @@ def read_kit(ctx: click.Context, param: click.Parameter, value: str) -> AnyKit:
 
     if value not in GAMES:
         known = ", ".join(sorted(GAMES))
-        raise click.UsageError(speech()("cli-no-game", game=value, known=known))
+        raise click.UsageError(get_catalogue()("cli-no-game", game=value, known=known))
     return GAMES[value]
 
 
-def screen_of(lines: TextIO | None = None) -> Screen:
+def make_screen(lines: TextIO | None = None) -> Screen:
     """Return the terminal, with these lines in place of its keyboard if given."""
     from escadre.terminal.screen import Screen
 
@@ -63,7 +63,7 @@ def check_captains(kit: AnyKit, named: Sequence[str]) -> None:
     """Check that all of these are captains of the game; raises UsageError."""
     for unknown in sorted({*named} - {*kit.captains}):
         known = ", ".join(kit.captains)
-        raise click.UsageError(speech()("cli-no-player", player=unknown, known=known))
+        raise click.UsageError(get_catalogue()("cli-no-player", player=unknown, known=known))
 
 
 def read_viewer(ctx: click.Context, param: click.Parameter, value: str) -> Viewer:
@@ -74,7 +74,7 @@ def read_viewer(ctx: click.Context, param: click.Parameter, value: str) -> Viewe
         return None if value == "public" else ALL
     if re.fullmatch("[1-9][0-9]?", value):
         return Seat(int(value) - 1)
-    raise click.UsageError(speech()("cli-no-viewer", viewer=value))
+    raise click.UsageError(get_catalogue()("cli-no-viewer", viewer=value))
 
 
 def read_hashes(
@@ -83,7 +83,7 @@ def read_hashes(
     """Parse hashes of 64 hexadecimal digits each; raises UsageError."""
     for value in values:
         if not re.fullmatch("[0-9A-Fa-f]{64}", value.strip()):
-            raise click.UsageError(speech()("cli-no-hash", written=brief(value)))
+            raise click.UsageError(get_catalogue()("cli-no-hash", written=brief(value)))
     return tuple(value.strip().lower() for value in values)
 
 
@@ -93,9 +93,9 @@ def _parse_options(ctx: click.Context, param: click.Parameter, values: Sequence[
     for value in values:
         name, equals, written = value.partition("=")
         if not equals or name in options:
-            raise click.UsageError(speech()("cli-no-assignment", written=value))
+            raise click.UsageError(get_catalogue()("cli-no-assignment", written=value))
         if written.startswith("@"):
-            options[name] = read_option_file(Path(written[1:]), speech())
+            options[name] = read_option_file(Path(written[1:]), get_catalogue())
         else:
             options[name] = written
     return options
@@ -113,7 +113,7 @@ class FilePath(click.Path):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            refuse_path(str(value), folder=not self.file_okay, say=speech())
+            refuse_path(str(value), folder=not self.file_okay, say=get_catalogue())
 
 
 class SecondsRange(click.FloatRange):
@@ -125,7 +125,7 @@ class SecondsRange(click.FloatRange):
         return self.fail("nan", param, ctx) if isnan(seconds) else seconds
 
 
-class Lines(click.File):
+class InputLines(click.File):
     """A file to be read line by line, with errors in the reader's language."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
@@ -135,11 +135,11 @@ class Lines(click.File):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            refuse_path(str(value), folder=False, say=speech())
+            refuse_path(str(value), folder=False, say=get_catalogue())
 
 
-the_game = click.argument("kit", metavar="GAME", callback=read_kit)
-the_file = click.argument("file", type=FilePath(exists=True, dir_okay=False, path_type=Path))
+game_argument = click.argument("kit", metavar="GAME", callback=read_kit)
+record_argument = click.argument("file", type=FilePath(exists=True, dir_okay=False, path_type=Path))
 
 
 def server_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -152,14 +152,14 @@ def server_options(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-with_options = click.option("--option", "-o", "options", multiple=True, callback=_parse_options)
+match_options = click.option("--option", "-o", "options", multiple=True, callback=_parse_options)
 
 
-def config_from(kit: AnyKit, options: Options) -> Any:
+def parse_config(kit: AnyKit, options: Options) -> Any:
     """Return the configuration for these options; raises UsageError."""
     from escadre.core.options import parse_options
 
-    say = speech(kit.game.home)
+    say = get_catalogue(kit.game.home)
     try:
         config = parse_options(kit.game.config_type, options)
     except InputError as problem:
@@ -184,7 +184,7 @@ def read_record_and_seals(file: Path) -> tuple[AnyKit, AnyRecord, bool]:
     with file.open("rb") as source:  # devices and pipes have no size
         data = source.read(MAX_RECORD_BYTES + 1)
     if len(data) > MAX_RECORD_BYTES:
-        raise InputError(text("cli-too-big", most=MAX_RECORD_BYTES // 2**20), HOME)
+        raise InputError(text("cli-too-big", most=MAX_RECORD_BYTES // 2**20), CLI_MESSAGES)
     record, sealed = read_record(data, GAMES)
     return GAMES[record.game], record, sealed
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from escadre.cli.app import cli, speech
+from escadre.cli.app import cli, get_catalogue
 from escadre.cli.parameters import (
     FilePath,
-    Lines,
-    config_from,
-    in_language,
-    screen_of,
-    the_game,
-    with_options,
+    InputLines,
+    game_argument,
+    language_option,
+    make_screen,
+    match_options,
+    parse_config,
 )
 
 if TYPE_CHECKING:
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 
 
 @cli.command()
-@the_game
+@game_argument
 @click.argument("players", nargs=-1)
-@with_options
+@match_options
 @click.option("--seed", type=int)
-@click.option("--input", "lines", type=Lines(encoding="utf-8", errors="surrogateescape"))
+@click.option("--input", "lines", type=InputLines(encoding="utf-8", errors="surrogateescape"))
 @click.option("--record", "file", type=FilePath(dir_okay=False, writable=True, path_type=Path))
-@in_language
+@language_option
 def play(
     kit: AnyKit,
     players: Sequence[str],
@@ -46,28 +46,28 @@ def play(
     from random import Random
 
     from escadre.core.match.verification import final_hash
-    from escadre.terminal.match import Session, Stopped
+    from escadre.terminal.match import TerminalMatch, UserStopped
 
-    say = speech(kit.game.home)
-    config = config_from(kit, with_player_count(kit, options, len(players)))
+    say = get_catalogue(kit.game.home)
+    config = parse_config(kit, with_player_count(kit, options, len(players)))
     seats = len(kit.game.sides(config))
     if len(players) > seats:
         raise click.UsageError(say("cli-too-many", seats=seats))
     default = ("human", *[next(iter(kit.captains))] * (seats - 1))
     everybody = (*players, *default[len(players) :])
-    seated = [participant(kit, config, who, n) for n, who in enumerate(everybody, 1)]
+    seated = [parse_participant(kit, config, who, n) for n, who in enumerate(everybody, 1)]
     if file:
         file.open("ab").close()  # fail before the match, not after
-    screen = screen_of(lines)
-    session = Session(kit, config, seated, Random(seed), screen, say)
+    screen = make_screen(lines)
+    session = TerminalMatch(kit, config, seated, Random(seed), screen, say)
     try:
         session.run()
-    except Stopped:
+    except UserStopped:
         screen.write(say("cli-stopped"))
     finally:
         if file:
             record = session.record
-            save(kit, record, file)
+            save_record(kit, record, file)
             screen.write(say("cli-kept", file=str(file), hash=final_hash(record)))
 
 
@@ -79,12 +79,12 @@ def with_player_count(kit: AnyKit, options: Options, players: int) -> Options:
     return {**options, "players": str(players)} if takes_more else options
 
 
-def participant(kit: AnyKit, config: Any, who: str, seat: int) -> Participant:
+def parse_participant(kit: AnyKit, config: Any, who: str, seat: int) -> Participant:
     """Parse a player: `human`, `human:Anna`, `random`, a captain or a network file."""
     from escadre.bots.generic import RandomBot
     from escadre.terminal.match import Participant
 
-    say = speech(kit.game.home)
+    say = get_catalogue(kit.game.home)
     kind, _, name = who.partition(":")
     if kind == "human":
         return Participant(name or say("cli-player", seat=seat))
@@ -93,14 +93,14 @@ def participant(kit: AnyKit, config: Any, who: str, seat: int) -> Participant:
     if kind in kit.players:
         return Participant(name or kind, kit.players[kind])
     if who.endswith(".npz") and Path(who).is_file():
-        from escadre.bots.policy import policy_for
+        from escadre.bots.policy import load_policy
 
-        return Participant(Path(who).stem, policy_for(kit, config, Path(who)))
+        return Participant(Path(who).stem, load_policy(kit, config, Path(who)))
     known = ", ".join(["human", "random", *kit.players])
     raise click.UsageError(say("cli-no-player", player=who, known=known))
 
 
-def save(kit: AnyKit, record: AnyRecord, file: Path) -> None:
+def save_record(kit: AnyKit, record: AnyRecord, file: Path) -> None:
     """Write a record: a score sheet when the name ends in .txt, else JSON."""
     from escadre.core.match.json_format import encode_record
     from escadre.core.match.scoresheet import format_record

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from escadre.cli.app import cli, speech
+from escadre.cli.app import cli, get_catalogue
 from escadre.cli.parameters import (
     FilePath,
     check_captains,
-    config_from,
-    in_language,
-    the_game,
-    with_options,
+    game_argument,
+    language_option,
+    match_options,
+    parse_config,
 )
-from escadre.core.i18n.catalogue import printable
+from escadre.core.i18n.catalogue import strip_control_characters
 
 if TYPE_CHECKING:
     from escadre.cli.parameters import Options
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 
 
 @cli.command()
-@the_game
+@game_argument
 @click.option("--players", required=True)
 @click.option("--matches", type=click.IntRange(1, 100_000_000), default=100, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
-@with_options
+@match_options
 @click.option("--out", "folder", required=True, type=FilePath(file_okay=False, path_type=Path))
 @click.option("--values", is_flag=True)
 @click.option("--a-file", type=click.IntRange(1, 100_000), default=100, show_default=True)
 @click.option("--workers", type=click.IntRange(1, 1024))
 @click.option("--cluster", "address")
-@in_language
+@language_option
 def dataset(
     kit: AnyKit,
     players: str,
@@ -55,20 +55,22 @@ def dataset(
     import msgspec
 
     from escadre.arena import workers as event
-    from escadre.arena.dataset import MANIFEST, Plan, make_dataset
-    from escadre.arena.entrants import entrants
-    from escadre.cli.arena import interruptible
+    from escadre.arena.dataset import MANIFEST, DatasetPlan, make_dataset
+    from escadre.arena.entrants import parse_entrants
+    from escadre.cli.arena import graceful_interrupt
 
-    config, say = config_from(kit, options), speech("escadre.arena", kit.game.home)
-    who = entrants(kit, [each for each in players.split(",") if each.strip()], config)
-    plan = Plan(kit.game.name, msgspec.json.encode(config), who, matches, seed, a_file, values)
+    config, say = parse_config(kit, options), get_catalogue("escadre.arena", kit.game.home)
+    who = parse_entrants(kit, [each for each in players.split(",") if each.strip()], config)
+    plan = DatasetPlan(
+        kit.game.name, msgspec.json.encode(config), who, matches, seed, a_file, values
+    )
     busy = min(workers or event.cores(), plan.count)
     at_home = nullcontext(partial(event.processes, busy))
     plies = 0
     label = say("arena-progress", game=say("game"), matches=matches)
     with (
-        interruptible(),
-        at_home if address is None else event.cluster(address) as make,
+        graceful_interrupt(),
+        at_home if address is None else event.dask_cluster(address) as make,
         click.progressbar(length=matches, label=label, file=sys.stderr) as bar,
     ):
         for part in make_dataset(plan, folder, make, 2 * busy if address is None else 64):
@@ -78,28 +80,28 @@ def dataset(
 
 
 @cli.command("solve")
-@the_game
+@game_argument
 @click.argument("variants", nargs=-1)
 @click.option("--players", "captains", default="")
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--all", "everything", is_flag=True)
-@in_language
+@language_option
 def solve_variants(
     kit: AnyKit, variants: tuple[str, ...], captains: str, seed: int, everything: bool
 ) -> None:
     """Solve small variants of a game exactly, and compare captains with them."""
     from escadre.studies.exact_values import solution_lines
 
-    say = speech("escadre.studies", kit.game.home)
+    say = get_catalogue("escadre.studies", kit.game.home)
     named = [each.strip() for each in captains.split(",") if each.strip()]
     check_captains(kit, named)
     for line in solution_lines(kit, variants, named, seed, everything, say):
-        click.echo(printable(line))
+        click.echo(strip_control_characters(line))
 
 
 @cli.command("study")
-@the_game
-@with_options
+@game_argument
+@match_options
 @click.option("--page", required=True, type=FilePath(dir_okay=False, path_type=Path))
 @click.option("--players", "captain", default="capitaine", show_default=True)
 @click.option("--matches", type=click.IntRange(2, 1_000_000), default=200, show_default=True)
@@ -107,7 +109,7 @@ def solve_variants(
 @click.option("--ladder", default="")
 @click.option("--compare", default="")
 @click.option("--weighed", type=click.IntRange(0))
-@in_language
+@language_option
 def study_game(
     kit: AnyKit,
     options: Options,
@@ -120,11 +122,11 @@ def study_game(
     weighed: int | None,
 ) -> None:
     """Measure a game: first-move advantage, length, luck, drama, skill ladder."""
-    from escadre.arena.extras import imported
+    from escadre.arena.extras import import_extra
     from escadre.studies.page import write_page
     from escadre.studies.study import study
 
-    say = speech("escadre.arena", "escadre.studies", kit.game.home)
+    say = get_catalogue("escadre.arena", "escadre.studies", kit.game.home)
     rungs = [each.strip() for each in ladder.split(",") if each.strip()] or [*kit.captains]
     check_captains(kit, [captain, *rungs])
     name, _, values = compare.partition("=")
@@ -132,10 +134,10 @@ def study_game(
         raise click.UsageError(say("study-compare", written=compare))
     if page.suffix not in (".html", ".md"):
         raise click.UsageError(say("study-form", file=str(page)))
-    imported("scipy.stats")  # fail before the matches, not after
-    config = config_from(kit, options)
+    import_extra("scipy.stats")  # fail before the matches, not after
+    config = parse_config(kit, options)
     ways = {
-        f"{name}={value}": config_from(kit, {**options, name: value})
+        f"{name}={value}": parse_config(kit, {**options, name: value})
         for value in values.split("/")
         if compare
     }
@@ -151,4 +153,4 @@ def study_game(
     command = " ".join(command.split())
     said = say("study-said", command=command, matches=matches, player=captain)
     for written in write_page(page, found, said, say):
-        click.echo(printable(str(written)))
+        click.echo(strip_control_characters(str(written)))

@@ -10,35 +10,35 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from escadre.cli.app import cli, speech
-from escadre.cli.host import settings_of
+from escadre.cli.app import cli, get_catalogue
+from escadre.cli.host import load_settings
 from escadre.cli.parameters import (
     FilePath,
-    Lines,
-    in_language,
+    InputLines,
+    language_option,
+    make_screen,
     read_hashes,
     read_record_and_seals,
     read_record_file,
     read_viewer,
-    screen_of,
-    the_file,
+    record_argument,
 )
-from escadre.cli.play import participant, save
-from escadre.core.i18n.catalogue import printable, text
+from escadre.cli.play import parse_participant, save_record
+from escadre.core.i18n.catalogue import strip_control_characters, text
 
 if TYPE_CHECKING:
     from escadre.analysis.report import SeatReport
     from escadre.core.game import Viewer
     from escadre.core.i18n.catalogue import Words
     from escadre.core.kit import AnyKit
-    from escadre.core.match.dice_statistics import ThrowCount, Throws
+    from escadre.core.match.dice_statistics import OutcomeCounts, UniformityTest
     from escadre.core.match.record import AnyRecord
 
 
 MOST_WORLDS = 1000
 
-one_seat = click.option("--seat", type=click.IntRange(1, 99))
-worlds_imagined = click.option(
+seat_option = click.option("--seat", type=click.IntRange(1, 99))
+worlds_option = click.option(
     "--worlds", type=click.IntRange(2, MOST_WORLDS), default=8, show_default=True
 )
 
@@ -48,64 +48,64 @@ def _reports(kit: AnyKit, record: AnyRecord, seat: int | None, worlds: int) -> I
     from escadre.analysis.report import analyse
 
     if seat is not None and seat > len(record.players):
-        raise click.UsageError(speech()("cli-no-viewer", viewer=str(seat)))
+        raise click.UsageError(get_catalogue()("cli-no-viewer", viewer=str(seat)))
     seats = range(len(record.players)) if seat is None else [seat - 1]
     return (analyse(kit, record, each, worlds) for each in seats)
 
 
 @cli.command()
-@the_file
-@one_seat
-@worlds_imagined
+@record_argument
+@seat_option
+@worlds_option
 @click.option("--json", "as_json", is_flag=True)
-@in_language
+@language_option
 def analyse(file: Path, seat: int | None, worlds: int, as_json: bool) -> None:
     """Analyse a match: its turning points and mistakes."""
     import msgspec
 
-    from escadre.analysis.report_text import account
+    from escadre.analysis.report_text import report_lines
     from escadre.core.match.record import names_in
     from escadre.core.match.replay import replay
     from escadre.terminal.match import ending_sentence
 
     kit, record = read_record_file(file)
-    say = speech("escadre.analysis", kit.game.home).named(*names_in(record))
+    say = get_catalogue("escadre.analysis", kit.game.home).named(*names_in(record))
     reports = _reports(kit, record, seat, worlds)
     if not as_json:
         *_, last = replay(kit, record)
-        click.echo(f"{printable(ending_sentence(kit.game, record, last, say))}\n")
+        click.echo(f"{strip_control_characters(ending_sentence(kit.game, record, last, say))}\n")
     if as_json:
         for report in reports:
             click.echo(msgspec.json.encode(report).decode())
         return
-    for line in account(kit, record, [*reports], say):
-        click.echo(printable(line))
+    for line in report_lines(kit, record, [*reports], say):
+        click.echo(strip_control_characters(line))
 
 
 @cli.command()
-@the_file
-@one_seat
-@worlds_imagined
-@click.option("--input", "lines", type=Lines(encoding="utf-8", errors="surrogateescape"))
-@in_language
+@record_argument
+@seat_option
+@worlds_option
+@click.option("--input", "lines", type=InputLines(encoding="utf-8", errors="surrogateescape"))
+@language_option
 def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> None:
     """Retry the mistakes of a match."""
     from escadre.analysis.mistakes import mistakes_to_retry
     from escadre.core.match.record import names_in
-    from escadre.terminal.match import Stopped
-    from escadre.terminal.questions import try_again
+    from escadre.terminal.match import UserStopped
+    from escadre.terminal.questions import retry_mistakes
 
     kit, record = read_record_file(file)
-    say = speech("escadre.analysis", kit.game.home).named(*names_in(record))
+    say = get_catalogue("escadre.analysis", kit.game.home).named(*names_in(record))
     choices = [
         choice
         for report in _reports(kit, record, seat, worlds)
         for choice in mistakes_to_retry(kit, record.config, record.plies, report)
     ]
-    screen = screen_of(lines)
+    screen = make_screen(lines)
     try:
-        try_again(choices, screen, say)
-    except Stopped:
+        retry_mistakes(choices, screen, say)
+    except UserStopped:
         screen.write(say("cli-puzzle-stopped"))
 
 
@@ -113,32 +113,32 @@ def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> No
 @click.argument("files", nargs=-1, metavar="[FILE]...", type=FilePath(path_type=Path))
 @click.option("--data", type=FilePath(file_okay=False, exists=True, path_type=Path))
 @click.option("--settings", "config", type=FilePath(dir_okay=False, path_type=Path))
-@in_language
+@language_option
 def dice(files: tuple[Path, ...], data: Path | None, config: Path | None) -> None:
     """Count the dice and draws of match files, and of the matches ended on a server."""
-    from escadre.core.match.dice_statistics import report, tally
+    from escadre.core.match.dice_statistics import count_outcomes, uniformity_tests
     from escadre.core.match.replay import replay
 
     if not files and data is None:
-        raise click.UsageError(speech()("cli-no-dice"))
-    counted: Throws = Counter()
+        raise click.UsageError(get_catalogue()("cli-no-dice"))
+    counted: OutcomeCounts = Counter()
     for file in files:
         kit, record = read_record_file(file)
         for _ in replay(kit, record):  # raises where a ply is illegal
             pass
-        counted += tally(kit.game, record.config, record.plies)
+        counted += count_outcomes(kit.game, record.config, record.plies)
     if data is not None:
         from escadre.server.host.admin import dice_totals
 
-        counted += asyncio.run(dice_totals(settings_of(data, config)))
-    say = speech()
-    lines = report(counted)
+        counted += asyncio.run(dice_totals(load_settings(data, config)))
+    say = get_catalogue()
+    lines = uniformity_tests(counted)
     for line in lines:
         click.echo("\n".join(told(line, say)))
     click.echo(say("dice-meaning") if lines else say("dice-none"))
 
 
-def told(line: ThrowCount, say: Words) -> list[str]:
+def told(line: UniformityTest, say: Words) -> list[str]:
     """Return one kind of throw as text; single faces only for dice."""
     total, sides = sum(line.seen), len(line.seen)
     sure = "" if line.exact else "about-"
@@ -162,9 +162,9 @@ VERIFIED = {"whole": 0, "broken": 1, "partial": 3}
 
 
 @cli.command()
-@the_file
+@record_argument
 @click.option("--as", "viewer", callback=read_viewer, default="all", show_default=True)
-@in_language
+@language_option
 def replay(file: Path, viewer: Viewer) -> None:
     """Replay a match as one viewer saw it."""
     from escadre.core.errors import RecordError
@@ -174,8 +174,8 @@ def replay(file: Path, viewer: Viewer) -> None:
 
     kit, record = read_record_file(file)
     if viewer not in (None, ALL) and viewer >= len(record.players):
-        raise click.UsageError(speech()("cli-no-viewer", viewer=str(viewer + 1)))
-    say = speech(kit.game.home)
+        raise click.UsageError(get_catalogue()("cli-no-viewer", viewer=str(viewer + 1)))
+    say = get_catalogue(kit.game.home)
     lines = transcript(kit, record, viewer, say)
     if viewer == ALL:  # one line per ply: other notes may reveal secrets
         lines = [
@@ -183,7 +183,7 @@ def replay(file: Path, viewer: Viewer) -> None:
             for line, ply in zip(lines, record.plies, strict=True)
         ]
     *_, last = replay(kit, record)
-    screen = screen_of()
+    screen = make_screen()
     for line in lines:
         screen.write(line)
     screen.draw(kit.scene(kit.game.observe(last, viewer), say), say)
@@ -193,13 +193,13 @@ def replay(file: Path, viewer: Viewer) -> None:
 
 
 @cli.command()
-@the_file
+@record_argument
 @click.option("--commitment")
 @click.option("--seed", "seeds", multiple=True)
 @click.option("--seal", "seals", multiple=True)
 @click.option("--saw", "saw", multiple=True, callback=read_hashes)
 @click.pass_context
-@in_language
+@language_option
 def verify(
     ctx: click.Context,
     file: Path,
@@ -210,12 +210,19 @@ def verify(
 ) -> None:
     """Verify a match, and report what that proves, given hashes someone has kept."""
     from escadre.core.match.audit import client_seed
-    from escadre.core.match.verification import Kept, examined, final_hash, proven
+    from escadre.core.match.verification import (
+        PlayerEvidence,
+        examined,
+        final_hash,
+        proven_statements,
+    )
 
     kit, record, sealed = read_record_and_seals(file)
-    say = speech(kit.game.home)
+    say = get_catalogue(kit.game.home)
     named = tuple(client_seed(seed).hex() for seed in seeds)
-    kept = Kept(commitment and commitment.lower(), named, tuple(map(str.lower, seals)), saw)
+    kept = PlayerEvidence(
+        commitment and commitment.lower(), named, tuple(map(str.lower, seals)), saw
+    )
     verdict = examined(kit, record, kept, sealed=sealed)
     click.echo(say(f"cli-verified-{verdict.status}"))
     for heading, texts in (
@@ -226,18 +233,18 @@ def verify(
         if texts:
             click.echo(say(f"cli-verified-{heading}"))
         for each in texts:
-            click.echo(printable(f"  – {say.say(each)}"))
+            click.echo(strip_control_characters(f"  – {say.say(each)}"))
     if not verdict.findings:
         click.echo(say("cli-last-hash", hash=final_hash(record)))
-        for each in proven(record, kept):
-            click.echo(printable(say.say(each)))
+        for each in proven_statements(record, kept):
+            click.echo(strip_control_characters(say.say(each)))
     ctx.exit(VERIFIED[verdict.status])
 
 
 @cli.command()
-@the_file
+@record_argument
 @click.option("--to", "form", type=click.Choice(["text", "json"]), required=True)
-@in_language
+@language_option
 def export(file: Path, form: str) -> None:
     """Convert a match to a score sheet or to JSON."""
     from escadre.core.match.json_format import encode_record
@@ -254,15 +261,15 @@ def export(file: Path, form: str) -> None:
 
 
 @cli.command("what-if")
-@the_file
+@record_argument
 @click.option("--seat", "own", type=click.IntRange(1, 99), default=1, show_default=True)
 @click.option("--ply", "taken", type=click.IntRange(0), required=True)
 @click.option("--against")
 @click.option("--new-luck", is_flag=True)
 @click.option("--seed", type=int)
-@click.option("--input", "lines", type=Lines(encoding="utf-8", errors="surrogateescape"))
+@click.option("--input", "lines", type=InputLines(encoding="utf-8", errors="surrogateescape"))
 @click.option("--record", "kept", type=FilePath(dir_okay=False, writable=True, path_type=Path))
-@in_language
+@language_option
 def what_if(
     file: Path,
     own: int,
@@ -279,36 +286,36 @@ def what_if(
     from escadre.core.errors import InputError
     from escadre.core.i18n.catalogue import text
     from escadre.core.match.match import Match
-    from escadre.core.match.replay import replay_match, same_luck
-    from escadre.tables.errors import WORDS, Refusal
+    from escadre.core.match.replay import original_rng_source, replay_match
+    from escadre.tables.errors import MESSAGES_PACKAGE, Refusal
     from escadre.tables.review.what_if import first_plies
-    from escadre.terminal.match import Session, Stopped
+    from escadre.terminal.match import TerminalMatch, UserStopped
 
     kit, record = read_record_file(file)
     replay_match(kit, record)
     if own > len(record.players):
-        raise click.UsageError(speech()("cli-no-viewer", viewer=str(own)))
+        raise click.UsageError(get_catalogue()("cli-no-viewer", viewer=str(own)))
     try:
         if record.ending is None:
             raise Refusal(text("table-not-over"))
         plies = first_plies(record.plies, taken)
     except Refusal as refused:
-        raise InputError(refused.reason, WORDS) from None
+        raise InputError(refused.reason, MESSAGES_PACKAGE) from None
     match = Match(kit, record.config)
     for ply in plies:
         match.apply(ply.seat, ply.action, by=ply.by)
     match.plies.fix()
-    say, rng = speech(kit.game.home), Random(seed)
+    say, rng = get_catalogue(kit.game.home), Random(seed)
     who = against or next(iter(kit.captains))
-    seated = [participant(kit, record.config, who, n + 1) for n in range(len(record.players))]
-    seated[own - 1] = participant(kit, record.config, f"human:{record.players[own - 1]}", own)
-    lots = None if new_luck else same_luck(kit.game, record, rng)
-    screen = screen_of(lines)
-    session = Session(kit, record.config, seated, rng, screen, say, begun=match, lots=lots)
+    seated = [parse_participant(kit, record.config, who, n + 1) for n in range(len(record.players))]
+    seated[own - 1] = parse_participant(kit, record.config, f"human:{record.players[own - 1]}", own)
+    lots = None if new_luck else original_rng_source(kit.game, record, rng)
+    screen = make_screen(lines)
+    session = TerminalMatch(kit, record.config, seated, rng, screen, say, begun=match, lots=lots)
     try:
         session.run()
-    except Stopped:
+    except UserStopped:
         screen.write(say("cli-stopped"))
     finally:
         if kept:
-            save(kit, match.record([each.name for each in seated], taken=len(plies)), kept)
+            save_record(kit, match.record([each.name for each in seated], taken=len(plies)), kept)

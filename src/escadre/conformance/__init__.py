@@ -1,4 +1,4 @@
-"""Property tests that every game must pass: `Laws`.
+"""Property tests that every game must pass: `GameConformance`.
 
 They also test the game of another project:
 
@@ -31,7 +31,7 @@ from escadre.conformance.serialization import SerializationTests
 from escadre.conformance.vocabulary import IntroductionTests, VocabularyTests
 
 
-class Laws(
+class GameConformance(
     ActionTests,
     HiddenInformationTests,
     SerializationTests,

@@ -11,7 +11,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from escadre.conformance.base import DrawnMatches, choosers, json_round_trip, law
-from escadre.core.chance import Drawn, Outcome, Rolled
+from escadre.core.chance import DiceOutcome, DrawOutcome, Outcome
 from escadre.core.game import CHANCE, Chance, Decision, IllegalAction, play, referee
 
 MAX_ENUMERATED_OUTCOMES = 10_000  # maximum number of chance outcomes whose probabilities are summed
@@ -115,7 +115,7 @@ class ActionTests(DrawnMatches):
             return
         sampled = node.law.sample(Random(data.draw(st.integers(0, 99), label="seed")))
         assert node.law.allows(sampled), f"{sampled} is thrown, but not allowed"
-        assert not node.law.allows(Drawn(-1)) and not node.law.allows(Rolled(()))
+        assert not node.law.allows(DrawOutcome(-1)) and not node.law.allows(DiceOutcome(()))
         few = list(islice(node.law.outcomes(), MAX_ENUMERATED_OUTCOMES + 1))
         assert len({outcome for outcome, _ in few}) == len(few), "an outcome is listed twice"
         assert all(node.law.allows(cast(Outcome, outcome)) and p > 0 for outcome, p in few)

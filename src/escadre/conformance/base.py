@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, Phase, given, note, settings
 from hypothesis import strategies as st
 from hypothesis.control import current_build_context
 
-from escadre.core.chance import Drawn, Rolled
+from escadre.core.chance import DiceOutcome, DrawOutcome
 from escadre.core.game import (
     ALL,
     CHANCE,
@@ -26,7 +26,7 @@ from escadre.core.game import (
     Viewer,
     play,
 )
-from escadre.core.i18n.catalogue import LANGUAGES, Text, words
+from escadre.core.i18n.catalogue import LANGUAGES, Message, words
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
 from escadre.core.rulebook import load_rulebook
@@ -202,8 +202,8 @@ class DrawnMatches:
         ]
         anything = st.from_type(game.action_type) if self.actions is None else self.actions
         outcomes = st.one_of(
-            st.builds(Drawn, st.integers()),
-            st.builds(Rolled, st.lists(st.integers(1, 6), max_size=3).map(tuple)),
+            st.builds(DrawOutcome, st.integers()),
+            st.builds(DiceOutcome, st.lists(st.integers(1, 6), max_size=3).map(tuple)),
         )
         sources = [anything, outcomes]
         if of_the_match:
@@ -248,7 +248,7 @@ class DrawnMatches:
             book = load_rulebook(self.kit.game.home, language)
             assert book.clause(id), f"{id or 'the empty clause'} is not in rules.{language}.md"
 
-    def check_said(self, sentence: Text) -> None:
+    def check_said(self, sentence: Message) -> None:
         """Check that both languages have this message."""
         for language in LANGUAGES:
             self.check_line(words(language, self.kit.game.home).say(sentence))

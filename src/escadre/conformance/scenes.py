@@ -17,7 +17,7 @@ from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import notices
 from escadre.core.scene import (
-    FITS,
+    OPEN,
     Aim,
     Arc,
     Arrange,
@@ -61,7 +61,7 @@ def offered(kit: AnyKit, choice: Choice, seen: Any, rng: Rng) -> list[list[Any]]
                 for square in _fitting(way.fit)
             ]
         case Swing(action=action, blank=blank, arcs=arcs):
-            ends = [end % 3600 for arc in arcs if arc.fit == FITS for end in _ends(arc)]
+            ends = [end % 3600 for arc in arcs if arc.fit == OPEN for end in _ends(arc)]
             return [_decode_actions(kit, {**action, blank: heading}) for heading in ends]
         case Pick(action=action, blank=blank, tried=False):
             return [
@@ -80,7 +80,7 @@ def starts_choice(choice: Choice, action: Any) -> bool:
         case Swing(action=asked, blank=blank, arcs=arcs):
             sent = msgspec.to_builtins(action)
             return sent == {**asked, blank: sent.get(blank)} and any(
-                (sent[blank] - arc.start) % 3600 <= arc.sweep for arc in arcs if arc.fit == FITS
+                (sent[blank] - arc.start) % 3600 <= arc.sweep for arc in arcs if arc.fit == OPEN
             )
         case Moor(action=asked, within=within, turns=turns):
             sent = msgspec.to_builtins(action)
@@ -157,7 +157,7 @@ def _ends(arc: Arc) -> tuple[int, int]:
 
 
 def _fitting(fit: str) -> list[int]:
-    return [square for square, letter in enumerate(fit) if letter == FITS]
+    return [square for square, letter in enumerate(fit) if letter == OPEN]
 
 
 class SceneTests(DrawnMatches):

@@ -9,7 +9,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from escadre.conformance.base import DrawnMatches, law
-from escadre.core.cover import cover_problems, picture
+from escadre.core.cover import cover_problems, load_cover
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import LANGUAGES, Words, words
 from escadre.core.kit import AnyKit
@@ -31,7 +31,7 @@ from escadre.core.scene import (
     SurveyQuestion,
     Token,
 )
-from escadre.core.scene.vocabulary import VOCABULARY, Family
+from escadre.core.scene.vocabulary import VOCABULARY, TermTable
 
 
 class IntroductionTests(DrawnMatches):
@@ -67,7 +67,7 @@ class IntroductionTests(DrawnMatches):
                 self.check_line(each.text)
 
 
-_KINDS: dict[type, Family] = {
+_KINDS: dict[type, TermTable] = {
     Token: VOCABULARY.tokens,
     Lay: VOCABULARY.tokens,
     Area: VOCABULARY.areas,
@@ -81,7 +81,7 @@ _KINDS: dict[type, Family] = {
     Share: VOCABULARY.shares,
     Slot: VOCABULARY.slots,
 }
-_MARKS: dict[type, Family] = {
+_MARKS: dict[type, TermTable] = {
     Token: VOCABULARY.token_marks,
     Die: VOCABULARY.dice_marks,
     Card: VOCABULARY.card_marks,
@@ -179,6 +179,6 @@ class VocabularyTests(DrawnMatches):
     def test_the_picture_of_the_game_can_be_shown(self) -> None:
         """A cover is valid; a game without one has nothing to check."""
         game = self.kit.game
-        drawn = picture(game.home)
+        drawn = load_cover(game.home)
         faults = list(cover_problems(game.name, drawn)) if drawn else []
         assert not faults, f"picture.svg: {'; '.join(faults)}"

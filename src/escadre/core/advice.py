@@ -11,19 +11,19 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from escadre.core.i18n.catalogue import Text
+from escadre.core.i18n.catalogue import Message
 
 A = TypeVar("A")
 
-SURE = 2.33
+SIGNIFICANCE_Z = 2.33
 """Standard errors by which the better of two choices must lead to be known as better."""
 CONFIDENCE_Z = 1.96
 """Standard errors on each side of a value that make its 95 % confidence interval."""
-ALIKE = 1e-9
+EQUAL_TOLERANCE = 1e-9
 """Computed values that differ by no more than this count as equal."""
 
 
-class Option(msgspec.Struct, Generic[A], frozen=True):
+class AdvisedAction(msgspec.Struct, Generic[A], frozen=True):
     """One rated action, with the expected return of its seat after it, from -1 to 1.
 
     `error` is the half-width of the 95 % confidence interval, 0 where nothing was sampled.
@@ -35,7 +35,7 @@ class Option(msgspec.Struct, Generic[A], frozen=True):
     action: A
     value: float
     error: float = 0.0
-    reasons: tuple[Text, ...] = ()
+    reasons: tuple[Message, ...] = ()
     chance: float | None = None
     spread: float = 0.0
 
@@ -48,13 +48,13 @@ class Advice(msgspec.Struct, Generic[A], frozen=True):
     the messages of the game.
     """
 
-    options: tuple[Option[A], ...]
+    options: tuple[AdvisedAction[A], ...]
     tied: int = 1
     worlds: int = 0
-    notes: tuple[Text, ...] = ()
+    notes: tuple[Message, ...] = ()
 
     @property
-    def best(self) -> Option[A] | None:
+    def best(self) -> AdvisedAction[A] | None:
         """Return the best action; None where several cannot be told apart."""
         return self.options[0] if self.tied == 1 else None
 
@@ -62,7 +62,7 @@ class Advice(msgspec.Struct, Generic[A], frozen=True):
 AnyAdvice = Advice[Any]
 
 
-def computed(options: Iterable[Option[A]], first: A, *notes: Text) -> Advice[A]:
+def computed(options: Iterable[AdvisedAction[A]], first: A, *notes: Message) -> Advice[A]:
     """Make advice from options whose values and errors are known, with `first` at the head."""
     listed = list(options)
     top = next(each for each in listed if each.action == first)
@@ -74,25 +74,25 @@ def computed(options: Iterable[Option[A]], first: A, *notes: Text) -> Advice[A]:
     return Advice(tuple(listed[n] for n in order), len(near), notes=notes)
 
 
-def _is_worse(option: Option[A], than: Option[A]) -> bool:
+def _is_worse(option: AdvisedAction[A], than: AdvisedAction[A]) -> bool:
     """Return whether one option is known to be worse than another; the errors are independent."""
     error = hypot(option.error, than.error) / CONFIDENCE_Z
-    return than.value - option.value > max(SURE * error, ALIKE)
+    return than.value - option.value > max(SIGNIFICANCE_Z * error, EQUAL_TOLERANCE)
 
 
 def returns_from_odds(odds: Sequence[float], confidence: float = 1.0) -> list[float]:
     """Return the expected returns of sides whose odds are known: at 3 to 1, half of the range.
 
-    `confidence` is the exponent on the odds: see `tempered`.
+    `confidence` is the exponent on the odds: see `recalibrate`.
     """
     others = len(odds) - 1
     return [
-        sum(tempered((mine - other) / (mine + other), confidence) for other in odds) / others
+        sum(recalibrate((mine - other) / (mine + other), confidence) for other in odds) / others
         for mine in odds
     ]
 
 
-def tempered(value: float, confidence: float) -> float:
+def recalibrate(value: float, confidence: float) -> float:
     """Recalibrate a return by an exponent on its odds; below 1 it makes them less extreme.
 
     It increases with the value, so the order of choices is kept. The exponent is fitted by

@@ -21,26 +21,26 @@ T = TypeVar("T")
 
 
 class Rng(Protocol):
-    """A random source: `random.Random`, or `Lots`, which can be audited."""
+    """A random source: `random.Random`, or `AuditedRng`, which can be audited."""
 
     def randrange(self, stop: int, /) -> int:
         """Return a whole number from 0 to stop - 1, all equally likely."""
         ...
 
 
-class Rolled(msgspec.Struct, frozen=True, tag="rolled"):
+class DiceOutcome(msgspec.Struct, frozen=True, tag="rolled"):
     """The faces shown by dice, in order."""
 
     pips: tuple[int, ...]
 
 
-class Drawn(msgspec.Struct, frozen=True, tag="drawn"):
+class DrawOutcome(msgspec.Struct, frozen=True, tag="drawn"):
     """One item drawn from those offered."""
 
     item: int
 
 
-Outcome = Rolled | Drawn
+Outcome = DiceOutcome | DrawOutcome
 
 
 class Dice(msgspec.Struct, frozen=True, tag="dice"):
@@ -49,23 +49,23 @@ class Dice(msgspec.Struct, frozen=True, tag="dice"):
     count: int
     faces: int = 6
 
-    def sample(self, rng: Rng) -> Rolled:
+    def sample(self, rng: Rng) -> DiceOutcome:
         """Throw the dice once."""
-        return Rolled(tuple([1 + rng.randrange(self.faces) for _ in range(self.count)]))
+        return DiceOutcome(tuple([1 + rng.randrange(self.faces) for _ in range(self.count)]))
 
     def allows(self, outcome: Outcome) -> bool:
         """Return whether these dice can show this outcome."""
         return (
-            isinstance(outcome, Rolled)
+            isinstance(outcome, DiceOutcome)
             and len(outcome.pips) == self.count
             and all(1 <= pip <= self.faces for pip in outcome.pips)
         )
 
-    def outcomes(self) -> Iterator[tuple[Rolled, Fraction]]:
+    def outcomes(self) -> Iterator[tuple[DiceOutcome, Fraction]]:
         """List every throw with its exact probability: `faces ** count` of them."""
         weight = Fraction(1, self.faces**self.count)
         for pips in product(range(1, self.faces + 1), repeat=self.count):
-            yield Rolled(pips), weight
+            yield DiceOutcome(pips), weight
 
 
 class Draw(msgspec.Struct, frozen=True, tag="draw"):
@@ -73,53 +73,53 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
 
     items: tuple[int, ...]
 
-    def sample(self, rng: Rng) -> Drawn:
+    def sample(self, rng: Rng) -> DrawOutcome:
         """Draw one item."""
-        return Drawn(self.items[rng.randrange(len(self.items))])
+        return DrawOutcome(self.items[rng.randrange(len(self.items))])
 
     def allows(self, outcome: Outcome) -> bool:
         """Return whether this item can be drawn."""
-        return isinstance(outcome, Drawn) and outcome.item in self.items
+        return isinstance(outcome, DrawOutcome) and outcome.item in self.items
 
-    def outcomes(self) -> Iterator[tuple[Drawn, Fraction]]:
+    def outcomes(self) -> Iterator[tuple[DrawOutcome, Fraction]]:
         """List every distinct item with its exact probability."""
         for item, times in Counter(self.items).items():
-            yield Drawn(item), Fraction(times, len(self.items))
+            yield DrawOutcome(item), Fraction(times, len(self.items))
 
 
-class Weighted(msgspec.Struct, frozen=True, tag="weighted"):
+class WeightedDraw(msgspec.Struct, frozen=True, tag="weighted"):
     """Item i with probability weights[i] / sum(weights); the weights are whole numbers."""
 
     weights: tuple[int, ...]
 
-    def sample(self, rng: Rng) -> Drawn:
+    def sample(self, rng: Rng) -> DrawOutcome:
         """Draw one item."""
         left = rng.randrange(sum(self.weights))
         item = 0
         while left >= self.weights[item]:
             left -= self.weights[item]
             item += 1
-        return Drawn(item)
+        return DrawOutcome(item)
 
     def allows(self, outcome: Outcome) -> bool:
         """Return whether this item can be drawn."""
         return (
-            isinstance(outcome, Drawn)
+            isinstance(outcome, DrawOutcome)
             and 0 <= outcome.item < len(self.weights)
             and self.weights[outcome.item] > 0
         )
 
-    def outcomes(self) -> Iterator[tuple[Drawn, Fraction]]:
+    def outcomes(self) -> Iterator[tuple[DrawOutcome, Fraction]]:
         """List every possible item with its exact probability."""
         for item, weight in enumerate(self.weights):
             if weight:
-                yield Drawn(item), Fraction(weight, sum(self.weights))
+                yield DrawOutcome(item), Fraction(weight, sum(self.weights))
 
 
-Law = Dice | Draw | Weighted
+Distribution = Dice | Draw | WeightedDraw
 
 
-class Lots:
+class AuditedRng:
     """An auditable random source: the stream of the n-th chance outcome of a match.
 
     The stream is SHA-256(key || n || block) for block 0, 1, 2, ...; n and block are eight bytes,
@@ -150,7 +150,7 @@ _FOUR_UINT64 = Struct(">4Q")
 """The four numbers of a block."""
 
 
-class Repeated:
+class ReplayRng:
     """A random source that reproduces a recorded outcome, then continues with `rng`.
 
     Under the same distribution: `law.sample(Repeated(law, outcome, rng)) == outcome`. A number that
@@ -159,13 +159,13 @@ class Repeated:
 
     __slots__ = ("_numbers", "_rng")
 
-    def __init__(self, law: Law, outcome: Outcome, rng: Rng) -> None:
+    def __init__(self, law: Distribution, outcome: Outcome, rng: Rng) -> None:
         match law, outcome:
-            case Dice(), Rolled(pips):
+            case Dice(), DiceOutcome(pips):
                 self._numbers = iter([pip - 1 for pip in pips])
-            case Draw(items), Drawn(item):
+            case Draw(items), DrawOutcome(item):
                 self._numbers = iter([items.index(item)])
-            case Weighted(weights), Drawn(item):
+            case WeightedDraw(weights), DrawOutcome(item):
                 self._numbers = iter([sum(weights[:item])])
             case _:
                 raise ValueError(f"{outcome} cannot come of {law}")

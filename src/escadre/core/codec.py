@@ -25,7 +25,7 @@ from escadre.core.game import AnyGame, Seat, Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
 from escadre.core.registry import get_kit
-from escadre.core.squares import Sea
+from escadre.core.squares import SquareBoard
 
 C = TypeVar("C")
 O = TypeVar("O")  # noqa: E741
@@ -33,7 +33,7 @@ A = TypeVar("A")
 Arrays = dict[str, NDArray[Any]]
 
 
-class Array(NamedTuple):
+class ArrayField(NamedTuple):
     """One array of an observation: whole numbers from `low` to `high`."""
 
     name: str
@@ -68,8 +68,8 @@ class Codec(ABC, Generic[C, O, A]):
 
     zero_sum: ClassVar[bool] = False  # the returns of every match sum to 0
     actions: int  # action numbers are 0 to actions - 1
-    public: tuple[Array, ...]
-    private: tuple[Array, ...] = ()
+    public: tuple[ArrayField, ...]
+    private: tuple[ArrayField, ...] = ()
 
     def __init__(self, game: AnyGame, config: C) -> None:
         self.game = game
@@ -99,7 +99,7 @@ class Codec(ABC, Generic[C, O, A]):
         return
 
     @cached_property
-    def fields(self) -> tuple[Array, ...]:
+    def fields(self) -> tuple[ArrayField, ...]:
         """All arrays, the public ones first."""
         return (*self.public, *self.private)
 
@@ -163,7 +163,7 @@ class Codec(ABC, Generic[C, O, A]):
 AnyCodec = Codec[Any, Any, Any]
 
 
-def config_in(game: str | AnyKit, seen: Any) -> Any:
+def config_of(game: str | AnyKit, seen: Any) -> Any:
     """Return the configuration of an observed match; raises InputError for a game without codec."""
     return _codec_class(get_kit(game)).config_in(seen)
 
@@ -181,13 +181,13 @@ def _codec_class(kit: AnyKit) -> type[AnyCodec]:
         raise InputError(text("no-codec", game=kit.game.name)) from None
 
 
-def plane(sea: Sea, squares: int) -> NDArray[np.uint8]:
+def board_plane(sea: SquareBoard, squares: int) -> NDArray[np.uint8]:
     """Return a set of squares as 0 and 1, by row and column."""
     packed = np.frombuffer(squares.to_bytes((sea.size + 7) // 8, "little"), np.uint8)
     return np.unpackbits(packed, count=sea.size, bitorder="little").reshape(sea.height, sea.width)
 
 
-def counted(numbers: Iterable[int], length: int, first: int = 1) -> Sequence[int]:
+def count_values(numbers: Iterable[int], length: int, first: int = 1) -> Sequence[int]:
     """Count how often each number from `first` on occurs."""
     found = [0] * length
     for number in numbers:

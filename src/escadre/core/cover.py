@@ -21,7 +21,7 @@ _URL = re.compile(r"url\([\"']?([^)]*)")
 
 
 @lru_cache
-def picture(home: str) -> str:
+def load_cover(home: str) -> str:
     """Load the cover of the game in this package, without blanks between elements.
 
     Empty for a game without a cover.

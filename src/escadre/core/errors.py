@@ -2,7 +2,7 @@
 
 import errno
 
-from escadre.core.i18n.catalogue import Text, brief, text, words
+from escadre.core.i18n.catalogue import Message, brief, text, words
 
 
 class InputError(ValueError):
@@ -12,7 +12,7 @@ class InputError(ValueError):
     `clause` is the clause that the input breaks, if any.
     """
 
-    def __init__(self, reason: Text, home: str = "", clause: str = "") -> None:
+    def __init__(self, reason: Message, home: str = "", clause: str = "") -> None:
         self.reason = reason
         self.home = home
         self.clause = clause
@@ -23,7 +23,7 @@ class InputError(ValueError):
         return words(language, *filter(None, [self.home])).say(self.reason)
 
 
-def trouble(error: OSError) -> Text:
+def system_error_message(error: OSError) -> Message:
     """Return the message of a system error and its cause."""
     code = errno.errorcode.get(error.errno or 0, "")
     return text("trouble", code=code, said=brief(error.strerror or error))

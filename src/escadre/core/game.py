@@ -12,8 +12,8 @@ from typing import Any, Generic, NewType, TypeVar, Union, overload
 
 import msgspec
 
-from escadre.core.chance import Law, Outcome, Rng
-from escadre.core.i18n.catalogue import Text, text, words
+from escadre.core.chance import Distribution, Outcome, Rng
+from escadre.core.i18n.catalogue import Message, text, words
 
 Seat = NewType("Seat", int)
 CHANCE = Seat(-1)
@@ -35,7 +35,7 @@ class Decision(msgspec.Struct, frozen=True, tag="decision"):
 class Chance(msgspec.Struct, frozen=True, tag="chance"):
     """Chance acts now, according to the distribution `law`; the clause that says so."""
 
-    law: Law
+    law: Distribution
     clause: str
 
 
@@ -49,7 +49,7 @@ class Terminal(msgspec.Struct, frozen=True, tag="terminal"):
     returns: tuple[float, ...]
     places: tuple[int, ...]
     clause: str
-    reason: Text
+    reason: Message
 
 
 Node = Union[Decision, Chance, Terminal]
@@ -59,7 +59,7 @@ class Rejection(msgspec.Struct, frozen=True, gc=False):
     """A refused action: the clause that it breaks, and a message with the reason."""
 
     clause: str
-    reason: Text
+    reason: Message
 
 
 C = TypeVar("C")

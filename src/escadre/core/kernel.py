@@ -25,13 +25,13 @@ from escadre.core.registry import get_kit
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-Numbers = NDArray[Any]
+IntArray = NDArray[Any]
 
-WAIT = -1
+NO_ACTION = -1
 """The action number that leaves a match unchanged in this step."""
 
 
-def compiled(function: F) -> F:
+def jit(function: F) -> F:
     """Compile a function with Numba; it may use arrays but not create any.
 
     Code that creates arrays counts references to them, for every row taken: half the time of a
@@ -40,12 +40,12 @@ def compiled(function: F) -> F:
     return _compiled(function, _nrt=False)
 
 
-def inlined(function: F) -> F:
-    """Compile a function like `compiled`, inlined at each call, as passing arrays is slow."""
+def jit_inline(function: F) -> F:
+    """Compile a function like `jit`, inlined at each call, as passing arrays is slow."""
     return _compiled(function, _nrt=False, forceinline=True)
 
 
-def compiled_with_arrays(function: F) -> F:
+def jit_allocating(function: F) -> F:
     """Compile a function with Numba; it may create arrays."""
     return _compiled(function, _nrt=True)  # stated explicitly, or it is inherited from the caller
 
@@ -59,22 +59,22 @@ def _compiled(function: F, **options: Any) -> F:
     return cast(F, made)
 
 
-@inlined
-def copy_row(into: Numbers, source: Numbers) -> None:
+@jit_inline
+def copy_row(into: IntArray, source: IntArray) -> None:
     """Copy one row into another; slice assignment would take seconds to compile."""
     for i in range(len(source)):
         into[i] = source[i]
 
 
-@inlined
-def fill_row(into: Numbers, number: int) -> None:
+@jit_inline
+def fill_row(into: IntArray, number: int) -> None:
     """Fill a row with one number."""
     for i in range(len(into)):
         into[i] = number
 
 
-@inlined
-def below(lots: NDArray[np.uint64], match: int, stop: int) -> int:
+@jit_inline
+def random_below(lots: NDArray[np.uint64], match: int, stop: int) -> int:
     """Return a whole number from 0 to stop - 1 from the stream of a match; SplitMix64, high half.
 
     Probabilities differ by less than stop / 2^32 (relative).
@@ -88,7 +88,7 @@ def below(lots: NDArray[np.uint64], match: int, stop: int) -> int:
     return drawn  # type: ignore[no-any-return]
 
 
-def streams(seed: int, count: int) -> NDArray[np.uint64]:
+def match_seeds(seed: int, count: int) -> NDArray[np.uint64]:
     """Return one seed for each of `count` matches; the n-th does not depend on `count`."""
     return np.array(
         [np.random.SeedSequence([seed, n]).generate_state(1, np.uint64)[0] for n in range(count)]
@@ -140,7 +140,7 @@ class Kernel(ABC):
 
     @abstractmethod
     def step(self, numbers: NDArray[np.int64]) -> None:
-        """Play one action number in each match, then resolve chance; `WAIT` skips a match."""
+        """Play one action number in each match, then resolve chance; `NO_ACTION` skips a match."""
 
 
 def lookup_row(

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from escadre.core.advice import Advice
 from escadre.core.chance import Rng
 from escadre.core.game import Game, Seat
-from escadre.core.i18n.catalogue import Text, Words
+from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.scene import Scene, SurveyAnswer, SurveyQuestion
 from escadre.core.scene.standing import SeatStanding
 
@@ -32,14 +32,14 @@ class Bot(Protocol[O_contra, A_co]):
         ...
 
 
-SurveyAnswerer = Callable[[O, SurveyQuestion, Words], Union[SurveyAnswer, None]]
+ChartQueryAnswerer = Callable[[O, SurveyQuestion, Words], Union[SurveyAnswer, None]]
 """Answer a question about a hull of a chart, from an observation; None: no answer."""
 
-Estimate = Callable[[S], Union[Sequence[float], None]]
+Evaluator = Callable[[S], Union[Sequence[float], None]]
 """Return the expected returns of every seat in a state; None: unknown until later."""
 
 
-class Shown(NamedTuple):
+class IntroPicture(NamedTuple):
     """A picture that introduces a game: a position in its notation, and the panels to draw.
 
     It is drawn as `viewer` sees it. The message of the n-th picture of a game, from 1, is
@@ -54,7 +54,7 @@ class Shown(NamedTuple):
     hull: str | None = None
 
 
-Advise = Callable[[O, Rng], Union[Advice[A], None]]
+Adviser = Callable[[O, Rng], Union[Advice[A], None]]
 """Return rated actions of the observing seat, best first; None: the game cannot compute them here.
 """
 
@@ -63,7 +63,7 @@ Advise = Callable[[O, Rng], Union[Advice[A], None]]
 class AdvisedCaptain(Generic[O, A]):
     """Play the best advised action, so that a hint is always the captain's own choice."""
 
-    advise: Advise[O, A]
+    advise: Adviser[O, A]
     otherwise: Bot[O, A]  # plays where there is no advice
 
     def choose(self, observation: O, rng: Rng) -> A:
@@ -99,19 +99,19 @@ class GameKit(Generic[C, S, A, O]):
     """The built-in levels by name, weakest first."""
     setups: Mapping[str, Callable[[O, Rng], Sequence[A]]] = field(default_factory=dict)
     """Ready-made set-ups by name: the actions that place one."""
-    survey: SurveyAnswerer[O] | None = None
+    survey: ChartQueryAnswerer[O] | None = None
     """Answer a question about a hull on a chart: range of fire, reach, threats."""
-    estimate: Estimate[S] | None = None
+    estimate: Evaluator[S] | None = None
     """Expected returns of every seat in a state; it returns None in the middle of a turn."""
     confidence: float = 1.0
     """Exponent on the odds of `estimate` when a chance is shown in a match of two."""
-    within: Estimate[S] | None = None
+    within: Evaluator[S] | None = None
     """The expected returns in the middle of a turn, where they can be computed exactly."""
-    advise: Advise[O, A] | None = None
+    advise: Adviser[O, A] | None = None
     """Rated actions of a seat, best first. None: they are found by rollouts."""
-    glance: Advise[O, A] | None = None
+    glance: Adviser[O, A] | None = None
     """A cheaper first answer, where `advise` is slow. None: `advise` is quick."""
-    facts: Callable[[O, A], tuple[Text, ...]] | None = None
+    facts: Callable[[O, A], tuple[Message, ...]] | None = None
     """Reasons for an action that `advise` does not list."""
     guide: Callable[[], Bot[O, A]] | None = None
     """Make the stateless bot that plays rollouts. None: the captain below the strongest."""
@@ -135,7 +135,7 @@ class GameKit(Generic[C, S, A, O]):
     """The theme of a puzzle with this answer; its name is message `puzzle-theme-<theme>`."""
     set_up_by: frozenset[str] = frozenset()
     """Clauses of the set-up phase; a replay starts after it."""
-    aim: tuple[Shown, ...] = ()
+    aim: tuple[IntroPicture, ...] = ()
     """Three positions that introduce the game: the goal, a turn, the pieces."""
 
     @property

@@ -15,12 +15,17 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Text, brief, text
-from escadre.core.i18n.validation_errors import steps, stumble, type_info, validation_message
+from escadre.core.i18n.catalogue import Message, brief, text
+from escadre.core.i18n.validation_errors import (
+    locate_error,
+    path_steps,
+    type_info,
+    validation_message,
+)
 
 T = TypeVar("T")
 
-NAMES = ("id", "name", "kind")
+ITEM_NAME_KEYS = ("id", "name", "kind")
 """The fields that name an item of a list; the first one present is used."""
 
 
@@ -51,7 +56,7 @@ def parse_option_file(kind: type[T], option: str, file: OptionFile) -> T:
     try:
         return msgspec.convert(found[option] if at else found, kind)
     except msgspec.ValidationError as error:
-        path, detail = stumble(error, kind, option)
+        path, detail = locate_error(error, kind, option)
         raise _wrong(file, found, at + path, detail) from None
     except RecursionError as error:
         raise _wrong(file, found, at, validation_message(error, kind)) from None
@@ -72,7 +77,7 @@ def _parsed(file: OptionFile) -> Any:
             raise RecursionError  # tomllib would take hours to reach its limit
         return tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
-        place = text("place-line", line=toml_line(error, source))
+        place = text("place-line", line=toml_error_line(error, source))
         raise _error_at(file, [place], text("shape-not-toml")) from None
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         raise _error_at(file, [], validation_message(error, Any)) from None
@@ -80,35 +85,35 @@ def _parsed(file: OptionFile) -> Any:
         raise _error_at(file, [], text("shape-not-toml")) from None
 
 
-def toml_line(error: ValueError, source: str) -> int:
+def toml_error_line(error: ValueError, source: str) -> int:
     """Return the line, counted from 1, at which a text stops being TOML."""
     place = re.search(r"at line (\d+)", str(error))
     return int(place[1]) if place else source.count("\n") + 1
 
 
-def _wrong(file: OptionFile, found: Any, path: str, detail: Text) -> InputError:
-    line = None if file.name.endswith(".json") else _line(file.source, found, [*steps(path)])
+def _wrong(file: OptionFile, found: Any, path: str, detail: Message) -> InputError:
+    line = None if file.name.endswith(".json") else _test(file.source, found, [*path_steps(path)])
     lines = [] if line is None else [text("place-line", line=line)]
     return _error_at(file, [*lines, *_item_path(found, path)], detail)
 
 
-def _error_at(file: OptionFile, places: list[Text], detail: Text) -> InputError:
-    place: str | Text = brief(file.name)
+def _error_at(file: OptionFile, places: list[Message], detail: Message) -> InputError:
+    place: str | Message = brief(file.name)
     for each in places:
         place = text("place-in", outer=place, inner=each)
     return InputError(text("file-wrong", place=place, detail=detail))
 
 
-def _item_path(found: Any, path: str) -> Iterator[Text]:
+def _item_path(found: Any, path: str) -> Iterator[Message]:
     """List the items of lists on a path, by number from one and by name."""
     key = ""
-    for step in steps(path):
+    for step in path_steps(path):
         try:
             found = found[step]
         except (LookupError, TypeError):
             return
         if isinstance(step, int):
-            named = isinstance(found, dict) and [found[n] for n in NAMES if n in found]
+            named = isinstance(found, dict) and [found[n] for n in ITEM_NAME_KEYS if n in found]
             if named:
                 yield text("place-named", list=key, number=step + 1, name=brief(named[0]))
             else:
@@ -117,7 +122,7 @@ def _item_path(found: Any, path: str) -> Iterator[Text]:
             key = brief(step)
 
 
-def _line(source: str, found: Any, path: list[str | int]) -> int | None:
+def _test(source: str, found: Any, path: list[str | int]) -> int | None:
     """Return the line, counted from 1, of a path in a TOML text; None where it is not certain."""
     lines = source.splitlines()
     if not path:
@@ -152,7 +157,7 @@ def format_options(config: msgspec.Struct) -> dict[str, str]:
     }
 
 
-def configured(config_type: type[Any], options: Mapping[str, Any]) -> Any:
+def build_config(config_type: type[Any], options: Mapping[str, Any]) -> Any:
     """Build a configuration from these values and the defaults; raises InputError."""
     try:
         return msgspec.convert(options, config_type)

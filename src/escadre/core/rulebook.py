@@ -36,7 +36,7 @@ class Clause(msgspec.Struct, frozen=True):
     body: str
 
 
-class LawBook(msgspec.Struct, frozen=True):
+class Rulebook(msgspec.Struct, frozen=True):
     """The rules of one game in one language. `intro` is Markdown."""
 
     language: str
@@ -55,7 +55,7 @@ class LawBook(msgspec.Struct, frozen=True):
 
 
 @lru_cache
-def load_rulebook(home: str, language: str) -> LawBook:
+def load_rulebook(home: str, language: str) -> Rulebook:
     """Load the rulebook in the package of a game (`game.home`).
 
     Raises FileNotFoundError when there is none in that language, ValueError when it is malformed.
@@ -64,7 +64,7 @@ def load_rulebook(home: str, language: str) -> LawBook:
     return parse_rulebook(source, language)
 
 
-def parse_rulebook(source: str, language: str) -> LawBook:
+def parse_rulebook(source: str, language: str) -> Rulebook:
     """Parse a rulebook; raises ValueError with one sentence when it is malformed."""
     preface, *chapters = _CHAPTER.split(source)
     title, _, intro = preface.partition("\n")
@@ -74,7 +74,7 @@ def parse_rulebook(source: str, language: str) -> LawBook:
     ids = [clause.id for clause in clauses]
     if twice := {id for id in ids if ids.count(id) > 1}:
         raise ValueError(f"the law book has clause {min(twice)} more than once")
-    return LawBook(language, title[2:].strip(), intro.strip(), clauses)
+    return Rulebook(language, title[2:].strip(), intro.strip(), clauses)
 
 
 def _clauses(chapter: str) -> list[Clause]:

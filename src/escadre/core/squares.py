@@ -16,7 +16,7 @@ T = TypeVar("T")
 _NAME = re.compile(r"([A-Za-z])([1-9][0-9]?)")
 
 
-class Menu(Generic[T]):
+class SquareItems(Generic[T]):
     """One item per square; list the items of any set of squares, in the order of the squares.
 
     Listing reads the set byte by byte through a table: about 1 µs for a hundred squares, where a
@@ -42,7 +42,7 @@ def _item_table(eight: tuple[T, ...]) -> tuple[tuple[T, ...], ...]:
     )
 
 
-class Sea:
+class SquareBoard:
     """A board `width` squares wide and `height` squares high; made by `Sea.of(width, height)`."""
 
     def __init__(self, width: int, height: int) -> None:
@@ -53,9 +53,9 @@ class Sea:
 
     @staticmethod
     @lru_cache
-    def of(width: int, height: int) -> Sea:
+    def of(width: int, height: int) -> SquareBoard:
         """Return the cached board of this width and height."""
-        return Sea(width, height)
+        return SquareBoard(width, height)
 
     def square(self, x: int, y: int) -> int:
         """Return the number of the square in column x and row y, both from 0."""
@@ -107,8 +107,8 @@ class Sea:
         return squares
 
     @cached_property
-    def _squares(self) -> Menu[int]:
-        return Menu(range(self.size))
+    def _squares(self) -> SquareItems[int]:
+        return SquareItems(range(self.size))
 
     def squares(self, of: int) -> list[int]:
         """Return the squares of a set, in order."""

@@ -95,17 +95,17 @@ class Episode:
         return {"clause": told.clause, "reason": say.say(told.reason)}
 
 
-def actions(codec: AnyCodec) -> spaces.Discrete:
+def action_space(codec: AnyCodec) -> spaces.Discrete:
     """Return the action space."""
     return spaces.Discrete(codec.actions)
 
 
-def vector(codec: AnyCodec) -> spaces.Box:
+def vector_space(codec: AnyCodec) -> spaces.Box:
     """Return the space of all fields in one vector, each between -1 and 1."""
     return spaces.Box(-1, 1, (codec.size,), np.float32)
 
 
-def arrays(codec: AnyCodec) -> spaces.Dict:
+def arrays_space(codec: AnyCodec) -> spaces.Dict:
     """Return the space of named fields, each with its own bounds."""
     return spaces.Dict(
         {
@@ -118,7 +118,7 @@ def arrays(codec: AnyCodec) -> spaces.Dict:
 def masked_space(codec: AnyCodec) -> spaces.Dict:
     """Return the space of observation and action mask, as PettingZoo defines it."""
     seen: dict[str, spaces.Space[Any]] = {
-        "observation": vector(codec),
+        "observation": vector_space(codec),
         "action_mask": spaces.Box(0, 1, (codec.actions,), np.int8),
     }
     return spaces.Dict(seen)

@@ -16,15 +16,15 @@ from escadre.core.errors import InputError
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import brief, text
 from escadre.core.kit import AnyKit, Bot
-from escadre.core.options import configured
+from escadre.core.options import build_config
 from escadre.core.registry import get_kit
-from escadre.envs.episode import RENDER_MODES, Episode, actions, arrays, vector
+from escadre.envs.episode import RENDER_MODES, Episode, action_space, arrays_space, vector_space
 from escadre.games import GAMES
 
 Opponent = str | Bot[Any, Any]
 
 
-class CaptainEnv(gymnasium.Env[Any, Any]):
+class SingleAgentEnv(gymnasium.Env[Any, Any]):
     """A match against captains: `reset` and `step` return what the learner's seat sees.
 
     An observation is one vector (`flat`), or the named arrays of the codec. Legal actions are in
@@ -50,10 +50,10 @@ class CaptainEnv(gymnasium.Env[Any, Any]):
     ) -> None:
         """Create matches with these options; raises InputError for invalid ones."""
         self.kit = get_kit(game)
-        self.codec = get_codec(self.kit, configured(self.kit.game.config_type, options))
+        self.codec = get_codec(self.kit, build_config(self.kit.game.config_type, options))
         self.render_mode = render_mode
-        self.action_space = actions(self.codec)
-        self.observation_space = vector(self.codec) if flat else arrays(self.codec)
+        self.action_space = action_space(self.codec)
+        self.observation_space = vector_space(self.codec) if flat else arrays_space(self.codec)
         self._flat = flat
         self._asked_seat = seat
         self._episode: Episode | None = None
@@ -132,4 +132,4 @@ class CaptainEnv(gymnasium.Env[Any, Any]):
 
 
 for _name in GAMES:
-    gymnasium.register(f"escadre/{_name}-v0", f"{__name__}:CaptainEnv", kwargs={"game": _name})
+    gymnasium.register(f"escadre/{_name}-v0", f"{__name__}:SingleAgentEnv", kwargs={"game": _name})

@@ -22,9 +22,9 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from escadre.core.kernel import WAIT, below, compiled, get_kernel, streams
+from escadre.core.kernel import NO_ACTION, get_kernel, jit, match_seeds, random_below
 from escadre.core.kit import AnyKit
-from escadre.core.options import configured
+from escadre.core.options import build_config
 from escadre.core.registry import get_kit
 from escadre.envs import gymnasium as _one_match  # registers escadre/NAME-v0 as well
 from escadre.games import GAMES
@@ -38,18 +38,18 @@ ChooseMany = Callable[[NDArray[Any], NDArray[Any]], Any]
 """Of many observations and their masks the numbers that an opponent chooses."""
 
 
-@compiled
+@jit
 def _choose(
     masks: NDArray[Any], asked: NDArray[Any], lots: NDArray[Any], numbers: NDArray[Any]
 ) -> None:
     """Choose uniformly among the legal numbers of asked rows; other rows wait."""
     for row in range(len(asked)):
-        numbers[row] = WAIT
+        numbers[row] = NO_ACTION
         if asked[row]:
             legal = 0
             for number in range(masks.shape[1]):
                 legal += masks[row, number]
-            left = below(lots, row, legal)
+            left = random_below(lots, row, legal)
             for number in range(masks.shape[1]):
                 if masks[row, number]:
                     if left == 0:
@@ -89,7 +89,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         if not (opponents is None or opponents == "random" or callable(opponents)):
             raise ValueError(_OPPONENTS_HINT.format(opponents, _one_match.__name__))
         kit = get_kit(game)
-        config = configured(kit.game.config_type, options)
+        config = build_config(kit.game.config_type, options)
         self.kernel = get_kernel(kit, config, num_envs)
         self.codec = self.kernel.codec
         self.num_envs = num_envs
@@ -124,9 +124,9 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         if seed is None:
             seed = int(np.random.SeedSequence().generate_state(1)[0])
         if isinstance(seed, int):
-            seeds = streams(seed, self.num_envs)
+            seeds = match_seeds(seed, self.num_envs)
         else:
-            seeds = np.concatenate([streams(each, 1) for each in seed])
+            seeds = np.concatenate([match_seeds(each, 1) for each in seed])
         self._others[which] = ~seeds[which]
         self._started = True
         self.kernel.reset(seeds, which)
@@ -181,7 +181,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         if self._alone:
             return
         for row in np.flatnonzero(which).tolist():
-            drawn = below(self._others, row, self.codec.seats)
+            drawn = random_below(self._others, row, self.codec.seats)
             self._learner[row] = drawn if self._asked_seat is None else self._asked_seat
 
     def _wait(self, chosen: NDArray[Any] | None) -> None:
@@ -191,7 +191,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         kernel = self.kernel
         while (asked := kernel.seats != self._learner).any():
             if callable(self.opponents):
-                self._numbers[:] = WAIT
+                self._numbers[:] = NO_ACTION
                 theirs = self.opponents(kernel.seen[asked], kernel.masks[asked])
                 self._numbers[asked] = theirs
             else:

@@ -27,7 +27,7 @@ ENVS_MESSAGES = "escadre.envs"
 _BRACKETS = re.compile(r"\[([^\[\]]+)\]")
 
 
-class Conversation:
+class TextMatch:
     """One match as a text dialogue: a prompt for each seat, an answer for each choice.
 
     `log`: how many recent log lines a prompt shows; `listed`: how many legal actions it lists, with

@@ -22,16 +22,16 @@ import msgspec
 import numpy as np
 import pyspiel
 
-from escadre.core.chance import Dice, Drawn, Law, Rolled
-from escadre.core.codec import AnyCodec, Array, get_codec
+from escadre.core.chance import Dice, DiceOutcome, Distribution, DrawOutcome
+from escadre.core.codec import AnyCodec, ArrayField, get_codec
 from escadre.core.errors import InputError
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal
 from escadre.core.kit import AnyKit
-from escadre.core.options import configured, parse_options
+from escadre.core.options import build_config, parse_options
 from escadre.core.registry import get_kit
 from escadre.games import GAMES
 
-LONGEST = 1 << 20
+MAX_GAME_LENGTH = 1 << 20
 """An upper bound of the plies of a match, far from tight: OpenSpiel asks for one."""
 MAX_CHANCE_OUTCOMES = 64
 """No lot is drawn among more: a deck has 60 cards, a match 6 seats; dice have 6 faces."""
@@ -62,7 +62,7 @@ class SpielStateData(msgspec.Struct, frozen=True):
         return self
 
 
-def load(name: str, **options: Any) -> Any:
+def load_game(name: str, **options: Any) -> Any:
     """Load an OpenSpiel game with these options; raises SpielError for invalid ones."""
     written = quote(msgspec.json.encode(options), safe="")
     return pyspiel.load_game(f"escadre_{name}", {"options": written})
@@ -71,7 +71,7 @@ def load(name: str, **options: Any) -> Any:
 def _config(kit: AnyKit, written: str) -> Any:
     """Return a configuration from `options`; raises InputError."""
     if (told := unquote(written)).startswith("{"):
-        return configured(kit.game.config_type, msgspec.json.decode(told))
+        return build_config(kit.game.config_type, msgspec.json.decode(told))
     pairs = (each.partition(":") for each in written.split(";") if each.strip())
     chosen = {name.strip(): value.replace("/", ",") for name, _, value in pairs}
     return parse_options(kit.game.config_type, chosen)
@@ -121,7 +121,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0 if codec.zero_sum else None,
-            max_game_length=LONGEST,
+            max_game_length=MAX_GAME_LENGTH,
         )
         super().__init__(self.game_type, info, params or {})
 
@@ -174,7 +174,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         law = self._law()
         if isinstance(law, Dice):
             return [(face, 1 / law.faces) for face in range(law.faces)]
-        return [(n, float(p)) for n, (_, p) in enumerate(_lots(law))]
+        return [(n, float(p)) for n, (_, p) in enumerate(_draw_outcomes(law))]
 
     def observed(self, player: int) -> Any:
         """Return what this player sees."""
@@ -207,16 +207,20 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         elif isinstance(law := self._law(), Dice):
             pips = (*truth.pips, action + 1)
             if len(pips) == law.count:
-                self._happen(CHANCE, Rolled(pips))
+                self._happen(CHANCE, DiceOutcome(pips))
             else:
                 self.truth = SpielStateData(truth.state, truth.memories, pips)
         else:
-            self._happen(CHANCE, Drawn(_lots(law)[action][0]))
+            self._happen(CHANCE, DrawOutcome(_draw_outcomes(law)[action][0]))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             law = self._law()
-            return f"die {action + 1}" if isinstance(law, Dice) else f"lot {_lots(law)[action][0]}"
+            return (
+                f"die {action + 1}"
+                if isinstance(law, Dice)
+                else f"lot {_draw_outcomes(law)[action][0]}"
+            )
         codec = self.shared.codec
         try:
             decoded = codec.decode(self.observed(player), action)
@@ -242,15 +246,17 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _node(self) -> Any:
         return self.shared.kit.game.node(self.truth.state)
 
-    def _law(self) -> Law:
+    def _law(self) -> Distribution:
         node = self._node()
         assert isinstance(node, Chance)
         return node.law
 
 
-def _lots(law: Law) -> list[tuple[int, float]]:
+def _draw_outcomes(law: Distribution) -> list[tuple[int, float]]:
     """Return the items that may be drawn, sorted, with probabilities."""
-    return sorted((each.item, float(p)) for each, p in law.outcomes() if isinstance(each, Drawn))
+    return sorted(
+        (each.item, float(p)) for each, p in law.outcomes() if isinstance(each, DrawOutcome)
+    )
 
 
 def _digest(observation: Any) -> str:
@@ -266,7 +272,7 @@ class SpielObserver:
     def __init__(self, codec: AnyCodec, kind: Any) -> None:
         self._codec = codec
         self._recalls = bool(kind.perfect_recall)
-        self._fields: list[Array] = []
+        self._fields: list[ArrayField] = []
         if kind.public_info:
             self._fields += codec.public
         if kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER:

@@ -12,9 +12,9 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from escadre.core.codec import get_codec
 from escadre.core.kit import AnyKit
-from escadre.core.options import configured
+from escadre.core.options import build_config
 from escadre.core.registry import get_kit
-from escadre.envs.episode import RENDER_MODES, Episode, actions, masked_space
+from escadre.envs.episode import RENDER_MODES, Episode, action_space, masked_space
 
 
 class MatchAgents:
@@ -32,7 +32,7 @@ class MatchAgents:
     ) -> None:
         """Create a match with these options; raises InputError for invalid ones."""
         self.kit = get_kit(game)
-        self.codec = get_codec(self.kit, configured(self.kit.game.config_type, options))
+        self.codec = get_codec(self.kit, build_config(self.kit.game.config_type, options))
         self.metadata = {
             "name": f"escadre_{self.kit.game.name}_v0",
             "render_modes": list(RENDER_MODES),
@@ -45,7 +45,7 @@ class MatchAgents:
         self.observation_spaces = {
             agent: masked_space(self.codec) for agent in self.possible_agents
         }
-        self.action_spaces = {agent: actions(self.codec) for agent in self.possible_agents}
+        self.action_spaces = {agent: action_space(self.codec) for agent in self.possible_agents}
         self._seeds = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -84,12 +84,12 @@ class MatchAgents:
 ByAgent = dict[str, Any]
 
 
-class TogetherEnv(MatchAgents, ParallelEnv):  # type: ignore[misc]
+class MatchParallelEnv(MatchAgents, ParallelEnv):  # type: ignore[misc]
     """All seats of a match as agents, at every step (PettingZoo Parallel).
 
     Simultaneous choices are made in one step; the action of an agent whose mask is 0 is ignored.
-    Observations, rewards and refusals are those of `TurnEnv`. `max_cycles`: number of steps after
-    which the match is truncated.
+    Observations, rewards and refusals are those of `MatchAECEnv`. `max_cycles`: number of steps
+    after which the match is truncated.
     """
 
     def reset(
@@ -125,7 +125,7 @@ class TogetherEnv(MatchAgents, ParallelEnv):  # type: ignore[misc]
         return {agent: self.seen_by(seat) for seat, agent in enumerate(self.agents)}
 
 
-class TurnEnv(MatchAgents, AECEnv):  # type: ignore[misc]
+class MatchAECEnv(MatchAgents, AECEnv):  # type: ignore[misc]
     """All seats of a match as agents, one at a time (PettingZoo AEC).
 
     An agent observes {"observation": vector, "action_mask": mask}. Simultaneous choices are asked

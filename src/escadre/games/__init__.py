@@ -32,11 +32,11 @@ _BUILT_IN = {
 }
 
 
-POLICIES = "ESCADRE_POLICIES"
+POLICIES_VARIABLE = "ESCADRE_POLICIES"
 """Environment variable that lists files of trained networks, separated as in PATH."""
 
 
-class Games(Mapping[str, AnyKit]):
+class GameRegistry(Mapping[str, AnyKit]):
     """Maps each game's name to its kit, imported on first access.
 
     Raises KeyError for a game that is not installed.
@@ -52,7 +52,7 @@ class Games(Mapping[str, AnyKit]):
     def __getitem__(self, name: str) -> AnyKit:
         if name not in self._kits:
             module, _, attribute = self._entry_points[name].partition(":")
-            self._kits[name] = _with_policies(getattr(import_module(module), attribute))
+            self._kits[name] = _add_host_policies(getattr(import_module(module), attribute))
         return self._kits[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -62,9 +62,9 @@ class Games(Mapping[str, AnyKit]):
         return len(self._entry_points)
 
 
-def _with_policies(kit: AnyKit) -> AnyKit:
+def _add_host_policies(kit: AnyKit) -> AnyKit:
     """Add the host's networks for this game to the kit, each by the stem of its file."""
-    named = [Path(each) for each in environ.get(POLICIES, "").split(pathsep) if each]
+    named = [Path(each) for each in environ.get(POLICIES_VARIABLE, "").split(pathsep) if each]
     if not named:
         return kit
     from escadre.bots.policy import read_policy  # imports NumPy
@@ -74,4 +74,4 @@ def _with_policies(kit: AnyKit) -> AnyKit:
     return replace(kit, policies=mine)
 
 
-GAMES = Games()
+GAMES = GameRegistry()

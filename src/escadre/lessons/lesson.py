@@ -22,14 +22,14 @@ from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import brief, text
 from escadre.core.kit import AnyKit
 
-LESSON_WORDS = "escadre.lessons"
+LESSON_MESSAGES = "escadre.lessons"
 """The package with the messages that all lessons share."""
 
 Predicate = Callable[[Any, Sequence[Any], Any], bool]
 """Check an answer: `(state before, actions, state after) -> bool`."""
 
 
-class Mistake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WrongAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A legal but wrong answer: it is played, and the text explains the error.
 
     An answer matches if it leads to the same state as one of `plays`, or if the predicate `that`
@@ -56,7 +56,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     id: str
-    mistake: tuple[Mistake, ...]
+    mistake: tuple[WrongAnswer, ...]
     position: str = ""
     awaits: tuple[str, ...] = ()
     that: str = ""
@@ -81,7 +81,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int = 0  # the learner's seat
 
 
-def package(kit: AnyKit) -> str:
+def lesson_package(kit: AnyKit) -> str:
     """Return the package of a game's lessons; "" for a game without any."""
     return _package(kit.game.home)
 
@@ -92,9 +92,9 @@ def _package(home: str) -> str:
     return name if find_spec(name) else ""
 
 
-def lessons(kit: AnyKit) -> tuple[Lesson, ...]:
+def load_lessons(kit: AnyKit) -> tuple[Lesson, ...]:
     """Return the chapters of a game, in order; empty for a game without any."""
-    return _lessons(home) if (home := package(kit)) else ()
+    return _lessons(home) if (home := lesson_package(kit)) else ()
 
 
 @lru_cache
@@ -111,15 +111,15 @@ def _lessons(home: str) -> tuple[Lesson, ...]:
     )
 
 
-def lesson_named(kit: AnyKit, name: str) -> Lesson:
+def find_lesson(kit: AnyKit, name: str) -> Lesson:
     """Return the chapter with this name; raises InputError."""
-    for each in lessons(kit):
+    for each in load_lessons(kit):
         if each.name == name:
             return each
-    raise InputError(text("lesson-none", written=brief(name)), LESSON_WORDS)
+    raise InputError(text("lesson-none", written=brief(name)), LESSON_MESSAGES)
 
 
 def predicates(kit: AnyKit) -> Mapping[str, Predicate]:
     """Return a game's predicates on answers, by name."""
-    found: Mapping[str, Predicate] = import_module(package(kit)).PREDICATES
+    found: Mapping[str, Predicate] = import_module(lesson_package(kit)).PREDICATES
     return found

@@ -18,16 +18,23 @@ from escadre.core.game import CHANCE, Chance, Seat, play
 from escadre.core.i18n.catalogue import Words, text, words
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
-from escadre.core.match.match import Noticed
+from escadre.core.match.match import PlyNotice
 from escadre.core.scene import Scene
-from escadre.lessons.lesson import LESSON_WORDS, Lesson, LessonStep, Mistake, package, predicates
+from escadre.lessons.lesson import (
+    LESSON_MESSAGES,
+    Lesson,
+    LessonStep,
+    WrongAnswer,
+    lesson_package,
+    predicates,
+)
 
-Deed = Sequence[Any]
+LessonAnswer = Sequence[Any]
 Expects = Literal["answer", "go-on", "back", "nothing"]
 """What comes next: an answer, continuing, taking the last answer back, or nothing at the end."""
 
 
-class LessonMoment(NamedTuple):
+class LessonPosition(NamedTuple):
     """The learner's position: the step, the state on the board, and what comes next.
 
     `noticed` are the plies that the learner saw since the last answer; `mistake` is the error in
@@ -38,8 +45,8 @@ class LessonMoment(NamedTuple):
     number: int  # of the step, from 0
     state: Any
     asks: Expects
-    noticed: tuple[Noticed, ...] = ()
-    mistake: Mistake | None = None
+    noticed: tuple[PlyNotice, ...] = ()
+    mistake: WrongAnswer | None = None
     asked: Any = None  # the state at the beginning of the step
 
     @property
@@ -53,23 +60,27 @@ class LessonMoment(NamedTuple):
         return Seat(self.lesson.seat)
 
 
-def moment(kit: AnyKit, lesson: Lesson, done: Sequence[Deed]) -> LessonMoment:
+def lesson_position(kit: AnyKit, lesson: Lesson, done: Sequence[LessonAnswer]) -> LessonPosition:
     """Return the position after these answers; raises IllegalAction, or InputError."""
     here = _start_step(kit, lesson, 0, None)
     for deed in done:
-        here = after(kit, here, deed)
+        here = apply_answer(kit, here, deed)
     return here
 
 
-def after(kit: AnyKit, here: LessonMoment, deed: Deed) -> LessonMoment:
+def apply_answer(kit: AnyKit, here: LessonPosition, deed: LessonAnswer) -> LessonPosition:
     """Apply one more answer; raises IllegalAction, or InputError for one not expected here."""
     if here.asks == "go-on" and not deed:
         return _start_step(kit, here.lesson, here.number + 1, here.state)
     if here.asks != "answer" or not deed:
-        raise InputError(text("lesson-not-asked"), LESSON_WORDS)
+        raise InputError(text("lesson-not-asked"), LESSON_MESSAGES)
     plies = [(here.seat, action) for action in deed]
     state, noticed = _play_plies(kit, here, here.state, plies)
-    wrong = None if is_right(kit, here, deed, state) else mistake_of(kit, here, deed, state)
+    wrong = (
+        None
+        if is_correct(kit, here, deed, state)
+        else classify_wrong_answer(kit, here, deed, state)
+    )
     state, more = _continue_script(kit, here, state, (wrong or here.step).then)
     last = here.number + 1 == len(here.lesson.step)
     asks: Expects = "back" if wrong else "nothing" if last else "go-on"
@@ -81,61 +92,70 @@ def after(kit: AnyKit, here: LessonMoment, deed: Deed) -> LessonMoment:
     return met
 
 
-def leads_elsewhere(kit: AnyKit, here: LessonMoment) -> bool:
+def board_changes(kit: AnyKit, here: LessonPosition) -> bool:
     """Return whether continuing changes the state on the board."""
-    return here.asks == "go-on" and after(kit, here, ()).state != here.state
+    return here.asks == "go-on" and apply_answer(kit, here, ()).state != here.state
 
 
-def taken_back(here: LessonMoment) -> LessonMoment:
+def retry_step(here: LessonPosition) -> LessonPosition:
     """Return the step before the wrong answer."""
-    return LessonMoment(here.lesson, here.number, here.asked, "answer")
+    return LessonPosition(here.lesson, here.number, here.asked, "answer")
 
 
-def right_answer(kit: AnyKit, here: LessonMoment) -> list[Any]:
+def correct_answer(kit: AnyKit, here: LessonPosition) -> list[Any]:
     """Return the actions of a right answer."""
-    return actions_in(kit, here, here.step.shown)
+    return parse_answer(kit, here, here.step.shown)
 
 
-def actions_in(kit: AnyKit, here: LessonMoment, line: str) -> list[Any]:
+def parse_answer(kit: AnyKit, here: LessonPosition, line: str) -> list[Any]:
     """Read actions from a line of notation; raises ValueError with one sentence."""
     return [kit.parse_action(here.state.config, each) for each in line.split(";")]
 
 
-def is_right(kit: AnyKit, here: LessonMoment, deed: Deed, state: Any) -> bool:
+def is_correct(kit: AnyKit, here: LessonPosition, deed: LessonAnswer, state: Any) -> bool:
     """Return whether an answer that leads to this state is right."""
     return _matches(kit, here, deed, state, here.step.awaits, here.step.that)
 
 
-def mistake_of(kit: AnyKit, here: LessonMoment, deed: Deed, state: Any) -> Mistake:
+def classify_wrong_answer(
+    kit: AnyKit, here: LessonPosition, deed: LessonAnswer, state: Any
+) -> WrongAnswer:
     """Return the first mistake that matches a wrong answer; the last matches any."""
     mistakes = here.step.mistake
     if not mistakes:
-        raise InputError(text("lesson-not-asked"), LESSON_WORDS)
+        raise InputError(text("lesson-not-asked"), LESSON_MESSAGES)
     found = (e for e in mistakes[:-1] if _matches(kit, here, deed, state, e.plays, e.that))
     return next(found, mistakes[-1])
 
 
 def _matches(
-    kit: AnyKit, here: LessonMoment, deed: Deed, state: Any, lines: Sequence[str], that: str
+    kit: AnyKit,
+    here: LessonPosition,
+    deed: LessonAnswer,
+    state: Any,
+    lines: Sequence[str],
+    that: str,
 ) -> bool:
     if that and predicates(kit)[that](here.state, deed, state):
         return True
     return any(_state_after(kit, here, line) == state for line in lines)
 
 
-def _state_after(kit: AnyKit, here: LessonMoment, line: str) -> Any:
+def _state_after(kit: AnyKit, here: LessonPosition, line: str) -> Any:
     state = here.state
-    for action in actions_in(kit, here, line):
+    for action in parse_answer(kit, here, line):
         state = play(kit.game, state, here.seat, action)
     return state
 
 
-def _start_step(kit: AnyKit, lesson: Lesson, number: int, state: Any) -> LessonMoment:
+def _start_step(kit: AnyKit, lesson: Lesson, number: int, state: Any) -> LessonPosition:
     position = lesson.step[number].position
-    return LessonMoment(lesson, number, kit.parse_state(position) if position else state, "answer")
+    return LessonPosition(
+        lesson, number, kit.parse_state(position) if position else state, "answer"
+    )
 
 
-def _script(kit: AnyKit, here: LessonMoment, lines: Sequence[str]) -> Iterator[tuple[Seat, Any]]:
+def _script(kit: AnyKit, here: LessonPosition, lines: Sequence[str]) -> Iterator[tuple[Seat, Any]]:
     for line in lines:
         seat, colon, choice = line.partition(": ")
         by_seat = colon and seat.isdecimal()
@@ -144,8 +164,8 @@ def _script(kit: AnyKit, here: LessonMoment, lines: Sequence[str]) -> Iterator[t
 
 
 def _continue_script(
-    kit: AnyKit, here: LessonMoment, state: Any, lines: Sequence[str]
-) -> tuple[Any, tuple[Noticed, ...]]:
+    kit: AnyKit, here: LessonPosition, state: Any, lines: Sequence[str]
+) -> tuple[Any, tuple[PlyNotice, ...]]:
     """Return the state after the scripted plies; outcomes of chance not scripted are drawn.
 
     They are the same for every learner at this step.
@@ -162,24 +182,24 @@ def _continue_script(
 
 
 def _play_plies(
-    kit: AnyKit, here: LessonMoment, state: Any, plies: Iterable[tuple[Seat, Any]]
-) -> tuple[Any, tuple[Noticed, ...]]:
+    kit: AnyKit, here: LessonPosition, state: Any, plies: Iterable[tuple[Seat, Any]]
+) -> tuple[Any, tuple[PlyNotice, ...]]:
     """Return the state after these plies, and the notices of the learner."""
     game, noticed = kit.game, []
     for seat, action in plies:
         before, state = state, play(game, state, seat, action)
         seen, now = game.observe(before, here.seat), game.observe(state, here.seat)
         if seat == here.seat or seen != now:
-            noticed.append(Noticed(here.seat, seat, action, seen, now))
+            noticed.append(PlyNotice(here.seat, seat, action, seen, now))
     return state, tuple(noticed)
 
 
-def lesson_words(language: str, kit: AnyKit) -> Words:
+def lesson_catalogue(language: str, kit: AnyKit) -> Words:
     """Return the catalogue of a game together with that of its lessons."""
-    return words(language, LESSON_WORDS, kit.game.home, *filter(None, [package(kit)]))
+    return words(language, LESSON_MESSAGES, kit.game.home, *filter(None, [lesson_package(kit)]))
 
 
-def named_in_lesson(kit: AnyKit, here: LessonMoment, say: Words) -> Words:
+def with_lesson_players(kit: AnyKit, here: LessonPosition, say: Words) -> Words:
     """Return the catalogue with names for the learner's side and the opposing captains."""
     captains = (PlayerName(say(f"captain-{name}"), title=True) for name in kit.captains)
     mine = PlayerName(say("lesson-your-side"), phrase=True)
@@ -187,12 +207,12 @@ def named_in_lesson(kit: AnyKit, here: LessonMoment, say: Words) -> Words:
     return say.named(*(mine if seat == here.seat else next(captains, None) for seat in seats))
 
 
-def title(lesson: Lesson, say: Words) -> str:
+def lesson_title(lesson: Lesson, say: Words) -> str:
     """Return the title of a chapter."""
     return say(f"lesson-{lesson.name}")
 
 
-def lesson_told(here: LessonMoment, say: Words) -> str:
+def step_text(here: LessonPosition, say: Words) -> str:
     """Return the text of the current position: the task, or the comment on the answer."""
     id = f"lesson-{here.lesson.name}-{here.step.id}"
     match here.asks:
@@ -205,7 +225,7 @@ def lesson_told(here: LessonMoment, say: Words) -> str:
             return say(f"{id}-right")
 
 
-def lesson_scene(here: LessonMoment, scene: Scene) -> Scene:
+def lesson_scene(here: LessonPosition, scene: Scene) -> Scene:
     """Return the scene to draw: what the step needs, and after a mistake all panels."""
     if here.mistake or not here.step.without:
         return scene
@@ -213,6 +233,6 @@ def lesson_scene(here: LessonMoment, scene: Scene) -> Scene:
     return replace(scene, panels=tuple(needed))
 
 
-def clause(here: LessonMoment) -> str | None:
+def violated_clause(here: LessonPosition) -> str | None:
     """Return the clause that a mistake violates."""
     return here.mistake.clause if here.mistake else None

@@ -6,14 +6,27 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Literal, NamedTuple
 
-from escadre.analysis.phrases import joined
-from escadre.core.advice import SURE
+from escadre.analysis.phrases import join_reasons
+from escadre.core.advice import SIGNIFICANCE_Z
 from escadre.core.game import Seat, referee
-from escadre.core.i18n.catalogue import Text, Words, text
+from escadre.core.i18n.catalogue import Message, Words, text
 from escadre.core.kit import AnyKit
-from escadre.puzzles.comparison import FIRST, FIRST_SEED, SECOND, SECOND_SEED, compare, is_clear
-from escadre.puzzles.mining import LEAST, same_choice
-from escadre.puzzles.puzzle import Look, Puzzle, canonical_position, puzzle_id, puzzle_observation
+from escadre.puzzles.comparison import (
+    FIRST,
+    FIRST_SEED,
+    SECOND,
+    SECOND_SEED,
+    compare_answers,
+    is_significant,
+)
+from escadre.puzzles.mining import MIN_LEAD, is_equivalent
+from escadre.puzzles.puzzle import (
+    Comparison,
+    Puzzle,
+    canonical_position,
+    puzzle_id,
+    puzzle_observation,
+)
 
 FLOAT_TOLERANCE = 1e-6  # tolerance for floating-point differences between machines
 
@@ -33,7 +46,7 @@ def correct_actions(kit: AnyKit, puzzle: Puzzle) -> list[Any]:
     return [kit.parse_action(config, each.action) for each in puzzle.answers]
 
 
-def rest_in(kit: AnyKit, puzzle: Puzzle) -> list[Any]:
+def rival_actions(kit: AnyKit, puzzle: Puzzle) -> list[Any]:
     """Return the actions that the answers were compared with."""
     config = kit.parse_state(puzzle.position).config
     return [kit.parse_action(config, each) for each in puzzle.rest]
@@ -47,14 +60,14 @@ def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
     for what is certainly wrong.
     """
     observation, answers = puzzle_observation(kit, puzzle), correct_actions(kit, puzzle)
-    if same_choice(kit, observation, action, answers):
+    if is_equivalent(kit, observation, action, answers):
         return JudgedAnswer("right")
     halfway = (max(each.value for each in puzzle.answers) - puzzle.naive.value) / 2
-    look, _ = compare(kit, observation, answers[:1], [action], FIRST_SEED, FIRST)
-    if look.lead - SURE * look.error >= max(halfway, LEAST):
+    look, _ = compare_answers(kit, observation, answers[:1], [action], FIRST_SEED, FIRST)
+    if look.lead - SIGNIFICANCE_Z * look.error >= max(halfway, MIN_LEAD):
         return JudgedAnswer("wrong", look.lead)
-    look, _ = compare(kit, observation, answers[:1], [action], SECOND_SEED, SECOND)
-    if look.lead <= max(SURE * look.error, LEAST):
+    look, _ = compare_answers(kit, observation, answers[:1], [action], SECOND_SEED, SECOND)
+    if look.lead <= max(SIGNIFICANCE_Z * look.error, MIN_LEAD):
         return JudgedAnswer("right")
     return JudgedAnswer("good" if look.lead < halfway else "wrong", look.lead)
 
@@ -73,21 +86,21 @@ def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
     ours, theirs = told.get(action, ()), told.get(best, ())
     for id, reasons, others in (("does", ours, theirs), ("adds", theirs, ours)):
         if own := [reason for reason in reasons if reason not in others]:
-            return say(f"puzzle-{id}", reasons=joined(own, say))
-    return say("puzzle-does", reasons=joined(ours, say)) if ours else ""
+            return say(f"puzzle-{id}", reasons=join_reasons(own, say))
+    return say("puzzle-does", reasons=join_reasons(ours, say)) if ours else ""
 
 
-def repeat_comparisons(kit: AnyKit, puzzle: Puzzle, *looks: Look) -> list[Look]:
+def repeat_comparisons(kit: AnyKit, puzzle: Puzzle, *looks: Comparison) -> list[Comparison]:
     """Repeat comparisons with the same seeds and numbers of worlds."""
     observation, answers, rest = (
         puzzle_observation(kit, puzzle),
         correct_actions(kit, puzzle),
-        rest_in(kit, puzzle),
+        rival_actions(kit, puzzle),
     )
-    return [compare(kit, observation, answers, rest, e.seed, e.truths).look for e in looks]
+    return [compare_answers(kit, observation, answers, rest, e.seed, e.truths).look for e in looks]
 
 
-def faults(kit: AnyKit, puzzle: Puzzle) -> Iterator[Text]:
+def format_problems(kit: AnyKit, puzzle: Puzzle) -> Iterator[Message]:
     """Yield what is wrong with a puzzle as written, without rollouts."""
     game, seat = kit.game, Seat(puzzle.seat)
     if puzzle.rules_version != game.rules_version:
@@ -98,25 +111,25 @@ def faults(kit: AnyKit, puzzle: Puzzle) -> Iterator[Text]:
     state, observation = kit.parse_state(puzzle.position), puzzle_observation(kit, puzzle)
     if canonical_position(kit, observation) != puzzle.position:
         yield text("puzzle-position")
-    answers, rest = correct_actions(kit, puzzle), rest_in(kit, puzzle)
+    answers, rest = correct_actions(kit, puzzle), rival_actions(kit, puzzle)
     for action in (*answers, *rest):
         if referee(game, state, seat, action):
             yield text("puzzle-illegal", action=kit.format_action(state.config, action))
             return
-    if any(same_choice(kit, observation, action, answers) for action in rest):
+    if any(is_equivalent(kit, observation, action, answers) for action in rest):
         yield text("puzzle-both")
     first, *others = puzzle.looks
     seeds = {look.seed for look in puzzle.looks}
     shorter = any(look.truths < 10 * first.truths for look in others)
     if shorter or not others or len(seeds) <= len(others):
         yield text("puzzle-looks")
-    if not all(is_clear(look) and look.lead >= LEAST for look in puzzle.looks):
+    if not all(is_significant(look) and look.lead >= MIN_LEAD for look in puzzle.looks):
         yield text("puzzle-lead")
 
 
-def refuted(kit: AnyKit, puzzle: Puzzle) -> Iterator[Text]:
+def certificate_problems(kit: AnyKit, puzzle: Puzzle) -> Iterator[Message]:
     """Yield what is wrong with a puzzle when its comparisons are repeated."""
-    found = list(faults(kit, puzzle))
+    found = list(format_problems(kit, puzzle))
     yield from found
     if found:
         return

@@ -7,42 +7,48 @@ from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from escadre.analysis.rollouts import Mean, get_rollout_bot, imagined, lead, outcomes
+from escadre.analysis.rollouts import (
+    Mean,
+    get_rollout_bot,
+    paired_difference,
+    rollout_returns,
+    sample_worlds,
+)
 from escadre.bots.generic import foreseen
 from escadre.core.game import CHANCE, Chance, Seat, Terminal
 from escadre.core.kit import AnyKit, Bot
-from escadre.puzzles.puzzle import Look
+from escadre.puzzles.puzzle import Comparison
 
 FIRST, SECOND = 32, 320  # worlds sampled
 FIRST_SEED, SECOND_SEED, THIRD_SEED = 1, 2, 7  # the third comparison is as long as the second
 CHANCE_HORIZON = 4  # choices within which chance must follow, where it does not follow at once
 
 
-class Compared(NamedTuple):
+class ComparisonResult(NamedTuple):
     """A comparison, and the mean value of each action."""
 
-    look: Look
+    look: Comparison
     values: tuple[float, ...]
 
     @property
     def clear(self) -> bool:
         """Whether the best answer has a significant lead."""
-        return is_clear(self.look)
+        return is_significant(self.look)
 
 
-def is_clear(look: Look) -> bool:
+def is_significant(look: Comparison) -> bool:
     """Return whether the lead of this comparison is significant."""
     return Mean(look.lead, look.error).surely_ahead
 
 
-def compare(
+def compare_answers(
     kit: AnyKit,
     observation: Any,
     answers: Sequence[Any],
     rest: Sequence[Any],
     seed: int,
     worlds: int,
-) -> Compared:
+) -> ComparisonResult:
     """Compare the first of these answers with the best of the rest.
 
     Where every value is exact up to the next outcome of chance, rollouts continue past it; where
@@ -50,19 +56,19 @@ def compare(
     second.
     """
     actions, rng = [*answers, *rest], Random(seed)
-    found = outcomes(kit, observation, actions, 2, Random(seed))
+    found = rollout_returns(kit, observation, actions, 2, Random(seed))
     beyond = len(found[0]) == 1
     if not beyond:
-        found = outcomes(kit, observation, actions, worlds, rng)
+        found = rollout_returns(kit, observation, actions, worlds, rng)
     elif any(_chance_follows(kit, observation, each) for each in actions):
         found = rollout_past_chance(kit, observation, actions, worlds, rng)
     else:
         found = rollout_further(kit, observation, actions, worlds // FIRST)
     values = tuple(map(fmean, found))
     rival = max(range(len(answers), len(actions)), key=values.__getitem__)
-    led = lead(found[0], found[rival])
-    look = Look(seed, worlds, len(found[0]), led.value, led.error, beyond)
-    return Compared(look, values)
+    led = paired_difference(found[0], found[rival])
+    look = Comparison(seed, worlds, len(found[0]), led.value, led.error, beyond)
+    return ComparisonResult(look, values)
 
 
 def rollout_past_chance(
@@ -71,7 +77,7 @@ def rollout_past_chance(
     """Roll out as `outcomes` does, but use the estimate only after an outcome of chance."""
     game, seat = kit.game, Seat(observation.viewer)
     found: list[list[float]] = [[] for _ in actions]
-    for world in imagined(kit, observation, worlds, rng):
+    for world in sample_worlds(kit, observation, worlds, rng):
         for action, returns in zip(actions, found, strict=True):
             after = game.apply(world.state, seat, action)
             returns.append(_return_past_chance(kit, after, world.luck, seat, kit.thoughts))

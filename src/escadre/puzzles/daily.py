@@ -14,17 +14,17 @@ from typing import Any, Literal
 
 import msgspec
 
-from escadre.core.chance import Lots, Rng
+from escadre.core.chance import AuditedRng, Rng
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words, words
 from escadre.core.kit import AnyKit, Bot
 from escadre.core.match.match import Match
 from escadre.core.scene import Arrange
 
-PLAYER = Seat(0)  # the player's seat; the captain has all others
+PLAYER_SEAT = Seat(0)  # the player's seat; the captain has all others
 
 
-class Daily(msgspec.Struct, frozen=True):
+class DailyBattle(msgspec.Struct, frozen=True):
     """The battle of one day. `key` seeds all randomness."""
 
     game: str
@@ -34,7 +34,7 @@ class Daily(msgspec.Struct, frozen=True):
 
     def lots(self, n: int) -> Rng:
         """Return the source of the n-th outcome of chance, from 0."""
-        return Lots(self.key, n)
+        return AuditedRng(self.key, n)
 
 
 def game_of_day(games: Sequence[str], day: date) -> str:
@@ -42,15 +42,17 @@ def game_of_day(games: Sequence[str], day: date) -> str:
     return sorted(games)[day.toordinal() % len(games)]
 
 
-def daily(kit: AnyKit, day: date, salt: bytes = b"") -> Daily:
+def daily_battle(kit: AnyKit, day: date, salt: bytes = b"") -> DailyBattle:
     """Return the battle of a game on a day; `salt` is a secret of the server."""
     named = f"battle of the day {kit.game.name} {day.isoformat()}"
     key = sha256(salt + named.encode()).digest()
     captains = [*kit.captains]
-    return Daily(kit.game.name, day, captains[Lots(key, 0).randrange(len(captains))], key[::-1])
+    return DailyBattle(
+        kit.game.name, day, captains[AuditedRng(key, 0).randrange(len(captains))], key[::-1]
+    )
 
 
-def daily_match(kit: AnyKit, of_day: Daily) -> Match:
+def start_daily_match(kit: AnyKit, of_day: DailyBattle) -> Match:
     """Begin the battle with the player's fleet placed, the same for all players."""
     match, captain = Match(kit), daily_captain(kit, of_day)
     while not match.over:
@@ -58,22 +60,24 @@ def daily_match(kit: AnyKit, of_day: Daily) -> Match:
             match.commit(match.plan_chance(of_day.lots))
         elif not (setup := _setup_name(match, turn[0])):
             break
-        elif turn[0] == PLAYER:
-            match.play(PLAYER, *kit.setups[setup](match.see(PLAYER), Random(of_day.key)))
-            sealing = [e for e in match.legal(PLAYER) if kit.game.seals(match.state, PLAYER, e)]
+        elif turn[0] == PLAYER_SEAT:
+            match.play(PLAYER_SEAT, *kit.setups[setup](match.see(PLAYER_SEAT), Random(of_day.key)))
+            sealing = [
+                e for e in match.legal(PLAYER_SEAT) if kit.game.seals(match.state, PLAYER_SEAT, e)
+            ]
             if not sealing:
                 break
-            match.play(PLAYER, sealing[0])
+            match.play(PLAYER_SEAT, sealing[0])
         else:
             match.play(turn[0], captain.choose(match.see(turn[0]), Random(0)))
     return match
 
 
-def play_others(kit: AnyKit, of_day: Daily, match: Match) -> None:
+def play_opponents(kit: AnyKit, of_day: DailyBattle, match: Match) -> None:
     """Play chance and the captain until the player must choose or the match ends."""
     captain = daily_captain(kit, of_day)
     while not match.over:
-        others = [seat for seat in match.turn if seat != PLAYER]
+        others = [seat for seat in match.turn if seat != PLAYER_SEAT]
         if not match.turn:
             match.commit(match.plan_chance(of_day.lots))
         elif others:
@@ -88,7 +92,7 @@ def _setup_name(match: Match, seat: Seat) -> str:
     return next((each.name for each in scene.choices if isinstance(each, Arrange)), "")
 
 
-def daily_captain(kit: AnyKit, of_day: Daily) -> DailyCaptain:
+def daily_captain(kit: AnyKit, of_day: DailyBattle) -> DailyCaptain:
     """Return the captain of the day."""
     return DailyCaptain(kit, kit.captains[of_day.captain], of_day.key)
 
@@ -119,12 +123,12 @@ def day_result(match: Match) -> DayResult:
     if not (ending := match.ending):
         return "stopped"
     first = min(ending.places)
-    won, alone = ending.places[PLAYER] == first == 1, ending.places.count(1) == 1
+    won, alone = ending.places[PLAYER_SEAT] == first == 1, ending.places.count(1) == 1
     return "won" if won and alone else "drawn" if won or first > 1 else "lost"
 
 
 def shareable_result(
-    kit: AnyKit, of_day: Daily, match: Match, laid: int, say: Words, hinted: bool = False
+    kit: AnyKit, of_day: DailyBattle, match: Match, laid: int, say: Words, hinted: bool = False
 ) -> str:
     """Write the result, and as squares the lead from the first choice to the last.
 
@@ -161,7 +165,7 @@ def _player_evaluations(kit: AnyKit, match: Match, laid: int) -> Iterator[float]
     again, value = Match(kit, match.config, viewers=()), 0.0
     for n, (seat, action) in enumerate(match.plies):
         again.apply(seat, action)
-        if n >= laid and seat == PLAYER:
+        if n >= laid and seat == PLAYER_SEAT:
             told = kit.estimate(again.state) if kit.estimate and not again.over else None
-            value = told[PLAYER] if told else value
+            value = told[PLAYER_SEAT] if told else value
             yield value

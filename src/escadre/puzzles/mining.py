@@ -10,7 +10,7 @@ from typing import Any, Literal, Union
 import msgspec
 
 from escadre.analysis.rollouts import advise
-from escadre.core.advice import AnyAdvice, Option
+from escadre.core.advice import AdvisedAction, AnyAdvice
 from escadre.core.game import Seat
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
@@ -20,8 +20,8 @@ from escadre.puzzles.comparison import (
     SECOND,
     SECOND_SEED,
     THIRD_SEED,
-    Compared,
-    compare,
+    ComparisonResult,
+    compare_answers,
 )
 from escadre.puzzles.puzzle import Puzzle, PuzzleAnswer, canonical_position, puzzle_id
 
@@ -32,8 +32,8 @@ CAPTAIN_TRIES = 8  # per captain
 MAX_PER_THEME = 2  # puzzles of one match with the same theme
 MAX_PER_MATCH = 16  # positions examined per match
 MAX_SCREENED = 160  # positions per match that these are selected from, by their quick lead
-FOUND = 0.25  # maximum share of tries in which the weakest captain finds an answer
-LEAST = 0.02  # of a return, a point of win chance: the minimum lead of a puzzle
+MAX_WEAK_SOLVE_RATE = 0.25  # maximum share of tries in which the weakest captain finds an answer
+MIN_LEAD = 0.02  # of a return, a point of win chance: the minimum lead of a puzzle
 
 RejectionReason = Literal["flat", "obvious", "close", "second-look", "third-look"]
 """Too many equal answers; found by the weakest captain; no clear lead; lead not confirmed."""
@@ -65,7 +65,7 @@ def sights(kit: AnyKit, config: Any, players: Sequence[str], rng: Random) -> Ite
             found.append(observation)
         match.apply(turn[0], seated[turn[0]].choose(observation, rng))
     leads = [(quick_lead(kit, e), e) for e in rng.sample(found, min(len(found), MAX_SCREENED))]
-    promising = sorted((e for e in leads if e[0] >= LEAST), key=lambda e: -e[0])
+    promising = sorted((e for e in leads if e[0] >= MIN_LEAD), key=lambda e: -e[0])
     yield from (observation for _, observation in promising[:MAX_PER_MATCH])
 
 
@@ -87,10 +87,10 @@ def quick_lead(kit: AnyKit, observation: Any) -> float:
     return answers[0].value - max(each.value for each in rest)
 
 
-def split_answers(advice: AnyAdvice) -> tuple[list[Option[Any]], list[Option[Any]]]:
+def split_answers(advice: AnyAdvice) -> tuple[list[AdvisedAction[Any]], list[AdvisedAction[Any]]]:
     """Split the options into those that are as good as the best and the others."""
     options = advice.options
-    enough = options[0].value - LEAST
+    enough = options[0].value - MIN_LEAD
     answers = [each for n, each in enumerate(options) if n < advice.tied or each.value > enough]
     return answers, [each for each in options if each not in answers]
 
@@ -108,7 +108,7 @@ def mine_matches(
         examined, themes = list[Examined](), Counter[str]()
         for observation in sights(kit, config, players, rng):
             full = {theme for theme, count in themes.items() if count == MAX_PER_THEME}
-            if (found := examine(kit, observation, full)) is None:
+            if (found := examine_position(kit, observation, full)) is None:
                 continue
             examined.append(found)
             if isinstance(found, Puzzle):
@@ -116,7 +116,9 @@ def mine_matches(
         yield examined
 
 
-def examine(kit: AnyKit, observation: Any, without: Container[str] = ()) -> Examined | None:
+def examine_position(
+    kit: AnyKit, observation: Any, without: Container[str] = ()
+) -> Examined | None:
     """Return a puzzle or the reason against it; None where the position has no advice.
 
     Also None for a puzzle with one of the themes to leave out.
@@ -138,23 +140,23 @@ def examine(kit: AnyKit, observation: Any, without: Container[str] = ()) -> Exam
     if (theme := kit.theme(observation, answers[0]) if kit.theme else "") in without:
         return None
     solved = solve_rates(kit, observation, answers, [*kit.captains][:1])
-    if max(solved.values()) > FOUND:
+    if max(solved.values()) > MAX_WEAK_SOLVE_RATE:
         return rejected("obvious")
-    if told[0].value - others[0].value < LEAST:
+    if told[0].value - others[0].value < MIN_LEAD:
         return rejected("close")
     weak = weak_choice(kit, observation, answers)
     rest = [*dict.fromkeys((*rest, weak))]
-    if compare(kit, observation, answers, rest, FIRST_SEED, PRECHECK_WORLDS).look.lead < 0:
+    if compare_answers(kit, observation, answers, rest, FIRST_SEED, PRECHECK_WORLDS).look.lead < 0:
         return rejected("close")
-    first = compare(kit, observation, answers, rest, FIRST_SEED, FIRST)
-    if not first.clear or first.look.lead < LEAST:
+    first = compare_answers(kit, observation, answers, rest, FIRST_SEED, FIRST)
+    if not first.clear or first.look.lead < MIN_LEAD:
         return rejected("close")
-    second = compare(kit, observation, answers, rest, SECOND_SEED, SECOND)
+    second = compare_answers(kit, observation, answers, rest, SECOND_SEED, SECOND)
     if not _still_holds(second, len(answers)):
         return rejected("second-look")
     looks = [first.look, second.look]
     if second.look.n > 1:  # otherwise there is no chance, and the result would be the same
-        third = compare(kit, observation, answers, rest, THIRD_SEED, SECOND)
+        third = compare_answers(kit, observation, answers, rest, THIRD_SEED, SECOND)
         if not _still_holds(third, len(answers)):
             return rejected("third-look")
         looks.append(third.look)
@@ -177,13 +179,13 @@ def examine(kit: AnyKit, observation: Any, without: Container[str] = ()) -> Exam
     )
 
 
-def _still_holds(found: Compared, answers: int) -> bool:
+def _still_holds(found: ComparisonResult, answers: int) -> bool:
     """Return whether the lead persists, and no answer is worth less than the best of the rest."""
     worst, rival = min(found.values[:answers]), max(found.values[answers:])
-    return found.clear and found.look.lead >= LEAST and worst > rival
+    return found.clear and found.look.lead >= MIN_LEAD and worst > rival
 
 
-def same_choice(kit: AnyKit, observation: Any, action: Any, answers: Sequence[Any]) -> bool:
+def is_equivalent(kit: AnyKit, observation: Any, action: Any, answers: Sequence[Any]) -> bool:
     """Return whether an action is an answer, or leads to the same state as one."""
     if action in answers:
         return True
@@ -207,11 +209,11 @@ def _captain_tries(
 ) -> Iterator[bool]:
     captain = kit.captains[level]
     for n in range(CAPTAIN_TRIES):
-        yield same_choice(kit, observation, captain.choose(observation, Random(n)), answers)
+        yield is_equivalent(kit, observation, captain.choose(observation, Random(n)), answers)
 
 
 def weak_choice(kit: AnyKit, observation: Any, answers: Sequence[Any]) -> Any:
     """Return the weakest captain's first choice that is not an answer; there must be one."""
     weakest = next(iter(kit.captains.values()))
     tries = (weakest.choose(observation, Random(n)) for n in range(CAPTAIN_TRIES))
-    return next(each for each in tries if not same_choice(kit, observation, each, answers))
+    return next(each for each in tries if not is_equivalent(kit, observation, each, answers))

@@ -21,7 +21,7 @@ from escadre.core.i18n.catalogue import brief, text
 from escadre.core.kit import AnyKit
 
 PUZZLE_FILE = "puzzles.jsonl"
-COACH = "escadre.analysis"
+PUZZLE_MESSAGES = "escadre.analysis"
 
 
 class PuzzleAnswer(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class PuzzleAnswer(msgspec.Struct, frozen=True):
     value: float
 
 
-class Look(msgspec.Struct, frozen=True):
+class Comparison(msgspec.Struct, frozen=True):
     """A comparison of the answers with the rest by rollouts, which can be repeated.
 
     It sampled `truths` worlds with this seed; `n` were used, 1 where there is no chance. `lead`: by
@@ -64,7 +64,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answers: tuple[PuzzleAnswer, ...]
     rest: tuple[str, ...]
     naive: PuzzleAnswer
-    looks: tuple[Look, ...]
+    looks: tuple[Comparison, ...]
     solved: dict[str, float]
     strength: int = 0
 
@@ -110,5 +110,5 @@ def find_puzzle(kit: AnyKit, id: str) -> Puzzle:
     """Return the puzzle with this id or unique prefix; raises InputError."""
     found = [each for each in puzzles(kit) if id and each.id.startswith(id)]
     if len(found) != 1:
-        raise InputError(text("puzzle-none", written=brief(id)), COACH)
+        raise InputError(text("puzzle-none", written=brief(id)), PUZZLE_MESSAGES)
     return found[0]

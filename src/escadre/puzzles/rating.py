@@ -16,18 +16,18 @@ RATING_PER_LOG_ODDS = RATING_SPREAD / log(10)
 ITERATIONS = 100
 
 
-def with_strengths(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+def with_ratings(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
     """Fit the ratings of puzzles to the captains' results, and return the puzzles with them."""
     if not puzzles:
         return []
     shares = [each.solved for each in puzzles]
-    fitted = strengths(shares)
+    fitted = fit_ratings(shares)
     return [
         replace(each, strength=each_fit) for each, each_fit in zip(puzzles, fitted, strict=True)
     ]
 
 
-def strengths(shares: Sequence[Mapping[str, float]]) -> list[int]:
+def fit_ratings(shares: Sequence[Mapping[str, float]]) -> list[int]:
     """Fit the rating of each puzzle from the share of tries in which each captain solved it.
 
     A captain's odds grow tenfold with 400 points. A normal prior with a spread of 400 points keeps

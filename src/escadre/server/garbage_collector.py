@@ -15,8 +15,8 @@ import gc
 import sys
 import time
 
-GARBAGE_ROUND = 0.2  # seconds
-GARBAGE_ROUNDS = 10  # rounds between two checks whether the server is idle
+ROUND_SECONDS = 0.2  # seconds
+ROUNDS_PER_CHECK = 10  # rounds between two checks whether the server is idle
 IDLE_CPU_SHARE = 0.05  # of a core: below this share the server is idle
 MIN_SECONDS_BETWEEN = 600.0  # seconds between two full collections of an idle server
 MEMORY_GROWTH = 2  # factor of memory blocks, against those after the last full collection
@@ -40,8 +40,8 @@ class GarbageCollector:
         try:
             while True:
                 spent, began = time.process_time(), time.monotonic()
-                for _ in range(GARBAGE_ROUNDS):
-                    await asyncio.sleep(GARBAGE_ROUND)
+                for _ in range(ROUNDS_PER_CHECK):
+                    await asyncio.sleep(ROUND_SECONDS)
                     self.look_at_new()
                 now = time.monotonic()
                 self.look(time.process_time() - spent < IDLE_CPU_SHARE * (now - began), now)

@@ -99,7 +99,7 @@ def serve_in_processes(
                     if not member.process.is_alive() and not told.poll(_restart_delay(member)):
                         members[n] = ServerProcess(share, listening)
         finally:
-            end(members)
+            stop_all(members)
 
 
 def _wait_for_event(told: Connection, members: list[ServerProcess]) -> list[object]:
@@ -113,7 +113,7 @@ def _restart_delay(member: ServerProcess) -> float:
     return max(0.0, MIN_UPTIME - (time.monotonic() - member.began))
 
 
-def end(members: list[ServerProcess], grace: float = STOP_TIMEOUT) -> None:
+def stop_all(members: list[ServerProcess], grace: float = STOP_TIMEOUT) -> None:
     """Stop all processes, and kill those still running after `grace` seconds."""
     for member in members:
         member.process.terminate()

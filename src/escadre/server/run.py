@@ -39,7 +39,7 @@ def lan_address() -> str | None:
     return None if known.is_loopback or known.is_unspecified else found
 
 
-def shown(host: str) -> str:
+def display_host(host: str) -> str:
     """Return a host as it is written in an address that others can open."""
     if host in WILDCARD_HOSTS:
         return lan_address() or "localhost"
@@ -49,7 +49,7 @@ def shown(host: str) -> str:
 def public_address(listening: socket.socket) -> str:
     """Return the address by which others reach a server on all interfaces, else ""."""
     host, port = listening.getsockname()[:2]
-    return f"http://{shown(host)}:{port}" if host in WILDCARD_HOSTS else ""
+    return f"http://{display_host(host)}:{port}" if host in WILDCARD_HOSTS else ""
 
 
 def run(settings: Settings, listening: socket.socket, started: Callable[[], None]) -> None:
@@ -74,7 +74,7 @@ def uvicorn_config(app: SecurityMiddleware) -> uvicorn.Config:
     from escadre.server.http.protocol import ConnectionGate, HttpProtocol
     from escadre.server.http.websocket import OVERSIZE_FACTOR, WebSocketProtocol
 
-    door = ConnectionGate(app.settings, descriptors(app.settings.limits.sockets))
+    door = ConnectionGate(app.settings, raise_descriptor_limit(app.settings.limits.sockets))
     return uvicorn.Config(
         app,
         log_config=None,
@@ -91,7 +91,7 @@ def uvicorn_config(app: SecurityMiddleware) -> uvicorn.Config:
     )
 
 
-def descriptors(sockets: int) -> int:
+def raise_descriptor_limit(sockets: int) -> int:
     """Raise the limit of open files as far as needed, and return it."""
     try:
         import resource
@@ -117,11 +117,11 @@ def configure_log() -> None:
             structlog.processors.format_exc_info,
             structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"]),
         ],
-        logger_factory=lambda *_: Log(sys.stderr),
+        logger_factory=lambda *_: StderrLogger(sys.stderr),
     )
 
 
-class Log(structlog.PrintLogger):
+class StderrLogger(structlog.PrintLogger):
     """Logger that ignores write errors: a full disk must not stop the server."""
 
     def msg(self, message: str) -> None:

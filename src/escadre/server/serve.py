@@ -7,17 +7,17 @@ from collections.abc import Callable
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
-from escadre.core.errors import InputError, trouble
+from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import brief, text, words
 from escadre.server.host.key import read_key
 from escadre.server.http.trusted_proxies import proxy_warnings
-from escadre.server.run import configure_log, run, shown
+from escadre.server.run import configure_log, display_host, run
 from escadre.server.settings import SERVER_WORDS, Settings
 from escadre.server.store.engine import exclusive_store, one_line_error
 from escadre.server.store.sql_store import SqlStore
-from escadre.tables.errors import WORDS
+from escadre.tables.errors import MESSAGES_PACKAGE
 
-PORT = 8000
+DEFAULT_PORT = 8000
 PORTS_TO_TRY = 20  # tried in turn when no port was given
 
 
@@ -40,13 +40,15 @@ def serve(
     for doubt in proxy_warnings(settings):
         structlog.get_logger().warning(doubt)
     if processes > 1 and settings.address.startswith("sqlite"):
-        raise InputError(text("serve-needs-postgresql"), WORDS)
+        raise InputError(text("serve-needs-postgresql"), MESSAGES_PACKAGE)
     with exclusive_store(settings.address):
         asyncio.run(migrate_store(settings))
-        listening = listen(host, port)
-        here = f"http://{shown(host)}:{listening.getsockname()[1]}"
+        listening = bind_socket(host, port)
+        here = f"http://{display_host(host)}:{listening.getsockname()[1]}"
         address = f"{settings.url} ({here})" if settings.url else here
-        sentence = words(language, WORDS)("serve-ready", address=address, folder=str(settings.data))
+        sentence = words(language, MESSAGES_PACKAGE)(
+            "serve-ready", address=address, folder=str(settings.data)
+        )
         if processes == 1:
             run(settings, listening, lambda: say(sentence))
         else:
@@ -59,14 +61,16 @@ async def migrate_store(settings: Settings) -> None:
     try:
         await archive.open()
     except (OSError, SQLAlchemyError, ImportError) as error:
-        raise InputError(text("serve-no-database", detail=one_line_error(error)), WORDS) from None
+        raise InputError(
+            text("serve-no-database", detail=one_line_error(error)), MESSAGES_PACKAGE
+        ) from None
     finally:
         await archive.close()
 
 
-def listen(host: str, port: int | None) -> socket.socket:
+def bind_socket(host: str, port: int | None) -> socket.socket:
     """Return a listening socket; raises InputError."""
-    tried = range(PORT, PORT + PORTS_TO_TRY) if port is None else [port]
+    tried = range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TO_TRY) if port is None else [port]
     failure: OSError | OverflowError | None = None
     for each in tried:
         try:
@@ -80,6 +84,6 @@ def listen(host: str, port: int | None) -> socket.socket:
             return made
     if isinstance(failure, OSError) and (failure.errno or 0) < 0:  # of getaddrinfo
         raise InputError(text("serve-no-host", host=brief(host)), SERVER_WORDS)
-    reason = trouble(failure) if isinstance(failure, OSError) else text("shape-wrong")
+    reason = system_error_message(failure) if isinstance(failure, OSError) else text("shape-wrong")
     where = f"{host}:{tried[-1] if port is None else port}"
-    raise InputError(text("serve-no-port", where=where, detail=reason), WORDS)
+    raise InputError(text("serve-no-port", where=where, detail=reason), MESSAGES_PACKAGE)

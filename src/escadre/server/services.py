@@ -20,12 +20,12 @@ from escadre.server.http.security import COOKIE
 from escadre.server.settings import Settings
 from escadre.server.store.peers import new_process_name, postgres_peers
 from escadre.server.store.sql_store import SqlStore
-from escadre.server.workers import BACKGROUND_NICENESS, WorkerPool, executor
-from escadre.tables.errors import WORDS, NotFound
-from escadre.tables.keys import Keys, is_id
+from escadre.server.workers import BACKGROUND_NICENESS, WorkerPool, make_executor
+from escadre.tables.errors import MESSAGES_PACKAGE, NotFound
+from escadre.tables.keys import HostKeys, is_id
 from escadre.tables.learn.daily import DailyBattles
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.table import Table
+from escadre.tables.play.table import BaseTable
 from escadre.tables.play.visitors import Visitor
 from escadre.tables.ports import NoPeers, Ports
 
@@ -39,12 +39,12 @@ class Services:
         self.settings = settings
         self.address = settings.url or address
         self.kits = kits
-        self.keys = Keys(read_key(settings.data))
+        self.keys = HostKeys(read_key(settings.data))
         process = new_process_name()
         self.archive = SqlStore(settings.address, process)
         self.peers = postgres_peers(self.archive.engine, process)
         place, aside = (
-            partial(executor, settings.thinkers, nice) for nice in (0, BACKGROUND_NICENESS)
+            partial(make_executor, settings.thinkers, nice) for nice in (0, BACKGROUND_NICENESS)
         )
         thinker, questions = WorkerPool(aside, settings.workers, place), WorkerPool(place, 1)
         self.thinkers = thinker, questions
@@ -99,9 +99,9 @@ class Services:
                     break
 
     def _load_messages(self, name: str, language: str) -> None:
-        words(language, WORDS, self.kits[name].game.home).make_ready()
+        words(language, MESSAGES_PACKAGE, self.kits[name].game.home).make_ready()
 
-    async def table(self, id: str) -> Table:
+    async def table(self, id: str) -> BaseTable:
         """Return the table with this id; raises Missing."""
         found = await self.tables.get(id) if is_id(id) else None
         if found is None:

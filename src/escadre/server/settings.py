@@ -11,11 +11,11 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from escadre.core.errors import InputError, trouble
-from escadre.core.i18n.catalogue import Text, Words, brief, text, words
+from escadre.core.errors import InputError, system_error_message
+from escadre.core.i18n.catalogue import Message, Words, brief, text, words
 from escadre.core.i18n.validation_errors import validation_message
-from escadre.core.options import toml_line
-from escadre.tables.errors import WORDS
+from escadre.core.options import toml_error_line
+from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.settings import TableSettings
 
 SERVER_WORDS = "escadre.server"
@@ -108,14 +108,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         try:
             url = make_url(self.database)
         except ArgumentError:
-            raise InputError(text("settings-database"), WORDS) from None
+            raise InputError(text("settings-database"), MESSAGES_PACKAGE) from None
         match url.get_backend_name():
             case "postgresql" | "postgres":
                 driver = "postgresql+asyncpg"
             case "sqlite":
                 driver = "sqlite+aiosqlite"
             case _:
-                raise InputError(text("settings-database"), WORDS)
+                raise InputError(text("settings-database"), MESSAGES_PACKAGE)
         return url.set(drivername=driver).render_as_string(hide_password=False)
 
     @property
@@ -143,22 +143,24 @@ def read_settings(path: Path, data: Path) -> Settings:
         with path.open("rb") as file:
             lines = file.read(LARGEST_SETTINGS + 1)
     except OSError as error:
-        raise wrong("settings-unreadable", path, trouble(error)) from None
+        raise settings_error("settings-unreadable", path, system_error_message(error)) from None
     if len(lines) > LARGEST_SETTINGS:
-        raise wrong("settings-unreadable", path, text("settings-large", most=LARGEST_SETTINGS))
+        raise settings_error(
+            "settings-unreadable", path, text("settings-large", most=LARGEST_SETTINGS)
+        )
     try:
         written = tomllib.loads(lines.decode())
     except ValueError as error:
-        line = toml_line(error, lines.decode(errors="replace"))
-        raise wrong("settings-toml", path, text("settings-line", line=line)) from None
+        line = toml_error_line(error, lines.decode(errors="replace"))
+        raise settings_error("settings-toml", path, text("settings-line", line=line)) from None
     except RecursionError:
-        raise wrong("settings-unreadable", path, text("settings-deep")) from None
+        raise settings_error("settings-unreadable", path, text("settings-deep")) from None
     try:
         return msgspec.convert({"data": str(data)} | written, Settings, dec_hook=_path)
     except msgspec.ValidationError as error:
         _refuse_unknown(path, written, Settings)
         _refuse_unknown(path, written.get("limits"), Limits)
-        raise wrong("settings-wrong", path, validation_message(error, Settings)) from None
+        raise settings_error("settings-wrong", path, validation_message(error, Settings)) from None
 
 
 def _refuse_unknown(path: Path, written: object, kind: type[msgspec.Struct]) -> None:
@@ -201,6 +203,6 @@ def _path(type: type[Any], written: object) -> Path:
     return Path(written)
 
 
-def wrong(id: str, path: Path, detail: Text) -> InputError:
+def settings_error(id: str, path: Path, detail: Message) -> InputError:
     """Return the error for a settings file, with this detail."""
-    return InputError(text(id, file=str(path), detail=detail), WORDS)
+    return InputError(text(id, file=str(path), detail=detail), MESSAGES_PACKAGE)

@@ -20,7 +20,7 @@ from escadre.games import GAMES
 from escadre.server import heartbeat
 from escadre.server.heartbeat import Heartbeat, beat_in_thread
 from escadre.tables.fair_queue import FairQueue, Requester
-from escadre.tables.jobs import ready, warm_up_hints
+from escadre.tables.jobs import import_game, warm_up_hints
 from escadre.tables.ports import JobInterrupted, ThinkerClosed
 
 log = structlog.get_logger()
@@ -60,7 +60,7 @@ class WorkerProcess(ProcessPoolExecutor):
         self._heartbeat.close()
 
 
-def executor(kind: Literal["processes", "threads"], nice: int = 0) -> Executor:
+def make_executor(kind: Literal["processes", "threads"], nice: int = 0) -> Executor:
     """Return an executor that runs one job at a time, in a process or a thread."""
     if kind == "threads":
         return ThreadPoolExecutor(1, thread_name_prefix="captain")
@@ -154,7 +154,7 @@ class Worker:
     def _import_games(self) -> None:
         if not self._imported:
             for each in GAMES:  # one job each: shutdown waits for one game at most
-                self._get_executor().submit(ready, each)
+                self._get_executor().submit(import_game, each)
             self._imported = True
 
     async def do(self, job: Job) -> None:
@@ -236,7 +236,7 @@ class Worker:
             self._imported = False
             self._warmed_games.clear()
             self.lost = True
-            stop(broken)
+            stop_executor(broken)
 
     def close(self) -> None:
         """Stop at once, for good."""
@@ -367,7 +367,7 @@ class WorkerPool:
             worker.close()
 
 
-def stop(executor: Executor) -> None:
+def stop_executor(executor: Executor) -> None:
     """Stop an executor, and kill its process even while it is busy."""
     if isinstance(executor, WorkerProcess):
         executor.kill()

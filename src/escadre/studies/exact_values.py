@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from time import process_time
 
-from escadre.arena.extras import imported
+from escadre.arena.extras import import_extra
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.kit import AnyKit
-from escadre.core.solving.solvers import Found, optima_of
+from escadre.core.solving.solvers import SolverResult, get_solvers
 
 AGREED = 1e-4
 """Programs whose values are further apart than this disagree: one of them is wrong."""
@@ -29,8 +29,8 @@ def solution_lines(
     Without variants: the quick ones that the game names, or all of them.
     """
     for library, extra in (("numba", "fast"), ("scipy.optimize", "arena")):
-        imported(library, extra)  # fail before the work, not during it
-    optima = optima_of(kit)
+        import_extra(library, extra)  # fail before the work, not during it
+    optima = get_solvers(kit)
     asked = variants or (optima.published if everything else optima.quick)
     read = [(variant, optima.read(variant)) for variant in asked]
     yield say("optimum-head")
@@ -50,12 +50,12 @@ def solution_lines(
                 yield _line(say, say(f"optimum-reached-{name}", player=captain), found, seconds)
 
 
-def _timed(program: Callable[[], Found]) -> tuple[Found, float]:
+def _timed(program: Callable[[], SolverResult]) -> tuple[SolverResult, float]:
     began = process_time()
     return program(), process_time() - began
 
 
-def _line(say: Words, who: str, found: Found, seconds: float) -> str:
+def _line(say: Words, who: str, found: SolverResult, seconds: float) -> str:
     value = f"{round(found.value, 6) + 0.0:.4f}"
     if found.error >= AGREED / 2:
         value += f" ± {found.error:.4f}"

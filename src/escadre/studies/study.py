@@ -9,8 +9,8 @@ from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from escadre.arena.extras import imported
-from escadre.arena.luck_adjustment import luck
+from escadre.arena.extras import import_extra
+from escadre.arena.luck_adjustment import chance_contribution
 from escadre.core.game import ALL, CHANCE
 from escadre.core.i18n.catalogue import words
 from escadre.core.kit import AnyKit
@@ -55,7 +55,7 @@ def play_study_match(
     assert match.ending
     points = tuple((each + 1) / 2 for each in match.ending.returns)
     plies = [*match.plies]
-    fortune = luck(kit, config, plies, {}, Random(f"luck {seed}")) if lucky else []
+    fortune = chance_contribution(kit, config, plies, {}, Random(f"luck {seed}")) if lucky else []
     lead, changes = _drama(leaders)
     return MatchFacts(
         points,
@@ -245,7 +245,7 @@ def mean_interval(values: Sequence[float]) -> Interval:
     mean = fmean(values)
     if len(values) < 2:
         return Interval(mean, float("-inf"), float("inf"), len(values))
-    stats = imported("scipy.stats")
+    stats = import_extra("scipy.stats")
     error = float(stats.sem(values))
     if not error:
         return Interval(mean, mean, mean, len(values))
@@ -258,7 +258,7 @@ def share(points: Sequence[float]) -> Interval:
 
     With draws the interval is too wide. It stays wide if all results are equal.
     """
-    beta = imported("scipy.stats").beta
+    beta = import_extra("scipy.stats").beta
     total, lost = sum(points), len(points) - sum(points)
     low = float(beta.ppf(0.025, total, lost + 1)) if total else 0.0
     high = float(beta.ppf(0.975, total + 1, lost)) if lost else 1.0
@@ -272,7 +272,7 @@ def luck_interval(facts: Sequence[MatchFacts]) -> Interval | None:
     """
     if len(facts) < 3 or not any(any(each.luck) for each in facts):
         return None
-    np, stats = imported("numpy"), imported("scipy.stats")
+    np, stats = import_extra("numpy"), import_extra("scipy.stats")
     raw = np.array([each.points[0] for each in facts])
     clean = raw - np.array([each.luck[0] for each in facts])
 

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 V = TypeVar("V")
 
-OVERHEAD = 200  # approximate bytes that an entry costs besides its value
+ENTRY_OVERHEAD = 200  # approximate bytes that an entry costs besides its value
 
 
 class LRUCache(Generic[V]):
@@ -32,7 +32,7 @@ class LRUCache(Generic[V]):
     def put(self, name: Hashable, value: V, size: int) -> V:
         """Cache a value of `size` bytes and return it; a value above the limit is not cached."""
         self.drop(name)
-        weight = size + OVERHEAD
+        weight = size + ENTRY_OVERHEAD
         if weight <= self._most:
             self._values[name] = value, weight
             self.weight += weight

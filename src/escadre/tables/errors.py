@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 from typing import ParamSpec
 
 from escadre.core.game import IllegalAction
-from escadre.core.i18n.catalogue import Text, text, words
+from escadre.core.i18n.catalogue import Message, text, words
 
-WORDS = "escadre"
+MESSAGES_PACKAGE = "escadre"
 """The package whose message catalogue tables use."""
 
 
@@ -20,7 +20,7 @@ class Refusal(Exception):
     """
 
     def __init__(
-        self, reason: Text, clause: str | None = None, home: str = "", stale: bool = False
+        self, reason: Message, clause: str | None = None, home: str = "", stale: bool = False
     ) -> None:
         super().__init__(reason.id)
         self.reason = reason
@@ -30,14 +30,14 @@ class Refusal(Exception):
 
     def said(self, language: str) -> str:
         """Return the reason as a sentence in this language."""
-        return words(language, WORDS, *filter(None, [self._home])).say(self.reason)
+        return words(language, MESSAGES_PACKAGE, *filter(None, [self._home])).say(self.reason)
 
 
 class ConcurrentWrite(Refusal):
     """Another process wrote first: the decision was based on outdated state."""
 
 
-MOST_OUTRUN = 20  # attempts at one command when other processes keep writing first
+MAX_ATTEMPTS = 20  # attempts at one command when other processes keep writing first
 
 
 P = ParamSpec("P")
@@ -47,7 +47,7 @@ async def retry_on_conflict(
     do: Callable[P, Awaitable[None]], *args: P.args, **named: P.kwargs
 ) -> None:
     """Call a coroutine function; repeat it when another process wrote first."""
-    for _ in range(MOST_OUTRUN - 1):
+    for _ in range(MAX_ATTEMPTS - 1):
         try:
             return await do(*args, **named)
         except ConcurrentWrite:

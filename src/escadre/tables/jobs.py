@@ -15,17 +15,17 @@ from escadre.core.i18n.catalogue import LANGUAGES, text, words
 from escadre.core.match.match import Match
 from escadre.core.registry import get_kit
 from escadre.core.scene import SurveyAnswer, SurveyQuestion
-from escadre.tables.errors import WORDS, Refusal
+from escadre.tables.errors import MESSAGES_PACKAGE, Refusal
 from escadre.tables.fair_queue import Requester
-from escadre.tables.ports import Thinker, ThinkerClosed
+from escadre.tables.ports import ThinkerClosed, Workers
 
 log = structlog.get_logger()
 
 T = TypeVar("T")
 
 
-async def aside(
-    thinker: Thinker,
+async def run_job(
+    thinker: Workers,
     requester: Requester,
     patience: float,
     failed: str,
@@ -42,23 +42,25 @@ async def aside(
         raise Refusal(text(failed)) from None
 
 
-REHEARSED = 100  # plies within which a first hint must be found
+WARM_UP_PLIES = 100  # plies within which a first hint must be found
 
-Judged = tuple[int, Rejection]
+IllegalAt = tuple[int, Rejection]
 """The index of the first illegal action, and why it is illegal."""
 
 
-def choose(game: str, level: str, observation: Any, seed: int) -> Any:
+def choose_action(game: str, level: str, observation: Any, seed: int) -> Any:
     """Return the action that this bot level chooses for an observation."""
     return get_kit(game).players[level].choose(observation, Random(seed))
 
 
-def arrange(game: str, name: str, observation: Any, seed: int) -> list[Any]:
+def build_setup(game: str, name: str, observation: Any, seed: int) -> list[Any]:
     """Return the actions of a ready-made set-up; placing a dense fleet can take long."""
     return list(get_kit(game).setups[name](observation, Random(seed)))
 
 
-def judge(game: str, observation: Any, seat: Seat, actions: Sequence[Any]) -> Judged | None:
+def first_illegal(
+    game: str, observation: Any, seat: Seat, actions: Sequence[Any]
+) -> IllegalAt | None:
     """Return the index of the first illegal action and the reason; None: all are legal.
 
     The check uses a random state consistent with the observation, so the answer reveals nothing
@@ -73,17 +75,17 @@ def judge(game: str, observation: Any, seat: Seat, actions: Sequence[Any]) -> Ju
     return None
 
 
-def survey(
+def answer_survey(
     game: str, observation: Any, question: SurveyQuestion, language: str
 ) -> SurveyAnswer | None:
     """Return the answer to a question about a hull; None if the game has no survey."""
     kit = get_kit(game)
     if kit.survey is None:
         return None
-    return kit.survey(observation, question, words(language, WORDS, kit.game.home))
+    return kit.survey(observation, question, words(language, MESSAGES_PACKAGE, kit.game.home))
 
 
-def hint(
+def compute_hint(
     game: str, config: Any, observation: Any, better: bool, language: str, luck: int
 ) -> HintTold:
     """Return a hint for this observation: a quick one, or a `better` one that takes longer.
@@ -101,7 +103,7 @@ def warm_up_hints(game: str) -> None:
         analysis_catalogue(language, match.kit).make_ready()
     advise = match.kit.glance or match.kit.advise
     captain, rng = next(iter(match.kit.captains.values()), None), Random(0)
-    for _ in range(REHEARSED):
+    for _ in range(WARM_UP_PLIES):
         if match.over or advise is None or captain is None:
             return
         if not match.turn:
@@ -113,6 +115,6 @@ def warm_up_hints(game: str) -> None:
         match.play(match.turn[0], captain.choose(seen, rng))
 
 
-def ready(game: str) -> None:
+def import_game(game: str) -> None:
     """Import everything that this game needs."""
     get_kit(game)

@@ -11,7 +11,7 @@ from binascii import Error as BadBase64
 import msgspec
 
 ID = re.compile(r"[A-Za-z0-9_-]{22}")
-LONGEST_COOKIE = 512
+MAX_COOKIE_LENGTH = 512
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ def is_id(written: str) -> bool:
     return ID.fullmatch(written) is not None
 
 
-class Keys:
+class HostKeys:
     """Creates and verifies cookies, seat secrets and server seeds with the host's key."""
 
     def __init__(self, key: bytes) -> None:
@@ -75,7 +75,7 @@ class Keys:
 
     def guest(self, cookie: str | None) -> Guest | None:
         """Return the guest of a cookie signed by this host; None for any other cookie."""
-        if not cookie or len(cookie) > LONGEST_COOKIE or cookie.count(".") != 2:
+        if not cookie or len(cookie) > MAX_COOKIE_LENGTH or cookie.count(".") != 2:
             return None
         id, name, mac = cookie.split(".")
         if not hmac.compare_digest(

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 @dataclass
 class MemoryStore:
-    """Tables in a dictionary; implements the port `Archive`."""
+    """Tables in a dictionary; implements the port `TableStore`."""
 
     tables: dict[str, StoredTable] = field(default_factory=dict)
     changed: dict[str, float] = field(default_factory=dict)  # seconds since 1970
@@ -177,7 +177,7 @@ class MemoryStore:
 
 
 class InlineWorkers:
-    """Runs functions in the calling task, without interruption; implements the port `Thinker`."""
+    """Runs functions in the calling task, without interruption; implements the port `Workers`."""
 
     def warm(self, game: str = "") -> None:
         """Do nothing."""

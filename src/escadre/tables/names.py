@@ -6,36 +6,38 @@ import unicodedata
 from collections.abc import Sequence
 
 from escadre.core.i18n.catalogue import Words
-from escadre.core.i18n.player_names import PlayerName, told_apart
+from escadre.core.i18n.player_names import PlayerName, disambiguate
 from escadre.tables.ports import Occupant
 
 
-def captain(level: str, say: Words) -> str:
+def captain_name(level: str, say: Words) -> str:
     """Return the name of a captain."""
-    return said(f"captain-{level}", level, say)
+    return message_or(f"captain-{level}", level, say)
 
 
-def said(id: str, otherwise: str, say: Words) -> str:
+def message_or(id: str, otherwise: str, say: Words) -> str:
     """Return a message that a game may lack, or the given fallback."""
     return say(id) if id in say else otherwise
 
 
-def names(occupants: Sequence[Occupant], say: Words) -> tuple[PlayerName | None, ...]:
+def player_names(occupants: Sequence[Occupant], say: Words) -> tuple[PlayerName | None, ...]:
     """Return the name of each seat's player; None for an open seat. All names differ.
 
     A guest whose data was deleted is shown under a generic name.
     """
     called = [
-        captain(each.level or "", say) if each.kind == "bot" else each.name or say("table-somebody")
+        captain_name(each.level or "", say)
+        if each.kind == "bot"
+        else each.name or say("table-somebody")
         for each in occupants
     ]
     return tuple(
         None if each.kind == "open" else PlayerName(name, each.kind == "bot")
-        for each, name in zip(occupants, told_apart(called), strict=True)
+        for each, name in zip(occupants, disambiguate(called), strict=True)
     )
 
 
-LONGEST_NAME = 32
+MAX_NAME_LENGTH = 32
 
 
 def clean_name(written: str) -> str:
@@ -46,4 +48,4 @@ def clean_name(written: str) -> str:
         for each in name
         if each.isspace() or unicodedata.category(each)[0] != "C"
     )
-    return " ".join(shown.split())[:LONGEST_NAME]
+    return " ".join(shown.split())[:MAX_NAME_LENGTH]

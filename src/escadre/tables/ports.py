@@ -52,7 +52,7 @@ class StoredTable(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def seats_held(holders: frozenset[tuple[int, str]], guest: str) -> frozenset[int]:
+def seats_of_guest(holders: frozenset[tuple[int, str]], guest: str) -> frozenset[int]:
     """Return the seats that a guest holds."""
     return frozenset([seat for seat, holder in holders if holder == guest])
 
@@ -71,7 +71,7 @@ class WriteConflict(Exception):
     """Another process wrote first: nothing was written."""
 
 
-class Archive(Protocol):
+class TableStore(Protocol):
     """A store for tables. Data is durable once the call that wrote it has returned."""
 
     async def add(self, table: StoredTable, follows: str | None = None) -> None:
@@ -167,7 +167,7 @@ class ThinkerClosed(JobInterrupted):
     """The workers are shutting down: no job runs any more."""
 
 
-class Thinker(Protocol):
+class Workers(Protocol):
     """Runs functions in workers, outside the event loop."""
 
     def warm(self, game: str = "") -> None:
@@ -229,7 +229,7 @@ class NoPeers:
 
 
 @dataclass
-class Counts:
+class Counters:
     """Counters of this process, for metrics."""
 
     entries: int = 0
@@ -240,12 +240,12 @@ class Counts:
 class Ports:
     """Services that all tables of a process share."""
 
-    archive: Archive
-    thinker: Thinker  # for bots
-    questions: Thinker  # for people's questions
+    archive: TableStore
+    thinker: Workers  # for bots
+    questions: Workers  # for people's questions
     now: Callable[[], float] = time.monotonic  # seconds of a monotonic clock
     date: Callable[[], float] = time.time  # seconds since 1970
-    counts: Counts = field(default_factory=Counts)
+    counts: Counters = field(default_factory=Counters)
     peers: Peers = field(default_factory=NoPeers)
     patience: float = 20.0  # timeout for the store and other processes, in seconds
 

@@ -23,9 +23,9 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     unfilled: float = 14 * 24 * 3600.0  # an abandoned table is deleted after this time
 
 
-DAY = 24 * 3600  # seconds
+SECONDS_PER_DAY = 24 * 3600  # seconds
 
-Absence = Annotated[int, msgspec.Meta(ge=10, le=30 * DAY)]
+AbsenceSeconds = Annotated[int, msgspec.Meta(ge=10, le=30 * SECONDS_PER_DAY)]
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -36,6 +36,6 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     everyone may ask for hints; a player with only captains as opponents always may.
     """
 
-    absence: Absence | None = None
+    absence: AbsenceSeconds | None = None
     stand_in: Annotated[str, msgspec.Meta(max_length=64)] | None = None
     hints: bool = False

@@ -15,7 +15,7 @@ from escadre.core.errors import InputError
 from escadre.core.game import AnyGame, IllegalAction, Seat, Terminal, Viewer
 from escadre.core.i18n.catalogue import Words
 from escadre.core.kit import AnyKit, Bot
-from escadre.core.match.match import Match, Noticed, log_line
+from escadre.core.match.match import Match, PlyNotice, log_line
 from escadre.core.match.record import AnyRecord
 from escadre.core.render.text import describe_choice
 from escadre.core.scene import Arrange, Moor, Pick, Press, Scene, Swing
@@ -47,7 +47,7 @@ QUIT_WORDS = {"quit", "exit", "fin", "quitter", "q", ":q", "bye"}
 """Words by which people try to quit; the command is "stop" in every language."""
 
 
-class Stopped(Exception):
+class UserStopped(Exception):
     """The player entered `stop`."""
 
 
@@ -67,7 +67,7 @@ class Participant(NamedTuple):
     bot: Bot[Any, Any] | None = None
 
 
-class Session:
+class TerminalMatch:
     """A match played at this terminal, and the viewer of its screen."""
 
     def __init__(
@@ -140,7 +140,7 @@ class Session:
     def _read(self, prompt: str, seat: Seat | None = None) -> str:
         line = self.screen.read(prompt, lambda: self._completions(seat))
         if line.casefold() == "stop":
-            raise Stopped
+            raise UserStopped
         return line
 
     def _execute(self, seat: Seat, line: str) -> bool:
@@ -241,7 +241,7 @@ class Session:
     def _typed(self, action: Any) -> Any:
         return msgspec.convert(msgspec.to_builtins(action), self.match.game.action_type)
 
-    def _print(self, noticed: Sequence[Noticed]) -> None:
+    def _print(self, noticed: Sequence[PlyNotice]) -> None:
         """Add log lines for each reader, and print those of the present viewer."""
         for each in noticed:
             if each.viewer in self._untold and (line := self._line(each)):
@@ -251,7 +251,7 @@ class Session:
             self.screen.write(line)
         lines.clear()
 
-    def _line(self, noticed: Noticed) -> str:
+    def _line(self, noticed: PlyNotice) -> str:
         if noticed.action is None:
             return self.say("cli-taken-back", player=self._names[noticed.seat])
         return log_line(self.match.kit, self._names, noticed, self.say)

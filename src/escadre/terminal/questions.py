@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from escadre.analysis.evaluation import POINTS
-from escadre.analysis.mistakes import OnceMore
-from escadre.analysis.phrases import advice_lines, analysis_catalogue, decimal
+from escadre.analysis.evaluation import POINTS_PER_RETURN
+from escadre.analysis.mistakes import MistakeRetry
+from escadre.analysis.phrases import advice_lines, analysis_catalogue, format_decimal
 from escadre.analysis.rollouts import advise
 from escadre.core.errors import InputError
 from escadre.core.game import Seat, referee
@@ -19,7 +19,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.scene import Press
 from escadre.puzzles.answers import judge_answer
 from escadre.puzzles.puzzle import Puzzle, puzzle_observation
-from escadre.terminal.match import MAX_LINE_LENGTH, QUIT_WORDS, Stopped
+from escadre.terminal.match import MAX_LINE_LENGTH, QUIT_WORDS, UserStopped
 from escadre.terminal.screen import Screen
 
 
@@ -32,7 +32,7 @@ def read_answer(kit: AnyKit, state: Any, seat: Seat, screen: Screen, say: Words)
         line = screen.read("> ")
         said = line.casefold()
         if said == "stop":
-            raise Stopped
+            raise UserStopped
         if said in say("cli-command-hint").split():
             return None
         if said in say("cli-command-help").split():
@@ -88,7 +88,7 @@ def button_actions(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -
     return ()
 
 
-def try_again(choices: Sequence[OnceMore], screen: Screen, say: Words) -> None:
+def retry_mistakes(choices: Sequence[MistakeRetry], screen: Screen, say: Words) -> None:
     """Ask each mistake again until the answer is good; raises Stopped, or InputEnded."""
     found = sum([_retry_mistake(each, screen, say) for each in choices])
     count = len(choices)
@@ -96,7 +96,7 @@ def try_again(choices: Sequence[OnceMore], screen: Screen, say: Words) -> None:
     screen.write_wrapped(done)
 
 
-def _retry_mistake(choice: OnceMore, screen: Screen, say: Words) -> bool:
+def _retry_mistake(choice: MistakeRetry, screen: Screen, say: Words) -> bool:
     """Ask one mistake again; return whether the first answer was good."""
     kit, seen, seat = choice.kit, choice.seen, Seat(choice.seen.viewer)
     state = kit.game.determinize(seen, Random(0))
@@ -115,7 +115,7 @@ def _retry_mistake(choice: OnceMore, screen: Screen, say: Words) -> bool:
     return False
 
 
-def solve(kit: AnyKit, puzzle: Puzzle, screen: Screen, say: Words) -> bool:
+def solve_puzzle(kit: AnyKit, puzzle: Puzzle, screen: Screen, say: Words) -> bool:
     """Ask a puzzle until solved; return whether no answer was wrong.
 
     A good answer that is not the best counts as correct. Raises Stopped, or InputEnded.
@@ -126,7 +126,7 @@ def solve(kit: AnyKit, puzzle: Puzzle, screen: Screen, say: Words) -> bool:
     clean = True
     while (action := read_answer(kit, state, Seat(puzzle.seat), screen, say)) is not None:
         judged = judge_answer(kit, puzzle, action)
-        points = decimal(POINTS * judged.loss, say)
+        points = format_decimal(POINTS_PER_RETURN * judged.loss, say)
         screen.write_wrapped(say(f"cli-puzzle-{judged.verdict}", points=points))
         if judged.verdict == "right":
             break

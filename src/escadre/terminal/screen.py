@@ -14,7 +14,7 @@ from typing import Any, TextIO
 import click
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Words, brief, printable, text
+from escadre.core.i18n.catalogue import Words, brief, strip_control_characters, text
 from escadre.core.render.text import as_text
 from escadre.core.scene import Scene
 
@@ -66,7 +66,7 @@ class Screen:
 
     def write(self, said: str) -> None:
         """Print these lines."""
-        click.echo(printable(said))
+        click.echo(strip_control_characters(said))
 
     def write_wrapped(self, said: str) -> None:
         """Print a sentence, wrapped to the width of the screen."""
@@ -87,10 +87,10 @@ class Screen:
         where lines can be edited and Tab completes to one of `options`.
         """
         if self.keyboard and self.lines is sys.stdin:
-            line = edited_line(printable(prompt), options)
+            line = edited_line(strip_control_characters(prompt), options)
         else:
             if self.keyboard:
-                click.echo(printable(prompt), nl=False)
+                click.echo(strip_control_characters(prompt), nl=False)
             line = self.lines.readline()
         if not line:
             raise InputEnded

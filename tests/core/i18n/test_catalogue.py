@@ -8,7 +8,7 @@ from fluent.syntax.visitor import Visitor
 
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import LANGUAGES, Words, text, words
-from escadre.core.i18n.player_names import Player, PlayerName
+from escadre.core.i18n.player_names import PlayerArgument, PlayerName
 from escadre.games import GAMES
 from scripts.format_french import french, texts
 
@@ -189,7 +189,7 @@ def test_what_names_no_player_is_said_and_kept_for_all_tables() -> None:
     mark = one("mark-hit", square="C4")
     assert mark is other("mark-hit", square="C4") is plain("mark-hit", square="C4")
     assert one.say(text("mark-hit", square="C4")) is plain.say(text("mark-hit", square="C4"))
-    assert one("turn-of", seat=Player(0)) != other("turn-of", seat=Player(0))
-    assert "Ann" in one("turn-of", seat=Player(0)), "with her name in it, it is hers"
+    assert one("turn-of", seat=PlayerArgument(0)) != other("turn-of", seat=PlayerArgument(0))
+    assert "Ann" in one("turn-of", seat=PlayerArgument(0)), "with her name in it, it is hers"
     assert one.plain is other.plain is plain.plain is plain
     assert one._named.cache_info().currsize == 1

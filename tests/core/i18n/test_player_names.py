@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from escadre.core.i18n.catalogue import Text, Words, text
-from escadre.core.i18n.player_names import Player, PlayerName, forms
+from escadre.core.i18n.catalogue import Message, Words, text
+from escadre.core.i18n.player_names import PlayerArgument, PlayerName, name_forms
 
 FTL = """
 thinks = { $Seat } thinks
@@ -38,27 +38,27 @@ player-number = joueur { $number }
 )
 def test_a_player_in_french(name: PlayerName | None, thinks: str, given: str, label: str) -> None:
     say = Words("fr", FTL).named(None, name)
-    assert say("thinks", seat=Player(1)) == f"{thinks} thinks"
-    assert say("given", seat=Player(1)) == f"the sea {given}"
-    assert say("label", seat=Player(1)) == label
+    assert say("thinks", seat=PlayerArgument(1)) == f"{thinks} thinks"
+    assert say("given", seat=PlayerArgument(1)) == f"the sea {given}"
+    assert say("label", seat=PlayerArgument(1)) == label
 
 
 def test_a_captain_in_english_has_an_article_within_a_sentence_only() -> None:
-    found = forms("en", "by", PlayerName("Boatswain", True))
+    found = name_forms("en", "by", PlayerName("Boatswain", True))
     assert (found["by"], found["By"], found["name-by"]) == (
         "the boatswain",
         "The boatswain",
         "Boatswain",
     )
-    assert forms("en", "by", PlayerName("Ann"))["of-by"] == "of Ann"
+    assert name_forms("en", "by", PlayerName("Ann"))["of-by"] == "of Ann"
 
 
 def test_words_with_names_leave_those_without_as_they_were() -> None:
     plain = Words("en", FTL)
-    assert plain.named(PlayerName("Ann"))("thinks", seat=Player(0)) == "Ann thinks"
-    assert plain("thinks", seat=Player(0)) == "Joueur 1 thinks"
+    assert plain.named(PlayerName("Ann"))("thinks", seat=PlayerArgument(0)) == "Ann thinks"
+    assert plain("thinks", seat=PlayerArgument(0)) == "Joueur 1 thinks"
 
 
 def test_a_sentence_that_names_a_player_is_read_back_from_json() -> None:
-    sentence = text("their-turn", seat=Player(1), why=text("other", n=3))
-    assert msgspec.json.decode(msgspec.json.encode(sentence), type=Text) == sentence
+    sentence = text("their-turn", seat=PlayerArgument(1), why=text("other", n=3))
+    assert msgspec.json.decode(msgspec.json.encode(sentence), type=Message) == sentence

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from escadre.core.i18n.catalogue import LANGUAGES, words
-from escadre.core.i18n.validation_errors import validation_message, wanted
+from escadre.core.i18n.validation_errors import expected_text, validation_message
 
 
 class Sail(msgspec.Struct, tag="sail", forbid_unknown_fields=True):
@@ -101,8 +101,8 @@ def test_what_is_no_json_is_said_to_be_none(data: bytes, sentence: str) -> None:
 
 def test_either_of_two_is_said_once() -> None:
     say = words("en").say
-    assert say(wanted(int | str)) == "a whole number or a text"
-    assert say(wanted(list[int] | None)) == "a list, each item being a whole number"
+    assert say(expected_text(int | str)) == "a whole number or a text"
+    assert say(expected_text(list[int] | None)) == "a list, each item being a whole number"
 
 
 JSON = st.recursive(

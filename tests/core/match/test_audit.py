@@ -10,8 +10,15 @@ from msgspec.structs import replace
 from escadre.core.chance import Draw
 from escadre.core.game import CHANCE, Chance, Seat
 from escadre.core.match.audit import setup_seal
-from escadre.core.match.record import AnyRecord, Ply, audited, begin, closed, with_plies
-from escadre.core.match.replay import replay, same_luck
+from escadre.core.match.record import (
+    AnyRecord,
+    Ply,
+    new_record,
+    with_audit_data,
+    with_ending,
+    with_plies,
+)
+from escadre.core.match.replay import original_rng_source, replay
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
 from tests.helpers.matches import KITS, SERVER_SEED, audited_match
@@ -28,7 +35,7 @@ def ids(record: AnyRecord) -> set[str]:
 def forged(record: AnyRecord, plies: list[Ply[object]]) -> AnyRecord:
     """With other plies, by somebody who makes the whole chain anew."""
     again = with_plies(replace(record, plies=()), plies)
-    return closed(again, record.ending) if record.ending else again
+    return with_ending(again, record.ending) if record.ending else again
 
 
 @pytest.mark.parametrize("name", sorted(KITS))
@@ -51,8 +58,8 @@ def test_a_seal_by_hand() -> None:
     seal = hmac.digest(salt, written, "sha256").hex()
     assert setup_seal(SERVER_SEED, Seat(1), 0, [place, ready]) == seal
     plies = [Ply(Seat(1), place), Ply(Seat(1), ready)]
-    assert [ply.seal for ply in audited(KIT.game, SMALL, plies, SERVER_SEED)] == ["", seal]
-    assert [ply.seal for ply in audited(KIT.game, SMALL, plies, None)] == ["", ""]
+    assert [ply.seal for ply in with_audit_data(KIT.game, SMALL, plies, SERVER_SEED)] == ["", seal]
+    assert [ply.seal for ply in with_audit_data(KIT.game, SMALL, plies, None)] == ["", ""]
 
 
 def test_the_same_set_up_has_another_seal_the_next_time() -> None:
@@ -98,7 +105,7 @@ def test_a_record_of_format_1_had_neither() -> None:
     plain = [replace(ply, law=None, seal="") for ply in MATCH.plies]
     assert ids(forged(old, plain)) == set()
     assert ids(forged(old, list(MATCH.plies))) == {"record-law", "record-ply-seal"}
-    assert begin(KIT.game, SMALL, ["a", "b"]).format == 2
+    assert new_record(KIT.game, SMALL, ["a", "b"]).format == 2
 
 
 @pytest.mark.parametrize("name", sorted(KITS))
@@ -107,7 +114,7 @@ def test_the_luck_of_a_match_is_known_by_its_seeds_or_by_what_fell(name: str, se
     kit = KITS[name]
     record = audited_match(kit, kit.game.config_type(), seed=3)
     known = record if seeds else replace(record, lots=None)
-    lots, n = same_luck(kit.game, known, Random(9)), 0
+    lots, n = original_rng_source(kit.game, known, Random(9)), 0
     for ply in record.plies:
         if ply.law is not None:
             assert ply.law.sample(lots(n)) == ply.action

@@ -5,20 +5,20 @@ from itertools import product
 import pytest
 from scipy import stats
 
-from escadre.core.chance import Dice, Draw, Drawn, Rolled, Weighted
+from escadre.core.chance import Dice, DiceOutcome, Draw, DrawOutcome, WeightedDraw
 from escadre.core.match.dice_statistics import (
-    Kind,
-    Throws,
+    OutcomeCounts,
+    ThrowKind,
     _results,
-    approximate_p,
-    exact_p,
-    report,
-    tally,
+    chi_squared_p_value,
+    count_outcomes,
+    exact_p_value,
+    uniformity_tests,
 )
 from escadre.games import GAMES
 from tests.helpers.matches import audited_match
 
-SIX = Kind("dice", (1,) * 6)
+SIX = ThrowKind("dice", (1,) * 6)
 
 
 @pytest.mark.parametrize("seen", [(0, 3), (2, 2), (4, 0, 1), (1, 1, 1), (0, 0, 0, 4)])
@@ -29,7 +29,7 @@ def test_exact_is_what_counting_all_sequences_gives(seen: tuple[int, ...]) -> No
     faces, n = range(len(seen)), sum(seen)
     all_counts = [tuple(map(each.count, faces)) for each in product(faces, repeat=n)]
     stray = sum(far(counts) >= far(seen) for counts in all_counts)
-    assert exact_p(seen) == stray / len(all_counts)
+    assert exact_p_value(seen) == stray / len(all_counts)
 
 
 @pytest.mark.parametrize("degrees", [1, 2, 3, 5, 6, 31])
@@ -40,42 +40,47 @@ def test_the_tail_is_that_of_scipy(degrees: int, chi: float) -> None:
     expected = (1000.0,) * cells
     step = (chi * 1000 / 2) ** 0.5
     seen = (1000 + step, 1000 - step, *expected[2:])
-    ours = approximate_p(seen, expected)
+    ours = chi_squared_p_value(seen, expected)
     assert ours == pytest.approx(stats.chi2.sf(chi, degrees), rel=1e-9)
 
 
 def test_exact_and_approximate_agree_where_both_are_good() -> None:
     seen = (9, 4, 7, 8, 3, 9)
-    assert exact_p(seen) == pytest.approx(approximate_p(seen, (40 / 6,) * 6), abs=0.03)
+    assert exact_p_value(seen) == pytest.approx(chi_squared_p_value(seen, (40 / 6,) * 6), abs=0.03)
 
 
 def test_what_is_counted() -> None:
-    assert list(_results(Dice(2), Rolled((6, 1)))) == [(SIX, 5), (SIX, 0)]
-    assert list(_results(Draw((7, 8, 8)), Drawn(8))) == [(Kind("draw", (1, 2)), 1)]
-    assert list(_results(Weighted((0, 3, 1)), Drawn(2))) == [(Kind("draw", (0, 3, 1)), 2)]
+    assert list(_results(Dice(2), DiceOutcome((6, 1)))) == [(SIX, 5), (SIX, 0)]
+    assert list(_results(Draw((7, 8, 8)), DrawOutcome(8))) == [(ThrowKind("draw", (1, 2)), 1)]
+    assert list(_results(WeightedDraw((0, 3, 1)), DrawOutcome(2))) == [
+        (ThrowKind("draw", (0, 3, 1)), 2)
+    ]
 
 
 @pytest.mark.parametrize("name", ["mako", "maitre", "mats"])
 def test_a_whole_match(name: str) -> None:
     kit = GAMES[name]
     record = audited_match(kit, kit.game.config_type(), seed=4)
-    counted = tally(kit.game, record.config, record.plies)
+    counted = count_outcomes(kit.game, record.config, record.plies)
     dice = [
-        pip for ply in record.plies if isinstance(ply.action, Rolled) for pip in ply.action.pips
+        pip
+        for ply in record.plies
+        if isinstance(ply.action, DiceOutcome)
+        for pip in ply.action.pips
     ]
-    first, *draws = report(counted)
+    first, *draws = uniformity_tests(counted)
     assert first.kind == SIX and first.seen == tuple(map(dice.count, range(1, 7)))
     assert sum(first.expected) == pytest.approx(len(dice))
     assert all(line.kind.thing == "draw" and 0 < line.p <= 1 for line in draws)
 
 
 def test_dice_that_somebody_chose_are_noticed() -> None:
-    sixes = report(tally_of(2, 3, 3, 2, 2, 28))
+    sixes = uniformity_tests(tally_of(2, 3, 3, 2, 2, 28))
     assert sixes[0].exact and sixes[0].p < 1e-9
-    many = report(tally_of(200, 210, 190, 205, 195, 300))
+    many = uniformity_tests(tally_of(200, 210, 190, 205, 195, 300))
     assert not many[0].exact and many[0].p < 1e-6
-    assert report(tally_of(20, 21, 19, 20, 19, 21))[0].p > 0.9
+    assert uniformity_tests(tally_of(20, 21, 19, 20, 19, 21))[0].p > 0.9
 
 
-def tally_of(*seen: int) -> Throws:
-    return Throws({(SIX, at): many for at, many in enumerate(seen)})
+def tally_of(*seen: int) -> OutcomeCounts:
+    return OutcomeCounts({(SIX, at): many for at, many in enumerate(seen)})

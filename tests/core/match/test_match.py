@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from escadre.bots.generic import RandomBot
-from escadre.core.chance import Drawn, Lots
+from escadre.core.chance import AuditedRng, DrawOutcome
 from escadre.core.errors import InputError
 from escadre.core.game import ALL, CHANCE, IllegalAction, Seat
 from escadre.core.match.match import Match
-from escadre.core.match.record import closed
+from escadre.core.match.record import with_ending
 from escadre.core.match.verification import verify
 from tests.conftest import often
 from tests.helpers.matches import KITS
@@ -108,9 +108,12 @@ class TestPlaying:
         for seat in (0, 1):
             match.play(seat, "2 A1 h", "1 D4", "ready")
         assert match.turn == ()
-        assert match.plan_chance(lambda n: Lots(b"", n))[0].action in (Drawn(0), Drawn(1))
+        assert match.plan_chance(lambda n: AuditedRng(b"", n))[0].action in (
+            DrawOutcome(0),
+            DrawOutcome(1),
+        )
         outcome = match.roll(Random(1))
-        assert isinstance(outcome, Drawn)
+        assert isinstance(outcome, DrawOutcome)
         assert [*match.turn] == [outcome.item]
         assert match.draws == 1
 
@@ -307,7 +310,7 @@ class TestGivingUp:
                 for place in range(1, len(match.sides) + 2):
                     if place != ending.places[other]:
                         places = (*ending.places[:other], place, *ending.places[other + 1 :])
-                        wrong = closed(
+                        wrong = with_ending(
                             replace(record, ending=None), replace(ending, places=places, hash="")
                         )
                         assert [each.reason.id for each in verify(match.kit, wrong)] == [

@@ -12,24 +12,24 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from escadre.core.chance import Drawn, Lots
+from escadre.core.chance import AuditedRng, DrawOutcome
 from escadre.core.errors import RecordError
 from escadre.core.game import CHANCE, Chance, Seat
 from escadre.core.kit import AnyKit
 from escadre.core.match.audit import commitment, derive_rng_key
-from escadre.core.match.canonical_json import canonical
-from escadre.core.match.json_format import check_shape, decode_record, encode_record
+from escadre.core.match.canonical_json import canonical_json
+from escadre.core.match.json_format import check_consistency, decode_record, encode_record
 from escadre.core.match.record import (
     AnyRecord,
     Ending,
     Ply,
-    begin,
     chained,
-    closed,
-    ended_by_rules,
+    ending_by_rules,
     extended,
-    genesis,
-    link,
+    initial_hash,
+    new_record,
+    ply_hash,
+    with_ending,
 )
 from escadre.core.match.replay import replay
 from escadre.core.match.scoresheet import format_record, parse_record
@@ -78,7 +78,7 @@ class TestJson:
         assert all(abs(number) < 2**53 for number in numbers(plain))
 
     def test_written_out(self) -> None:
-        record = begin(GAME, GAME.config_type(variant=2), ["Anna", "Léo"])
+        record = new_record(GAME, GAME.config_type(variant=2), ["Anna", "Léo"])
         record = extended(record, Seat(0), KIT.parse_action(record.config, "4 C4 h"), "so there")
         lines = encode_record(record).decode().splitlines()
         assert lines[:3] == ["{", '"format": 2,', '"game": "battleship",']
@@ -108,7 +108,7 @@ class TestJson:
         assert "\n" not in str(refused.value)
 
     def test_a_name_that_stands_twice_is_refused(self) -> None:
-        data = encode_record(begin(GAME, GAME.config_type(), ["Anna", "Léo"]))
+        data = encode_record(new_record(GAME, GAME.config_type(), ["Anna", "Léo"]))
         for twice in (b'"players": ["Eve", "Max"],', b'"rules_version": 7,'):
             with pytest.raises(RecordError, match="stands there twice"):
                 decode_record(data.replace(b"{", b"{" + twice, 1), GAMES)
@@ -174,14 +174,14 @@ class TestScoreSheet:
         assert decode_record(encode_record(record), KITS) == record
 
     def test_written_out(self) -> None:
-        record = begin(GAME, SMALL, ["Anna", "Léo"])
+        record = new_record(GAME, SMALL, ["Anna", "Léo"])
         moves = zip((0, 0, 1, 1), parsed("1 A1", "ready", "1 D4", "ready"), strict=True)
         record = chained(record, [(Seat(seat), action, "") for seat, action in moves])
-        record = extended(record, CHANCE, Drawn(1), "of course\n\\n")
+        record = extended(record, CHANCE, DrawOutcome(1), "of course\n\\n")
         resigned = Ending("resigned", (1.0, -1.0), (1, 2), seat=Seat(1))
-        seal = closed(record, resigned).ending
+        seal = with_ending(record, resigned).ending
         assert seal is not None
-        assert format_record(KIT, closed(record, resigned)) == (
+        assert format_record(KIT, with_ending(record, resigned)) == (
             "game: battleship\n"
             "rules: 1\n"
             "format: 2\n"
@@ -270,8 +270,8 @@ class TestChain:
         first = sha256(header.encode()).hexdigest()
         ply = '{"action":{"across":true,"size":1,"square":0,"type":"place"},"seat":0}'
         second = sha256((first + ply).encode()).hexdigest()
-        record = begin(GAME, SMALL, ["Anna", "Léo"])
-        assert genesis(record) == first
+        record = new_record(GAME, SMALL, ["Anna", "Léo"])
+        assert initial_hash(record) == first
         assert extended(record, Seat(0), *parsed("1 A1")).plies[0].hash == second
 
     def test_an_option_of_later_leaves_old_chains_whole(self) -> None:
@@ -282,8 +282,10 @@ class TestChain:
             width: int = 10
             fog: str = "thin"
 
-        assert canonical(Before(8)) == canonical(After(8)) == b'{"type":"config","width":8}'
-        assert canonical(After(8, "".join(["th", "in"]))) == canonical(Before(8))
+        assert (
+            canonical_json(Before(8)) == canonical_json(After(8)) == b'{"type":"config","width":8}'
+        )
+        assert canonical_json(After(8, "".join(["th", "in"]))) == canonical_json(Before(8))
 
     @pytest.mark.parametrize("name", sorted(KITS))
     def test_what_was_played_holds(self, name: str) -> None:
@@ -339,7 +341,9 @@ class TestVerify:
     def record(self) -> AnyRecord:
         """Both are ready, and the second may begin."""
         moves = [(Seat(s), action, "") for s, action in zip(self.SEATS, self.MOVES, strict=True)]
-        return extended(chained(begin(GAME, SMALL, ["Anna", "Léo"]), moves), CHANCE, Drawn(1))
+        return extended(
+            chained(new_record(GAME, SMALL, ["Anna", "Léo"]), moves), CHANCE, DrawOutcome(1)
+        )
 
     def test_an_illegal_ply_is_named_with_its_clause(self) -> None:
         a4, b4 = parsed("A4", "B4")
@@ -374,9 +378,9 @@ class TestVerify:
         game = dataclasses.replace(GAME, rules_version=2, releases=("0.1.0",))
         old = replace(self.record(), config=replace(SMALL, width=-1))
         with pytest.raises(RecordError, match=r"which Escadre 0\.1\.0 replays"):
-            check_shape(game, old)
+            check_consistency(game, old)
         with pytest.raises(RecordError, match="These options break BAT-"):
-            check_shape(game, replace(old, rules_version=2))
+            check_consistency(game, replace(old, rules_version=2))
 
     def test_the_record_of_another_game_is_not_replayed(self) -> None:
         with pytest.raises(RecordError):
@@ -388,12 +392,12 @@ class TestVerify:
     def test_an_ending_must_be_that_of_the_rules(self) -> None:
         won = extended(self.record(), Seat(1), *parsed("A1"))
         *_, last = replay(KIT, won)
-        ending = ended_by_rules(GAME.node(last))  # type: ignore[arg-type]
+        ending = ending_by_rules(GAME.node(last))  # type: ignore[arg-type]
         assert ending.clause == "BAT-15" and ending.places == (2, 1)
-        assert ids(closed(won, ending)) == []
+        assert ids(with_ending(won, ending)) == []
         assert ids(won) == ["record-unended"]
-        assert ids(closed(won, replace(ending, clause="BAT-16"))) == ["record-wrong-ending"]
-        assert ids(closed(self.record(), ending)) == ["record-not-over"]
+        assert ids(with_ending(won, replace(ending, clause="BAT-16"))) == ["record-wrong-ending"]
+        assert ids(with_ending(self.record(), ending)) == ["record-not-over"]
 
     @pytest.mark.parametrize(
         ("ending", "found"),
@@ -409,7 +413,7 @@ class TestVerify:
     def test_who_resigns_does_not_win_and_who_agrees_neither(
         self, ending: Ending, found: list[str]
     ) -> None:
-        assert ids(closed(self.record(), ending)) == found
+        assert ids(with_ending(self.record(), ending)) == found
 
     def test_an_ending_put_on_later_has_no_seal(self) -> None:
         agreed = Ending("agreed", (0.0, 0.0), (1, 1))
@@ -429,17 +433,19 @@ class TestLots:
         ]
         assert thrown, "a match without a lot shows nothing"
         assert [outcome for _, outcome in thrown] == [
-            law.sample(Lots(key, n)) for n, (law, _) in enumerate(thrown)
+            law.sample(AuditedRng(key, n)) for n, (law, _) in enumerate(thrown)
         ]
         assert commitment(SERVER_SEED) == sha256(SERVER_SEED).hexdigest()
 
     def test_a_lot_that_the_server_chose_is_found(self) -> None:
         moves = [
-            (ply.seat, Drawn(1 - ply.action.item) if ply.seat == CHANCE else ply.action, "")
+            (ply.seat, DrawOutcome(1 - ply.action.item) if ply.seat == CHANCE else ply.action, "")
             for ply in AUDITED.plies
         ]
         first = next(n for n, ply in enumerate(AUDITED.plies) if ply.seat == CHANCE)
-        cheated = chained(begin(GAME, SMALL, AUDITED.players, AUDITED.lots), moves[: first + 1])
+        cheated = chained(
+            new_record(GAME, SMALL, AUDITED.players, AUDITED.lots), moves[: first + 1]
+        )
         chosen, *bare = verify(KIT, cheated)
         assert (chosen.reason.id, chosen.ply) == ("record-lot", first + 1)
         assert {finding.reason.id for finding in bare} == {
@@ -451,18 +457,20 @@ class TestLots:
     def test_another_seed_than_committed_to_is_found(self) -> None:
         assert AUDITED.lots and AUDITED.ending
         lots = replace(AUDITED.lots, server_seed="00" * 32)
-        assert ids(closed(replace(AUDITED, lots=lots), AUDITED.ending)) == ["record-commitment"]
+        assert ids(with_ending(replace(AUDITED, lots=lots), AUDITED.ending)) == [
+            "record-commitment"
+        ]
 
     def test_a_seed_that_was_never_revealed_is_found_when_the_match_is_over(self) -> None:
         assert AUDITED.lots and AUDITED.ending
         hidden = replace(AUDITED, lots=replace(AUDITED.lots, server_seed=None))
-        assert ids(closed(hidden, AUDITED.ending)) == ["record-unrevealed"]
-        begun = begin(GAME, SMALL, AUDITED.players, hidden.lots)
+        assert ids(with_ending(hidden, AUDITED.ending)) == ["record-unrevealed"]
+        begun = new_record(GAME, SMALL, AUDITED.players, hidden.lots)
         assert ids(extended(begun, Seat(0), *parsed("1 A1"))) == []
 
     def test_the_commitment_is_part_of_the_chain(self) -> None:
-        with_lots = begin(GAME, SMALL, AUDITED.players, AUDITED.lots)
-        assert genesis(with_lots) != genesis(replace(with_lots, lots=None))
-        assert link(genesis(with_lots), Ply(Seat(0), None)) != link(
-            genesis(AUDITED), Ply(Seat(1), None)
+        with_lots = new_record(GAME, SMALL, AUDITED.players, AUDITED.lots)
+        assert initial_hash(with_lots) != initial_hash(replace(with_lots, lots=None))
+        assert ply_hash(initial_hash(with_lots), Ply(Seat(0), None)) != ply_hash(
+            initial_hash(AUDITED), Ply(Seat(1), None)
         )

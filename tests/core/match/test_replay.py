@@ -5,15 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace as replaced
 
-from escadre.core.chance import Drawn
+from escadre.core.chance import DrawOutcome
 from escadre.core.game import ALL, CHANCE, Seat, play, start
 from escadre.core.i18n.catalogue import words
 from escadre.core.kit import AnyKit
 from escadre.core.match.json_format import encode_record
 from escadre.core.match.match import Match
 from escadre.core.match.perft import divide, perft
-from escadre.core.match.record import AnyRecord, begin, chained
-from escadre.core.match.replay import first_turn, information_state, replay, transcript
+from escadre.core.match.record import AnyRecord, chained, new_record
+from escadre.core.match.replay import information_state, replay, setup_length, transcript
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
 from tests.golden_matches import golden, names
@@ -38,7 +38,7 @@ def written(*lines: str) -> AnyRecord:
     for line in lines:
         seat, _, action = line.partition(": ")
         moves.append((Seat(int(seat) - 1), KIT.parse_action(SMALL, action), ""))
-    return chained(begin(GAME, SMALL, ["Anna", "Léo"]), moves)
+    return chained(new_record(GAME, SMALL, ["Anna", "Léo"]), moves)
 
 
 MATCH = written(
@@ -49,13 +49,13 @@ MATCH = written(
 class TestFirstTurn:
     def test_it_comes_after_all_that_sets_the_match_up(self) -> None:
         plies = [(ply.seat, ply.action) for ply in MATCH.plies]
-        assert [first_turn(KIT, SMALL, plies[:n]) for n in (0, 5, 6, 7, 9)] == [0, 5, 6, 6, 6]
+        assert [setup_length(KIT, SMALL, plies[:n]) for n in (0, 5, 6, 7, 9)] == [0, 5, 6, 6, 6]
 
     @pytest.mark.parametrize("name", [name for name in names() if not name.startswith("skirmish")])
     def test_it_is_the_first_choice_by_the_clause_of_a_turn(self, name: str) -> None:
         record = golden(name)
         kit, first = KITS[record.game], FIRST_TURN[record.game]
-        begins = first_turn(kit, record.config, [(ply.seat, ply.action) for ply in record.plies])
+        begins = setup_length(kit, record.config, [(ply.seat, ply.action) for ply in record.plies])
         clauses = [kit.game.node(state).clause for state in replay(kit, record)]
         assert clauses[begins] in first
         assert first.isdisjoint(clauses[:begins])
@@ -145,7 +145,10 @@ class TestPerft:
         state = start(GAME, config)
         for seat, line in ((0, "1 A1"), (0, "ready"), (1, "1 A1"), (1, "ready")):
             state = play(GAME, state, Seat(seat), KIT.parse_action(config, line))
-        assert list(divide(GAME, state, 1)) == [(CHANCE, Drawn(0), 1), (CHANCE, Drawn(1), 1)]
+        assert list(divide(GAME, state, 1)) == [
+            (CHANCE, DrawOutcome(0), 1),
+            (CHANCE, DrawOutcome(1), 1),
+        ]
         assert perft(GAME, state, 2) == 2 * 16
         # whoever begins, one of his 16 bombs ends the match at once
         assert perft(GAME, state, 3) == 2 * 15 * 16

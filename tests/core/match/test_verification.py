@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from escadre.core.match.record import AnyRecord, agreed, closed, genesis
+from escadre.core.match.record import AnyRecord, ending_by_agreement, initial_hash, with_ending
 from escadre.core.match.scoresheet import format_record, read_record
 from escadre.core.match.verification import (
-    UNNAMED,
+    NO_CLIENT_SEED,
     Examination,
-    Kept,
-    broken,
+    PlayerEvidence,
+    evidence_mismatches,
     examined,
     final_hash,
-    proven,
+    proven_statements,
 )
 from escadre.games import GAMES
 from tests.helpers.matches import audited_match
@@ -75,7 +75,7 @@ def test_a_sheet_without_its_seal_protects_nothing() -> None:
     verdict = examined(KIT, bare.record, sealed=bare.sealed)
     assert (verdict.status, ids(verdict)[3]) == ("partial", ["missing-seal"])
     assert "checked-chain" not in ids(verdict)[2]
-    kept = Kept(saw=(final_hash(RECORD),))
+    kept = PlayerEvidence(saw=(final_hash(RECORD),))
     found = examined(KIT, bare.record, kept, sealed=bare.sealed)
     assert ids(found)[1] == ["kept-saw"]
     true = read_record(sheet.replace(f"{seal}\n", "").encode(), GAMES)
@@ -84,10 +84,12 @@ def test_a_sheet_without_its_seal_protects_nothing() -> None:
 
 def test_who_saw_the_last_hash_proves_that_more_was_played() -> None:
     """Even where whoever cut the record has put another ending on it, and chained it anew."""
-    kept = Kept(saw=(final_hash(RECORD),))
-    ended = closed(replace(RECORD, plies=RECORD.plies[:HALF], ending=None), agreed((0, 1)))
+    kept = PlayerEvidence(saw=(final_hash(RECORD),))
+    ended = with_ending(
+        replace(RECORD, plies=RECORD.plies[:HALF], ending=None), ending_by_agreement((0, 1))
+    )
     assert examined(KIT, ended).status == "whole", "by itself it shows nothing"
-    assert "proof-chosen-ending" in [each.id for each in proven(ended, Kept())]
+    assert "proof-chosen-ending" in [each.id for each in proven_statements(ended, PlayerEvidence())]
     for record in (ended, cut(RECORD, server_seed=None)):
         verdict = examined(KIT, record, kept)
         assert ids(verdict)[:2] == ("broken", ["kept-saw"])
@@ -97,10 +99,10 @@ def test_who_saw_the_last_hash_proves_that_more_was_played() -> None:
 @pytest.mark.parametrize("where", ["start", "ply", "ending"])
 def test_any_hash_of_the_chain_is_found_where_it_is(where: str) -> None:
     assert RECORD.ending
-    at = {"start": genesis(RECORD), "ply": RECORD.plies[2].hash, "ending": RECORD.ending.hash}
+    at = {"start": initial_hash(RECORD), "ply": RECORD.plies[2].hash, "ending": RECORD.ending.hash}
     (said,) = (
         each
-        for each in examined(KIT, RECORD, Kept(saw=(at[where],))).checked
+        for each in examined(KIT, RECORD, PlayerEvidence(saw=(at[where],))).checked
         if each.id == "checked-saw"
     )
     assert dict(said.args)["where"].id == f"hash-of-{where}"  # type: ignore[union-attr]
@@ -110,16 +112,16 @@ def test_of_dice_that_were_not_checked_nothing_is_proven() -> None:
     """The seed is missing: what was kept says nothing of dice and seals yet."""
     record = cut(RECORD, server_seed=None)
     assert record.lots
-    kept = Kept(record.lots.commitment, (record.lots.seat_seeds[1],))
-    assert [each.id for each in proven(record, kept)] == ["proof-record"]
+    kept = PlayerEvidence(record.lots.commitment, (record.lots.seat_seeds[1],))
+    assert [each.id for each in proven_statements(record, kept)] == ["proof-record"]
 
 
 def test_zeros_are_nobodys_seed_even_where_a_seat_has_named_none() -> None:
     assert RECORD.lots
     lots = RECORD.lots
-    record = replace(RECORD, lots=replace(lots, seat_seeds=(UNNAMED, lots.seat_seeds[1])))
-    kept = Kept(lots.commitment, (UNNAMED,))
-    assert [reason.id for reason in broken(record, kept)] == ["kept-no-seed"]
-    own = Kept(lots.commitment, (lots.seat_seeds[1],))
-    assert list(broken(record, own)) == []
-    assert "proof-dice" in [reason.id for reason in proven(record, own)]
+    record = replace(RECORD, lots=replace(lots, seat_seeds=(NO_CLIENT_SEED, lots.seat_seeds[1])))
+    kept = PlayerEvidence(lots.commitment, (NO_CLIENT_SEED,))
+    assert [reason.id for reason in evidence_mismatches(record, kept)] == ["kept-no-seed"]
+    own = PlayerEvidence(lots.commitment, (lots.seat_seeds[1],))
+    assert list(evidence_mismatches(record, own)) == []
+    assert "proof-dice" in [reason.id for reason in proven_statements(record, own)]

@@ -11,7 +11,15 @@ import pytest
 
 from escadre.bots.generic import RandomBot
 from escadre.core.match.match import Match
-from escadre.core.render.svg import Box, Disc, Ring, Sketch, Stroke, Written, to_svg
+from escadre.core.render.svg import (
+    Circle,
+    LineSegment,
+    PolygonShape,
+    Rectangle,
+    TextLabel,
+    VectorImage,
+    to_svg,
+)
 from escadre.games import GAMES
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -31,13 +39,13 @@ def some_way(game: str, plies: int = 40, seed: int = 1) -> Match:
 
 def corners(shape: Any) -> list[tuple[float, float]]:
     match shape:
-        case Box(x, y, w, h):
+        case Rectangle(x, y, w, h):
             return [(x, y), (x + w, y + h)]
-        case Disc(x, y, radius):
+        case Circle(x, y, radius):
             return [(x - radius, y - radius), (x + radius, y + radius)]
-        case Stroke(x, y, to_x, to_y):
+        case LineSegment(x, y, to_x, to_y):
             return [(x, y), (to_x, to_y)]
-        case Ring(points):
+        case PolygonShape(points):
             return list(points)
         case _:
             return [(shape.x, shape.y)]
@@ -50,7 +58,7 @@ def test_every_game_is_drawn_on_its_sheet(game: str, language: str) -> None:
     picture = match.sketch(language=language)
     root = ElementTree.fromstring(match.svg(language=language))
     assert root.tag == f"{SVG}svg" and len(root) == len(picture.shapes)
-    said = "".join(shape.letters for shape in picture.shapes if isinstance(shape, Written))
+    said = "".join(shape.letters for shape in picture.shapes if isinstance(shape, TextLabel))
     for panel in match.kit.scene(match.see(-1), _words(match, language)).panels:
         assert "".join(panel.title.split())[:20] in "".join(said.split())
     for shape in picture.shapes:
@@ -77,7 +85,7 @@ def test_what_is_hidden_is_not_drawn() -> None:
 
 
 def test_letters_are_escaped() -> None:
-    drawn = to_svg(Sketch(9, 9, (Written(1, 2, "<script>&"),)))
+    drawn = to_svg(VectorImage(9, 9, (TextLabel(1, 2, "<script>&"),)))
     (text,) = ElementTree.fromstring(drawn)
     assert text.text == "<script>&"
 

@@ -9,17 +9,24 @@ pytest.importorskip("PIL", reason="the extra render is not installed")
 
 
 from escadre.core.render.pixels import to_rgb
-from escadre.core.render.svg import Box, Disc, Ring, Sketch, Stroke, Written
+from escadre.core.render.svg import (
+    Circle,
+    LineSegment,
+    PolygonShape,
+    Rectangle,
+    TextLabel,
+    VectorImage,
+)
 
 
 def test_shapes_have_their_colours_where_they_lie() -> None:
     shapes = (
-        Box(0, 0, 60, 40, "#102030"),
-        Disc(10, 10, 6, "#ff0000"),
-        Ring(((30, 5), (50, 5), (40, 25)), "#00ff00"),
-        Stroke(0, 35, 60, 35, "#0000ff", 4),
+        Rectangle(0, 0, 60, 40, "#102030"),
+        Circle(10, 10, 6, "#ff0000"),
+        PolygonShape(((30, 5), (50, 5), (40, 25)), "#00ff00"),
+        LineSegment(0, 35, 60, 35, "#0000ff", 4),
     )
-    pixels = to_rgb(Sketch(60, 40, shapes))
+    pixels = to_rgb(VectorImage(60, 40, shapes))
     assert pixels.shape == (40, 60, 3) and pixels.dtype == np.uint8
     assert pixels[1, 1].tolist() == [0x10, 0x20, 0x30]
     assert pixels[10, 10].tolist() == [255, 0, 0]
@@ -29,5 +36,5 @@ def test_shapes_have_their_colours_where_they_lie() -> None:
 
 @pytest.mark.parametrize(("letters", "alike"), [("é–", "e-"), ("…’", "...'")])
 def test_what_the_font_lacks_is_written_plainly(letters: str, alike: str) -> None:
-    one, two = (to_rgb(Sketch(60, 30, (Written(2, 20, each),))) for each in (letters, alike))
+    one, two = (to_rgb(VectorImage(60, 30, (TextLabel(2, 20, each),))) for each in (letters, alike))
     assert (one == two).all() and (one != 255).any()

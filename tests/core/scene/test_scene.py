@@ -2,7 +2,7 @@ import pytest
 
 from escadre.core.game import Rejection
 from escadre.core.i18n.catalogue import text, words
-from escadre.core.scene import FITS, SILENT, Fits, Reason
+from escadre.core.scene import CLOSED, OPEN, FitBuilder, Reason
 
 SAY = words("en", "tests.toy")
 
@@ -12,8 +12,8 @@ def refusal(keg: int) -> Rejection:
 
 
 def test_each_square_fits_or_points_to_its_reason() -> None:
-    fits = Fits(SAY)
-    assert fits.fit([None, refusal(1), refusal(2), refusal(1), None]) == f"{FITS}010{FITS}"
+    fits = FitBuilder(SAY)
+    assert fits.fit([None, refusal(1), refusal(2), refusal(1), None]) == f"{OPEN}010{OPEN}"
     assert fits.fit([refusal(2)]) == "1"
     assert fits.reasons == (
         Reason("SKI-4", "You hold no keg of 1."),
@@ -23,10 +23,10 @@ def test_each_square_fits_or_points_to_its_reason() -> None:
 
 @pytest.mark.parametrize("count", [62, 63])
 def test_when_the_letters_are_used_up_nothing_is_said(count: int) -> None:
-    fits = Fits(SAY)
+    fits = FitBuilder(SAY)
     letters = fits.fit([refusal(keg) for keg in range(count)])
-    assert len(set(letters[:62])) == 62 and not {FITS, SILENT} & set(letters[:62])
-    assert letters[62:] == SILENT * (count - 62)
+    assert len(set(letters[:62])) == 62 and not {OPEN, CLOSED} & set(letters[:62])
+    assert letters[62:] == CLOSED * (count - 62)
     assert len(fits.reasons) == 62
 
 
@@ -34,7 +34,7 @@ def test_a_reason_that_was_said_is_not_said_again() -> None:
     """A whole sea may be closed for one reason: its sentence is made once."""
     said = list[str]()
 
-    class Counting(Fits):
+    class Counting(FitBuilder):
         def reason(self, rejection: Rejection) -> Reason:
             said.append(rejection.clause)
             return super().reason(rejection)

@@ -11,12 +11,12 @@ from escadre.core.chance import Dice
 from escadre.core.errors import InputError
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal
 from escadre.core.i18n.catalogue import text
-from escadre.core.solving.state_graph import Rules, exact_value
+from escadre.core.solving.state_graph import StateGraph, exact_value
 
 END = text("match-over")
 
 
-def rules_of(nodes: dict[str, Any], ways: dict[str, Any]) -> Rules:
+def rules_of(nodes: dict[str, Any], ways: dict[str, Any]) -> StateGraph:
     """A game whose states are words, and whose actions are the words they lead to."""
     game: Any = SimpleNamespace(
         node=lambda state: nodes[state],
@@ -26,7 +26,7 @@ def rules_of(nodes: dict[str, Any], ways: dict[str, Any]) -> Rules:
             ways[state][action.pips[0] - 1] if seat == CHANCE else action
         ),
     )
-    return Rules(game)
+    return StateGraph(game)
 
 
 def over(first: float, second: float) -> Terminal:

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from escadre.games.armada.codec import KINDS
+from escadre.games.armada.codec import ACTION_TYPES
 from escadre.games.armada.rules.model import Fire, Step
 from tests.helpers.kernel_twin import Twins
 
-SHIP, HEADING = len(KINDS), len(KINDS) + 3  # of what the codec tells of an action
+SHIP, HEADING = len(ACTION_TYPES), len(ACTION_TYPES) + 3  # of what the codec tells of an action
 
 
 class Gunners(Twins):
@@ -20,7 +20,7 @@ class Gunners(Twins):
     def liked(self, row: int, legal: Any, rng: Random) -> Any:
         """Shots, else the steps that lead most to the middle; of ten choices one is any."""
         told = self._field(row, "candidates")[legal]
-        shots, steps = (np.flatnonzero(told[:, KINDS.index(kind)]) for kind in (Fire, Step))
+        shots, steps = (np.flatnonzero(told[:, ACTION_TYPES.index(kind)]) for kind in (Fire, Step))
         if rng.random() < 0.1 or not len(shots) + len(steps):
             return legal
         if len(shots):

@@ -15,16 +15,16 @@ from escadre.games.armada.rules.broadsides import broadside
 from escadre.games.armada.rules.game import GAME
 from escadre.games.armada.rules.hulls import (
     LARGE,
+    MAX_TURN,
     MEDIUM,
     PORT_SIDE,
-    SHARPEST,
     SMALL,
     STARBOARD_SIDE,
     Polygon,
     Pose,
-    holds,
+    contains_point,
     hull,
-    tip,
+    tip_point,
 )
 
 ACROSS, DOWN = 190, 380  # thousandths of an inch that a letter is wide and high: in all 80 columns
@@ -57,7 +57,7 @@ def lettered(layers: Sequence[Layer]) -> list[str]:
             middle = (x + ACROSS // 2, y + DOWN // 2)
             letter = " "
             for glyph, polygons in layers:
-                if any(holds(polygon, middle) for polygon in polygons):
+                if any(contains_point(polygon, middle) for polygon in polygons):
                     letter = glyph
             row += letter
         rows.append(row)
@@ -74,8 +74,8 @@ def beside(blocks: Sequence[list[str]]) -> str:
 
 def places(size: int) -> list[Layer]:
     """Figure 1: a ship, and all that it may cover after one step."""
-    here, sharpest = Pose(0, 0, 0), SHARPEST[size]
-    there = tip(size, here)
+    here, sharpest = Pose(0, 0, 0), MAX_TURN[size]
+    there = tip_point(size, here)
     turns = [*range(-sharpest, sharpest, TURN), sharpest]
     after = [hull(size, Pose(*there, turn % 3600)) for turn in turns]
     return [(PLACE, after), (SHIP, [hull(size, here)])]
@@ -86,7 +86,7 @@ def course(size: int) -> list[Layer]:
     pose = Pose(0, 0, 0)
     layers: list[Layer] = [(SHIP, [hull(size, pose)])]
     for step in range(1, STEPS[size] + 1):
-        pose = Pose(*tip(size, pose), 0)
+        pose = Pose(*tip_point(size, pose), 0)
         layers.append((str(step), [hull(size, pose)]))
     return layers
 

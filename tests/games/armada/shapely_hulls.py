@@ -13,7 +13,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL, TURN, Pose
+from escadre.games.armada.rules.hulls import FULL_TURN, LARGE, MEDIUM, SMALL, Pose
 from tests.conftest import often
 
 FloatArray = NDArray[np.float64]
@@ -66,7 +66,7 @@ def zone(size: int, side: int, reach: int) -> FloatArray:
 
 
 def random_pose(rng: Random, span: int) -> Pose:
-    return Pose(rng.randrange(span), rng.randrange(span), rng.randrange(TURN))
+    return Pose(rng.randrange(span), rng.randrange(span), rng.randrange(FULL_TURN))
 
 
 def polygons(corners: list[FloatArray]) -> NDArray[Any]:

@@ -16,20 +16,35 @@ from msgspec.structs import replace
 
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, play, referee, start
 from escadre.games.armada.notation import parse_action
-from escadre.games.armada.rules.broadsides import UNSEEN, Broadside, Sighting, in_zone, sighting
-from escadre.games.armada.rules.deployment import deployment
+from escadre.games.armada.rules.broadsides import (
+    OUT_OF_ZONE,
+    Broadside,
+    LineOfFire,
+    line_of_fire,
+    locate_in_zone,
+)
+from escadre.games.armada.rules.deployment import start_deployment
 from escadre.games.armada.rules.game import GAME, node
-from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL, TURN, Polygon, Pose, apart, hull
+from escadre.games.armada.rules.hulls import (
+    FULL_TURN,
+    LARGE,
+    MEDIUM,
+    SMALL,
+    Polygon,
+    Pose,
+    are_disjoint,
+    hull,
+)
 from escadre.games.armada.rules.model import (
-    Battle,
+    BattlePhase,
     Config,
     Deploy,
     DeployedShip,
-    Deploying,
-    Opening,
+    DeployPhase,
+    FleetAgreement,
     State,
 )
-from escadre.games.armada.rules.playing_area import on_table
+from escadre.games.armada.rules.playing_area import is_inside
 from escadre.games.armada.setups import SETUPS
 
 ONE, TWO, THREE, FOUR = map(Seat, range(4))
@@ -55,12 +70,12 @@ SCREEN = "s 15.863 11.933 0.0"
 _SIZES = {"s": SMALL, "m": MEDIUM, "l": LARGE}
 
 
-def battle(config: Config, *fleets: Sequence[str], **known: Any) -> Battle:
+def battle(config: Config, *fleets: Sequence[str], **known: Any) -> BattlePhase:
     """A battle under way; the first seat is to move, unless `known` says otherwise."""
     ships = tuple(_ship(Seat(seat), each) for seat, fleet in enumerate(fleets) for each in fleet)
     counts = tuple(_counts(fleet) for fleet in fleets)
-    opening = Opening(counts, first=ONE, chooser=ONE)
-    begun = Battle(config, opening, ships, (None,) * len(fleets), turn=ONE)
+    opening = FleetAgreement(counts, first=ONE, chooser=ONE)
+    begun = BattlePhase(config, opening, ships, (None,) * len(fleets), turn=ONE)
     return replace(begun, **known)
 
 
@@ -77,7 +92,7 @@ def _counts(fleet: Sequence[str]) -> tuple[int, int, int]:
     return sizes.count("s"), sizes.count("m"), sizes.count("l")
 
 
-def crowd(rng: Random, config: Config, ships: int) -> Battle:
+def crowd(rng: Random, config: Config, ships: int) -> BattlePhase:
     """Some ships in a narrow place at an edge, none of them touching another."""
     width, height = config.edges
     placed: list[DeployedShip] = []
@@ -86,10 +101,10 @@ def crowd(rng: Random, config: Config, ships: int) -> Battle:
         x, y = rng.randrange(width // 4, width // 4 + 6000), rng.randrange(7000)
         if rng.random() < 0.5:
             y = height - y
-        pose = Pose(x, y, rng.randrange(TURN))
+        pose = Pose(x, y, rng.randrange(FULL_TURN))
         place = hull(size, pose)
-        if on_table(config, place) and all(
-            apart(place, hull(other.size, other.pose)) for other in placed
+        if is_inside(config, place) and all(
+            are_disjoint(place, hull(other.size, other.pose)) for other in placed
         ):
             placed.append(DeployedShip(Seat(len(placed) % 2), size, pose))
         if len(placed) == ships:
@@ -101,23 +116,23 @@ def crowd(rng: Random, config: Config, ships: int) -> Battle:
 # --- before a battle -------------------------------------------------------------------------
 
 
-def deploying(config: Config = USUAL) -> Deploying:
+def deploying(config: Config = USUAL) -> DeployPhase:
     """The first seat has the larges, begins, and so deploys last; the second is to deploy."""
-    state: Deploying = played(start(GAME, config), "lot 1", "larges", "begin 1")
+    state: DeployPhase = played(start(GAME, config), "lot 1", "larges", "begin 1")
     return state
 
 
-def beside_the_table(state: Battle) -> Deploying:
+def beside_the_table(state: BattlePhase) -> DeployPhase:
     """The same fleets before any ship is deployed."""
-    before = deployment(state.config, state.opening)
-    assert isinstance(before, Deploying)
+    before = start_deployment(state.config, state.opening)
+    assert isinstance(before, DeployPhase)
     return before
 
 
-def deployed_in(config: Config, formation: str, seed: int = 1) -> Battle:
+def deployed_in(config: Config, formation: str, seed: int = 1) -> BattlePhase:
     """A battle about to begin, both fleets in this formation."""
     state, rng = start(GAME, config), Random(seed)
-    while not isinstance(state, Battle):
+    while not isinstance(state, BattlePhase):
         now = node(state)
         if isinstance(now, Chance):
             state = play(GAME, state, CHANCE, now.law.sample(rng))
@@ -171,8 +186,8 @@ def end_of(state: State) -> Terminal:
     return now
 
 
-def seen_among(side: Broadside, hulls: Sequence[Polygon], target: int) -> Sighting:
+def seen_among(side: Broadside, hulls: Sequence[Polygon], target: int) -> LineOfFire:
     """ARM-12, ARM-13: how one of these hulls lies before a side, among the others."""
-    zone = in_zone(side, hulls[target])
+    zone = locate_in_zone(side, hulls[target])
     others = ((n, hull) for n, hull in enumerate(hulls) if n != target)
-    return sighting(side, zone, others) if zone else UNSEEN
+    return line_of_fire(side, zone, others) if zone else OUT_OF_ZONE

@@ -2,18 +2,18 @@
 
 from hypothesis import strategies as st
 
-from escadre.conformance import Laws
+from escadre.conformance import GameConformance
 from escadre.games import GAMES
 from escadre.games.armada.rules.model import (
     AnswerOffer,
-    Build,
+    BuildFleet,
+    ChooseFirst,
     Config,
     Deploy,
     EndTurn,
     Fire,
-    Hoist,
-    LetBegin,
-    NameFleets,
+    OfferFleets,
+    PlaceFlag,
     Step,
     TakeFleet,
 )
@@ -31,7 +31,7 @@ TABLES = st.fixed_dictionaries(
 )
 
 
-class TestArmada(Laws):
+class TestArmada(GameConformance):
     kit = GAMES["armada"]
     configs = st.builds(
         lambda table, **others: Config(**table, **others),
@@ -47,12 +47,12 @@ class TestArmada(Laws):
     )
     actions = st.one_of(
         st.builds(TakeFleet, st.booleans()),
-        st.builds(LetBegin, st.integers(-1, 4)),
-        st.builds(NameFleets, FEW, FEW, FEW, st.booleans()),
+        st.builds(ChooseFirst, st.integers(-1, 4)),
+        st.builds(OfferFleets, FEW, FEW, FEW, st.booleans()),
         st.builds(AnswerOffer, st.booleans()),
-        st.builds(Build, FEW, FEW, FEW),
+        st.builds(BuildFleet, FEW, FEW, FEW),
         st.builds(Deploy, SHIPS, LENGTHS, LENGTHS, st.integers(-1, 3600)),
-        st.builds(Hoist, st.one_of(st.none(), SHIPS), LENGTHS, LENGTHS),
+        st.builds(PlaceFlag, st.one_of(st.none(), SHIPS), LENGTHS, LENGTHS),
         st.builds(Step, SHIPS, st.integers(-1, 3600)),
         st.builds(Fire, SHIPS, st.integers(-1, 2), SHIPS),
         st.just(EndTurn()),

@@ -12,19 +12,19 @@ from escadre.core.errors import InputError
 from escadre.games.armada.positions import format_state, parse_state
 from escadre.games.armada.rules.hulls import STARBOARD_SIDE, Pose
 from escadre.games.armada.rules.model import (
-    Battle,
-    BuildingFleets,
-    ChoosingFirst,
+    BattlePhase,
+    BuildPhase,
+    ChooseFirstPhase,
     Config,
     DeployedShip,
-    Deploying,
-    DrawingLot,
+    DeployPhase,
+    DrawPhase,
     Fire,
     Flag,
-    NameFleets,
+    OfferFleets,
     State,
     Step,
-    WaitingShip,
+    UndeployedShip,
 )
 from tests.games.armada.states import (
     FAR_OFF,
@@ -59,7 +59,7 @@ def refusal(state: State, **changes: Any) -> str | None:
     return None
 
 
-def moved(state: Battle, number: int, pose: Pose, **changes: Any) -> Battle:
+def moved(state: BattlePhase, number: int, pose: Pose, **changes: Any) -> BattlePhase:
     """The same battle with one ship elsewhere."""
     ships = list(state.ships)
     ships[number] = replace(ships[number], pose=pose, **changes)
@@ -195,14 +195,14 @@ def test_who_is_behind_the_goal_line_has_crossed_it() -> None:
 
 def test_while_fleets_are_deployed_ships_lie_whole_in_their_bands() -> None:
     """ARM-4, ARM-14, ARM-19, ARM-20."""
-    waiting = WaitingShip(ONE, 3)
+    waiting = UndeployedShip(ONE, 3)
     before = beside_the_table(battle(USUAL, [SOUTH], [NORTH]))
 
-    def lying(config: Config, *pose: int, damage: int = 0, size: int = 1) -> Deploying:
+    def lying(config: Config, *pose: int, damage: int = 0, size: int = 1) -> DeployPhase:
         ship = DeployedShip(TWO, size, Pose(*pose), damage)
         fleets = ((0, 0, 1), (1, 0, 0) if size == 1 else (0, 1, 0))
         opening = replace(before.opening, fleets=fleets)
-        return Deploying(config, opening, ONE, (waiting, ship), (None, None))
+        return DeployPhase(config, opening, ONE, (waiting, ship), (None, None))
 
     assert refusal(lying(USUAL, 5_000, 4_961, 1800)) is None
     assert refusal(lying(USUAL, 5_000, 4_962, 1800)) == "ARM-4 ships"
@@ -218,13 +218,13 @@ def test_while_fleets_are_deployed_ships_lie_whole_in_their_bands() -> None:
 def test_fleets_that_cannot_be_built_or_named_are_refused() -> None:
     """ARM-16, ARM-17: twelve pips, one ship each."""
     built = Config(setup="constructed")
-    assert refusal(BuildingFleets(built, ((0, 0, 4), None))) is None
-    assert refusal(BuildingFleets(built, ((1, 0, 4), None))) == "ARM-17 fleets"
-    named = {"chooser": 0, "named": msgspec.to_builtins(NameFleets(1, 0, 1, True))}
+    assert refusal(BuildPhase(built, ((0, 0, 4), None))) is None
+    assert refusal(BuildPhase(built, ((1, 0, 4), None))) == "ARM-17 fleets"
+    named = {"chooser": 0, "named": msgspec.to_builtins(OfferFleets(1, 0, 1, True))}
     empty = msgspec.json.decode('{"config":{"setup":"advanced"},"fleets":[null,null]}')
     advanced = parse_state(msgspec.json.encode({**empty, "flags": [None, None], **named}).decode())
     assert refusal(advanced) is None
-    nothing = msgspec.to_builtins(NameFleets(0, 0, 1, True))
+    nothing = msgspec.to_builtins(OfferFleets(0, 0, 1, True))
     assert refusal(advanced, named=nothing) == "ARM-16 named"
 
 
@@ -251,9 +251,9 @@ def test_fleets_are_such_as_can_be_had_before_they_are_deployed(
     """ARM-16 to ARM-18: while the first player is chosen, or the lot is drawn, too."""
     chosen = config.setup == "basic"
     before: State = (
-        ChoosingFirst(config, TWO, ((0, 0, 4), (4, 4, 0)))
+        ChooseFirstPhase(config, TWO, ((0, 0, 4), (4, 4, 0)))
         if chosen
-        else DrawingLot(config, ((0, 0, 4), (4, 4, 0)))
+        else DrawPhase(config, ((0, 0, 4), (4, 4, 0)))
     )
     assert refusal(before, fleets=[[0, 0, 4], fleet]) == clause
 

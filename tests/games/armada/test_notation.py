@@ -6,20 +6,20 @@ from typing import Any
 
 import pytest
 
-from escadre.core.chance import Drawn
+from escadre.core.chance import DrawOutcome
 from escadre.core.errors import InputError
 from escadre.games.armada.notation import format_action, parse_action
 from escadre.games.armada.rules.hulls import PORT_SIDE, STARBOARD_SIDE
 from escadre.games.armada.rules.model import (
     AnswerOffer,
-    Build,
+    BuildFleet,
+    ChooseFirst,
     Config,
     Deploy,
     EndTurn,
     Fire,
-    Hoist,
-    LetBegin,
-    NameFleets,
+    OfferFleets,
+    PlaceFlag,
     Step,
     TakeFleet,
 )
@@ -35,17 +35,17 @@ LINES = {
     "end": EndTurn(),
     "deploy 3 12.500 21.000 0.0": Deploy(2, 12_500, 21_000, 0),
     "deploy 1 -0.250 0.001 90.5": Deploy(0, -250, 1, 905),
-    "flag 3": Hoist(2),
-    "flag 3.000 20.125": Hoist(None, 3_000, 20_125),
+    "flag 3": PlaceFlag(2),
+    "flag 3.000 20.125": PlaceFlag(None, 3_000, 20_125),
     "larges": TakeFleet(True),
     "others": TakeFleet(False),
-    "begin 2": LetBegin(1),
-    "name 4s 3m 2l mine": NameFleets(4, 3, 2, True),
-    "name 0s 1m 1l theirs": NameFleets(0, 1, 1, False),
+    "begin 2": ChooseFirst(1),
+    "name 4s 3m 2l mine": OfferFleets(4, 3, 2, True),
+    "name 0s 1m 1l theirs": OfferFleets(0, 1, 1, False),
     "agree": AnswerOffer(False),
     "swap": AnswerOffer(True),
-    "build 4s 1m 2l": Build(4, 1, 2),
-    "lot 2": Drawn(1),
+    "build 4s 1m 2l": BuildFleet(4, 1, 2),
+    "lot 2": DrawOutcome(1),
 }
 
 
@@ -61,7 +61,7 @@ def test_actions_are_written_and_read(line: str, action: Any) -> None:
     [
         ("3>45", Step(2, 450)),
         ("deploy 3 12.5 21 0", Deploy(2, 12_500, 21_000, 0)),
-        ("flag .5 1.", Hoist(None, 500, 1_000)),
+        ("flag .5 1.", PlaceFlag(None, 500, 1_000)),
         ("3 > 45", Step(2, 450)),
         ("3 p x 7", Fire(2, PORT_SIDE, 6)),
     ],
@@ -78,18 +78,18 @@ def test_less_may_be_written(line: str, action: Any) -> None:
         ("3 t x 7", Fire(2, STARBOARD_SIDE, 6)),
         ("Fin", EndTurn()),
         ("place 3 12,5 21 0", Deploy(2, 12_500, 21_000, 0)),
-        ("pavillon 3", Hoist(2)),
-        ("pavillon 3,5 20,125", Hoist(None, 3_500, 20_125)),
+        ("pavillon 3", PlaceFlag(2)),
+        ("pavillon 3,5 20,125", PlaceFlag(None, 3_500, 20_125)),
         ("grands", TakeFleet(True)),
         ("autres", TakeFleet(False)),
-        ("commence 2", LetBegin(1)),
-        ("nomme 4p 3m 2g moi", NameFleets(4, 3, 2, True)),
-        ("nomme 0p 1m 1g autre", NameFleets(0, 1, 1, False)),
+        ("commence 2", ChooseFirst(1)),
+        ("nomme 4p 3m 2g moi", OfferFleets(4, 3, 2, True)),
+        ("nomme 0p 1m 1g autre", OfferFleets(0, 1, 1, False)),
         ("accepte", AnswerOffer(False)),
         ("Échange", AnswerOffer(True)),
         ("echange", AnswerOffer(True)),
-        ("compose 4p 1m 2g", Build(4, 1, 2)),
-        ("sort 2", Drawn(1)),
+        ("compose 4p 1m 2g", BuildFleet(4, 1, 2)),
+        ("sort 2", DrawOutcome(1)),
     ],
 )
 def test_french_is_read_too(line: str, action: Any) -> None:

@@ -11,22 +11,22 @@ from escadre.core.errors import InputError
 from escadre.games.armada.positions import format_state, parse_state, to_builtins
 from escadre.games.armada.rules.hulls import Pose
 from escadre.games.armada.rules.model import (
-    AnsweringOffer,
-    Battle,
-    BuildingFleets,
-    ChoosingFirst,
+    AnswerPhase,
+    BattlePhase,
+    BuildPhase,
+    ChooseFirstPhase,
     Config,
     DeployedShip,
-    Deploying,
-    DrawingLot,
+    DeployPhase,
+    DrawPhase,
     Flag,
-    NameFleets,
-    NamingFleets,
+    FleetAgreement,
     Observation,
-    Opening,
+    OfferFleets,
+    OfferPhase,
     State,
-    TakingFleet,
-    WaitingShip,
+    TakeFleetPhase,
+    UndeployedShip,
 )
 from tests.games.armada.states import ONE, TWO, USUAL, battle
 
@@ -63,8 +63,8 @@ EMPTY = {
 }
 ADVANCED, BUILT, FULL = (Config(setup=each) for each in ("advanced", "constructed", "full"))
 FLAG = Config(setup="constructed", objective="flag")
-NAMED = NameFleets(1, 0, 1, True)
-OPENING = Opening(((1, 0, 0), (0, 1, 0)), first=ONE, chooser=ONE)
+NAMED = OfferFleets(1, 0, 1, True)
+OPENING = FleetAgreement(((1, 0, 0), (0, 1, 0)), first=ONE, chooser=ONE)
 FULL_FLEET = (4, 4, 4)
 SMALL_SHIP = DeployedShip(ONE, 1, Pose(15_000, 19_961, 0))
 MEDIUM_SHIP = DeployedShip(TWO, 2, Pose(15_000, 3_000, 1800))
@@ -77,13 +77,13 @@ def ship(seat: int, size: int, *pose: int) -> dict[str, Any]:
 
 
 PHASES: list[tuple[State, dict[str, Any]]] = [
-    (BuildingFleets(BUILT, (None, (4, 4, 0))), {"fleets": [None, [4, 4, 0]]}),
-    (DrawingLot(USUAL), {}),
-    (DrawingLot(FULL, (FULL_FLEET,) * 2), {"fleets": [[4, 4, 4], [4, 4, 4]]}),
-    (TakingFleet(USUAL, TWO), {"chooser": 1}),
-    (NamingFleets(ADVANCED, TWO), {"chooser": 1}),
+    (BuildPhase(BUILT, (None, (4, 4, 0))), {"fleets": [None, [4, 4, 0]]}),
+    (DrawPhase(USUAL), {}),
+    (DrawPhase(FULL, (FULL_FLEET,) * 2), {"fleets": [[4, 4, 4], [4, 4, 4]]}),
+    (TakeFleetPhase(USUAL, TWO), {"chooser": 1}),
+    (OfferPhase(ADVANCED, TWO), {"chooser": 1}),
     (
-        AnsweringOffer(ADVANCED, TWO, NAMED),
+        AnswerPhase(ADVANCED, TWO, NAMED),
         {
             "chooser": 1,
             "named": {
@@ -96,11 +96,11 @@ PHASES: list[tuple[State, dict[str, Any]]] = [
         },
     ),
     (
-        ChoosingFirst(USUAL, ONE, ((0, 0, 4), (4, 4, 0))),
+        ChooseFirstPhase(USUAL, ONE, ((0, 0, 4), (4, 4, 0))),
         {"chooser": 0, "fleets": [[0, 0, 4], [4, 4, 0]]},
     ),
     (
-        Deploying(FLAG, OPENING, TWO, (WaitingShip(ONE, 1), MEDIUM_SHIP), (None, None)),
+        DeployPhase(FLAG, OPENING, TWO, (UndeployedShip(ONE, 1), MEDIUM_SHIP), (None, None)),
         {
             "chooser": 0,
             "fleets": [[1, 0, 0], [0, 1, 0]],
@@ -109,7 +109,7 @@ PHASES: list[tuple[State, dict[str, Any]]] = [
         },
     ),
     (
-        Battle(
+        BattlePhase(
             FLAG,
             OPENING,
             (SMALL_SHIP, MEDIUM_SHIP),
@@ -151,7 +151,7 @@ def test_a_position_of_any_phase_says_the_same_things(
 def test_what_is_left_out_is_empty() -> None:
     """A position by hand need not say everything."""
     written = '{"config":{},"fleets":[null,null],"flags":[null,null]}'
-    assert parse_state(written) == DrawingLot(USUAL)
+    assert parse_state(written) == DrawPhase(USUAL)
 
 
 def test_a_position_is_drawn_in_inches() -> None:
@@ -205,13 +205,13 @@ def test_positions_that_cannot_be_are_refused(change: dict[str, Any], named: str
 @pytest.mark.parametrize(
     ("state", "change", "named"),
     [
-        (DrawingLot(USUAL), {"quiet": 3}, "quiet"),
-        (DrawingLot(USUAL), {"fleets": [[0, 0, 4], [4, 4, 0]]}, "fleets"),
-        (DrawingLot(FULL, (FULL_FLEET,) * 2), {"fleets": [None, None]}, "fleets"),
-        (DrawingLot(FULL, (FULL_FLEET,) * 2), {"chooser": 0}, "chooser"),
-        (TakingFleet(USUAL, TWO), {"named": msgspec.to_builtins(NAMED)}, "named"),
-        (TakingFleet(USUAL, TWO), {"ships": [ship(0, 1)]}, "ships"),
-        (TakingFleet(USUAL, TWO), {"moved": [0]}, "moved"),
+        (DrawPhase(USUAL), {"quiet": 3}, "quiet"),
+        (DrawPhase(USUAL), {"fleets": [[0, 0, 4], [4, 4, 0]]}, "fleets"),
+        (DrawPhase(FULL, (FULL_FLEET,) * 2), {"fleets": [None, None]}, "fleets"),
+        (DrawPhase(FULL, (FULL_FLEET,) * 2), {"chooser": 0}, "chooser"),
+        (TakeFleetPhase(USUAL, TWO), {"named": msgspec.to_builtins(NAMED)}, "named"),
+        (TakeFleetPhase(USUAL, TWO), {"ships": [ship(0, 1)]}, "ships"),
+        (TakeFleetPhase(USUAL, TWO), {"moved": [0]}, "moved"),
         (PHASES[-2][0], {"actions": 1}, "actions"),
         (PHASES[-2][0], {"ships": [{**ship(0, 2), "damage": 1}, ship(1, 2)]}, "ships"),
     ],

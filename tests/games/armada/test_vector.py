@@ -12,7 +12,7 @@ pytest.importorskip("numba", reason="the extra fast is not installed")
 
 from msgspec import convert
 
-from escadre.core.kernel import get_kernel, streams
+from escadre.core.kernel import get_kernel, match_seeds
 from escadre.games import GAMES
 from tests.games.armada.fighting_twins import Gunners
 
@@ -40,7 +40,7 @@ def test_it_fights_as_the_rules_do(options: dict[str, Any], plies: int, clause: 
 def test_where_more_is_listed_than_has_a_number_is_an_error() -> None:
     """As with the codec: a full fleet has more steps than numbers, a tenth of a degree apart."""
     kernel = get_kernel("armada", KIT.game.config_type(setup="full", grid=1), 1)
-    kernel.reset(streams(1, 1))
+    kernel.reset(match_seeds(1, 1))
     with pytest.raises(OverflowError, match="coarser grid"):
         for _ in range(30):
             kernel.step(np.flatnonzero(kernel.masks[0])[-1:])

@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 
 from escadre.core.game import Decision, Seat, Terminal, play, referee, start
-from escadre.core.squares import Sea
+from escadre.core.squares import SquareBoard
 from escadre.games.battleship.notation import parse_action
 from escadre.games.battleship.rules.game import GAME, observe
 from escadre.games.battleship.rules.model import Action, Config, State
 
 ONE, TWO = Seat(0), Seat(1)
-SEA = Sea.of(10, 10)
+SEA = SquareBoard.of(10, 10)
 VARIANT_1 = ("5 A1 h", "4 A3 h", "3 A5 h", "3 A7 h", "2 A9 h")
 VARIANT_2 = (
     *("4 A1 h", "3 F1 h", "3 A3 h", "2 E3 h", "2 H3 h"),

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from escadre.core.game import Seat
 from escadre.core.scene.vocabulary import VOCABULARY
-from escadre.core.squares import Sea
+from escadre.core.squares import SquareBoard
 from escadre.games.battleship.rules.fleets import Fleet
-from escadre.games.battleship.rules.game import answered
+from escadre.games.battleship.rules.game import complete_state
 from escadre.games.battleship.rules.model import Config, State
 
 WATER = VOCABULARY.areas["water"].glyph
@@ -19,7 +19,7 @@ BOMBED = {PLOUF, HIT, VOCABULARY.token_marks["sunk"].glyph}
 class DrawnSea(NamedTuple):
     """One player's sea."""
 
-    sea: Sea
+    sea: SquareBoard
     fleet: Fleet
     bombed: int
 
@@ -31,7 +31,7 @@ def sea(drawing: str) -> DrawnSea:
     """
     _, *rows = [line.split() for line in drawing.strip("\n").splitlines() if line.strip()]
     cells = [cell for _, *row in rows for cell in row]
-    drawn = Sea.of(len(rows[0]) - 1, len(rows))
+    drawn = SquareBoard.of(len(rows[0]) - 1, len(rows))
     assert len(cells) == drawn.size, "a row is longer than another"
     assert [row[0] for row in rows] == [str(y + 1) for y in range(drawn.height)]
     left = {square for square, cell in enumerate(cells) if cell not in (WATER, PLOUF)}
@@ -42,7 +42,7 @@ def sea(drawing: str) -> DrawnSea:
     return DrawnSea(drawn, tuple(sorted(ships)), bombed)
 
 
-def _ship(drawn: Sea, square: int, left: set[int]) -> int:
+def _ship(drawn: SquareBoard, square: int, left: set[int]) -> int:
     ship = 1 << square
     x, y = drawn.xy(square)
     for beside in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
@@ -58,7 +58,7 @@ def match(first: str, second: str, bombs: int | None = None) -> State:
     sizes = tuple(sorted((ship.bit_count() for ship in seas[0].fleet), reverse=True))
     width, height = seas[0].sea.width, seas[0].sea.height
     config = Config(first="1", width=width, height=height, fleet=sizes, bombs=bombs)
-    return answered(
+    return complete_state(
         State(
             config,
             Seat(0),

@@ -2,10 +2,10 @@
 
 from hypothesis import strategies as st
 
-from escadre.conformance import Laws
+from escadre.conformance import GameConformance
 from escadre.core.game import Ready
 from escadre.games import GAMES
-from escadre.games.battleship.rules.model import Bomb, Config, Lift, Place
+from escadre.games.battleship.rules.model import Bomb, Config, PlaceShip, RemoveShip
 
 BOMBS = st.one_of(st.none(), st.integers(1, 100))
 FIRST = st.sampled_from(["random", "1", "2"])
@@ -29,13 +29,13 @@ SENSELESS = st.builds(
 SQUARES = st.integers(-1, 100)
 
 
-class TestBattleship(Laws):
+class TestBattleship(GameConformance):
     kit = GAMES["battleship"]
     configs = st.one_of(SMALL, USUAL, SENSELESS)
     actions = st.one_of(
         st.builds(Bomb, SQUARES),
-        st.builds(Place, st.integers(0, 10), SQUARES, st.booleans()),
-        st.builds(Lift, SQUARES),
+        st.builds(PlaceShip, st.integers(0, 10), SQUARES, st.booleans()),
+        st.builds(RemoveShip, SQUARES),
         st.just(Ready()),
     )
     finite = False  # a fleet is listed in one order, though any is allowed

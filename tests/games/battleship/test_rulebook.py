@@ -6,7 +6,7 @@ import pytest
 
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.core.rulebook import load_rulebook
-from escadre.games.battleship.rules.fleets import berths
+from escadre.games.battleship.rules.fleets import ship_placements
 from escadre.games.battleship.rules.game import GAME
 from escadre.games.battleship.rules.model import FLEETS
 from tests.games.battleship.rules.test_placement import ROW_2
@@ -36,7 +36,9 @@ def test_fleets_are_drawn_as_they_may_lie(language: str) -> None:
     for clause, refused, drawn in drawings(language):
         assert touching(drawn) == refused, clause
         for ship in drawn.fleet:
-            assert ship in {berth.ship for berth in berths(drawn.sea, ship.bit_count())}, clause
+            assert ship in {berth.ship for berth in ship_placements(drawn.sea, ship.bit_count())}, (
+                clause
+            )
 
 
 def test_both_languages_draw_the_same() -> None:

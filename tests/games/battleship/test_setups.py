@@ -9,7 +9,7 @@ import pytest
 from escadre.core.game import play
 from escadre.games.battleship import KIT
 from escadre.games.battleship.rules.game import GAME, determinize, observe
-from escadre.games.battleship.rules.model import Lift
+from escadre.games.battleship.rules.model import RemoveShip
 from escadre.games.battleship.rules.placement import sizes_to_place
 from tests.games.battleship.playouts import ONE, TWO, bombed, placing
 from tests.games.battleship.rules.test_packing import TIGHT
@@ -40,7 +40,7 @@ def test_ships_that_lie_there_stay_and_the_others_are_placed(laid: int, seed: in
         assert set(before) < set(state.fleets[0])
         assert not sizes_to_place(state.config, state.fleets[0])
         again = KIT.setups["shuffle"](observe(state, ONE), Random(seed))
-        assert sum(isinstance(action, Lift) for action in again) == len(state.fleets[0])
+        assert sum(isinstance(action, RemoveShip) for action in again) == len(state.fleets[0])
 
 
 @pytest.mark.parametrize("captain", KIT.captains)

@@ -2,14 +2,14 @@
 
 from hypothesis import strategies as st
 
-from escadre.conformance import Laws
+from escadre.conformance import GameConformance
 from escadre.games import GAMES
 from escadre.games.maitre.rules.cards import (
-    Alike,
     Deck,
     Face,
     GoodsCard,
     Run,
+    SameFace,
     ShipCard,
     Sum,
     TreasureCard,
@@ -20,7 +20,7 @@ SMALL = Deck(
     "small",
     (
         *(ShipCard(f"s{n}", 1 + n % 2, n // 2, (Face(1 + n),), n < 3) for n in range(5)),
-        TreasureCard("t1", "A", 5, (Alike(2),)),
+        TreasureCard("t1", "A", 5, (SameFace(2),)),
         TreasureCard("t2", "A", 5, (Run(3), Face(6))),
         GoodsCard("flip", "A", "flip", (Face(1),)),
         GoodsCard("reroll", "B", "reroll", (Sum(2, at_least=4),)),
@@ -30,7 +30,7 @@ SMALL = Deck(
 FEW = st.integers(2, 6)
 
 
-class TestMaitre(Laws):
+class TestMaitre(GameConformance):
     kit = GAMES["maitre"]
     configs = st.one_of(
         st.builds(Config, FEW, st.one_of(st.none(), st.integers(1, 5)), st.booleans()),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from escadre.core.chance import Drawn, Rolled
+from escadre.core.chance import DiceOutcome, DrawOutcome
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games.maitre.notation import format_action, parse_action
@@ -15,12 +15,12 @@ from escadre.games.maitre.rules.model import (
     Config,
     Discard,
     Hunt,
-    Leave,
+    LeaveLoot,
     Loot,
     PlaceDie,
     RollRest,
     Stow,
-    Use,
+    UseGoods,
 )
 
 CONFIG = Config()
@@ -33,16 +33,16 @@ CONFIG = Config()
         ("hunt", Hunt()),
         ("buy", Buy()),
         ("roll", RollRest()),
-        ("leave", Leave()),
+        ("leave", LeaveLoot()),
         ("1+4 x 2+4", Attack(0, 7)),
         ("6 > 1+4/3", PlaceDie(6, 0, 2)),
-        ("use reroll 2", Use(20, 2)),
+        ("use reroll 2", UseGoods(20, 2)),
         ("discard 5", Discard(5)),
         ("stow 3+6", Stow(11)),
         ("loot 1+3", Loot(1)),
-        ("dice 4 1", Rolled((4, 1))),
-        ("card kind", Drawn(12)),
-        ("first 2", Drawn(25)),
+        ("dice 4 1", DiceOutcome((4, 1))),
+        ("card kind", DrawOutcome(12)),
+        ("first 2", DrawOutcome(25)),
     ],
 )
 def test_actions_by_hand(line: str, action: object) -> None:

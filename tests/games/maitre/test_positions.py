@@ -12,7 +12,7 @@ from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games.maitre.positions import format_state, parse_state
 from escadre.games.maitre.rules.cards import STANDARD_DECK, parse_deck
 from escadre.games.maitre.rules.game import GAME
-from escadre.games.maitre.rules.model import Attempt, Config, Fight, Pile, State, Vessel
+from escadre.games.maitre.rules.model import Attempt, Config, Fight, FleetShip, Pile, State
 from tests.games.maitre.rules.test_cards import OTHER, more
 
 LINE = (
@@ -44,9 +44,9 @@ def test_a_position_by_hand() -> None:
         Pile(at["reroll"], (at["extra1"], at["extra2"], at["extra3"])),
         Pile(at["kind"], (at["run"],)),
         (
-            (Vessel(at["1+2"]), Vessel(at["2+3"], at["minus"])),
+            (FleetShip(at["1+2"]), FleetShip(at["2+3"], at["minus"])),
             (),
-            (Vessel(at["2+1"], at["flip"]),),
+            (FleetShip(at["2+1"], at["flip"]),),
         ),
         Attempt("arm", 1, at["1+3"], ((4,), (), (3, 6)), (5,), 3, True, (2,), (at["flip"],)),
         Fight(Seat(0), at["1+2"], Seat(2), at["2+1"], (6, 1), at["minus"], at["2+3"]),

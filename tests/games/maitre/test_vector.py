@@ -12,7 +12,7 @@ pytest.importorskip("numba", reason="the extra fast is not installed")
 
 from msgspec import convert
 
-from escadre.core.kernel import get_kernel, streams
+from escadre.core.kernel import get_kernel, match_seeds
 from escadre.games import GAMES
 from escadre.games.maitre.rules.model import RollRest
 from tests.helpers.kernel_twin import Twins
@@ -65,7 +65,7 @@ def test_the_kernel_plays_as_the_rules_do(options: dict[str, Any], clause: str) 
 
 def test_dice_and_lots_are_fair() -> None:
     kernel, rng = get_kernel("maitre", count=600), np.random.default_rng(3)
-    kernel.reset(streams(5, 600))
+    kernel.reset(match_seeds(5, 600))
     cards = len(kernel.codec.config.deck.cards)
     seats = np.bincount(kernel.fell[np.arange(600), kernel.outcomes - 1] - cards)
     assert (abs(seats / 600 - 1 / 2) < 0.08).all()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from escadre.core.chance import Drawn, Rolled
+from escadre.core.chance import DiceOutcome, DrawOutcome
 from escadre.core.game import CHANCE, Seat, Terminal, play, referee
 from escadre.core.i18n.catalogue import words
 from escadre.games.mako.notation import parse_action, square_name
@@ -26,7 +26,7 @@ def does(state: State, *lines: str) -> State:
     """The state after these plies, written in notation, each passed by the referee."""
     for line in lines:
         action = parse_action(state.config, line)
-        chance = isinstance(action, (Rolled, Drawn))
+        chance = isinstance(action, (DiceOutcome, DrawOutcome))
         assert chance or state.turn is not None
         seat = CHANCE if chance or state.turn is None else state.turn
         state = play(GAME, state, seat, action)

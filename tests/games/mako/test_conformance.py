@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from escadre.conformance import Laws
+from escadre.conformance import GameConformance
 from escadre.games import GAMES
 from escadre.games.mako.rules.board import BoardSpec, SmallBoardSpec
 from escadre.games.mako.rules.model import ChooseBoat, Config, MoveBoat, Pass, SendMine
@@ -41,7 +41,7 @@ SENSELESS = st.builds(
 SQUARES = st.integers(-1, 400)
 
 
-class TestMako(Laws):
+class TestMako(GameConformance):
     kit = GAMES["mako"]
     configs = st.one_of(RACES, RACES, PAIRS, SENSELESS)
     actions = st.one_of(

@@ -1,10 +1,10 @@
 import pytest
 
-from escadre.core.chance import Drawn, Rolled
+from escadre.core.chance import DiceOutcome, DrawOutcome
 from escadre.core.game import Seat
 from escadre.games.mako.notation import format_action, parse_action
 from escadre.games.mako.positions import format_state, parse_state
-from escadre.games.mako.rules.model import Config, MoveBoat, Pass, SendMine, ToSend
+from escadre.games.mako.rules.model import Config, MoveBoat, Pass, SendMine, SendPhase
 
 WAY_A = Config()
 
@@ -18,8 +18,8 @@ WAY_A = Config()
         ("W n14", MoveBoat(3, 195)),
         ("pass", Pass()),
         ("*h8", SendMine(105)),
-        ("die 6", Rolled((6,))),
-        ("first 2", Drawn(1)),
+        ("die 6", DiceOutcome((6,))),
+        ("first 2", DrawOutcome(1)),
     ],
 )
 def test_actions_as_people_write_them(line: str, action: object) -> None:
@@ -35,7 +35,7 @@ def test_actions_as_people_write_them(line: str, action: object) -> None:
         ("Nh2", MoveBoat(0, 21)),
         ("* h8", SendMine(105)),
         ("PASSE", Pass()),
-        ("dé 3", Rolled((3,))),
+        ("dé 3", DiceOutcome((3,))),
     ],
 )
 def test_actions_are_also_read_written_otherwise(line: str, action: object) -> None:
@@ -65,7 +65,7 @@ def test_a_position_in_one_line() -> None:
     state = parse_state(LINE)
     assert state.boats == (49, None, 160, None)
     assert state.mines == (1 << 30 | 1 << 182, 0, 1 << 13, 0)
-    assert (state.phase, state.rounds) == (ToSend(Seat(1), 2, 2), 3)
+    assert (state.phase, state.rounds) == (SendPhase(Seat(1), 2, 2), 3)
     assert format_state(state) == LINE
     again = "way=B turn=1 thrown=3 again=yes | N h4 * h7 | S g14"
     assert parse_state(again).again and format_state(parse_state(again)) == again

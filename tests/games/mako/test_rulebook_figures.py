@@ -8,11 +8,11 @@ import pytest
 
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.core.rulebook import load_rulebook
-from escadre.games.mako.notation import BOATS, square_name
+from escadre.games.mako.notation import BOAT_LETTERS, square_name
 from escadre.games.mako.positions import parse_state
 from escadre.games.mako.rules.boats import enterable_squares
-from escadre.games.mako.rules.game import GAME, initial_state, targets
-from escadre.games.mako.rules.model import Config, State, ToSend
+from escadre.games.mako.rules.game import GAME, initial_state, mine_targets
+from escadre.games.mako.rules.model import Config, SendPhase, State
 
 Figure = dict[str, str]
 """What stands on each square that is drawn, by its name."""
@@ -40,7 +40,7 @@ def position(figure: Figure, more: str = "") -> State:
     """The position drawn; boats outside the drawing stand in their ports."""
     ports = {"N": "h1", "E": "n8", "S": "g14", "W": "a7"}
     parts = []
-    for boat in BOATS:
+    for boat in BOAT_LETTERS:
         at = next((square for square, glyph in figure.items() if glyph == boat), ports[boat])
         mines = [square for square, glyph in figure.items() if glyph == boat.lower()]
         parts.append(" ".join([boat, at, *(["*", *mines] if mines else [])]))
@@ -76,8 +76,8 @@ def test_where_the_boat_may_go(language: str, clause: str, count: int, own: set[
 def test_where_the_mine_may_land(language: str, clause: str, die: int, hit: set[str]) -> None:
     (figure,) = figures(clause, language)
     state = position(figure, f"moved=N die={die}")
-    assert isinstance(state.phase, ToSend)
-    assert meant(figure) | hit == names(state, list(targets(state, state.phase)))
+    assert isinstance(state.phase, SendPhase)
+    assert meant(figure) | hit == names(state, list(mine_targets(state, state.phase)))
 
 
 @pytest.mark.parametrize(("clause", "config"), [("MAK-2", FOUR), ("MAK-19", Config(way="C"))])
@@ -90,5 +90,5 @@ def test_the_start_and_the_goals(language: str, clause: str, config: Config) -> 
         if at is None:
             assert not arrows
         else:
-            assert figure[square_name(config, at)] == BOATS[boat]
+            assert figure[square_name(config, at)] == BOAT_LETTERS[boat]
             assert arrows == names(state, board.sea.squares(board.goals[boat]))

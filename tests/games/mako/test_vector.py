@@ -17,8 +17,8 @@ from escadre.core.codec import get_codec
 from escadre.core.errors import InputError
 from escadre.core.kernel import get_kernel
 from escadre.games import GAMES
-from escadre.games.mako.kernels import no_way_home
-from escadre.games.mako.rules.ending import is_closed
+from escadre.games.mako.kernels import no_boat_can_arrive as compiled_no_way_home
+from escadre.games.mako.rules.ending import no_boat_can_arrive
 from escadre.games.mako.rules.game import initial_state
 from escadre.games.mako.vector import MakoKernel
 from tests.helpers.kernel_twin import Twins
@@ -67,8 +67,8 @@ def test_it_knows_when_nobody_can_come_home() -> None:
                 sea[at] = colour + 1
                 mines[colour] |= 1 << at
         room = (np.empty(size, kind) for kind in (np.int8, np.int16, np.int64))
-        found.append(no_way_home(t, sea, facts, *room))
-        assert found[-1] == is_closed(replace(start, mines=tuple(mines)))
+        found.append(compiled_no_way_home(t, sea, facts, *room))
+        assert found[-1] == no_boat_can_arrive(replace(start, mines=tuple(mines)))
     assert 5 < sum(found) < 145
 
 

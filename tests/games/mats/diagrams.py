@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from escadre.games.mats.notation import reject_input
-from escadre.games.mats.positions import Turn, parse_place, piece_sign, under_way
-from escadre.games.mats.rules.columns import at
+from escadre.games.mats.notation import input_error
+from escadre.games.mats.positions import SeriesProgress, format_piece, parse_place, validated_state
+from escadre.games.mats.rules.columns import axis_position
 from escadre.games.mats.rules.model import (
     NOTHING,
     SUNK,
     Column,
     ColumnPlace,
     Config,
-    Meeting,
-    Ordering,
+    MeetingStage,
+    OrderingStage,
     State,
 )
 
@@ -25,7 +25,7 @@ def format_diagram(state: State) -> str:
     The first line numbers the positions; > sails to the right, < to the left. Nothing is drawn of
     columns that are still being ordered.
     """
-    if isinstance(state.stage, Ordering):
+    if isinstance(state.stage, OrderingStage):
         return ""
     one, two = (_files(state, state.stage.columns[seat], seat) for seat in (0, 1))
     files = [("<", two[1]), ("<", two[0]), (">", one[0]), (">", one[1])]
@@ -42,7 +42,7 @@ def _files(state: State, column: Column, seat: int) -> tuple[dict[int, str], dic
     for index, place in enumerate(column.places):
         for file, piece in zip(files, place, strict=True):
             if piece != NOTHING:
-                file[at(column, seat, index)] = piece_sign(state, seat, piece)
+                file[axis_position(column, seat, index)] = format_piece(state, seat, piece)
     return files
 
 
@@ -57,14 +57,14 @@ def parse_diagram(
     rows = [line.split() for line in drawing.strip("\n").splitlines() if line.strip()]
     start = int(rows.pop(0)[0]) if rows and rows[0][0] not in "<>" else 1
     if [row[0] for row in rows] != list("<<>>") or len({len(row) for row in rows}) > 1:
-        reject_input("four-rows")
+        input_error("four-rows")
     ships_1, places = _parse_files(config, rows[2], rows[3])
     one = Column(start + max(places), tuple(places.values())[::-1])
     ships_2, places = _parse_files(config, rows[1], rows[0])
     two = Column(start + min(places), tuple(places.values()))
     columns = one, two
-    met = State(config, (ships_1, ships_2), Meeting(columns), crossing)
-    return under_way(met, columns, Turn(**turn))
+    met = State(config, (ships_1, ships_2), MeetingStage(columns), crossing)
+    return validated_state(met, columns, SeriesProgress(**turn))
 
 
 def _parse_files(
@@ -78,5 +78,5 @@ def _parse_files(
         if (b, s) != (".", ".")
     }
     if not places or max(places) - min(places) + 1 != len(places):
-        reject_input("hole-without-water")
+        input_error("hole-without-water")
     return tuple(ships), places

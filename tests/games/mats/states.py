@@ -17,9 +17,9 @@ from escadre.games.mats.rules.model import (
     Advance,
     Columns,
     Config,
-    Meeting,
+    MeetingStage,
     Observation,
-    Ordering,
+    OrderingStage,
     State,
 )
 from escadre.games.mats.rules.ships import ShipKind
@@ -101,19 +101,19 @@ def fleet(*kinds: tuple[str, int, int]) -> Config:
     )
 
 
-def ordering(at: State | Observation) -> Ordering:
+def ordering(at: State | Observation) -> OrderingStage:
     """What is ordered, while it is."""
-    assert isinstance(at.stage, Ordering)
+    assert isinstance(at.stage, OrderingStage)
     return at.stage
 
 
 def columns_of(at: State | Observation) -> Columns:
     """Both columns, once they are shown."""
-    assert not isinstance(at.stage, Ordering)
+    assert not isinstance(at.stage, OrderingStage)
     return at.stage.columns
 
 
 def first_of(state: State) -> Seat:
     """The first player of the series."""
-    assert not isinstance(state.stage, (Ordering, Meeting))
+    assert not isinstance(state.stage, (OrderingStage, MeetingStage))
     return state.stage.first

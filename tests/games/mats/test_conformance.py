@@ -2,10 +2,10 @@
 
 from hypothesis import strategies as st
 
-from escadre.conformance import Laws
+from escadre.conformance import GameConformance
 from escadre.core.game import Ready
 from escadre.games import GAMES
-from escadre.games.mats.rules.model import Advance, Config, Lift, Post, Stay
+from escadre.games.mats.rules.model import Advance, Config, Pass, PlaceShip, RemoveShip
 from escadre.games.mats.rules.ships import ShipKind
 
 
@@ -20,18 +20,18 @@ def kinds(draw: st.DrawFn) -> tuple[ShipKind, ...]:
     return tuple(found)
 
 
-class TestMats(Laws):
+class TestMats(GameConformance):
     kit = GAMES["mats"]
     configs = st.one_of(
         st.builds(Config, wrecks_shield=st.booleans()),
         st.builds(Config, wrecks_shield=st.booleans(), ships=kinds()),
     )
     actions = st.one_of(
-        st.builds(Post, st.integers(-1, 12), st.integers(-1, 12)),
-        st.builds(Lift, st.integers(-1, 12)),
+        st.builds(PlaceShip, st.integers(-1, 12), st.integers(-1, 12)),
+        st.builds(RemoveShip, st.integers(-1, 12)),
         st.just(Ready()),
         st.builds(Advance, st.integers(-1, 12), st.integers(-1, 7)),
-        st.just(Stay()),
+        st.just(Pass()),
     )
     finite = False  # ships may also change places while they are ordered, which is not listed
     depth = 120

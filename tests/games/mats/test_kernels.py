@@ -10,9 +10,14 @@ from msgspec.structs import replace
 
 from escadre.core.game import CHANCE, Chance, Terminal, play, start
 from escadre.games.mats import kernels
-from escadre.games.mats.captains.forecast import HOPES, forecast, win_chance, worths
+from escadre.games.mats.captains.forecast import (
+    CELL_ARRAY_SIZE,
+    forecast_win_chance,
+    ship_worths,
+    win_chance,
+)
 from escadre.games.mats.rules.columns import have_passed
-from escadre.games.mats.rules.combats import combats
+from escadre.games.mats.rules.combats import current_combats
 from escadre.games.mats.rules.game import GAME, legal_actions, node, observe
 from escadre.games.mats.rules.model import (
     NOTHING,
@@ -20,11 +25,11 @@ from escadre.games.mats.rules.model import (
     WATER,
     WRECK,
     Advance,
-    Advancing,
+    AdvancingStage,
     Config,
-    Damaging,
-    Meeting,
-    Ordering,
+    DamageStage,
+    MeetingStage,
+    OrderingStage,
     State,
 )
 from escadre.games.mats.rules.ships import ShipKind
@@ -35,15 +40,15 @@ from tests.games.mats.test_conformance import kinds
 
 
 def loaded(state: State) -> list[int]:
-    return kernels.loaded(state.ships, columns_of(state))
+    return kernels.load_columns(state.ships, columns_of(state))
 
 
 def listed(state: State, seat: int) -> set[tuple[int, int]]:
     """Ship and distance of every advance, as the kernel finds them."""
-    cells, found = loaded(state), [0] * kernels.MOST_ADVANCES
-    count = kernels.list_advances(cells, seat, kernels.tables(state.config)[0], found)
+    cells, found = loaded(state), [0] * kernels.MAX_ADVANCES
+    count = kernels.list_advances(cells, seat, kernels.masts_and_guns(state.config)[0], found)
     assert len(set(found[:count])) == count
-    return {(kernels.ship_of(cells, seat, code), code % 8) for code in found[:count]}
+    return {(kernels.ship_of_advance(cells, seat, code), code % 8) for code in found[:count]}
 
 
 def pieces(cells: list[int]) -> list[list[tuple[int, int]]]:
@@ -83,40 +88,40 @@ def test_the_kernel_plays_by_the_rules(seed: int, ships: tuple[ShipKind, ...]) -
     if GAME.objection(config):
         return
     rng, state = Random(seed), start(GAME, config)
-    guns = kernels.tables(config)[1]
+    guns = kernels.masts_and_guns(config)[1]
     cells: list[int] = []
     while not isinstance(now := node(state), Terminal):
         before = state
         if isinstance(now, Chance):
             outcome = now.law.sample(rng)
             state = play(GAME, state, CHANCE, outcome)
-            if isinstance(before.stage, Damaging):
+            if isinstance(before.stage, DamageStage):
                 dice = (*before.stage.shots, *getattr(outcome, "pips", ()))
-                assert kernels.fight(cells, guns, dice) == len(dice)
+                assert kernels.apply_combats(cells, guns, dice) == len(dice)
         else:
             seat = now.seats[0]
             actions = list(legal_actions(observe(state, seat)))
             action = rng.choice(actions)
             state = play(GAME, state, seat, action)
-            if isinstance(before.stage, Advancing):
+            if isinstance(before.stage, AdvancingStage):
                 advances = {(a.ship, a.by) for a in actions if isinstance(a, Advance)}
                 assert listed(before, seat) == advances
-                kernels.make_advance(cells, seat, code_of(cells, seat, action, config))
-        if isinstance(before.stage, (Ordering, Meeting)):
+                kernels.apply_advance(cells, seat, code_of(cells, seat, action, config))
+        if isinstance(before.stage, (OrderingStage, MeetingStage)):
             cells = [0] * kernels.SIZE
-            if not isinstance(state.stage, Ordering):
+            if not isinstance(state.stage, OrderingStage):
                 orders = [
                     [2 * p.base + state.ships[n][p.base] for p in column.places]
                     for n, column in enumerate(state.stage.columns)
                 ]
-                kernels.set_up(cells, orders[0], orders[1])
-        if isinstance(state.stage, Ordering):
+                kernels.set_columns(cells, orders[0], orders[1])
+        if isinstance(state.stage, OrderingStage):
             cells[kernels.REACH] -= 1
             while not kernels.columns_passed(
                 cells
             ):  # series without combat or choice pass by themselves
                 cells[kernels.REACH] -= 1
-                assert kernels.fight(list(cells), guns, [1] * 72) == 0
+                assert kernels.apply_combats(list(cells), guns, [1] * 72) == 0
             continue
         gap = relative(loaded(state)) - relative(cells)
         assert gap <= 0
@@ -133,13 +138,13 @@ def test_the_kernel_plays_by_the_rules(seed: int, ships: tuple[ShipKind, ...]) -
 def code_of(cells: list[int], seat: int, action: object, config: Config) -> int:
     """An action in the kernel's numbers."""
     if not isinstance(action, Advance):
-        return kernels.STAY
-    found = [0] * kernels.MOST_ADVANCES
-    count = kernels.list_advances(cells, seat, kernels.tables(config)[0], found)
+        return kernels.PASS
+    found = [0] * kernels.MAX_ADVANCES
+    count = kernels.list_advances(cells, seat, kernels.masts_and_guns(config)[0], found)
     return next(
         code
         for code in found[:count]
-        if (kernels.ship_of(cells, seat, code), code % 8) == (action.ship, action.by)
+        if (kernels.ship_of_advance(cells, seat, code), code % 8) == (action.ship, action.by)
     )
 
 
@@ -154,12 +159,12 @@ FIGHT = """
 
 def expected(state: State) -> tuple[float, float]:
     """The worth that both sides have after this phase's combats, over all dice, by the rules."""
-    worth, sums, weight = worths(state.config), [0.0, 0.0], 0.0
+    worth, sums, weight = ship_worths(state.config), [0.0, 0.0], 0.0
     columns = columns_of(state)
-    shots = len(combats(state))
+    shots = len(current_combats(state))
     for dice in product(range(1, 7), repeat=2 * shots):
-        thrown = replace(state, stage=Damaging(columns, ONE, dice))
-        hit = {loser for combat in combats(thrown) for loser in combat.losers}
+        thrown = replace(state, stage=DamageStage(columns, ONE, dice))
+        hit = {loser for combat in current_combats(thrown) for loser in combat.losers}
         for seat in (0, 1):
             for ship, condition in enumerate(state.ships[seat]):
                 if condition == SUNK:
@@ -173,15 +178,15 @@ def expected(state: State) -> tuple[float, float]:
 
 
 def foreseen(state: State, seat: int, trust: float) -> float:
-    return forecast(
+    return forecast_win_chance(
         loaded(state),
         seat,
-        kernels.tables(state.config)[1],
-        worths(state.config),
+        kernels.masts_and_guns(state.config)[1],
+        ship_worths(state.config),
         trust,
-        [0.0] * HOPES,
-        kernels.WIN,
-        kernels.TIE,
+        [0.0] * CELL_ARRAY_SIZE,
+        kernels.WIN_CHANCE_BY_LEAD,
+        kernels.TIE_CHANCE_BY_LEAD,
     )
 
 
@@ -194,7 +199,7 @@ def test_this_broadside_is_foreseen_exactly(seat: int) -> None:
 
 def test_the_slide_of_two_single_ships_is_foreseen_exactly() -> None:
     state = parse_diagram("<  .  .\n<  .  V\n>  C1  .\n>  .  .", first=0)
-    worth = worths(USUAL)
+    worth = ship_worths(USUAL)
     # they meet once: the corvette, with two guns less, wins 6 throws of 36 and 4 are equal
     wins, ties = 6 / 36, 4 / 36
     mine = (wins * worth[6]) + (1 - wins) * worth[7] / 2

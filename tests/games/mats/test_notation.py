@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from escadre.core.chance import Rolled
+from escadre.core.chance import DiceOutcome
 from escadre.core.errors import InputError
 from escadre.core.game import Ready
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games.mats.notation import format_action, parse_action, ship_names
-from escadre.games.mats.rules.model import Advance, Config, Lift, Post, Stay
+from escadre.games.mats.rules.model import Advance, Config, Pass, PlaceShip, RemoveShip
 from escadre.games.mats.rules.ships import ShipKind
 from tests.games.mats.states import USUAL
 
@@ -15,16 +15,16 @@ from tests.games.mats.states import USUAL
 @pytest.mark.parametrize(
     ("line", "action"),
     [
-        ("e1 1", Post(0, 0)),
-        ("c2 7", Post(4, 6)),
-        ("v 3", Post(6, 2)),
-        ("-3", Lift(2)),
+        ("e1 1", PlaceShip(0, 0)),
+        ("c2 7", PlaceShip(4, 6)),
+        ("v 3", PlaceShip(6, 2)),
+        ("-3", RemoveShip(2)),
         ("ready", Ready()),
         ("e3+4", Advance(2, 4)),
         ("f+2", Advance(5, 2)),
-        ("stay", Stay()),
-        ("dice: 3 5", Rolled((3, 5))),
-        ("dice: 6", Rolled((6,))),
+        ("stay", Pass()),
+        ("dice: 3 5", DiceOutcome((3, 5))),
+        ("dice: 6", DiceOutcome((6,))),
     ],
 )
 def test_actions_as_people_write_them(line: str, action: object) -> None:
@@ -35,19 +35,19 @@ def test_actions_as_people_write_them(line: str, action: object) -> None:
 @pytest.mark.parametrize(
     ("line", "action"),
     [
-        ("corvette2 3", Post(4, 2)),
-        ("Corvette1  3", Post(3, 2)),
+        ("corvette2 3", PlaceShip(4, 2)),
+        ("Corvette1  3", PlaceShip(3, 2)),
         ("frégate+2", Advance(5, 2)),
         ("FREGATE + 2", Advance(5, 2)),
-        ("vaisseau 1", Post(6, 0)),
+        ("vaisseau 1", PlaceShip(6, 0)),
         ("éclaireur3+1", Advance(2, 1)),
         ("5+2", Advance(4, 2)),
-        ("7 3", Post(6, 2)),
-        ("- 3", Lift(2)),
+        ("7 3", PlaceShip(6, 2)),
+        ("- 3", RemoveShip(2)),
         ("prêt", Ready()),
-        ("reste", Stay()),
-        (" Stay ", Stay()),
-        ("dice: 35", Rolled((3, 5))),
+        ("reste", Pass()),
+        (" Stay ", Pass()),
+        ("dice: 35", DiceOutcome((3, 5))),
     ],
 )
 def test_actions_are_also_read_written_otherwise(line: str, action: object) -> None:

@@ -21,8 +21,8 @@ from escadre.games.mats.rules.model import (
     ColumnPlace,
     Combat,
     Config,
-    Damaging,
-    Ordering,
+    DamageStage,
+    OrderingStage,
 )
 
 LINE = (
@@ -45,7 +45,7 @@ def test_a_position_in_one_line() -> None:
         Column(6, (ColumnPlace(0), ColumnPlace(3, 5), ColumnPlace(WATER), ColumnPlace(WRECK))),
         Column(5, (ColumnPlace(WRECK), ColumnPlace(6, 4), ColumnPlace(2))),
     )
-    assert state.stage == Damaging(columns, Seat(1), (3, 6))
+    assert state.stage == DamageStage(columns, Seat(1), (3, 6))
     assert ColumnPlace(0) == (0, NOTHING)
 
 
@@ -55,7 +55,7 @@ ORDERING = "crossing=3 | order - E1 - ; c1 F | order v ready"
 def test_an_order_in_the_making_in_one_line() -> None:
     state = parse_state(ORDERING)
     assert format_state(state) == ORDERING
-    assert state.stage == Ordering(((None, 0, None), (6,)), (False, True))
+    assert state.stage == OrderingStage(((None, 0, None), (6,)), (False, True))
     assert state.ships[0] == (SOUND, SUNK, SUNK, TOUCHED, SUNK, SOUND, SUNK)
 
 

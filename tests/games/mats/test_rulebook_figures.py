@@ -14,9 +14,9 @@ from escadre.core.rulebook import load_rulebook
 from escadre.games.mats.notation import parse_action
 from escadre.games.mats.positions import parse_state
 from escadre.games.mats.rules.columns import have_passed
-from escadre.games.mats.rules.combats import chances, combats
+from escadre.games.mats.rules.combats import combat_chances, current_combats
 from escadre.games.mats.rules.game import GAME, legal_actions, node, observe
-from escadre.games.mats.rules.model import Advance, Firing, State, Stay
+from escadre.games.mats.rules.model import Advance, FiringStage, Pass, State
 from tests.games.mats.diagrams import parse_diagram
 from tests.games.mats.states import ONE, columns_of
 
@@ -65,13 +65,13 @@ def test_what_is_drawn_after_an_advance_follows_from_it(language: str) -> None:
 def test_the_columns_meet_and_the_heads_come_abreast() -> None:
     """MAT-2, MAT-5: the drawing of one is that of the other after an automatic advance."""
     met, advanced = figure("MAT-2"), figure("MAT-5")
-    assert not combats(met)
+    assert not current_combats(met)
     rolled = parse_state("crossing=1 | @3 F C1 E1 | @4 V E1 C1")
     assert columns_of(met) == columns_of(rolled)
     assert columns_of(
         play(GAME, rolled, CHANCE, parse_action(met.config, "dice: 2 1"))
     ) == columns_of(advanced)
-    assert [combat.ships for combat in combats(advanced)] == [((5,), (6,))]
+    assert [combat.ships for combat in current_combats(advanced)] == [((5,), (6,))]
 
 
 def test_what_is_told_of_advances() -> None:
@@ -97,19 +97,19 @@ def test_what_is_told_of_a_shorter_tail() -> None:
 
 def test_what_is_told_of_combats() -> None:
     """MAT-17 to MAT-19, MAT-21, MAT-25: who meets whom with how many guns, and what follows."""
-    two, one = combats(figure("MAT-17"))
+    two, one = current_combats(figure("MAT-17"))
     assert (two.where, [len(ships) for ships in two.ships]) == (3, [2, 2])
     assert (one.where, [len(ships) for ships in one.ships]) == (4, [2, 1])
-    assert [(c.where, c.guns[0]) for c in combats(figure("MAT-18"))] == [(2, 1), (3, 2)]
+    assert [(c.where, c.guns[0]) for c in current_combats(figure("MAT-18"))] == [(2, 1), (3, 2)]
     before, sunk = figure("MAT-21"), figure("MAT-21", 1)
-    assert [combat.guns for combat in combats(before)] == [(1, 1)]
-    broadside = replace(before, stage=Firing(columns_of(before), ONE))
+    assert [combat.guns for combat in current_combats(before)] == [(1, 1)]
+    broadside = replace(before, stage=FiringStage(columns_of(before), ONE))
     for line in ("dice: 2 5", "dice: 1"):
         broadside = play(GAME, broadside, CHANCE, parse_action(before.config, line))
     assert columns_of(broadside)[0].places == columns_of(sunk)[0].places
     assert broadside.ships == sunk.ships
     last = figure("MAT-25")
-    assert Stay() in set(legal_actions(observe(last, ONE)))
+    assert Pass() in set(legal_actions(observe(last, ONE)))
     for line in ("stay", "dice: 3 2", "dice: 6 6"):
         now = node(last)
         assert not isinstance(now, Terminal)
@@ -129,5 +129,5 @@ def test_the_table_of_odds(language: str) -> None:
         if line.startswith("|") and "/36" in line
     )
     for lead in range(6):
-        win, _, tie = chances(lead)
+        win, _, tie = combat_chances(lead)
         assert 36 * win == wins[lead] and 36 * tie == both[lead]

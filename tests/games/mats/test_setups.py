@@ -7,7 +7,7 @@ import pytest
 from escadre.core.game import play, start
 from escadre.games import GAMES
 from escadre.games.mats.rules.game import GAME
-from escadre.games.mats.rules.model import Config, Post
+from escadre.games.mats.rules.model import Config, PlaceShip
 from tests.games.mats.states import ONE, after, ordering
 
 KIT = GAMES["mats"]
@@ -18,6 +18,6 @@ def test_a_ready_made_column_takes_the_place_of_what_stands_there(name: str) -> 
     state = after(start(GAME, Config()), "e1 1", "v 2", "f 7")
     actions = KIT.setups[name](GAME.observe(state, ONE), Random(1))
     for action in actions:
-        assert isinstance(action, Post)
+        assert isinstance(action, PlaceShip)
         state = play(GAME, state, ONE, action)
     assert sorted(ship for ship in ordering(state).orders[0] if ship is not None) == list(range(7))

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from escadre.core.match.dice_statistics import Throws, tally
+from escadre.core.match.dice_statistics import OutcomeCounts, count_outcomes
 from escadre.core.match.json_format import decode_record
 from escadre.games import GAMES
 from escadre.server.host.admin import dice_totals
@@ -25,9 +25,9 @@ async def test_all_that_was_thrown_in_matches_that_have_ended(
         while not table.marked_ended:  # noqa: ASYNC110  bots tell nobody
             await asyncio.sleep(0.01)
     counted = await dice_totals(settings)
-    expected = Throws()
+    expected = OutcomeCounts()
     for id in ended:
         answer = await ann.http.get(f"/api/tables/{id}/record")
         record = decode_record(answer.content, GAMES)
-        expected += tally(GAMES["mats"].game, record.config, record.plies)
+        expected += count_outcomes(GAMES["mats"].game, record.config, record.plies)
     assert counted == expected and sum(counted.values()) > 10

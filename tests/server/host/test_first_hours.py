@@ -7,7 +7,7 @@ import pytest
 
 from escadre.core.errors import InputError
 from escadre.server.host.admin import table_lines
-from escadre.server.serve import listen
+from escadre.server.serve import bind_socket
 from escadre.server.settings import Limits, Settings, read_settings, settings_lines
 from tests.server.clients import Guest
 from tests.server.server_process import said
@@ -56,7 +56,7 @@ def test_an_unknown_setting_is_refused_with_those_that_there_are(
 
 def test_an_address_of_no_machine_is_refused_with_what_to_write() -> None:
     with pytest.raises(InputError) as caught:
-        listen("no such host", 0)
+        bind_socket("no such host", 0)
     assert "0.0.0.0" in caught.value.said("en")
 
 

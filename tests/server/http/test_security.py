@@ -13,11 +13,11 @@ from escadre.server.host.key import read_key
 from escadre.server.http.request import network_prefix
 from escadre.server.http.security import HEADERS, PAGE_ONLY_HEADERS
 from escadre.server.http.trusted_proxies import proxy_warnings
-from escadre.server.serve import listen, serve
+from escadre.server.serve import bind_socket, serve
 from escadre.server.settings import Limits, Settings
 from escadre.server.store.schema import ENTRIES
 from escadre.tables.keys import Guest as Person
-from escadre.tables.keys import Keys
+from escadre.tables.keys import HostKeys
 from tests.server.clients import Guest, Host, hosting, place
 
 pytestmark = pytest.mark.anyio
@@ -70,7 +70,7 @@ def test_a_data_folder_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
 
 
 def test_a_cookie_that_was_touched_is_nobody() -> None:
-    keys, others = Keys(b"a" * 32), Keys(b"b" * 32)
+    keys, others = HostKeys(b"a" * 32), HostKeys(b"b" * 32)
     cookie = keys.cookie(Person("id", "Ann Ô"))
     assert keys.guest(cookie) == Person("id", "Ann Ô")
     assert others.guest(cookie) is None
@@ -82,7 +82,7 @@ def test_a_cookie_that_was_touched_is_nobody() -> None:
 
 
 def test_a_secret_opens_one_seat_of_one_table() -> None:
-    keys = Keys(b"a" * 32)
+    keys = HostKeys(b"a" * 32)
     secrets = {keys.seat_secret(table, seat) for table in ("t", "u") for seat in range(6)}
     assert len(secrets) == 12
     assert keys.seat_of("t", 6, keys.seat_secret("t", 4)) == 4
@@ -394,7 +394,7 @@ def test_the_warning_comes_at_the_start(
     settings: Settings, capfd: pytest.CaptureFixture[str]
 ) -> None:
     behind = replace(settings, url="https://escadre.example.org")
-    with listen("127.0.0.1", 0) as taken, pytest.raises(InputError):
+    with bind_socket("127.0.0.1", 0) as taken, pytest.raises(InputError):
         serve(behind, port=taken.getsockname()[1])
     assert "`proxies` is not" in capfd.readouterr().err
 

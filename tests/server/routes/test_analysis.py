@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from escadre.analysis.report import (
-    VERSION,
-    CostlyChoice,
+    ANALYSIS_VERSION,
+    Mistake,
     SeatReport,
     decode_reports,
     encode_reports,
 )
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import text
-from escadre.core.i18n.player_names import Player
+from escadre.core.i18n.player_names import PlayerArgument
 from escadre.server.settings import Settings
 from escadre.tables.review import analysis as analyses
 from escadre.tables.review import analysis as judging
@@ -48,8 +48,8 @@ async def test_it_is_made_once_and_kept_for_everybody(
         made.append(what[-1])
         return judged(*what)
 
-    judged = judging.judge_moment
-    monkeypatch.setattr(judging, "judge_moment", counted)
+    judged = judging.analyse_unit
+    monkeypatch.setattr(judging, "analyse_unit", counted)
     seen = [await ann.post(at, {}, 200)]
     while "seats" not in seen[-1]:
         await asyncio.sleep(0.01)
@@ -75,7 +75,7 @@ async def test_what_fails_is_said_once_and_may_be_tried_again(
         raise ZeroDivisionError
 
     with monkeypatch.context() as broke:
-        broke.setattr(judging, "judge_moment", broken)
+        broke.setattr(judging, "analyse_unit", broken)
         await ann.post(at, {}, 200)
         answer = await ann.http.get(f"/api{at}")
         for _ in range(500):
@@ -104,18 +104,18 @@ async def test_it_is_there_after_a_restart_until_matches_are_judged_otherwise(
         at = await ended(ann, ben)
         made = await until_made(ann, at)
     with monkeypatch.context() as broke:
-        broke.delattr(judging, "judge_moment")
+        broke.delattr(judging, "analyse_unit")
         async with hosting(settings) as host, host.guest() as cleo:
             assert await cleo.get(at) == made
-    monkeypatch.setattr(analyses, "VERSION", VERSION + 1)
+    monkeypatch.setattr(analyses, "ANALYSIS_VERSION", ANALYSIS_VERSION + 1)
     async with hosting(settings) as host, host.guest() as cleo:
         assert await cleo.get(at) == {"done": 0, "total": 0}
         assert await until_made(cleo, at) == made
 
 
 def test_reports_come_back_from_json_as_they_were() -> None:
-    why = (text("x", pips=3, seat=Player(1), what=text("y", z="q")),)
-    costly = CostlyChoice(1, "A1", "B2", 12.5, 1.25, 10, why)
+    why = (text("x", pips=3, seat=PlayerArgument(1), what=text("y", z="q")),)
+    costly = Mistake(1, "A1", "B2", 12.5, 1.25, 10, why)
     sums: dict[Any, float] = {"luck": 0.25, "hidden": 0.0, "own": -1.0, "others": 0.0}
     report = SeatReport(Seat(0), 0.0, -0.75, sums, sums, (), 21, (costly,))
     assert decode_reports(encode_reports([report])) == [report]
@@ -128,9 +128,9 @@ async def test_a_costly_choice_is_tried_again_once_the_match_is_judged(
     table, again = at.split("/")[2], at.replace("analysis", "again/0/1")
     await ann.post(again, {"done": []}, 404)
     sums: dict[Any, float] = {}
-    costly = CostlyChoice(1, "1 A2", "1 B2", 20.0, 1.0, 15)
+    costly = Mistake(1, "1 A2", "1 B2", 20.0, 1.0, 15)
     report = SeatReport(Seat(0), 0.0, 0.0, sums, sums, (), 1, (costly,))
-    await host.services.archive.keep_analysis(table, VERSION, encode_reports([report]))
+    await host.services.archive.keep_analysis(table, ANALYSIS_VERSION, encode_reports([report]))
     begun = await ben.post(again, {"done": []}, 200)
     assert begun["asks"] == "answer" and begun["view"]["scene"]["choices"]
     good = await ben.post(again, {"done": [begun["hint"]]}, 200)

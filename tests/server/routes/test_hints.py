@@ -56,7 +56,7 @@ async def test_a_seat_acts_while_its_hint_is_thought(
         go_on.wait(10)
         return HintTold("At last.")
 
-    monkeypatch.setattr(jobs, "hint", slow)
+    monkeypatch.setattr(jobs, "compute_hint", slow)
     table = await against_captain(ann)
     async with ann.live(table, {"as": 0}) as live:
         await live.settle()
@@ -103,7 +103,7 @@ async def test_a_hint_that_fails_is_one_plain_sentence_and_is_thought_anew_when_
     table = await against_captain(ann)
     async with ann.live(table, {"as": 0}) as live:
         with monkeypatch.context() as patched:
-            patched.setattr(jobs, "hint", broken)
+            patched.setattr(jobs, "compute_hint", broken)
             refused = await hinted(live)
         assert refused["sentence"] == "No hint comes to mind just now. Try again in a moment."
         assert (await hinted(live))["type"] == "advised"

@@ -13,7 +13,7 @@ from escadre.core.game import Seat
 from escadre.server.http.websocket import MessageListener, WebSocketProtocol
 from escadre.server.routes.live import Connection
 from escadre.server.settings import Settings
-from escadre.tables.play.commands import act, decline_draw, offer_draw
+from escadre.tables.play.commands import decline_draw, offer_draw, play_actions
 from escadre.tables.play.visitors import Visitor
 from tests.server.clients import FLEET, PATIENCE, READY, Guest, Host, hosting, place
 
@@ -60,14 +60,14 @@ async def test_a_slow_client_skips_views_and_misses_no_line(host: Host, ann: Gue
     await asyncio.sleep(0.01)
     for seat in (0, 1):
         for _ in range(20):
-            await act(at, seat, at.logged.journals[Seat(seat)].count, [place(5, 0), lift])
+            await play_actions(at, seat, at.logged.journals[Seat(seat)].count, [place(5, 0), lift])
             await offer_draw(at, seat)
             await decline_draw(at, seat)
-        await act(at, seat, at.logged.journals[Seat(seat)].count, [*FLEET, READY])
+        await play_actions(at, seat, at.logged.journals[Seat(seat)].count, [*FLEET, READY])
         assert len(connection._outbox) == 1, "one view waits, whatever has happened"
     for square in range(20):
         for seat in (0, 1):
-            await act(
+            await play_actions(
                 at, seat, at.logged.journals[Seat(seat)].count, [{"type": "bomb", "square": square}]
             )
     line.may_write = True
@@ -99,7 +99,7 @@ async def test_what_many_look_at_is_made_once(host: Host, ann: Guest) -> None:
     one = views.view(None, "en", 0)
     assert views.view(None, "en", 0) is one
     assert views.view(None, "fr", 0) != one
-    await act(table, 0, 0, [FLEET[0]])
+    await play_actions(table, 0, 0, [FLEET[0]])
     again = views.view(None, "en", 0)
     assert again == one, "nobody but seat 0 has noticed"
 

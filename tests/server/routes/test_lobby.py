@@ -8,7 +8,7 @@ import pytest
 from escadre.core.i18n.catalogue import words
 from escadre.games import GAMES
 from escadre.server.app import create_app
-from escadre.server.run import lan_address, shown
+from escadre.server.run import display_host, lan_address
 from escadre.server.settings import Settings
 from escadre.tables import wire
 from tests.server.clients import READY, Guest, bomb, place
@@ -97,9 +97,9 @@ async def test_the_address_for_others_is_the_hosts_or_that_of_the_network(
 
 
 def test_a_host_that_is_every_address_is_called_by_one_that_others_can_open() -> None:
-    assert shown("0.0.0.0") == shown("::") == (lan_address() or "localhost")
-    assert shown("127.0.0.1") == "127.0.0.1"
-    assert shown("fe80::1") == "[fe80::1]"
+    assert display_host("0.0.0.0") == display_host("::") == (lan_address() or "localhost")
+    assert display_host("127.0.0.1") == "127.0.0.1"
+    assert display_host("fe80::1") == "[fe80::1]"
     assert lan_address() not in ("127.0.0.1", "0.0.0.0", "")
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from escadre.core.errors import InputError
-from escadre.server.host.admin import delete_guest, guest_data_json
+from escadre.server.host.admin import delete_guest_command, guest_data_json
 from escadre.server.host.backup import create_backup
 from escadre.server.settings import Settings
 from escadre.server.store.engine import read_snapshot
@@ -129,13 +129,13 @@ async def test_the_host_does_it_by_an_id_or_by_a_seat(store: Settings) -> None:
         assert json.loads(await guest_data_json(store, told["guest"])) == told
         assert json.loads(await guest_data_json(store, f"{shared}/1")) == told
         assert json.loads(await guest_data_json(store, f"{shared}/2")) == await ben.get("/me/data")
-    assert await delete_guest(store, f"{shared}/1") == 2
+    assert await delete_guest_command(store, f"{shared}/1") == 2
     assert "Annabel" not in await in_store(store)
     for who in (told["guest"], f"{shared}/1", f"{alone}/1", "nobody"):
         with pytest.raises(InputError):
             await guest_data_json(store, who)
     with pytest.raises(InputError):
-        await delete_guest(store, told["guest"])
+        await delete_guest_command(store, told["guest"])
 
 
 async def test_the_command(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from escadre.puzzles.puzzle import puzzles
 from escadre.server.store import puzzle_reports
 from escadre.server.store.puzzle_reports import MAX_REPORTS_PER_DAY, REPORTS_TO_RETIRE, PuzzleReport
 from escadre.server.store.schema import PUZZLE_REPORTS
-from escadre.tables.settings import DAY
+from escadre.tables.settings import SECONDS_PER_DAY
 from tests.cli.test_cli import run
 from tests.server.clients import Guest, Host
 
@@ -65,27 +65,31 @@ async def test_one_network_is_heard_so_often_a_day_and_several_retire_a_puzzle(
             other = later._replace(puzzle=str(n))
             assert await puzzle_reports.save_report(connection, other, "1")
         assert not await puzzle_reports.save_report(connection, later._replace(puzzle="x"), "1")
-        assert await puzzle_reports.save_report(connection, later._replace(at=1e10 + DAY), "1")
+        assert await puzzle_reports.save_report(
+            connection, later._replace(at=1e10 + SECONDS_PER_DAY), "1"
+        )
         for n in range(2, REPORTS_TO_RETIRE):
             await puzzle_reports.save_report(connection, later, str(n))
-        assert ids[MAX_REPORTS_PER_DAY] not in await puzzle_reports.retired(connection, "mats")
+        assert ids[MAX_REPORTS_PER_DAY] not in await puzzle_reports.retired_puzzles(
+            connection, "mats"
+        )
         await puzzle_reports.save_report(connection, later, "another")
-        assert ids[MAX_REPORTS_PER_DAY] in await puzzle_reports.retired(connection, "mats")
-        assert not await puzzle_reports.retired(connection, "mako")
+        assert ids[MAX_REPORTS_PER_DAY] in await puzzle_reports.retired_puzzles(connection, "mats")
+        assert not await puzzle_reports.retired_puzzles(connection, "mako")
     assert ids[MAX_REPORTS_PER_DAY] not in await offered(ann)
 
 
 async def test_the_host_decides_whatever_visitors_say(host: Host, ann: Guest) -> None:
     ids = await offered(ann)
     async with host.services.archive.writing() as connection:
-        await puzzle_reports.rule(connection, "mats", ids[0], True)
+        await puzzle_reports.set_ruling(connection, "mats", ids[0], True)
         for n in range(REPORTS_TO_RETIRE):
             said = PuzzleReport("mats", ids[1], "", 0.0)
             await puzzle_reports.save_report(connection, said, str(n))
     assert await offered(ann) == ids[2:]
     async with host.services.archive.writing() as connection:
         for id in ids[:2]:
-            await puzzle_reports.rule(connection, "mats", id, False)
+            await puzzle_reports.set_ruling(connection, "mats", id, False)
         assert await connection.scalar(select(func.count()).select_from(PUZZLE_REPORTS))
     assert await offered(ann) == ids
 

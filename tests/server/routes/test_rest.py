@@ -13,7 +13,7 @@ from escadre.core.match.scoresheet import parse_record
 from escadre.games import GAMES
 from escadre.server.settings import Settings
 from escadre.tables import wire
-from escadre.tables.lobby.games import fields
+from escadre.tables.lobby.games import option_fields
 from tests.server.clients import FLEET, READY, Guest, Host, bomb, hosting, place
 
 pytestmark = pytest.mark.anyio
@@ -389,7 +389,7 @@ async def test_only_captains_may_play_and_anybody_may_watch(ann: Guest, ben: Gue
 FILES = [
     (name, option.name)
     for name, kit in GAMES.items()
-    for option in fields(kit.game.config_type, words("en", kit.game.home))
+    for option in option_fields(kit.game.config_type, words("en", kit.game.home))
     if option.kind == "file"
 ]
 

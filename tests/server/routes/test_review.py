@@ -9,7 +9,7 @@ import pytest
 
 from escadre.core.match.json_format import encode_record
 from escadre.core.match.match import Match
-from escadre.tables.review.records import HEAVIEST_BROUGHT
+from escadre.tables.review.records import MAX_UPLOAD_BYTES
 from tests.server.clients import FLEET, READY, Guest, bomb, placed
 
 pytestmark = pytest.mark.anyio
@@ -59,11 +59,11 @@ async def test_a_record_is_checked_and_shown_and_nothing_is_kept(ann: Guest) -> 
 
 
 async def test_what_is_no_record_is_refused_with_a_sentence(ann: Guest) -> None:
-    for record in ("", "{}", "nonsense", '{"game": "chess"}', "x" * (HEAVIEST_BROUGHT + 1)):
+    for record in ("", "{}", "nonsense", '{"game": "chess"}', "x" * (MAX_UPLOAD_BYTES + 1)):
         problem = await ann.post("/records", {"record": record}, 409)
         assert problem["sentence"]
     assert (
-        await ann.http.post("/api/records", json={"record": "x" * 3 * HEAVIEST_BROUGHT})
+        await ann.http.post("/api/records", json={"record": "x" * 3 * MAX_UPLOAD_BYTES})
     ).status_code == 413
 
 

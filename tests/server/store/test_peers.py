@@ -19,9 +19,9 @@ from escadre.core.match.json_format import decode_record
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
 from escadre.server.settings import Settings
-from escadre.server.store.engine import engine
+from escadre.server.store.engine import open_engine
 from escadre.server.store.peers import PostgresPeers
-from escadre.tables.jobs import choose
+from escadre.tables.jobs import choose_action
 from tests.server.clients import FLEET, READY, Guest, Host, Live, bomb, hosting, place
 from tests.server.server_process import Process, said
 from tests.server.test_crash import Player, goes_on
@@ -172,9 +172,9 @@ async def test_a_captain_is_asked_by_one_process_only(
 
     def counted(game: str, level: str, observation: object, seed: int) -> object:
         asked.append(observation)
-        return choose(game, level, observation, seed)
+        return choose_action(game, level, observation, seed)
 
-    monkeypatch.setattr("escadre.tables.play.bot_turns.choose", counted)
+    monkeypatch.setattr("escadre.tables.play.bot_turns.choose_action", counted)
     async with AsyncExitStack() as stack:
         one, other = await stack.enter_async_context(two(postgres_url, settings))
         ann = await stack.enter_async_context(one.guest())
@@ -217,7 +217,7 @@ async def test_a_claim_ends_with_the_session_and_notices_are_missed_aloud(
         def asked_present(self, id: str) -> None: ...
         def alive(self, processes: frozenset[str]) -> None: ...
 
-    made = engine(postgres_url)
+    made = open_engine(postgres_url)
     one, other, deaf = PostgresPeers(made, "1"), PostgresPeers(made, "2"), Deaf()
     await one.open(deaf)
     await other.open(Deaf())

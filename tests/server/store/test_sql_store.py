@@ -16,7 +16,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
 from escadre.server.settings import Settings
-from escadre.server.store.engine import engine
+from escadre.server.store.engine import open_engine
 from escadre.server.store.migrations import upgrade
 from escadre.server.store.schema import METADATA, SCHEMA_VERSION
 from escadre.server.store.sql_store import SqlStore
@@ -184,7 +184,7 @@ async def test_the_migrations_make_the_schema_that_the_code_means(address: str) 
     def differences(connection: Connection) -> object:
         return compare_metadata(MigrationContext.configure(connection), METADATA)
 
-    opened = engine(address)
+    opened = open_engine(address)
     async with opened.begin() as connection:
         await connection.run_sync(upgrade)
         assert await connection.run_sync(differences) == []
@@ -199,7 +199,7 @@ async def test_a_new_database_needs_no_migration(archive: SqlStore, address: str
     folder = files("escadre.server.store.migrations")
     assert ScriptDirectory(str(folder)).get_current_head() == SCHEMA_VERSION
     await archive.open()  # a second start changes nothing
-    opened = engine(address)
+    opened = open_engine(address)
     async with opened.connect() as connection:
         assert await connection.run_sync(differences) == (SCHEMA_VERSION, [])
     await opened.dispose()
@@ -208,7 +208,7 @@ async def test_a_new_database_needs_no_migration(archive: SqlStore, address: str
 async def test_tables_from_before_there_were_tickets_are_kept(tmp_path: Path) -> None:
     address = f"sqlite+aiosqlite:///{tmp_path / 'old.sqlite3'}"
     row = "'old', 'battleship', 1, '{}', x'00', 0.0, 0, NULL"
-    old = engine(address)
+    old = open_engine(address)
     async with old.begin() as connection:
         await connection.run_sync(upgrade, "0001")
         await connection.execute(text(f"INSERT INTO tables VALUES ({row})"))
@@ -325,7 +325,7 @@ async def test_it_knows_when_each_player_was_last_there(archive: SqlStore) -> No
     await archive.append(made.id, 0, [b'{"n":0}'])
     assert (await archive.last_times(made.id)).written >= written
     await archive.here(made.id, [0], 9.0)
-    assert [seat.here for seat in (await archive.everything_about("ann")).tables[0].seats] == [9.0]
+    assert [seat.here for seat in (await archive.load_guest_data("ann")).tables[0].seats] == [9.0]
 
 
 async def test_what_was_found_out_is_kept_with_its_table(archive: SqlStore) -> None:
@@ -338,7 +338,7 @@ async def test_what_was_found_out_is_kept_with_its_table(archive: SqlStore) -> N
     await archive.keep_analysis(made.id, 2, '[{"seat":0,"é":1},{"seat":1}]'.encode())
     assert await archive.kept_analysis(made.id, 1) is None
     assert await archive.kept_analysis(made.id, 2) == '[{"seat":0,"é":1},{"seat":1}]'.encode()
-    data = await archive.everything_about("ann")
+    data = await archive.load_guest_data("ann")
     assert data.tables[0].judged == ({"seat": 0, "é": 1},)  # the other's part is not hers
     await archive.forget("ann")
     assert await archive.kept_analysis(made.id, 2) is None

@@ -11,7 +11,7 @@ import pytest
 
 from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.games import GAMES
-from escadre.puzzles.daily import GREEN, PLAYER, RED, YELLOW, daily, result_squares
+from escadre.puzzles.daily import GREEN, PLAYER_SEAT, RED, YELLOW, daily_battle, result_squares
 from escadre.tables import wire
 from escadre.tables.learn import daily as days
 from escadre.tables.review.records import checked, read
@@ -22,51 +22,52 @@ SALT = b"of one server"
 
 def test_nobody_knows_it_beforehand_without_what_only_the_server_knows() -> None:
     kit = GAMES["mats"]
-    here, there = (daily(kit, DAY, salt) for salt in (SALT, b"of another"))
-    assert len({here.key, there.key, daily(kit, DAY).key}) == 3
-    assert here == daily(kit, DAY, SALT)
+    here, there = (daily_battle(kit, DAY, salt) for salt in (SALT, b"of another"))
+    assert len({here.key, there.key, daily_battle(kit, DAY).key}) == 3
+    assert here == daily_battle(kit, DAY, SALT)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_battle_is_met_and_played_from_what_was_done(game: str) -> None:
-    kit, of_day = GAMES[game], daily(GAMES[game], DAY, SALT)
-    plies, known = days.day_begun(of_day).plies, 0
-    assert plies == days.day_begun(of_day).plies
+    kit, of_day = GAMES[game], daily_battle(GAMES[game], DAY, SALT)
+    plies, known = days.start_battle(of_day).plies, 0
+    assert plies == days.start_battle(of_day).plies
     for language in LANGUAGES:
-        met = days.day_view(of_day, plies, wire.DayDone([], 0, False), language)
-        assert met.view.table.turn == (PLAYER,) and met.view.scene.choices and not met.over
+        met = days.daily_view(of_day, plies, wire.DayDone([], 0, False), language)
+        assert met.view.table.turn == (PLAYER_SEAT,) and met.view.scene.choices and not met.over
         first = [step.seat for step in met.view.steps]
-        assert PLAYER not in first[1:], "who begins sees what was done since his own last ply"
+        assert PLAYER_SEAT not in first[1:], "who begins sees what was done since his own last ply"
     bosco = kit.captains["bosco"]
     for _ in range(2):
         match = days._match(kit, plies)
-        action = bosco.choose(match.see(PLAYER), Random(1))
-        played = days.day_played(of_day, plies, [msgspec.to_builtins(action)])
+        action = bosco.choose(match.see(PLAYER_SEAT), Random(1))
+        played = days.continue_battle(of_day, plies, [msgspec.to_builtins(action)])
         assert played.refusal is None and len(played.plies.plies) > len(plies.plies)
         plies = played.plies
-        after = days.day_view(of_day, plies, wire.DayDone([], known, False), "en")
+        after = days.daily_view(of_day, plies, wire.DayDone([], known, False), "en")
         assert all(line.ply > known for line in after.view.lines)
         known = after.view.ply
-    whole = days.day_view(of_day, plies, wire.DayDone([], 0, False), "en")
+    whole = days.daily_view(of_day, plies, wire.DayDone([], 0, False), "en")
     assert whole.view.scene == after.view.scene
-    stopped = days.day_view(of_day, plies, wire.DayDone([], known, True), "en")
+    stopped = days.daily_view(of_day, plies, wire.DayDone([], known, True), "en")
     assert stopped.over and "given up" in stopped.shared
     assert stopped.shared.splitlines()[0].startswith("Escadre 2026-11-24 \N{MIDDLE DOT} ")
     assert not stopped.view.scene.choices
     ended = stopped.view.table.ended
-    assert ended and (ended.how, ended.seat) == ("resigned", PLAYER)
+    assert ended and (ended.how, ended.seat) == ("resigned", PLAYER_SEAT)
     assert checked(kit, read(stopped.record.encode(), GAMES), words("en", kit.game.home)).ended
 
 
 def test_it_says_how_it_ended_as_the_player_is_told() -> None:
     """In the words of the table, in both languages."""
-    kit, of_day = GAMES["mats"], daily(GAMES["mats"], DAY, SALT)
-    plies = days.day_begun(of_day).plies
+    kit, of_day = GAMES["mats"], daily_battle(GAMES["mats"], DAY, SALT)
+    plies = days.start_battle(of_day).plies
     while not (match := days._match(kit, plies)).over:
-        action = kit.captains["mousse"].choose(match.see(PLAYER), Random(1))
-        plies = days.day_played(of_day, plies, [msgspec.to_builtins(action)]).plies
+        action = kit.captains["mousse"].choose(match.see(PLAYER_SEAT), Random(1))
+        plies = days.continue_battle(of_day, plies, [msgspec.to_builtins(action)]).plies
     told = [
-        days.day_view(of_day, plies, wire.DayDone([], 0, False), language) for language in LANGUAGES
+        days.daily_view(of_day, plies, wire.DayDone([], 0, False), language)
+        for language in LANGUAGES
     ]
     assert all(each.over and each.result != "stopped" for each in told)
     here, there = (each.view.table.ended for each in told)
@@ -75,33 +76,33 @@ def test_it_says_how_it_ended_as_the_player_is_told() -> None:
 
 
 def test_what_cannot_be_done_is_refused_and_nothing_has_happened() -> None:
-    of_day = daily(GAMES["battleship"], DAY, SALT)
-    begun = days.day_begun(of_day).plies
+    of_day = daily_battle(GAMES["battleship"], DAY, SALT)
+    begun = days.start_battle(of_day).plies
     bomb = {"type": "bomb", "square": 0}
-    once = days.day_played(of_day, begun, [bomb])
-    again = days.day_played(of_day, once.plies, [bomb])
+    once = days.continue_battle(of_day, begun, [bomb])
+    again = days.continue_battle(of_day, once.plies, [bomb])
     assert again.refusal and again.refusal[1] == "BAT-14" and again.plies == once.plies
-    assert days.day_played(of_day, begun, []).refusal
-    assert days.day_played(of_day, begun, [{"type": "nothing"}]).refusal
-    tried = days.day_answer(of_day, once.plies, wire.Try(1, [bomb]), "en")
+    assert days.continue_battle(of_day, begun, []).refusal
+    assert days.continue_battle(of_day, begun, [{"type": "nothing"}]).refusal
+    tried = days.answer_daily_query(of_day, once.plies, wire.Try(1, [bomb]), "en")
     assert isinstance(tried, wire.Tried) and tried.at == 0
 
 
 def test_two_fleets_that_look_alike_send_the_same_bytes() -> None:
     """Before anything was hit nothing of what the captain has laid can be seen."""
     kit = GAMES["battleship"]
-    of_day, elsewhere = (daily(kit, DAY, salt) for salt in (SALT, b"of another"))
-    begun, there = (days.day_begun(each).plies for each in (of_day, elsewhere))
+    of_day, elsewhere = (daily_battle(kit, DAY, salt) for salt in (SALT, b"of another"))
+    begun, there = (days.start_battle(each).plies for each in (of_day, elsewhere))
 
     def laid(seat: int, action: Any) -> bool:
-        return seat == 1 - PLAYER and msgspec.to_builtins(action)["type"] == "place"
+        return seat == 1 - PLAYER_SEAT and msgspec.to_builtins(action)["type"] == "place"
 
     theirs = iter([action for seat, action in there.plies if laid(seat, action)])
     swapped = ((seat, next(theirs) if laid(seat, a) else a) for seat, a in begun.plies)
     other = begun._replace(plies=tuple(swapped))
     assert other != begun
     views = (
-        days.day_view(of_day, each, wire.DayDone([], 0, False), "en") for each in (begun, other)
+        days.daily_view(of_day, each, wire.DayDone([], 0, False), "en") for each in (begun, other)
     )
     assert len({*map(msgspec.json.encode, views)}) == 1
 
@@ -114,12 +115,12 @@ def test_squares_are_few_and_end_with_the_end() -> None:
 
 
 def test_whose_turn_it_is_may_ask_for_a_hint_and_that_is_told() -> None:
-    of_day = daily(GAMES["mats"], DAY, SALT)
-    begun = days.day_begun(of_day).plies
+    of_day = daily_battle(GAMES["mats"], DAY, SALT)
+    begun = days.start_battle(of_day).plies
     for better in (False, True):
-        told = days.day_answer(of_day, begun, wire.AskAdvice(1, better=better), "en")
+        told = days.answer_daily_query(of_day, begun, wire.AskAdvice(1, better=better), "en")
         assert isinstance(told, wire.Advised) and told.hint.options
     given_up = wire.DayDone([], stop=True, name="Anna", hinted=True)
-    met = days.day_view(of_day, begun, given_up, "en")
+    met = days.daily_view(of_day, begun, given_up, "en")
     assert "with hints" in met.shared.splitlines()[0]
-    assert met.view.table.chairs[PLAYER].name == "Anna"
+    assert met.view.table.chairs[PLAYER_SEAT].name == "Anna"

@@ -7,7 +7,7 @@ import pytest
 
 from escadre.core.i18n.catalogue import Words, words
 from escadre.games import GAMES
-from escadre.tables.lobby.games import card, fields
+from escadre.tables.lobby.games import game_card, option_fields
 from escadre.tables.wire import Field
 from tests import toy
 
@@ -38,7 +38,7 @@ class Config(msgspec.Struct, frozen=True):
 
 
 def test_each_kind_of_option_has_its_field() -> None:
-    assert fields(Config, SAY) == (
+    assert option_fields(Config, SAY) == (
         Field("rig", "Rig", "choice", "b", (("b", "Barque"), ("a", "Ketch"))),
         Field("guns", "Guns", "number", None, (), 1, 9, True, "as many as fit"),
         Field("fast", "Fast", "flag", True),
@@ -52,7 +52,7 @@ def test_each_kind_of_option_has_its_field() -> None:
 @pytest.mark.parametrize("name", list(GAMES))
 def test_every_game_has_a_card_in_both_languages(name: str, language: str) -> None:
     game = GAMES[name].game
-    made = card(GAMES[name], words(language, "escadre", game.home))
+    made = game_card(GAMES[name], words(language, "escadre", game.home))
     assert [field.name for field in made.options] == list(game.config_type.__struct_fields__)
     assert all(field.label for field in made.options)
     least, most = made.seats
@@ -65,18 +65,20 @@ def test_every_game_has_a_card_in_both_languages(name: str, language: str) -> No
 
 def test_a_game_brings_its_picture_or_none() -> None:
     say = words("en", "escadre", "escadre.games.mako")
-    assert card(GAMES["mako"], say).picture.startswith("<svg ")
-    assert card(toy.KIT, words("en", "escadre", "tests.toy")).picture == ""
+    assert game_card(GAMES["mako"], say).picture.startswith("<svg ")
+    assert game_card(toy.KIT, words("en", "escadre", "tests.toy")).picture == ""
 
 
 def test_the_fewest_the_most_and_the_usual_seats_are_found() -> None:
-    made = card(toy.KIT, words("en", "escadre", "tests.toy"))
+    made = game_card(toy.KIT, words("en", "escadre", "tests.toy"))
     assert (made.seats, made.usual_seats) == ((2, 4), 3)
 
 
 @pytest.mark.parametrize("game", ["armada", "mako"])
 def test_what_the_rules_forbid_to_two_players_says_so(game: str) -> None:
     kit = GAMES[game]
-    made = {each.name: each for each in card(kit, words("en", "escadre", kit.game.home)).options}
+    made = {
+        each.name: each for each in game_card(kit, words("en", "escadre", kit.game.home)).options
+    }
     assert 2 not in made["teams"].seats and 4 in made["teams"].seats
     assert not made["players"].seats

@@ -7,13 +7,15 @@ import pytest
 from escadre.core.i18n.catalogue import words
 from escadre.core.scene import Swing
 from escadre.games import GAMES
-from escadre.tables.lobby.games import pictures
+from escadre.tables.lobby.games import introduction_pictures
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_pictures_offer_nothing_but_the_courses_of_the_ship_that_they_show(name: str) -> None:
     kit = GAMES[name]
-    for shown, drawn in zip(kit.aim, pictures(kit, words("en", kit.game.home)), strict=True):
+    for shown, drawn in zip(
+        kit.aim, introduction_pictures(kit, words("en", kit.game.home)), strict=True
+    ):
         hulls = {each.hull for each in drawn.scene.choices or () if isinstance(each, Swing)}
         assert len(drawn.scene.choices or ()) == len(hulls)
         assert hulls == ({shown.hull} if shown.hull else set())
@@ -23,7 +25,7 @@ def test_pictures_offer_nothing_but_the_courses_of_the_ship_that_they_show(name:
 def test_the_turn_of_armada_is_drawn_with_a_target_that_its_guns_hit() -> None:
     """ARM-12: the zone of fire is drawn, and who lies in it."""
     kit = GAMES["armada"]
-    _, turn, _ = pictures(kit, words("en", kit.game.home))
+    _, turn, _ = introduction_pictures(kit, words("en", kit.game.home))
     assert turn.guns is not None
     assert [sight.hull for sight in turn.guns.sights if sight.closed is None] == ["ship-1"]
     assert {region.kind for region in turn.guns.regions} >= {"zone"}

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from escadre.analysis.report import VERSION, CostlyChoice, SeatReport, encode_reports
+from escadre.analysis.report import ANALYSIS_VERSION, Mistake, SeatReport, encode_reports
 from escadre.core.game import CHANCE, Seat
 from escadre.tables import wire
 from escadre.tables.play import commands
@@ -29,8 +29,7 @@ async def given_up(tables: Tables, *seats: str) -> str:
 def report(luck: float, *losses: float) -> bytes:
     sums: Any = {"luck": luck, "hidden": 0.0, "own": 0.0, "others": 0.0}
     costly = tuple(
-        CostlyChoice(n, "A1", "B2", loss, 1.0, 5, theme="search")
-        for n, loss in enumerate(losses, 1)
+        Mistake(n, "A1", "B2", loss, 1.0, 5, theme="search") for n, loss in enumerate(losses, 1)
     )
     return encode_reports([SeatReport(Seat(0), 0.0, -1.0, sums, sums, (), 12, costly)])
 
@@ -40,8 +39,8 @@ async def test_results_and_what_choices_have_cost_with_the_number_of_cases() -> 
     tables = tables_on(ports)
     lost = [await given_up(tables, "me", "mousse") for _ in range(2)]
     await given_up(tables, "me", "me")  # against herself: it does not count
-    await ports.archive.keep_analysis(lost[0], VERSION, report(0.2, 6.0, 9.5))
-    await ports.archive.keep_analysis(lost[1], VERSION, report(-0.1, 5.0))
+    await ports.archive.keep_analysis(lost[0], ANALYSIS_VERSION, report(0.2, 6.0, 9.5))
+    await ports.archive.keep_analysis(lost[1], ANALYSIS_VERSION, report(-0.1, 5.0))
     found = await tables.own_records.of(ANN.id, "", "en")
     assert (found.ended, found.counted) == (3, 3)
     assert found.results == (wire.CaptainResults("Bataille navale", "Cabin boy", 2, 0, 0, 2, 0.0),)

@@ -15,9 +15,16 @@ from escadre.core.match.verification import verify
 from escadre.games import GAMES
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
-from escadre.tables.play.absence import GRACE
-from escadre.tables.play.commands import act, claim, perform, resign, stand_in, take_back
-from escadre.tables.play.table import Table
+from escadre.tables.play.absence import RETURN_GRACE
+from escadre.tables.play.commands import (
+    claim_result,
+    perform,
+    play_actions,
+    resign,
+    seat_stand_in,
+    take_back,
+)
+from escadre.tables.play.table import BaseTable
 from escadre.tables.play.visitors import Visitor
 from escadre.tables.ports import Occupant
 from escadre.tables.settings import Terms
@@ -42,7 +49,7 @@ pytestmark = pytest.mark.anyio
 TERMS = Terms(absence=60, stand_in="mousse")
 
 
-async def pair(clock: Clock, terms: Terms = TERMS) -> tuple[Table, Looker, Looker]:
+async def pair(clock: Clock, terms: Terms = TERMS) -> tuple[BaseTable, Looker, Looker]:
     """Ann and Ben, both there; Ann is to shoot."""
     table = await opened(tables_on(ports_of(clock=clock)), "me", "open", terms=terms, **SMALL)
     await table.sit(1, Occupant("guest", "Ben"), BEN.id)
@@ -60,8 +67,8 @@ async def test_nothing_may_be_done_before_the_time_that_was_agreed() -> None:
     table.leave(ann)
     clock.now = 59.9
     assert table.absences.due() == ()
-    assert await reason(stand_in(table, 1, 0)) == "table-not-left"
-    assert await reason(claim(table, 1, 0, drawn=False)) == "table-not-left"
+    assert await reason(seat_stand_in(table, 1, 0)) == "table-not-left"
+    assert await reason(claim_result(table, 1, 0, drawn=False)) == "table-not-left"
     clock.now = 60.0
     assert table.absences.due() == (0,)
 
@@ -72,7 +79,7 @@ async def test_only_who_must_choose_can_be_missed() -> None:
     table.leave(ben)
     clock.now = 600
     assert table.absences.due() == ()
-    assert await reason(claim(table, 0, 1, drawn=False)) == "table-not-left"
+    assert await reason(claim_result(table, 0, 1, drawn=False)) == "table-not-left"
 
 
 async def test_coming_back_cancels() -> None:
@@ -83,7 +90,7 @@ async def test_coming_back_cancels() -> None:
     assert table.absences.due() == (0,)
     await table.enter(ann)
     assert table.absences.due() == ()
-    assert await reason(stand_in(table, 1, 0)) == "table-not-left"
+    assert await reason(seat_stand_in(table, 1, 0)) == "table-not-left"
 
 
 async def test_a_second_tab_is_as_good_as_the_first() -> None:
@@ -101,11 +108,11 @@ async def test_the_others_may_claim_the_win_or_a_draw(drawn: bool, places: tuple
     table, ann, _ = await pair(clock)
     table.leave(ann)
     clock.now = 60
-    await claim(table, 1, 0, drawn=drawn)
+    await claim_result(table, 1, 0, drawn=drawn)
     ending = table.match.ending
     assert ending and (ending.how, ending.seat, ending.places) == ("left", 0, places)
     assert verify(table.kit, table.record) == []
-    assert await reason(claim(table, 1, 0, drawn=drawn)) == "match-over"
+    assert await reason(claim_result(table, 1, 0, drawn=drawn)) == "match-over"
 
 
 async def test_a_stand_in_plays_until_the_player_is_back_and_the_record_says_so() -> None:
@@ -113,7 +120,7 @@ async def test_a_stand_in_plays_until_the_player_is_back_and_the_record_says_so(
     table, ann, _ = await pair(clock)
     table.leave(ann)
     clock.now = 60
-    await stand_in(table, 1, 0)
+    await seat_stand_in(table, 1, 0)
     await table.bots.finished()
     assert [ply.by for ply in table.match.plies.chosen][-1] == "mousse"
     assert await reason(take_back(table, 0)) == "too-late"
@@ -151,7 +158,7 @@ async def test_who_stood_in_is_in_the_chain() -> None:
     table, ann, _ = await pair(clock)
     table.leave(ann)
     clock.now = 60
-    await stand_in(table, 1, 0)
+    await seat_stand_in(table, 1, 0)
     await table.bots.finished()
     data = encode_record(table.record).replace(b'"by":"mousse"', b'"by":"amiral"')
     [finding] = verify(table.kit, decode_record(data, GAMES))
@@ -163,7 +170,7 @@ async def test_a_stand_in_is_remembered_by_the_log() -> None:
     table, ann, _ = await pair(clock)
     table.leave(ann)
     clock.now = 60
-    await stand_in(table, 1, 0)
+    await seat_stand_in(table, 1, 0)
     await table.bots.finished()
     again = await tables_on(table.ports).get(table.id)
     assert again and again.logged.stand_ins == {0: "mousse"}
@@ -183,7 +190,7 @@ async def test_who_plays_without_a_socket_is_there_as_well() -> None:
     assert table.absences.due() == ()
     clock.now = 119
     assert table.absences.due() == (0,)
-    await stand_in(table, 1, 0)
+    await seat_stand_in(table, 1, 0)
     with pytest.raises(Refusal):
         await perform(tables, table, Visitor(KEYS, ANN, None), Seat(0), wire.DeclineDraw())
     assert table.logged.stand_ins == {}
@@ -211,7 +218,7 @@ async def test_without_an_agreement_nobody_can_be_put_out() -> None:
     table.leave(ann)
     clock.now = 1e9
     assert table.absences.due() == ()
-    assert await reason(claim(table, 1, 0, drawn=True)) == "table-not-left"
+    assert await reason(claim_result(table, 1, 0, drawn=True)) == "table-not-left"
 
 
 async def test_a_stand_in_must_have_been_agreed_on() -> None:
@@ -219,7 +226,7 @@ async def test_a_stand_in_must_have_been_agreed_on() -> None:
     table, ann, _ = await pair(clock, Terms(absence=60))
     table.leave(ann)
     clock.now = 60
-    assert await reason(stand_in(table, 1, 0)) == "table-no-stand-in"
+    assert await reason(seat_stand_in(table, 1, 0)) == "table-no-stand-in"
 
 
 async def test_two_on_one_screen_are_never_missed() -> None:
@@ -250,19 +257,19 @@ async def test_an_ally_cannot_claim() -> None:
     (due,) = table.absences.due()
     sides = table.match.sides
     ally = next(n for n in range(4) if n != due and sides[n] == sides[due])
-    assert await reason(claim(table, ally, due, drawn=False)) == "table-not-of-ally"
+    assert await reason(claim_result(table, ally, due, drawn=False)) == "table-not-of-ally"
     foe = next(n for n in range(4) if sides[n] != sides[due])
-    await claim(table, foe, due, drawn=False)
+    await claim_result(table, foe, due, drawn=False)
     assert table.match.ending and table.match.ending.returns[foe] == 1
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 7])
 async def test_no_other_seat_can_be_claimed(seat: int) -> None:
     table, _, _ = await pair(Clock())
-    assert await reason(claim(table, 0, seat, drawn=False)) == "table-not-left"
+    assert await reason(claim_result(table, 0, seat, drawn=False)) == "table-not-left"
 
 
-async def taken_up_again(table: Table) -> Table:
+async def taken_up_again(table: BaseTable) -> BaseTable:
     """The table as another process, or this one after a restart, finds it."""
     again = await tables_on(table.ports).get(table.id)
     assert again is not None and again is not table
@@ -296,7 +303,7 @@ async def test_however_often_a_table_leaves_the_memory_who_is_away_becomes_due()
     await asyncio.sleep(0)
     for clock.now in range(900, 4500, 900):
         table = await taken_up_again(table)
-    clock.now += GRACE
+    clock.now += RETURN_GRACE
     assert table.absences.due() == (0,)
 
 
@@ -307,10 +314,10 @@ async def test_who_was_there_when_the_server_went_down_has_a_moment_to_come_back
     clock.now = 10_000
     again = await taken_up_again(table)
     await again.enter(Looker(again, BEN))
-    clock.now += GRACE - 1
+    clock.now += RETURN_GRACE - 1
     assert again.absences.due() == ()
     await again.enter(Looker(again, ANN))
-    clock.now += GRACE
+    clock.now += RETURN_GRACE
     assert again.absences.due() == ()
 
 
@@ -366,7 +373,7 @@ async def test_a_stand_in_is_legal_at_any_decision_of_any_game(game: str) -> Non
                 table.leave(lookers[seat])
                 clock.now += 10
                 assert seat in table.absences.due()
-                await stand_in(table, (seat + 1) % seats, seat)
+                await seat_stand_in(table, (seat + 1) % seats, seat)
                 for _ in range(rng.randrange(4)):
                     await table.bots.finished() if rng.random() < 0.5 else None
                 await table.enter(lookers[seat])
@@ -374,7 +381,7 @@ async def test_a_stand_in_is_legal_at_any_decision_of_any_game(game: str) -> Non
             else:
                 legal = list(table.match.legal(seat))
                 count = table.logged.journals[Seat(seat)].count
-                await act(table, seat, count, [rng.choice(legal)])
+                await play_actions(table, seat, count, [rng.choice(legal)])
         assert verify(kit, table.record) == []
         stood_in |= any(ply.by for ply in table.match.plies.chosen)
     assert stood_in

@@ -9,8 +9,8 @@ import pytest
 
 from escadre.tables.memory import InlineWorkers, MemoryStore
 from escadre.tables.play.bot_turns import MOST_TRIED
-from escadre.tables.play.commands import claim
-from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, Played
+from escadre.tables.play.commands import claim_result
+from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, PlyEntry
 from escadre.tables.ports import NoPeers, Occupant, Ports
 from tests.helpers.failing_ports import Fault, Plan, faulty_archive, faulty_peers
 from tests.tables.helpers import FLEET, SMALL, acted, opened, tables_on
@@ -44,7 +44,7 @@ async def test_no_captain_plays_at_random_because_the_store_fails(call: str) -> 
         while table.bots.thinking:
             await table.bots.finished()
     assert failed
-    assert any(isinstance(entry, Played) and entry.seat == 1 for entry in table.log)
+    assert any(isinstance(entry, PlyEntry) and entry.seat == 1 for entry in table.log)
     assert not any(isinstance(entry, BotFailureEntry) for entry in table.log)
     assert ports.counts.bot_failures == 0
 
@@ -78,7 +78,7 @@ async def test_a_faulty_game_freezes_nobody_and_its_turn_is_left_to_the_others(
     table.bots.wake()
     assert not table.bots.thinking, "until something happens"
     assert table.absences.due() == (1,)
-    await claim(table, 0, 1, drawn=False)
+    await claim_result(table, 0, 1, drawn=False)
     assert table.match.over
 
 
@@ -119,5 +119,5 @@ async def test_a_turn_that_begins_while_another_ends_is_not_missed() -> None:
         await peers.moving
         await table.bots.finished()
     assert came_between == [True], "the move came when the turn had ended, still on the list"
-    bombs = [entry.action for entry in table.log if isinstance(entry, Played) and entry.seat == 1]
+    bombs = [entry.action for entry in table.log if isinstance(entry, PlyEntry) and entry.seat == 1]
     assert len(bombs) == SHIPS + 2

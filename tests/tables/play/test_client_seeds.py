@@ -8,9 +8,9 @@ import pytest
 
 from escadre.core.match.audit import NO_SEED
 from escadre.tables.play import client_seeds
-from escadre.tables.play.base import has_begun
+from escadre.tables.play.base import has_started
 from escadre.tables.play.commands import cancel, offer_draw, perform, play_setup, resign
-from escadre.tables.play.table import Table
+from escadre.tables.play.table import BaseTable
 from escadre.tables.play.visitors import Visitor
 from escadre.tables.ports import Occupant
 from escadre.tables.settings import Terms
@@ -37,7 +37,7 @@ AGREED = Terms(absence=600)
 
 async def again(
     clock: Clock, game: str = "mako", terms: Terms = AGREED, **options: object
-) -> tuple[Table, Looker, Looker]:
+) -> tuple[BaseTable, Looker, Looker]:
     """A rematch of Ann and Ben that begins with a throw; both are there, none has named a share."""
     tables = tables_on(ports_of(clock=clock))
     first = await opened(tables, "me", "open", game=game, terms=terms, **options)
@@ -56,10 +56,10 @@ async def test_who_is_there_and_names_no_share_has_none_soon() -> None:
     clock = Clock()
     table, _, _ = await again(clock)
     await table.shares.give(0, b"a" * 32)
-    clock.now = client_seeds.NAMING - 0.1
+    clock.now = client_seeds.PRESENT_TIMEOUT - 0.1
     await table.go_on()
     assert table.match.turn == () and table.shares.owed == (1,)
-    clock.now = client_seeds.NAMING
+    clock.now = client_seeds.PRESENT_TIMEOUT
     await table.go_on()
     assert table.match.turn != ()
     assert [each.seed for each in table.occupants] == [b"a" * 32, NO_SEED]
@@ -73,7 +73,7 @@ async def test_coming_and_going_gains_no_time() -> None:
         table.leave(ben)
         await table.enter(ben)
     table.leave(ben)
-    clock.now = client_seeds.NAMING
+    clock.now = client_seeds.PRESENT_TIMEOUT
     await table.go_on()
     assert table.match.turn != ()
     assert ann.woken
@@ -81,7 +81,7 @@ async def test_coming_and_going_gains_no_time() -> None:
 
 @pytest.mark.parametrize(
     ("terms", "patience"),
-    [(AGREED, 600), (Terms(), client_seeds.UNAGREED)],
+    [(AGREED, 600), (Terms(), client_seeds.DEFAULT_ABSENCE)],
     ids=["agreed", "not agreed"],
 )
 async def test_who_is_away_is_waited_for_as_long_as_was_agreed(
@@ -105,7 +105,7 @@ async def test_who_is_away_is_waited_for_as_long_as_was_agreed(
 
 
 async def test_it_happens_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(client_seeds, "NAMING", 0)
+    monkeypatch.setattr(client_seeds, "PRESENT_TIMEOUT", 0)
     table, _, ben = await again(Clock())
     while not table.match.turn:  # noqa: ASYNC110  # its alarm is what is tried here
         await asyncio.sleep(0.01)
@@ -115,7 +115,7 @@ async def test_it_happens_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_draw_that_was_offered_does_not_make_a_match_begin() -> None:
     table, _, _ = await again(Clock())
     await offer_draw(table, 1)
-    assert not has_begun(table)
+    assert not has_started(table)
     await cancel(table)
     assert table.match.ending and table.match.ending.how == "cancelled"
 
@@ -172,7 +172,7 @@ async def test_a_table_taken_up_again_waits_no_longer_for_a_share() -> None:
     taken_up = await tables_on(table.ports).get(table.id)
     assert taken_up is not None
     await taken_up.enter(Looker(taken_up, ANN))
-    clock.now += client_seeds.NAMING - 0.1
+    clock.now += client_seeds.PRESENT_TIMEOUT - 0.1
     await taken_up.go_on()
     assert taken_up.match.turn == ()
     clock.now += 0.1

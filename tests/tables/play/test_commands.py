@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 from escadre.core.match.verification import verify
-from escadre.tables.play.base import has_begun, owner_may_cancel
+from escadre.tables.play.base import has_started, owner_may_cancel
 from escadre.tables.play.commands import cancel, remove_player, seat_bot
-from escadre.tables.play.table import Table
+from escadre.tables.play.table import BaseTable
 from escadre.tables.ports import Occupant
 from escadre.tables.settings import TableSettings
 from tests.tables.helpers import BEN, CLEO, FLEET, SMALL, acted, opened, ports_of, reason, tables_on
@@ -17,7 +17,7 @@ from tests.tables.helpers import BEN, CLEO, FLEET, SMALL, acted, opened, ports_o
 pytestmark = pytest.mark.anyio
 
 
-async def three(*seats: str) -> Table:
+async def three(*seats: str) -> BaseTable:
     return await opened(tables_on(ports_of()), *seats, game="maitre", players=3)
 
 
@@ -26,7 +26,7 @@ async def test_a_guest_is_sent_away_and_his_seat_is_open(seat: int) -> None:
     table = await three("me", "open", "open")
     await table.sit(1, Occupant("guest", BEN.name), BEN.id)
     await table.sit(2, Occupant("guest", CLEO.name), CLEO.id)
-    assert has_begun(table) and not owner_may_cancel(table)  # the lot of the first is drawn
+    assert has_started(table) and not owner_may_cancel(table)  # the lot of the first is drawn
     assert await reason(remove_player(table, seat)) == "table-has-begun"
     table = await three("me", "open", "open")
     await table.sit(seat, Occupant("guest", BEN.name), BEN.id)
@@ -69,16 +69,16 @@ async def test_who_has_chosen_stays_and_the_match_begins_with_what_all_notice() 
     table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
     await acted(table, 0, *FLEET)
     assert table.logged.journals[None].count == 1
-    assert owner_may_cancel(table) and not has_begun(table)
+    assert owner_may_cancel(table) and not has_started(table)
     table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
     await table.sit(1, Occupant("guest", BEN.name), BEN.id)
-    assert owner_may_cancel(table) and not has_begun(table)
+    assert owner_may_cancel(table) and not has_started(table)
     await acted(table, 1, FLEET[0])
-    assert not has_begun(table)
+    assert not has_started(table)
     assert await reason(remove_player(table, 1)) == "table-has-begun"
     assert owner_may_cancel(table)
     await acted(table, 1, *FLEET[1:])
-    assert has_begun(table) and not owner_may_cancel(table)
+    assert has_started(table) and not owner_may_cancel(table)
     assert await reason(cancel(table)) == "table-has-begun"
 
 
@@ -97,7 +97,7 @@ async def test_who_lets_captains_play_can_stop_them_at_any_time() -> None:
     made = [await opened(tables, "mousse", "mousse", **SMALL) for _ in range(2)]
     assert await reason(opened(tables, "me", "open", **SMALL)) == "table-too-many"
     for table in made:
-        while not has_begun(table):  # noqa: ASYNC110  # the captains place their fleets
+        while not has_started(table):  # noqa: ASYNC110  # the captains place their fleets
             await asyncio.sleep(0)
         assert owner_may_cancel(table)
         await cancel(table)

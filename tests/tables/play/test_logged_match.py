@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from escadre.core.chance import Drawn
+from escadre.core.chance import DrawOutcome
 from escadre.core.game import CHANCE, Ready, Seat
 from escadre.games import GAMES
-from escadre.games.battleship.rules.model import Place
+from escadre.games.battleship.rules.model import PlaceShip
 from escadre.tables.play.log_entries import (
     BotFailureEntry,
     BotGaveUpEntry,
     DrawOfferEntry,
     DrawRefusalEntry,
-    Entry,
-    Played,
+    LogEntry,
+    PlyEntry,
     ReturnEntry,
     StandInEntry,
 )
@@ -23,10 +23,10 @@ from escadre.tables.play.logged_match import LoggedMatch, log_lines
 KIT = GAMES["battleship"]
 SEA = KIT.game.config_type(width=4, height=4, fleet=(1,), bombs=3)
 ONE, TWO = Seat(0), Seat(1)
-LAID = Played(TWO, Place(1, 0, True))
+LAID = PlyEntry(TWO, PlaceShip(1, 0, True))
 
 
-def taken(*entries: Entry) -> LoggedMatch:
+def taken(*entries: LogEntry) -> LoggedMatch:
     logged = LoggedMatch(KIT, SEA)
     for entry in entries:
         logged.take(entry)
@@ -38,14 +38,19 @@ def test_an_offer_stands_until_another_does_what_everybody_can_see() -> None:
     offer = DrawOfferEntry(ONE)
     assert taken(offer).offers == {ONE}
     assert taken(offer, LAID).offers == {ONE}
-    assert taken(offer, LAID, Played(TWO, Ready())).offers == set()
-    assert taken(DrawOfferEntry(TWO), LAID, Played(TWO, Ready())).offers == {TWO}
+    assert taken(offer, LAID, PlyEntry(TWO, Ready())).offers == set()
+    assert taken(DrawOfferEntry(TWO), LAID, PlyEntry(TWO, Ready())).offers == {TWO}
     assert taken(offer, DrawRefusalEntry(TWO)).offers == set()
 
 
 def test_lots_decline_no_offer() -> None:
-    laid = [Played(ONE, Place(1, 0, True)), LAID, Played(ONE, Ready()), Played(TWO, Ready())]
-    logged = taken(*laid, DrawOfferEntry(ONE), Played(CHANCE, Drawn(0)))
+    laid = [
+        PlyEntry(ONE, PlaceShip(1, 0, True)),
+        LAID,
+        PlyEntry(ONE, Ready()),
+        PlyEntry(TWO, Ready()),
+    ]
+    logged = taken(*laid, DrawOfferEntry(ONE), PlyEntry(CHANCE, DrawOutcome(0)))
     assert logged.match.turn and logged.offers == {ONE}
 
 
@@ -59,7 +64,7 @@ def test_lots_decline_no_offer() -> None:
     ],
 )
 @pytest.mark.parametrize("viewer", [ONE, TWO, None])
-def test_everybody_reads_what_concerns_all(entry: Entry, said: str, viewer: Seat | None) -> None:
+def test_everybody_reads_what_concerns_all(entry: LogEntry, said: str, viewer: Seat | None) -> None:
     (line,) = log_lines(KIT, SEA, [entry], viewer, "en")
     assert (line.ply, line.seat) == (1, ONE)
     assert said in line.text
@@ -73,7 +78,12 @@ def test_what_two_are_told_alike_is_one_line() -> None:
     logged = LoggedMatch(KIT, SEA)
     for viewer in (ONE, TWO, None):
         logged.keep_lines(viewer, "en", [])
-    for entry in [Played(ONE, Place(1, 0, True)), LAID, Played(ONE, Ready()), Played(TWO, Ready())]:
+    for entry in [
+        PlyEntry(ONE, PlaceShip(1, 0, True)),
+        LAID,
+        PlyEntry(ONE, Ready()),
+        PlyEntry(TWO, Ready()),
+    ]:
         logged.take(entry)
     mine, theirs, public = (logged.journals[viewer].lines["en"] for viewer in (ONE, TWO, None))
     assert [line.seat for line in mine] == [0, 0, 1] and [line.seat for line in theirs] == [1, 0, 1]

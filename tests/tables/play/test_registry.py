@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.tables.play.commands import resign
-from escadre.tables.play.registry import EACH, Tables
-from escadre.tables.play.table import Table
+from escadre.tables.play.registry import DELETE_BATCH, Tables
+from escadre.tables.play.table import BaseTable
 from escadre.tables.ports import Occupant
 from tests.tables.helpers import (
     BEN,
@@ -79,15 +79,15 @@ async def test_a_rematch_that_nobody_played_can_be_asked_for_again() -> None:
 
 async def test_many_old_tables_are_looked_at_some_by_some() -> None:
     tables = tables_on(ports_of(), replace(SETTINGS, tables=1000))
-    played = [await played_table(tables) for _ in range(EACH)]
-    empty = [await opened(tables, "me", "open", **SMALL) for _ in range(EACH)]
+    played = [await played_table(tables) for _ in range(DELETE_BATCH)]
+    empty = [await opened(tables, "me", "open", **SMALL) for _ in range(DELETE_BATCH)]
     for _ in range(3):
         await tables.sweep(in_time(60))
     left = [await tables.get(each.id) for each in (*played, *empty)]
     assert [each for each in left if each] == played
 
 
-async def played_table(tables: Tables) -> Table:
+async def played_table(tables: Tables) -> BaseTable:
     table = await opened(tables, "me", "me", **SMALL)
     await acted(table, 0, *FLEET)
     return table

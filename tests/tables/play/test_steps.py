@@ -12,9 +12,9 @@ import pytest
 from escadre.core.game import Seat
 from escadre.core.match.match import Match
 from escadre.tables.memory import MemoryStore
-from escadre.tables.play.log_entries import Played, TakebackEntry
-from escadre.tables.play.steps import KEPT_MOMENTS, MomentHistory, states
-from escadre.tables.play.views import Views
+from escadre.tables.play.log_entries import PlyEntry, TakebackEntry
+from escadre.tables.play.steps import MAX_MOMENTS, MomentHistory, states_after
+from escadre.tables.play.views import TableViews
 from escadre.tables.settings import TableSettings
 from tests.tables.helpers import FLEET, SMALL, acted, opened, ports_of, tables_on
 
@@ -48,15 +48,15 @@ async def test_each_moment_is_what_this_viewer_saw_then(name: str) -> None:
                 scenes.append(table.kit.scene(table.match.see(viewer), say).panels)
         if table.match.over:
             break
-    views = Views(table)
+    views = TableViews(table)
     for viewer, scenes in seen.items():
         steps = msgspec.json.decode(views.steps(viewer, "en", 0))
-        assert 0 < len(steps) <= KEPT_MOMENTS
+        assert 0 < len(steps) <= MAX_MOMENTS
         assert steps[-1]["ply"] == table.logged.journals[viewer].count
         again, truths = Match(table.kit, table.config, viewers=[viewer]), list[Any]()
         truths += [again.state for ply in table.match.plies if again.apply(*ply)]
         moments = [each for _, each in table.logged.journals[viewer].moments(0)]
-        assert list(states(table.kit.game, moments)) == truths[-KEPT_MOMENTS:]
+        assert list(states_after(table.kit.game, moments)) == truths[-MAX_MOMENTS:]
         shown = put_together(steps)
         last = msgspec.json.decode(msgspec.json.encode(scenes[-1]))
         assert shown[-1] == last
@@ -69,7 +69,7 @@ async def test_a_view_brings_the_moments_between_the_last_one_and_itself() -> No
     table = await opened(tables, "me", "me", **SMALL)
     for seat in (0, 1):
         await acted(table, seat, *FLEET)
-    views = Views(table)
+    views = TableViews(table)
     had = table.logged.journals[None].count
     for square in (5, 6):
         await acted(table, 0, {"type": "bomb", "square": square})
@@ -89,7 +89,7 @@ async def test_what_is_hidden_is_no_moment_of_anybody_else() -> None:
     tables = tables_on(ports_of(MemoryStore()))
     table = await opened(tables, "me", "me", **SMALL)
     await acted(table, 0, FLEET[0])
-    views = Views(table)
+    views = TableViews(table)
     mine, theirs, publics = (
         msgspec.json.decode(views.steps(viewer, "en", 0)) for viewer in (Seat(0), Seat(1), None)
     )
@@ -103,7 +103,7 @@ async def test_what_was_taken_back_is_a_moment_too() -> None:
     await acted(table, 0, FLEET[0])
     async with table.locked():
         await table.append([TakebackEntry(Seat(0))])
-    first, last = put_together(msgspec.json.decode(Views(table).steps(Seat(0), "en", 0)))
+    first, last = put_together(msgspec.json.decode(TableViews(table).steps(Seat(0), "en", 0)))
     assert sum(len(panel.get("tokens", ())) for panel in first) == 1
     assert sum(len(panel.get("tokens", ())) for panel in last) == 0
 
@@ -127,7 +127,7 @@ async def test_a_captain_waits_before_his_turn_and_not_within_it(
     tables = tables_on(ports_of(MemoryStore()), TableSettings(pause=5))
     table = await opened(tables, "mousse", "mousse", game="mako")
     await table.bots.finished()
-    chosen = [entry.seat for entry in table.log if isinstance(entry, Played) and entry.seat >= 0]
+    chosen = [entry.seat for entry in table.log if isinstance(entry, PlyEntry) and entry.seat >= 0]
     turns = [len(list(run)) for _, run in groupby(chosen)]
     assert max(turns) > 1
     assert pauses.asked.count(5) == len(turns)
@@ -151,5 +151,5 @@ def test_states_that_are_not_kept_follow_from_those_before(taken_back: tuple[int
         made.append(moments.add(Seat(0), None if back else n, (), truths[-1]))
     game: Any = Adding()
     assert sum(moment.state is not None for moment in made) < 14
-    assert list(states(game, made)) == truths[1:]
-    assert [next(states(game, [moment])) for moment in made] == truths[1:]
+    assert list(states_after(game, made)) == truths[1:]
+    assert [next(states_after(game, [moment])) for moment in made] == truths[1:]

@@ -14,8 +14,8 @@ from escadre.games import GAMES
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.memory import MemoryStore
-from escadre.tables.play.commands import act, offer_draw, perform, resign, take_back
-from escadre.tables.play.log_entries import Played, encode_entry
+from escadre.tables.play.commands import offer_draw, perform, play_actions, resign, take_back
+from escadre.tables.play.log_entries import PlyEntry, encode_entry
 from escadre.tables.play.queries import answer
 from escadre.tables.play.visitors import Visitor
 from escadre.tables.ports import Occupant, WriteConflict
@@ -71,7 +71,7 @@ async def test_who_has_not_seen_all_is_refused_and_shown_it() -> None:
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     await acted(table, 0, *FLEET)
     with pytest.raises(Refusal) as refused:
-        await act(table, 1, 5, FLEET)
+        await play_actions(table, 1, 5, FLEET)
     assert refused.value.stale
     assert refused.value.said("fr").endswith(".")
 
@@ -93,7 +93,7 @@ class Elsewhere(MemoryStore):
 async def test_what_another_process_wrote_is_taken_in_before_anything_else_happens() -> None:
     archive = Elsewhere()
     table = await opened(tables_on(ports_of(archive)), "me", "me", **SMALL)
-    place = Played(Seat(0), msgspec.convert(FLEET[1], table.kit.game.action_type))
+    place = PlyEntry(Seat(0), msgspec.convert(FLEET[1], table.kit.game.action_type))
     archive.quicker = [encode_entry(place)]
     assert await reason(acted(table, 0, FLEET[0])) == "table-stale"
     assert [action.square for _, action in table.match.plies] == [15]

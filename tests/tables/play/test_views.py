@@ -10,15 +10,15 @@ import pytest
 
 from escadre.core.game import ALL, Seat
 from escadre.core.i18n.catalogue import LANGUAGES, text, words
-from escadre.core.i18n.player_names import Player
+from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Grid
 from escadre.core.scene.standing import ending_for_viewer
 from escadre.games import GAMES
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
-from escadre.tables.errors import WORDS
+from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.play import views as views_module
-from escadre.tables.play.views import Views
+from escadre.tables.play.views import TableViews
 from escadre.tables.play.visitors import VisitorRole
 from escadre.tables.ports import Occupant
 from tests.tables.helpers import ANN, FLEET, SMALL, acted, opened, ports_of, tables_on
@@ -39,13 +39,13 @@ HOME = GAMES["battleship"].game.home
 def test_an_end_is_told_from_who_reads_it(
     viewer: Seat | None, places: tuple[int, ...], said: str
 ) -> None:
-    say = words("en", WORDS, HOME)
-    reason = text("won-all-sunk", seat=Player(1), more=7, less=4)
+    say = words("en", MESSAGES_PACKAGE, HOME)
+    reason = text("won-all-sunk", seat=PlayerArgument(1), more=7, less=4)
     assert say.say(ending_for_viewer(reason, places, viewer, say)) == said
 
 
 def test_an_end_that_is_the_same_for_all_is_told_as_it_is() -> None:
-    say = words("en", WORDS, HOME)
+    say = words("en", MESSAGES_PACKAGE, HOME)
     drawn = text("nobody-wins", ships=1, size=3)
     assert ending_for_viewer(drawn, (2, 1), Seat(0), say) == drawn
 
@@ -78,7 +78,7 @@ async def test_the_same_news_are_told_to_all_but_for_what_is_each_one_s_own(
 ) -> None:
     """What does not depend on who looks is made once, until something changes."""
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
-    views, made = Views(table), list[str]()
+    views, made = TableViews(table), list[str]()
     for_all = views._common_news
 
     def counted(language: str) -> wire.TableNews:
@@ -106,7 +106,7 @@ async def test_who_cannot_go_on_without_a_player_reads_that_one_is_missing() -> 
     missing = "Waiting for another player to join."
 
     def prompt(viewer: Seat | None) -> str:
-        said: str = msgspec.json.decode(Views(table).view(viewer, "en", 0))["scene"]["prompt"]
+        said: str = msgspec.json.decode(TableViews(table).view(viewer, "en", 0))["scene"]["prompt"]
         return said
 
     assert prompt(Seat(0)) != missing and prompt(None) == "You are awaited: take the open seat."
@@ -123,7 +123,7 @@ async def test_only_the_panels_that_have_changed_are_encoded_again(
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     for seat in (0, 1):
         await acted(table, seat, *FLEET)
-    views, written = Views(table), list[object]()
+    views, written = TableViews(table), list[object]()
     encode = views_module._encoded
 
     def noted(part: object) -> Any:
@@ -151,7 +151,7 @@ async def test_who_comes_to_play_all_seats_is_told_that_he_may_ask_for_hints() -
     """With the next view, whatever happened last: nobody has come or gone for the others."""
     table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
     await table.sit(1, Occupant("guest", "Ben"), "b" * 22)
-    views = Views(table)
+    views = TableViews(table)
 
     def allowed() -> bool:
         told: bool = msgspec.json.decode(views.view(Seat(0), "en", 0))["table"]["hints_allowed"]
@@ -169,7 +169,7 @@ async def test_of_what_was_sent_the_last_is_kept_alone() -> None:
     for seat in (0, 1):
         await acted(table, seat, *FLEET)
     kept = LRUCache[object](10**9)
-    views, held = Views(table, kept), set[int]()
+    views, held = TableViews(table, kept), set[int]()
     for square in range(3):
         for seat in (0, 1):
             for since in range(3):
@@ -183,7 +183,7 @@ async def test_of_what_was_sent_the_last_is_kept_alone() -> None:
 async def test_the_view_of_who_came_is_not_kept_when_he_has_seen_the_next() -> None:
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     kept = LRUCache[object](10**9)
-    views = Views(table, kept)
+    views = TableViews(table, kept)
     whole = views.view(Seat(0), "en", 0)
     assert views.view(Seat(0), "en", 0) is whole
     held = sys.getrefcount(whole)

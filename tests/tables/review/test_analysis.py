@@ -9,9 +9,9 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import words
 from escadre.core.match.match import Match
 from escadre.tables import wire
-from escadre.tables.errors import WORDS
-from escadre.tables.names import names
-from escadre.tables.play.log_entries import Played, ResignationEntry, encode_entry
+from escadre.tables.errors import MESSAGES_PACKAGE
+from escadre.tables.names import player_names
+from escadre.tables.play.log_entries import PlyEntry, ResignationEntry, encode_entry
 from escadre.tables.ports import Occupant
 from escadre.tables.review import analysis
 
@@ -36,12 +36,12 @@ def played(*second: str) -> Match:
 def told(match: Match, language: str = "en") -> wire.Analysis:
     """All that is told of it, made as a table has it made."""
     log = (
-        *(encode_entry(Played(*ply)) for ply in match.plies),
+        *(encode_entry(PlyEntry(*ply)) for ply in match.plies),
         encode_entry(ResignationEntry(Seat(1))),
     )
     what = match.game.name, msgspec.json.encode(match.config), log
-    found = [analysis.judge_moment(*what, n) for n in range(analysis.count(*what))]
-    (reports,) = analysis.reports(*what, found)
+    found = [analysis.analyse_unit(*what, n) for n in range(analysis.count_units(*what))]
+    (reports,) = analysis.build_reports(*what, found)
     (body,) = analysis.analysis_json(*what, reports, SEATS, language)
     return msgspec.json.decode(body, type=wire.Analysis)
 
@@ -57,12 +57,12 @@ def test_what_is_hidden_changes_no_byte_of_what_a_seat_is_told() -> None:
 
 def test_moment_by_moment_is_as_good_as_all_at_once() -> None:
     match = played("3 F4 v", "2 C6 h", "1 F1")
-    say = words("en", WORDS, "escadre.analysis", match.game.home)
-    say = say.named(*names(SEATS, say))
+    say = words("en", MESSAGES_PACKAGE, "escadre.analysis", match.game.home)
+    say = say.named(*player_names(SEATS, say))
     record = match.record(["Ann", "Ben"])
     for seat in (0, 1):
         report = analyse(match.kit, record, seat)
-        assert analysis.seat_told(match, report, say) == told(match).seats[seat]
+        assert analysis.seat_analysis(match, report, say) == told(match).seats[seat]
 
 
 def test_the_ledger_adds_up_and_moments_are_found_in_the_replay() -> None:

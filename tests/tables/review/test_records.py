@@ -18,16 +18,16 @@ from escadre.core.match.record import names_in
 from escadre.core.match.scoresheet import format_record
 from escadre.core.scene import Grid
 from escadre.games import GAMES
-from escadre.tables.errors import WORDS
+from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.play.visitors import parse_replay_viewer
 from escadre.tables.review.records import (
-    HEAVIEST_BROUGHT,
+    MAX_UPLOAD_BYTES,
     checked,
     localized_player_names,
     parse_upload,
     read,
 )
-from escadre.tables.review.replay import STEPS_AT_ONCE, replay_steps
+from escadre.tables.review.replay import MAX_STEPS, replay_steps
 
 GOLDEN = Path(__file__).parents[2] / "data" / "golden"
 
@@ -49,7 +49,7 @@ def test_pieces_put_together_are_what_was_seen(name: str) -> None:
         for first in (0, 7, len(plies)):
             found = replay_steps(kit, match.config, plies, viewer, first, say)
             assert [step.ply for step in found] == list(
-                range(first, min(first + STEPS_AT_ONCE, len(plies) + 1))
+                range(first, min(first + MAX_STEPS, len(plies) + 1))
             )
             again = Match(kit, match.config, viewers=())
             for seat, action in plies[: found[-1].ply]:
@@ -82,7 +82,7 @@ def test_a_record_from_a_file_is_checked_and_told(name: str) -> None:
     match = finished(name) if name in ("battleship", "mats") else Match(name)
     record = match.record(["Ann", "Léo", "Zoé", "Max"][: len(match.sides)])
     kit = GAMES[name]
-    say = words("fr", WORDS, kit.game.home)
+    say = words("fr", MESSAGES_PACKAGE, kit.game.home)
     for data in (encode_record(record), format_record(kit, record).encode()):
         found = checked(kit, read(data, GAMES), say)
         assert found.findings == ()
@@ -97,7 +97,7 @@ def test_what_is_wrong_is_said_and_only_what_is_legal_is_shown() -> None:
     data = encode_record(match.record(["Ann", "Ben"]))
     broken = data.replace(b'"Ann"', b'"Eve"', 1)
     kit = GAMES["mats"]
-    say = words("en", WORDS, kit.game.home)
+    say = words("en", MESSAGES_PACKAGE, kit.game.home)
     found = checked(kit, read(broken, GAMES), say)
     assert found.findings
     assert "chain of hashes" in found.findings[0]
@@ -105,7 +105,7 @@ def test_what_is_wrong_is_said_and_only_what_is_legal_is_shown() -> None:
 
 def test_what_is_missing_is_said() -> None:
     """A cut tail, and a sheet whose seal was removed, are no whole records."""
-    kit, say = GAMES["mats"], words("en", WORDS, GAMES["mats"].game.home)
+    kit, say = GAMES["mats"], words("en", MESSAGES_PACKAGE, GAMES["mats"].game.home)
     record = finished("mats").record(["Ann", "Ben"])
     whole = checked(kit, record, say)
     assert (whole.status, whole.missing) == ("whole", ()) and whole.checked
@@ -123,7 +123,7 @@ def test_what_is_missing_is_said() -> None:
 
 def test_what_is_too_big_or_no_record_is_refused() -> None:
     for data, id in (
-        (b" " * (HEAVIEST_BROUGHT + 1), "record-big"),
+        (b" " * (MAX_UPLOAD_BYTES + 1), "record-big"),
         (b"\xff\xfe", "record-json"),
         (b"{}", "record-json"),
         (b"[1]", "record-json"),

@@ -19,12 +19,12 @@ from escadre.core.match.match import Match
 from escadre.core.match.replay import transcript
 from escadre.core.match.scoresheet import format_record
 from escadre.tables import wire
-from escadre.tables.errors import WORDS
+from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.memory import InlineWorkers
 from escadre.tables.play.logged_match import log_lines
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.table import SLICE, Table
-from escadre.tables.play.views import SHORT
+from escadre.tables.play.table import LOAD_BATCH, BaseTable
+from escadre.tables.play.views import SHORT_LOG
 from escadre.tables.play.visitors import VisitorRole
 from escadre.tables.ports import Ports
 from escadre.tables.review import replay
@@ -81,7 +81,7 @@ def plies(monkeypatch: pytest.MonkeyPatch, aside: Aside) -> dict[str, int]:
     return counted
 
 
-async def ended_table(aside: Aside) -> tuple[Tables, Table]:
+async def ended_table(aside: Aside) -> tuple[Tables, BaseTable]:
     """Somebody plays against himself, at random and to the end."""
     ports = ports_of()
     tables = tables_on(Ports(ports.archive, ports.thinker, aside))
@@ -115,12 +115,12 @@ async def test_stepping_through_a_match_is_linear(aside: Aside, plies: dict[str,
             asked = tables.replays.scene(table, table.asks, viewer, "fr", beyond)
             assert await reason(asked) == "table-no-such-ply"
     assert aside.asked.count("passages") == len(viewers)
-    assert len(aside.asked) < len(viewers) * (2 + length / replay.PASSAGE_LENGTH + 1)
+    assert len(aside.asked) < len(viewers) * (2 + length / replay.CHUNK_LENGTH + 1)
 
 
 async def test_a_record_is_written_once_aside(aside: Aside, plies: dict[str, int]) -> None:
     tables, table = await ended_table(aside)
-    say = words("en", WORDS, table.kit.game.home)
+    say = words("en", MESSAGES_PACKAGE, table.kit.game.home)
     expected = {
         "json": encode_record(table.record),
         "text": format_record(table.kit, table.record).encode(),
@@ -173,7 +173,7 @@ async def test_what_happens_while_a_log_is_told_is_in_it(aside: Aside) -> None:
         {"type": "place", "size": 5, "square": 0, "across": True},
         {"type": "lift", "square": 0},
     ]
-    while len(table.log) <= SHORT:
+    while len(table.log) <= SHORT_LOG:
         await acted(table, 0, *lift)
     run = aside.run
 
@@ -234,7 +234,7 @@ async def test_others_are_served_while_a_long_table_is_loaded(
         await sleep(seconds)
 
     monkeypatch.setattr(asyncio, "sleep", counted)
-    loaded = await Table.loaded(stored, table.kit, tables.ports, SETTINGS)
-    assert rests == len(stored.entries) // SLICE
+    loaded = await BaseTable.loaded(stored, table.kit, tables.ports, SETTINGS)
+    assert rests == len(stored.entries) // LOAD_BATCH
     assert loaded.log == table.log
     assert loaded.match.state == table.match.state

@@ -7,18 +7,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from escadre.analysis.report import CostlyChoice, SeatReport, encode_reports
+from escadre.analysis.report import Mistake, SeatReport, encode_reports
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import Text
+from escadre.core.i18n.catalogue import Message
 from escadre.core.match.match import Match
 from escadre.tables import wire
-from escadre.tables.play.log_entries import Played, encode_entry
+from escadre.tables.play.log_entries import PlyEntry, encode_entry
 from escadre.tables.ports import Occupant
-from escadre.tables.review.retry import CostlyAt, choice_answer, choice_view
+from escadre.tables.review.retry import MistakeRef, answer_retry_query, retry_view
 
 SEATS = (Occupant("guest", "Ann"), Occupant("guest", "Ben"))
 SUMS: dict[Any, float] = {}
-CHOICE = CostlyAt(0, 7)
+CHOICE = MistakeRef(0, 7)
 
 
 def played(*where: str) -> Match:
@@ -36,12 +36,12 @@ def played(*where: str) -> Match:
 
 def tried(match: Match, *written: str, language: str = "en") -> Any:
     """What is answered to who has tried this."""
-    log = tuple(encode_entry(Played(*ply)) for ply in match.plies)
-    costly = CostlyChoice(CHOICE.number, "C3", "B1", 20.0, 1.0, 15)
+    log = tuple(encode_entry(PlyEntry(*ply)) for ply in match.plies)
+    costly = Mistake(CHOICE.number, "C3", "B1", 20.0, 1.0, 15)
     reports = encode_reports([SeatReport(Seat(0), 0.0, 0.0, SUMS, SUMS, (), 3, (costly,))])
     done = [[msgspec.to_builtins(match.parse(each)) for each in written]] if written else []
     what = match.game.name, msgspec.json.encode(match.config), log, reports
-    return choice_view(*what, CHOICE, SEATS, done, language)
+    return retry_view(*what, CHOICE, SEATS, done, language)
 
 
 @pytest.mark.parametrize(("answer", "asks"), [("B1", "nothing"), ("A2", "nothing"), ("D4", "back")])
@@ -72,9 +72,9 @@ def test_what_is_hidden_changes_no_byte() -> None:
 def test_what_may_not_be_is_refused_with_its_clause() -> None:
     match = played("2 B2 v", "1 D1")
     reason, clause, home = tried(match, "B2")
-    assert isinstance(reason, Text) and clause.startswith("BAT-") and home == match.game.home
-    log = tuple(encode_entry(Played(*ply)) for ply in match.plies)
+    assert isinstance(reason, Message) and clause.startswith("BAT-") and home == match.game.home
+    log = tuple(encode_entry(PlyEntry(*ply)) for ply in match.plies)
     what = "battleship", msgspec.json.encode(match.config), log
     query = wire.Try(7, [msgspec.to_builtins(match.parse("B2"))])
-    refused = choice_answer(*what, encode_reports([]), CHOICE, SEATS, query, "en")
+    refused = answer_retry_query(*what, encode_reports([]), CHOICE, SEATS, query, "en")
     assert isinstance(refused, tuple)  # no such choice in the analysis

@@ -14,8 +14,8 @@ from escadre.tables.memory import InlineWorkers, MemoryStore
 from escadre.tables.ports import Ports
 from escadre.tables.review.analysis import (
     FAILURE_KEPT,
-    MOST_BROUGHT,
-    MOST_JUDGED,
+    MAX_RUNNING,
+    MAX_RUNNING_UPLOADS,
     Analyses,
     FinishedMatch,
 )
@@ -64,7 +64,7 @@ async def failed(analyses: Analyses, match: FinishedMatch) -> None:
     await asyncio.wait([task])
 
 
-@pytest.mark.parametrize(("brought", "many"), [(True, MOST_BROUGHT), (False, MOST_JUDGED)])
+@pytest.mark.parametrize(("brought", "many"), [(True, MAX_RUNNING_UPLOADS), (False, MAX_RUNNING)])
 async def test_those_that_failed_take_nobodys_place(brought: bool, many: int) -> None:
     """Measured before: four failed uploads refused all others, sixteen of any kind everything."""
     judging = analyses(Clock(), FailingThinker())
@@ -87,11 +87,11 @@ async def test_a_failure_is_told_once_and_forgotten_after_a_while() -> None:
 
 async def test_so_many_are_made_at_once() -> None:
     judging = analyses(Clock(), StuckThinker())
-    for n in range(MOST_BROUGHT):
+    for n in range(MAX_RUNNING_UPLOADS):
         judging.begin(match(n), ANN)
     with pytest.raises(Refusal):
         judging.begin(match(99), ANN)
-    for n in range(MOST_BROUGHT, MOST_JUDGED):
+    for n in range(MAX_RUNNING_UPLOADS, MAX_RUNNING):
         judging.begin(match(n, brought=False), ANN)
     with pytest.raises(Refusal):
         judging.begin(match(99, brought=False), ANN)

@@ -14,13 +14,13 @@ from escadre.games import GAMES
 from escadre.tables import wire
 from escadre.tables.play import commands
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.table import Table
+from escadre.tables.play.table import BaseTable
 from tests.tables.helpers import ANN, BEN, FLEET, SMALL, acted, opened, ports_of, reason, tables_on
 
 pytestmark = pytest.mark.anyio
 
 
-async def raced(tables: Tables) -> Table:
+async def raced(tables: Tables) -> BaseTable:
     """A race of MAKO in which the die has fallen three times, given up then."""
     table = await opened(tables, "me", "me", game="mako")
     while table.match.draws < 5:

@@ -1,7 +1,7 @@
 """Messages by id and arguments, and the catalogue of a language.
 
-Rules never contain sentences: a rejection or the end of a match has a `Text`, the id of a message
-and its arguments. `Words` formats it in French or in English, from Fluent catalogues
+Rules never contain sentences: a rejection or the end of a match has a `Message`, the id of a
+message and its arguments. `Words` formats it in French or in English, from Fluent catalogues
 (`words.en.ftl`) in the package of each game.
 """
 
@@ -16,38 +16,38 @@ from typing import Any, Union
 
 import msgspec
 
-from escadre.core.i18n.player_names import Player, PlayerName, forms
+from escadre.core.i18n.player_names import PlayerArgument, PlayerName, name_forms
 
 LANGUAGES = ("en", "fr")
 MAX_ARGUMENT_LENGTH = 900
 """Maximum length of an argument in characters; a longer one is cut, as users may write anything."""
 
 CACHED_SENTENCES = 4096
-"""Formatted sentences that a catalogue caches, by id and by `Text` each."""
+"""Formatted sentences that a catalogue caches, by id and by `Message` each."""
 
-NAMED = 64
+CACHED_SENTENCES_PER_TABLE = 64
 """The same for a catalogue with the player names of one table: sentences that name players."""
 
 _BLANKS = "\u00a0\u202f"  # isprintable() accepts only the common blank
 
-Argument = Union[str, int, Player, "Text"]
+Argument = Union[str, int, PlayerArgument, "Message"]
 
 
-class Text(msgspec.Struct, frozen=True, gc=False):
+class Message(msgspec.Struct, frozen=True, gc=False):
     """A message that is not yet formatted: its id and arguments."""
 
     id: str
     args: tuple[tuple[str, Argument], ...] = ()
 
 
-def text(id: str, /, **args: Argument) -> Text:
+def text(id: str, /, **args: Argument) -> Message:
     """Make a message with arguments by name; an argument may be a message itself."""
     return _text(id, **args)
 
 
 @lru_cache(maxsize=CACHED_SENTENCES, typed=True)
-def _text(id: str, /, **args: Argument) -> Text:
-    return Text(id, tuple(sorted(args.items())))
+def _text(id: str, /, **args: Argument) -> Message:
+    return Message(id, tuple(sorted(args.items())))
 
 
 class Words:
@@ -72,9 +72,9 @@ class Words:
         """The catalogues as parsed by Fluent, on first use, since the import is slow."""
         from fluent.runtime import FluentResource
 
-        from escadre.core.i18n.fluent import Catalogue
+        from escadre.core.i18n.fluent import FluentCatalogue
 
-        bundle = Catalogue([self.language], use_isolating=False)
+        bundle = FluentCatalogue([self.language], use_isolating=False)
         for source in self._sources:
             bundle.add_resource(FluentResource(source), allow_overrides=True)
         return bundle
@@ -88,8 +88,8 @@ class Words:
         other = copy.copy(self)
         other.__dict__["_bundle"] = self._bundle
         other.names = names
-        other._said = lru_cache(maxsize=NAMED)(other._say)
-        other._named = lru_cache(maxsize=NAMED)(other._say_named)
+        other._said = lru_cache(maxsize=CACHED_SENTENCES_PER_TABLE)(other._say)
+        other._named = lru_cache(maxsize=CACHED_SENTENCES_PER_TABLE)(other._say_named)
         return other
 
     def make_ready(self) -> None:
@@ -109,7 +109,7 @@ class Words:
     def _say_named(self, id: str, /, **args: Argument) -> str:
         return self._say(text(id, **args))
 
-    def say(self, sentence: Text) -> str:
+    def say(self, sentence: Message) -> str:
         """Format a message made by `text`."""
         if self.plain is not self and not any(
             _can_name_player(value) for _, value in sentence.args
@@ -125,12 +125,12 @@ class Words:
         """Return the ids of all messages, to test that both languages have the same."""
         return frozenset(self._bundle._messages)
 
-    def _say(self, sentence: Text) -> str:
+    def _say(self, sentence: Message) -> str:
         if sentence.id in self._plain:
             return self._plain[sentence.id]
         args = dict[str, str | int]()
         for name, value in sentence.args:
-            if isinstance(value, Player):
+            if isinstance(value, PlayerArgument):
                 args |= self._player(name, value.seat)
             else:
                 args[name] = self._argument(value)
@@ -148,12 +148,12 @@ class Words:
         name = self.names[seat] if seat < len(self.names) else None
         if name is None:
             number = PlayerName(self("player-number", number=seat + 1))
-            return forms(self.language, argument, number, known=False)
-        return forms(self.language, argument, name)
+            return name_forms(self.language, argument, number, known=False)
+        return name_forms(self.language, argument, name)
 
-    def _argument(self, value: str | int | Text) -> str | int:
+    def _argument(self, value: str | int | Message) -> str | int:
         match value:
-            case Text():
+            case Message():
                 return self.say(value)
             case str():  # possibly user input: keep it on one line, without control characters
                 line = "".join(c if c.isprintable() or c in _BLANKS else " " for c in value)
@@ -166,7 +166,7 @@ class Words:
                 return value if abs(value) < 10**15 else brief(value)
 
 
-_NAMING = frozenset((Player, Text))
+_NAMING = frozenset((PlayerArgument, Message))
 
 
 def _can_name_player(argument: Argument) -> bool:
@@ -210,6 +210,6 @@ def brief(written: object) -> str:
     return quoted if len(quoted) <= 40 else f"{quoted[:39]}…"
 
 
-def printable(said: str) -> str:
+def strip_control_characters(said: str) -> str:
     """Replace control characters and escape sequences in a text."""
     return "".join(c if c.isprintable() or c in _BLANKS or c == "\n" else "\ufffd" for c in said)

@@ -14,23 +14,23 @@ from fluent.runtime import FluentBundle
 from fluent.runtime.resolver import CurrentEnvironment, ResolverEnvironment
 from fluent.runtime.types import FluentInt
 
-GROUPED = 1000
+GROUPING_FROM = 1000
 """The smallest number with a separator between groups of digits, which depends on the language."""
 
 
-class PlainNumber(FluentInt):
+class UngroupedInt(FluentInt):
     """A whole number for Fluent that is formatted without Babel and still selects plurals."""
 
     def format(self, locale: Any) -> str:
         """Format the number as Babel would."""
         number = int(self)
-        return str(number) if 0 <= number < GROUPED else str(super().format(locale))
+        return str(number) if 0 <= number < GROUPING_FROM else str(super().format(locale))
 
 
-_whole = lru_cache(maxsize=2048)(PlainNumber)
+_whole = lru_cache(maxsize=2048)(UngroupedInt)
 
 
-class Catalogue(FluentBundle):
+class FluentCatalogue(FluentBundle):
     """The messages of one language."""
 
     def format_pattern(

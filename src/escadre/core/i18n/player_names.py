@@ -16,7 +16,7 @@ import msgspec
 VOWELS = "aeiouyàâäéèêëîïôöùûüœæ"
 
 
-class Player(NamedTuple):
+class PlayerArgument(NamedTuple):
     """The player of a seat, from 0, as an argument of a message. As JSON a list of one number."""
 
     seat: int
@@ -33,7 +33,9 @@ class PlayerName(msgspec.Struct, frozen=True, gc=False):
     phrase: bool = False
 
 
-def forms(language: str, argument: str, name: PlayerName, known: bool = True) -> Mapping[str, str]:
+def name_forms(
+    language: str, argument: str, name: PlayerName, known: bool = True
+) -> Mapping[str, str]:
     """Return all forms of a name by argument name; `known` is false for a mere number."""
     bare, lower = name.name, name.title or name.phrase or not known
     if language == "fr":
@@ -76,7 +78,7 @@ def _high(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def told_apart(called: Sequence[str]) -> list[str]:
+def disambiguate(called: Sequence[str]) -> list[str]:
     """Append a number to each name that several players share: its place in the sequence."""
     alike = Counter(called)
     return [f"{name} {n}" if alike[name] > 1 else name for n, name in enumerate(called, 1)]

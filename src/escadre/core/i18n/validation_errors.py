@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import DecodeError, ValidationError, inspect
 
-from escadre.core.i18n.catalogue import Text, text
+from escadre.core.i18n.catalogue import Message, text
 
 _MISSING = re.compile(r"Object missing required field `(.+?)`")
 _UNKNOWN = re.compile(r"Object contains unknown field `(.*?)`", re.DOTALL)
@@ -21,7 +21,7 @@ _PLACE = re.compile(r" - at `\$(.*?)`$", re.DOTALL)
 _STEP = re.compile(r"\.([^.\[]+)|(\[(?:\d+|\.\.\.)\])")
 
 
-def validation_message(error: BaseException, expected: Any, name: str = "") -> Text:
+def validation_message(error: BaseException, expected: Any, name: str = "") -> Message:
     """Describe what is wrong with an input, for the middle of a sentence, without a full stop.
 
     `error` is what msgspec raised when it read the input as the type `expected`. `name` stands for
@@ -43,21 +43,21 @@ def validation_message(error: BaseException, expected: Any, name: str = "") -> T
             return text("shape-wrong")
 
 
-def stumble(error: ValidationError, expected: Any, name: str = "") -> tuple[str, Text]:
+def locate_error(error: ValidationError, expected: Any, name: str = "") -> tuple[str, Message]:
     """Return the place of an error and its description: `.crew[1]`, “it must be a text”.
 
     The place is that of the wrong value, or of the containing value where something is missing.
     """
     place = _PLACE.search(str(error))
     path = place[1] if place else ""
-    last = next(reversed([*steps(path)]), name)
+    last = next(reversed([*path_steps(path)]), name)
     detail = _error_text(str(error), expected, path, "" if isinstance(last, int) else last, "")
     if unknown := _UNKNOWN.match(str(error)):
         return f"{path}.{unknown[1]}", detail
     return path, detail
 
 
-def steps(path: str) -> Iterator[str | int]:
+def path_steps(path: str) -> Iterator[str | int]:
     """Split a path such as `.crew[1].name` into its names and numbers."""
     for field, item in _STEP.findall(path):
         if field:
@@ -66,7 +66,7 @@ def steps(path: str) -> Iterator[str | int]:
             yield int(item[1:-1])
 
 
-def _error_text(said: str, expected: Any, path: str, where: str, inside: str) -> Text:
+def _error_text(said: str, expected: Any, path: str, where: str, inside: str) -> Message:
     if missing := _MISSING.match(said):
         return text("shape-missing", what=inside + missing[1])
     if unknown := _UNKNOWN.match(said):
@@ -85,7 +85,7 @@ def type_info(expected: Any) -> inspect.Type:
     return inspect.type_info(expected)
 
 
-def wanted(expected: Any) -> Text:
+def expected_text(expected: Any) -> Message:
     """Describe what a type accepts, for the middle of a sentence: “a whole number from 1 to 9”."""
     return _wanted(type_info(expected))
 
@@ -127,7 +127,7 @@ def _inside(kind: inspect.Type, field: str) -> Iterable[inspect.Type]:
             return []
 
 
-def _any_of(kinds: Iterable[inspect.Type]) -> Text:
+def _any_of(kinds: Iterable[inspect.Type]) -> Message:
     """Describe any of these types, without duplicates."""
     tags = [each for each in kinds if isinstance(each, inspect.LiteralType)]
     others = [each for each in kinds if not isinstance(each, inspect.LiteralType)]
@@ -137,7 +137,7 @@ def _any_of(kinds: Iterable[inspect.Type]) -> Text:
     return reduce(lambda one, other: text("shape-or", one=one, other=other), said)
 
 
-def _wanted(kind: inspect.Type) -> Text:
+def _wanted(kind: inspect.Type) -> Message:
     match kind:
         case inspect.UnionType():
             return _any_of(tuple(_plain(kind)))
@@ -173,7 +173,7 @@ def _wanted(kind: inspect.Type) -> Text:
             return text("shape-anything")
 
 
-def _with_bounds(id: str, least: float | None, most: float | None, **args: Text) -> Text:
+def _with_bounds(id: str, least: float | None, most: float | None, **args: Message) -> Message:
     """Choose the message `id`, `id`-between, `id`-least or `id`-most."""
     if least is not None and most is not None:
         return text(f"{id}-between", least=str(least), most=str(most), **args)

@@ -17,13 +17,13 @@ from typing import Annotated, Any
 import msgspec
 
 from escadre.core.game import Seat
-from escadre.core.match.canonical_json import canonical
+from escadre.core.match.canonical_json import canonical_json
 
 Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 """SHA-256, or 32 bytes of a seed, in lower case hexadecimal."""
 
 
-class Audit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FairSeeds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The data that makes dice and draws auditable: see `derive_rng_key`. Seeds are 32 bytes each.
 
     The server shows `commitment` before the match and reveals its seed after it.
@@ -41,7 +41,7 @@ class Audit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def key(self) -> bytes | None:
-        """The key of the match's `Lots`; None where `kept_seed` is None."""
+        """The key of the match's `AuditedRng`; None where `kept_seed` is None."""
         if (seed := self.kept_seed) is None:
             return None
         return derive_rng_key(seed, [bytes.fromhex(each) for each in self.seat_seeds])
@@ -55,14 +55,14 @@ def commitment(server_seed: bytes) -> str:
     return sha256(server_seed).hexdigest()
 
 
-def opened(server_seed: bytes, seat_seeds: Sequence[bytes]) -> Audit:
+def reveal_seeds(server_seed: bytes, seat_seeds: Sequence[bytes]) -> FairSeeds:
     """Make an audit in which the server's seed is revealed from the start."""
     seats = tuple(seed.hex() for seed in seat_seeds)
-    return Audit(commitment(server_seed), seats, server_seed.hex())
+    return FairSeeds(commitment(server_seed), seats, server_seed.hex())
 
 
 def derive_rng_key(server_seed: bytes, seat_seeds: Sequence[bytes]) -> bytes:
-    """Derive the key of a match's `Lots` from the server's seed and the seats' seeds, in order.
+    """Derive the key of a match's `AuditedRng` from the server's seed and the seats' seeds.
 
     The n-th outcome of chance in a match, n from 0, is `law.sample(Lots(key, n))`. All seeds are 32
     bytes long, so no two lists of seeds have the same concatenation.
@@ -73,7 +73,7 @@ def derive_rng_key(server_seed: bytes, seat_seeds: Sequence[bytes]) -> bytes:
 def setup_seal(server_seed: bytes, seat: Seat, n: int, actions: Sequence[Any]) -> str:
     """Compute the n-th seal of a seat, n from 0, over its actions since the previous seal."""
     salt = hmac.digest(server_seed, b"escadre seal %d %d" % (seat, n), "sha256")
-    return hmac.digest(salt, canonical(actions), "sha256").hex()
+    return hmac.digest(salt, canonical_json(actions), "sha256").hex()
 
 
 NO_SEED = bytes(32)

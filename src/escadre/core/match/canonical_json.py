@@ -7,31 +7,31 @@ from typing import Any
 import msgspec
 
 FORMAT = 2
-READABLE = (1, 2)
+READABLE_FORMATS = (1, 2)
 
 
-def canonical(value: Any, format: int = FORMAT) -> bytes:
+def canonical_json(value: Any, format: int = FORMAT) -> bytes:
     """Return the canonical JSON of a value: sorted keys, no blanks, no fields at their default.
 
     A field with a default that a game adds later does not change the hashes of older records. Since
     format 2 it follows RFC 8785, and the file of a record is the same apart from blanks.
     """
-    return msgspec.json.encode(bare(value, format), order="sorted")
+    return msgspec.json.encode(without_defaults(value, format), order="sorted")
 
 
-def bare(value: Any, format: int = FORMAT) -> Any:
+def without_defaults(value: Any, format: int = FORMAT) -> Any:
     """Convert a value to dictionaries, lists and numbers, without fields at their default."""
     if isinstance(value, msgspec.Struct):
         config = type(value).__struct_config__
         plain: dict[str, Any] = {config.tag_field: config.tag} if config.tag_field else {}
         for name, default in _defaults(type(value)):
             if (item := getattr(value, name)) != default:
-                plain[name] = bare(item, format)
+                plain[name] = without_defaults(item, format)
         return plain
     if isinstance(value, (tuple, list)):
-        return [bare(item, format) for item in value]
+        return [without_defaults(item, format) for item in value]
     if isinstance(value, dict):
-        return {key: bare(item, format) for key, item in value.items()}
+        return {key: without_defaults(item, format) for key, item in value.items()}
     if isinstance(value, float) and value.is_integer() and format > 1:
         return int(value)  # the spelling of JavaScript
     return value
@@ -44,4 +44,4 @@ def _defaults(struct: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
 
 def chained_digest(value: Any, previous: str, format: int) -> str:
     """Return the SHA-256 of the previous hash and the canonical JSON of a value."""
-    return sha256(previous.encode() + canonical(value, format)).hexdigest()
+    return sha256(previous.encode() + canonical_json(value, format)).hexdigest()

@@ -8,14 +8,22 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from escadre.core.chance import Dice, Draw, Drawn, Law, Outcome, Rolled, Weighted
+from escadre.core.chance import (
+    Dice,
+    DiceOutcome,
+    Distribution,
+    Draw,
+    DrawOutcome,
+    Outcome,
+    WeightedDraw,
+)
 from escadre.core.game import AnyGame
-from escadre.core.match.record import Ply, audited
+from escadre.core.match.record import Ply, with_audit_data
 
 MAX_EXACT_ADDITIONS = 1_500_000  # additions that an exact p-value may cost: half a second
 
 
-class Kind(NamedTuple):
+class ThrowKind(NamedTuple):
     """Throws that are counted together: dice by their faces, draws by their number of items.
 
     `weights` are the relative probabilities of the results, as whole numbers.
@@ -25,62 +33,62 @@ class Kind(NamedTuple):
     weights: tuple[int, ...]
 
 
-class ThrowCount(NamedTuple):
+class UniformityTest(NamedTuple):
     """The uniformity test of one kind of throw. `p` is its p-value.
 
     `exact`: computed by enumeration; otherwise by Pearson's approximation.
     """
 
-    kind: Kind
+    kind: ThrowKind
     seen: tuple[int, ...]
     expected: tuple[float, ...]
     p: float
     exact: bool
 
 
-Throws = Counter[tuple[Kind, int]]
+OutcomeCounts = Counter[tuple[ThrowKind, int]]
 """Observed counts of each result, by its index in the weights of its kind."""
 
 
-def tally(game: AnyGame, config: Any, plies: Iterable[Ply[Any]]) -> Throws:
+def count_outcomes(game: AnyGame, config: Any, plies: Iterable[Ply[Any]]) -> OutcomeCounts:
     """Count all dice and draws of a match whose plies are legal."""
-    counted: Throws = Counter()
-    for ply in audited(game, config, plies, None):
+    counted: OutcomeCounts = Counter()
+    for ply in with_audit_data(game, config, plies, None):
         if ply.law is not None:
             counted.update(_results(ply.law, ply.action))
     return counted
 
 
-def _results(law: Law, outcome: Outcome) -> Iterator[tuple[Kind, int]]:
+def _results(law: Distribution, outcome: Outcome) -> Iterator[tuple[ThrowKind, int]]:
     match law, outcome:
-        case Dice(faces=faces), Rolled(pips):
-            yield from ((Kind("dice", (1,) * faces), pip - 1) for pip in pips)
-        case Draw(items), Drawn(item):
+        case Dice(faces=faces), DiceOutcome(pips):
+            yield from ((ThrowKind("dice", (1,) * faces), pip - 1) for pip in pips)
+        case Draw(items), DrawOutcome(item):
             different = tuple(dict.fromkeys(items))
             weights = tuple(map(items.count, different))
-            yield Kind("draw", weights), different.index(item)
-        case Weighted(weights), Drawn(item):
-            yield Kind("draw", weights), item
+            yield ThrowKind("draw", weights), different.index(item)
+        case WeightedDraw(weights), DrawOutcome(item):
+            yield ThrowKind("draw", weights), item
         case _:
             raise ValueError(f"{outcome} cannot come of {law}")
 
 
-def report(counted: Throws) -> list[ThrowCount]:
+def uniformity_tests(counted: OutcomeCounts) -> list[UniformityTest]:
     """Test each kind of throw with more than one possible result, dice first."""
     kinds = {kind for kind, _ in counted if sum(map(bool, kind.weights)) > 1}
     return [_test(kind, counted) for kind in sorted(kinds, key=lambda k: (k.thing, len(k.weights)))]
 
 
-def _test(kind: Kind, counted: Throws) -> ThrowCount:
+def _test(kind: ThrowKind, counted: OutcomeCounts) -> UniformityTest:
     seen = tuple(counted[kind, at] for at in range(len(kind.weights)))
     n, whole = sum(seen), sum(kind.weights)
     expected = tuple(n * weight / whole for weight in kind.weights)
     exact = len(set(kind.weights)) == 1 and len(seen) * n**4 <= 16 * MAX_EXACT_ADDITIONS
-    p = exact_p(seen) if exact else approximate_p(seen, expected)
-    return ThrowCount(kind, seen, expected, p, exact)
+    p = exact_p_value(seen) if exact else chi_squared_p_value(seen, expected)
+    return UniformityTest(kind, seen, expected, p, exact)
 
 
-def exact_p(seen: tuple[int, ...]) -> float:
+def exact_p_value(seen: tuple[int, ...]) -> float:
     """Return the exact probability of counts at least as uneven, for equally likely results.
 
     Counts are uneven by their sum of squares, as in Pearson's test; all sequences are counted.
@@ -98,7 +106,7 @@ def exact_p(seen: tuple[int, ...]) -> float:
     return float(Fraction(stray, len(seen) ** n))
 
 
-def approximate_p(seen: tuple[int, ...], expected: tuple[float, ...]) -> float:
+def chi_squared_p_value(seen: tuple[int, ...], expected: tuple[float, ...]) -> float:
     """Return Pearson's p-value: the tail of the chi-squared distribution, in closed form."""
     cells = [(s, e) for s, e in zip(seen, expected, strict=True) if e]
     half = sum((s - e) ** 2 / e for s, e in cells) / 2

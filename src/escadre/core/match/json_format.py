@@ -10,9 +10,9 @@ import msgspec
 from escadre.core.chance import Outcome
 from escadre.core.errors import RecordError
 from escadre.core.game import CHANCE, AnyGame
-from escadre.core.i18n.catalogue import Text, brief, text
+from escadre.core.i18n.catalogue import Message, brief, text
 from escadre.core.kit import AnyKit, GameKit
-from escadre.core.match.canonical_json import FORMAT, READABLE, bare
+from escadre.core.match.canonical_json import FORMAT, READABLE_FORMATS, without_defaults
 from escadre.core.match.record import AnyRecord, MatchRecord, T
 
 # JSON
@@ -26,7 +26,7 @@ def encode_record(record: AnyRecord) -> bytes:
         if name == "taken" and not value:
             continue
         if record.format > 1:
-            value = bare(value)
+            value = without_defaults(value)
         body = msgspec.json.encode(value)
         if name == "plies" and value:
             body = b"[\n" + b",\n".join(map(msgspec.json.encode, value)) + b"\n]"
@@ -34,18 +34,18 @@ def encode_record(record: AnyRecord) -> bytes:
     return b"{\n" + b",\n".join(lines) + b"\n}\n"
 
 
-Known = Union[AnyGame, Mapping[str, AnyGame], Mapping[str, AnyKit]]
+KnownGames = Union[AnyGame, Mapping[str, AnyGame], Mapping[str, AnyKit]]
 """The games whose records can be read: one kit, or several by name, such as `GAMES`."""
 
 
-class Header(msgspec.Struct, frozen=True):
+class RecordHeader(msgspec.Struct, frozen=True):
     """The fields that are needed before a record can be decoded."""
 
     game: str
     format: int = FORMAT
 
 
-def decode_record(data: bytes | str, games: Known) -> AnyRecord:
+def decode_record(data: bytes | str, games: KnownGames) -> AnyRecord:
     """Decode a record of this game, or of any of these; raises RecordError.
 
     Only its shape is checked: `verify` checks its content.
@@ -53,11 +53,11 @@ def decode_record(data: bytes | str, games: Known) -> AnyRecord:
     game = game_for(_decoded(_HEADER_DECODER, data), games)
     record: AnyRecord = _decoded(_decoder(game.config_type, game.action_type), data)
     json.loads(data, object_pairs_hook=_reject_duplicate_keys, parse_int=brief)
-    check_shape(game, record)
+    check_consistency(game, record)
     return record
 
 
-_HEADER_DECODER = msgspec.json.Decoder(Header)
+_HEADER_DECODER = msgspec.json.Decoder(RecordHeader)
 
 
 @lru_cache
@@ -90,7 +90,7 @@ def _reject_duplicate_keys(pairs: list[tuple[str, Any]]) -> None:
         names.add(name)
 
 
-def game_for(header: Header, games: Known) -> AnyGame:
+def game_for(header: RecordHeader, games: KnownGames) -> AnyGame:
     """Return the game that a record names; raises RecordError for an unknown one."""
     check_format(header.format)
     if not isinstance(games, Mapping):
@@ -103,12 +103,12 @@ def game_for(header: Header, games: Known) -> AnyGame:
 
 def check_format(format: int) -> None:
     """Check the format; raises RecordError for a newer or unknown one."""
-    if format not in READABLE:
-        ours = ", ".join(map(str, READABLE))
+    if format not in READABLE_FORMATS:
+        ours = ", ".join(map(str, READABLE_FORMATS))
         raise RecordError(text("record-format", format=brief(format), ours=ours))
 
 
-def rules_version_message(game: AnyGame, theirs: int) -> Text:
+def rules_version_message(game: AnyGame, theirs: int) -> Message:
     """Describe which version of the rules a match was played by, and which release replays it."""
     ours = str(game.rules_version)
     if 1 <= theirs <= len(game.releases):
@@ -117,7 +117,7 @@ def rules_version_message(game: AnyGame, theirs: int) -> Text:
     return text("record-rules", theirs=brief(theirs), ours=ours)
 
 
-def check_shape(game: AnyGame, record: AnyRecord) -> None:
+def check_consistency(game: AnyGame, record: AnyRecord) -> None:
     """Check that seats, seeds and ending fit the players; raises RecordError."""
     if rejection := game.objection(record.config):
         if record.rules_version != game.rules_version:

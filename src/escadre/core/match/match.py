@@ -32,26 +32,26 @@ from escadre.core.game import (
 )
 from escadre.core.i18n.catalogue import Words, brief, text, words
 from escadre.core.kit import AnyKit, Bot
-from escadre.core.match.audit import Audit
-from escadre.core.match.ply_log import Plies
+from escadre.core.match.audit import FairSeeds
+from escadre.core.match.ply_log import PlyLog
 from escadre.core.match.record import (
     AnyRecord,
     Ending,
     Ply,
-    agreed,
-    audited,
-    begin,
-    cancelled,
-    closed,
-    ended_by_rules,
-    left,
-    resigned,
+    ending_by_abandonment,
+    ending_by_agreement,
+    ending_by_cancellation,
+    ending_by_resignation,
+    ending_by_rules,
+    new_record,
+    with_audit_data,
+    with_ending,
     with_plies,
 )
-from escadre.core.options import configured
+from escadre.core.options import build_config
 from escadre.core.registry import get_kit
 from escadre.core.render.image import render_image
-from escadre.core.render.svg import Sketch, to_svg
+from escadre.core.render.svg import VectorImage, to_svg
 from escadre.core.render.text import as_text
 
 
@@ -70,7 +70,7 @@ class PlannedPly(NamedTuple):
     hinted: bool = False
 
 
-class Noticed(NamedTuple):
+class PlyNotice(NamedTuple):
     """A ply as one viewer noticed it: the acting seat, and the observations before and after.
 
     `action` is None when a choice was taken back. It is complete even where this viewer does not
@@ -107,12 +107,12 @@ class Match:
         """Begin a match; raises InputError or IllegalAction for invalid options."""
         self.kit = get_kit(game)
         self.game = self.kit.game
-        self.config = configured(self.game.config_type, options) if config is None else config
+        self.config = build_config(self.game.config_type, options) if config is None else config
         self.state = start(self.game, self.config)
         self.sides = self.game.sides(self.config)
         self.draws = 0  # number of chance outcomes
         self.seals = 0  # number of seals
-        self.plies = Plies(self.game, len(self.sides))
+        self.plies = PlyLog(self.game, len(self.sides))
         self._without_rules: Ending | None = None
         self._node: Node | None = None
         everybody = (*map(Seat, range(len(self.sides))), None)
@@ -140,7 +140,7 @@ class Match:
         """How the match ended; None during the match."""
         if self._without_rules:
             return self._without_rules
-        return ended_by_rules(self.node) if isinstance(self.node, Terminal) else None
+        return ending_by_rules(self.node) if isinstance(self.node, Terminal) else None
 
     @property
     def over(self) -> bool:
@@ -172,7 +172,7 @@ class Match:
 
     # Play
 
-    def play(self, seat: int, *actions: Any) -> list[Noticed]:
+    def play(self, seat: int, *actions: Any) -> list[PlyNotice]:
         """Play these actions together, all or none; a text is read in the game's notation.
 
         Returns the notices of all viewers. Raises IllegalAction with the clause, ValueError for a
@@ -213,7 +213,7 @@ class Match:
             plies.append(PlannedPly(CHANCE, outcome, False, state))
         return plies
 
-    def commit(self, plies: Iterable[PlannedPly]) -> list[Noticed]:
+    def commit(self, plies: Iterable[PlannedPly]) -> list[PlyNotice]:
         """Play plies planned from the current state; returns the notices of all viewers."""
         return [noticed for ply in plies for noticed in self._happen(ply)]
 
@@ -225,7 +225,7 @@ class Match:
         joined: bool = False,
         by: str = "",
         hinted: bool = False,
-    ) -> list[Noticed]:
+    ) -> list[PlyNotice]:
         """Play a ply that is known to be legal, without checking it."""
         after = self.game.apply(self.state, Seat(seat), action)
         return self._happen(PlannedPly(Seat(seat), action, joined, after, by, hinted))
@@ -257,19 +257,19 @@ class Match:
 
     def resign(self, seat: int) -> Ending:
         """Resign for the side of this seat; raises IllegalAction after the end."""
-        return self._end(resigned(self.sides, Seat(seat)))
+        return self._end(ending_by_resignation(self.sides, Seat(seat)))
 
     def leave(self, seat: int, *, drawn: bool = False) -> Ending:
         """End the match after a seat left: a win or a draw for the others; raises IllegalAction."""
-        return self._end(left(self.sides, Seat(seat), drawn))
+        return self._end(ending_by_abandonment(self.sides, Seat(seat), drawn))
 
     def agree_draw(self) -> Ending:
         """End the match in an agreed draw; raises IllegalAction after the end."""
-        return self._end(agreed(self.sides))
+        return self._end(ending_by_agreement(self.sides))
 
     def cancel(self) -> Ending:
         """Cancel the match; raises IllegalAction after the end."""
-        return self._end(cancelled(self.sides))
+        return self._end(ending_by_cancellation(self.sides))
 
     def _end(self, ending: Ending) -> Ending:
         if self.over:
@@ -277,7 +277,7 @@ class Match:
         self._without_rules = ending
         return ending
 
-    def _happen(self, ply: PlannedPly) -> list[Noticed]:
+    def _happen(self, ply: PlannedPly) -> list[PlyNotice]:
         before, self.state, self._node = self.state, ply.state, None
         if ply.seat == CHANCE:
             self.draws += 1
@@ -291,13 +291,13 @@ class Match:
         self.plies.add(ply.seat, ply.action, before, who, ply.joined, ply.by, ply.hinted)
         return noticed
 
-    def _notify(self, seat: Seat, action: Any) -> Iterator[Noticed]:
+    def _notify(self, seat: Seat, action: Any) -> Iterator[PlyNotice]:
         """Return what each viewer notices of the last ply."""
         for viewer, before in self._seen.items():
             after = self.game.observe(self.state, viewer)
             if notices(viewer, seat, before, after):
                 self._seen[viewer] = after
-                yield Noticed(viewer, seat, action, before, after)
+                yield PlyNotice(viewer, seat, action, before, after)
 
     # Takebacks
 
@@ -308,20 +308,20 @@ class Match:
         """
         return not self.over and self.plies.can_drop(Seat(seat), self._seen)
 
-    def undo(self, seat: int) -> list[Noticed]:
+    def undo(self, seat: int) -> list[PlyNotice]:
         """Take back the last choice of this seat; raises IllegalAction when it is too late."""
         if not self.can_undo(seat):
             raise IllegalAction(self.game, Rejection("", text("too-late")))
         return self.unplay(seat)
 
-    def unplay(self, seat: int) -> list[Noticed]:
+    def unplay(self, seat: int) -> list[PlyNotice]:
         """Take back a choice that is known to be revocable, without checking."""
         self.state, self._node = self.plies.drop(Seat(seat)), None
         return list(self._notify(Seat(seat), None))
 
     # Output
 
-    def noticed(self, viewer: int | None) -> Iterator[Noticed]:
+    def noticed(self, viewer: int | None) -> Iterator[PlyNotice]:
         """Replay the match and return all notices of this viewer, in order."""
         eyes = None if viewer is None else Seat(viewer)
         again = Match(self.kit, self.config, viewers=[eyes])
@@ -342,7 +342,7 @@ class Match:
         say = words(language, self.game.home)
         return as_text(self.kit.scene(self.see(viewer), say), say)
 
-    def sketch(self, viewer: int | None = ALL, language: str = "en") -> Sketch:
+    def sketch(self, viewer: int | None = ALL, language: str = "en") -> VectorImage:
         """Draw the board as shapes for this viewer."""
         return render_image(self.kit.scene(self.see(viewer), words(language, self.game.home)))
 
@@ -365,7 +365,7 @@ class Match:
         return other
 
     def record(
-        self, players: Sequence[str] = (), lots: Audit | None = None, taken: int = 0
+        self, players: Sequence[str] = (), lots: FairSeeds | None = None, taken: int = 0
     ) -> AnyRecord:
         """Return the record so far, hash-chained, and with its final hash after the end.
 
@@ -373,16 +373,16 @@ class Match:
         the number of first plies inherited from another match, which cannot be audited.
         """
         names = players or [f"player {n + 1}" for n in range(len(self.sides))]
-        record = begin(self.game, self.config, names, lots, taken)
+        record = new_record(self.game, self.config, names, lots, taken)
         plies: Iterable[Ply[Any]]
         plies = (Ply(p.seat, p.action, by=p.by, hinted=p.hinted) for p in self.plies.chosen)
         if lots:
-            plies = audited(self.game, self.config, plies, lots.kept_seed)
+            plies = with_audit_data(self.game, self.config, plies, lots.kept_seed)
         record = with_plies(record, plies)
-        return closed(record, self.ending) if self.ending else record
+        return with_ending(record, self.ending) if self.ending else record
 
 
-def log_line(kit: AnyKit, players: Sequence[str], noticed: Noticed, say: Words) -> str:
+def log_line(kit: AnyKit, players: Sequence[str], noticed: PlyNotice, say: Words) -> str:
     """Return the log line of a ply for its viewer, after the name of the player; "": no line."""
     line = kit.tell(noticed.before, noticed.seat, noticed.action, noticed.after, say)
     return line if noticed.seat == CHANCE or not line else f"{players[noticed.seat]} – {line}"

@@ -33,7 +33,7 @@ def perft(game: AnyGame, state: Any, depth: int) -> int:
     return sum(count for _, _, count in divide(game, state, depth))
 
 
-def levels(game: AnyGame, state: Any, depth: int) -> Iterator[tuple[int, int]]:
+def perft_by_depth(game: AnyGame, state: Any, depth: int) -> Iterator[tuple[int, int]]:
     """Count sequences and distinct final states for each number of plies from 1 to `depth`.
 
     Sequences that lead to the same state are followed once, so that greater depths are feasible.

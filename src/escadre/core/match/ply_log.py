@@ -44,7 +44,7 @@ class PlyGroup:
         return (LoggedPly(self.seat, action, self.by, self.hinted) for action in self.actions)
 
 
-class Plies:
+class PlyLog:
     """All plies of a match, in order, and the groups that can still be taken back.
 
     A choice can be taken back as long as it has revealed nothing: no other viewer has noticed it,
@@ -79,9 +79,9 @@ class Plies:
     def __len__(self) -> int:
         return len(self._actions) + sum(len(group.actions) for group in self._recent)
 
-    def copy(self) -> Plies:
+    def copy(self) -> PlyLog:
         """Copy the plies; in the copy, earlier plies cannot be taken back."""
-        other = Plies(self._game, len(self._undoable))
+        other = PlyLog(self._game, len(self._undoable))
         for ply in self.chosen:
             other.settle(*ply)
         return other

@@ -15,10 +15,10 @@ from typing import Any, Generic, Literal, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from escadre.core.chance import Law
+from escadre.core.chance import Distribution
 from escadre.core.game import CHANCE, AnyGame, Chance, Seat, Terminal, start
-from escadre.core.i18n.player_names import PlayerName, told_apart
-from escadre.core.match.audit import Audit, setup_seal
+from escadre.core.i18n.player_names import PlayerName, disambiguate
+from escadre.core.match.audit import FairSeeds, setup_seal
 from escadre.core.match.canonical_json import FORMAT, chained_digest
 
 C = TypeVar("C")
@@ -40,7 +40,7 @@ class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, o
     comment: str = ""
     hash: str = ""
     by: str = ""
-    law: Law | None = None
+    law: Distribution | None = None
     seal: str = ""
     hinted: bool = False
 
@@ -72,7 +72,7 @@ class MatchRecord(msgspec.Struct, Generic[C, A], frozen=True, forbid_unknown_fie
     players: tuple[str, ...]  # names, one per seat
     plies: tuple[Ply[A], ...] = ()
     ending: Ending | None = None
-    lots: Audit | None = None
+    lots: FairSeeds | None = None
     taken: int = 0
     format: int = FORMAT
 
@@ -80,8 +80,12 @@ class MatchRecord(msgspec.Struct, Generic[C, A], frozen=True, forbid_unknown_fie
 AnyRecord = MatchRecord[Any, Any]
 
 
-def begin(
-    game: AnyGame, config: Any, players: Sequence[str], lots: Audit | None = None, taken: int = 0
+def new_record(
+    game: AnyGame,
+    config: Any,
+    players: Sequence[str],
+    lots: FairSeeds | None = None,
+    taken: int = 0,
 ) -> AnyRecord:
     """Make the record of a match without plies."""
     version = game.rules_version
@@ -97,7 +101,7 @@ def with_plies(record: AnyRecord, more: Iterable[Ply[Any]]) -> AnyRecord:
     """Append these plies to a record, each chained anew to the one before."""
     plies, last = list(record.plies), last_hash(record)
     for ply in more:
-        last = link(last, ply, record.format)
+        last = ply_hash(last, ply, record.format)
         plies.append(replace(ply, hash=last))
     return replace(record, plies=tuple(plies))
 
@@ -107,44 +111,44 @@ def extended(record: AnyRecord, seat: Seat, action: Any, comment: str = "") -> A
     return chained(record, [(seat, action, comment)])
 
 
-def closed(record: AnyRecord, ending: Ending) -> AnyRecord:
+def with_ending(record: AnyRecord, ending: Ending) -> AnyRecord:
     """Add the ending and its hash, which protects ending, seeds and number of plies."""
     seal = ending_hash(last_hash(record), ending, record.lots, record.format)
     return replace(record, ending=replace(ending, hash=seal))
 
 
-def ended_by_rules(node: Terminal) -> Ending:
+def ending_by_rules(node: Terminal) -> Ending:
     """Make the ending that a terminal node defines."""
     return Ending("rules", node.returns, node.places, node.clause)
 
 
-def resigned(sides: Sequence[int], seat: Seat) -> Ending:
+def ending_by_resignation(sides: Sequence[int], seat: Seat) -> Ending:
     """Make the ending of a resignation: the side of this seat is last, all others share place 1."""
     last = 1 + sum(side != sides[seat] for side in sides)
     places = tuple(last if side == sides[seat] else 1 for side in sides)
     return Ending("resigned", tuple(1.0 if p == 1 else -1.0 for p in places), places, seat=seat)
 
 
-def left(sides: Sequence[int], seat: Seat, drawn: bool) -> Ending:
+def ending_by_abandonment(sides: Sequence[int], seat: Seat, drawn: bool) -> Ending:
     """Make the ending of a departure: as a resignation, or a draw if the others chose so."""
-    given_up = agreed(sides) if drawn else resigned(sides, seat)
+    given_up = ending_by_agreement(sides) if drawn else ending_by_resignation(sides, seat)
     return replace(given_up, how="left", seat=seat)
 
 
-def agreed(sides: Sequence[int]) -> Ending:
+def ending_by_agreement(sides: Sequence[int]) -> Ending:
     """Make the ending of an agreed draw."""
     return Ending("agreed", (0.0,) * len(sides), (1,) * len(sides))
 
 
-def cancelled(sides: Sequence[int]) -> Ending:
+def ending_by_cancellation(sides: Sequence[int]) -> Ending:
     """Make the ending of a cancelled match."""
-    return replace(agreed(sides), how="cancelled")
+    return replace(ending_by_agreement(sides), how="cancelled")
 
 
 # The hash chain
 
 
-def genesis(record: AnyRecord) -> str:
+def initial_hash(record: AnyRecord) -> str:
     """Hash game, rules, configuration, players and commitment: the start of the chain."""
     first = {
         "game": record.game,
@@ -160,7 +164,7 @@ def genesis(record: AnyRecord) -> str:
     return chained_digest(first, "", record.format)
 
 
-def link(previous: str, ply: Ply[Any], format: int = FORMAT) -> str:
+def ply_hash(previous: str, ply: Ply[Any], format: int = FORMAT) -> str:
     """Hash a ply without its comment, together with the previous hash."""
     linked = {"seat": ply.seat, "action": ply.action}
     rest = {"by": ply.by, "law": ply.law, "seal": ply.seal, "hinted": ply.hinted}
@@ -169,17 +173,17 @@ def link(previous: str, ply: Ply[Any], format: int = FORMAT) -> str:
     )
 
 
-def ending_hash(previous: str, ending: Ending, lots: Audit | None, format: int = FORMAT) -> str:
+def ending_hash(previous: str, ending: Ending, lots: FairSeeds | None, format: int = FORMAT) -> str:
     """Hash an ending, together with the hash of the last ply and the audited seeds."""
     return chained_digest({"ending": replace(ending, hash=""), "lots": lots}, previous, format)
 
 
 def last_hash(record: AnyRecord) -> str:
     """Return the hash that the next ply, or the ending, is chained to."""
-    return record.plies[-1].hash if record.plies else genesis(record)
+    return record.plies[-1].hash if record.plies else initial_hash(record)
 
 
-def audited(
+def with_audit_data(
     game: AnyGame, config: Any, plies: Iterable[Ply[Any]], server_seed: bytes | None
 ) -> Iterator[Ply[Any]]:
     """Add distributions and seals to plies that are known to be legal.
@@ -207,4 +211,4 @@ def audited(
 def names_in(record: AnyRecord) -> tuple[PlayerName, ...]:
     """Return the player names of a record; missing and repeated names get a number."""
     plain = [player or f"{n}" for n, player in enumerate(record.players, 1)]
-    return tuple(map(PlayerName, told_apart(plain)))
+    return tuple(map(PlayerName, disambiguate(plain)))

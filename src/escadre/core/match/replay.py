@@ -7,40 +7,40 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from escadre.core.chance import Lots, Repeated, Rng
+from escadre.core.chance import AuditedRng, ReplayRng, Rng
 from escadre.core.errors import RecordError
 from escadre.core.game import ALL, AnyGame, IllegalAction, Seat, Terminal, Viewer
 from escadre.core.i18n.catalogue import Words, brief, text
 from escadre.core.kit import AnyKit
 from escadre.core.match.json_format import rules_version_message
-from escadre.core.match.match import Match, Noticed, log_line
+from escadre.core.match.match import Match, PlyNotice, log_line
 from escadre.core.match.record import (
     AnyRecord,
     Ending,
     Ply,
-    agreed,
-    audited,
-    cancelled,
-    ended_by_rules,
-    left,
-    resigned,
+    ending_by_abandonment,
+    ending_by_agreement,
+    ending_by_cancellation,
+    ending_by_resignation,
+    ending_by_rules,
+    with_audit_data,
 )
 
 
-def same_luck(game: AnyGame, record: AnyRecord, rng: Rng) -> Callable[[int], Rng]:
+def original_rng_source(game: AnyGame, record: AnyRecord, rng: Rng) -> Callable[[int], Rng]:
     """Return the source of the n-th outcome of chance, n from 0, of a record with legal plies.
 
     With all seeds known it follows from the key. Otherwise recorded outcomes are repeated in order,
     where possible; later ones are drawn from `rng`.
     """
     if record.lots and (key := record.lots.key):
-        return lambda n: Lots(key, n)
-    plies = audited(game, record.config, record.plies, None)
+        return lambda n: AuditedRng(key, n)
+    plies = with_audit_data(game, record.config, record.plies, None)
     fallen = [(ply.law, ply.action) for ply in plies if ply.law is not None]
-    return lambda n: Repeated(*fallen[n], rng) if n < len(fallen) else rng
+    return lambda n: ReplayRng(*fallen[n], rng) if n < len(fallen) else rng
 
 
-class Seen(NamedTuple):
+class InformationStep(NamedTuple):
     """A ply as one viewer noticed it. `action` is None for a ply of another seat."""
 
     seat: Seat
@@ -77,7 +77,7 @@ def _new_match(kit: AnyKit, record: AnyRecord, viewers: Iterable[Viewer] = ()) -
     return Match(kit, record.config, viewers=viewers)
 
 
-def _play_plies(match: Match, record: AnyRecord) -> Iterator[list[Noticed]]:
+def _play_plies(match: Match, record: AnyRecord) -> Iterator[list[PlyNotice]]:
     """Play the plies of a record in this match; yields the notices of each."""
     for n, ply in enumerate(record.plies, 1):
         try:
@@ -95,7 +95,7 @@ def ending_problems(game: AnyGame, record: AnyRecord, last: Any) -> Iterator[str
     if isinstance(node, Terminal):
         if ending is None:
             yield "record-unended"
-        elif msgspec.structs.replace(ending, hash="") != ended_by_rules(node):
+        elif msgspec.structs.replace(ending, hash="") != ending_by_rules(node):
             yield "record-wrong-ending"
     elif ending is not None:
         if ending.how == "rules":
@@ -109,13 +109,13 @@ def ending_problems(game: AnyGame, record: AnyRecord, last: Any) -> Iterator[str
 def _agreed_endings(ending: Ending, sides: tuple[int, ...]) -> list[Ending]:
     """Return the possible endings by agreement, or by resignation or departure of this seat."""
     if ending.seat is None:
-        return [agreed(sides), cancelled(sides)]
+        return [ending_by_agreement(sides), ending_by_cancellation(sides)]
     if ending.how == "resigned":
-        return [resigned(sides, ending.seat)]
-    return [left(sides, ending.seat, drawn) for drawn in (False, True)]
+        return [ending_by_resignation(sides, ending.seat)]
+    return [ending_by_abandonment(sides, ending.seat, drawn) for drawn in (False, True)]
 
 
-def first_turn(kit: AnyKit, config: Any, plies: Iterable[tuple[Seat, Any]]) -> int:
+def setup_length(kit: AnyKit, config: Any, plies: Iterable[tuple[Seat, Any]]) -> int:
     """Return the number of set-up plies before the first turn; the plies are trusted."""
     state, count = kit.game.initial_state(config), 0
     for seat, action in plies:
@@ -139,7 +139,7 @@ def transcript(kit: AnyKit, record: AnyRecord, viewer: Viewer, say: Words) -> li
 
 def information_state(
     kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], viewer: Viewer
-) -> tuple[Any, tuple[Seen, ...]]:
+) -> tuple[Any, tuple[InformationStep, ...]]:
     """Return the information state of a viewer: the first observation, and each ply noticed.
 
     Actions of other seats are left out: the observations contain what the viewer may know of them.
@@ -148,6 +148,6 @@ def information_state(
     first = match.see(viewer)
     noticed = [each for ply in plies for each in match.apply(ply.seat, ply.action)]
     return first, tuple(
-        Seen(each.seat, each.action if viewer in (ALL, each.seat) else None, each.after)
+        InformationStep(each.seat, each.action if viewer in (ALL, each.seat) else None, each.after)
         for each in noticed
     )

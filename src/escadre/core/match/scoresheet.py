@@ -30,19 +30,24 @@ from msgspec.structs import replace
 
 from escadre.core.errors import InputError, RecordError
 from escadre.core.game import CHANCE, AnyGame, Seat, referee, start
-from escadre.core.i18n.catalogue import Text, brief, text
+from escadre.core.i18n.catalogue import Message, brief, text
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import Audit
+from escadre.core.match.audit import FairSeeds
 from escadre.core.match.canonical_json import FORMAT
-from escadre.core.match.json_format import check_format, check_shape, decode_record, json_error
+from escadre.core.match.json_format import (
+    check_consistency,
+    check_format,
+    decode_record,
+    json_error,
+)
 from escadre.core.match.record import (
     AnyRecord,
     Ending,
     Ply,
-    audited,
-    begin,
-    closed,
     last_hash,
+    new_record,
+    with_audit_data,
+    with_ending,
     with_plies,
 )
 from escadre.core.options import format_options, parse_options
@@ -144,13 +149,13 @@ def parse_record(sheet: str, kits: AnyKit | Mapping[str, AnyKit]) -> AnyRecord:
     record, ending = _new_record(kit.game, headers), _ending(headers)
     if headers:
         raise RecordError(text("sheet-header", header=brief(next(iter(headers)))))
-    check_shape(kit.game, replace(record, taken=0))  # notation needs playable options
+    check_consistency(kit.game, replace(record, taken=0))  # notation needs playable options
     record = with_plies(
         record, _with_audit_data(kit.game, record, _plies(kit, record, lines, len(heading)))
     )
     if ending:
-        record = closed(record, ending)
-    check_shape(kit.game, record)
+        record = with_ending(record, ending)
+    check_consistency(kit.game, record)
     if seal not in (None, record.ending.hash if record.ending else last_hash(record)):
         raise RecordError(text("sheet-seal"))
     return record
@@ -195,11 +200,11 @@ def _new_record(game: AnyGame, headers: dict[str, str]) -> AnyRecord:
             "server_seed": headers.pop("seed server", None),
             "seat_seeds": _pop_numbered(headers, "seed"),
         }
-        lots = _convert(Audit, fields)
+        lots = _convert(FairSeeds, fields)
     version = _convert(int, headers.pop("rules", str(game.rules_version)))
     format = _convert(int, headers.pop("format", str(FORMAT)))
     taken = _convert(int, headers.pop("taken", "0"))
-    begun = begin(game, config, players, lots, taken)
+    begun = new_record(game, config, players, lots, taken)
     return replace(begun, rules_version=version, format=format)
 
 
@@ -241,11 +246,11 @@ def _with_audit_data(
         if referee(game, state, ply.seat, ply.action):
             return plies
         state = game.apply(state, ply.seat, ply.action)
-    return audited(game, record.config, plies, record.lots.kept_seed)
+    return with_audit_data(game, record.config, plies, record.lots.kept_seed)
 
 
 def _action(kit: AnyKit, config: Any, n: int, said: str) -> Any:
-    reason: Text | str
+    reason: Message | str
     try:
         return kit.parse_action(config, said)
     except InputError as problem:

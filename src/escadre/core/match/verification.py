@@ -7,87 +7,99 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from escadre.core.chance import Lots
+from escadre.core.chance import AuditedRng
 from escadre.core.errors import RecordError
 from escadre.core.game import CHANCE, AnyGame, Chance
-from escadre.core.i18n.catalogue import Text, text
+from escadre.core.i18n.catalogue import Message, text
 from escadre.core.kit import AnyKit
-from escadre.core.match.record import AnyRecord, Ply, audited, ending_hash, genesis, last_hash, link
+from escadre.core.match.record import (
+    AnyRecord,
+    Ply,
+    ending_hash,
+    initial_hash,
+    last_hash,
+    ply_hash,
+    with_audit_data,
+)
 from escadre.core.match.replay import ending_problems, replay
 
 
-class Finding(NamedTuple):
+class RecordProblem(NamedTuple):
     """A problem of a record. `ply` counts from 1; None: not a single ply."""
 
     ply: int | None
-    reason: Text
+    reason: Message
 
 
-def verify(kit: AnyKit, record: AnyRecord) -> list[Finding]:
+def verify(kit: AnyKit, record: AnyRecord) -> list[RecordProblem]:
     """List all problems of a record: its chain, plies, chance outcomes and ending."""
     findings = list(_chain_problems(record))
     states: list[Any] = []
     try:
         states.extend(replay(kit, record))
     except RecordError as error:
-        findings.append(Finding(len(states) or None, error.reason))
+        findings.append(RecordProblem(len(states) or None, error.reason))
         return findings
     findings += _chance_problems(kit.game, record, states)
     findings += _audit_problems(kit.game, record)
-    findings += (Finding(None, text(id)) for id in ending_problems(kit.game, record, states[-1]))
+    findings += (
+        RecordProblem(None, text(id)) for id in ending_problems(kit.game, record, states[-1])
+    )
     if record.ending is None and record.lots and record.lots.server_seed is not None:
-        findings.append(Finding(None, text("record-revealed-early")))
+        findings.append(RecordProblem(None, text("record-revealed-early")))
     return findings
 
 
-def _chain_problems(record: AnyRecord) -> Iterator[Finding]:
-    previous = genesis(record)
+def _chain_problems(record: AnyRecord) -> Iterator[RecordProblem]:
+    previous = initial_hash(record)
     for n, ply in enumerate(record.plies, 1):
-        if ply.hash != link(previous, ply, record.format):
-            yield Finding(n, text("record-chain", ply=str(n)))
+        if ply.hash != ply_hash(previous, ply, record.format):
+            yield RecordProblem(n, text("record-chain", ply=str(n)))
         previous = ply.hash
     ending = record.ending
     seal = ending and ending_hash(last_hash(record), ending, record.lots, record.format)
     if ending and ending.hash != seal:
-        yield Finding(None, text("record-seal"))
+        yield RecordProblem(None, text("record-seal"))
 
 
-def _chance_problems(game: AnyGame, record: AnyRecord, states: list[Any]) -> Iterator[Finding]:
+def _chance_problems(
+    game: AnyGame, record: AnyRecord, states: list[Any]
+) -> Iterator[RecordProblem]:
     if (lots := record.lots) is None:
         return
     if lots.server_seed is None:
         if record.ending:
-            yield Finding(None, text("record-unrevealed"))
+            yield RecordProblem(None, text("record-unrevealed"))
         return
     if (key := lots.key) is None:
-        yield Finding(None, text("record-commitment"))
+        yield RecordProblem(None, text("record-commitment"))
         return
     count = 0
     for n, (state, ply) in enumerate(zip(states, record.plies, strict=False), 1):
         if isinstance(node := game.node(state), Chance):
-            if ply.action != node.law.sample(Lots(key, count)):
-                yield Finding(n, text("record-lot", ply=str(n)))
+            if ply.action != node.law.sample(AuditedRng(key, count)):
+                yield RecordProblem(n, text("record-lot", ply=str(n)))
             count += 1
 
 
-def _audit_problems(game: AnyGame, record: AnyRecord) -> Iterator[Finding]:
+def _audit_problems(game: AnyGame, record: AnyRecord) -> Iterator[RecordProblem]:
     """Yield the plies whose distributions or seals are wrong; see `Ply`."""
     lots, plies = record.lots, record.plies
     due: Iterable[Ply[Any]] = (msgspec.structs.replace(ply, law=None, seal="") for ply in plies)
     if lots and record.format > 1:
-        due = audited(game, record.config, plies, lots.kept_seed)
+        due = with_audit_data(game, record.config, plies, lots.kept_seed)
     for n, (ply, right) in enumerate(zip(plies, due, strict=True), 1):
         if ply.law != right.law:
-            yield Finding(n, text("record-law", ply=str(n)))
+            yield RecordProblem(n, text("record-law", ply=str(n)))
         if ply.seal != right.seal and not (lots and lots.kept_seed is None):
-            yield Finding(n, text("record-ply-seal", ply=str(n)))
+            yield RecordProblem(n, text("record-ply-seal", ply=str(n)))
 
 
-UNNAMED = "00" * 32
+NO_CLIENT_SEED = "00" * 32
 """The seed of a seat that has chosen none."""
 
 
-class Kept(NamedTuple):
+class PlayerEvidence(NamedTuple):
     """A player's evidence: what was shown during the match, and the seeds the player chose."""
 
     commitment: str | None = None
@@ -103,9 +115,9 @@ class Examination(NamedTuple):
     `missing`: what could not be checked, since the record does not contain it.
     """
 
-    findings: tuple[Finding, ...]
-    checked: tuple[Text, ...]
-    missing: tuple[Text, ...]
+    findings: tuple[RecordProblem, ...]
+    checked: tuple[Message, ...]
+    missing: tuple[Message, ...]
 
     @property
     def status(self) -> Literal["whole", "partial", "broken"]:
@@ -116,14 +128,17 @@ class Examination(NamedTuple):
 
 
 def examined(
-    kit: AnyKit, record: AnyRecord, kept: Kept | None = None, *, sealed: bool = True
+    kit: AnyKit, record: AnyRecord, kept: PlayerEvidence | None = None, *, sealed: bool = True
 ) -> Examination:
     """Check a record, also against a player's evidence; `sealed` is false for an unsealed sheet.
 
     The chain of such a sheet is computed from its present content, so that it protects nothing.
     """
-    kept = kept or Kept()
-    findings = *verify(kit, record), *(Finding(None, each) for each in broken(record, kept))
+    kept = kept or PlayerEvidence()
+    findings = (
+        *verify(kit, record),
+        *(RecordProblem(None, each) for each in evidence_mismatches(record, kept)),
+    )
     sealed = sealed or final_hash(record) in kept.saw
     holds = () if findings else tuple(_checked(record, kept, sealed))
     return Examination(findings, holds, tuple(_missing(record, sealed)))
@@ -134,7 +149,7 @@ def final_hash(record: AnyRecord) -> str:
     return record.ending.hash if record.ending else last_hash(record)
 
 
-def _checked(record: AnyRecord, kept: Kept, sealed: bool) -> Iterator[Text]:
+def _checked(record: AnyRecord, kept: PlayerEvidence, sealed: bool) -> Iterator[Message]:
     """Yield what was verified in a record without problems."""
     lots, ending = record.lots, record.ending
     yield text("checked-plies", count=len(record.plies))
@@ -158,7 +173,7 @@ BEFORE_ALL = text("hash-of-start")
 """Where the hash before the first ply is."""
 
 
-def _hash_location(record: AnyRecord, hash: str) -> Text:
+def _hash_location(record: AnyRecord, hash: str) -> Message:
     """Return the place of a hash in the chain that contains it."""
     if record.ending and hash == record.ending.hash:
         return text("hash-of-ending")
@@ -166,7 +181,7 @@ def _hash_location(record: AnyRecord, hash: str) -> Text:
     return text("hash-of-ply", ply=hashes.index(hash) + 1) if hash in hashes else BEFORE_ALL
 
 
-def _missing(record: AnyRecord, sealed: bool) -> Iterator[Text]:
+def _missing(record: AnyRecord, sealed: bool) -> Iterator[Message]:
     """Yield what could not be checked, since the record does not contain it."""
     lots = record.lots
     if record.ending is None:
@@ -177,7 +192,7 @@ def _missing(record: AnyRecord, sealed: bool) -> Iterator[Text]:
         yield text("missing-seed")
 
 
-def broken(record: AnyRecord, kept: Kept) -> Iterator[Text]:
+def evidence_mismatches(record: AnyRecord, kept: PlayerEvidence) -> Iterator[Message]:
     """Yield the evidence that is not in the record, which is then not of that match.
 
     A seed of zeros was not chosen by a player, and is reported if it is given as evidence.
@@ -186,7 +201,7 @@ def broken(record: AnyRecord, kept: Kept) -> Iterator[Text]:
     if kept.commitment and (lots is None or lots.commitment != kept.commitment):
         yield text("kept-commitment")
     for seed in kept.seeds:
-        if seed == UNNAMED:
+        if seed == NO_CLIENT_SEED:
             yield text("kept-no-seed")
         elif lots is None or seed not in lots.seat_seeds:
             yield text("kept-seed", seed=seed)
@@ -194,13 +209,13 @@ def broken(record: AnyRecord, kept: Kept) -> Iterator[Text]:
     for seal in kept.seals:
         if seal not in shown:
             yield text("kept-seal", seal=seal)
-    hashes = {genesis(record), final_hash(record), *(ply.hash for ply in record.plies)}
+    hashes = {initial_hash(record), final_hash(record), *(ply.hash for ply in record.plies)}
     for hash in kept.saw:
         if hash not in hashes:
             yield text("kept-saw", hash=hash)
 
 
-def proven(record: AnyRecord, kept: Kept) -> Iterator[Text]:
+def proven_statements(record: AnyRecord, kept: PlayerEvidence) -> Iterator[Message]:
     """Yield what a verified record with matching evidence proves, and what it does not."""
     lots = record.lots
     yield text("proof-record")
@@ -216,7 +231,7 @@ def proven(record: AnyRecord, kept: Kept) -> Iterator[Text]:
         yield text("proof-no-conspiracy")
     else:
         yield text("proof-no-dice")
-    if all(seed == UNNAMED for seed in lots.seat_seeds):
+    if all(seed == NO_CLIENT_SEED for seed in lots.seat_seeds):
         yield text("proof-no-shares")
     if record.format == 1:
         yield text("proof-format-1")

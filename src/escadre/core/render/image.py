@@ -8,7 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from escadre.core.render.svg import Box, Disc, Ring, Sketch, Stamp, Stroke, Written
+from escadre.core.render.svg import (
+    Circle,
+    ImageShape,
+    LineSegment,
+    PolygonShape,
+    Rectangle,
+    TextLabel,
+    VectorImage,
+)
 from escadre.core.scene import (
     Area,
     Card,
@@ -36,9 +44,9 @@ _SIDES = ("#2b62a8", "#b8402c", "#2f7d4f", "#b88a00", "#7a4a9e", "#3a8a93")
 _NEUTRAL, _SUNK, _HIT = "#56677a", "#5b5b5b", "#c8102e"
 
 
-def render_image(scene: Scene) -> Sketch:
+def render_image(scene: Scene) -> VectorImage:
     """Draw the scene's panels from top to bottom, grids side by side, and the prompt last."""
-    shapes = list[Stamp]()
+    shapes = list[ImageShape]()
     x, y, row, width = _GAP, _GAP, 0, _WIDTH
     for panel in scene.panels:
         drawn, w, h = _panel(panel)
@@ -51,17 +59,17 @@ def render_image(scene: Scene) -> Sketch:
     y += row
     for line in wrap(scene.prompt, _LETTERS_PER_LINE):
         y += _LINE
-        shapes.append(Written(_GAP, y, line))
-    ground = Box(0, 0, width, y + _GAP, _GROUND)
-    return Sketch(width, y + _GAP, (ground, *shapes))
+        shapes.append(TextLabel(_GAP, y, line))
+    ground = Rectangle(0, 0, width, y + _GAP, _GROUND)
+    return VectorImage(width, y + _GAP, (ground, *shapes))
 
 
-def _moved(shapes: Sequence[Stamp], x: float, y: float) -> Iterator[Stamp]:
+def _moved(shapes: Sequence[ImageShape], x: float, y: float) -> Iterator[ImageShape]:
     for shape in shapes:
         match shape:
-            case Ring(points):
+            case PolygonShape(points):
                 yield shape._replace(points=tuple((a + x, b + y) for a, b in points))
-            case Stroke():
+            case LineSegment():
                 yield shape._replace(
                     x=shape.x + x, y=shape.y + y, to_x=shape.to_x + x, to_y=shape.to_y + y
                 )
@@ -69,7 +77,7 @@ def _moved(shapes: Sequence[Stamp], x: float, y: float) -> Iterator[Stamp]:
                 yield shape._replace(x=shape.x + x, y=shape.y + y)
 
 
-def _panel(panel: Panel) -> tuple[list[Stamp], int, int]:
+def _panel(panel: Panel) -> tuple[list[ImageShape], int, int]:
     """Return the shapes of a panel relative to its corner, its width and its height."""
     match panel:
         case Grid():
@@ -82,100 +90,104 @@ def _panel(panel: Panel) -> tuple[list[Stamp], int, int]:
             return list(_chart(panel, scale)), width, _LINE + height
         case Tray():
             note = wrap(panel.note, _LETTERS_PER_LINE)
-            dice = [Written(0, 13, panel.title), *_dice(panel.dice, 0, _LINE + 4)]
-            lines = [Written(0, 58 + _LINE * (n + 1), line) for n, line in enumerate(note)]
+            dice = [TextLabel(0, 13, panel.title), *_dice(panel.dice, 0, _LINE + 4)]
+            lines = [TextLabel(0, 58 + _LINE * (n + 1), line) for n, line in enumerate(note)]
             return [*dice, *lines], _WIDTH - 2 * _GAP, 58 + _LINE * len(note)
         case _:
             lines_ = list(_lines(panel))
-            written: list[Stamp] = [
-                Written(0, 13 + _LINE * n, line) for n, line in enumerate(lines_)
+            written: list[ImageShape] = [
+                TextLabel(0, 13 + _LINE * n, line) for n, line in enumerate(lines_)
             ]
             return written, _WIDTH - 2 * _GAP, _LINE * len(lines_)
 
 
-def _grid(panel: Grid, margin: int) -> Iterator[Stamp]:
+def _grid(panel: Grid, margin: int) -> Iterator[ImageShape]:
     top = 2 * _LINE
-    yield Written(margin, 13, panel.title)
+    yield TextLabel(margin, 13, panel.title)
     width, height = _CELL * panel.width, _CELL * panel.height
-    yield Box(margin, top, width, height, _WATER, _RULE)
+    yield Rectangle(margin, top, width, height, _WATER, _RULE)
     for area in panel.areas:
         yield from _area(panel, area, margin, top)
     for n in range(1, panel.width):
-        yield Stroke(margin + _CELL * n, top, margin + _CELL * n, top + height, _RULE, 0.5)
+        yield LineSegment(margin + _CELL * n, top, margin + _CELL * n, top + height, _RULE, 0.5)
     for n in range(1, panel.height):
-        yield Stroke(margin, top + _CELL * n, margin + width, top + _CELL * n, _RULE, 0.5)
+        yield LineSegment(margin, top + _CELL * n, margin + width, top + _CELL * n, _RULE, 0.5)
     for n, name in enumerate(panel.columns):
-        yield Written(margin + _CELL * (n + 0.5), top - 5, name, 11, _NEUTRAL, True)
+        yield TextLabel(margin + _CELL * (n + 0.5), top - 5, name, 11, _NEUTRAL, True)
     for n, name in enumerate(panel.rows):
-        yield Written(0, top + _CELL * n + 18, name, 11, _NEUTRAL)
+        yield TextLabel(0, top + _CELL * n + 18, name, 11, _NEUTRAL)
     for token in sorted(panel.tokens, key=lambda token: token.kind in ("hit", "plouf")):
         yield from _token(token, margin + _CELL * token.x, top + _CELL * token.y)
 
 
-def _area(panel: Grid, area: Area, left: int, top: int) -> Iterator[Stamp]:
+def _area(panel: Grid, area: Area, left: int, top: int) -> Iterator[ImageShape]:
     fill = "#c3d6e3" if area.side is None else _lighten(_colour(area.side))
     for square in area.squares:
         y, x = divmod(square, panel.width)
-        yield Box(left + _CELL * x, top + _CELL * y, _CELL, _CELL, fill)
+        yield Rectangle(left + _CELL * x, top + _CELL * y, _CELL, _CELL, fill)
 
 
-def _token(token: Token, x: float, y: float) -> Iterator[Stamp]:
+def _token(token: Token, x: float, y: float) -> Iterator[ImageShape]:
     """Draw a token on a grid: a shape for its kind, then its sign and its figures."""
     w, h = _CELL * token.w, _CELL * token.h
     middle, centre = x + w / 2, y + h / 2
     colour = _SUNK if "sunk" in token.marks else _colour(token.side)
     match token.kind:
         case "hit":
-            yield Stroke(x + 6, y + 6, x + w - 6, y + h - 6, _HIT, 3)
-            yield Stroke(x + w - 6, y + 6, x + 6, y + h - 6, _HIT, 3)
+            yield LineSegment(x + 6, y + 6, x + w - 6, y + h - 6, _HIT, 3)
+            yield LineSegment(x + w - 6, y + 6, x + 6, y + h - 6, _HIT, 3)
             return
         case "plouf":
-            yield Disc(middle, centre, 5, "#ffffff", _NEUTRAL)
+            yield Circle(middle, centre, 5, "#ffffff", _NEUTRAL)
             return
         case "mine":
-            yield Disc(middle, centre, 8, colour, _INK)
+            yield Circle(middle, centre, 8, colour, _INK)
         case "boat" | "ashore":
-            yield Ring(((middle, y + 3), (x + w - 4, y + h - 4), (x + 4, y + h - 4)), colour, _INK)
+            yield PolygonShape(
+                ((middle, y + 3), (x + w - 4, y + h - 4), (x + 4, y + h - 4)), colour, _INK
+            )
         case "water":
-            yield Box(x + 1, y + 1, w - 2, h - 2, "#eef5fa", _RULE, 4)
+            yield Rectangle(x + 1, y + 1, w - 2, h - 2, "#eef5fa", _RULE, 4)
         case _:
             radius = min(w, h) / 2 - 3
-            yield Box(x + 3, y + 3, w - 6, h - 6, colour, _INK, min(radius, 9))
+            yield Rectangle(x + 3, y + 3, w - 6, h - 6, colour, _INK, min(radius, 9))
     below = "".join(str(count.value) for count in token.figures)
     said = " ".join(filter(None, [token.sign, below]))
     if said:
         size = min(12.0, 1.7 * (w - 4) / len(said))
         ink = _INK if token.kind == "water" else "#ffffff"
-        yield Written(middle, centre + size / 3, said, size, ink, True)
+        yield TextLabel(middle, centre + size / 3, said, size, ink, True)
 
 
-def _chart(panel: Chart, scale: float) -> Iterator[Stamp]:
+def _chart(panel: Chart, scale: float) -> Iterator[ImageShape]:
     width, height = scale * panel.width, scale * panel.height
-    yield Written(0, 13, panel.title)
+    yield TextLabel(0, 13, panel.title)
     if panel.round:
-        yield Disc(width / 2, _LINE + height / 2, width / 2, _WATER, _RULE)
+        yield Circle(width / 2, _LINE + height / 2, width / 2, _WATER, _RULE)
     else:
-        yield Box(0, _LINE, width, height, _WATER, _RULE)
+        yield Rectangle(0, _LINE, width, height, _WATER, _RULE)
     for patch in panel.patches:
         points = tuple((scale * x, _LINE + scale * y) for x, y in patch.outline)
-        yield Ring(points, _lighten(_colour(patch.side)), _RULE)
+        yield PolygonShape(points, _lighten(_colour(patch.side)), _RULE)
     for hull in panel.hulls:
         points = tuple((scale * x, _LINE + scale * y) for x, y in hull.outline)
         sunk = "sunk" in hull.marks
-        yield Ring(points, _SUNK if sunk else _colour(hull.side), _INK)
+        yield PolygonShape(points, _SUNK if sunk else _colour(hull.side), _INK)
         x, y = (sum(row) / len(row) for row in zip(*points, strict=True))
-        yield Written(x + 8, y - 8, hull.name, 11)
+        yield TextLabel(x + 8, y - 8, hull.name, 11)
         if hull.of:
             for n in range(hull.of):
-                yield Disc(x + 11 + 7 * n, y - 2, 2.5, _HIT if n < hull.damage else "#ffffff", _INK)
+                yield Circle(
+                    x + 11 + 7 * n, y - 2, 2.5, _HIT if n < hull.damage else "#ffffff", _INK
+                )
 
 
-def _dice(dice: Sequence[Die], x: float, y: float) -> Iterator[Stamp]:
+def _dice(dice: Sequence[Die], x: float, y: float) -> Iterator[ImageShape]:
     for n, die in enumerate(dice):
         left = x + 34 * n
-        yield Box(left, y, 28, 28, "#ffffff", _colour(die.side), 5)
+        yield Rectangle(left, y, 28, 28, "#ffffff", _colour(die.side), 5)
         for across, down in _PIPS[die.pips]:
-            yield Disc(left + 14 + 8 * across, y + 14 + 8 * down, 2.6, _INK)
+            yield Circle(left + 14 + 8 * across, y + 14 + 8 * down, 2.6, _INK)
 
 
 _ENDS = ((-1, -1), (1, 1))

@@ -10,13 +10,21 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from escadre.core.render.svg import Box, Disc, Ring, Sketch, Stamp, Stroke, Written
+from escadre.core.render.svg import (
+    Circle,
+    ImageShape,
+    LineSegment,
+    PolygonShape,
+    Rectangle,
+    TextLabel,
+    VectorImage,
+)
 
 SUPERSAMPLING = 2
 """Samples per pixel and side, averaged at the end: antialiasing."""
 
 
-def to_rgb(picture: Sketch) -> NDArray[np.uint8]:
+def to_rgb(picture: VectorImage) -> NDArray[np.uint8]:
     """Rasterize an image to an array of shape (height, width, 3), dtype uint8."""
     size = picture.width, picture.height
     sheet = Image.new("RGB", (SUPERSAMPLING * size[0], SUPERSAMPLING * size[1]), "white")
@@ -26,25 +34,25 @@ def to_rgb(picture: Sketch) -> NDArray[np.uint8]:
     return np.asarray(sheet.resize(size, Image.Resampling.BOX))
 
 
-def _draw(pen: ImageDraw.ImageDraw, shape: Stamp) -> None:
+def _draw(pen: ImageDraw.ImageDraw, shape: ImageShape) -> None:
     match shape:
-        case Box(x, y, w, h, fill, edge, radius):
+        case Rectangle(x, y, w, h, fill, edge, radius):
             pen.rounded_rectangle(
                 _fine(x, y, x + w, y + h), SUPERSAMPLING * radius, fill, _edge(edge), SUPERSAMPLING
             )
-        case Disc(x, y, radius, fill, edge):
+        case Circle(x, y, radius, fill, edge):
             around = _fine(x - radius, y - radius, x + radius, y + radius)
             pen.ellipse(around, fill, _edge(edge), SUPERSAMPLING)
-        case Stroke(x, y, to_x, to_y, edge, width):
+        case LineSegment(x, y, to_x, to_y, edge, width):
             pen.line(_fine(x, y, to_x, to_y), edge, max(1, round(SUPERSAMPLING * width)))
-        case Ring(points, fill, edge):
+        case PolygonShape(points, fill, edge):
             pen.polygon(
                 [(SUPERSAMPLING * x, SUPERSAMPLING * y) for x, y in points],
                 fill,
                 _edge(edge),
                 SUPERSAMPLING,
             )
-        case Written(x, y, letters, size, fill, middle):
+        case TextLabel(x, y, letters, size, fill, middle):
             anchor = "ms" if middle else "ls"
             pen.text(
                 (SUPERSAMPLING * x, SUPERSAMPLING * y),

@@ -9,7 +9,7 @@ from typing import NamedTuple, Union
 FONT = "DejaVu Sans, Liberation Sans, Arial, sans-serif"
 
 
-class Box(NamedTuple):
+class Rectangle(NamedTuple):
     """A rectangle, its corners rounded by `radius`."""
 
     x: float
@@ -21,7 +21,7 @@ class Box(NamedTuple):
     radius: float = 0
 
 
-class Disc(NamedTuple):
+class Circle(NamedTuple):
     """A circle around x, y."""
 
     x: float
@@ -31,7 +31,7 @@ class Disc(NamedTuple):
     edge: str = "none"
 
 
-class Stroke(NamedTuple):
+class LineSegment(NamedTuple):
     """A straight line."""
 
     x: float
@@ -42,7 +42,7 @@ class Stroke(NamedTuple):
     width: float = 2
 
 
-class Ring(NamedTuple):
+class PolygonShape(NamedTuple):
     """A polygon."""
 
     points: tuple[tuple[float, float], ...]
@@ -50,7 +50,7 @@ class Ring(NamedTuple):
     edge: str = "none"
 
 
-class Written(NamedTuple):
+class TextLabel(NamedTuple):
     """A line of text whose left end, or middle, is at x; its baseline is at y."""
 
     x: float
@@ -61,18 +61,18 @@ class Written(NamedTuple):
     middle: bool = False
 
 
-Stamp = Union[Box, Disc, Stroke, Ring, Written]
+ImageShape = Union[Rectangle, Circle, LineSegment, PolygonShape, TextLabel]
 
 
-class Sketch(NamedTuple):
+class VectorImage(NamedTuple):
     """Shapes on a sheet of this size; the first is at the bottom."""
 
     width: int
     height: int
-    shapes: tuple[Stamp, ...]
+    shapes: tuple[ImageShape, ...]
 
 
-def to_svg(picture: Sketch) -> str:
+def to_svg(picture: VectorImage) -> str:
     """Write an image as a self-contained SVG document."""
     size = f'width="{picture.width}" height="{picture.height}"'
     view = f'viewBox="0 0 {picture.width} {picture.height}"'
@@ -80,22 +80,22 @@ def to_svg(picture: Sketch) -> str:
     return "\n".join([head, *_elements(picture.shapes), "</svg>"])
 
 
-def _elements(shapes: Iterable[Stamp]) -> Iterable[str]:
+def _elements(shapes: Iterable[ImageShape]) -> Iterable[str]:
     for shape in shapes:
         match shape:
-            case Box(x, y, w, h, fill, edge, radius):
+            case Rectangle(x, y, w, h, fill, edge, radius):
                 place = f'x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{radius:g}"'
                 yield f'<rect {place} fill="{fill}" stroke="{edge}"/>'
-            case Disc(x, y, radius, fill, edge):
+            case Circle(x, y, radius, fill, edge):
                 place = f'cx="{x:g}" cy="{y:g}" r="{radius:g}"'
                 yield f'<circle {place} fill="{fill}" stroke="{edge}"/>'
-            case Stroke(x, y, to_x, to_y, edge, width):
+            case LineSegment(x, y, to_x, to_y, edge, width):
                 place = f'x1="{x:g}" y1="{y:g}" x2="{to_x:g}" y2="{to_y:g}"'
                 yield f'<line {place} stroke="{edge}" stroke-width="{width:g}"/>'
-            case Ring(points, fill, edge):
+            case PolygonShape(points, fill, edge):
                 place = " ".join(f"{x:g},{y:g}" for x, y in points)
                 yield f'<polygon points="{place}" fill="{fill}" stroke="{edge}"/>'
-            case Written(x, y, letters, letter_size, fill, middle):
+            case TextLabel(x, y, letters, letter_size, fill, middle):
                 anchor = ' text-anchor="middle"' if middle else ""
                 place = f'x="{x:g}" y="{y:g}" font-size="{letter_size:g}"'
                 yield f'<text {place} fill="{fill}"{anchor}>{escape(letters)}</text>'

@@ -8,7 +8,7 @@ from textwrap import wrap
 
 from escadre.core.i18n.catalogue import Words
 from escadre.core.scene import (
-    FITS,
+    OPEN,
     Area,
     Card,
     Cards,
@@ -28,12 +28,14 @@ from escadre.core.scene import (
     Token,
     Tray,
 )
-from escadre.core.scene.vocabulary import VOCABULARY, Family
+from escadre.core.scene.vocabulary import VOCABULARY, TermTable
 
 Styler = Callable[[str, str], str]
 """Style a piece of a drawing by its role: a kind of token, `side-0`, `sunk`, `water`, `axis`."""
 
-_DRAWN_MARKS: Family = {mark: term for mark, term in VOCABULARY.token_marks.items() if term.glyph}
+_DRAWN_MARKS: TermTable = {
+    mark: term for mark, term in VOCABULARY.token_marks.items() if term.glyph
+}
 """Marks of tokens that are drawn instead of their kinds."""
 _GAP = "   "
 _RULER = 6  # columns beside a chart
@@ -138,7 +140,7 @@ class _TextRenderer:
         letter = self._glyph(VOCABULARY.areas, area.kind) or area.kind[:1].lower()
         return letter + _owner(panel, area)
 
-    def _glyph(self, family: Family, kind: str) -> str:
+    def _glyph(self, family: TermTable, kind: str) -> str:
         """Return the letter of a kind; empty for a kind that the vocabulary does not have."""
         term = family.get(kind)
         return "" if term is None else term.ascii if self.ascii else term.glyph
@@ -360,7 +362,7 @@ def describe_choice(choice: Swing | Moor | Pick, panels: Sequence[Panel]) -> str
 
 
 def _headings(swing: Swing) -> str:
-    open_ = [arc for arc in swing.arcs if arc.fit == FITS]
+    open_ = [arc for arc in swing.arcs if arc.fit == OPEN]
     ends = [(arc.start / 10, (arc.start + arc.sweep) % 3600 / 10) for arc in open_]
     return ", ".join(f"{start:.1f}–{end:.1f}°" for start, end in ends) or "–"
 
@@ -372,9 +374,9 @@ def _count(pick: Pick) -> str:
 def _selectable(pick: Pick, panels: Sequence[Panel]) -> str:
     """List the names of selectable items; of a full grid only its corners."""
     names = [*_names(pick, panels)]
-    if pick.panel and {*pick.fit} == {FITS}:
+    if pick.panel and {*pick.fit} == {OPEN}:
         return f"{names[0]}–{names[-1]}"
-    fitting = (name for name, letter in zip(names, pick.fit, strict=True) if letter == FITS)
+    fitting = (name for name, letter in zip(names, pick.fit, strict=True) if letter == OPEN)
     return ", ".join(fitting) or "–"
 
 

@@ -24,9 +24,9 @@ from escadre.core.scene.choices import Put as Put
 from escadre.core.scene.choices import Share as Share
 from escadre.core.scene.choices import Swing as Swing
 from escadre.core.scene.choices import Way as Way
-from escadre.core.scene.fits import FITS as FITS
-from escadre.core.scene.fits import SILENT as SILENT
-from escadre.core.scene.fits import Fits as Fits
+from escadre.core.scene.fits import CLOSED as CLOSED
+from escadre.core.scene.fits import OPEN as OPEN
+from escadre.core.scene.fits import FitBuilder as FitBuilder
 from escadre.core.scene.fits import Reason as Reason
 from escadre.core.scene.locate import ChoiceMark as ChoiceMark
 from escadre.core.scene.locate import locate_action as locate_action
@@ -34,6 +34,7 @@ from escadre.core.scene.panels import Area as Area
 from escadre.core.scene.panels import Card as Card
 from escadre.core.scene.panels import Cards as Cards
 from escadre.core.scene.panels import Chart as Chart
+from escadre.core.scene.panels import ChartPoint as ChartPoint
 from escadre.core.scene.panels import Count as Count
 from escadre.core.scene.panels import Die as Die
 from escadre.core.scene.panels import Fact as Fact
@@ -47,7 +48,6 @@ from escadre.core.scene.panels import Phases as Phases
 from escadre.core.scene.panels import Region as Region
 from escadre.core.scene.panels import Sight as Sight
 from escadre.core.scene.panels import Slot as Slot
-from escadre.core.scene.panels import Spot as Spot
 from escadre.core.scene.panels import SurveyAnswer as SurveyAnswer
 from escadre.core.scene.panels import SurveyQuestion as SurveyQuestion
 from escadre.core.scene.panels import Tally as Tally

@@ -7,7 +7,7 @@ from typing import Any, Union
 import msgspec
 
 from escadre.core.scene.fits import Reason
-from escadre.core.scene.panels import Hint, Spot, Token
+from escadre.core.scene.panels import ChartPoint, Hint, Token
 
 
 class Share(msgspec.Struct, frozen=True, gc=False):
@@ -165,8 +165,8 @@ class Swing(msgspec.Struct, frozen=True, gc=False, tag="swing", omit_defaults=Tr
     hull: str
     action: Any
     blank: str
-    at: Spot
-    outline: tuple[Spot, ...]
+    at: ChartPoint
+    outline: tuple[ChartPoint, ...]
     heading: int
     arcs: tuple[Arc, ...] = ()
     closed: Reason | None = None
@@ -184,8 +184,8 @@ class Moor(msgspec.Struct, frozen=True, gc=False, tag="moor", omit_defaults=True
     panel: str
     kind: str
     action: Any
-    within: tuple[Spot, ...]
-    outline: tuple[Spot, ...]
+    within: tuple[ChartPoint, ...]
+    outline: tuple[ChartPoint, ...]
     heading: int = 0
     turns: bool = True
     side: int | None = None

@@ -9,9 +9,9 @@ import msgspec
 from escadre.core.game import Rejection
 from escadre.core.i18n.catalogue import Words
 
-FITS = "."
+OPEN = "."
 """In a `fit` string: this square may be chosen."""
-SILENT = " "
+CLOSED = " "
 """In a `fit` string: this square may not be chosen, without a reason to show."""
 _REASONS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -23,7 +23,7 @@ class Reason(msgspec.Struct, frozen=True, gc=False):
     sentence: str
 
 
-class Fits:
+class FitBuilder:
     """Collect `fit` strings and the reasons that they refer to."""
 
     def __init__(self, say: Words) -> None:
@@ -34,13 +34,13 @@ class Fits:
     def letter(self, rejection: Rejection | None) -> str:
         """Return FITS, or the letter of this rejection's reason."""
         if rejection is None:
-            return FITS
+            return OPEN
         if (known := self._letters.get(rejection)) is not None:
             return known
         reason = self.reason(rejection)
         if reason not in self._reasons:
             if len(self._reasons) == len(_REASONS):
-                return SILENT
+                return CLOSED
             self._reasons[reason] = _REASONS[len(self._reasons)]
         letter = self._letters[rejection] = self._reasons[reason]
         return letter
@@ -61,12 +61,12 @@ class Fits:
 
 _DIGITS = "0123456789abcdef"
 
-Closed = Iterable[tuple[int, Rejection]]
+ClosedMasks = Iterable[tuple[int, Rejection]]
 """Sets of squares, each with the reason against it; of several for a square the first counts."""
 
 
-def fit_from_masks(fits: Fits, size: int, closed: Closed) -> str:
-    """Return one letter per square from sets of squares, equal to `Fits.fit` but faster.
+def fit_from_masks(fits: FitBuilder, size: int, closed: ClosedMasks) -> str:
+    """Return one letter per square from sets of squares, equal to `FitBuilder.fit` but faster.
 
     Reasons take their letters in the order of the squares. At most 15 sets are possible.
     """
@@ -77,10 +77,10 @@ def fit_from_masks(fits: Fits, size: int, closed: Closed) -> str:
             left &= ~squares
     if len(apart) == 1:  # the usual case: one digit per bit is enough
         squares, why = apart[0]
-        written = f"{squares:0{size}b}"[::-1].replace("0", FITS)
+        written = f"{squares:0{size}b}"[::-1].replace("0", OPEN)
         return written.replace("1", fits.letter(why))
     apart.sort(key=lambda each: each[0] & -each[0])
-    table, total = {ord("0"): FITS}, 0
+    table, total = {ord("0"): OPEN}, 0
     for digit, (squares, why) in zip(_DIGITS[1:], apart, strict=False):
         table[ord(digit)] = fits.letter(why)
         total += int(digit, 16) * int(f"{squares:b}", 16)  # one hexadecimal digit per bit

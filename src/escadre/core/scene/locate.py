@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from escadre.core.scene.choices import Aim, Choice, Fill, Lay, Moor, Pick, Press, Put, Swing
-from escadre.core.scene.fits import FITS
+from escadre.core.scene.fits import OPEN
 
 
 class ChoiceMark(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -58,5 +58,5 @@ def _on_square(
     if sent != {**asked, blank: value}:
         return None
     filled = (square for square in range(len(fit)) if fills.get(square, square) == value)
-    square = next((square for square in filled if fit[square] == FITS), None)
+    square = next((square for square in filled if fit[square] == OPEN), None)
     return None if square is None else ChoiceMark(id, square)

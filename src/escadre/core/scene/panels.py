@@ -181,7 +181,7 @@ class Phases(msgspec.Struct, frozen=True, gc=False, tag="phases", omit_defaults=
     owner: int | None = None
 
 
-Spot = tuple[int, int]
+ChartPoint = tuple[int, int]
 """A point of a chart, in its units; x grows to the east, y to the south."""
 
 
@@ -194,7 +194,7 @@ class Hull(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     id: str
     kind: str
     label: str
-    outline: tuple[Spot, ...]
+    outline: tuple[ChartPoint, ...]
     heading: int = 0
     side: int | None = None
     marks: tuple[str, ...] = ()
@@ -209,7 +209,7 @@ class Patch(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     kind: str
     label: str
-    outline: tuple[Spot, ...]
+    outline: tuple[ChartPoint, ...]
     side: int | None = None
 
 
@@ -252,7 +252,7 @@ class Region(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     kind: str
     label: str
-    rings: tuple[tuple[Spot, ...], ...]
+    rings: tuple[tuple[ChartPoint, ...], ...]
 
 
 class Sight(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -8,10 +8,12 @@ import msgspec
 from msgspec.structs import replace
 
 from escadre.core.game import Viewer
-from escadre.core.i18n.catalogue import Text, Words
+from escadre.core.i18n.catalogue import Message, Words
 
 
-def ending_for_viewer(reason: Text, places: Sequence[int], viewer: Viewer, say: Words) -> Text:
+def ending_for_viewer(
+    reason: Message, places: Sequence[int], viewer: Viewer, say: Words
+) -> Message:
     """Choose the message for the end: `<id>-won` or `<id>-lost` by the viewer, if they exist."""
     if viewer is None or viewer < 0 or places.count(1) == len(places):
         return reason

@@ -28,27 +28,27 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sound: str = ""
 
 
-Family = dict[str, Term]
+TermTable = dict[str, Term]
 """Terms of one category, by the kind or mark that a scene uses."""
 
 
 class Vocabulary(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """Every kind and mark that has a drawing of its own."""
 
-    tokens: Family
-    token_marks: Family
-    areas: Family
-    counts: Family
-    dice_marks: Family
-    cards: Family
-    card_marks: Family
-    facts: Family
-    slots: Family
-    hulls: Family
-    hull_marks: Family
-    patches: Family
-    regions: Family
-    shares: Family
+    tokens: TermTable
+    token_marks: TermTable
+    areas: TermTable
+    counts: TermTable
+    dice_marks: TermTable
+    cards: TermTable
+    card_marks: TermTable
+    facts: TermTable
+    slots: TermTable
+    hulls: TermTable
+    hull_marks: TermTable
+    patches: TermTable
+    regions: TermTable
+    shares: TermTable
 
 
 VOCABULARY = msgspec.convert(

@@ -1,6 +1,6 @@
 """The variants and programs that a game offers to `escadre solve`.
 
-The solvers of a game are the value `OPTIMA` of its module `optima`; `optima_of` finds it. The two
+The solvers of a game are the value `OPTIMA` of its module `optima`; `get_solvers` finds it. The two
 programs of a game share as little code as possible, so that a difference reveals an error.
 """
 
@@ -17,7 +17,7 @@ from escadre.core.kit import AnyKit, Bot
 from escadre.core.registry import get_kit
 
 
-class Found(NamedTuple):
+class SolverResult(NamedTuple):
     """The result of a program in the game's unit, with its half-width, 0 where exact."""
 
     value: float
@@ -25,32 +25,34 @@ class Found(NamedTuple):
     error: float = 0.0
 
 
-Solver = Callable[[], Found]
+Solver = Callable[[], SolverResult]
 
 
-class Asked(NamedTuple):
+class SolvableVariant(NamedTuple):
     """The question about a variant and the programs that answer it, named by `optimum-…`."""
 
     measure: str
     programs: Mapping[str, Solver]  # two that must agree
-    reached: Mapping[str, Callable[[Bot[Any, Any], int], Found]] = {}  # by a captain, with a seed
+    reached: Mapping[
+        str, Callable[[Bot[Any, Any], int], SolverResult]
+    ] = {}  # by a captain, with a seed
 
 
 @dataclass(frozen=True)
-class Optima:
+class SolverSuite:
     """The solvers of a game; a variant is written as one word, as `4x5:3,2`."""
 
     published: tuple[str, ...]  # variants whose optimum is in the documentation
     quick: tuple[str, ...]  # those of them that take a few seconds
-    read: Callable[[str], Asked]  # raises InputError for an invalid variant
+    read: Callable[[str], SolvableVariant]  # raises InputError for an invalid variant
 
 
-def optima_of(game: str | AnyKit) -> Optima:
+def get_solvers(game: str | AnyKit) -> SolverSuite:
     """Return the solvers of a game; raises InputError for a game without any."""
     kit = get_kit(game)
     home = f"{kit.game.home}.optima"
     try:
-        brought: Optima = import_module(home).OPTIMA
+        brought: SolverSuite = import_module(home).OPTIMA
     except ModuleNotFoundError as missing:
         if missing.name != home:
             raise

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
-from escadre.core.chance import Law
+from escadre.core.chance import Distribution
 from escadre.core.errors import InputError
 from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Terminal
 from escadre.core.i18n.catalogue import text
@@ -22,13 +22,13 @@ TOLERANCE = 1e-9
 MAX_STATES = 2_000_000
 MAX_SWEEPS = 10_000
 
-Mixed = Sequence[tuple[Any, float]]
+Mixture = Sequence[tuple[Any, float]]
 """Possible successors with their probabilities."""
-Strategy = Callable[[Any], Mixed]
+Strategy = Callable[[Any], Mixture]
 """The choice of a seat in a state: actions, or whole plans where seats choose in secret."""
 
 
-class Plans(NamedTuple):
+class SimultaneousChoice(NamedTuple):
     """A simultaneous secret choice: the plans of both seats, and the result of each pair."""
 
     first: Sequence[Any]
@@ -37,15 +37,15 @@ class Plans(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Rules:
+class StateGraph:
     """How the states of a game are identified and expanded."""
 
     game: AnyGame
     merged: Callable[[Any], Any] = lambda state: state  # removes what no rule depends on
-    drawn: Callable[[Any, Law], Iterable[tuple[Any, float]]] = lambda state, law: (
+    drawn: Callable[[Any, Distribution], Iterable[tuple[Any, float]]] = lambda state, law: (
         (outcome, float(chance)) for outcome, chance in law.outcomes()
     )  # outcomes of chance; a game merges equivalent outcomes
-    plans: Callable[[Any], Plans | None] = lambda state: None
+    plans: Callable[[Any], SimultaneousChoice | None] = lambda state: None
     solved_matrix: Callable[[list[list[float]]], float] | None = (
         None  # required where there are plans
     )
@@ -70,7 +70,7 @@ class _Vertex:
 
 
 def exact_value(
-    rules: Rules,
+    rules: StateGraph,
     state: Any,
     policies: Mapping[int, Strategy] | None = None,
     most: int = MAX_STATES,
@@ -90,7 +90,7 @@ def exact_value(
 
 
 def _enumerate_states(
-    rules: Rules, start: Any, policies: Mapping[int, Strategy], most: int
+    rules: StateGraph, start: Any, policies: Mapping[int, Strategy], most: int
 ) -> tuple[list[_Vertex], list[int] | None]:
     """List every reachable state, and an order from the ends back; None where states can repeat."""
     first = rules.merged(start)
@@ -112,7 +112,7 @@ def _enumerate_states(
 
 
 def _vertex(
-    rules: Rules, state: Any, policies: Mapping[int, Strategy], number: Callable[[Any], int]
+    rules: StateGraph, state: Any, policies: Mapping[int, Strategy], number: Callable[[Any], int]
 ) -> _Vertex:
     game = rules.game
 
@@ -145,7 +145,7 @@ def _vertex(
 
 def _matrix(
     state: Any,
-    plans: Plans,
+    plans: SimultaneousChoice,
     policies: Mapping[int, Strategy],
     gathered: Callable[[Iterable[tuple[Any, float]]], list[tuple[int, float]]],
 ) -> _Vertex:
@@ -189,7 +189,7 @@ def _next(places: list[_Vertex], at: int) -> list[int]:
 
 
 def _iterate(
-    rules: Rules, places: list[_Vertex], order: Iterable[int], begin: float, again: bool
+    rules: StateGraph, places: list[_Vertex], order: Iterable[int], begin: float, again: bool
 ) -> list[float]:
     """Compute values from successors, repeated until nothing changes."""
     values = [each.value if each.kind == "end" else begin for each in places]
@@ -205,7 +205,7 @@ def _iterate(
     return values
 
 
-def _value(rules: Rules, place: _Vertex, at: int, values: list[float]) -> float:
+def _value(rules: StateGraph, place: _Vertex, at: int, values: list[float]) -> float:
     means = [_mean(way, at, values) for way in place.ways]
     match place.kind:
         case "most":

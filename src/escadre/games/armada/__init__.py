@@ -10,16 +10,22 @@ In reading order:
 """
 
 from escadre.core.kit import GameKit
-from escadre.games.armada.captains import CAPTAINS, advise, estimate, glance, guide
+from escadre.games.armada.captains import (
+    CAPTAINS,
+    advise,
+    advise_quickly,
+    evaluate,
+    rollout_captain,
+)
 from escadre.games.armada.notation import format_action, parse_action
 from escadre.games.armada.positions import format_state, parse_state, to_builtins
 from escadre.games.armada.rules.game import GAME
 from escadre.games.armada.rules.model import Action, Config, Observation, State
 from escadre.games.armada.setups import SETUPS
-from escadre.games.armada.view.intro import AIM
-from escadre.games.armada.view.log import quiet, tell
+from escadre.games.armada.view.intro import INTRODUCTION
+from escadre.games.armada.view.log import describe_ply, quiet
 from escadre.games.armada.view.scene import scene
-from escadre.games.armada.view.summary import standing, theme
+from escadre.games.armada.view.summary import puzzle_theme, standing
 from escadre.games.armada.view.survey import survey
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
@@ -29,17 +35,17 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     format_state=format_state,
     parse_state=parse_state,
     scene=scene,
-    tell=tell,
+    tell=describe_ply,
     quiet=quiet,
     standing=standing,
     set_up_by=frozenset({"ARM-2", "ARM-4", "ARM-16", "ARM-17", "ARM-19"}),
-    aim=AIM,
-    theme=theme,
+    aim=INTRODUCTION,
+    theme=puzzle_theme,
     captains=CAPTAINS,
-    estimate=estimate,
+    estimate=evaluate,
     advise=advise,
-    glance=glance,
-    guide=guide,
+    glance=advise_quickly,
+    guide=rollout_captain,
     thoughts=350,
     setups=SETUPS,
     survey=survey,

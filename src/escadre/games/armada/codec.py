@@ -2,63 +2,74 @@
 
 from __future__ import annotations
 
-from escadre.core.codec import Array, Arrays, Codec
+from escadre.core.codec import ArrayField, Arrays, Codec
 from escadre.core.game import AnyGame, Seat
-from escadre.games.armada.rules.ending import LAST_QUIET_TURN
-from escadre.games.armada.rules.fleets import OF_A_SIZE
+from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE
+from escadre.games.armada.rules.fleets import MAX_PER_SIZE
 from escadre.games.armada.rules.hulls import LARGE
 from escadre.games.armada.rules.model import (
     Action,
-    AnsweringOffer,
     AnswerOffer,
-    Battle,
-    Build,
-    BuildingFleets,
-    ChoosingFirst,
+    AnswerPhase,
+    BattlePhase,
+    BuildFleet,
+    BuildPhase,
+    ChooseFirst,
+    ChooseFirstPhase,
     Config,
     Deploy,
     DeployedShip,
-    Deploying,
-    DrawingLot,
+    DeployPhase,
+    DrawPhase,
     EndTurn,
     Fire,
     Flag,
-    Hoist,
-    LetBegin,
-    NameFleets,
-    NamingFleets,
     Observation,
+    OfferFleets,
+    OfferPhase,
+    PlaceFlag,
     State,
     Step,
     TakeFleet,
-    TakingFleet,
-    ships_of,
+    TakeFleetPhase,
+    all_ships,
     sides,
 )
 from escadre.games.armada.rules.turns import steps_made
 
-MOST_LISTED = 1024
+MAX_ACTIONS = 1024
 """So many listed actions have numbers. On the usual grid of headings there are fewer, always."""
 
-KINDS = (TakeFleet, LetBegin, NameFleets, AnswerOffer, Build, Deploy, Hoist, Step, Fire, EndTurn)
-ARMADA_PHASES = (
-    BuildingFleets,
-    DrawingLot,
-    TakingFleet,
-    NamingFleets,
-    AnsweringOffer,
-    ChoosingFirst,
-    Deploying,
-    Battle,
+ACTION_TYPES = (
+    TakeFleet,
+    ChooseFirst,
+    OfferFleets,
+    AnswerOffer,
+    BuildFleet,
+    Deploy,
+    PlaceFlag,
+    Step,
+    Fire,
+    EndTurn,
 )
-FLEET = 12  # ARM-18: the most ships in a fleet
-FARTHEST = 60_000  # ARM-3: the largest table, in thousandths of an inch
+PHASES = (
+    BuildPhase,
+    DrawPhase,
+    TakeFleetPhase,
+    OfferPhase,
+    AnswerPhase,
+    ChooseFirstPhase,
+    DeployPhase,
+    BattlePhase,
+)
+MAX_FLEET = 12  # ARM-18: the most ships in a fleet
+MAX_FIELD_VALUE = 60_000  # ARM-3: the largest table, in thousandths of an inch
 
 
-def too_many(listed: int) -> OverflowError:
+def too_many_actions(listed: int) -> OverflowError:
     """Return the message where too many actions are listed."""
     return OverflowError(
-        f"{listed} actions are listed and only {MOST_LISTED} have numbers:"
+        f"{listed} actions are listed and only {MAX_ACTIONS} have numbers:"
         " play with a coarser grid of headings"
     )
 
@@ -73,71 +84,85 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
 
     def __init__(self, game: AnyGame, config: Config) -> None:
         super().__init__(game, config)
-        self.actions = MOST_LISTED
-        ships, seats = FLEET * config.players, config.players
+        self.actions = MAX_ACTIONS
+        ships, seats = MAX_FLEET * config.players, config.players
         own = "; axis: ship, by its number"
         self.public = (
-            Array("owner", (ships, seats), 0, 1, "whose it is; axes: ship, seat"),
-            Array("size", (ships,), 0, LARGE, "1 small, 2 medium, 3 large, 0: no such ship" + own),
-            Array("deployed", (ships,), 0, 1, "it lies on the table" + own),
-            Array("sunk", (ships,), 0, 1, "it is sunk" + own),
-            Array(
+            ArrayField("owner", (ships, seats), 0, 1, "whose it is; axes: ship, seat"),
+            ArrayField(
+                "size", (ships,), 0, LARGE, "1 small, 2 medium, 3 large, 0: no such ship" + own
+            ),
+            ArrayField("deployed", (ships,), 0, 1, "it lies on the table" + own),
+            ArrayField("sunk", (ships,), 0, 1, "it is sunk" + own),
+            ArrayField(
                 "pose",
                 (ships, 3),
                 0,
-                FARTHEST,
+                MAX_FIELD_VALUE,
                 "x (from the west) and y (from the north) of the middle of its base in"
                 " thousandths of an inch, heading in tenths of a degree clockwise from north; axes:"
                 " ship, these",
             ),
-            Array("damage", (ships,), 0, LARGE, "hits it has taken" + own),
-            Array("moved", (ships,), 0, 1, "it has moved this turn" + own),
-            Array("steps", (ships,), 0, 4, "steps of the move under way" + own),
-            Array("shots", (ships,), 0, LARGE, "shots it has fired this turn" + own),
-            Array(
-                "fleets", (seats, 3), 0, OF_A_SIZE, "small, medium, large ships; axes: seat, these"
+            ArrayField("damage", (ships,), 0, LARGE, "hits it has taken" + own),
+            ArrayField("moved", (ships,), 0, 1, "it has moved this turn" + own),
+            ArrayField("steps", (ships,), 0, 4, "steps of the move under way" + own),
+            ArrayField("shots", (ships,), 0, LARGE, "shots it has fired this turn" + own),
+            ArrayField(
+                "fleets",
+                (seats, 3),
+                0,
+                MAX_PER_SIZE,
+                "small, medium, large ships; axes: seat, these",
             ),
-            Array("built", (seats,), 0, 1, "whose fleet is built"),
-            Array(
-                "named", (5,), 0, OF_A_SIZE, "the offer: small, medium, large, larges theirs/own"
+            ArrayField("built", (seats,), 0, 1, "whose fleet is built"),
+            ArrayField(
+                "named", (5,), 0, MAX_PER_SIZE, "the offer: small, medium, large, larges theirs/own"
             ),
-            Array(
+            ArrayField(
                 "flag",
                 (seats, 4),
                 0,
                 1,
                 "none, chosen unseen, on a ship, at a point; axes: seat, which",
             ),
-            Array("flagship", (ships,), 0, 1, "it carries a flag that all see" + own),
-            Array("flag_at", (seats, 2), 0, FARTHEST, "x, y of a fixed flag; axes: seat, these"),
-            Array(
+            ArrayField("flagship", (ships,), 0, 1, "it carries a flag that all see" + own),
+            ArrayField(
+                "flag_at", (seats, 2), 0, MAX_FIELD_VALUE, "x, y of a fixed flag; axes: seat, these"
+            ),
+            ArrayField(
                 "phase",
-                (len(ARMADA_PHASES),),
+                (len(PHASES),),
                 0,
                 1,
                 "build, lot, take, name, answer, begin, deploy, battle",
             ),
-            Array("turn", (seats,), 0, 1, "who chooses or is to move; of several all"),
-            Array("actions", (1,), 0, 3, "actions used this turn"),
-            Array(
+            ArrayField("turn", (seats,), 0, 1, "who chooses or is to move; of several all"),
+            ArrayField("actions", (1,), 0, 3, "actions used this turn"),
+            ArrayField(
                 "quiet",
                 (1,),
                 -1,
-                LAST_QUIET_TURN,
+                MAX_TURNS_WITHOUT_DAMAGE,
                 "turns in a row without damage; -1: damage this turn",
             ),
-            Array("side", (seats,), 0, 1, "seats that win with the mover, himself included"),
-            Array("seat", (seats,), 0, 1, "which seat the mover has; the first is the southern"),
+            ArrayField("side", (seats,), 0, 1, "seats that win with the mover, himself included"),
+            ArrayField(
+                "seat", (seats,), 0, 1, "which seat the mover has; the first is the southern"
+            ),
         )
         self.private = (
-            Array("own_fleet", (3,), 0, OF_A_SIZE, "small, medium, large ships built in secret"),
-            Array("own_flagship", (ships,), 0, 1, "it carries a flag chosen in secret" + own),
-            Array("own_flag_at", (2,), 0, FARTHEST, "x, y of a fixed flag chosen in secret"),
-            Array(
+            ArrayField(
+                "own_fleet", (3,), 0, MAX_PER_SIZE, "small, medium, large ships built in secret"
+            ),
+            ArrayField("own_flagship", (ships,), 0, 1, "it carries a flag chosen in secret" + own),
+            ArrayField(
+                "own_flag_at", (2,), 0, MAX_FIELD_VALUE, "x, y of a fixed flag chosen in secret"
+            ),
+            ArrayField(
                 "candidates",
-                (MOST_LISTED, len(KINDS) + 10),
+                (MAX_ACTIONS, len(ACTION_TYPES) + 10),
                 -1,
-                FARTHEST,
+                MAX_FIELD_VALUE,
                 "what each listed action is, all 0 where there is none: its kind, one of ten (take"
                 " a fleet, let begin, name, answer, build, deploy, hoist, step, fire, end the"
                 " turn); ship; x; y; heading; side (0 port, 1 starboard); target; numbers of small,"
@@ -168,22 +193,22 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
 
     def _listed(self, seen: Observation) -> list[Action]:
         listed = [*self.game.legal_actions(seen)]
-        if len(listed) > MOST_LISTED:
-            raise too_many(len(listed))
+        if len(listed) > MAX_ACTIONS:
+            raise too_many_actions(len(listed))
         return listed
 
     def write_public(self, seen: Observation, mover: Seat, into: Arrays) -> None:
         """Write the table, which is public."""
         state, config = seen.table, self.config
         together = sides(config)
-        into["phase"][ARMADA_PHASES.index(type(state))] = 1
+        into["phase"][PHASES.index(type(state))] = 1
         into["seat"][mover] = 1
         for seat in range(self.seats):
             into["side"][self.relative(seat, mover)] = together[seat] == together[mover]
         for seat in self._choosers(seen):
             into["turn"][self.relative(seat, mover)] = 1
         self._write_fleets(state, mover, into)
-        for number, ship in enumerate(ships_of(state)):
+        for number, ship in enumerate(all_ships(state)):
             into["owner"][number, self.relative(ship.seat, mover)] = 1
             into["size"][number] = ship.size
             if isinstance(ship, DeployedShip):
@@ -192,9 +217,9 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 if not ship.sunk:
                     into["deployed"][number] = 1
                     into["pose"][number] = ship.pose.x, ship.pose.y, ship.pose.heading
-        if isinstance(state, Battle):
+        if isinstance(state, BattlePhase):
             self._write_turn(state, into)
-        if isinstance(state, (Deploying, Battle)):
+        if isinstance(state, (DeployPhase, BattlePhase)):
             self._write_flags(state, mover, into)
 
     def _choosers(self, seen: Observation) -> tuple[Seat, ...]:
@@ -204,15 +229,15 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
     def _write_fleets(self, state: State, mover: Seat, into: Arrays) -> None:
         """ARM-17: write the fleets; of those still being built, only whether they are ready."""
         match state:
-            case BuildingFleets(fleets=built):
+            case BuildPhase(fleets=built):
                 for seat, fleet in enumerate(built):
                     into["built"][self.relative(seat, mover)] = fleet is not None
                 return
-            case DrawingLot() | ChoosingFirst():
+            case DrawPhase() | ChooseFirstPhase():
                 fleets = state.fleets
-            case Deploying() | Battle():
+            case DeployPhase() | BattlePhase():
                 fleets = state.opening.fleets
-            case AnsweringOffer(named=offer, chooser=chooser):
+            case AnswerPhase(named=offer, chooser=chooser):
                 own = offer.mine_large == (chooser == mover)
                 into["named"][:] = (offer.small, offer.medium, offer.large, not own, own)
                 return
@@ -222,21 +247,21 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
             into["fleets"][self.relative(seat, mover)] = known
             into["built"][self.relative(seat, mover)] = 1
 
-    def _write_turn(self, state: Battle, into: Arrays) -> None:
+    def _write_turn(self, state: BattlePhase, into: Arrays) -> None:
         for number in range(len(state.ships)):
             into["moved"][number] = number in state.moved
             into["steps"][number] = steps_made(state, number)
             into["shots"][number] = state.shots.count(number)
         into["actions"][0] = state.actions
-        into["quiet"][0] = min(state.quiet, LAST_QUIET_TURN)
+        into["quiet"][0] = min(state.quiet, MAX_TURNS_WITHOUT_DAMAGE)
 
-    def _write_flags(self, state: Deploying | Battle, mover: Seat, into: Arrays) -> None:
+    def _write_flags(self, state: DeployPhase | BattlePhase, mover: Seat, into: Arrays) -> None:
         """ARM-19: write the flags; during deployment, only whether one is chosen."""
         for seat, flag in enumerate(state.flags):
             n = self.relative(seat, mover)
             if flag is None:
                 into["flag"][n, 0] = 1
-            elif isinstance(state, Deploying):
+            elif isinstance(state, DeployPhase):
                 into["flag"][n, 1] = 1
             elif flag.ship is not None:
                 into["flag"][n, 2] = 1
@@ -248,9 +273,9 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
     def write_private(self, seen: Observation, mover: Seat, into: Arrays) -> None:
         """Write the mover's secret choices, and its legal actions."""
         match seen.table:
-            case BuildingFleets(fleets=fleets) if (fleet := fleets[mover]) is not None:
+            case BuildPhase(fleets=fleets) if (fleet := fleets[mover]) is not None:
                 into["own_fleet"][:] = fleet
-            case Deploying(flags=flags) if (flag := flags[mover]) is not None:
+            case DeployPhase(flags=flags) if (flag := flags[mover]) is not None:
                 self._write_own_flag(flag, into)
             case _:
                 pass
@@ -264,25 +289,25 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
             into["own_flag_at"][:] = flag.point
 
     def _features(self, action: Action, mover: Seat) -> list[int]:
-        kind = [0] * len(KINDS)
-        kind[KINDS.index(type(action))] = 1
+        kind = [0] * len(ACTION_TYPES)
+        kind[ACTION_TYPES.index(type(action))] = 1
         ship, x, y, heading, side, target, small, medium, large, yes = [-1, 0, 0, 0, 0, -1] + [
             0
         ] * 4
         match action:
             case TakeFleet(large=takes_large):
                 yes = int(takes_large)
-            case LetBegin(seat):
+            case ChooseFirst(seat):
                 yes = self.relative(seat, mover)
-            case NameFleets(small, medium, large, mine_large):
+            case OfferFleets(small, medium, large, mine_large):
                 yes = int(mine_large)
             case AnswerOffer(swap):
                 yes = int(swap)
-            case Build(small, medium, large):
+            case BuildFleet(small, medium, large):
                 pass
             case Deploy(ship, x, y, heading):
                 pass
-            case Hoist(on, x, y):
+            case PlaceFlag(on, x, y):
                 ship = -1 if on is None else on
             case Step(ship, heading):
                 pass

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from escadre.core.chance import Drawn
+from escadre.core.chance import DrawOutcome
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.games.armada.rules.game import GAME
@@ -17,20 +17,20 @@ from escadre.games.armada.rules.hulls import PORT_SIDE, STARBOARD_SIDE
 from escadre.games.armada.rules.model import (
     Action,
     AnswerOffer,
-    Build,
+    BuildFleet,
+    ChooseFirst,
     Config,
     Deploy,
     EndTurn,
     Fire,
-    Hoist,
-    LetBegin,
-    NameFleets,
+    OfferFleets,
+    PlaceFlag,
     Step,
     TakeFleet,
 )
 
 _SIDES = "ps"  # port, starboard
-_READ_SIDES = {"p": PORT_SIDE, "b": PORT_SIDE, "s": STARBOARD_SIDE, "t": STARBOARD_SIDE}
+_SIDE_BY_LETTER = {"p": PORT_SIDE, "b": PORT_SIDE, "s": STARBOARD_SIDE, "t": STARBOARD_SIDE}
 _STEP = re.compile(r"([0-9]{1,4}) ?> ?([0-9.]+)")
 _FIRE = re.compile(r"([0-9]{1,4}) ?([psbt]) ?x ?([0-9]{1,4})")
 _DEPLOY = re.compile(r"deploy ([0-9]{1,4}) (-?[0-9.]+) (-?[0-9.]+) ([0-9.]+)")
@@ -55,7 +55,7 @@ _FRENCH = {
     "échange": "swap",
     "echange": "swap",
 }
-_PLAIN: dict[str, Action] = {
+_WORDS: dict[str, Action] = {
     "end": EndTurn(),
     "larges": TakeFleet(True),
     "others": TakeFleet(False),
@@ -64,63 +64,68 @@ _PLAIN: dict[str, Action] = {
 }
 
 
-def format_action(config: Config, action: Action | Drawn) -> str:
+def format_action(config: Config, action: Action | DrawOutcome) -> str:
     """Format an action or a lot as one short line."""
     match action:
         case Step(ship, heading):
-            return f"{ship + 1}>{_degrees(heading)}"
+            return f"{ship + 1}>{_format_degrees(heading)}"
         case Fire(ship, side, target):
             return f"{ship + 1}{_SIDES[side]}x{target + 1}"
         case Deploy(ship, x, y, heading):
-            return f"deploy {ship + 1} {_inches(x)} {_inches(y)} {_degrees(heading)}"
-        case Hoist(ship, x, y):
-            return f"flag {_inches(x)} {_inches(y)}" if ship is None else f"flag {ship + 1}"
-        case Build(small, medium, large):
+            place = f"{_format_inches(x)} {_format_inches(y)} {_format_degrees(heading)}"
+            return f"deploy {ship + 1} {place}"
+        case PlaceFlag(ship, x, y):
+            return (
+                f"flag {_format_inches(x)} {_format_inches(y)}"
+                if ship is None
+                else f"flag {ship + 1}"
+            )
+        case BuildFleet(small, medium, large):
             return f"build {small}s {medium}m {large}l"
-        case NameFleets(small, medium, large, mine):
+        case OfferFleets(small, medium, large, mine):
             return f"name {small}s {medium}m {large}l {'mine' if mine else 'theirs'}"
-        case LetBegin(seat):
+        case ChooseFirst(seat):
             return f"begin {seat + 1}"
-        case Drawn(item):
+        case DrawOutcome(item):
             return f"lot {item + 1}"
         case _:
-            return next(word for word, plain in _PLAIN.items() if plain == action)
+            return next(word for word, plain in _WORDS.items() if plain == action)
 
 
-def _inches(thousandths: int) -> str:
+def _format_inches(thousandths: int) -> str:
     sign, size = "-" if thousandths < 0 else "", abs(thousandths)
     return f"{sign}{size // 1000}.{size % 1000:03d}"
 
 
-def _degrees(tenths: int) -> str:
+def _format_degrees(tenths: int) -> str:
     return f"{tenths // 10}.{tenths % 10}"
 
 
 def parse_action(config: Config, line: str) -> Any:
     """Parse an action from this line; raises InputError."""
     written, line = line, _in_english(line)
-    if line in _PLAIN:
-        return _PLAIN[line]
+    if line in _WORDS:
+        return _WORDS[line]
     if match := _STEP.fullmatch(line):
-        return Step(int(match[1]) - 1, _tenths(match[2]))
+        return Step(int(match[1]) - 1, _parse_degrees(match[2]))
     if match := _FIRE.fullmatch(line):
-        return Fire(int(match[1]) - 1, _READ_SIDES[match[2]], int(match[3]) - 1)
+        return Fire(int(match[1]) - 1, _SIDE_BY_LETTER[match[2]], int(match[3]) - 1)
     if match := _DEPLOY.fullmatch(line):
         ship, x, y, heading = match.groups()
-        return Deploy(int(ship) - 1, _thousandths(x), _thousandths(y), _tenths(heading))
+        return Deploy(int(ship) - 1, _parse_inches(x), _parse_inches(y), _parse_degrees(heading))
     if match := _HOIST.fullmatch(line):
         if match[1]:
-            return Hoist(int(match[1]) - 1)
-        return Hoist(None, _thousandths(match[2]), _thousandths(match[3]))
+            return PlaceFlag(int(match[1]) - 1)
+        return PlaceFlag(None, _parse_inches(match[2]), _parse_inches(match[3]))
     if match := _FLEET.fullmatch(line):
         numbers = int(match[2]), int(match[3]), int(match[4])
         if match[1] == "build" and match[5] is None:
-            return Build(*numbers)
+            return BuildFleet(*numbers)
         if match[1] == "name" and match[5] is not None:
-            return NameFleets(*numbers, match[5] == "mine")
+            return OfferFleets(*numbers, match[5] == "mine")
     if match := re.fullmatch(r"(begin|lot) ([0-9])", line):
         number = int(match[2]) - 1
-        return LetBegin(number) if match[1] == "begin" else Drawn(number)
+        return ChooseFirst(number) if match[1] == "begin" else DrawOutcome(number)
     raise InputError(text("no-action", line=" ".join(written.split())[:40]), GAME.home)
 
 
@@ -130,7 +135,7 @@ def _in_english(line: str) -> str:
     return _COMMA.sub(".", " ".join(words))
 
 
-def _thousandths(inches: str) -> int:
+def _parse_inches(inches: str) -> int:
     match = _LENGTH.fullmatch(inches)
     if match is None:
         raise InputError(text("no-length", written=inches[:20]), GAME.home)
@@ -138,7 +143,7 @@ def _thousandths(inches: str) -> int:
     return -size if match[1] else size
 
 
-def _tenths(degrees: str) -> int:
+def _parse_degrees(degrees: str) -> int:
     match = _HEADING.fullmatch(degrees)
     if match is None:
         raise InputError(text("no-heading", written=degrees[:20]), GAME.home)

@@ -15,97 +15,108 @@ from escadre.core.errors import InputError
 from escadre.core.game import Rejection, Seat
 from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.validation_errors import validation_message
-from escadre.games.armada.rules.deployment import next_to_deploy, validate_flag
-from escadre.games.armada.rules.ending import LAST_QUIET_TURN, crosses
-from escadre.games.armada.rules.fleets import OF_A_SIZE, validate_fleet
-from escadre.games.armada.rules.game import GAME, objection
-from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL, TURN, Pose, apart, holds, overlap
+from escadre.games.armada.rules.deployment import seat_to_deploy, validate_flag
+from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE, crosses_goal_line
+from escadre.games.armada.rules.fleets import MAX_PER_SIZE, validate_fleet
+from escadre.games.armada.rules.game import GAME, validate_config
+from escadre.games.armada.rules.hulls import (
+    FULL_TURN,
+    LARGE,
+    MEDIUM,
+    SMALL,
+    Pose,
+    are_disjoint,
+    contains_point,
+    overlap,
+)
 from escadre.games.armada.rules.model import (
-    AnsweringOffer,
-    Battle,
-    Build,
-    BuildingFleets,
-    ChoosingFirst,
+    AnswerPhase,
+    BattlePhase,
+    BuildFleet,
+    BuildPhase,
+    ChooseFirstPhase,
     Config,
     DeployedShip,
-    Deploying,
-    DrawingLot,
+    DeployPhase,
+    DrawPhase,
     Flag,
-    Hoist,
-    NameFleets,
-    NamingFleets,
+    FleetAgreement,
+    FleetPhase,
     Observation,
-    Opening,
-    Preparing,
+    OfferFleets,
+    OfferPhase,
+    PlaceFlag,
     ShipCounts,
     State,
-    TakingFleet,
-    WaitingShip,
+    TakeFleetPhase,
+    UndeployedShip,
     fixed_flags,
     hulls_of,
     own_ships,
     sides,
 )
-from escadre.games.armada.rules.playing_area import band, on_table, within
-from escadre.games.armada.rules.turns import ACTIONS, most_steps
+from escadre.games.armada.rules.playing_area import deployment_zone, is_inside, lies_in
+from escadre.games.armada.rules.turns import ACTIONS_PER_TURN, max_steps
 
-Breach = tuple[str, str]
+Violation = tuple[str, str]
 """The clause that a position breaks, and the name of what breaks it."""
 
 
-def breach(state: State) -> Breach | None:
+def find_violation(state: State) -> Violation | None:
     """Return the rule that this position breaks, or None."""
     match state:
-        case Battle():
-            found = _in_battle(state)
-        case Deploying():
-            found = _while_deploying(state)
-        case BuildingFleets(fleets=fleets):
-            built = (validate_fleet(Build(*fleet)) for fleet in fleets if fleet is not None)
-            found = _named(built, "fleets")
-        case DrawingLot(fleets=fleets) | ChoosingFirst(fleets=fleets):
-            found = _sizes(state.config, fleets)
-        case AnsweringOffer(named=named):
-            found = _named([validate_fleet(named)], "named")
+        case BattlePhase():
+            found = _battle_violations(state)
+        case DeployPhase():
+            found = _deployment_violations(state)
+        case BuildPhase(fleets=fleets):
+            built = (validate_fleet(BuildFleet(*fleet)) for fleet in fleets if fleet is not None)
+            found = _violations_of(built, "fleets")
+        case DrawPhase(fleets=fleets) | ChooseFirstPhase(fleets=fleets):
+            found = _fleet_sizes(state.config, fleets)
+        case AnswerPhase(named=named):
+            found = _violations_of([validate_fleet(named)], "named")
         case _:
             return None
     return next(found, None)
 
 
-def _named(
+def _violations_of(
     refusals: Iterator[Rejection | None] | list[Rejection | None], name: str
-) -> Iterator[Breach]:
+) -> Iterator[Violation]:
     return ((refusal.clause, name) for refusal in refusals if refusal)
 
 
 # --- ships -----------------------------------------------------------------------------------
 
 
-def _sizes(config: Config, fleets: tuple[ShipCounts, ...]) -> Iterator[Breach]:
+def _fleet_sizes(config: Config, fleets: tuple[ShipCounts, ...]) -> Iterator[Violation]:
     """ARM-16 to ARM-18: check a ship in each fleet, four of a size and, if built, 12 pips."""
     for fleet in fleets:
-        if min(fleet) < 0 or not any(fleet) or max(fleet) > OF_A_SIZE:
+        if min(fleet) < 0 or not any(fleet) or max(fleet) > MAX_PER_SIZE:
             yield "ARM-18", "fleets"
         elif config.setup == "constructed":
-            yield from _named([validate_fleet(Build(*fleet))], "fleets")
+            yield from _violations_of([validate_fleet(BuildFleet(*fleet))], "fleets")
 
 
-def _fleets(state: Deploying | Battle) -> Iterator[Breach]:
+def _fleets(state: DeployPhase | BattlePhase) -> Iterator[Violation]:
     """ARM-14, ARM-16 to ARM-18: check that each fleet has its ships, the sunk ones too."""
-    yield from _sizes(state.config, state.opening.fleets)
+    yield from _fleet_sizes(state.config, state.opening.fleets)
     for seat, fleet in enumerate(state.opening.fleets):
         sizes = [ship.size for ship in state.ships if ship.seat == seat]
         if tuple(map(sizes.count, (SMALL, MEDIUM, LARGE))) != fleet:
             yield "ARM-18", "fleets"
 
 
-def _hulls(config: Config, ships: tuple[DeployedShip | WaitingShip, ...]) -> Iterator[Breach]:
+def _hull_violations(
+    config: Config, ships: tuple[DeployedShip | UndeployedShip, ...]
+) -> Iterator[Violation]:
     """ARM-4, ARM-9: check that hulls are on the table and disjoint; one fleet's may touch."""
     hulls = hulls_of(ships)
-    if not all(on_table(config, hull) for hull in hulls.values()):
+    if not all(is_inside(config, hull) for hull in hulls.values()):
         yield "ARM-9", "ships"
     for (one, here), (other, there) in combinations(hulls.items(), 2):
-        if not apart(here, there) and (
+        if not are_disjoint(here, there) and (
             ships[one].seat != ships[other].seat or overlap(here, there)
         ):
             yield "ARM-4", "ships"
@@ -114,57 +125,59 @@ def _hulls(config: Config, ships: tuple[DeployedShip | WaitingShip, ...]) -> Ite
 # --- deployment ------------------------------------------------------------------------------
 
 
-def _while_deploying(state: Deploying) -> Iterator[Breach]:
+def _deployment_violations(state: DeployPhase) -> Iterator[Violation]:
     yield from _fleets(state)
-    yield from _hulls(state.config, state.ships)
+    yield from _hull_violations(state.config, state.ships)
     hulls = hulls_of(state.ships)
     for number, ship in enumerate(state.ships):
         if isinstance(ship, DeployedShip):
             if ship.damage:
                 yield "ARM-14", "ships"
-            elif not within(band(state.config, ship.seat), hulls[number]):
+            elif not lies_in(deployment_zone(state.config, ship.seat), hulls[number]):
                 yield "ARM-4", "ships"
     for seat, flag in enumerate(state.flags):
         if flag is not None:
-            waits = any(isinstance(s, WaitingShip) and s.seat == seat for s in state.ships)
-            if waits or _flag_objection(state, seat, flag):
+            waits = any(isinstance(s, UndeployedShip) and s.seat == seat for s in state.ships)
+            if waits or _flag_impossible(state, seat, flag):
                 yield "ARM-19", "flags"
 
 
-def _flag_objection(state: Deploying | Battle, seat: int, flag: Flag) -> bool:
+def _flag_impossible(state: DeployPhase | BattlePhase, seat: int, flag: Flag) -> bool:
     """ARM-19: return why this seat could not have chosen this flag, ships aside."""
     if state.config.objective != "flag":
         return True
     ships = state.ships if flag.point is None else ()
-    hoisting = Deploying(state.config, state.opening, Seat(seat), ships, state.flags)
-    return validate_flag(hoisting, Hoist(flag.ship, *(flag.point or ()))) is not None
+    hoisting = DeployPhase(state.config, state.opening, Seat(seat), ships, state.flags)
+    return validate_flag(hoisting, PlaceFlag(flag.ship, *(flag.point or ()))) is not None
 
 
 # --- battle ----------------------------------------------------------------------------------
 
 
-def _in_battle(state: Battle) -> Iterator[Breach]:
+def _battle_violations(state: BattlePhase) -> Iterator[Violation]:
     yield from _fleets(state)
-    yield from _hulls(state.config, state.ships)
+    yield from _hull_violations(state.config, state.ships)
     yield from _flags(state)
     yield from _turn(state)
     yield from _sunk(state)
-    yield from _victory(state)
+    yield from _victory_violations(state)
 
 
-def _flags(state: Battle) -> Iterator[Breach]:
+def _flags(state: BattlePhase) -> Iterator[Violation]:
     """ARM-9, ARM-19: check that flags are where they may be chosen, not under own ships."""
     for seat, flag in enumerate(state.flags):
-        if flag is not None and _flag_objection(state, seat, flag):
+        if flag is not None and _flag_impossible(state, seat, flag):
             yield "ARM-19", "flags"
     together, hulls = sides(state.config), hulls_of(state.ships)
     for owner, point in fixed_flags(state.flags):
         for number, hull in hulls.items():
-            if together[state.ships[number].seat] == together[owner] and holds(hull, point):
+            if together[state.ships[number].seat] == together[owner] and contains_point(
+                hull, point
+            ):
                 yield "ARM-9", "flags"
 
 
-def _turn(state: Battle) -> Iterator[Breach]:
+def _turn(state: BattlePhase) -> Iterator[Violation]:
     """ARM-5, ARM-6, ARM-11, ARM-22: check the actions of this turn."""
     mine = {*own_ships(state, state.turn)}
     if len({*state.moved}) < len(state.moved) or not {*state.moved} <= mine:
@@ -173,19 +186,19 @@ def _turn(state: Battle) -> Iterator[Breach]:
         yield "ARM-5", "shots"
     if any(state.shots.count(number) > state.ships[number].size for number in state.shots):
         yield "ARM-11", "shots"
-    if state.actions > ACTIONS or state.actions != len(state.moved) + len(state.shots):
+    if state.actions > ACTIONS_PER_TURN or state.actions != len(state.moved) + len(state.shots):
         yield "ARM-5", "actions"
     if state.moving is not None:
         number, steps = state.moving
         if state.moved[-1:] != (number,):
             yield "ARM-5", "moving"
-        elif not 1 <= steps <= most_steps(state.config, state.ships[number].size):
+        elif not 1 <= steps <= max_steps(state.config, state.ships[number].size):
             yield "ARM-6", "moving"
-    if state.quiet != -1 if state.shots else not 0 <= state.quiet <= LAST_QUIET_TURN:
+    if state.quiet != -1 if state.shots else not 0 <= state.quiet <= MAX_TURNS_WITHOUT_DAMAGE:
         yield "ARM-22", "quiet"
 
 
-def _sunk(state: Battle) -> Iterator[Breach]:
+def _sunk(state: BattlePhase) -> Iterator[Violation]:
     """ARM-14, ARM-21: check that a fleet is out exactly when all its ships are sunk."""
     seats = {seat for seat in range(state.config.players) if not own_ships(state, seat)}
     # The shot that sinks a flagship ends the battle before fleets are counted.
@@ -193,25 +206,25 @@ def _sunk(state: Battle) -> Iterator[Breach]:
         yield "ARM-21", "out"
 
 
-def _victory(state: Battle) -> Iterator[Breach]:
+def _victory_violations(state: BattlePhase) -> Iterator[Violation]:
     """ARM-19, ARM-20: check that the winner, and no other side, has done what wins."""
     victories = {*_victories(state)}
     if (state.won is None) == bool(victories) or state.won not in {None, *victories}:
         yield "ARM-20" if state.config.objective == "infiltration" else "ARM-19", "won"
 
 
-def _victories(state: Battle) -> Iterator[tuple[int, str, str]]:
+def _victories(state: BattlePhase) -> Iterator[tuple[int, str, str]]:
     """List the conditions met that win at once."""
     config, together, hulls = state.config, sides(state.config), hulls_of(state.ships)
     if config.objective == "infiltration":
         attacker = config.attacker - 1
         for number, hull in hulls.items():
-            if state.ships[number].seat == attacker and crosses(config, hull):
+            if state.ships[number].seat == attacker and crosses_goal_line(config, hull):
                 yield attacker, "ARM-20", "line-crossed"
     for owner, point in fixed_flags(state.flags):
         for number, hull in hulls.items():
             seat = state.ships[number].seat
-            if together[seat] != together[owner] and holds(hull, point):
+            if together[seat] != together[owner] and contains_point(hull, point):
                 yield seat, "ARM-19", "flag-taken"
     for owner, flag in enumerate(state.flags):
         if flag is not None and flag.ship is not None and state.ships[flag.ship].sunk:
@@ -231,11 +244,11 @@ class ShipPosition(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, frozen=True):
-    """A state as JSON. Fields of `Battle` and `Opening` have the same names here."""
+    """A state as JSON. Fields of `BattlePhase` and `FleetAgreement` have the same names here."""
 
     config: Config
     chooser: Seat | None = None
-    named: NameFleets | None = None
+    named: OfferFleets | None = None
     fleets: tuple[ShipCounts | None, ...] = ()
     first: Seat | None = None
     ships: tuple[ShipPosition, ...] = ()
@@ -250,31 +263,31 @@ class Position(msgspec.Struct, frozen=True):
     won: tuple[Seat, str, str] | None = None
 
 
-_UNDER_WAY = ("flags", "turn", "actions", "moving", "moved", "shots", "quiet", "out", "won")
+_BATTLE_FIELDS = ("flags", "turn", "actions", "moving", "moved", "shots", "quiet", "out", "won")
 
 
-def position_of(state: State) -> Position:
+def to_position(state: State) -> Position:
     """Return the position of a state."""
     nothing: tuple[None, ...] = (None,) * state.config.players
     match state:
-        case Battle():
-            under_way = {name: getattr(state, name) for name in _UNDER_WAY}
-            return Position(state.config, **_opened(state), **under_way)
-        case Deploying(flags=flags):
-            return Position(state.config, **_opened(state), flags=flags)
-        case BuildingFleets(config, fleets):
+        case BattlePhase():
+            under_way = {name: getattr(state, name) for name in _BATTLE_FIELDS}
+            return Position(state.config, **_agreement_and_ships(state), **under_way)
+        case DeployPhase(flags=flags):
+            return Position(state.config, **_agreement_and_ships(state), flags=flags)
+        case BuildPhase(config, fleets):
             return Position(config, fleets=fleets, flags=nothing)
-        case DrawingLot(config, fleets):
+        case DrawPhase(config, fleets):
             return Position(config, fleets=fleets or nothing, flags=nothing)
-        case TakingFleet(config, chooser) | NamingFleets(config, chooser):
+        case TakeFleetPhase(config, chooser) | OfferPhase(config, chooser):
             return Position(config, chooser, fleets=nothing, flags=nothing)
-        case AnsweringOffer(config, chooser, named):
+        case AnswerPhase(config, chooser, named):
             return Position(config, chooser, named, fleets=nothing, flags=nothing)
-        case ChoosingFirst(config, chooser, fleets):
+        case ChooseFirstPhase(config, chooser, fleets):
             return Position(config, chooser, fleets=fleets, flags=nothing)
 
 
-def _opened(state: Deploying | Battle) -> dict[str, Any]:
+def _agreement_and_ships(state: DeployPhase | BattlePhase) -> dict[str, Any]:
     """Return the opening and the ships."""
     ships = tuple(
         ShipPosition(ship.seat, ship.size, ship.pose, ship.damage, ship.sunk)
@@ -288,82 +301,78 @@ def _opened(state: Deploying | Battle) -> dict[str, Any]:
 # --- states from positions -------------------------------------------------------------------
 
 
-def state_of(position: Position) -> State | str:
+def from_position(position: Position) -> State | str:
     """Return the state of a position; or the clause it breaks, and the offending field."""
-    if unsound := _unsound(position):
+    if unsound := _invalid_field(position):
         return unsound
-    state = _read(position)
+    state = _to_phase(position)
     if isinstance(state, str):
         return state
-    written = position_of(state)
+    written = to_position(state)
     for name in Position.__struct_fields__:  # what its phase does not have must be empty
         if getattr(written, name) != getattr(position, name):
             return name
-    broken = breach(state)
+    broken = find_violation(state)
     return " ".join(broken) if broken else state
 
 
-def _read(position: Position) -> State | str:
+def _to_phase(position: Position) -> State | str:
     """Return the state of the position's phase, or the field that it lacks."""
     if position.first is None:
-        return "first" if position.turn is not None else _preparing(position)
-    fleets = _known(position)
-    opening = Opening(fleets, position.first, position.chooser, position.named)
+        return "first" if position.turn is not None else _to_fleet_phase(position)
+    fleets = _known_fleets(position)
+    opening = FleetAgreement(fleets, position.first, position.chooser, position.named)
     if position.turn is not None:
         return _battle(position, opening, position.turn)
     ships = tuple(map(_ship, position.ships))
-    seat = next_to_deploy(position.config, position.first, ships, position.flags)
+    seat = seat_to_deploy(position.config, position.first, ships, position.flags)
     if seat is None:
         return "turn"
-    return Deploying(position.config, opening, seat, ships, position.flags)
+    return DeployPhase(position.config, opening, seat, ships, position.flags)
 
 
-def _battle(position: Position, opening: Opening, turn: Seat) -> Battle:
+def _battle(position: Position, opening: FleetAgreement, turn: Seat) -> BattlePhase:
     ships = tuple(ship for ship in map(_ship, position.ships) if isinstance(ship, DeployedShip))
-    under_way = {name: getattr(position, name) for name in _UNDER_WAY}
-    return Battle(position.config, opening, ships, **{**under_way, "turn": turn})
+    under_way = {name: getattr(position, name) for name in _BATTLE_FIELDS}
+    return BattlePhase(position.config, opening, ships, **{**under_way, "turn": turn})
 
 
-def _ship(ship: ShipPosition) -> DeployedShip | WaitingShip:
+def _ship(ship: ShipPosition) -> DeployedShip | UndeployedShip:
     if ship.pose is None:
-        return WaitingShip(ship.seat, ship.size)
+        return UndeployedShip(ship.seat, ship.size)
     return DeployedShip(ship.seat, ship.size, ship.pose, ship.damage, ship.sunk)
 
 
-def _known(position: Position) -> tuple[ShipCounts, ...]:
+def _known_fleets(position: Position) -> tuple[ShipCounts, ...]:
     return tuple(fleet for fleet in position.fleets if fleet is not None)
 
 
-def _preparing(position: Position) -> Preparing | str:
+def _to_fleet_phase(position: Position) -> FleetPhase | str:
     """ARM-2, ARM-16 to ARM-18: return the state before the first player is known."""
     config, chooser, named = position.config, position.chooser, position.named
     chosen = config.setup in ("basic", "advanced")
     unknown = None in position.fleets
     if unknown and not chosen:
-        return (
-            BuildingFleets(config, position.fleets) if config.setup == "constructed" else "fleets"
-        )
+        return BuildPhase(config, position.fleets) if config.setup == "constructed" else "fleets"
     if chooser is None:
-        return DrawingLot(config, () if chosen else _known(position))
+        return DrawPhase(config, () if chosen else _known_fleets(position))
     if not chosen:
         return "chooser"
     if not unknown:
-        return ChoosingFirst(config, chooser, _known(position))
+        return ChooseFirstPhase(config, chooser, _known_fleets(position))
     if config.setup == "basic":
-        return TakingFleet(config, chooser)
-    return (
-        NamingFleets(config, chooser) if named is None else AnsweringOffer(config, chooser, named)
-    )
+        return TakeFleetPhase(config, chooser)
+    return OfferPhase(config, chooser) if named is None else AnswerPhase(config, chooser, named)
 
 
-def _unsound(position: Position) -> str:
+def _invalid_field(position: Position) -> str:
     """Return the field that is wrong in any phase; empty when all is well."""
     config, ships = position.config, range(len(position.ships))
     seats = range(config.players)
     sound = {
-        "config": objection(config) is None,
+        "config": validate_config(config) is None,
         "fleets": len(position.fleets) == len(seats) == len(position.flags),
-        "ships": all(_is_sound(ship, config) for ship in position.ships),
+        "ships": all(_ship_valid(ship, config) for ship in position.ships),
         "flags": all(
             flag is None or (flag.ship in ships) != (flag.point is not None)
             for flag in position.flags
@@ -381,19 +390,19 @@ def _unsound(position: Position) -> str:
     return next((name for name, well in sound.items() if not well), "")
 
 
-def _is_sound(ship: ShipPosition, config: Config) -> bool:
+def _ship_valid(ship: ShipPosition, config: Config) -> bool:
     return (
         ship.seat in range(config.players)
         and ship.size in (SMALL, MEDIUM, LARGE)
         and (ship.damage >= ship.size) == ship.sunk
         and 0 <= ship.damage <= ship.size
-        and (ship.pose is None or 0 <= ship.pose.heading < TURN)
+        and (ship.pose is None or 0 <= ship.pose.heading < FULL_TURN)
     )
 
 
 def format_state(state: State) -> str:
     """Format a position as one line of JSON without spaces."""
-    return msgspec.json.encode(position_of(state)).decode()
+    return msgspec.json.encode(to_position(state)).decode()
 
 
 def parse_state(line: str) -> State:
@@ -403,7 +412,7 @@ def parse_state(line: str) -> State:
     except (msgspec.MsgspecError, RecursionError) as error:
         detail = validation_message(error, Position)
         raise InputError(text("no-position", detail=detail), GAME.home) from None
-    state = state_of(position)
+    state = from_position(position)
     if isinstance(state, str):
         raise InputError(text("no-position", detail=state), GAME.home)
     return state
@@ -411,4 +420,4 @@ def parse_state(line: str) -> State:
 
 def to_builtins(seen: Observation) -> dict[str, Any]:
     """Convert an observation for bots, with the table as in positions."""
-    return {"viewer": seen.viewer, "table": msgspec.to_builtins(position_of(seen.table))}
+    return {"viewer": seen.viewer, "table": msgspec.to_builtins(to_position(seen.table))}

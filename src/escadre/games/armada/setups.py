@@ -9,43 +9,43 @@ from typing import NamedTuple
 
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
-from escadre.games.armada.rules.deployment import ship_deployed, ships_waiting, validate_deploy
+from escadre.games.armada.rules.deployment import deploy_ship, undeployed_ships, validate_deploy
 from escadre.games.armada.rules.hulls import (
+    FULL_TURN,
     LARGE,
+    MAX_TURN,
     MEDIUM,
-    SHARPEST,
     SMALL,
-    TURN,
     Polygon,
     Pose,
     hull,
-    tip,
+    tip_point,
 )
 from escadre.games.armada.rules.model import (
     INCH,
     Action,
-    Battle,
+    BattlePhase,
     Config,
     Deploy,
     DeployedShip,
-    Deploying,
+    DeployPhase,
     Observation,
-    deployed,
+    deployed_ships,
     hulls_of,
 )
-from escadre.games.armada.rules.playing_area import band
-from escadre.games.armada.rules.turns import struck
+from escadre.games.armada.rules.playing_area import deployment_zone
+from escadre.games.armada.rules.turns import validate_place
 
-ABREAST = {SMALL: 950, MEDIUM: 1200, LARGE: 1450}  # thousandths of an inch of room per ship
-AHEAD = {SMALL: 1300, MEDIUM: 1750, LARGE: 2300}  # the same, one behind the other
-HOLE = 8 * INCH  # between two wings, where the band is wide enough
-OBLIQUE = 600  # tenths of a degree by which a ship in line turns away from its front
-SLANT = 40  # per cent: how far a wedge falls back
-HELM = 50  # tenths of a degree between the turns tried for a first step
-RASTER = 250  # thousandths of an inch between the places tried around the intended one
+SPACING_ABREAST = {SMALL: 950, MEDIUM: 1200, LARGE: 1450}  # thousandths of an inch of room per ship
+SPACING_IN_LINE = {SMALL: 1300, MEDIUM: 1750, LARGE: 2300}  # the same, one behind the other
+WING_GAP = 8 * INCH  # between two wings, where the band is wide enough
+LINE_HEADING = 600  # tenths of a degree by which a ship in line turns away from its front
+WEDGE_SLOPE = 40  # per cent: how far a wedge falls back
+HEADING_STEP = 50  # tenths of a degree between the turns tried for a first step
+SEARCH_STEP = 250  # thousandths of an inch between the places tried around the intended one
 
 
-class Front(NamedTuple):
+class FleetFront(NamedTuple):
     """The orientation of a fleet: the middle of its front, its heading, and its band's width."""
 
     x: int
@@ -54,16 +54,16 @@ class Front(NamedTuple):
     width: int
 
 
-def front(config: Config, seat: Seat) -> Front:
+def fleet_front(config: Config, seat: Seat) -> FleetFront:
     """ARM-4, ARM-21: face from the own edge to the enemy's, or from a corner to the middle."""
-    left, top, right, bottom = band(config, seat)
+    left, top, right, bottom = deployment_zone(config, seat)
     x, y, width = (left + right) // 2, (top + bottom) // 2, right - left
     if config.players > 2:
-        return Front(x, y, 450 + 900 * seat, width)
+        return FleetFront(x, y, 450 + 900 * seat, width)
     depth = (bottom - top) // 2
     if seat == 0:
-        return Front(x, y + -depth // 3, 0, width)
-    return Front(x, y + depth // 3, 1800, width)
+        return FleetFront(x, y + -depth // 3, 0, width)
+    return FleetFront(x, y + depth // 3, 1800, width)
 
 
 Formation = Callable[[Sequence[int], int], list[tuple[int, int, int]]]
@@ -73,8 +73,8 @@ The whole number beside the sizes is the width of the band.
 """
 
 
-def abreast(
-    row: Sequence[int], width: int, hole: int = 0, kit: Mapping[int, int] = ABREAST
+def offsets_abreast(
+    row: Sequence[int], width: int, hole: int = 0, kit: Mapping[int, int] = SPACING_ABREAST
 ) -> list[int]:
     """Return each ship's distance to starboard in a row with a gap in its middle."""
     total = sum(kit[size] for size in row)
@@ -90,35 +90,35 @@ def abreast(
 
 def line(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
     """Form the line of battle: one behind the other, each turned to sail past the next."""
-    return [(right, 0, OBLIQUE) for right in abreast(row, width, kit=AHEAD)]
+    return [(right, 0, LINE_HEADING) for right in offsets_abreast(row, width, kit=SPACING_IN_LINE)]
 
 
 def wedge(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
     """Form a wedge: the middle ahead, both ends behind."""
-    return [(right, -abs(right) * SLANT // 100, 0) for right in abreast(row, width)]
+    return [(right, -abs(right) * WEDGE_SLOPE // 100, 0) for right in offsets_abreast(row, width)]
 
 
 def wings(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
     """Form two halves with a gap between them."""
-    return [(right, 0, 0) for right in abreast(row, width, HOLE)]
+    return [(right, 0, 0) for right in offsets_abreast(row, width, WING_GAP)]
 
 
-def arranged(formation: Formation, state: Deploying) -> list[Deploy]:
+def deploy_in_formation(formation: Formation, state: DeployPhase) -> list[Deploy]:
     """Return the actions that deploy all waiting ships; the largest in the middle."""
     actions: list[Deploy] = []
-    for wanted in _wanted(formation, state):
-        action = _nearest(state, wanted)
+    for wanted in _wanted_places(formation, state):
+        action = _nearest_free_place(state, wanted)
         if action is None:
             return []
         actions.append(action)
-        state = ship_deployed(state, action)
+        state = deploy_ship(state, action)
     return actions
 
 
-def _wanted(formation: Formation, state: Deploying) -> list[Deploy]:
+def _wanted_places(formation: Formation, state: DeployPhase) -> list[Deploy]:
     """Return the poses of the waiting ships in the formation."""
-    row = _heavy_in_the_middle(state)
-    look = front(state.config, state.seat)
+    row = _largest_in_middle(state)
+    look = fleet_front(state.config, state.seat)
     sine, cosine = sin(radians(look.heading / 10)), cos(radians(look.heading / 10))
     sizes = [state.ships[number].size for number in row]
     return [
@@ -126,59 +126,61 @@ def _wanted(formation: Formation, state: Deploying) -> list[Deploy]:
             number,
             look.x + round(right * cosine + ahead * sine),
             look.y + round(right * sine - ahead * cosine),
-            (look.heading + turn) % TURN,
+            (look.heading + turn) % FULL_TURN,
         )
         for number, (right, ahead, turn) in zip(row, formation(sizes, look.width), strict=True)
     ]
 
 
-def _heavy_in_the_middle(state: Deploying) -> list[int]:
+def _largest_in_middle(state: DeployPhase) -> list[int]:
     row: list[int] = []
-    for n, number in enumerate(sorted(ships_waiting(state), key=lambda n: -state.ships[n].size)):
+    for n, number in enumerate(sorted(undeployed_ships(state), key=lambda n: -state.ships[n].size)):
         row.insert(len(row) if n % 2 else 0, number)
     return row
 
 
-def _nearest(state: Deploying, wanted: Deploy) -> Deploy | None:
+def _nearest_free_place(state: DeployPhase, wanted: Deploy) -> Deploy | None:
     """Return the nearest free place where every ship can still sail, or any free one."""
     first: Deploy | None = None
-    for dx, dy in _around():
+    for dx, dy in _offsets_by_distance():
         action = Deploy(wanted.ship, wanted.x + dx, wanted.y + dy, wanted.heading)
         if validate_deploy(state, action) is None:
-            if all_can_sail(ship_deployed(state, action), state.seat):
+            if all_can_step(deploy_ship(state, action), state.seat):
                 return action
             first = first or action
     return first
 
 
-def all_can_sail(state: Deploying | Battle, seat: Seat) -> bool:
+def all_can_step(state: DeployPhase | BattlePhase, seat: Seat) -> bool:
     """ARM-9: tell whether each ship of this seat on the table could make a first step."""
     hulls = hulls_of(state.ships)
     return all(
-        _can_sail(state.config, ship, [each for each in hulls.items() if each[0] != number])
-        for number, ship in deployed(state.ships)
+        _can_step(state.config, ship, [each for each in hulls.items() if each[0] != number])
+        for number, ship in deployed_ships(state.ships)
         if ship.seat == seat
     )
 
 
-def _can_sail(config: Config, ship: DeployedShip, others: Sequence[tuple[int, Polygon]]) -> bool:
-    x, y = tip(ship.size, ship.pose)
-    sharpest = SHARPEST[ship.size]
+def _can_step(config: Config, ship: DeployedShip, others: Sequence[tuple[int, Polygon]]) -> bool:
+    x, y = tip_point(ship.size, ship.pose)
+    sharpest = MAX_TURN[ship.size]
     return any(
-        struck(config, hull(ship.size, Pose(x, y, (ship.pose.heading + turn) % TURN)), others, ())
+        validate_place(
+            config, hull(ship.size, Pose(x, y, (ship.pose.heading + turn) % FULL_TURN)), others, ()
+        )
         is None
-        for turn in range(-sharpest, sharpest + 1, HELM)
+        for turn in range(-sharpest, sharpest + 1, HEADING_STEP)
     )
 
 
 @lru_cache
-def _around() -> tuple[tuple[int, int], ...]:
+def _offsets_by_distance() -> tuple[tuple[int, int], ...]:
     """Return offsets from a place, the shortest first, symmetric ones together."""
-    return tuple(sorted(_raster(), key=lambda way: (way[0] ** 2 + way[1] ** 2, way)))
+    return tuple(sorted(_offsets(), key=lambda way: (way[0] ** 2 + way[1] ** 2, way)))
 
 
-def _raster() -> Iterator[tuple[int, int]]:
-    span = range(-15 * INCH, 15 * INCH + 1, RASTER)
+def _offsets() -> Iterator[tuple[int, int]]:
+    span = range(-15 * INCH, 15 * INCH + 1, SEARCH_STEP)
     for dx in span:
         for dy in span:
             yield dx, dy
@@ -187,12 +189,12 @@ def _raster() -> Iterator[tuple[int, int]]:
 FORMATIONS: dict[str, Formation] = {"line": line, "wedge": wedge, "wings": wings}
 
 
-def _for_viewer(formation: Formation, seen: Observation, rng: Rng) -> list[Action]:
-    """Return `arranged`; nothing for a viewer who does not deploy now."""
+def _setup(formation: Formation, seen: Observation, rng: Rng) -> list[Action]:
+    """Return `deploy_in_formation`; nothing for a viewer who does not deploy now."""
     state = seen.table
-    if isinstance(state, Deploying) and state.seat == seen.viewer:
-        return [*arranged(formation, state)]
+    if isinstance(state, DeployPhase) and state.seat == seen.viewer:
+        return [*deploy_in_formation(formation, state)]
     return []
 
 
-SETUPS = {name: partial(_for_viewer, formation) for name, formation in FORMATIONS.items()}
+SETUPS = {name: partial(_setup, formation) for name, formation in FORMATIONS.items()}

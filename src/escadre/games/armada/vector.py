@@ -9,28 +9,39 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
-from escadre.core.kernel import WAIT, Kernel, Numbers, compiled, fill_row, lookup_row
-from escadre.games.armada.codec import too_many
+from escadre.core.kernel import NO_ACTION, IntArray, Kernel, fill_row, jit, lookup_row
+from escadre.games.armada.codec import too_many_actions
 from escadre.games.armada.kernels import layout
 from escadre.games.armada.kernels.layout import FIRST_SHIP, PARTS
-from escadre.games.armada.kernels.legal_actions import DOES, FEATURES, list_actions
-from escadre.games.armada.kernels.moves import begin_match, carry_out, rank_fleets
-from escadre.games.armada.kernels.shots import room_to_aim
+from escadre.games.armada.kernels.legal_actions import (
+    ACTION_FEATURES,
+    EFFECT_FIELDS,
+    list_legal_actions,
+)
+from escadre.games.armada.kernels.moves import apply_action, begin_match, rank_fleets
+from escadre.games.armada.kernels.shots import scratch_arrays
 from escadre.games.armada.rules.broadsides import broadside
-from escadre.games.armada.rules.ending import LAST_QUIET_TURN
+from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE
 from escadre.games.armada.rules.fleets import legal_builds, legal_offers
-from escadre.games.armada.rules.hulls import PORT_SIDE, SHARPEST, STARBOARD_SIDE, TURN, Pose, radius
+from escadre.games.armada.rules.hulls import (
+    FULL_TURN,
+    MAX_TURN,
+    PORT_SIDE,
+    STARBOARD_SIDE,
+    Pose,
+    hull_radius,
+)
 from escadre.games.armada.rules.model import Config, sides
-from escadre.games.armada.rules.placement import outlines
-from escadre.games.armada.rules.playing_area import band, flag_band
-from escadre.games.armada.rules.shots import gun_reach
-from escadre.games.armada.rules.turns import most_steps
+from escadre.games.armada.rules.placement import hull_outlines
+from escadre.games.armada.rules.playing_area import deployment_zone, flag_zone
+from escadre.games.armada.rules.shots import range_piece
+from escadre.games.armada.rules.turns import max_steps
 
 _SIZES = (1, 2, 3)
 
 
-@compiled
-def _write_ships(t: Numbers, row: Numbers, seat: int, seen: Numbers) -> None:
+@jit
+def _write_ships(t: IntArray, row: IntArray, seat: int, seen: IntArray) -> None:
     """Write the ships, by their numbers."""
     for n in range(row[layout.COUNT]):
         s = FIRST_SHIP + PARTS * n
@@ -50,8 +61,8 @@ def _write_ships(t: Numbers, row: Numbers, seat: int, seen: Numbers) -> None:
         seen[t[layout.STEPS_AT] + row[layout.UNDER_WAY]] = row[layout.MADE]
 
 
-@compiled
-def _write_fleets(t: Numbers, row: Numbers, seat: int, seen: Numbers) -> None:
+@jit
+def _write_fleets(t: IntArray, row: IntArray, seat: int, seen: IntArray) -> None:
     """ARM-16, ARM-17, ARM-19: write fleets, the offer, and what is known of flags."""
     phase = row[layout.PHASE]
     for other in range(t[layout.SEATS]):
@@ -80,8 +91,8 @@ def _write_fleets(t: Numbers, row: Numbers, seat: int, seen: Numbers) -> None:
         seen[t[layout.NAMED] + 3 + own] = 1
 
 
-@compiled
-def _write_view(t: Numbers, row: Numbers, seat: int, seen: Numbers, over: bool) -> None:
+@jit
+def _write_view(t: IntArray, row: IntArray, seat: int, seen: IntArray, over: bool) -> None:
     """Write a seat's view, without its legal actions."""
     seats, phase = t[layout.SEATS], row[layout.PHASE]
     fill_row(seen[: t[layout.CANDIDATES]], 0)
@@ -95,12 +106,12 @@ def _write_view(t: Numbers, row: Numbers, seat: int, seen: Numbers, over: bool) 
     if phase >= layout.DEPLOYING:
         _write_ships(t, row, seat, seen)
     seen[t[layout.ACTIONS_AT]] = row[layout.USED]
-    seen[t[layout.QUIET_AT]] = min(row[layout.QUIET], LAST_QUIET_TURN)
+    seen[t[layout.QUIET_AT]] = min(row[layout.QUIET], MAX_TURNS_WITHOUT_DAMAGE)
 
 
-@compiled
+@jit
 def _write(
-    t: Numbers, held: Any, which: Numbers, seats: Numbers, seen: Numbers, masks: Numbers,
+    t: IntArray, held: Any, which: IntArray, seats: IntArray, seen: IntArray, masks: IntArray,
 ) -> int:  # fmt: skip
     """Write these matches from the view of the seat to act; return the longest list."""
     all_facts, all_ways, all_aims, all_does, shown, room = held
@@ -111,19 +122,21 @@ def _write(
             told = view[t[layout.CANDIDATES] :]
             seats[match] = row[layout.ASKED]
             _write_view(t, row, int(row[layout.ASKED]), view, False)
-            list_actions(t, row, all_ways[match], all_aims[match], told, all_does[match], room)
+            list_legal_actions(
+                t, row, all_ways[match], all_aims[match], told, all_does[match], room
+            )
             found = min(row[layout.FOUND], t[layout.NUMBERS])
             most = max(most, row[layout.FOUND])
             fill_row(mask[:found], 1)
             if found < shown[match]:
                 fill_row(mask[found : shown[match]], 0)
-                fill_row(told[FEATURES * found : FEATURES * shown[match]], 0)
+                fill_row(told[ACTION_FEATURES * found : ACTION_FEATURES * shown[match]], 0)
             shown[match] = found
     return most
 
 
-@compiled
-def _begin_all(t: Numbers, held: Any, which: Numbers, luck: Any) -> None:
+@jit
+def _begin_all(t: IntArray, held: Any, which: IntArray, luck: Any) -> None:
     """Begin these matches."""
     for match in range(len(which)):
         if which[match]:
@@ -131,10 +144,10 @@ def _begin_all(t: Numbers, held: Any, which: Numbers, luck: Any) -> None:
             begin_match(t, held[0][match], held[1][match], held[2][match], luck, match)
 
 
-@compiled
+@jit
 def _play(
-    t: Numbers, held: Any, numbers: Numbers, ended: Numbers, refused: Numbers, returns: Numbers,
-    last: Numbers, luck: Any,
+    t: IntArray, held: Any, numbers: IntArray, ended: IntArray, refused: IntArray,
+    returns: IntArray, last: IntArray, luck: Any,
 ) -> None:  # fmt: skip
     """Play one action in each match, and the lot that follows."""
     all_facts, all_ways, all_aims, all_does, shown, _ = held
@@ -142,9 +155,9 @@ def _play(
         number, row = numbers[match], all_facts[match]
         ways, aims = all_ways[match], all_aims[match]
         legal = 0 <= number < shown[match]
-        refused[match] = not legal and number != WAIT
+        refused[match] = not legal and number != NO_ACTION
         luck[2][match], ended[match] = 0, False
-        if legal and carry_out(t, row, ways, aims, all_does[match, number], luck, match):
+        if legal and apply_action(t, row, ways, aims, all_does[match, number], luck, match):
             ended[match] = True
             rank_fleets(t, row, returns[match])
             for seat in range(t[layout.SEATS]):
@@ -158,16 +171,16 @@ class ArmadaKernel(Kernel):
     def __init__(self, codec: AnyCodec, count: int) -> None:
         super().__init__(codec, count)
         config: Config = codec.config
-        self._t = _agreed(codec, config)
+        self._t = _parameters(codec, config)
         ships = codec.fields[0].shape[0]
-        span = 2 * (max(SHARPEST.values()) // config.grid) + 1
+        span = 2 * (max(MAX_TURN.values()) // config.grid) + 1
         self._held = (
             np.zeros((count, FIRST_SHIP + PARTS * ships), np.int64),
             np.zeros((count, ships, span), np.int8),
             np.zeros((count, ships, 2), np.int64),
-            np.zeros((count, codec.actions, DOES), np.int64),
+            np.zeros((count, codec.actions, EFFECT_FIELDS), np.int64),
             np.zeros(count, np.int64),
-            (np.empty(ships, np.int64), room_to_aim(ships)),
+            (np.empty(ships, np.int64), scratch_arrays(ships)),
         )
 
     def _begin(self, which: NDArray[np.bool_]) -> None:
@@ -182,13 +195,13 @@ class ArmadaKernel(Kernel):
     def _write(self, which: NDArray[np.bool_]) -> None:
         most = _write(self._t, self._held, which, self.seats, self.seen, self.masks)
         if most > self.codec.actions:
-            raise too_many(most)
+            raise too_many_actions(most)
 
 
 KERNEL = ArmadaKernel
 
 
-def _agreed(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
+def _parameters(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
     """Return `t`: the options and the shapes of ships."""
     width, height = config.edges
     seats, ships = codec.fields[0].shape[1], codec.fields[0].shape[0]
@@ -204,24 +217,24 @@ def _agreed(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
         n for each in legal_offers() for n in (each.small, each.medium, each.large, each.mine_large)
     ]
     tables: list[Any] = [
-        [n for size in _SIZES for hull in outlines(size) for corner in hull for n in corner],
-        [n for size in _SIZES for n in _guns(size, gun_reach(config, size))],
-        [0, *map(radius, _SIZES)],
-        [0, *(SHARPEST[size] for size in _SIZES)],
-        [0, *(most_steps(config, size) for size in _SIZES)],
+        [n for size in _SIZES for hull in hull_outlines(size) for corner in hull for n in corner],
+        [n for size in _SIZES for n in _side_tables(size, range_piece(config, size))],
+        [0, *map(hull_radius, _SIZES)],
+        [0, *(MAX_TURN[size] for size in _SIZES)],
+        [0, *(max_steps(config, size) for size in _SIZES)],
         [*sides(config)],
-        [n for seat in range(seats) for n in band(config, seat)],
-        [n for seat in range(seats) for n in flag_band(config, seat)],
+        [n for seat in range(seats) for n in deployment_zone(config, seat)],
+        [n for seat in range(seats) for n in flag_zone(config, seat)],
         *(builds, names, [len(builds) // 3, len(names) // 4]),
     ]
     return lookup_row(codec, agreed, tables)
 
 
 @lru_cache
-def _guns(size: int, reach: int) -> list[int]:
+def _side_tables(size: int, reach: int) -> list[int]:
     """Return, by heading and side, a gunner's own zone: see `kernels.shots`."""
     found = []
-    for heading in range(TURN):
+    for heading in range(FULL_TURN):
         for hand in (PORT_SIDE, STARBOARD_SIDE):
             side = broadside.__wrapped__(size, Pose(0, 0, heading), hand, reach)
             (x, y), (to_x, to_y) = side.start, side.end

@@ -10,16 +10,16 @@ In reading order:
 """
 
 from escadre.core.kit import GameKit
-from escadre.games.battleship.captains import CAPTAINS, advise, estimate
+from escadre.games.battleship.captains import CAPTAINS, advise, evaluate
 from escadre.games.battleship.notation import format_action, parse_action
 from escadre.games.battleship.positions import format_state, parse_state, to_builtins
 from escadre.games.battleship.rules.game import GAME
 from escadre.games.battleship.rules.model import Action, Config, Observation, State
-from escadre.games.battleship.setups import shuffle
-from escadre.games.battleship.view.intro import AIM
-from escadre.games.battleship.view.log import quiet, tell
+from escadre.games.battleship.setups import place_at_random
+from escadre.games.battleship.view.intro import INTRODUCTION
+from escadre.games.battleship.view.log import describe_ply, omit_from_log
 from escadre.games.battleship.view.scene import scene
-from escadre.games.battleship.view.summary import equipment, standing, theme
+from escadre.games.battleship.view.summary import describe_equipment, puzzle_theme, standing
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,
@@ -28,17 +28,17 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     format_state=format_state,
     parse_state=parse_state,
     scene=scene,
-    tell=tell,
-    quiet=quiet,
+    tell=describe_ply,
+    quiet=omit_from_log,
     to_builtins=to_builtins,
     standing=standing,
-    equipment=equipment,
+    equipment=describe_equipment,
     set_up_by=frozenset({"BAT-9", "BAT-10"}),
-    aim=AIM,
-    theme=theme,
+    aim=INTRODUCTION,
+    theme=puzzle_theme,
     captains=CAPTAINS,
     advise=advise,
-    estimate=estimate,
+    estimate=evaluate,
     thoughts=4000,
-    setups={"shuffle": shuffle},
+    setups={"shuffle": place_at_random},
 )

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from escadre.core.codec import Array, Arrays, Codec, counted, plane
+from escadre.core.codec import ArrayField, Arrays, Codec, board_plane, count_values
 from escadre.core.game import AnyGame, Ready, Seat
-from escadre.games.battleship.rules.fleets import squares
-from escadre.games.battleship.rules.model import Action, Bomb, Config, Lift, Observation, Place
+from escadre.games.battleship.rules.fleets import fleet_squares
+from escadre.games.battleship.rules.model import (
+    Action,
+    Bomb,
+    Config,
+    Observation,
+    PlaceShip,
+    RemoveShip,
+)
 from escadre.games.battleship.rules.placement import sizes_to_place
 
 SIZES = 9
@@ -26,7 +33,7 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
         grid = (sea.height, sea.width)
         self.actions = 3 * sea.size + 1
         self.public = (
-            Array(
+            ArrayField(
                 "sea",
                 (6, *grid),
                 0,
@@ -34,24 +41,30 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
                 "squares, row by row from the top: bombed, hit, sunk on the other's grid, which the"
                 " mover bombs; then bombed, hit, sunk on his own",
             ),
-            Array("bombs", (2,), 0, 100, "bombs left: the mover's, the other's"),
-            Array("afloat", (2, SIZES), 0, 40, "ships not sunk, by size 1 to 9: own, the other's"),
-            Array("ready", (2,), 0, 1, "whose fleet is placed: the mover's, the other's"),
-            Array("first", (2,), 0, 1, "who bombs first: the mover, the other; both 0: not drawn"),
-            Array("turn", (2,), 0, 1, "whose bomb is next: the mover's, the other's"),
+            ArrayField("bombs", (2,), 0, 100, "bombs left: the mover's, the other's"),
+            ArrayField(
+                "afloat", (2, SIZES), 0, 40, "ships not sunk, by size 1 to 9: own, the other's"
+            ),
+            ArrayField("ready", (2,), 0, 1, "whose fleet is placed: the mover's, the other's"),
+            ArrayField(
+                "first", (2,), 0, 1, "who bombs first: the mover, the other; both 0: not drawn"
+            ),
+            ArrayField("turn", (2,), 0, 1, "whose bomb is next: the mover's, the other's"),
         )
         self.private = (
-            Array("fleet", grid, 0, SIZES, "own ships: on each square the size of its ship, or 0"),
-            Array("next", (SIZES,), 0, 1, "the size, 1 to 9, of the next ship to place"),
+            ArrayField(
+                "fleet", grid, 0, SIZES, "own ships: on each square the size of its ship, or 0"
+            ),
+            ArrayField("next", (SIZES,), 0, 1, "the size, 1 to 9, of the next ship to place"),
         )
 
     def encode(self, seen: Observation, action: Action) -> int:
         """Return the number of a listed action."""
         size = self.config.sea.size
         match action:
-            case Place(length, square, across) if length == self._next(seen):
+            case PlaceShip(length, square, across) if length == self._next(seen):
                 return square if across else size + square
-            case Bomb(square) | Lift(square):
+            case Bomb(square) | RemoveShip(square):
                 return 2 * size + square
             case Ready():
                 return 3 * size
@@ -63,23 +76,23 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
         way, square = divmod(number, self.config.sea.size)
         if way == 2:
             bombing = seen.shooter is not None and seen.shooter == seen.viewer
-            return Bomb(square) if bombing else Lift(square)
+            return Bomb(square) if bombing else RemoveShip(square)
         if way == 3:
             return Ready()
         if not (length := self._next(seen)):
             raise ValueError("there is no ship to place")
-        return Place(length, square, across=way == 0)
+        return PlaceShip(length, square, across=way == 0)
 
     def write_public(self, seen: Observation, mover: Seat, into: Arrays) -> None:
         """Write both grids as far as bombs have revealed them."""
         sea, config = into["sea"], self.config
         for n, seat in enumerate((1 - mover, mover)):
-            known = seen.bombed[seat], seen.hit[seat], squares(seen.sunk[seat])
+            known = seen.bombed[seat], seen.hit[seat], fleet_squares(seen.sunk[seat])
             for m, those in enumerate(known):
-                sea[3 * n + m] = plane(config.sea, those)
+                sea[3 * n + m] = board_plane(config.sea, those)
         for n, seat in enumerate((mover, 1 - mover)):
             into["bombs"][n] = config.bombs_of[seat] - seen.bombed[1 - seat].bit_count()
-            into["afloat"][n] = counted(sizes_to_place(config, seen.sunk[seat]), SIZES)
+            into["afloat"][n] = count_values(sizes_to_place(config, seen.sunk[seat]), SIZES)
             into["ready"][n] = seen.ready[seat]
             into["first"][n] = seen.first == seat
             into["turn"][n] = seen.shooter == seat

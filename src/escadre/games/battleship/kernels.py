@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from escadre.core.kernel import Numbers, compiled, compiled_with_arrays, copy_row, fill_row
+from escadre.core.kernel import IntArray, copy_row, fill_row, jit, jit_allocating
 
 WIDTH, HEIGHT, SQUARES, SIZE, ACTIONS, COUNT, FIRST, AMPLE, CROWDED, BOMBS = range(10)
 """What was agreed: FIRST -1: drawn; COUNT: of ships; BOMBS: of the first seat, then the second."""
@@ -22,13 +22,15 @@ From SHIPS on follow the sizes, largest first.
 """
 ASKED, FIRST_SEAT, BOMBED, IS_READY, SUNK, UNSURE = 0, 1, 2, 4, 6, 8
 """Facts of a match; from BOMBED on two each: by the seat that bombed, is ready, has sunk."""
-LARGEST = 9
-TIGHT = 0.6
+MAX_SHIP_SIZE = 9
+CROWDED_RATIO = 0.6
 """How much of the box in which fleets are packed may be full: beyond, the rules may give up."""
 
 
-@compiled
-def runs_fit(t: Numbers, free: Numbers, begin: int, pattern: int, found: Numbers) -> bool:
+@jit
+def fits_in_every_other_line(
+    t: IntArray, free: IntArray, begin: int, pattern: int, found: IntArray
+) -> bool:
     """Tell whether ships `begin` and on fit in every other row or column; `found` says where.
 
     Ships of one line keep a square between them, and lines two apart never touch.
@@ -59,8 +61,8 @@ def runs_fit(t: Numbers, free: Numbers, begin: int, pattern: int, found: Numbers
     return True
 
 
-@compiled
-def surround(t: Numbers, free: Numbers, start: int, step: int, size: int) -> None:
+@jit
+def block_around(t: IntArray, free: IntArray, start: int, step: int, size: int) -> None:
     """BAT-8: close a ship's squares and all beside them."""
     x, y = start % t[WIDTH], start // t[WIDTH]
     right, down = (x + size, y + 1) if step == 1 else (x + 1, y + size)
@@ -69,8 +71,8 @@ def surround(t: Numbers, free: Numbers, start: int, step: int, size: int) -> Non
             free[row * t[WIDTH] + column] = 0
 
 
-@compiled
-def lines(t: Numbers, free: Numbers, size: int, mask: Numbers) -> None:
+@jit
+def mark_free_starts(t: IntArray, free: IntArray, size: int, mask: IntArray) -> None:
     """BAT-7, BAT-8: mark where a ship of this size may start: across, then down."""
     width, squares = t[WIDTH], t[SQUARES]
     last = squares - (size - 1) * width
@@ -86,44 +88,44 @@ def lines(t: Numbers, free: Numbers, size: int, mask: Numbers) -> None:
             mask[y * width - more] = 0
 
 
-@compiled_with_arrays
-def list_tight(t: Numbers, free: Numbers, n: int, mask: Numbers) -> bool:
+@jit_allocating
+def mark_starts_leaving_room(t: IntArray, free: IntArray, n: int, mask: IntArray) -> bool:
     """BAT-9: mark where ship n leaves room for the rest; False if that was not decided."""
     squares, size = t[SQUARES], t[SHIPS + n]
-    lines(t, free, size, mask)
+    mark_free_starts(t, free, size, mask)
     if n + 1 == t[COUNT]:
         return True
     found, trial = np.zeros((4, 200), np.int64), np.empty(squares, np.int8)
     good, shown = np.zeros(2 * squares, np.int8), np.empty(2 * squares, np.int8)
     for pattern in range(4):
-        if runs_fit(t, free, n, pattern, found):
+        if fits_in_every_other_line(t, free, n, pattern, found):
             copy_row(trial, free)
             for other in range(n + 1, t[COUNT]):
-                surround(t, trial, found[0, other], found[1, other], t[SHIPS + other])
-            lines(t, trial, size, shown)
+                block_around(t, trial, found[0, other], found[1, other], t[SHIPS + other])
+            mark_free_starts(t, trial, size, shown)
             for number in range(2 * squares):
                 good[number] |= shown[number]
     for number in range(2 * squares):
         if mask[number] and not good[number]:
             copy_row(trial, free)
             step = 1 if number < squares else t[WIDTH]
-            surround(t, trial, number % squares, step, size)
+            block_around(t, trial, number % squares, step, size)
             fits = False
             for pattern in range(4):
-                fits = fits or runs_fit(t, trial, n + 1, pattern, found)
+                fits = fits or fits_in_every_other_line(t, trial, n + 1, pattern, found)
             if not fits:
                 return False
     return True
 
 
-@compiled
-def list_placings(t: Numbers, row: Numbers, seat: int) -> None:
+@jit
+def mark_placements(t: IntArray, row: IntArray, seat: int) -> None:
     """BAT-9: mark the legal actions of this seat during placement; show it the next ship."""
     squares, at = t[SQUARES], t[MASKS] + seat * t[ACTIONS]
     mask = row[at : at + t[ACTIONS]]
     next_at, placed = seat * t[SIZE] + t[NEXT], t[PLACED] + seat * t[COUNT]
     fill_row(mask, 0)
-    for i in range(LARGEST):
+    for i in range(MAX_SHIP_SIZE):
         row[next_at + i] = 0
     n, left = t[COUNT], 0
     for ship in range(t[COUNT] - 1, -1, -1):
@@ -136,13 +138,13 @@ def list_placings(t: Numbers, row: Numbers, seat: int) -> None:
     row[next_at + size - 1] = 1
     free = row[t[FREE] + seat * squares : t[FREE] + (seat + 1) * squares]
     if t[AMPLE]:
-        lines(t, free, size, mask)
-    elif t[CROWDED] or n + left < t[COUNT] or not list_tight(t, free, n, mask):
+        mark_free_starts(t, free, size, mask)
+    elif t[CROWDED] or n + left < t[COUNT] or not mark_starts_leaving_room(t, free, n, mask):
         row[t[FACTS] + UNSURE + seat] = 1
 
 
-@compiled
-def lay(t: Numbers, row: Numbers, seat: int, start: int, step: int) -> None:
+@jit
+def lay(t: IntArray, row: IntArray, seat: int, start: int, step: int) -> None:
     """BAT-9: place the next ship there."""
     n, squares = 0, t[SQUARES]
     while row[t[PLACED] + seat * t[COUNT] + n]:
@@ -153,11 +155,11 @@ def lay(t: Numbers, row: Numbers, seat: int, start: int, step: int) -> None:
         row[t[SHIP] + seat * squares + start + i * step] = n
         row[seat * t[SIZE] + t[FLEET] + start + i * step] = size
     free = row[t[FREE] + seat * squares : t[FREE] + (seat + 1) * squares]
-    surround(t, free, start, step, size)
+    block_around(t, free, start, step, size)
 
 
-@compiled
-def lift(t: Numbers, row: Numbers, seat: int, square: int) -> None:
+@jit
+def remove_ship(t: IntArray, row: IntArray, seat: int, square: int) -> None:
     """BAT-9: remove the ship there from the grid."""
     ship, squares = t[SHIP] + seat * t[SQUARES], t[SQUARES]
     n = row[ship + square]
@@ -169,4 +171,4 @@ def lift(t: Numbers, row: Numbers, seat: int, square: int) -> None:
             row[ship + i] = -1
             row[seat * t[SIZE] + t[FLEET] + i] = 0
         elif row[ship + i] >= 0:
-            surround(t, free, i, 1, 1)
+            block_around(t, free, i, 1, 1)

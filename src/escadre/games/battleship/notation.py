@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from escadre.core.chance import Drawn
+from escadre.core.chance import DrawOutcome
 from escadre.core.errors import InputError
 from escadre.core.game import Ready
 from escadre.core.i18n.catalogue import brief, text
-from escadre.core.squares import Sea
+from escadre.core.squares import SquareBoard
 from escadre.games.battleship.rules.game import GAME
-from escadre.games.battleship.rules.model import Action, Bomb, Config, Lift, Place
+from escadre.games.battleship.rules.model import Action, Bomb, Config, PlaceShip, RemoveShip
 
 _PLACE = re.compile(r"([1-9])[ :]*([A-Za-z][0-9]{1,2})[ :]*([hvHV]?)")
 _TURNED = re.compile(r"[1-9][ :]*[A-Za-z][0-9]{1,2}[ :]*(\D.*)")  # not a direction
@@ -21,19 +21,19 @@ _READY = {"ready", "prêt", "pret"}
 _DRAWN = {"first 1": 0, "first 2": 1}
 
 
-def format_action(config: Config, action: Action | Drawn) -> str:
+def format_action(config: Config, action: Action | DrawOutcome) -> str:
     """Format an action, or the draw of the first seat, as one short line."""
     names = config.sea.names
     match action:
         case Bomb(square):
             return names[square]
-        case Place(size, square, across):
+        case PlaceShip(size, square, across):
             return f"{size} {names[square]} {'h' if across else 'v'}"
-        case Lift(square):
+        case RemoveShip(square):
             return f"-{names[square]}"
         case Ready():
             return "ready"
-        case Drawn(item):
+        case DrawOutcome(item):
             return f"first {item + 1}"
 
 
@@ -43,12 +43,12 @@ def parse_action(config: Config, line: str) -> Any:
     if line.lower() in _READY:
         return Ready()
     if line.lower() in _DRAWN:
-        return Drawn(_DRAWN[line.lower()])
+        return DrawOutcome(_DRAWN[line.lower()])
     if match := _LIFT.fullmatch(line):
-        return Lift(parse_square(config.sea, match[1]))
+        return RemoveShip(parse_square(config.sea, match[1]))
     if match := _PLACE.fullmatch(line):
         square = parse_square(config.sea, match[2])
-        return Place(int(match[1]), square, match[3].lower() != "v")
+        return PlaceShip(int(match[1]), square, match[3].lower() != "v")
     if match := _TURNED.fullmatch(line):
         raise InputError(text("not-a-direction", written=brief(match[1].strip(" :"))), GAME.home)
     if match := _REVERSED.fullmatch(line):
@@ -57,7 +57,7 @@ def parse_action(config: Config, line: str) -> Any:
     return Bomb(parse_square(config.sea, line))
 
 
-def parse_square(sea: Sea, name: str) -> int:
+def parse_square(sea: SquareBoard, name: str) -> int:
     """Return the square of this name; raises InputError."""
     square = sea.named(name)
     if square is None:

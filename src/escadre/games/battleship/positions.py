@@ -9,18 +9,18 @@ from escadre.core.game import Ready, Seat
 from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.options import parse_pairs
-from escadre.core.squares import Sea
+from escadre.core.squares import SquareBoard
 from escadre.games.battleship.notation import parse_action, parse_square
 from escadre.games.battleship.rules.fleets import Fleet, free_squares
-from escadre.games.battleship.rules.game import GAME, answered, objection, validate_bomb
-from escadre.games.battleship.rules.model import Config, Observation, Place, State
-from escadre.games.battleship.rules.packing import packing
+from escadre.games.battleship.rules.game import GAME, complete_state, validate_bomb, validate_config
+from escadre.games.battleship.rules.model import Config, Observation, PlaceShip, State
+from escadre.games.battleship.rules.packing import pack_fleet
 from escadre.games.battleship.rules.placement import (
     add_ship,
-    lying_objection,
-    place_of,
+    place_action,
     sizes_to_place,
     validate_placement,
+    validate_ship_position,
 )
 
 
@@ -38,10 +38,10 @@ def format_state(state: State) -> str:
     if config.fleet is not None:
         options.append("fleet=" + "+".join(map(str, config.fleet)))
     options.append(f"drawn={'?' if state.first is None else state.first + 1}")
-    return " | ".join([" ".join(options), *(_format_seat(state, seat) for seat in (0, 1))])
+    return " | ".join([" ".join(options), *(_format_grid(state, seat) for seat in (0, 1))])
 
 
-def _format_seat(state: State, seat: int) -> str:
+def _format_grid(state: State, seat: int) -> str:
     sea = state.config.sea
     words = [_format_ship(sea, ship) for ship in state.fleets[seat]]
     if state.ready[seat]:
@@ -51,8 +51,8 @@ def _format_seat(state: State, seat: int) -> str:
     return " ".join(words) or "-"
 
 
-def _format_ship(sea: Sea, ship: int) -> str:
-    size, square, across = msgspec.structs.astuple(place_of(sea, ship))
+def _format_ship(sea: SquareBoard, ship: int) -> str:
+    size, square, across = msgspec.structs.astuple(place_action(sea, ship))
     return f"{size}{sea.names[square]}{'h' if across else 'v'}"
 
 
@@ -62,16 +62,16 @@ def parse_state(line: str) -> State:
     if len(parts) != 3:
         raise InputError(text("position-parts"), GAME.home)
     config, first = _parse_options(parts[0])
-    fleets, ready, bombed = zip(*(_parse_seat(config, words) for words in parts[1:]), strict=True)
+    fleets, ready, bombed = zip(*(_parse_grid(config, words) for words in parts[1:]), strict=True)
     if any(bombed) and (not all(ready) or first is None):
         raise InputError(text("place-first"), GAME.home)
     state = State(config, first, fleets, ready, bombed)
-    if first is not None and not _in_turn(state, first):
+    if first is not None and not _bomb_counts_possible(state, first):
         raise InputError(text("position-turns"), GAME.home)
-    return answered(state)
+    return complete_state(state)
 
 
-def _in_turn(state: State, first: Seat) -> bool:
+def _bomb_counts_possible(state: State, first: Seat) -> bool:
     """BAT-5, BAT-11, BAT-15, BAT-19: check that these numbers of bombs can fall in turn."""
     second = 1 - first
     most, fallen = state.config.bombs_of, (state.bombed[1].bit_count(), state.bombed[0].bit_count())
@@ -102,14 +102,14 @@ def _parse_options(options: list[str]) -> tuple[Config, Seat | None]:
     except msgspec.ValidationError as error:
         detail = validation_message(error, Config)
         raise InputError(text("position-options", detail=detail), GAME.home) from None
-    if rejection := objection(config):
+    if rejection := validate_config(config):
         raise InputError(rejection.reason, GAME.home)
     if drawn not in ("?", "1", "2") or config.first not in ("random", drawn):
         raise InputError(text("position-drawn", written=drawn[:40]), GAME.home)
     return config, None if drawn == "?" else Seat(int(drawn) - 1)
 
 
-def _parse_seat(config: Config, words: list[str]) -> tuple[Fleet, bool, int]:
+def _parse_grid(config: Config, words: list[str]) -> tuple[Fleet, bool, int]:
     at = words.index("x") if "x" in words else len(words)
     placed, fallen = [word for word in words[:at] if word != "-"], words[at + 1 :]
     if ready := placed[-1:] == ["ready"]:
@@ -120,7 +120,7 @@ def _parse_seat(config: Config, words: list[str]) -> tuple[Fleet, bool, int]:
     if ready and (rejection := validate_placement(config, fleet, Ready())):
         raise InputError(rejection.reason, GAME.home)
     if left := sizes_to_place(config, fleet):  # BAT-9
-        room = packing(config.sea, free_squares(config.sea, fleet), left)
+        room = pack_fleet(config.sea, free_squares(config.sea, fleet), left)
         if room.fleet is None and room.exact:
             raise InputError(text("rest-does-not-fit"), GAME.home)
     bombed = 0
@@ -132,12 +132,12 @@ def _parse_seat(config: Config, words: list[str]) -> tuple[Fleet, bool, int]:
     return fleet, ready, bombed
 
 
-def _parse_ship(config: Config, fleet: Fleet, word: str) -> Place:
+def _parse_ship(config: Config, fleet: Fleet, word: str) -> PlaceShip:
     """Parse one more ship of this fleet; raises InputError. Room for the rest is not checked."""
     place = parse_action(config, word)
-    if not isinstance(place, Place):
+    if not isinstance(place, PlaceShip):
         raise InputError(text("position-ship", written=word[:40]), GAME.home)
-    if rejection := lying_objection(config, fleet, place):
+    if rejection := validate_ship_position(config, fleet, place):
         raise InputError(rejection.reason, GAME.home)
     return place
 

@@ -14,7 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
-from escadre.core.kernel import WAIT, Kernel, Numbers, below, compiled, copy_row, fill_row, inlined
+from escadre.core.kernel import (
+    NO_ACTION,
+    IntArray,
+    Kernel,
+    copy_row,
+    fill_row,
+    jit,
+    jit_inline,
+    random_below,
+)
 from escadre.games.battleship.kernels import (
     ACTIONS,
     AFLOAT,
@@ -23,14 +32,15 @@ from escadre.games.battleship.kernels import (
     BOMBED,
     BOMBS,
     COUNT,
+    CROWDED_RATIO,
     FACTS,
     FIRST,
     FIRST_SEAT,
     FREE,
     IS_READY,
-    LARGEST,
     LEFT,
     MASKS,
+    MAX_SHIP_SIZE,
     READY,
     SEA,
     SHIP,
@@ -38,28 +48,27 @@ from escadre.games.battleship.kernels import (
     SIZE,
     SQUARES,
     SUNK,
-    TIGHT,
     TURN,
     UNSURE,
     WHOLE,
     WIDTH,
     lay,
-    lift,
-    list_placings,
+    mark_placements,
+    remove_ship,
 )
-from escadre.games.battleship.rules.model import Config, Lift, Place
-from escadre.games.battleship.rules.placement import has_ample_room, legal_placements
+from escadre.games.battleship.rules.model import Config, PlaceShip, RemoveShip
+from escadre.games.battleship.rules.placement import has_room_everywhere, legal_placements
 
 
-@inlined
-def _tell(t: Numbers, row: Numbers, at: int, first: int, second: int) -> None:
+@jit_inline
+def _write_pair(t: IntArray, row: IntArray, at: int, first: int, second: int) -> None:
     """Write the fleets and bombs of both seats into both views, each its own first."""
     row[at], row[at + 1] = first, second
     row[t[SIZE] + at], row[t[SIZE] + at + 1] = second, first
 
 
-@compiled
-def _begin(t: Numbers, row: Numbers) -> None:
+@jit
+def _begin(t: IntArray, row: IntArray) -> None:
     """BAT-1: start with two empty grids."""
     fill_row(row, 0)
     for i in range(2 * t[SQUARES]):
@@ -67,42 +76,42 @@ def _begin(t: Numbers, row: Numbers) -> None:
         row[t[FREE] + i] = 1
     first = t[FIRST]
     row[t[FACTS] + FIRST_SEAT] = first
-    _tell(t, row, t[LEFT], t[BOMBS], t[BOMBS + 1])
+    _write_pair(t, row, t[LEFT], t[BOMBS], t[BOMBS + 1])
     if first >= 0:
-        _tell(t, row, t[BEGAN], 1 - first, first)
+        _write_pair(t, row, t[BEGAN], 1 - first, first)
     for seat in range(2):
         afloat = seat * t[SIZE] + t[AFLOAT] - 1
         for n in range(t[COUNT]):
             size = t[SHIPS + n]
             row[t[WHOLE] + seat * t[COUNT] + n] = size
             row[afloat + size] += 1
-            row[afloat + LARGEST + size] += 1
-        list_placings(t, row, seat)
+            row[afloat + MAX_SHIP_SIZE + size] += 1
+        mark_placements(t, row, seat)
 
 
-@compiled
-def _prepare(t: Numbers, row: Numbers, seat: int, number: int) -> bool:
+@jit
+def _apply_placement(t: IntArray, row: IntArray, seat: int, number: int) -> bool:
     """BAT-9: place or remove a ship, or mark a seat ready; return whether both are."""
     squares, facts = t[SQUARES], t[FACTS]
     if number < 3 * squares:
         if number < 2 * squares:
             lay(t, row, seat, number % squares, 1 if number < squares else t[WIDTH])
         else:
-            lift(t, row, seat, number - 2 * squares)
-        list_placings(t, row, seat)
+            remove_ship(t, row, seat, number - 2 * squares)
+        mark_placements(t, row, seat)
         return False
     mask = t[MASKS] + seat * t[ACTIONS]
     row[mask + 3 * squares] = 0
     for i in range(2 * squares, 3 * squares):
         row[mask + i] = 1
     row[facts + IS_READY + seat] = 1
-    _tell(t, row, t[READY], row[facts + IS_READY], row[facts + IS_READY + 1])
+    _write_pair(t, row, t[READY], row[facts + IS_READY], row[facts + IS_READY + 1])
     row[facts + ASKED] = 1 - row[facts + IS_READY + 1]
     return bool(row[facts + IS_READY] + row[facts + IS_READY + 1] == 2)
 
 
-@inlined
-def _bomb(t: Numbers, row: Numbers, seat: int, square: int) -> bool:
+@jit_inline
+def _apply_bomb(t: IntArray, row: IntArray, seat: int, square: int) -> bool:
     """BAT-11 to BAT-15: drop a bomb and answer it; return whether the match is over."""
     squares, other, facts = t[SQUARES], 1 - seat, t[FACTS]
     mine, theirs = seat * t[SIZE], other * t[SIZE]
@@ -124,7 +133,7 @@ def _bomb(t: Numbers, row: Numbers, seat: int, square: int) -> bool:
                     row[mine + t[SEA] + 2 * squares + i] = 1
                     row[theirs + t[SEA] + 5 * squares + i] = 1
             size = t[SHIPS + n]
-            row[mine + t[AFLOAT] + LARGEST + size - 1] -= 1
+            row[mine + t[AFLOAT] + MAX_SHIP_SIZE + size - 1] -= 1
             row[theirs + t[AFLOAT] + size - 1] -= 1
             row[facts + SUNK + seat] += 1
     asked = -1
@@ -136,25 +145,25 @@ def _bomb(t: Numbers, row: Numbers, seat: int, square: int) -> bool:
         elif two < t[BOMBS + 1 - first]:
             asked = 1 - first
     row[facts + ASKED] = asked
-    _tell(t, row, t[TURN], asked == 0, asked == 1)
+    _write_pair(t, row, t[TURN], asked == 0, asked == 1)
     return asked < 0
 
 
-@inlined
-def _lead(t: Numbers, row: Numbers) -> int:
+@jit_inline
+def _score_difference(t: IntArray, row: IntArray) -> int:
     """BAT-15 to BAT-18: above 0 the first seat has won, below 0 the second."""
     one, two = row[t[FACTS] + SUNK], row[t[FACTS] + SUNK + 1]
     if one == t[COUNT] or two == t[COUNT]:
         return int(one - two)
     sizes = 0
-    for i in range(LARGEST):  # what is afloat less what the other has afloat
-        sizes += (i + 1) * (row[t[AFLOAT] + i] - row[t[AFLOAT] + LARGEST + i])
+    for i in range(MAX_SHIP_SIZE):  # what is afloat less what the other has afloat
+        sizes += (i + 1) * (row[t[AFLOAT] + i] - row[t[AFLOAT] + MAX_SHIP_SIZE + i])
     return sizes if sizes != 0 else int(one - two)
 
 
-@inlined
-def _write(
-    t: Numbers, rows: Numbers, which: Numbers, seats: Numbers, seen: Numbers, masks: Numbers
+@jit_inline
+def _write_views(
+    t: IntArray, rows: IntArray, which: IntArray, seats: IntArray, seen: IntArray, masks: IntArray
 ) -> None:
     """Write these matches from the view of the seat to act."""
     for match in range(len(which)):
@@ -166,18 +175,18 @@ def _write(
             copy_row(masks[match], rows[match, mask : mask + t[ACTIONS]])
 
 
-@compiled
-def _begin_all(t: Numbers, rows: Numbers, which: Numbers) -> None:
+@jit
+def _begin_all(t: IntArray, rows: IntArray, which: IntArray) -> None:
     """Begin these matches."""
     for match in range(len(which)):
         if which[match]:
             _begin(t, rows[match])
 
 
-@inlined
-def _finish(t: Numbers, row: Numbers, last: Numbers, returns: Numbers) -> None:
+@jit_inline
+def _record_result(t: IntArray, row: IntArray, last: IntArray, returns: IntArray) -> None:
     """Record the result of a match and begin the next."""
-    ahead = _lead(t, row)
+    ahead = _score_difference(t, row)
     won = 1 if ahead > 0 else 0 if ahead == 0 else -1
     returns[0], returns[1] = won, -won
     for seat in range(2):
@@ -185,15 +194,15 @@ def _finish(t: Numbers, row: Numbers, last: Numbers, returns: Numbers) -> None:
     _begin(t, row)
 
 
-@inlined
+@jit_inline
 def _play(
-    t: Numbers,
-    rows: Numbers,
-    numbers: Numbers,
-    ended: Numbers,
-    refused: Numbers,
-    returns: Numbers,
-    last: Numbers,
+    t: IntArray,
+    rows: IntArray,
+    numbers: IntArray,
+    ended: IntArray,
+    refused: IntArray,
+    returns: IntArray,
+    last: IntArray,
     luck: Any,
 ) -> bool:
     """Play one action in each match; return whether the Python rules are needed anywhere."""
@@ -203,37 +212,43 @@ def _play(
         number, row = numbers[match], rows[match]
         seat = int(row[facts + ASKED])
         legal = 0 <= number < t[ACTIONS] and row[t[MASKS] + seat * t[ACTIONS] + number] == 1
-        refused[match] = not legal and number != WAIT
+        refused[match] = not legal and number != NO_ACTION
         outcomes[match], over = 0, False
         if legal:
             if row[facts + IS_READY] + row[facts + IS_READY + 1] == 2:
-                over = _bomb(t, row, seat, number - 2 * t[SQUARES])
-            elif _prepare(t, row, seat, number):
+                over = _apply_bomb(t, row, seat, number - 2 * t[SQUARES])
+            elif _apply_placement(t, row, seat, number):
                 first = int(row[facts + FIRST_SEAT])
                 if first < 0:  # BAT-10
-                    first = below(lots, match, 2)
+                    first = random_below(lots, match, 2)
                     fell[match, 0], outcomes[match] = first, 1
                     row[facts + FIRST_SEAT] = first
-                    _tell(t, row, t[BEGAN], 1 - first, first)
+                    _write_pair(t, row, t[BEGAN], 1 - first, first)
                 row[facts + ASKED] = first
-                _tell(t, row, t[TURN], 1 - first, first)
+                _write_pair(t, row, t[TURN], 1 - first, first)
         ended[match] = over
         if over:
-            _finish(t, row, last[match], returns[match])
+            _record_result(t, row, last[match], returns[match])
         unsure |= row[facts + UNSURE] + row[facts + UNSURE + 1] > 0
     return unsure
 
 
-@compiled
+@jit
 def _step(
-    t: Numbers, rows: Numbers, numbers: Numbers, told: Any, luck: Any, which: Numbers, written: Any
+    t: IntArray,
+    rows: IntArray,
+    numbers: IntArray,
+    told: Any,
+    luck: Any,
+    which: IntArray,
+    written: Any,
 ) -> bool:
     """Play, and write unless the Python rules are needed; return whether they are."""
     ended, refused, returns, last = told
     unsure = _play(t, rows, numbers, ended, refused, returns, last, luck)
     if not unsure:
         seats, seen, masks = written
-        _write(t, rows, which, seats, seen, masks)
+        _write_views(t, rows, which, seats, seen, masks)
     return unsure
 
 
@@ -252,8 +267,8 @@ class BattleshipKernel(Kernel):
             [
                 *(config.width, config.height, squares, codec.size, codec.actions, ships),
                 -1 if config.first == "random" else int(config.first) - 1,
-                has_ample_room(config.sea, config.ships),
-                sum(2 * (size + 1) for size in config.ships) > TIGHT * box,
+                has_room_everywhere(config.sea, config.ships),
+                sum(2 * (size + 1) for size in config.ships) > CROWDED_RATIO * box,
                 *config.bombs_of,
                 *fields[:-1],
                 *parts[:-1],
@@ -266,14 +281,14 @@ class BattleshipKernel(Kernel):
     def _begin(self, which: NDArray[np.bool_]) -> None:
         _begin_all(self._t, self._rows, which)
         self._ask_the_rules()
-        _write(self._t, self._rows, which, self.seats, self.seen, self.masks)
+        _write_views(self._t, self._rows, which, self.seats, self.seen, self.masks)
 
     def step(self, numbers: NDArray[np.int64]) -> None:
         """Place or remove a ship, mark a seat ready, or drop a bomb."""
         written = self.seats, self.seen, self.masks
         if _step(self._t, self._rows, numbers, self._told, self._luck, self._every, written):
             self._ask_the_rules()
-            _write(self._t, self._rows, self._every, *written)
+            _write_views(self._t, self._rows, self._every, *written)
 
     def _ask_the_rules(self) -> None:
         """BAT-9: list placements by the Python rules where the quick search did not decide."""
@@ -289,9 +304,9 @@ class BattleshipKernel(Kernel):
             mask[:] = 0
             for action in legal_placements(config, fleet):
                 match action:
-                    case Place(_, square, across):
+                    case PlaceShip(_, square, across):
                         mask[square if across else squares + square] = 1
-                    case Lift(square):
+                    case RemoveShip(square):
                         mask[2 * squares + square] = 1
                     case _:
                         raise ValueError("neither placed nor lifted")

@@ -10,16 +10,16 @@ In reading order:
 """
 
 from escadre.core.kit import GameKit
-from escadre.games.maitre.captains import CAPTAINS, advise, facts, turn_estimate
-from escadre.games.maitre.captains.evaluation import estimate
+from escadre.games.maitre.captains import CAPTAINS, advise, evaluate_mid_turn, explain_action
+from escadre.games.maitre.captains.evaluation import evaluate
 from escadre.games.maitre.notation import format_action, parse_action
 from escadre.games.maitre.positions import format_state, parse_state
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import Action, Config, Observation, State
 from escadre.games.maitre.view.intro import AIM
-from escadre.games.maitre.view.log import tell
+from escadre.games.maitre.view.log import describe_ply
 from escadre.games.maitre.view.scene import scene
-from escadre.games.maitre.view.summary import notable, standing, theme
+from escadre.games.maitre.view.summary import is_notable, puzzle_theme, standing
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,
@@ -28,16 +28,16 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     format_state=format_state,
     parse_state=parse_state,
     scene=scene,
-    tell=tell,
+    tell=describe_ply,
     standing=standing,
-    notable=notable,
+    notable=is_notable,
     set_up_by=frozenset({"MDM-2", "MDM-3", "MDM-25"}),
     aim=AIM,
-    theme=theme,
+    theme=puzzle_theme,
     captains=CAPTAINS,
     advise=advise,
-    facts=facts,
-    estimate=estimate,
-    within=turn_estimate,
+    facts=explain_action,
+    estimate=evaluate,
+    within=evaluate_mid_turn,
     thoughts=800,
 )

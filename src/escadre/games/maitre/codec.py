@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from escadre.core.codec import Array, Arrays, Codec, counted
+from escadre.core.codec import ArrayField, Arrays, Codec, count_values
 from escadre.core.game import AnyGame, Seat
 from escadre.games.maitre.rules.attempts import is_complete
 from escadre.games.maitre.rules.cards import (
-    DICE,
+    DICE_PER_TURN,
     FACES,
     MOST_EXTRA,
     PORT_SIZE,
@@ -28,27 +28,27 @@ from escadre.games.maitre.rules.model import (
     Discard,
     Fight,
     Hunt,
-    Leave,
+    LeaveLoot,
     Loot,
     Observation,
     PlaceDie,
     RollRest,
     State,
     Stow,
-    Use,
-    turn_of,
+    UseGoods,
+    seat_to_move,
 )
 
-AIMS = ("arm", "hunt", "buy")
+PURPOSES = ("arm", "hunt", "buy")
 GOODS_EFFECTS = ("flip", "plus", "minus", "reroll", "extra")
-MOST_PARTS = DICE  # the most dice, and so parts, of any card
-MOST_DICE = DICE + MOST_EXTRA
+MAX_PARTS = DICE_PER_TURN  # the most dice, and so parts, of any card
+MAX_DICE = DICE_PER_TURN + MOST_EXTRA
 
 
 def all_actions(deck: Deck) -> Iterator[Action]:
     """List every action that could ever be legal with these cards, in the order of the numbers."""
     ships = [n for n, card in enumerate(deck.cards) if isinstance(card, ShipCard)]
-    yield from (Arm(), Hunt(), Buy(), RollRest(), Leave())
+    yield from (Arm(), Hunt(), Buy(), RollRest(), LeaveLoot())
     yield from map(Discard, FACES)
     for n, card in enumerate(deck.cards):
         for number, part in enumerate(card.parts):
@@ -56,7 +56,7 @@ def all_actions(deck: Deck) -> Iterator[Action]:
             yield from (PlaceDie(face, n, number) for face in sorted(able))
     for n, card in enumerate(deck.cards):
         if isinstance(card, GoodsCard) and card.effect != "extra":
-            yield from (Use(n, face) for face in FACES)
+            yield from (UseGoods(n, face) for face in FACES)
     yield from map(Stow, ships)
     yield from map(Loot, ships)
     yield from (Attack(mine, other) for mine in ships for other in ships if mine != other)
@@ -77,13 +77,13 @@ class MaitreCodec(Codec[Config, Observation, Action]):
         values = [card.value for card in deck.cards if isinstance(card, TreasureCard)]
         families = [card.family for card in deck.cards if isinstance(card, ShipCard)]
         self.public = (
-            Array("kind", (n, 3), 0, 1, "ship, goods, treasure; axes: card, kind"),
-            Array("family", (n, max(families)), 0, 1, "of a ship, from 1; axes: card, family"),
-            Array("firepower", (n,), 0, 20, "of a ship"),
-            Array("map", (n,), 0, 1, "a ship with the treasure map"),
-            Array("effect", (n, 5), 0, 1, "of goods: flip, plus, minus, reroll, extra die"),
-            Array("value", (n,), 0, max(values, default=0), "of a treasure, in points"),
-            Array(
+            ArrayField("kind", (n, 3), 0, 1, "ship, goods, treasure; axes: card, kind"),
+            ArrayField("family", (n, max(families)), 0, 1, "of a ship, from 1; axes: card, family"),
+            ArrayField("firepower", (n,), 0, 20, "of a ship"),
+            ArrayField("map", (n,), 0, 1, "a ship with the treasure map"),
+            ArrayField("effect", (n, 5), 0, 1, "of goods: flip, plus, minus, reroll, extra die"),
+            ArrayField("value", (n,), 0, max(values, default=0), "of a treasure, in points"),
+            ArrayField(
                 "place",
                 (n, 5),
                 0,
@@ -91,27 +91,33 @@ class MaitreCodec(Codec[Config, Observation, Action]):
                 "unseen in its pile, under the pile of ships, in port or on top of its pile, armed,"
                 " carried as cargo; axes: card, place",
             ),
-            Array("depth", (n,), 0, n, "of a ship under the pile: 1 comes up first"),
-            Array("owner", (n, seats), 0, 1, "whose fleet it is in; axes: card, seat"),
-            Array("cargo", (n, n), 0, 1, "what lies under a ship; axes: ship, card it carries"),
-            Array("attempted", (n,), 0, 1, "the card that the dice of this turn are for"),
-            Array("placed", (MOST_PARTS, 6), 0, DICE, "dice on it; axes: part, face 1 to 6"),
-            Array("hand", (6,), 0, MOST_DICE, "rolled dice not yet placed, by face"),
-            Array("aside", (6,), 0, MOST_DICE, "dice discarded this turn, by face"),
-            Array("dice", (1,), 0, MOST_DICE, "dice left this turn, rolled or not"),
-            Array("roll", (1,), 0, MOST_DICE, "which roll of this turn it is, from 1"),
-            Array("settled", (1,), 0, 1, "a die was placed or discarded since this roll"),
-            Array("used", (n,), 0, 1, "goods used this turn"),
-            Array("aim", (3,), 0, 1, "what the dice are for: arm, hunt, buy"),
-            Array(
+            ArrayField("depth", (n,), 0, n, "of a ship under the pile: 1 comes up first"),
+            ArrayField("owner", (n, seats), 0, 1, "whose fleet it is in; axes: card, seat"),
+            ArrayField(
+                "cargo", (n, n), 0, 1, "what lies under a ship; axes: ship, card it carries"
+            ),
+            ArrayField("attempted", (n,), 0, 1, "the card that the dice of this turn are for"),
+            ArrayField(
+                "placed", (MAX_PARTS, 6), 0, DICE_PER_TURN, "dice on it; axes: part, face 1 to 6"
+            ),
+            ArrayField("hand", (6,), 0, MAX_DICE, "rolled dice not yet placed, by face"),
+            ArrayField("aside", (6,), 0, MAX_DICE, "dice discarded this turn, by face"),
+            ArrayField("dice", (1,), 0, MAX_DICE, "dice left this turn, rolled or not"),
+            ArrayField("roll", (1,), 0, MAX_DICE, "which roll of this turn it is, from 1"),
+            ArrayField("settled", (1,), 0, 1, "a die was placed or discarded since this roll"),
+            ArrayField("used", (n,), 0, 1, "goods used this turn"),
+            ArrayField("aim", (3,), 0, 1, "what the dice are for: arm, hunt, buy"),
+            ArrayField(
                 "phase", (5,), 0, 1, "to choose a turn (or a lot), dice, to stow, fighting, to loot"
             ),
-            Array("attack", (n, 2), 0, 1, "ships that fight; axes: card, attacker or attacked"),
-            Array("pips", (2, 6), 0, 1, "dice of the fight; axes: attacker or attacked, face"),
-            Array("turn", (seats,), 0, 1, "whose turn it is"),
-            Array("first", (seats,), 0, 1, "who had the first turn; all 0: not yet drawn"),
-            Array("turns", (1,), 0, config.turns, "turns of all players that are over"),
-            Array("port", (1,), 0, PORT_SIZE, "ships that lie in port"),
+            ArrayField(
+                "attack", (n, 2), 0, 1, "ships that fight; axes: card, attacker or attacked"
+            ),
+            ArrayField("pips", (2, 6), 0, 1, "dice of the fight; axes: attacker or attacked, face"),
+            ArrayField("turn", (seats,), 0, 1, "whose turn it is"),
+            ArrayField("first", (seats,), 0, 1, "who had the first turn; all 0: not yet drawn"),
+            ArrayField("turns", (1,), 0, config.turns, "turns of all players that are over"),
+            ArrayField("port", (1,), 0, PORT_SIZE, "ships that lie in port"),
         )
 
     @staticmethod
@@ -136,7 +142,7 @@ class MaitreCodec(Codec[Config, Observation, Action]):
         self._write_places(state, mover, into)
         if state.first is not None:
             into["first"][self.relative(state.first, mover)] = 1
-            into["turn"][self.relative(turn_of(state), mover)] = 1
+            into["turn"][self.relative(seat_to_move(state), mover)] = 1
         into["turns"][0] = state.turns
         into["port"][0] = sum(card is not None for card in state.port)
         match state.doing:
@@ -190,15 +196,15 @@ class MaitreCodec(Codec[Config, Observation, Action]):
         if attempt.card is not None:
             into["attempted"][attempt.card] = 1
             for part, dice in enumerate(attempt.placed):
-                into["placed"][part] = counted(dice, 6)
-        into["hand"][:] = counted(attempt.hand, 6)
-        into["aside"][:] = counted(attempt.aside, 6)
+                into["placed"][part] = count_values(dice, 6)
+        into["hand"][:] = count_values(attempt.hand, 6)
+        into["aside"][:] = count_values(attempt.aside, 6)
         into["dice"][0] = attempt.dice
         into["roll"][0] = attempt.roll
         into["settled"][0] = attempt.settled
         for card in attempt.used:
             into["used"][card] = 1
-        into["aim"][AIMS.index(attempt.aim)] = 1
+        into["aim"][PURPOSES.index(attempt.aim)] = 1
 
 
 CODEC = MaitreCodec

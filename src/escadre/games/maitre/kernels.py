@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from escadre.core.kernel import Numbers, below, compiled, fill_row
+from escadre.core.kernel import IntArray, fill_row, jit, random_below
 from escadre.games.maitre.rules.model import FAMILY_BONUS
 
 CARDS, SEATS, LAST_TURN, NUMBERS, SHIP_COUNT, STOWS, FIELDS = range(7)
@@ -41,7 +41,7 @@ wants, ships of unknown order, under the pile, gaps and ships of the port, the t
 """
 SHOWN, LYING, OWNED = 13, 17, 22
 """The ships in port; dice lying, by part; owners, cargoes (-1: none), and ships under the pile."""
-KINDS_OF_DICE = 462
+DICE_MULTISETS = 462
 """So many ways there are for up to five dice to lie."""
 
 ARM, HUNT, BUY, ROLL, LEAVE, DISCARD, PLACE_DIE, USE, STOW, LOOT, ATTACK = range(11)
@@ -49,37 +49,37 @@ CHOOSING, DICING, STOWING, LOOTING = 0, 1, 2, 4  # as the codec counts phases
 UNSEEN, BELOW, OPEN, ARMED, ABOARD = range(5)  # as it counts places
 
 
-@compiled
+@jit
 def draw_lot(luck: Any, match: int, stop: int) -> int:
     """Draw one of this many, from 0."""
-    return below(luck[0], match, stop)
+    return random_below(luck[0], match, stop)
 
 
-@compiled
-def note(luck: Any, match: int, outcome: int) -> None:
+@jit
+def record_outcome(luck: Any, match: int, outcome: int) -> None:
     """Record an outcome of chance."""
     luck[1][match, luck[2][match]] = outcome
     luck[2][match] += 1
 
 
-@compiled
-def lay_card(t: Numbers, view: Numbers, card: int, place: int) -> None:
+@jit
+def set_card_place(t: IntArray, view: IntArray, card: int, place: int) -> None:
     """Put the card there."""
     at = t[PLACE] + 5 * card
     for each in range(5):
         view[at + each] = each == place
 
 
-@compiled
-def enter(t: Numbers, view: Numbers, facts: Numbers, phase: int) -> None:
+@jit
+def set_phase(t: IntArray, view: IntArray, facts: IntArray, phase: int) -> None:
     """Set the phase to be chosen in."""
     view[t[PHASES] + facts[PHASE]] = 0
     view[t[PHASES] + phase] = 1
     facts[PHASE] = phase
 
 
-@compiled
-def count_free(t: Numbers, facts: Numbers, seat: int) -> int:
+@jit
+def count_free_ships(t: IntArray, facts: IntArray, seat: int) -> int:
     """MDM-13: count the ships of a fleet that carry nothing."""
     free, cargoes = 0, OWNED + t[CARDS]
     for n in range(t[SHIP_COUNT]):
@@ -91,17 +91,17 @@ def count_free(t: Numbers, facts: Numbers, seat: int) -> int:
 # Port and piles
 
 
-@compiled
-def _show(t: Numbers, view: Numbers, facts: Numbers, ship: int) -> None:
+@jit
+def _reveal_ship(t: IntArray, view: IntArray, facts: IntArray, ship: int) -> None:
     """MDM-9: put a ship into a gap of the port."""
     facts[SHOWN + facts[IN_PORT]] = ship
     facts[IN_PORT] += 1
     facts[GAPS] -= 1
-    lay_card(t, view, ship, OPEN)
+    set_card_place(t, view, ship, OPEN)
 
 
-@compiled
-def _hidden(t: Numbers, view: Numbers, nth: int) -> int:
+@jit
+def _nth_hidden_ship(t: IntArray, view: IntArray, nth: int) -> int:
     """Return the n-th ship of unknown order."""
     for n in range(t[SHIP_COUNT]):
         ship = t[t[SHIPS] + n]
@@ -112,14 +112,14 @@ def _hidden(t: Numbers, view: Numbers, nth: int) -> int:
     return -1
 
 
-@compiled
-def _refill(t: Numbers, view: Numbers, facts: Numbers) -> None:
+@jit
+def _refill_port(t: IntArray, view: IntArray, facts: IntArray) -> None:
     """MDM-9, MDM-10: bring ships into port where nothing is left to chance."""
     deep = OWNED + 2 * t[CARDS]
     while facts[GAPS] and facts[HIDDEN] < 2:
         if facts[HIDDEN]:
             facts[HIDDEN] = 0
-            _show(t, view, facts, _hidden(t, view, 0))
+            _reveal_ship(t, view, facts, _nth_hidden_ship(t, view, 0))
         elif facts[UNDER]:
             ship = int(facts[deep])
             facts[UNDER] -= 1
@@ -127,14 +127,14 @@ def _refill(t: Numbers, view: Numbers, facts: Numbers) -> None:
             for n in range(facts[UNDER]):
                 facts[deep + n] = facts[deep + n + 1]
                 view[t[DEPTH] + facts[deep + n]] = n + 1
-            _show(t, view, facts, ship)
+            _reveal_ship(t, view, facts, ship)
         else:
             facts[GAPS] -= 1
 
 
-@compiled
-def _top_up(
-    t: Numbers, view: Numbers, facts: Numbers, pile: int, lots: bool, luck: Any, match: int
+@jit
+def _reveal_top(
+    t: IntArray, view: IntArray, facts: IntArray, pile: int, lots: bool, luck: Any, match: int
 ) -> None:
     """MDM-3: turn up the next card of the first letter; among several, at random or later."""
     first, count = 99, 0
@@ -151,50 +151,50 @@ def _top_up(
         if view[t[PLACE] + 5 * card] and t[t[LETTER] + card] == first:
             if nth == 0:
                 facts[TOP + pile] = card
-                lay_card(t, view, card, OPEN)
+                set_card_place(t, view, card, OPEN)
                 if count > 1:
-                    note(luck, match, card)
+                    record_outcome(luck, match, card)
                 return
             nth -= 1
 
 
-@compiled
-def turn_up(t: Numbers, view: Numbers, facts: Numbers, luck: Any, match: int) -> bool:
+@jit
+def reveal_cards(t: IntArray, view: IntArray, facts: IntArray, luck: Any, match: int) -> bool:
     """MDM-2, 3, 9, 10, 25: turn up cards and draw, unless the match is over; return whether."""
-    _refill(t, view, facts)
+    _refill_port(t, view, facts)
     over = facts[IN_PORT] + facts[GAPS] == 0 or facts[TURN] >= t[LAST_TURN]
     while facts[GAPS] and not over:
-        ship = _hidden(t, view, draw_lot(luck, match, int(facts[HIDDEN])))
-        note(luck, match, ship)
+        ship = _nth_hidden_ship(t, view, draw_lot(luck, match, int(facts[HIDDEN])))
+        record_outcome(luck, match, ship)
         facts[HIDDEN] -= 1
-        _show(t, view, facts, ship)
-        _refill(t, view, facts)
+        _reveal_ship(t, view, facts, ship)
+        _refill_port(t, view, facts)
     for pile in range(2):
         if facts[TOP + pile] < 0:
-            _top_up(t, view, facts, pile, not over, luck, match)
+            _reveal_top(t, view, facts, pile, not over, luck, match)
     if facts[FIRST] < 0:
         seat = draw_lot(luck, match, t[SEATS])
-        note(luck, match, t[CARDS] + seat)
+        record_outcome(luck, match, t[CARDS] + seat)
         facts[FIRST] = facts[WHOSE] = facts[ASKED] = seat
     return bool(over)
 
 
-@compiled
-def pass_turn(t: Numbers, view: Numbers, facts: Numbers, luck: Any, match: int) -> bool:
+@jit
+def end_turn(t: IntArray, view: IntArray, facts: IntArray, luck: Any, match: int) -> bool:
     """MDM-15, MDM-20, MDM-25: begin the next player's turn; return whether the match is over."""
     fill_row(view[t[ATTEMPTED] : t[TURNING]], 0)
-    enter(t, view, facts, CHOOSING)
+    set_phase(t, view, facts, CHOOSING)
     facts[TURN] += 1
     whose = facts[WHOSE] + 1
     facts[WHOSE] = facts[ASKED] = whose if whose < t[SEATS] else 0
-    return turn_up(t, view, facts, luck, match)
+    return reveal_cards(t, view, facts, luck, match)
 
 
 # The end
 
 
-@compiled
-def _score(t: Numbers, facts: Numbers, seat: int) -> int:
+@jit
+def _score(t: IntArray, facts: IntArray, seat: int) -> int:
     """MDM-22, MDM-23: return points, then ships, then firepower."""
     score, whole, sailing = 0, 0, 0
     for card in range(t[CARDS]):
@@ -214,8 +214,8 @@ def _score(t: Numbers, facts: Numbers, seat: int) -> int:
     return score
 
 
-@compiled
-def rank(t: Numbers, facts: Numbers, returns: Numbers) -> None:
+@jit
+def returns(t: IntArray, facts: IntArray, returns: IntArray) -> None:
     """MDM-21 to MDM-24: return, for each seat, the number beaten minus the number lost to."""
     for seat in range(t[SEATS]):
         mine, lead = _score(t, facts, seat), 0
@@ -228,12 +228,12 @@ def rank(t: Numbers, facts: Numbers, returns: Numbers) -> None:
 # A turn with dice
 
 
-OVER = -1
+TURN_OVER = -1
 """What an action gives where it ends the turn; else so many dice are to be rolled."""
 
 
-@compiled
-def _try(t: Numbers, view: Numbers, facts: Numbers, aim: int) -> int:
+@jit
+def _start_attempt(t: IntArray, view: IntArray, facts: IntArray, aim: int) -> int:
     """MDM-5, MDM-9, MDM-11, MDM-12: begin a turn with dice."""
     view[t[AIM] + aim] = 1
     view[t[ROLLS]] = 1
@@ -255,30 +255,30 @@ def _try(t: Numbers, view: Numbers, facts: Numbers, aim: int) -> int:
         if facts[OWNED + ship] == facts[WHOSE] and cargo >= 0:
             dice += t[t[EFFECT_OF] + cargo] == 4
     view[t[DICE_LEFT]] = dice
-    enter(t, view, facts, DICING)
+    set_phase(t, view, facts, DICING)
     return dice
 
 
-@compiled
-def _load(t: Numbers, view: Numbers, facts: Numbers, ship: int, card: int) -> None:
+@jit
+def _set_cargo(t: IntArray, view: IntArray, facts: IntArray, ship: int, card: int) -> None:
     """MDM-13: put the card under this ship."""
     facts[OWNED + t[CARDS] + ship] = card
     facts[OWNED + card] = facts[OWNED + ship]
     view[t[CARGO] + ship * t[CARDS] + card] = 1
 
 
-@compiled
-def _stow(t: Numbers, view: Numbers, facts: Numbers, ship: int) -> int:
+@jit
+def _stow(t: IntArray, view: IntArray, facts: IntArray, ship: int) -> int:
     """MDM-3, MDM-13: put what was won under a free ship."""
     card = int(facts[CARD])
-    _load(t, view, facts, ship, card)
-    lay_card(t, view, card, ABOARD)
+    _set_cargo(t, view, facts, ship, card)
+    set_card_place(t, view, card, ABOARD)
     facts[TOP + (facts[TOP + 1] == card)] = -1
-    return OVER
+    return TURN_OVER
 
 
-@compiled
-def _succeed(t: Numbers, view: Numbers, facts: Numbers) -> int:
+@jit
+def _complete_attempt(t: IntArray, view: IntArray, facts: IntArray) -> int:
     """MDM-9, MDM-11, MDM-12: give the card to the player."""
     seat, card = facts[WHOSE], int(facts[CARD])
     view[t[DICE_LEFT]] = 0
@@ -291,10 +291,10 @@ def _succeed(t: Numbers, view: Numbers, facts: Numbers) -> int:
         facts[SHOWN + at] = facts[SHOWN + facts[IN_PORT]]
         facts[GAPS] += 1
         facts[OWNED + card] = seat
-        lay_card(t, view, card, ARMED)
-        return OVER
-    if count_free(t, facts, seat) > 1:
-        enter(t, view, facts, STOWING)
+        set_card_place(t, view, card, ARMED)
+        return TURN_OVER
+    if count_free_ships(t, facts, seat) > 1:
+        set_phase(t, view, facts, STOWING)
         return 0
     n = 0
     while facts[OWNED + t[t[SHIPS] + n]] != seat or facts[OWNED + t[CARDS] + t[t[SHIPS] + n]] >= 0:
@@ -302,19 +302,21 @@ def _succeed(t: Numbers, view: Numbers, facts: Numbers) -> int:
     return _stow(t, view, facts, t[t[SHIPS] + n])
 
 
-@compiled
-def _less_die(t: Numbers, view: Numbers, facts: Numbers, face: int) -> int:
+@jit
+def _spend_die(t: IntArray, view: IntArray, facts: IntArray, face: int) -> int:
     """MDM-8, MDM-15: a die is used: complete the card, fail, or continue."""
     view[t[HAND] + face] -= 1
     view[t[DICE_LEFT]] -= 1
     view[t[SETTLED]] = 1
     if facts[MISSING] == 0:
-        return _succeed(t, view, facts)
-    return OVER if view[t[DICE_LEFT]] < facts[MISSING] else 0
+        return _complete_attempt(t, view, facts)
+    return TURN_OVER if view[t[DICE_LEFT]] < facts[MISSING] else 0
 
 
-@compiled
-def _place(t: Numbers, view: Numbers, facts: Numbers, card: int, part: int, face: int) -> int:
+@jit
+def _place_die(
+    t: IntArray, view: IntArray, facts: IntArray, card: int, part: int, face: int
+) -> int:
     """MDM-5, MDM-7: place the die for good."""
     if facts[CARD] < 0:
         facts[CARD], facts[MISSING] = card, t[t[DICE_OF] + card]
@@ -322,11 +324,11 @@ def _place(t: Numbers, view: Numbers, facts: Numbers, card: int, part: int, face
     view[t[PLACED] + 6 * part + face] += 1
     facts[LYING + part] = t[t[NEXT] + 6 * facts[LYING + part] + face]
     facts[MISSING] -= 1
-    return _less_die(t, view, facts, face)
+    return _spend_die(t, view, facts, face)
 
 
-@compiled
-def _use(t: Numbers, view: Numbers, card: int, face: int) -> int:
+@jit
+def _use_goods(t: IntArray, view: IntArray, card: int, face: int) -> int:
     """MDM-14: turn or re-roll a die by goods."""
     view[t[USED] + card] = 1
     view[t[HAND] + face] -= 1
@@ -341,14 +343,14 @@ def _use(t: Numbers, view: Numbers, card: int, face: int) -> int:
 # Piracy
 
 
-@compiled
+@jit
 def _fight(
-    t: Numbers, view: Numbers, facts: Numbers, mine: int, other: int, luck: Any, match: int
+    t: IntArray, view: IntArray, facts: IntArray, mine: int, other: int, luck: Any, match: int
 ) -> int:
     """MDM-16 to MDM-19: roll two dice and apply the result."""
     one, two = draw_lot(luck, match, 6), draw_lot(luck, match, 6)
-    note(luck, match, one + 1)
-    note(luck, match, two + 1)
+    record_outcome(luck, match, one + 1)
+    record_outcome(luck, match, two + 1)
     won = t[t[FIREPOWER] + mine] + one >= t[t[FIREPOWER] + other] + two
     winner, lost = facts[OWNED + (mine if won else other)], other if won else mine
     if facts[OWNED + t[CARDS] + lost] < 0:
@@ -356,33 +358,35 @@ def _fight(
         facts[OWNED + 2 * t[CARDS] + facts[UNDER]] = lost
         facts[UNDER] += 1
         view[t[DEPTH] + lost] = facts[UNDER]
-        lay_card(t, view, lost, BELOW)
-    elif count_free(t, facts, winner):
+        set_card_place(t, view, lost, BELOW)
+    elif count_free_ships(t, facts, winner):
         facts[CARD], facts[ASKED] = lost, winner
         view[t[FOUGHT] + 2 * mine] = view[t[FOUGHT] + 2 * other + 1] = 1
         view[t[PIPS] + one] = view[t[PIPS] + 6 + two] = 1
-        enter(t, view, facts, LOOTING)
+        set_phase(t, view, facts, LOOTING)
         return 0
-    return OVER
+    return TURN_OVER
 
 
-@compiled
-def _loot(t: Numbers, view: Numbers, facts: Numbers, ship: int) -> None:
+@jit
+def _take_loot(t: IntArray, view: IntArray, facts: IntArray, ship: int) -> None:
     """MDM-18: move the cargo to the other ship."""
     lost = int(facts[CARD])
     cargo = int(facts[OWNED + t[CARDS] + lost])
     facts[OWNED + t[CARDS] + lost] = -1
     view[t[CARGO] + lost * t[CARDS] + cargo] = 0
-    _load(t, view, facts, ship, cargo)
+    _set_cargo(t, view, facts, ship, cargo)
 
 
-@compiled
-def _chosen(t: Numbers, view: Numbers, facts: Numbers, number: int, luck: Any, match: int) -> int:
+@jit
+def _apply_action(
+    t: IntArray, view: IntArray, facts: IntArray, number: int, luck: Any, match: int
+) -> int:
     """Apply the chosen action."""
     meant = t[MEANT] + 4 * number
     kind, one, two, three = t[meant], t[meant + 1], t[meant + 2], t[meant + 3]
     if kind == PLACE_DIE:
-        return _place(t, view, facts, one, two, three)
+        return _place_die(t, view, facts, one, two, three)
     if kind == ROLL:
         fill_row(view[t[HAND] : t[HAND] + 6], 0)
         view[t[ROLLS]] += 1
@@ -390,28 +394,28 @@ def _chosen(t: Numbers, view: Numbers, facts: Numbers, number: int, luck: Any, m
         return int(view[t[DICE_LEFT]])
     if kind == DISCARD:
         view[t[ASIDE] + one] += 1
-        return _less_die(t, view, facts, one)
+        return _spend_die(t, view, facts, one)
     if kind <= BUY:
-        return _try(t, view, facts, kind)
+        return _start_attempt(t, view, facts, kind)
     if kind == USE:
-        return _use(t, view, one, two)
+        return _use_goods(t, view, one, two)
     if kind == STOW:
         return _stow(t, view, facts, one)
     if kind == ATTACK:
         return _fight(t, view, facts, one, two, luck, match)
     if kind == LOOT:
-        _loot(t, view, facts, one)
-    return OVER
+        _take_loot(t, view, facts, one)
+    return TURN_OVER
 
 
-@compiled
-def take_choice(
-    t: Numbers, view: Numbers, facts: Numbers, number: int, luck: Any, match: int
+@jit
+def apply_choice(
+    t: IntArray, view: IntArray, facts: IntArray, number: int, luck: Any, match: int
 ) -> bool:
     """Apply the chosen action and the chance that follows; return whether the match is over."""
-    dice = _chosen(t, view, facts, number, luck, match)
+    dice = _apply_action(t, view, facts, number, luck, match)
     for _ in range(dice):  # MDM-5
         face = draw_lot(luck, match, 6)
         view[t[HAND] + face] += 1
-        note(luck, match, face + 1)
-    return dice == OVER and pass_turn(t, view, facts, luck, match)
+        record_outcome(luck, match, face + 1)
+    return dice == TURN_OVER and end_turn(t, view, facts, luck, match)

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from typing import Any, NoReturn
 
-from escadre.core.chance import Drawn, Rolled
+from escadre.core.chance import DiceOutcome, DrawOutcome
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Text, text
+from escadre.core.i18n.catalogue import Message, text
 from escadre.games.maitre.rules.cards import Deck
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import (
@@ -21,20 +21,20 @@ from escadre.games.maitre.rules.model import (
     Config,
     Discard,
     Hunt,
-    Leave,
+    LeaveLoot,
     Loot,
     PlaceDie,
     RollRest,
     Stow,
-    Use,
+    UseGoods,
 )
 
-_BARE: dict[str, Action] = {
+_WORDS: dict[str, Action] = {
     "arm": Arm(),
     "hunt": Hunt(),
     "buy": Buy(),
     "roll": RollRest(),
-    "leave": Leave(),
+    "leave": LeaveLoot(),
 }
 _ID = r"([A-Za-z0-9+]+)"
 _NUMBER = r"([0-9]{1,3})"
@@ -50,7 +50,7 @@ _DRAWN = re.compile(rf"card +{_ID}")
 _FIRST = re.compile(r"first +([1-6])")
 
 
-def format_action(config: Config, action: Action | Rolled | Drawn) -> str:
+def format_action(config: Config, action: Action | DiceOutcome | DrawOutcome) -> str:
     """Format an action, or an outcome of dice or draws, as one short line."""
     cards = config.deck.cards
     match action:
@@ -58,7 +58,7 @@ def format_action(config: Config, action: Action | Rolled | Drawn) -> str:
             return f"{cards[ship].id} x {cards[target].id}"
         case PlaceDie(face, card, part):
             return f"{face} > {cards[card].id}/{part + 1}"
-        case Use(card, face):
+        case UseGoods(card, face):
             return f"use {cards[card].id} {face}"
         case Discard(face):
             return f"discard {face}"
@@ -66,9 +66,9 @@ def format_action(config: Config, action: Action | Rolled | Drawn) -> str:
             return f"stow {cards[ship].id}"
         case Loot(ship):
             return f"loot {cards[ship].id}"
-        case Rolled(pips):
+        case DiceOutcome(pips):
             return " ".join(["dice", *map(str, pips)])
-        case Drawn(item):
+        case DrawOutcome(item):
             if item < len(cards):
                 return f"card {cards[item].id}"
             return f"first {item - len(cards) + 1}"
@@ -80,45 +80,45 @@ def format_action(config: Config, action: Action | Rolled | Drawn) -> str:
             return "buy"
         case RollRest():
             return "roll"
-        case Leave():
+        case LeaveLoot():
             return "leave"
 
 
 def parse_action(config: Config, line: str) -> Any:
     """Parse an action from this line; raises InputError with one sentence."""
     line, deck = line.strip(), config.deck
-    if line.lower() in _BARE:
-        return _BARE[line.lower()]
+    if line.lower() in _WORDS:
+        return _WORDS[line.lower()]
     if match := _ATTACK.fullmatch(line):
-        return Attack(card_number(deck, match[1]), card_number(deck, match[2]))
+        return Attack(card_index(deck, match[1]), card_index(deck, match[2]))
     if match := _PLACE.fullmatch(line):
-        return PlaceDie(int(match[1]), card_number(deck, match[2]), int(match[3]) - 1)
+        return PlaceDie(int(match[1]), card_index(deck, match[2]), int(match[3]) - 1)
     if match := _USE.fullmatch(line):
-        return Use(card_number(deck, match[1]), int(match[2]))
+        return UseGoods(card_index(deck, match[1]), int(match[2]))
     if match := _DISCARD.fullmatch(line):
         return Discard(int(match[1]))
     if match := _STOW.fullmatch(line):
-        return Stow(card_number(deck, match[1]))
+        return Stow(card_index(deck, match[1]))
     if match := _LOOT.fullmatch(line):
-        return Loot(card_number(deck, match[1]))
+        return Loot(card_index(deck, match[1]))
     if match := _ROLLED.fullmatch(line):
-        return Rolled(tuple(map(int, match[1].split())))
+        return DiceOutcome(tuple(map(int, match[1].split())))
     if match := _DRAWN.fullmatch(line):
-        return Drawn(card_number(deck, match[1]))
+        return DrawOutcome(card_index(deck, match[1]))
     if match := _FIRST.fullmatch(line):
-        return Drawn(len(deck.cards) + int(match[1]) - 1)
-    return refuse_input(text("not-an-action", written=shortened(line)))
+        return DrawOutcome(len(deck.cards) + int(match[1]) - 1)
+    return input_error(text("not-an-action", written=shortened(line)))
 
 
-def card_number(deck: Deck, id: str) -> int:
+def card_index(deck: Deck, id: str) -> int:
     """Return the number of the card with this id; raises InputError."""
     number = deck.numbered(id)
     if number is None:
-        refuse_input(text("no-such-card", written=shortened(id)))
+        input_error(text("no-such-card", written=shortened(id)))
     return number
 
 
-def refuse_input(reason: Text) -> NoReturn:
+def input_error(reason: Message) -> NoReturn:
     """Raise InputError with the reason."""
     raise InputError(reason, GAME.home)
 

@@ -14,13 +14,13 @@ from typing import Any
 import msgspec
 
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import Text, text
+from escadre.core.i18n.catalogue import Message, text
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.options import parse_pairs
-from escadre.games.maitre.notation import card_number, refuse_input, shortened
-from escadre.games.maitre.rules.attempts import is_complete, missing, open_cards
+from escadre.games.maitre.notation import card_index, input_error, shortened
+from escadre.games.maitre.rules.attempts import dice_missing, is_complete, open_cards
 from escadre.games.maitre.rules.cards import (
-    DICE,
+    DICE_PER_TURN,
     MOST_EXTRA,
     PORT_SIZE,
     STANDARD_DECK,
@@ -29,36 +29,36 @@ from escadre.games.maitre.rules.cards import (
     Pips,
     ShipCard,
     TreasureCard,
+    add_die,
     completions,
-    with_die,
 )
-from escadre.games.maitre.rules.fights import beaten, owner, validate_attack, winner
-from escadre.games.maitre.rules.game import objection, validate_buy, validate_hunt
+from escadre.games.maitre.rules.fights import defeated_ship, owner_of, validate_attack, winner
+from escadre.games.maitre.rules.game import validate_buy, validate_config, validate_hunt
 from escadre.games.maitre.rules.model import (
     Attempt,
     Config,
     Fight,
+    FleetShip,
     Pile,
     Purpose,
     State,
-    Vessel,
-    aboard,
-    effect,
+    cargo_cards,
     extra_dice,
-    free,
-    turn_of,
+    free_ships,
+    goods_effect,
+    seat_to_move,
 )
-from escadre.games.maitre.rules.piles import lot, reveal_certain_cards
+from escadre.games.maitre.rules.piles import pending_draw, reveal_certain_cards
 
 
-def position_problem(state: State) -> Text | None:
+def validate_position(state: State) -> Message | None:
     """Return why no match can reach this position; None: no reason found."""
-    return next(_problems(state), None)
+    return next(_position_problems(state), None)
 
 
-def _problems(state: State) -> Iterator[Text]:
+def _position_problems(state: State) -> Iterator[Message]:
     deck = state.config.deck
-    for card, times in Counter(_cards(state)).items():
+    for card, times in Counter(_all_cards(state)).items():
         if times > 1:
             yield text("position-card-twice", card=deck.cards[card].id)
     yield from _pile_problems(deck, state.goods, GoodsCard)
@@ -78,7 +78,7 @@ def _problems(state: State) -> Iterator[Text]:
     yield from _turn_problems(state)
 
 
-def _cards(state: State) -> Iterator[int]:
+def _all_cards(state: State) -> Iterator[int]:
     """List every card in the position, with repetitions."""
     rows = (state.port, state.hidden, state.under, state.goods.rest, state.treasures.rest)
     tops = (state.goods.top, state.treasures.top)
@@ -88,7 +88,9 @@ def _cards(state: State) -> Iterator[int]:
             yield card
 
 
-def _pile_problems(deck: Deck, pile: Pile, kind: type[GoodsCard | TreasureCard]) -> Iterator[Text]:
+def _pile_problems(
+    deck: Deck, pile: Pile, kind: type[GoodsCard | TreasureCard]
+) -> Iterator[Message]:
     """MDM-3: check two piles, each in the order of its letters."""
     letters = []
     for number in (*((pile.top,) if pile.top is not None else ()), *pile.rest):
@@ -116,11 +118,11 @@ def _taken_too_early(state: State) -> bool:
     return False
 
 
-def _turn_problems(state: State) -> Iterator[Text]:
+def _turn_problems(state: State) -> Iterator[Message]:
     """MDM-4 to MDM-20: return why this turn cannot be under way, or have been the last one."""
     if state.doing is not None and (not state.port or state.turns >= state.config.turns):
         yield text("position-over")
-    elif state.doing is not None and lot(state) is not None:
+    elif state.doing is not None and pending_draw(state) is not None:
         yield text("position-to-draw")
     match state.doing:
         case Attempt() as attempt:
@@ -131,9 +133,9 @@ def _turn_problems(state: State) -> Iterator[Text]:
             pass
     match state.last:
         case Attempt() as attempt:
-            if not _dice_fit(state, attempt, DICE + MOST_EXTRA):
+            if not _dice_possible(state, attempt, DICE_PER_TURN + MOST_EXTRA):
                 yield text("position-dice")
-            if not _has_a_fit_card(state, attempt):
+            if not _card_possible(state, attempt):
                 yield text("position-attempt")
         case Fight(by, _, against, _, pips):
             if by == against or max(by, against) >= state.config.players or len(pips) != 2:
@@ -142,7 +144,7 @@ def _turn_problems(state: State) -> Iterator[Text]:
             pass
 
 
-def _dice_fit(state: State, attempt: Attempt, most: int) -> bool:
+def _dice_possible(state: State, attempt: Attempt, most: int) -> bool:
     """MDM-5 to MDM-8: tell whether these dice can be on the card by this roll."""
     parts = () if attempt.card is None else state.config.deck.cards[attempt.card].parts
     laid = sum(map(len, attempt.placed)) + len(attempt.aside)
@@ -154,7 +156,7 @@ def _dice_fit(state: State, attempt: Attempt, most: int) -> bool:
     )
 
 
-def _has_a_fit_card(state: State, attempt: Attempt) -> bool:
+def _card_possible(state: State, attempt: Attempt) -> bool:
     """MDM-7, MDM-9, MDM-11: tell whether such a card is fitted out, hunted or bought."""
     if attempt.card is None:
         return attempt.aim == "arm"
@@ -162,29 +164,31 @@ def _has_a_fit_card(state: State, attempt: Attempt) -> bool:
     return isinstance(state.config.deck.cards[attempt.card], kind)
 
 
-def _attempt_problems(state: State, attempt: Attempt) -> Iterator[Text]:
-    seat, deck = turn_of(state), state.config.deck
-    if not _dice_fit(state, attempt, DICE + extra_dice(state, seat)):
+def _attempt_problems(state: State, attempt: Attempt) -> Iterator[Message]:
+    seat, deck = seat_to_move(state), state.config.deck
+    if not _dice_possible(state, attempt, DICE_PER_TURN + extra_dice(state, seat)):
         yield text("position-dice")
         return
-    if not _aimed(state, attempt):
+    if not _purpose_possible(state, attempt):
         yield text("position-attempt")
         return
-    turning = [card for card in aboard(state, seat) if effect(deck, card) not in ("", "extra")]
+    turning = [
+        card for card in cargo_cards(state, seat) if goods_effect(deck, card) not in ("", "extra")
+    ]
     if Counter(attempt.used) - Counter(turning):
         yield text("position-used")
     if is_complete(state, attempt):
         # MDM-13: with one free ship the card is stowed at once, and a ship is fitted out at once.
-        if attempt.aim == "arm" or attempt.dice or len(free(state.fleets[seat])) < 2:
+        if attempt.aim == "arm" or attempt.dice or len(free_ships(state.fleets[seat])) < 2:
             yield text("position-complete")
         return
-    if attempt.dice < missing(state, attempt):
+    if attempt.dice < dice_missing(state, attempt):
         yield text("position-hopeless")
-    gone = DICE + extra_dice(state, seat) - attempt.dice
+    gone = DICE_PER_TURN + extra_dice(state, seat) - attempt.dice
     if gone < attempt.roll - 1 + attempt.settled or _could_be_placed(state, attempt):
         yield text("position-dice")  # MDM-6
     in_hand = {attempt.dice} if attempt.settled else {0, attempt.dice}
-    if any(effect(deck, card) == "reroll" for card in attempt.used):
+    if any(goods_effect(deck, card) == "reroll" for card in attempt.used):
         in_hand.add(attempt.dice - 1)
     if len(attempt.hand) not in in_hand:
         yield text("position-dice")
@@ -194,16 +198,16 @@ def _could_be_placed(state: State, attempt: Attempt) -> bool:
     """MDM-6: tell whether a discarded die fits even now."""
     cards = state.config.deck.cards
     return any(
-        completions(part, with_die(dice, face))
+        completions(part, add_die(dice, face))
         for card, placed in open_cards(state, attempt)
         for part, dice in zip(cards[card].parts, placed, strict=True)
         for face in attempt.aside
     )
 
 
-def _aimed(state: State, attempt: Attempt) -> bool:
+def _purpose_possible(state: State, attempt: Attempt) -> bool:
     """MDM-7, MDM-9, MDM-11, MDM-12: tell whether this card can be tried for now."""
-    seat = turn_of(state)
+    seat = seat_to_move(state)
     match attempt.aim:
         case "arm" if attempt.card is None:
             return True
@@ -215,18 +219,22 @@ def _aimed(state: State, attempt: Attempt) -> bool:
             return attempt.card == state.goods.top and validate_buy(state, seat) is None
 
 
-def _fight_problems(state: State, fight: Fight) -> Iterator[Text]:
+def _fight_problems(state: State, fight: Fight) -> Iterator[Message]:
     """MDM-16 to MDM-18: check that the attack is fair and the winner may take something."""
-    if rejection := validate_attack(state, turn_of(state), fight.ship, fight.target):
+    if rejection := validate_attack(state, seat_to_move(state), fight.ship, fight.target):
         yield rejection.reason
-    elif fight.by != turn_of(state) or fight.against != owner(state, fight.target) or fight.loot:
+    elif (
+        fight.by != seat_to_move(state)
+        or fight.against != owner_of(state, fight.target)
+        or fight.loot
+    ):
         yield text("position-fight")
     elif fight.pips:
         if len(fight.pips) != 2:
             yield text("position-fight")
             return
-        _, lost = beaten(state, fight)
-        if lost.cargo is None or not free(state.fleets[winner(state.config.deck, fight)]):
+        _, lost = defeated_ship(state, fight)
+        if lost.cargo is None or not free_ships(state.fleets[winner(state.config.deck, fight)]):
             yield text("position-fought")
 
 
@@ -237,15 +245,15 @@ def format_state(state: State) -> str:
     plus minus | treasures ? / kind run | fleet 1+5 2+2:reroll | fleet - | now arm 3 1+5 4,-,2`
     """
     deck = state.config.deck
-    port = _row("?" if card is None else deck.cards[card].id for card in state.port)
+    port = _join("?" if card is None else deck.cards[card].id for card in state.port)
     parts = [
-        f"match {_row(_format_match(state))}",
+        f"match {_join(_format_match(state))}",
         f"port {port}",
-        f"hidden {_ids(deck, state.hidden)}",
-        f"under {_ids(deck, state.under)}",
+        f"hidden {_card_ids(deck, state.hidden)}",
+        f"under {_card_ids(deck, state.under)}",
         f"goods {_format_pile(deck, state.goods)}",
         f"treasures {_format_pile(deck, state.treasures)}",
-        *(f"fleet {_row(_format_vessel(deck, each) for each in f)}" for f in state.fleets),
+        *(f"fleet {_join(_format_vessel(deck, each) for each in f)}" for f in state.fleets),
     ]
     for name, turn in (("now", state.doing), ("last", state.last)):
         if turn is not None:
@@ -261,24 +269,24 @@ def _format_match(state: State) -> Iterator[str]:
     if not config.coach:
         yield "coach=false"
     if config.deck != STANDARD_DECK:
-        yield f"deck={_packed(config.deck)}"
+        yield f"deck={_deck_as_json(config.deck)}"
     if state.first is not None:
         yield f"first={state.first + 1}"
     yield f"turns={state.turns}"
 
 
-def _packed(deck: Deck) -> str:
+def _deck_as_json(deck: Deck) -> str:
     """Encode a deck as JSON without blanks and bars."""
     written = msgspec.json.encode(deck).decode()
     return written.replace(" ", "\\u0020").replace("|", "\\u007c")
 
 
-def _row(words: Iterable[str]) -> str:
+def _join(words: Iterable[str]) -> str:
     return " ".join(words) or "-"
 
 
-def _ids(deck: Deck, cards: Iterable[int]) -> str:
-    return _row(deck.cards[card].id for card in cards)
+def _card_ids(deck: Deck, cards: Iterable[int]) -> str:
+    return _join(deck.cards[card].id for card in cards)
 
 
 def _format_pile(deck: Deck, pile: Pile) -> str:
@@ -286,7 +294,7 @@ def _format_pile(deck: Deck, pile: Pile) -> str:
     return " ".join([top, "/", *(deck.cards[card].id for card in pile.rest)])
 
 
-def _format_vessel(deck: Deck, vessel: Vessel) -> str:
+def _format_vessel(deck: Deck, vessel: FleetShip) -> str:
     id = deck.cards[vessel.ship].id
     return id if vessel.cargo is None else f"{id}:{deck.cards[vessel.cargo].id}"
 
@@ -302,12 +310,12 @@ def _format_turn(deck: Deck, turn: Attempt | Fight) -> str:
 def _format_attempt(deck: Deck, attempt: Attempt) -> str:
     words = [attempt.aim, str(attempt.dice)]
     if attempt.card is not None:
-        words += [deck.cards[attempt.card].id, ",".join(map(_pips, attempt.placed))]
+        words += [deck.cards[attempt.card].id, ",".join(map(_format_dice, attempt.placed))]
     words.append(f"roll={attempt.roll}")
     if attempt.hand:
-        words.append(f"hand={_pips(attempt.hand)}")
+        words.append(f"hand={_format_dice(attempt.hand)}")
     if attempt.aside:
-        words.append(f"aside={_pips(attempt.aside)}")
+        words.append(f"aside={_format_dice(attempt.aside)}")
     if attempt.used:
         words.append("used=" + ",".join(deck.cards[card].id for card in attempt.used))
     if attempt.settled:
@@ -315,7 +323,7 @@ def _format_attempt(deck: Deck, attempt: Attempt) -> str:
     return " ".join(words)
 
 
-def _pips(dice: Pips) -> str:
+def _format_dice(dice: Pips) -> str:
     return ".".join(map(str, dice)) or "-"
 
 
@@ -323,7 +331,7 @@ def _format_fight(deck: Deck, fight: Fight) -> str:
     ids = deck.cards[fight.ship].id, deck.cards[fight.target].id
     words = ["fight", f"{fight.by + 1}:{ids[0]}", f"{fight.against + 1}:{ids[1]}"]
     if fight.pips:
-        words.append(f"dice={_pips(fight.pips)}")
+        words.append(f"dice={_format_dice(fight.pips)}")
     if fight.loot is not None and fight.onto is not None:
         words.append(f"loot={deck.cards[fight.loot].id}>{deck.cards[fight.onto].id}")
     return " ".join(words)
@@ -333,14 +341,14 @@ def parse_state(line: str) -> State:
     """Parse a position from one line; raises InputError, also when it breaks a clause."""
     (name, *match_), *rest = [part.split() or [""] for part in line.split("|")]
     if name != "match":
-        refuse_input(text("not-a-position"))
+        input_error(text("not-a-position"))
     options = parse_pairs(match_)
     first, turns = options.pop("first", None), options.pop("turns", "0")
     config = _config(options)
-    reader, parts = _Reader(config.deck), _parts(rest)
+    reader, parts = _CardReader(config.deck), _parts(rest)
     fleets = tuple(tuple(map(reader.vessel, words)) for words in parts["fleet"])
     if len(fleets) != config.players:
-        refuse_input(text("wrong-fleets", count=config.players))
+        input_error(text("wrong-fleets", count=config.players))
     state = State(
         config,
         None if first is None else Seat(_number(first, 1, config.players) - 1),
@@ -353,24 +361,24 @@ def parse_state(line: str) -> State:
         fleets,
         *(reader.turn(parts[name]) for name in ("now", "last")),
     )
-    if problem := position_problem(state):
-        refuse_input(problem)
+    if problem := validate_position(state):
+        input_error(problem)
     return state
 
 
-_ONCE = ("port", "hidden", "under", "goods", "treasures")
-_ANY = ("fleet", "now", "last")
+_PARTS_ONCE = ("port", "hidden", "under", "goods", "treasures")
+_PARTS_REPEATED = ("fleet", "now", "last")
 
 
 def _parts(rows: Iterable[Sequence[str]]) -> dict[str, list[list[str]]]:
     """Split a position into the words of each part by its name; required parts occur once."""
-    parts: dict[str, list[list[str]]] = {name: [] for name in (*_ONCE, *_ANY)}
+    parts: dict[str, list[list[str]]] = {name: [] for name in (*_PARTS_ONCE, *_PARTS_REPEATED)}
     for name, *words in rows:
         if name not in parts:
-            refuse_input(text("not-a-position"))
+            input_error(text("not-a-position"))
         parts[name].append([] if words == ["-"] else words)
-    if any(len(parts[name]) != 1 for name in _ONCE):
-        refuse_input(text("not-a-position"))
+    if any(len(parts[name]) != 1 for name in _PARTS_ONCE):
+        input_error(text("not-a-position"))
     return parts
 
 
@@ -381,19 +389,19 @@ def _config(options: dict[str, str]) -> Config:
             given["deck"] = msgspec.json.decode(given["deck"])
         config = msgspec.convert(given, Config, strict=False)
     except (ValueError, RecursionError) as error:
-        refuse_input(text("wrong-options", detail=validation_message(error, Config)))
-    if rejection := objection(config):
-        refuse_input(rejection.reason)
+        input_error(text("wrong-options", detail=validation_message(error, Config)))
+    if rejection := validate_config(config):
+        input_error(rejection.reason)
     return config
 
 
 def _number(word: str, least: int, most: int) -> int:
     if not re.fullmatch(r"[0-9]{1,4}", word) or not least <= int(word) <= most:
-        refuse_input(text("not-a-number", written=shortened(word), least=least, most=most))
+        input_error(text("not-a-number", written=shortened(word), least=least, most=most))
     return int(word)
 
 
-class _Reader:
+class _CardReader:
     """Parses the parts of a position that name cards."""
 
     def __init__(self, deck: Deck) -> None:
@@ -401,27 +409,27 @@ class _Reader:
 
     def ship(self, id: str) -> int:
         """Parse the number of a ship."""
-        card = card_number(self._deck, id)
+        card = card_index(self._deck, id)
         if not isinstance(self._deck.cards[card], ShipCard):
-            refuse_input(text("not-a-ship", card=id))
+            input_error(text("not-a-ship", card=id))
         return card
 
     def cargo(self, id: str) -> int:
         """Parse the number of goods or a treasure."""
-        card = card_number(self._deck, id)
+        card = card_index(self._deck, id)
         if isinstance(self._deck.cards[card], ShipCard):
-            refuse_input(text("not-a-cargo", card=id))
+            input_error(text("not-a-cargo", card=id))
         return card
 
-    def vessel(self, word: str) -> Vessel:
+    def vessel(self, word: str) -> FleetShip:
         """Parse `2+2` or `2+2:reroll`."""
         id, _, cargo = word.partition(":")
-        return Vessel(self.ship(id), self.cargo(cargo) if cargo else None)
+        return FleetShip(self.ship(id), self.cargo(cargo) if cargo else None)
 
     def pile(self, words: list[str]) -> Pile:
         """Parse `plus / minus reroll`, `? / flip plus` or `? /`."""
         if len(words) < 2 or words[1] != "/":
-            refuse_input(text("not-a-pile"))
+            input_error(text("not-a-pile"))
         top = None if words[0] == "?" else self.cargo(words[0])
         return Pile(top, tuple(map(self.cargo, words[2:])))
 
@@ -431,7 +439,7 @@ class _Reader:
             return None
         words = parts[0]
         if len(parts) > 1 or len(words) < 3:
-            refuse_input(text("not-a-turn"))
+            input_error(text("not-a-turn"))
         options = parse_pairs(word for word in words if "=" in word)
         plain = [word for word in words if "=" not in word]
         if plain[:1] == ["fight"]:
@@ -440,18 +448,18 @@ class _Reader:
 
     def _attempt(self, plain: list[str], options: dict[str, str]) -> Attempt:
         if not options.keys() <= {"hand", "roll", "aside", "used"}:
-            refuse_input(text("not-a-turn"))
+            input_error(text("not-a-turn"))
         settled = plain[-1:] == ["settled"]
         words = plain[:-1] if settled else plain
         if len(words) not in (2, 4) or words[0] not in _PURPOSES:
-            refuse_input(text("not-a-turn"))
+            input_error(text("not-a-turn"))
         card: int | None = None
         placed: tuple[Pips, ...] = ()
         if len(words) == 4:
-            card = card_number(self._deck, words[2])
+            card = card_index(self._deck, words[2])
             placed = tuple(map(_dice, words[3].split(",")))
             if len(placed) != len(self._deck.cards[card].parts):
-                refuse_input(text("wrong-parts", card=words[2]))
+                input_error(text("wrong-parts", card=words[2]))
         used = filter(None, options.get("used", "").split(","))
         return Attempt(
             _PURPOSES[words[0]],
@@ -467,9 +475,9 @@ class _Reader:
 
     def _fight(self, plain: list[str], options: dict[str, str]) -> Fight:
         if len(plain) != 3 or not options.keys() <= {"dice", "loot"}:
-            refuse_input(text("not-a-turn"))
+            input_error(text("not-a-turn"))
         (by, mine), (against, theirs) = (word.partition(":")[::2] for word in plain[1:])
-        pips = _faces(options.get("dice", "-"))
+        pips = _dice_in_order(options.get("dice", "-"))
         loot = onto = None
         if "loot" in options:
             cargo, _, ship = options["loot"].partition(">")
@@ -490,9 +498,9 @@ _PURPOSES: dict[str, Purpose] = {"arm": "arm", "hunt": "hunt", "buy": "buy"}
 
 def _dice(word: str) -> Pips:
     """Parse dice between dots, `-` for none, in any order."""
-    return tuple(sorted(_faces(word)))
+    return tuple(sorted(_dice_in_order(word)))
 
 
-def _faces(word: str) -> tuple[int, ...]:
+def _dice_in_order(word: str) -> tuple[int, ...]:
     """Parse dice between dots in this order, `-` for none."""
     return () if word == "-" else tuple(_number(face, 1, 6) for face in word.split("."))

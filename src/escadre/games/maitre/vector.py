@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
-from escadre.core.kernel import WAIT, Kernel, Numbers, compiled, copy_row, fill_row, lookup_row
+from escadre.core.kernel import NO_ACTION, IntArray, Kernel, copy_row, fill_row, jit, lookup_row
 from escadre.games.maitre import kernels
 from escadre.games.maitre.codec import GOODS_EFFECTS
-from escadre.games.maitre.kernels import take_choice
+from escadre.games.maitre.kernels import apply_choice
 from escadre.games.maitre.rules.cards import (
-    DICE,
+    DICE_PER_TURN,
     FACES,
     Deck,
     DeckCard,
@@ -36,23 +36,35 @@ from escadre.games.maitre.rules.model import (
     Config,
     Discard,
     Hunt,
-    Leave,
+    LeaveLoot,
     Loot,
     Observation,
     PlaceDie,
     RollRest,
     Stow,
-    Use,
+    UseGoods,
 )
 
-_KINDS = (Arm, Hunt, Buy, RollRest, Leave, Discard, PlaceDie, Use, Stow, Loot, Attack)
-_LYING = tuple(
-    chain.from_iterable(combinations_with_replacement(FACES, n) for n in range(DICE + 1))
+_ACTION_TYPES = (
+    Arm,
+    Hunt,
+    Buy,
+    RollRest,
+    LeaveLoot,
+    Discard,
+    PlaceDie,
+    UseGoods,
+    Stow,
+    Loot,
+    Attack,
+)
+_DICE_MULTISETS = tuple(
+    chain.from_iterable(combinations_with_replacement(FACES, n) for n in range(DICE_PER_TURN + 1))
 )
 
 
-@compiled
-def _list_dice(t: Numbers, view: Numbers, facts: Numbers, mask: Numbers) -> None:
+@jit
+def _mark_dice_actions(t: IntArray, view: IntArray, facts: IntArray, mask: IntArray) -> None:
     """MDM-5 to MDM-7, MDM-14: mark the legal actions with rolled dice."""
     only, faces, any_placed = int(facts[kernels.CARD]), 0, False
     for face in range(6):
@@ -68,7 +80,7 @@ def _list_dice(t: Numbers, view: Numbers, facts: Numbers, mask: Numbers) -> None
                 )
                 kind = t[t[kernels.KIND_OF] + 5 * card + part]
                 able = t[
-                    t[kernels.ABLE] + kernels.KINDS_OF_DICE * kind + facts[kernels.LYING + part]
+                    t[kernels.ABLE] + kernels.DICE_MULTISETS * kind + facts[kernels.LYING + part]
                 ]
                 mask[number] = (able & faces) >> face & 1
                 any_placed |= mask[number] == 1
@@ -87,8 +99,8 @@ def _list_dice(t: Numbers, view: Numbers, facts: Numbers, mask: Numbers) -> None
                     mask[t[t[kernels.USES] + cargo] + face] = turned >> face & 1
 
 
-@compiled
-def _list_turns(t: Numbers, facts: Numbers, mask: Numbers, theirs: Numbers) -> None:
+@jit
+def _mark_turn_actions(t: IntArray, facts: IntArray, mask: IntArray, theirs: IntArray) -> None:
     """MDM-4, MDM-11, MDM-12, MDM-16: mark the actions that may begin a turn."""
     seat, cards, count, free, mapped = facts[kernels.ASKED], t[kernels.CARDS], 0, False, False
     for n in range(t[kernels.SHIP_COUNT]):
@@ -111,8 +123,8 @@ def _list_turns(t: Numbers, facts: Numbers, mask: Numbers, theirs: Numbers) -> N
                     mask[number] = 1
 
 
-@compiled
-def _list_free(t: Numbers, facts: Numbers, mask: Numbers, numbers: int) -> None:
+@jit
+def _mark_free_ships(t: IntArray, facts: IntArray, mask: IntArray, numbers: int) -> None:
     """MDM-13: mark each ship that carries nothing."""
     for n in range(t[kernels.SHIP_COUNT]):
         ship = t[t[kernels.SHIPS] + n]
@@ -123,8 +135,8 @@ def _list_free(t: Numbers, facts: Numbers, mask: Numbers, numbers: int) -> None:
             mask[numbers + n] = 1
 
 
-@compiled
-def _write_view(t: Numbers, view: Numbers, facts: Numbers, seat: int, seen: Numbers) -> None:
+@jit
+def _write_view(t: IntArray, view: IntArray, facts: IntArray, seat: int, seen: IntArray) -> None:
     """Write a seat's view: everything is public, but seats count from the viewer."""
     seats, owners = t[kernels.SEATS], t[kernels.OWNER]
     copy_row(seen, view)
@@ -138,10 +150,10 @@ def _write_view(t: Numbers, view: Numbers, facts: Numbers, seat: int, seen: Numb
     seen[t[kernels.TURNS]], seen[t[kernels.PORT]] = facts[kernels.TURN], facts[kernels.IN_PORT]
 
 
-@compiled
+@jit
 def _write(
-    t: Numbers, views: Numbers, facts: Numbers, which: Numbers, seats: Numbers, seen: Numbers,
-    masks: Numbers, theirs: Numbers,
+    t: IntArray, views: IntArray, facts: IntArray, which: IntArray, seats: IntArray, seen: IntArray,
+    masks: IntArray, theirs: IntArray,
 ) -> None:  # fmt: skip
     """Write these matches from the view of the seat to act."""
     for match in range(len(which)):
@@ -151,27 +163,29 @@ def _write(
             _write_view(t, view, fact, int(fact[kernels.ASKED]), seen[match])
             fill_row(mask, 0)
             if fact[kernels.PHASE] == kernels.DICING:
-                _list_dice(t, view, fact, mask)
+                _mark_dice_actions(t, view, fact, mask)
             elif fact[kernels.PHASE] == kernels.CHOOSING:
-                _list_turns(t, fact, mask, theirs)
+                _mark_turn_actions(t, fact, mask, theirs)
             elif fact[kernels.PHASE] == kernels.STOWING:
-                _list_free(t, fact, mask, t[kernels.STOWS])
+                _mark_free_ships(t, fact, mask, t[kernels.STOWS])
             else:
-                _list_free(t, fact, mask, t[kernels.STOWS] + t[kernels.SHIP_COUNT])
+                _mark_free_ships(t, fact, mask, t[kernels.STOWS] + t[kernels.SHIP_COUNT])
                 mask[kernels.LEAVE] = 1
 
 
-@compiled
-def _begin(t: Numbers, fresh: Any, views: Numbers, facts: Numbers, luck: Any, match: int) -> None:
+@jit
+def _begin(
+    t: IntArray, fresh: Any, views: IntArray, facts: IntArray, luck: Any, match: int
+) -> None:
     """MDM-2, MDM-3, MDM-25: set up a match."""
     copy_row(views[match], fresh[0])
     copy_row(facts[match], fresh[1])
-    kernels.turn_up(t, views[match], facts[match], luck, match)
+    kernels.reveal_cards(t, views[match], facts[match], luck, match)
 
 
-@compiled
+@jit
 def _begin_all(
-    t: Numbers, fresh: Any, views: Numbers, facts: Numbers, which: Numbers, luck: Any
+    t: IntArray, fresh: Any, views: IntArray, facts: IntArray, which: IntArray, luck: Any
 ) -> None:
     """Begin these matches."""
     for match in range(len(which)):
@@ -180,20 +194,20 @@ def _begin_all(
             _begin(t, fresh, views, facts, luck, match)
 
 
-@compiled
+@jit
 def _play(
-    t: Numbers, fresh: Any, views: Numbers, facts: Numbers, masks: Numbers, numbers: Numbers,
-    ended: Numbers, refused: Numbers, returns: Numbers, last: Numbers, luck: Any,
+    t: IntArray, fresh: Any, views: IntArray, facts: IntArray, masks: IntArray, numbers: IntArray,
+    ended: IntArray, refused: IntArray, returns: IntArray, last: IntArray, luck: Any,
 ) -> None:  # fmt: skip
     """Play one action in each match, and all dice and draws up to the next one."""
     for match in range(len(numbers)):
         number = numbers[match]
         legal = 0 <= number < t[kernels.NUMBERS] and masks[match, number] == 1
-        refused[match] = not legal and number != WAIT
+        refused[match] = not legal and number != NO_ACTION
         luck[2][match], ended[match] = 0, False
-        if legal and take_choice(t, views[match], facts[match], number, luck, match):
+        if legal and apply_choice(t, views[match], facts[match], number, luck, match):
             ended[match] = True
-            kernels.rank(t, facts[match], returns[match])
+            kernels.returns(t, facts[match], returns[match])
             for seat in range(t[kernels.SEATS]):
                 _write_view(t, views[match], facts[match], seat, last[match, seat])
             _begin(t, fresh, views, facts, luck, match)
@@ -207,7 +221,7 @@ class MaitreKernel(Kernel):
     def __init__(self, codec: AnyCodec, count: int) -> None:
         super().__init__(codec, count)
         config: Config = codec.config
-        self._fresh, self._t = _agreed(codec, config)
+        self._fresh, self._t = _parameters(codec, config)
         self._views = np.zeros((count, codec.size), np.int8)
         self._theirs = np.empty(len(config.deck.cards), np.int64)
         self._facts = np.zeros((count, len(self._fresh[1])), np.int16)
@@ -233,7 +247,7 @@ KERNEL = MaitreKernel
 # The options, as numbers
 
 
-def _agreed(
+def _parameters(
     codec: AnyCodec, config: Config
 ) -> tuple[tuple[NDArray[np.int8], NDArray[np.int16]], NDArray[np.int64]]:
     """Return the rows with which a match begins, and `t`."""
@@ -265,22 +279,26 @@ def _tables(deck: Deck, ships: list[int], listed: list[Action]) -> list[list[int
     placing = [action.card for action in listed if isinstance(action, PlaceDie)]
     first = numbers[next(each for each in listed if isinstance(each, PlaceDie))]
     return [
-        [part for action in listed for part in _meant(action)],
+        [part for action in listed for part in _action_row(action)],
         [first + sum(card < n for card in placing) for n in range(len(cards) + 1)],
-        [numbers.get(Use(n, 1), 0) for n in range(len(cards))],
+        [numbers.get(UseGoods(n, 1), 0) for n in range(len(cards))],
         [0, len(piles[0]), len(piles[0]) + len(piles[1])],
         [*piles[0], *piles[1]],
         [ord(getattr(card, "letter", "A")) - ord("A") for card in cards],
         ships,
         *([int(getattr(card, of, 0)) for card in cards] for of in _NUMBERS_OF_CARDS),
-        [_turned(card) for card in cards],
+        [_turnable_faces(card) for card in cards],
         [GOODS_EFFECTS.index(card.effect) if isinstance(card, GoodsCard) else -1 for card in cards],
         [sum(part.dice for part in card.parts) for card in cards],
-        [kinds[replace(part, role="")] for card in cards for part in _five(card)],
-        [able for part in kinds for able in _able(part)],
-        [_lying_at(tuple(sorted((*dice, face)))) for dice in _LYING for face in FACES],
+        [kinds[replace(part, role="")] for card in cards for part in _padded_parts(card)],
+        [able for part in kinds for able in _fitting_faces(part)],
         [
-            _attack(deck, numbers, one, other)
+            _multiset_index(tuple(sorted((*dice, face))))
+            for dice in _DICE_MULTISETS
+            for face in FACES
+        ],
+        [
+            _attack_number(deck, numbers, one, other)
             for one in range(len(cards))
             for other in range(len(cards))
         ],
@@ -290,14 +308,14 @@ def _tables(deck: Deck, ships: list[int], listed: list[Action]) -> list[list[int
 _NUMBERS_OF_CARDS = ("map", "firepower", "family", "value")
 
 
-def _meant(action: Action) -> tuple[int, int, int, int]:
+def _action_row(action: Action) -> tuple[int, int, int, int]:
     """Return what an action does, with its numbers; faces count from 0."""
     match action:
         case Discard(face):
             told = (face - 1, 0, 0)
         case PlaceDie(face, card, part):
             told = (card, part, face - 1)
-        case Use(card, face):
+        case UseGoods(card, face):
             told = (card, face - 1, 0)
         case Stow(ship) | Loot(ship):
             told = (ship, 0, 0)
@@ -305,33 +323,35 @@ def _meant(action: Action) -> tuple[int, int, int, int]:
             told = (ship, target, 0)
         case _:
             told = (0, 0, 0)
-    return (_KINDS.index(type(action)), *told)
+    return (_ACTION_TYPES.index(type(action)), *told)
 
 
-def _five(card: DeckCard) -> list[Part]:
+def _padded_parts(card: DeckCard) -> list[Part]:
     """Return the parts of a card, padded to five by repeating the first."""
-    return [*card.parts, *[card.parts[0]] * (DICE - len(card.parts))]
+    return [*card.parts, *[card.parts[0]] * (DICE_PER_TURN - len(card.parts))]
 
 
-def _turned(card: DeckCard) -> int:
+def _turnable_faces(card: DeckCard) -> int:
     """MDM-14: return a bit for each face that these goods turn."""
     if not isinstance(card, GoodsCard) or card.effect == "extra":
         return 0
     return sum(1 << face - 1 for face in FACES if faces_after(card.effect, face))
 
 
-def _able(part: Part) -> list[int]:
+def _fitting_faces(part: Part) -> list[int]:
     """MDM-7: return, by dice on the part, a bit for each face that may join them."""
-    faces = ({face for rest in completions(part, dice) for face in rest} for dice in _LYING)
+    faces = (
+        {face for rest in completions(part, dice) for face in rest} for dice in _DICE_MULTISETS
+    )
     return [sum(1 << face - 1 for face in able) for able in faces]
 
 
-def _lying_at(dice: Pips) -> int:
+def _multiset_index(dice: Pips) -> int:
     """Return the index of this set of dice; no part has more than five."""
-    return _LYING.index(dice) if len(dice) <= DICE else -1
+    return _DICE_MULTISETS.index(dice) if len(dice) <= DICE_PER_TURN else -1
 
 
-def _attack(deck: Deck, numbers: dict[Action, int], one: int, other: int) -> int:
+def _attack_number(deck: Deck, numbers: dict[Action, int], one: int, other: int) -> int:
     """MDM-16: return the number of this attack; -1: it is never fair."""
     mine, theirs = deck.cards[one], deck.cards[other]
     if not isinstance(mine, ShipCard) or not isinstance(theirs, ShipCard):

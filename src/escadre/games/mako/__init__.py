@@ -10,15 +10,21 @@ In reading order:
 """
 
 from escadre.core.kit import GameKit
-from escadre.games.mako.captains import CAPTAINS, CONFIDENCE, advise, estimate, facts
+from escadre.games.mako.captains import CAPTAINS, CONFIDENCE, advise, evaluate, explain_action
 from escadre.games.mako.notation import format_action, parse_action
 from escadre.games.mako.positions import format_state, parse_state, to_builtins
 from escadre.games.mako.rules.game import GAME
 from escadre.games.mako.rules.model import Action, Config, Observation, State
-from escadre.games.mako.view.intro import AIM
-from escadre.games.mako.view.log import tell
+from escadre.games.mako.view.intro import INTRODUCTION
+from escadre.games.mako.view.log import describe_ply
 from escadre.games.mako.view.scene import scene
-from escadre.games.mako.view.summary import equipment, fleet, notable, standing, theme
+from escadre.games.mako.view.summary import (
+    describe_equipment,
+    describe_fleet,
+    is_notable,
+    puzzle_theme,
+    standing,
+)
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,
@@ -27,18 +33,18 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     format_state=format_state,
     parse_state=parse_state,
     scene=scene,
-    tell=tell,
+    tell=describe_ply,
     to_builtins=to_builtins,
     standing=standing,
-    equipment=equipment,
-    fleet=fleet,
-    notable=notable,
+    equipment=describe_equipment,
+    fleet=describe_fleet,
+    notable=is_notable,
     set_up_by=frozenset({"MAK-3", "MAK-17"}),
-    aim=AIM,
-    theme=theme,
+    aim=INTRODUCTION,
+    theme=puzzle_theme,
     captains=CAPTAINS,
     advise=advise,
-    facts=facts,
-    estimate=estimate,
+    facts=explain_action,
+    estimate=evaluate,
     confidence=CONFIDENCE,
 )

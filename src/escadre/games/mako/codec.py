@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from escadre.core.codec import Array, Arrays, Codec, plane
+from escadre.core.codec import ArrayField, Arrays, Codec, board_plane
 from escadre.core.game import AnyGame, Seat
 from escadre.core.squares import EIGHT_DIRECTIONS
-from escadre.games.mako.rules.boats import crews, sides, square_of, stock
+from escadre.games.mako.rules.boats import boats_so_far, mines_left, sides, square_of
 from escadre.games.mako.rules.model import (
-    LAST_ROUND,
-    MINES,
+    MAX_ROUNDS,
+    MINES_PER_BOAT,
     Action,
     ChooseBoat,
+    ChoosePhase,
     Config,
+    DrawPhase,
     MoveBoat,
+    MovePhase,
     Observation,
     Pass,
+    RollPhase,
     SendMine,
+    SendPhase,
     State,
-    ToBegin,
-    ToChoose,
-    ToMove,
-    ToRoll,
-    ToSend,
 )
 
-MAKO_PHASES = (ToBegin, ToChoose, ToMove, ToRoll, ToSend)
-WAYS = len(EIGHT_DIRECTIONS)
+PHASES = (DrawPhase, ChoosePhase, MovePhase, RollPhase, SendPhase)
+DIRECTIONS = len(EIGHT_DIRECTIONS)
 
 
 class MakoCodec(Codec[Config, Observation, Action]):
@@ -42,33 +42,37 @@ class MakoCodec(Codec[Config, Observation, Action]):
     def __init__(self, game: AnyGame, config: Config) -> None:
         super().__init__(game, config)
         self.crew = 2 if config.pairs else 1
-        self.passing = WAYS * self.crew
-        self._choosing = self.passing + 1 + WAYS
+        self.passing = DIRECTIONS * self.crew
+        self._choosing = self.passing + 1 + DIRECTIONS
         self.actions = self._choosing + (4 if config.boats == "chosen" else 0)
         boats, seats = len(config.sailing), config.players
         side = config.board.sea.width
         grid = (side, side)
         slots = "; axes: boat (the mover's first, then seat by seat), row from the north, column"
         self.public = (
-            Array("boat", (boats, *grid), 0, 1, "where the boat lies" + slots),
-            Array("mine", (boats, *grid), 0, 1, "mines of its colour" + slots),
-            Array("goal", (boats, *grid), 0, 1, "squares where it is home" + slots),
-            Array("port", grid, 0, 1, "every port of the board; axes: row, column"),
-            Array("water", grid, 0, 1, "squares of the board that is sailed; axes: row, column"),
-            Array("colour", (boats, 4), 0, 1, "north, east, south, west; axes: boat, colour"),
-            Array(
+            ArrayField("boat", (boats, *grid), 0, 1, "where the boat lies" + slots),
+            ArrayField("mine", (boats, *grid), 0, 1, "mines of its colour" + slots),
+            ArrayField("goal", (boats, *grid), 0, 1, "squares where it is home" + slots),
+            ArrayField("port", grid, 0, 1, "every port of the board; axes: row, column"),
+            ArrayField(
+                "water", grid, 0, 1, "squares of the board that is sailed; axes: row, column"
+            ),
+            ArrayField("colour", (boats, 4), 0, 1, "north, east, south, west; axes: boat, colour"),
+            ArrayField(
                 "owner", (boats, seats), 0, 1, "whose it is, all 0: not chosen; axes: boat, seat"
             ),
-            Array("stock", (boats,), 0, MINES, "mines that each boat has left"),
-            Array("home", (boats,), 0, 4, "the order in which boats came home, from 1; 0: at sea"),
-            Array("side", (seats,), 0, 1, "seats that win with the mover, himself included"),
-            Array("phase", (5,), 0, 1, "to draw who begins, choose a boat, move, roll, send"),
-            Array("turn", (seats,), 0, 1, "whose turn it is"),
-            Array("began", (seats,), 0, 1, "who began; all 0: not yet drawn"),
-            Array("moved", (boats,), 0, 1, "the boat that moved this turn and sends a mine"),
-            Array("pips", (6,), 0, 1, "the die for the mine to send, 1 to 6"),
-            Array("again", (1,), 0, 1, "a mine has hit, and whose turn it is plays again"),
-            Array("rounds", (1,), 0, LAST_ROUND + 1, "rounds that are over"),
+            ArrayField("stock", (boats,), 0, MINES_PER_BOAT, "mines that each boat has left"),
+            ArrayField(
+                "home", (boats,), 0, 4, "the order in which boats came home, from 1; 0: at sea"
+            ),
+            ArrayField("side", (seats,), 0, 1, "seats that win with the mover, himself included"),
+            ArrayField("phase", (5,), 0, 1, "to draw who begins, choose a boat, move, roll, send"),
+            ArrayField("turn", (seats,), 0, 1, "whose turn it is"),
+            ArrayField("began", (seats,), 0, 1, "who began; all 0: not yet drawn"),
+            ArrayField("moved", (boats,), 0, 1, "the boat that moved this turn and sends a mine"),
+            ArrayField("pips", (6,), 0, 1, "the die for the mine to send, 1 to 6"),
+            ArrayField("again", (1,), 0, 1, "a mine has hit, and whose turn it is plays again"),
+            ArrayField("rounds", (1,), 0, MAX_ROUNDS + 1, "rounds that are over"),
         )
 
     @staticmethod
@@ -82,13 +86,13 @@ class MakoCodec(Codec[Config, Observation, Action]):
         match action:
             case MoveBoat(boat, square):
                 own = self._own(seen)
-                return own.index(boat) * WAYS + self._way(square_of(state, boat), square, 1)
+                return own.index(boat) * DIRECTIONS + self._way(square_of(state, boat), square, 1)
             case Pass():
                 return self.passing
-            case SendMine(square) if isinstance(sending := state.phase, ToSend):
+            case SendMine(square) if isinstance(sending := state.phase, SendPhase):
                 at = square_of(state, sending.boat)
                 return self.passing + 1 + self._way(at, square, sending.pips)
-            case ChooseBoat(boat) if isinstance(state.phase, ToChoose):
+            case ChooseBoat(boat) if isinstance(state.phase, ChoosePhase):
                 return self._choosing + boat
             case _:
                 raise ValueError("this is not to be done now")
@@ -101,11 +105,11 @@ class MakoCodec(Codec[Config, Observation, Action]):
         if number >= self._choosing:
             return ChooseBoat(number - self._choosing)
         if number > self.passing:
-            if not isinstance(sending, ToSend):
+            if not isinstance(sending, SendPhase):
                 raise ValueError("there is no mine to send")
             at = square_of(state, sending.boat)
             return SendMine(self._there(at, number - self.passing - 1, sending.pips))
-        slot, way = divmod(number, WAYS)
+        slot, way = divmod(number, DIRECTIONS)
         own = self._own(seen)
         if slot >= len(own) or state.boats[own[slot]] is None:
             raise ValueError("this boat is not at sea")
@@ -127,39 +131,39 @@ class MakoCodec(Codec[Config, Observation, Action]):
 
     def slots(self, state: State, mover: Seat) -> list[int]:
         """Return the boats in array order: those not chosen yet come last."""
-        crew = crews(state)
+        crew = boats_so_far(state)
         owned = [boat for n in range(self.seats) for boat in crew[(mover + n) % self.seats]]
         return owned + [boat for boat in self.config.sailing if boat not in owned]
 
     def write_public(self, seen: Observation, mover: Seat, into: Arrays) -> None:
         """Write the board, which is open to all."""
         state, board, phase = seen.sea, self.config.board, seen.sea.phase
-        into["port"][:] = plane(board.sea, board.all_ports)
-        into["water"][:] = plane(board.sea, board.water)
+        into["port"][:] = board_plane(board.sea, board.all_ports)
+        into["water"][:] = board_plane(board.sea, board.water)
         self._write_boats(state, mover, into)
         together = sides(state.config)
         for seat in range(self.seats):
             into["side"][self.relative(seat, mover)] = together[seat] == together[mover]
-        into["phase"][MAKO_PHASES.index(type(phase))] = 1
-        if not isinstance(phase, ToBegin):
+        into["phase"][PHASES.index(type(phase))] = 1
+        if not isinstance(phase, DrawPhase):
             into["turn"][self.relative(phase.seat, mover)] = 1
             into["began"][self.relative(state.began, mover)] = 1
-        if isinstance(phase, ToSend):
+        if isinstance(phase, SendPhase):
             into["pips"][phase.pips - 1] = 1
         into["again"][0] = state.again
         into["rounds"][0] = state.rounds
 
     def _write_boats(self, state: State, mover: Seat, into: Arrays) -> None:
-        board, phase, crew = self.config.board, state.phase, crews(state)
+        board, phase, crew = self.config.board, state.phase, boats_so_far(state)
         for n, boat in enumerate(self.slots(state, mover)):
             if (at := state.boats[boat]) is not None:
                 into["boat"][n].flat[at] = 1
-            into["mine"][n] = plane(board.sea, state.mines[boat])
-            into["goal"][n] = plane(board.sea, board.goals[boat])
+            into["mine"][n] = board_plane(board.sea, state.mines[boat])
+            into["goal"][n] = board_plane(board.sea, board.goals[boat])
             into["colour"][n, boat] = 1
-            into["stock"][n] = stock(state, boat)
+            into["stock"][n] = mines_left(state, boat)
             into["home"][n] = state.home.index(boat) + 1 if boat in state.home else 0
-            into["moved"][n] = isinstance(phase, (ToRoll, ToSend)) and phase.boat == boat
+            into["moved"][n] = isinstance(phase, (RollPhase, SendPhase)) and phase.boat == boat
             for seat in range(self.seats):
                 into["owner"][n, self.relative(seat, mover)] = boat in crew[seat]
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from escadre.core.kernel import Numbers, below, compiled, copy_row, fill_row, inlined
-from escadre.games.mako.rules.model import LAST_ROUND, MINES
+from escadre.core.kernel import IntArray, copy_row, fill_row, jit, jit_inline, random_below
+from escadre.games.mako.rules.model import MAX_ROUNDS, MINES_PER_BOAT
 
 SQUARES, PLANE, NUMBERS, SEATS, CREW, SLOTS, PAIRS, BOTH, TEAMED, FIELDS = range(10)
 """What was agreed: squares of the board, and of a plane; actions; seats; boats a seat, and in all;
@@ -50,49 +50,51 @@ which the mine may fly.
 _FAR = 9999
 
 
-@inlined
-def there(t: Numbers, at: int, way: int, distance: int) -> int:
+@jit_inline
+def square_at(t: IntArray, at: int, way: int, distance: int) -> int:
     """Return the square this far away; the extra square if that is off the board."""
     leads = (t[t[ROOM] + at] >> 4 * way & 15) >= distance
     return int(at + distance * t[t[DELTA] + way] if leads else t[SQUARES])
 
 
-@inlined
-def may_enter(t: Numbers, sea: Numbers, boat: int, square: int) -> int:
+@jit_inline
+def may_enter(t: IntArray, sea: IntArray, boat: int, square: int) -> int:
     """MAK-4, MAK-6, MAK-7: return 1 if this boat may enter that neighbouring square."""
     return int(sea[3 * t[PLANE] + square] >> boat & 1)
 
 
-@inlined
-def may_mine(t: Numbers, sea: Numbers, boat: int, square: int) -> int:
+@jit_inline
+def may_mine(t: IntArray, sea: IntArray, boat: int, square: int) -> int:
     """MAK-8 to MAK-13, MAK-17: return 1 if a mine of this boat may land there."""
     return int(sea[3 * t[PLANE] + square] >> 4 + boat & 1)
 
 
-@inlined
-def note_free(t: Numbers, sea: Numbers, square: int) -> None:
+@jit_inline
+def update_access(t: IntArray, sea: IntArray, square: int) -> None:
     """Update which boats may enter a square and which mines may land, after a change there."""
     mine, boat = sea[square], sea[t[PLANE] + square]
     sea[3 * t[PLANE] + square] = t[t[FREE] + square] & t[t[LEFT] + 5 * mine + boat]
 
 
-@inlined
-def _shift(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> None:
+@jit_inline
+def _set_boat(t: IntArray, sea: IntArray, facts: IntArray, boat: int, square: int) -> None:
     """Put a boat on a square; -1 removes it."""
     at = int(facts[AT + boat])
     sea[t[PLANE] + at] = 0
-    note_free(t, sea, at)
+    update_access(t, sea, at)
     facts[AT + boat] = square
     if square >= 0:
         sea[t[PLANE] + square] = boat + 1
-        note_free(t, sea, square)
+        update_access(t, sea, square)
 
 
 # MAK-20: whether any boat can still come home
 
 
-@compiled
-def _flood(t: Numbers, sea: Numbers, boat: int, at: int, been: Numbers, way: Numbers) -> int:
+@jit
+def _find_path(
+    t: IntArray, sea: IntArray, boat: int, at: int, been: IntArray, way: IntArray
+) -> int:
     """Return the length of a way home from there, and write it to `way`; 0: there is none.
 
     If there is none, `been` has 1 on all squares that this boat can reach.
@@ -106,7 +108,7 @@ def _flood(t: Numbers, sea: Numbers, boat: int, at: int, been: Numbers, way: Num
         if t[t[SQUARE] + here] >> GOAL_OF + boat & 1:
             break
         while ahead < 8:  # the goal lies ahead
-            square = there(t, here, t[t[AHEAD] + 8 * boat + ahead], 1)
+            square = square_at(t, here, t[t[AHEAD] + 8 * boat + ahead], 1)
             enters = t[t[SQUARE] + square] >> OPEN + boat & entered >> sea[square] & 1
             if enters & (been[square] == 0):
                 way[length] = square
@@ -117,8 +119,8 @@ def _flood(t: Numbers, sea: Numbers, boat: int, at: int, been: Numbers, way: Num
     return length
 
 
-@compiled
-def _note_way(t: Numbers, way: Numbers, nth: Numbers, noted: Numbers) -> None:
+@jit
+def _mark_path(t: IntArray, way: IntArray, nth: IntArray, noted: IntArray) -> None:
     """Mark a way without detours: a short one is seldom mined."""
     fill_row(nth, 0)
     for n in range(len(way)):
@@ -128,12 +130,14 @@ def _note_way(t: Numbers, way: Numbers, nth: Numbers, noted: Numbers) -> None:
         here = way[best - 1]
         noted[here] = 1
         for each in range(8):
-            best = max(best, nth[there(t, here, each, 1)])
+            best = max(best, nth[square_at(t, here, each, 1)])
     noted[way[best - 1]] = 1
 
 
-@compiled
-def find_way(t: Numbers, sea: Numbers, facts: Numbers, been: Numbers, way: Numbers) -> bool:
+@jit
+def find_open_path(
+    t: IntArray, sea: IntArray, facts: IntArray, been: IntArray, way: IntArray
+) -> bool:
     """Mark an open way from port to goal for a boat at sea; return whether there is one.
 
     It stays open until a mine lands on it or the boat comes home.
@@ -144,20 +148,20 @@ def find_way(t: Numbers, sea: Numbers, facts: Numbers, been: Numbers, way: Numbe
     for each in range(4):
         boat = (latest + each) & 3
         if facts[AT + boat] >= 0:
-            length = _flood(t, sea, boat, t[t[PORT] + boat], been, way)
+            length = _find_path(t, sea, boat, t[t[PORT] + boat], been, way)
             if length:
                 facts[WITNESS] = boat
-                _note_way(t, way[:length], been, noted)
+                _mark_path(t, way[:length], been, noted)
                 return True
     return False
 
 
-@compiled
-def no_way_home(
-    t: Numbers, sea: Numbers, facts: Numbers, grid: Numbers, been: Numbers, way: Numbers
+@jit
+def no_boat_can_arrive(
+    t: IntArray, sea: IntArray, facts: IntArray, grid: IntArray, been: IntArray, way: IntArray
 ) -> bool:
     """MAK-20: tell whether no boat can come home, even by taking back mines of its side."""
-    if find_way(t, sea, facts, been, way):
+    if find_open_path(t, sea, facts, been, way):
         return False
     copy_row(grid, sea[: t[PLANE]])
     opened = True
@@ -168,7 +172,7 @@ def no_way_home(
             if facts[AT + boat] >= 0:
                 for nth in range(2):
                     origin = t[t[PORT] + boat] if nth else int(facts[AT + boat])
-                    if _flood(t, grid, boat, origin, been, way):
+                    if _find_path(t, grid, boat, origin, been, way):
                         return False
                     for square in range(t[SQUARES]):
                         if been[square] and grid[square] and entered >> grid[square] & 1:
@@ -177,8 +181,8 @@ def no_way_home(
     return True
 
 
-@inlined
-def _is_passed(t: Numbers, sea: Numbers, boat: int, square: int) -> bool:
+@jit_inline
+def _path_bypasses(t: IntArray, sea: IntArray, boat: int, square: int) -> bool:
     """Reroute the marked way around a new mine; return whether that worked.
 
     It does where the open squares around the mine are connected, and one of them is a goal if the
@@ -187,7 +191,7 @@ def _is_passed(t: Numbers, sea: Numbers, boat: int, square: int) -> bool:
     around, goal, noted = 0, GOAL_OF + boat, 2 * t[PLANE]
     entered, ashore = t[t[ENTERED] + boat], t[t[SQUARE] + square] >> goal & 1 == 0
     for way in range(8):
-        near = there(t, square, way, 1)
+        near = square_at(t, square, way, 1)
         bits = t[t[SQUARE] + near]
         enters = bits >> OPEN + boat & entered >> sea[near] & 1
         around |= enters << way
@@ -198,31 +202,31 @@ def _is_passed(t: Numbers, sea: Numbers, boat: int, square: int) -> bool:
     if not ashore or around == 0 or starts & (starts - 1):
         return False
     for way in range(8):
-        near = there(t, square, way, 1)
+        near = square_at(t, square, way, 1)
         enters = t[t[SQUARE] + near] >> OPEN + boat & entered >> sea[near] & 1
         sea[noted + near] |= enters
     return True
 
 
-@inlined
-def _is_barred(
-    t: Numbers, sea: Numbers, facts: Numbers, square: int, grid: Numbers, been: Numbers,
-    way: Numbers,
+@jit_inline
+def _mine_closes_race(
+    t: IntArray, sea: IntArray, facts: IntArray, square: int, grid: IntArray, been: IntArray,
+    way: IntArray,
 ) -> bool:  # fmt: skip
     """MAK-20: tell whether the race is closed after a mine landed there."""
     boat = int(facts[WITNESS])
     if boat >= 0 and facts[AT + boat] >= 0:
         blocks = sea[2 * t[PLANE] + square] and not t[t[ENTERED] + boat] >> sea[square] & 1
-        if not blocks or _is_passed(t, sea, boat, square):
+        if not blocks or _path_bypasses(t, sea, boat, square):
             return False
-    return no_way_home(t, sea, facts, grid, been, way)
+    return no_boat_can_arrive(t, sea, facts, grid, been, way)
 
 
 # Turns and the end
 
 
-@inlined
-def next_turn(t: Numbers, facts: Numbers) -> None:
+@jit_inline
+def next_turn(t: IntArray, facts: IntArray) -> None:
     """MAK-3: pass clockwise to the next seat that still has a boat at sea."""
     seat = facts[ASKED]
     facts[EXTRA], facts[SENDER] = 0, -1
@@ -236,8 +240,8 @@ def next_turn(t: Numbers, facts: Numbers) -> None:
     facts[ASKED] = seat
 
 
-@compiled
-def _standing(t: Numbers, facts: Numbers, seat: int) -> int:
+@jit
+def _rank_key(t: IntArray, facts: IntArray, seat: int) -> int:
     """MAK-16, MAK-17, MAK-20: return the rank key of a seat, lower is better."""
     best, total = _FAR, 0
     for n in range(t[CREW]):
@@ -251,19 +255,19 @@ def _standing(t: Numbers, facts: Numbers, seat: int) -> int:
     return total if t[BOTH] else best
 
 
-@inlined
-def _is_won(t: Numbers, facts: Numbers) -> bool:
+@jit_inline
+def _is_won(t: IntArray, facts: IntArray) -> bool:
     """MAK-16, MAK-17, MAK-21: tell whether the boats at home decide the race."""
     home = facts[ARRIVED]
     if home == 0 or not (t[PAIRS] or t[TEAMED]):
         return bool(home >= t[SEATS] - 1)
     if not t[BOTH]:
         return True
-    return _standing(t, facts, 0) == 0 or _standing(t, facts, 1) == 0
+    return _rank_key(t, facts, 0) == 0 or _rank_key(t, facts, 1) == 0
 
 
-@compiled
-def rank_seats(t: Numbers, facts: Numbers, returns: Numbers) -> None:
+@jit
+def rank_seats(t: IntArray, facts: IntArray, returns: IntArray) -> None:
     """Return, for each seat, the number beaten minus the number lost to."""
     seats = t[SEATS]
     for seat in range(seats):
@@ -272,9 +276,9 @@ def rank_seats(t: Numbers, facts: Numbers, returns: Numbers) -> None:
             mine, theirs = _FAR, _FAR
             for each in range(seats):
                 if t[t[TEAM] + each] == t[t[TEAM] + seat]:
-                    mine = min(mine, _standing(t, facts, each))
+                    mine = min(mine, _rank_key(t, facts, each))
                 if t[t[TEAM] + each] == t[t[TEAM] + other]:
-                    theirs = min(theirs, _standing(t, facts, each))
+                    theirs = min(theirs, _rank_key(t, facts, each))
             lead += (mine < theirs) - (mine > theirs)
         returns[seat] = lead / (2 if t[TEAMED] else seats - 1)
 
@@ -282,77 +286,79 @@ def rank_seats(t: Numbers, facts: Numbers, returns: Numbers) -> None:
 # Applying actions
 
 
-@inlined
-def sail(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> bool:
+@jit_inline
+def sail(t: IntArray, sea: IntArray, facts: IntArray, boat: int, square: int) -> bool:
     """MAK-6, MAK-14, MAK-15: move a boat; return whether it came home."""
     colour = sea[square]
     if colour:
         sea[square] = 0
         facts[LAID + colour - 1] -= 1
-        note_free(t, sea, square)
+        update_access(t, sea, square)
     if not t[t[SQUARE] + square] >> GOAL_OF + boat & 1:
-        _shift(t, sea, facts, boat, square)
+        _set_boat(t, sea, facts, boat, square)
         return False
-    _shift(t, sea, facts, boat, -1)
+    _set_boat(t, sea, facts, boat, -1)
     facts[ARRIVED] += 1
     facts[ASHORE + boat] = facts[ARRIVED]
     return True
 
 
-@inlined
-def land(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> bool:
+@jit_inline
+def land_mine(t: IntArray, sea: IntArray, facts: IntArray, boat: int, square: int) -> bool:
     """MAK-10, MAK-11: land a mine; return whether it hit a boat, which goes back to its port."""
     sea[square] = boat + 1
     facts[LAID + boat] += 1
     other = sea[t[PLANE] + square] - 1
-    note_free(t, sea, square)
+    update_access(t, sea, square)
     if other < 0:
         return False
-    _shift(t, sea, facts, other, t[t[PORT] + other])
+    _set_boat(t, sea, facts, other, t[t[PORT] + other])
     facts[EXTRA], facts[SENDER] = 1, -1
     return True
 
 
-@inlined
-def roll(t: Numbers, sea: Numbers, facts: Numbers, boat: int, pip: int) -> bool:
+@jit_inline
+def roll_die(t: IntArray, sea: IntArray, facts: IntArray, boat: int, pip: int) -> bool:
     """MAK-4, MAK-8, MAK-12: roll the die for the mine; return whether it can land anywhere."""
     landings, at = 0, int(facts[AT + boat])
     for way in range(8):
-        landings |= may_mine(t, sea, boat, there(t, at, way, pip)) << way
+        landings |= may_mine(t, sea, boat, square_at(t, at, way, pip)) << way
     facts[SENDER], facts[PIP], facts[LANDINGS] = boat, pip, landings
     return landings > 0
 
 
-@inlined
-def begin_race(t: Numbers, fresh: Any, sea: Numbers, facts: Numbers, luck: Any, match: int) -> None:
+@jit_inline
+def begin_race(
+    t: IntArray, fresh: Any, sea: IntArray, facts: IntArray, luck: Any, match: int
+) -> None:
     """MAK-3: put every boat on its port, and draw the first player."""
     copy_row(sea, fresh[0])
     copy_row(facts, fresh[1])
-    first = below(luck[0], match, t[SEATS])
+    first = random_below(luck[0], match, t[SEATS])
     luck[1][match, luck[2][match]] = first
     luck[2][match] += 1
     facts[FIRST] = facts[ASKED] = first
 
 
-@inlined
-def sail_on(
-    t: Numbers, sea: Numbers, facts: Numbers, number: int, room: Any, luck: Any, match: int
+@jit_inline
+def apply_choice(
+    t: IntArray, sea: IntArray, facts: IntArray, number: int, room: Any, luck: Any, match: int
 ) -> bool:
     """Apply an action and roll the die that follows; return whether the race is over."""
     passing, over, turned = 8 * t[CREW], False, True
     if number > passing:
         boat = int(facts[SENDER])
-        square = there(t, int(facts[AT + boat]), number - passing - 1, int(facts[PIP]))
-        turned = not land(t, sea, facts, boat, square)
-        over = _is_barred(t, sea, facts, square, room[0], room[1], room[2])
+        square = square_at(t, int(facts[AT + boat]), number - passing - 1, int(facts[PIP]))
+        turned = not land_mine(t, sea, facts, boat, square)
+        over = _mine_closes_race(t, sea, facts, square, room[0], room[1], room[2])
     elif number < passing:
         boat = t[t[CREWS] + 2 * facts[ASKED] + number // 8]
-        if sail(t, sea, facts, boat, there(t, int(facts[AT + boat]), number % 8, 1)):
-            over = _is_won(t, facts) or no_way_home(t, sea, facts, room[0], room[1], room[2])
-        elif facts[LAID + boat] < MINES:
-            pip = below(luck[0], match, 6) + 1
+        if sail(t, sea, facts, boat, square_at(t, int(facts[AT + boat]), number % 8, 1)):
+            over = _is_won(t, facts) or no_boat_can_arrive(t, sea, facts, room[0], room[1], room[2])
+        elif facts[LAID + boat] < MINES_PER_BOAT:
+            pip = random_below(luck[0], match, 6) + 1
             luck[1][match, 0], luck[2][match] = pip, 1
-            turned = not roll(t, sea, facts, boat, pip)
+            turned = not roll_die(t, sea, facts, boat, pip)
     if turned:
         next_turn(t, facts)
-    return over or facts[ROUND] >= LAST_ROUND
+    return over or facts[ROUND] >= MAX_ROUNDS

@@ -8,25 +8,25 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from escadre.core.chance import Drawn, Rolled
+from escadre.core.chance import DiceOutcome, DrawOutcome
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Text, brief, text
+from escadre.core.i18n.catalogue import Message, brief, text
 from escadre.games.mako.rules.game import GAME
 from escadre.games.mako.rules.model import Action, ChooseBoat, Config, MoveBoat, Pass, SendMine
 
-BOATS = "NESW"
+BOAT_LETTERS = "NESW"
 """The letters of the boats, in their order; a mine has the small letter of its colour."""
 
-_BOAT = {letter: boat for boat, letter in enumerate(BOATS)} | {"O": 3}  # O: Ouest
+_BOAT_BY_LETTER = {letter: boat for boat, letter in enumerate(BOAT_LETTERS)} | {"O": 3}  # O: Ouest
 _STEP = re.compile(r"([NESWOneswo])[ :]*([A-Za-z][0-9]{1,2})")
 _SEND = re.compile(r"\* *([A-Za-z][0-9]{1,2})")
 _ROLLED = re.compile(r"(?:die|dé|de) *([1-6])", re.IGNORECASE)
 _DRAWN = re.compile(r"first *([1-4])", re.IGNORECASE)
 _CHOICE = re.compile(r"(?:choose|choisis|choisir) *([NESWO])", re.IGNORECASE)
-_PASS = {"pass", "passe"}
+_PASS_WORDS = {"pass", "passe"}
 
 
-def input_error(id: str, **args: str | int | Text) -> InputError:
+def input_error(id: str, **args: str | int | Message) -> InputError:
     """Build the error for a line that cannot be read."""
     return InputError(text(id, **args), GAME.home)
 
@@ -36,38 +36,38 @@ def square_name(config: Config, square: int) -> str:
     return config.board.sea.names[square].lower()
 
 
-def format_action(config: Config, action: Action | Rolled | Drawn) -> str:
+def format_action(config: Config, action: Action | DiceOutcome | DrawOutcome) -> str:
     """Format an action, the die or the draw of the first player as one short line."""
     match action:
         case MoveBoat(boat, square):
-            return f"{BOATS[boat]} {square_name(config, square)}"
+            return f"{BOAT_LETTERS[boat]} {square_name(config, square)}"
         case Pass():
             return "pass"
         case SendMine(square):
             return f"*{square_name(config, square)}"
         case ChooseBoat(boat):
-            return f"choose {BOATS[boat]}"
-        case Rolled(pips):
+            return f"choose {BOAT_LETTERS[boat]}"
+        case DiceOutcome(pips):
             return f"die {pips[0]}"
-        case Drawn(item):
+        case DrawOutcome(item):
             return f"first {item + 1}"
 
 
 def parse_action(config: Config, line: str) -> Any:
     """Parse an action from this line; raises InputError."""
     line = line.strip()
-    if line.lower() in _PASS:
+    if line.lower() in _PASS_WORDS:
         return Pass()
     if match := _SEND.fullmatch(line):
         return SendMine(parse_square(config, match[1]))
     if match := _STEP.fullmatch(line):
-        return MoveBoat(_BOAT[match[1].upper()], parse_square(config, match[2]))
+        return MoveBoat(_BOAT_BY_LETTER[match[1].upper()], parse_square(config, match[2]))
     if match := _CHOICE.fullmatch(line):
-        return ChooseBoat(_BOAT[match[1].upper()])
+        return ChooseBoat(_BOAT_BY_LETTER[match[1].upper()])
     if match := _ROLLED.fullmatch(line):
-        return Rolled((int(match[1]),))
+        return DiceOutcome((int(match[1]),))
     if match := _DRAWN.fullmatch(line):
-        return Drawn(int(match[1]) - 1)
+        return DrawOutcome(int(match[1]) - 1)
     raise input_error("no-move", written=brief(line))
 
 

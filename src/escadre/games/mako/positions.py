@@ -10,24 +10,24 @@ from msgspec.structs import replace
 
 from escadre.core.errors import InputError
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import Text, brief, text
+from escadre.core.i18n.catalogue import Message, brief, text
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.options import parse_pairs
-from escadre.games.mako.notation import BOATS, input_error, parse_square, square_name
-from escadre.games.mako.rules.boats import mined, moved_boat, racing, stock
-from escadre.games.mako.rules.ending import is_closed
-from escadre.games.mako.rules.game import GAME, initial_state, objection, targets
+from escadre.games.mako.notation import BOAT_LETTERS, input_error, parse_square, square_name
+from escadre.games.mako.rules.boats import boats_at_sea, mine_squares, mines_left, moved_boat
+from escadre.games.mako.rules.ending import no_boat_can_arrive
+from escadre.games.mako.rules.game import GAME, initial_state, mine_targets, validate_config
 from escadre.games.mako.rules.model import (
-    LAST_ROUND,
-    MINES,
+    MAX_ROUNDS,
+    MINES_PER_BOAT,
+    ChoosePhase,
     Config,
+    DrawPhase,
+    MovePhase,
     Observation,
+    RollPhase,
+    SendPhase,
     State,
-    ToBegin,
-    ToChoose,
-    ToMove,
-    ToRoll,
-    ToSend,
     TurnPhase,
 )
 
@@ -58,22 +58,24 @@ def _format_turn(state: State) -> Iterator[str]:
         yield f"rounds={state.rounds}"
     if state.home:
         arrivals = zip(state.home, state.ashore, strict=True)
-        yield "home=" + ",".join(f"{BOATS[b]}{square_name(state.config, s)}" for b, s in arrivals)
+        yield "home=" + ",".join(
+            f"{BOAT_LETTERS[b]}{square_name(state.config, s)}" for b, s in arrivals
+        )
     if (boat := moved_boat(state)) is not None:
-        yield f"moved={BOATS[boat]}"
-    if isinstance(state.phase, ToSend):
+        yield f"moved={BOAT_LETTERS[boat]}"
+    if isinstance(state.phase, SendPhase):
         yield f"die={state.phase.pips}"
     elif state.thrown is not None:
         yield f"thrown={state.thrown}"
     if state.again:
         yield "again=yes"
     if state.chosen:
-        yield "chosen=" + ",".join(BOATS[boat] for boat in state.chosen)
+        yield "chosen=" + ",".join(BOAT_LETTERS[boat] for boat in state.chosen)
 
 
 def _format_boat(state: State, boat: int) -> str:
     at = state.boats[boat]
-    words = [BOATS[boat], "home" if at is None else square_name(state.config, at)]
+    words = [BOAT_LETTERS[boat], "home" if at is None else square_name(state.config, at)]
     if state.mines[boat]:
         squares = state.config.board.sea.squares(state.mines[boat])
         words += ["*", *(square_name(state.config, square) for square in squares)]
@@ -83,27 +85,27 @@ def _format_boat(state: State, boat: int) -> str:
 def parse_state(line: str) -> State:
     """Parse a position from one line; raises InputError."""
     options, *parts = line.split("|")
-    given = _options(options)
-    turn = {name: given.pop(name) for name in _TURN if name in given}
+    given = _option_words(options)
+    turn = {name: given.pop(name) for name in _TURN_WORDS if name in given}
     try:
         config = msgspec.convert(given, Config, strict=False)
     except msgspec.ValidationError as error:
         raise input_error("position-options", detail=validation_message(error, Config)) from None
-    if rejection := objection(config):
+    if rejection := validate_config(config):
         raise InputError(rejection.reason, GAME.home, rejection.clause)
     boats: list[int | None] = [None] * 4
     mines = [0] * 4
-    for boat, part in _boats(parts, config.sailing):
+    for boat, part in _boat_parts(parts, config.sailing):
         at, *its = part
         boats[boat] = None if at == "home" else parse_square(config, at)
         mines[boat] = _mines(config, its)
-    return checked_state(config, tuple(boats), tuple(mines), turn)
+    return validated_state(config, tuple(boats), tuple(mines), turn)
 
 
-_TURN = ("turn", "began", "rounds", "home", "moved", "die", "thrown", "again", "chosen")
+_TURN_WORDS = ("turn", "began", "rounds", "home", "moved", "die", "thrown", "again", "chosen")
 
 
-def _options(words: str) -> dict[str, Any]:
+def _option_words(words: str) -> dict[str, Any]:
     given: dict[str, Any] = {**parse_pairs(words.split())}
     if "chart" in given:
         try:
@@ -113,11 +115,11 @@ def _options(words: str) -> dict[str, Any]:
     return given
 
 
-def _boats(parts: list[str], sailing: tuple[int, ...]) -> list[tuple[int, list[str]]]:
+def _boat_parts(parts: list[str], sailing: tuple[int, ...]) -> list[tuple[int, list[str]]]:
     rows = [part.split() for part in parts]
     named = [row[0] if len(row) > 1 else "" for row in rows]
-    if named != [BOATS[boat] for boat in sailing]:
-        letters = ", ".join(BOATS[boat] for boat in sailing)
+    if named != [BOAT_LETTERS[boat] for boat in sailing]:
+        letters = ", ".join(BOAT_LETTERS[boat] for boat in sailing)
         raise input_error("position-parts", letters=letters)
     return [(boat, row[1:]) for boat, row in zip(sailing, rows, strict=True)]
 
@@ -134,7 +136,7 @@ def _mines(config: Config, words: list[str]) -> int:
     return mines
 
 
-def checked_state(
+def validated_state(
     config: Config,
     boats: tuple[int | None, ...],
     mines: tuple[int, ...],
@@ -143,23 +145,23 @@ def checked_state(
     """Return the position if it can occur; raises InputError. `turn`: its words on the turn."""
     phase = _phase(config, turn)
     arrivals = turn["home"].split(",") if turn.get("home") else []
-    pips = phase.pips if isinstance(phase, ToSend) else None
+    pips = phase.pips if isinstance(phase, SendPhase) else None
     state = State(
         config,
         phase,
         boats,
         mines,
-        tuple(_boat(arrival[:1]) for arrival in arrivals),
+        tuple(boat_number(arrival[:1]) for arrival in arrivals),
         tuple(parse_square(config, arrival[1:]) for arrival in arrivals),
         _number(turn, "thrown", 1, 6) if "thrown" in turn else pips,
-        _yes(turn, "again"),
-        _number(turn, "rounds", 0, LAST_ROUND) if "rounds" in turn else 0,
+        _flag(turn, "again"),
+        _number(turn, "rounds", 0, MAX_ROUNDS) if "rounds" in turn else 0,
         Seat(_number(turn, "began", 1, config.players) - 1) if "began" in turn else Seat(0),
-        chosen=tuple(map(_boat, turn["chosen"].split(","))) if turn.get("chosen") else (),
+        chosen=tuple(map(boat_number, turn["chosen"].split(","))) if turn.get("chosen") else (),
     )
-    if problem := _board_problem(state) or _turn_problem(state):
+    if problem := _validate_board(state) or _validate_turn(state):
         raise InputError(problem, GAME.home)
-    return replace(state, closed=is_closed(state))
+    return replace(state, closed=no_boat_can_arrive(state))
 
 
 def _phase(config: Config, turn: dict[str, str]) -> TurnPhase:
@@ -169,14 +171,16 @@ def _phase(config: Config, turn: dict[str, str]) -> TurnPhase:
     if turn.get("turn", "?") == "?":
         if rolled or "moved" in turn:
             raise input_error("position-undrawn")
-        return ToBegin()
+        return DrawPhase()
     seat = Seat(_number(turn, "turn", 1, config.players) - 1)
     if "moved" in turn:
-        boat = _boat(turn["moved"])
-        return ToSend(seat, boat, _number(turn, "die", 1, 6)) if rolled else ToRoll(seat, boat)
+        boat = boat_number(turn["moved"])
+        return (
+            SendPhase(seat, boat, _number(turn, "die", 1, 6)) if rolled else RollPhase(seat, boat)
+        )
     if rolled:
         raise input_error("position-die")
-    return ToChoose(seat) if config.boats == "chosen" else ToMove(seat)
+    return ChoosePhase(seat) if config.boats == "chosen" else MovePhase(seat)
 
 
 def _number(words: dict[str, str], name: str, least: int, most: int) -> int:
@@ -186,46 +190,47 @@ def _number(words: dict[str, str], name: str, least: int, most: int) -> int:
     return int(word)
 
 
-def _yes(words: dict[str, str], name: str) -> bool:
+def _flag(words: dict[str, str], name: str) -> bool:
     word = words.get(name)
     if word not in (None, "yes"):
         raise input_error("position-yes", name=name, written=brief(word))
     return word is not None
 
 
-def _boat(letter: str) -> int:
-    if letter not in BOATS or len(letter) != 1:
+def boat_number(letter: str) -> int:
+    """Return the number of the boat with this letter. Raises InputError."""
+    if letter not in BOAT_LETTERS or len(letter) != 1:
         raise input_error("no-boat", written=brief(letter))
-    return BOATS.index(letter)
+    return BOAT_LETTERS.index(letter)
 
 
-def _board_problem(state: State) -> Text | None:
+def _validate_board(state: State) -> Message | None:
     """Return why boats and mines can never be placed like this."""
-    board, lying = state.config.board, [at for _, at in racing(state)]
+    board, lying = state.config.board, [at for _, at in boats_at_sea(state)]
     if len(set(lying)) < len(lying):
         return text("position-two-boats")
-    if mined(state) & (board.all_ports | ~board.water | sum(1 << at for at in lying)):
+    if mine_squares(state) & (board.all_ports | ~board.water | sum(1 << at for at in lying)):
         return text("position-mine-off")
-    if not state.config.mine_shores and mined(state) & board.shores:
+    if not state.config.mine_shores and mine_squares(state) & board.shores:
         return text("shores-clear")
-    if mined(state).bit_count() != sum(mines.bit_count() for mines in state.mines):
+    if mine_squares(state).bit_count() != sum(mines.bit_count() for mines in state.mines):
         return text("position-two-mines")
-    if any(mines.bit_count() > MINES for mines in state.mines):
-        return text("position-many-mines", most=MINES)
+    if any(mines.bit_count() > MINES_PER_BOAT for mines in state.mines):
+        return text("position-many-mines", most=MINES_PER_BOAT)
     sailing = state.config.sailing
-    for boat, at in racing(state):
+    for boat, at in boats_at_sea(state):
         if boat in sailing and not (board.open_to[boat] & ~board.goals[boat]) >> at & 1:
-            return text("position-stuck", letter=BOATS[boat])
+            return text("position-stuck", letter=BOAT_LETTERS[boat])
     if sorted(state.home) != [boat for boat in sailing if state.boats[boat] is None]:
         return text("position-home")
     for boat, square in zip(state.home, state.ashore, strict=True):
         if not board.goals[boat] >> square & 1:
             name = square_name(state.config, square)
-            return text("position-no-goal", square=name, letter=BOATS[boat])
-    return None if _still_raced(state) else text("position-after-end")
+            return text("position-no-goal", square=name, letter=BOAT_LETTERS[boat])
+    return None if _race_not_over(state) else text("position-after-end")
 
 
-def _still_raced(state: State) -> bool:
+def _race_not_over(state: State) -> bool:
     """MAK-16, MAK-17, MAK-21: tell whether no boat came home after the end of the race."""
     config, before = state.config, state.home[:-1]
     if config.teams or (config.pairs and config.finish == "first"):
@@ -235,37 +240,37 @@ def _still_raced(state: State) -> bool:
     return len(state.home) < len(config.sailing)
 
 
-def _turn_problem(state: State) -> Text | None:
+def _validate_turn(state: State) -> Message | None:
     """Return why no match can be at this point of a turn."""
     phase = state.phase
-    if isinstance(phase, ToChoose) or state.chosen:
-        return None if _can_be_chosen(state) else text("position-choosing")
-    if isinstance(phase, ToBegin):
+    if isinstance(phase, ChoosePhase) or state.chosen:
+        return None if _choice_possible(state) else text("position-choosing")
+    if isinstance(phase, DrawPhase):
         marks = state.rounds or state.began or state.thrown or state.again
-        ports = all(at == state.config.board.ports[boat] for boat, at in racing(state))
+        ports = all(at == state.config.board.ports[boat] for boat, at in boats_at_sea(state))
         begun = state.home or any(state.mines) or marks or not ports
         return text("position-undrawn") if begun else None
     own = [boat for boat in state.config.fleet[phase.seat] if state.boats[boat] is not None]
     if not own:
         return text("position-no-boat")
-    if isinstance(phase, (ToRoll, ToSend)):
+    if isinstance(phase, (RollPhase, SendPhase)):
         if phase.boat not in own:
             return text("position-moved")
-        if not stock(state, phase.boat):
+        if not mines_left(state, phase.boat):
             return text("position-no-die")
-        if isinstance(phase, ToSend) and not targets(state, phase):
+        if isinstance(phase, SendPhase) and not mine_targets(state, phase):
             return text("position-die")
     if state.again and (state.thrown is None or not any(state.mines)):
         return text("position-again")
     return None
 
 
-def _can_be_chosen(state: State) -> bool:
+def _choice_possible(state: State) -> bool:
     """MAK-17: tell whether this many boats are chosen when it is this seat's turn."""
     count, phase = len(state.chosen), state.phase
-    if not isinstance(phase, ToChoose) or count > 2 or len(set(state.chosen)) < count:
+    if not isinstance(phase, ChoosePhase) or count > 2 or len(set(state.chosen)) < count:
         return False
-    untouched = replace(state, chosen=(), began=Seat(0), phase=ToBegin())
+    untouched = replace(state, chosen=(), began=Seat(0), phase=DrawPhase())
     in_turn = phase.seat == (state.began if count % 2 == 0 else 1 - state.began)
     return in_turn and untouched == initial_state(state.config)
 
@@ -283,7 +288,7 @@ def to_builtins(seen: Observation) -> dict[str, Any]:
         "viewer": seen.viewer,
         "turn": sea.turn,
         "moved": moved_boat(sea),
-        "pips": sea.phase.pips if isinstance(sea.phase, ToSend) else None,
+        "pips": sea.phase.pips if isinstance(sea.phase, SendPhase) else None,
         "boats": list(map(named, sea.boats)),
         "mines": [list(map(named, config.board.sea.squares(mines))) for mines in sea.mines],
         "ashore": list(map(named, sea.ashore)),
@@ -306,10 +311,10 @@ def format_diagram(state: State, meant: int = 0) -> str:
 
 def _glyph(state: State, square: int, meant: int) -> str:
     if square in state.boats:
-        return BOATS[state.boats.index(square)]
+        return BOAT_LETTERS[state.boats.index(square)]
     for boat, mines in enumerate(state.mines):
         if mines >> square & 1:
-            return BOATS[boat].lower()
+            return BOAT_LETTERS[boat].lower()
     if meant >> square & 1:
         return "x"
     return "o" if state.config.board.all_ports >> square & 1 else "·"
@@ -332,18 +337,18 @@ def parse_diagram(
     boats: list[int | None] = [None] * 4
     mines = [0] * 4
     for square, glyph in _read_drawing(config, drawing):
-        if glyph in BOATS:
-            boats[BOATS.index(glyph)] = square
-        elif glyph.upper() in BOATS:
-            mines[BOATS.index(glyph.upper())] |= 1 << square
+        if glyph in BOAT_LETTERS:
+            boats[BOAT_LETTERS.index(glyph)] = square
+        elif glyph.upper() in BOAT_LETTERS:
+            mines[BOAT_LETTERS.index(glyph.upper())] |= 1 << square
         elif (glyph == "o") != bool(sea.all_ports >> square & 1) or glyph not in "o·.x":
             raise input_error("drawing-glyph", glyph=glyph, square=square_name(config, square))
     words = {"turn": str(turn + 1), "home": home, "rounds": str(rounds)}
     if moved is not None:
-        words["moved"] = BOATS[moved]
+        words["moved"] = BOAT_LETTERS[moved]
     if pips is not None:
         words["die"] = str(pips)
-    return checked_state(config, tuple(boats), tuple(mines), words)
+    return validated_state(config, tuple(boats), tuple(mines), words)
 
 
 def _read_drawing(config: Config, drawing: str) -> list[tuple[int, str]]:

@@ -11,13 +11,13 @@ from escadre.core.codec import AnyCodec
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.core.kernel import (
-    WAIT,
+    NO_ACTION,
+    IntArray,
     Kernel,
-    Numbers,
-    compiled,
     copy_row,
     fill_row,
-    inlined,
+    jit,
+    jit_inline,
     lookup_row,
 )
 from escadre.core.squares import EIGHT_DIRECTIONS
@@ -30,19 +30,19 @@ from escadre.games.mako.kernels import (
     SLOT,
     SLOTS,
     SQUARES,
+    apply_choice,
     begin_race,
     may_enter,
     rank_seats,
-    sail_on,
-    there,
+    square_at,
 )
-from escadre.games.mako.rules.boats import friends, sides
+from escadre.games.mako.rules.boats import friendly_boats, sides
 from escadre.games.mako.rules.game import initial_state
-from escadre.games.mako.rules.model import MINES, Config, Observation
+from escadre.games.mako.rules.model import MINES_PER_BOAT, Config, Observation
 
 
-@inlined
-def _list_choices(t: Numbers, sea: Numbers, facts: Numbers, mask: Numbers) -> None:
+@jit_inline
+def _mark_legal(t: IntArray, sea: IntArray, facts: IntArray, mask: IntArray) -> None:
     """MAK-4, MAK-5, MAK-8: mark the legal steps and the pass, or the mine's directions."""
     passing, sender = 8 * t[kernels.CREW], int(facts[SENDER])
     fill_row(mask, 0)
@@ -56,25 +56,25 @@ def _list_choices(t: Numbers, sea: Numbers, facts: Numbers, mask: Numbers) -> No
         at = int(facts[AT + boat])
         if at >= 0:
             for way in range(8):
-                mask[8 * n + way] = may_enter(t, sea, boat, there(t, at, way, 1))
+                mask[8 * n + way] = may_enter(t, sea, boat, square_at(t, at, way, 1))
 
 
-@compiled
+@jit
 def _write_view(
-    t: Numbers, blank: Numbers, sea: Numbers, facts: Numbers, seat: int, seen: Numbers
+    t: IntArray, blank: IntArray, sea: IntArray, facts: IntArray, seat: int, seen: IntArray
 ) -> None:
     """Write a seat's view; `blank` is the board without boats and mines, as it sees it."""
     copy_row(seen, blank)
     for n in range(t[SLOTS]):
         at = int(facts[AT + t[t[SLOT] + 4 * seat + n]])
         seen[t[kernels.BOAT] + n * t[SQUARES] + max(at, 0)] = at >= 0
-    _write_rest(t, sea, facts, seat, seen)
+    _write_mines_and_turn(t, sea, facts, seat, seen)
 
 
-@inlined
-def _write_again(
-    t: Numbers, blank: Numbers, sea: Numbers, facts: Numbers, seat: int, seen: Numbers,
-    shown: Numbers,
+@jit_inline
+def _update_view(
+    t: IntArray, blank: IntArray, sea: IntArray, facts: IntArray, seat: int, seen: IntArray,
+    shown: IntArray,
 ) -> None:  # fmt: skip
     """Update a seat's existing view: `shown` holds its seat and where boats were."""
     if shown[0] < 0:
@@ -92,11 +92,13 @@ def _write_again(
         seen[spot] = at >= 0
         shown[1 + n] = spot
     shown[0] = seat
-    _write_rest(t, sea, facts, seat, seen)
+    _write_mines_and_turn(t, sea, facts, seat, seen)
 
 
-@inlined
-def _write_rest(t: Numbers, sea: Numbers, facts: Numbers, seat: int, seen: Numbers) -> None:
+@jit_inline
+def _write_mines_and_turn(
+    t: IntArray, sea: IntArray, facts: IntArray, seat: int, seen: IntArray
+) -> None:
     """Write mines, and everything that is not the board."""
     squares, seats, mine = t[SQUARES], t[kernels.SEATS], t[kernels.MINE]
     for n in range(t[SLOTS]):
@@ -105,7 +107,7 @@ def _write_rest(t: Numbers, sea: Numbers, facts: Numbers, seat: int, seen: Numbe
         mines = seen[mine + n * squares : mine + (n + 1) * squares]
         for square in range(squares):
             mines[square] = np.int16(sea[square] == colour)
-        seen[t[kernels.STOCK] + n] = MINES - facts[kernels.LAID + boat]
+        seen[t[kernels.STOCK] + n] = MINES_PER_BOAT - facts[kernels.LAID + boat]
         seen[t[kernels.HOME] + n] = facts[kernels.ASHORE + boat]
         seen[t[kernels.MOVED] + n] = facts[SENDER] == boat
     asked, first = facts[kernels.ASKED] - seat, facts[kernels.FIRST] - seat
@@ -116,10 +118,10 @@ def _write_rest(t: Numbers, sea: Numbers, facts: Numbers, seat: int, seen: Numbe
     seen[t[kernels.PIPS] + facts[kernels.PIP] - 1] = facts[SENDER] >= 0
 
 
-@inlined
+@jit_inline
 def _write(
-    t: Numbers, fresh: Any, seas: Numbers, facts: Numbers, which: Numbers, seats: Numbers,
-    seen: Numbers, masks: Numbers, shown: Numbers,
+    t: IntArray, fresh: Any, seas: IntArray, facts: IntArray, which: IntArray, seats: IntArray,
+    seen: IntArray, masks: IntArray, shown: IntArray,
 ) -> None:  # fmt: skip
     """Write these races from the view of the seat to act."""
     for match in range(len(which)):
@@ -127,13 +129,13 @@ def _write(
             sea, fact = seas[match], facts[match]
             seat = int(fact[kernels.ASKED])
             seats[match] = seat
-            _write_again(t, fresh[2][seat], sea, fact, seat, seen[match], shown[match])
-            _list_choices(t, sea, fact, masks[match])
+            _update_view(t, fresh[2][seat], sea, fact, seat, seen[match], shown[match])
+            _mark_legal(t, sea, fact, masks[match])
 
 
-@compiled
+@jit
 def _begin_all(
-    t: Numbers, fresh: Any, seas: Numbers, facts: Numbers, which: Numbers, luck: Any
+    t: IntArray, fresh: Any, seas: IntArray, facts: IntArray, which: IntArray, luck: Any
 ) -> None:
     """Begin these races."""
     for match in range(len(which)):
@@ -142,18 +144,18 @@ def _begin_all(
             begin_race(t, fresh, seas[match], facts[match], luck, match)
 
 
-@inlined
+@jit_inline
 def _play(
-    t: Numbers, fresh: Any, seas: Numbers, facts: Numbers, masks: Numbers, numbers: Numbers,
-    ended: Numbers, refused: Numbers, returns: Numbers, last: Numbers, luck: Any, room: Any,
+    t: IntArray, fresh: Any, seas: IntArray, facts: IntArray, masks: IntArray, numbers: IntArray,
+    ended: IntArray, refused: IntArray, returns: IntArray, last: IntArray, luck: Any, room: Any,
 ) -> None:  # fmt: skip
     """Play one action in each race, the die that follows, and the draw of the next race."""
     for match in range(len(numbers)):
         number, sea, fact = numbers[match], seas[match], facts[match]
         legal = 0 <= number < t[kernels.NUMBERS] and masks[match, number] == 1
-        refused[match] = not legal and number != WAIT
+        refused[match] = not legal and number != NO_ACTION
         luck[2][match], ended[match] = 0, False
-        if legal and sail_on(t, sea, fact, number, room, luck, match):
+        if legal and apply_choice(t, sea, fact, number, room, luck, match):
             ended[match] = True
             rank_seats(t, fact, returns[match])
             for seat in range(t[kernels.SEATS]):
@@ -161,10 +163,10 @@ def _play(
             begin_race(t, fresh, sea, fact, luck, match)
 
 
-@compiled
+@jit
 def _step(
-    t: Numbers, fresh: Any, held: Any, numbers: Numbers, told: Any, luck: Any, room: Any,
-    which: Numbers, written: Any,
+    t: IntArray, fresh: Any, held: Any, numbers: IntArray, told: Any, luck: Any, room: Any,
+    which: IntArray, written: Any,
 ) -> None:  # fmt: skip
     """Play, then write, in one call: every array argument costs time."""
     (seas, facts), (seats, seen, masks, shown) = held, written
@@ -184,13 +186,13 @@ class MakoKernel(Kernel):
         config: Config = codec.config
         if config.boats == "chosen":
             raise InputError(text("no-kernel", game="mako boats=chosen"))
-        self._t = _agreed(codec, config)
-        blank, sea, facts = _fresh(codec, config)
+        self._t = _parameters(codec, config)
+        blank, sea, facts = _initial_rows(codec, config)
         size = config.board.sea.size + 1
         for square in range(size):
-            kernels.note_free(self._t, sea, square)
+            kernels.update_access(self._t, sea, square)
         self._room = tuple(np.empty(size, kind) for kind in (np.int8, np.int16, np.int64))
-        kernels.find_way(self._t, sea, facts, *self._room[1:])
+        kernels.find_open_path(self._t, sea, facts, *self._room[1:])
         self._fresh = sea, facts, blank
         self._seas = np.zeros((count, len(sea)), np.int8)
         self._shown = np.full((count, 5), -1, np.int16)
@@ -221,7 +223,7 @@ class MakoKernel(Kernel):
 KERNEL = MakoKernel
 
 
-def _fresh(
+def _initial_rows(
     codec: AnyCodec, config: Config
 ) -> tuple[NDArray[np.int16], NDArray[np.int8], NDArray[np.int16]]:
     """Return the empty board as each seat sees it, and the sea and facts of a start."""
@@ -241,10 +243,13 @@ def _fresh(
     return np.array(blank, np.int16), sea.ravel(), facts
 
 
-def _agreed(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
+def _parameters(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
     """Return `t`: the options and the board."""
     board, seats, fleet = config.board, codec.seats, config.fleet
-    squares, together = board.sea.size, [sum(1 << n for n in each) for each in friends(config)]
+    squares, together = (
+        board.sea.size,
+        [sum(1 << n for n in each) for each in friendly_boats(config)],
+    )
     barred = board.all_ports | (0 if config.mine_shores else board.shores)
     turned = [[boat for n in range(seats) for boat in fleet[(s + n) % seats]] for s in range(seats)]
     opened = [(board.open_to[b], OPEN + b) for b in range(4)]

@@ -10,16 +10,16 @@ In reading order:
 """
 
 from escadre.core.kit import GameKit
-from escadre.games.mats.captains import CAPTAINS, advise, estimate
+from escadre.games.mats.captains import CAPTAINS, advise, evaluate
 from escadre.games.mats.notation import format_action, parse_action
 from escadre.games.mats.positions import format_state, parse_state, to_builtins
 from escadre.games.mats.rules.game import GAME
 from escadre.games.mats.rules.model import Action, Config, Observation, State
 from escadre.games.mats.setups import SETUPS
-from escadre.games.mats.view.intro import AIM
-from escadre.games.mats.view.log import tell
+from escadre.games.mats.view.intro import INTRODUCTION
+from escadre.games.mats.view.log import describe_ply
 from escadre.games.mats.view.scene import scene
-from escadre.games.mats.view.summary import notable, standing, theme
+from escadre.games.mats.view.summary import is_notable, puzzle_theme, standing
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,
@@ -28,15 +28,15 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     format_state=format_state,
     parse_state=parse_state,
     scene=scene,
-    tell=tell,
+    tell=describe_ply,
     to_builtins=to_builtins,
     standing=standing,
-    notable=notable,
+    notable=is_notable,
     set_up_by=frozenset({"MAT-1", "MAT-3"}),
-    aim=AIM,
-    theme=theme,
+    aim=INTRODUCTION,
+    theme=puzzle_theme,
     captains=CAPTAINS,
     advise=advise,
-    estimate=estimate,
+    estimate=evaluate,
     setups=SETUPS,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from escadre.core.codec import Array, Arrays, Codec
+from escadre.core.codec import ArrayField, Arrays, Codec
 from escadre.core.game import AnyGame, Ready, Seat
-from escadre.games.mats.rules.columns import ahead, at, tail
+from escadre.games.mats.rules.columns import axis_position, direction, tail_position
 from escadre.games.mats.rules.model import (
     LAST_CROSSING,
     SOUND,
@@ -13,20 +13,20 @@ from escadre.games.mats.rules.model import (
     WRECK,
     Action,
     Advance,
-    Advancing,
+    AdvancingStage,
     Columns,
     Config,
-    Damaging,
-    Firing,
-    Meeting,
+    DamageStage,
+    FiringStage,
+    MeetingStage,
     Observation,
-    Ordering,
-    Post,
-    Stay,
+    OrderingStage,
+    Pass,
+    PlaceShip,
 )
 from escadre.games.mats.rules.ships import MOST_GUNS, MOST_MASTS
 
-STAGES = (Ordering, Meeting, Advancing, Firing, Damaging)
+STAGE_TYPES = (OrderingStage, MeetingStage, AdvancingStage, FiringStage, DamageStage)
 
 
 class MatsCodec(Codec[Config, Observation, Action]):
@@ -52,36 +52,40 @@ class MatsCodec(Codec[Config, Observation, Action]):
             " the middle, at half the length, and he sails to greater ones"
         )
         self.public = (
-            Array("ship", files, 0, len(fleet), "number of the ship there, from 1, or 0" + where),
-            Array("masts", files, 0, MOST_MASTS, "its masts now" + where),
-            Array("guns", files, 0, MOST_GUNS, "its guns now" + where),
-            Array("wreck", files, 0, 1, "a wreck" + where),
-            Array("water", files, 0, 1, "water inside a column" + where),
-            Array(
+            ArrayField(
+                "ship", files, 0, len(fleet), "number of the ship there, from 1, or 0" + where
+            ),
+            ArrayField("masts", files, 0, MOST_MASTS, "its masts now" + where),
+            ArrayField("guns", files, 0, MOST_GUNS, "its guns now" + where),
+            ArrayField("wreck", files, 0, 1, "a wreck" + where),
+            ArrayField("water", files, 0, 1, "water inside a column" + where),
+            ArrayField(
                 "condition",
                 (2, len(fleet), 3),
                 0,
                 1,
                 "sound, touched, sunk; axes: side, ship, condition",
             ),
-            Array("stage", (5,), 0, 1, "ordering, meeting, advancing, firing, damaging"),
-            Array("ready", (2,), 0, 1, "whose order stands: the mover's, the other's"),
-            Array("first", (2,), 0, 1, "first player of this series: the mover, the other"),
-            Array("advanced", (1,), 0, 1, "chosen advances of this series that are over"),
-            Array("crossing", (1,), 0, LAST_CROSSING + 1, "which crossing this is, from 1"),
+            ArrayField("stage", (5,), 0, 1, "ordering, meeting, advancing, firing, damaging"),
+            ArrayField("ready", (2,), 0, 1, "whose order stands: the mover's, the other's"),
+            ArrayField("first", (2,), 0, 1, "first player of this series: the mover, the other"),
+            ArrayField("advanced", (1,), 0, 1, "chosen advances of this series that are over"),
+            ArrayField("crossing", (1,), 0, LAST_CROSSING + 1, "which crossing this is, from 1"),
         )
         self.private = (
-            Array("order", (len(fleet),), 0, len(fleet), "own slots from the head: ship, or 0"),
+            ArrayField(
+                "order", (len(fleet),), 0, len(fleet), "own slots from the head: ship, or 0"
+            ),
         )
 
     def encode(self, seen: Observation, action: Action) -> int:
         """Return the number of a listed action."""
         match action:
-            case Post(ship, slot) if slot == self._slot(seen):
+            case PlaceShip(ship, slot) if slot == self._slot(seen):
                 return ship
             case Advance() if action in self._numbers:
                 return self._numbers[action]
-            case Ready() | Stay():
+            case Ready() | Pass():
                 return self.actions - 1
             case _:
                 raise ValueError("this is not listed")
@@ -91,14 +95,14 @@ class MatsCodec(Codec[Config, Observation, Action]):
         if number < len(self.config.fleet):
             if (slot := self._slot(seen)) is None:
                 raise ValueError("there is no slot to fill")
-            return Post(number, slot)
+            return PlaceShip(number, slot)
         if number < self.actions - 1:
             return self._advances[number - len(self.config.fleet)]
-        return Ready() if isinstance(seen.stage, Ordering) else Stay()
+        return Ready() if isinstance(seen.stage, OrderingStage) else Pass()
 
     def _slot(self, seen: Observation) -> int | None:
         """Return the first empty slot of the observer's order."""
-        if not isinstance(seen.stage, Ordering) or seen.viewer not in (0, 1):
+        if not isinstance(seen.stage, OrderingStage) or seen.viewer not in (0, 1):
             return None
         order = seen.stage.orders[seen.viewer]
         return order.index(None) if None in order else None
@@ -106,27 +110,27 @@ class MatsCodec(Codec[Config, Observation, Action]):
     def write_public(self, seen: Observation, mover: Seat, into: Arrays) -> None:
         """Write the columns once they are shown, and the progress of the match."""
         stage = seen.stage
-        into["stage"][STAGES.index(type(stage))] = 1
+        into["stage"][STAGE_TYPES.index(type(stage))] = 1
         into["crossing"][0] = seen.crossing
         for n, seat in enumerate((mover, 1 - mover)):
             for ship, condition in enumerate(seen.ships[seat]):
                 into["condition"][n, ship, condition] = 1
-            into["ready"][n] = isinstance(stage, Ordering) and stage.ready[seat]
-        if not isinstance(stage, Ordering):
+            into["ready"][n] = isinstance(stage, OrderingStage) and stage.ready[seat]
+        if not isinstance(stage, OrderingStage):
             self._write_columns(seen, stage.columns, mover, into)
-        if isinstance(stage, (Advancing, Firing, Damaging)):
+        if isinstance(stage, (AdvancingStage, FiringStage, DamageStage)):
             into["first"][stage.first ^ mover] = 1
-        if isinstance(stage, Advancing):
+        if isinstance(stage, AdvancingStage):
             into["advanced"][0] = stage.advanced
 
     def _write_columns(
         self, seen: Observation, columns: Columns, mover: Seat, into: Arrays
     ) -> None:
         """Write both columns on one axis: the middle cell is the mover's tail, sailing right."""
-        origin, way = tail(columns[mover], mover), ahead(mover)
+        origin, way = tail_position(columns[mover], mover), direction(mover)
         for n, seat in enumerate((mover, 1 - mover)):
             for index, place in enumerate(columns[seat].places):
-                cell = self.cells // 2 + (at(columns[seat], seat, index) - origin) * way
+                cell = self.cells // 2 + (axis_position(columns[seat], seat, index) - origin) * way
                 for file, there in enumerate(place):
                     spot = n, file, cell
                     into["wreck"][spot] = there == WRECK
@@ -140,7 +144,7 @@ class MatsCodec(Codec[Config, Observation, Action]):
 
     def write_private(self, seen: Observation, mover: Seat, into: Arrays) -> None:
         """Write the mover's unfinished order."""
-        if isinstance(seen.stage, Ordering):
+        if isinstance(seen.stage, OrderingStage):
             for slot, ship in enumerate(seen.stage.orders[mover]):
                 into["order"][slot] = 0 if ship is None else ship + 1
 

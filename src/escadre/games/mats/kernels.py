@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from escadre.games.mats.rules.columns import ahead, tail
-from escadre.games.mats.rules.combats import chances
+from escadre.games.mats.rules.columns import direction, tail_position
+from escadre.games.mats.rules.combats import combat_chances
 from escadre.games.mats.rules.model import TOUCHED, WRECK, Columns, Config
 
 EMPTY, SUNKEN = -1, -2
@@ -23,26 +23,26 @@ EMPTY, SUNKEN = -1, -2
 WIDTH = 32  # cells of a file: two columns of twelve ships take 24
 REACH, TAIL, HEAD, FILES = 0, 1, 3, 5  # offsets in the list; tail and head by seat
 SIZE = FILES + 4 * WIDTH
-MOST_ADVANCES = 12 * 6 + 1
-STAY = -1
+MAX_ADVANCES = 12 * 6 + 1
+PASS = -1
 
-GUNS_APART = 20  # the odds are tabled for leads from -20 to 20 guns: two ships of nine have 18
-WIN = [float(chances(lead)[0]) for lead in range(-GUNS_APART, GUNS_APART + 2)]
-TIE = [float(chances(lead)[2]) for lead in range(-GUNS_APART, GUNS_APART + 2)]
+MAX_LEAD = 20  # the odds are tabled for leads from -20 to 20 guns: two ships of nine have 18
+WIN_CHANCE_BY_LEAD = [float(combat_chances(lead)[0]) for lead in range(-MAX_LEAD, MAX_LEAD + 2)]
+TIE_CHANCE_BY_LEAD = [float(combat_chances(lead)[2]) for lead in range(-MAX_LEAD, MAX_LEAD + 2)]
 
 Cells = MutableSequence[int]
 """Both columns: the reach, their ends, and from FILES on what their cells hold."""
-Whole = Sequence[int]
-Real = Sequence[float]
+Ints = Sequence[int]
+Floats = Sequence[float]
 
 
-def tables(config: Config) -> tuple[list[int], list[int]]:
+def masts_and_guns(config: Config) -> tuple[list[int], list[int]]:
     """Return masts and guns of each ship, sound and touched."""
     each = [face for ship in config.faces for face in ship]
     return [masts for masts, _ in each], [guns for _, guns in each]
 
 
-def loaded(ships: tuple[tuple[int, ...], tuple[int, ...]], columns: Columns) -> list[int]:
+def load_columns(ships: tuple[tuple[int, ...], tuple[int, ...]], columns: Columns) -> list[int]:
     """Convert columns under way, with the condition of each ship."""
     cells = [EMPTY] * SIZE
     for seat, column in enumerate(columns):
@@ -53,7 +53,7 @@ def loaded(ships: tuple[tuple[int, ...], tuple[int, ...]], columns: Columns) -> 
             cells[cell] = _code(ships[seat], place.base)
             cells[cell + WIDTH] = _code(ships[seat], place.second)
     # Abreast: the same position on the axis. Cell i of the first column is at its tail + i.
-    cells[REACH] = (tail(columns[1], 1) - tail(columns[0], 0)) * ahead(0)
+    cells[REACH] = (tail_position(columns[1], 1) - tail_position(columns[0], 0)) * direction(0)
     return cells
 
 
@@ -63,7 +63,7 @@ def _code(ships: tuple[int, ...], piece: int) -> int:
     return SUNKEN if piece == WRECK else EMPTY
 
 
-def set_up(cells: Cells, one: Whole, two: Whole) -> None:
+def set_columns(cells: Cells, one: Ints, two: Ints) -> None:
     """Set up both columns, head first, as they are before the first automatic advance."""
     for i in range(FILES, SIZE):
         cells[i] = EMPTY
@@ -81,7 +81,7 @@ def columns_passed(cells: Cells) -> bool:
     return cells[REACH] < cells[TAIL] + cells[TAIL + 1]
 
 
-def list_advances(cells: Cells, seat: int, masts: Whole, found: Cells) -> int:
+def list_advances(cells: Cells, seat: int, masts: Ints, found: Cells) -> int:
     """MAT-7 to MAT-11: list every chosen advance in `found`; return how many there are.
 
     The code of an advance is 16 * its cell + 8 if in double-file + the distance.
@@ -105,14 +105,14 @@ def list_advances(cells: Cells, seat: int, masts: Whole, found: Cells) -> int:
     return count
 
 
-def ship_of(cells: Cells, seat: int, code: int) -> int:
+def ship_of_advance(cells: Cells, seat: int, code: int) -> int:
     """Return the fleet index of the ship that this code advances."""
     return cells[FILES + 2 * WIDTH * seat + code // 16 + WIDTH * (code // 8 % 2)] // 2
 
 
-def make_advance(cells: Cells, seat: int, code: int) -> None:
-    """MAT-11 to MAT-15: apply the advance of this code, `STAY` included."""
-    if code == STAY:
+def apply_advance(cells: Cells, seat: int, code: int) -> None:
+    """MAT-11 to MAT-15: apply the advance of this code, `PASS` included."""
+    if code == PASS:
         return
     base = FILES + 2 * WIDTH * seat
     source = base + code // 16 + WIDTH * (code // 8 % 2)
@@ -128,7 +128,7 @@ def make_advance(cells: Cells, seat: int, code: int) -> None:
         cells[TAIL + seat] += 1
 
 
-def fight(cells: Cells, guns: Whole, dice: Whole) -> int:
+def apply_combats(cells: Cells, guns: Ints, dice: Ints) -> int:
     """MAT-17 to MAT-23: resolve every combat, with dice in the rules' order; return how many.
 
     `dice` may hold more than needed: at most 72, two and four for each of twelve combats.
@@ -137,12 +137,14 @@ def fight(cells: Cells, guns: Whole, dice: Whole) -> int:
     high = min(cells[HEAD], cells[REACH] - cells[TAIL + 1])
     fights = 0
     for cell in range(low, high + 1):
-        if _armed(cells, FILES + cell) and _armed(cells, FILES + 2 * WIDTH + cells[REACH] - cell):
+        if _has_ship(cells, FILES + cell) and _has_ship(
+            cells, FILES + 2 * WIDTH + cells[REACH] - cell
+        ):
             fights += 1
     shot, damage = 0, 2 * fights
     for cell in range(low, high + 1):
         one, two = FILES + cell, FILES + 2 * WIDTH + cells[REACH] - cell
-        if _armed(cells, one) and _armed(cells, two):
+        if _has_ship(cells, one) and _has_ship(cells, two):
             lead = dice[shot] + _guns(cells, one, guns) - dice[shot + 1] - _guns(cells, two, guns)
             shot += 2
             if lead <= 0:
@@ -152,11 +154,11 @@ def fight(cells: Cells, guns: Whole, dice: Whole) -> int:
     return damage
 
 
-def _armed(cells: Cells, place: int) -> bool:
+def _has_ship(cells: Cells, place: int) -> bool:
     return cells[place] >= 0 or cells[place + WIDTH] >= 0
 
 
-def _guns(cells: Cells, place: int, guns: Whole) -> int:
+def _guns(cells: Cells, place: int, guns: Ints) -> int:
     total = 0
     for file in range(2):
         if cells[place + WIDTH * file] >= 0:
@@ -164,7 +166,7 @@ def _guns(cells: Cells, place: int, guns: Whole) -> int:
     return total
 
 
-def _hit(cells: Cells, place: int, dice: Whole, damage: int) -> int:
+def _hit(cells: Cells, place: int, dice: Ints, damage: int) -> int:
     for file in range(2):
         ship = cells[place + WIDTH * file]
         if ship >= 0:

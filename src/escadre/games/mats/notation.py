@@ -11,12 +11,12 @@ from functools import lru_cache
 from typing import Any, NoReturn
 from unicodedata import combining, normalize
 
-from escadre.core.chance import Rolled
+from escadre.core.chance import DiceOutcome
 from escadre.core.errors import InputError
 from escadre.core.game import Ready
 from escadre.core.i18n.catalogue import text
 from escadre.games.mats.rules.game import GAME
-from escadre.games.mats.rules.model import Action, Advance, Config, Lift, Post, Stay
+from escadre.games.mats.rules.model import Action, Advance, Config, Pass, PlaceShip, RemoveShip
 
 _READY = {"ready", "pret"}
 _STAY = {"stay", "reste", "rester"}
@@ -46,7 +46,7 @@ def ship_names(config: Config) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def _ships(config: Config) -> dict[str, int]:
+def _ships_by_name(config: Config) -> dict[str, int]:
     """Map every accepted name to its ship."""
     found = {str(ship + 1): ship for ship in range(len(config.fleet))}
     found |= {name: ship for ship, name in enumerate(ship_names(config))}
@@ -59,42 +59,42 @@ def _ships(config: Config) -> dict[str, int]:
     return found
 
 
-def format_action(config: Config, action: Action | Rolled) -> str:
+def format_action(config: Config, action: Action | DiceOutcome) -> str:
     """Format an action, or dice, as one short line."""
     match action:
-        case Post(ship, slot):
+        case PlaceShip(ship, slot):
             return f"{ship_names(config)[ship]} {slot + 1}"
-        case Lift(slot):
+        case RemoveShip(slot):
             return f"-{slot + 1}"
         case Ready():
             return "ready"
         case Advance(ship, by):
             return f"{ship_names(config)[ship]}+{by}"
-        case Stay():
+        case Pass():
             return "stay"
-        case Rolled(pips):
+        case DiceOutcome(pips):
             return "dice: " + " ".join(map(str, pips))
 
 
 def parse_action(config: Config, line: str) -> Any:
     """Parse an action from this line; raises InputError."""
-    written = _plain(line)
+    written = _normalize(line)
     if written in _READY:
         return Ready()
     if written in _STAY:
-        return Stay()
+        return Pass()
     if match := _LIFT.fullmatch(written):
-        return Lift(int(match[1]) - 1)
+        return RemoveShip(int(match[1]) - 1)
     if match := _DICE.fullmatch(written):
-        return Rolled(tuple(int(pip) for pip in match[1] if pip != " "))
+        return DiceOutcome(tuple(int(pip) for pip in match[1] if pip != " "))
     if match := _ADVANCE.fullmatch(written):
         return Advance(parse_ship_name(config, match[1]), int(match[2]))
     if match := _POST.fullmatch(written):
-        return Post(parse_ship_name(config, match[1]), int(match[2]) - 1)
-    return reject_input("no-action", written=" ".join(line.split())[:40])
+        return PlaceShip(parse_ship_name(config, match[1]), int(match[2]) - 1)
+    return input_error("no-action", written=" ".join(line.split())[:40])
 
 
-def _plain(line: str) -> str:
+def _normalize(line: str) -> str:
     """Convert to small letters without accents."""
     letters = normalize("NFD", line.strip().lower())
     return "".join(letter for letter in letters if not combining(letter))
@@ -102,12 +102,12 @@ def _plain(line: str) -> str:
 
 def parse_ship_name(config: Config, name: str) -> int:
     """Return the ship of this name; raises InputError."""
-    ship = _ships(config).get(name)
+    ship = _ships_by_name(config).get(name)
     if ship is None:
-        reject_input("no-ship-called", written=name[:40], known=", ".join(ship_names(config)))
+        input_error("no-ship-called", written=name[:40], known=", ".join(ship_names(config)))
     return ship
 
 
-def reject_input(id: str, **args: str) -> NoReturn:
+def input_error(id: str, **args: str) -> NoReturn:
     """Raise InputError with this sentence."""
     raise InputError(text(id, **args), GAME.home)

@@ -15,14 +15,14 @@ from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
 from escadre.core.kernel import (
-    WAIT,
+    NO_ACTION,
+    IntArray,
     Kernel,
-    Numbers,
-    below,
-    compiled,
     copy_row,
     fill_row,
+    jit,
     lookup_row,
+    random_below,
 )
 from escadre.games.mats import kernels
 from escadre.games.mats.kernels import EMPTY, FILES, HEAD, REACH, SUNKEN, TAIL
@@ -39,45 +39,45 @@ _CELLS_END, _FILE = kernels.SIZE, kernels.WIDTH
 
 # A row: the cells, then these facts, conditions (seat, ship), orders (seat, slot), the mask.
 _ASKED, _IN, _LEADER, _DONE, _NTH, _IS_READY, _SET = (_CELLS_END + n for n in (0, 1, 2, 3, 4, 5, 7))
-_REST = _CELLS_END + 9
+_SHIP_CONDITIONS = _CELLS_END + 9
 _ORDERING, _ADVANCING, _FIRING = 0, 2, 3  # as the codec counts stages
 
-_columns_passed: Any = compiled(kernels.columns_passed)
-_list_advances: Any = compiled(kernels.list_advances)
-_make_advance: Any = compiled(kernels.make_advance)
+_columns_passed: Any = jit(kernels.columns_passed)
+_list_advances: Any = jit(kernels.list_advances)
+_make_advance: Any = jit(kernels.apply_advance)
 
 
-@compiled
-def _throw(lots: Numbers, fell: Numbers, outcomes: Numbers) -> int:
+@jit
+def _roll_die(lots: IntArray, fell: IntArray, outcomes: IntArray) -> int:
     """Roll one die and record it."""
-    pip = below(lots, 0, 6) + 1
+    pip = random_below(lots, 0, 6) + 1
     if outcomes[0] < len(fell):
         fell[outcomes[0]] = pip
         outcomes[0] += 1
     return pip
 
 
-@compiled
-def _unorder(t: Numbers, row: Numbers) -> None:
+@jit
+def _start_ordering(t: IntArray, row: IntArray) -> None:
     """MAT-1, MAT-24: make as many empty slots as there are ships left; the first seat chooses."""
     row[_IN], row[_ASKED], row[_DONE] = _ORDERING, 0, 0
     for seat in range(2):
         row[_IS_READY + seat] = row[_SET + seat] = 0
     for i in range(2 * t[_SHIPS]):
-        row[_REST + 2 * t[_SHIPS] + i] = -1
-    _list_posts(t, row, 0)
+        row[_SHIP_CONDITIONS + 2 * t[_SHIPS] + i] = -1
+    _mark_placements(t, row, 0)
 
 
-@compiled
-def _list_posts(t: Numbers, row: Numbers, seat: int) -> None:
+@jit
+def _mark_placements(t: IntArray, row: IntArray, seat: int) -> None:
     """MAT-1: mark a ship for the next slot, or ready."""
     n = t[_SHIPS]
-    mask, orders = _REST + 4 * n, _REST + 2 * n + seat * n
+    mask, orders = _SHIP_CONDITIONS + 4 * n, _SHIP_CONDITIONS + 2 * n + seat * n
     left = 0
     for ship in range(t[_NUMBERS]):
         row[mask + ship] = 0
     for ship in range(n):
-        if row[_REST + seat * n + ship] != SUNK:
+        if row[_SHIP_CONDITIONS + seat * n + ship] != SUNK:
             row[mask + ship] = 1
             left += 1
     for slot in range(row[_SET + seat]):
@@ -85,8 +85,8 @@ def _list_posts(t: Numbers, row: Numbers, seat: int) -> None:
     row[mask + t[_NUMBERS] - 1] = row[_SET + seat] == left
 
 
-@compiled
-def _form(t: Numbers, row: Numbers) -> None:
+@jit
+def _form_columns(t: IntArray, row: IntArray) -> None:
     """MAT-2: put both columns head to head."""
     n = t[_SHIPS]
     for i in range(FILES, _CELLS_END):
@@ -94,23 +94,23 @@ def _form(t: Numbers, row: Numbers) -> None:
     for seat in range(2):
         length = row[_SET + seat]
         for slot in range(length):
-            ship = row[_REST + (2 + seat) * n + slot]
-            touched = row[_REST + seat * n + ship] == TOUCHED
+            ship = row[_SHIP_CONDITIONS + (2 + seat) * n + slot]
+            touched = row[_SHIP_CONDITIONS + seat * n + ship] == TOUCHED
             row[FILES + 2 * _FILE * seat + length - 1 - slot] = 2 * ship + touched
         row[TAIL + seat], row[HEAD + seat] = 0, length - 1
     row[REACH] = row[_SET] + row[_SET + 1] - 1
 
 
-@compiled
-def _armed(t: Numbers, row: Numbers, at: int) -> bool:
+@jit
+def _armed(t: IntArray, row: IntArray, at: int) -> bool:
     """MAT-17, MAT-18: tell whether a ship that can fight is there."""
     one, two = row[at], row[at + _FILE]
     shielded = t[_SHIELD] and (one == SUNKEN or two == SUNKEN)
     return bool(one >= 0 or two >= 0) and not shielded
 
 
-@compiled
-def _guns_at(t: Numbers, row: Numbers, at: int) -> int:
+@jit
+def _guns_at(t: IntArray, row: IntArray, at: int) -> int:
     """MAT-19: return the guns of a ship and of the one beside it."""
     guns = 0
     for file in range(2):
@@ -120,22 +120,28 @@ def _guns_at(t: Numbers, row: Numbers, at: int) -> int:
     return guns
 
 
-@compiled
+@jit
 def _hit(
-    t: Numbers, row: Numbers, seat: int, at: int, lots: Numbers, fell: Numbers, outcomes: Numbers
+    t: IntArray,
+    row: IntArray,
+    seat: int,
+    at: int,
+    lots: IntArray,
+    fell: IntArray,
+    outcomes: IntArray,
 ) -> None:
     """MAT-20 to MAT-23: roll a die for each ship there; 1 to 3 touched, if it was sound."""
     for file in range(2):
         ship = row[at + _FILE * file]
         if ship >= 0:
-            sound = _throw(lots, fell, outcomes) <= 3 and ship % 2 == 0
+            sound = _roll_die(lots, fell, outcomes) <= 3 and ship % 2 == 0
             row[at + _FILE * file] = ship + 1 if sound else SUNKEN
-            row[_REST + seat * t[_SHIPS] + ship // 2] = TOUCHED if sound else SUNK
+            row[_SHIP_CONDITIONS + seat * t[_SHIPS] + ship // 2] = TOUCHED if sound else SUNK
 
 
-@compiled
-def _fight(
-    t: Numbers, row: Numbers, lots: Numbers, fell: Numbers, outcomes: Numbers, leads: Numbers
+@jit
+def _apply_combats(
+    t: IntArray, row: IntArray, lots: IntArray, fell: IntArray, outcomes: IntArray, leads: IntArray
 ) -> None:
     """MAT-17 to MAT-23: resolve every combat, along the axis; first all shots, then all damage."""
     reach = int(row[REACH])
@@ -146,8 +152,8 @@ def _fight(
         leads[cell] = -100
         if _armed(t, row, FILES + cell) and _armed(t, row, other - cell):
             leads[cell] = _guns_at(t, row, FILES + cell) - _guns_at(t, row, other - cell)
-            leads[cell] += _throw(lots, fell, outcomes)
-            leads[cell] -= _throw(lots, fell, outcomes)
+            leads[cell] += _roll_die(lots, fell, outcomes)
+            leads[cell] -= _roll_die(lots, fell, outcomes)
     for cell in range(low, high + 1):
         if leads[cell] > -100:
             if leads[cell] <= 0:
@@ -156,22 +162,22 @@ def _fight(
                 _hit(t, row, 1, other - cell, lots, fell, outcomes)
 
 
-@compiled
-def _lost(t: Numbers, row: Numbers, seat: int) -> bool:
+@jit
+def _has_lost(t: IntArray, row: IntArray, seat: int) -> bool:
     """MAT-25: tell whether a seat has no ship left."""
-    left, at = 0, _REST + seat * t[_SHIPS]
+    left, at = 0, _SHIP_CONDITIONS + seat * t[_SHIPS]
     for ship in range(t[_SHIPS]):
         left += row[at + ship] != SUNK
     return left == 0
 
 
-@compiled
-def _list_choices(t: Numbers, row: Numbers, seat: int, found: Numbers) -> bool:
+@jit
+def _mark_advances(t: IntArray, row: IntArray, seat: int, found: IntArray) -> bool:
     """MAT-7, MAT-27: mark the legal advances; return whether there are any."""
     count = _list_advances(row, seat, t[t[_MASTS] : t[_MASTS] + 2 * t[_SHIPS]], found)
     if count == 0:
         return False
-    mask = _REST + 4 * t[_SHIPS]
+    mask = _SHIP_CONDITIONS + 4 * t[_SHIPS]
     for number in range(t[_NUMBERS] - 1):
         row[mask + number] = 0
     row[mask + t[_NUMBERS] - 1] = 1
@@ -182,65 +188,65 @@ def _list_choices(t: Numbers, row: Numbers, seat: int, found: Numbers) -> bool:
     return True
 
 
-@compiled
-def _sail(
-    t: Numbers, row: Numbers, lots: Numbers, fell: Numbers, outcomes: Numbers, found: Numbers
+@jit
+def _play_to_choice(
+    t: IntArray, row: IntArray, lots: IntArray, fell: IntArray, outcomes: IntArray, found: IntArray
 ) -> bool:
     """MAT-4 to MAT-27: play on to the next choice; return whether the match is over."""
     while True:
         while row[_DONE] < 2:
             seat = int(row[_LEADER] if row[_DONE] == 0 else 1 - row[_LEADER])
-            if _list_choices(t, row, seat, found):
+            if _mark_advances(t, row, seat, found):
                 row[_IN], row[_ASKED] = _ADVANCING, seat
                 return False
             row[_DONE] += 1
         row[_IN] = _FIRING
-        _fight(t, row, lots, fell, outcomes, found)
-        if _lost(t, row, 0) or _lost(t, row, 1):
+        _apply_combats(t, row, lots, fell, outcomes, found)
+        if _has_lost(t, row, 0) or _has_lost(t, row, 1):
             return True
         row[_LEADER] = 1 - row[_LEADER]
         if _next_series(t, row):
             return bool(row[_NTH] > LAST_CROSSING)
 
 
-@compiled
-def _next_series(t: Numbers, row: Numbers) -> bool:
+@jit
+def _next_series(t: IntArray, row: IntArray) -> bool:
     """MAT-5, MAT-6, MAT-24: advance one column by one; return whether the crossing is over."""
     row[REACH] -= 1
     row[_DONE] = 0
     if not _columns_passed(row):
         return False
     row[_NTH] += 1
-    _unorder(t, row)
+    _start_ordering(t, row)
     return True
 
 
-@compiled
-def _begin(t: Numbers, row: Numbers) -> None:
+@jit
+def _begin(t: IntArray, row: IntArray) -> None:
     """MAT-1: start with two whole fleets, not yet in order."""
     for i in range(2 * t[_SHIPS]):
-        row[_REST + i] = SOUND
+        row[_SHIP_CONDITIONS + i] = SOUND
     row[_NTH] = 1
-    _unorder(t, row)
+    _start_ordering(t, row)
 
 
-@compiled
-def _post(t: Numbers, row: Numbers, seat: int, number: int) -> bool:
+@jit
+def _place_ship(t: IntArray, row: IntArray, seat: int, number: int) -> bool:
     """MAT-1: put a ship into the next slot, or mark ready; return whether both are."""
     if number < t[_SHIPS]:
-        row[_REST + (2 + seat) * t[_SHIPS] + row[_SET + seat]] = number
+        row[_SHIP_CONDITIONS + (2 + seat) * t[_SHIPS] + row[_SET + seat]] = number
         row[_SET + seat] += 1
-        _list_posts(t, row, seat)
+        _mark_placements(t, row, seat)
         return False
     row[_IS_READY + seat] = 1
     if seat == 0:
         row[_ASKED] = 1
-        _list_posts(t, row, 1)
+        _mark_placements(t, row, 1)
     return seat == 1
 
 
-@compiled
-def _advance(t: Numbers, row: Numbers, seat: int, number: int) -> None:
+@jit
+def _advance(t: IntArray, row: IntArray, seat: int, number: int) -> None:
     """MAT-7: advance the ship of this number."""
     row[_DONE] += 1
     if number == t[_NUMBERS] - 1:
@@ -254,8 +260,8 @@ def _advance(t: Numbers, row: Numbers, seat: int, number: int) -> None:
     _make_advance(row, seat, 16 * cell + 8 * (row[at + cell] // 2 != ship) + by)
 
 
-@compiled
-def _write_view(t: Numbers, row: Numbers, seat: int, seen: Numbers) -> None:
+@jit
+def _write_view(t: IntArray, row: IntArray, seat: int, seen: IntArray) -> None:
     """Write a seat's view, field by field."""
     n, stage = t[_SHIPS], row[_IN]
     fill_row(seen, 0)
@@ -264,12 +270,12 @@ def _write_view(t: Numbers, row: Numbers, seat: int, seen: Numbers) -> None:
     for side in range(2):
         who = seat if side == 0 else 1 - seat
         for ship in range(n):
-            seen[t[_CONDITION] + 3 * (side * n + ship) + row[_REST + who * n + ship]] = 1
+            seen[t[_CONDITION] + 3 * (side * n + ship) + row[_SHIP_CONDITIONS + who * n + ship]] = 1
         if stage == _ORDERING:
             seen[t[_READY] + side] = row[_IS_READY + who]
     if stage == _ORDERING:
         for slot in range(row[_SET + seat]):
-            seen[t[_ORDER] + slot] = row[_REST + (2 + seat) * n + slot] + 1
+            seen[t[_ORDER] + slot] = row[_SHIP_CONDITIONS + (2 + seat) * n + slot] + 1
         return
     seen[t[_FIRST] + (row[_LEADER] ^ seat)] = 1
     if stage == _ADVANCING:
@@ -292,12 +298,12 @@ def _write_view(t: Numbers, row: Numbers, seat: int, seen: Numbers) -> None:
                     seen[t[_WATER] + spot] = 1
 
 
-@compiled
+@jit
 def _write(
-    t: Numbers, rows: Numbers, which: Numbers, seats: Numbers, seen: Numbers, masks: Numbers
+    t: IntArray, rows: IntArray, which: IntArray, seats: IntArray, seen: IntArray, masks: IntArray
 ) -> None:
     """Write these matches from the view of the seat to act."""
-    mask = _REST + 4 * t[_SHIPS]
+    mask = _SHIP_CONDITIONS + 4 * t[_SHIPS]
     for match in range(len(which)):
         if which[match]:
             row = rows[match]
@@ -306,18 +312,18 @@ def _write(
             copy_row(masks[match], row[mask : mask + t[_NUMBERS]])
 
 
-@compiled
-def _begin_all(t: Numbers, rows: Numbers, which: Numbers) -> None:
+@jit
+def _begin_all(t: IntArray, rows: IntArray, which: IntArray) -> None:
     """Begin these matches."""
     for match in range(len(which)):
         if which[match]:
             _begin(t, rows[match])
 
 
-@compiled
-def _finish(t: Numbers, row: Numbers, last: Numbers, returns: Numbers) -> None:
+@jit
+def _record_result(t: IntArray, row: IntArray, last: IntArray, returns: IntArray) -> None:
     """MAT-25, MAT-26: record the result of a match, and begin the next."""
-    one, two = _lost(t, row, 0), _lost(t, row, 1)
+    one, two = _has_lost(t, row, 0), _has_lost(t, row, 1)
     returns[0] = -1 if one else 1 if two else 0
     returns[1] = -1 if two else 1 if one else 0
     for seat in range(2):
@@ -325,44 +331,44 @@ def _finish(t: Numbers, row: Numbers, last: Numbers, returns: Numbers) -> None:
     _begin(t, row)
 
 
-@compiled
+@jit
 def _play(
-    t: Numbers,
-    rows: Numbers,
-    numbers: Numbers,
-    ended: Numbers,
-    refused: Numbers,
-    returns: Numbers,
-    last: Numbers,
+    t: IntArray,
+    rows: IntArray,
+    numbers: IntArray,
+    ended: IntArray,
+    refused: IntArray,
+    returns: IntArray,
+    last: IntArray,
     luck: Any,
-    found: Numbers,
+    found: IntArray,
 ) -> None:
     """Play one action in each match, and all dice up to the next one."""
     lots, fell, outcomes = luck
-    mask = _REST + 4 * t[_SHIPS]
+    mask = _SHIP_CONDITIONS + 4 * t[_SHIPS]
     for match in range(len(numbers)):
         number, row = numbers[match], rows[match]
         stream, noted = lots[match : match + 1], outcomes[match : match + 1]
         seat = int(row[_ASKED])
         legal = 0 <= number < t[_NUMBERS] and row[mask + number] == 1
-        refused[match] = not legal and number != WAIT
+        refused[match] = not legal and number != NO_ACTION
         outcomes[match], over, sails = 0, False, False
         if legal and row[_IN] == _ADVANCING:
             _advance(t, row, seat, number)
             sails = True
-        elif legal and _post(t, row, seat, number):
-            _form(t, row)
+        elif legal and _place_ship(t, row, seat, number):
+            _form_columns(t, row)
             one = two = 0
             while one == two:  # MAT-3
-                one = _throw(stream, fell[match], noted)
-                two = _throw(stream, fell[match], noted)
+                one = _roll_die(stream, fell[match], noted)
+                two = _roll_die(stream, fell[match], noted)
             row[_LEADER] = one < two
             sails = not _next_series(t, row)
         if sails:
-            over = _sail(t, row, stream, fell[match], noted, found)
+            over = _play_to_choice(t, row, stream, fell[match], noted, found)
         ended[match] = over
         if over:
-            _finish(t, row, last[match], returns[match])
+            _record_result(t, row, last[match], returns[match])
 
 
 class MatsKernel(Kernel):
@@ -374,12 +380,12 @@ class MatsKernel(Kernel):
         super().__init__(codec, count)
         config: Config = codec.config
         ships = len(config.fleet)
-        masts, guns = kernels.tables(config)
+        masts, guns = kernels.masts_and_guns(config)
         spans = [*accumulate([ships, *masts[::2]])][:-1]
         agreed = [ships, 4 * ships, codec.actions, config.wrecks_shield]
         self._t = lookup_row(codec, agreed, [masts, guns, spans])
-        self._found = np.empty(kernels.MOST_ADVANCES, np.int64)
-        self._rows = np.zeros((count, _REST + 4 * ships + codec.actions), np.int8)
+        self._found = np.empty(kernels.MAX_ADVANCES, np.int64)
+        self._rows = np.zeros((count, _SHIP_CONDITIONS + 4 * ships + codec.actions), np.int8)
 
     def _begin(self, which: NDArray[np.bool_]) -> None:
         _begin_all(self._t, self._rows, which)

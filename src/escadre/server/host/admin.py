@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, text, words
 from escadre.core.kit import AnyKit
-from escadre.core.match.dice_statistics import Throws, tally
+from escadre.core.match.dice_statistics import OutcomeCounts, count_outcomes
 from escadre.core.registry import get_kit
 from escadre.games import GAMES
 from escadre.puzzles.puzzle import find_puzzle
@@ -22,25 +22,25 @@ from escadre.server.store import puzzle_reports
 from escadre.server.store.engine import exclusive_store, one_line_error, read_snapshot
 from escadre.server.store.people import (
     ListedSeat,
-    everything_about,
     guest_in_seat,
     listed_tables,
+    load_guest_data,
 )
 from escadre.server.store.sql_store import SqlStore
-from escadre.tables.errors import WORDS
-from escadre.tables.play.logged_match import logged
+from escadre.tables.errors import MESSAGES_PACKAGE
+from escadre.tables.play.logged_match import match_from_log
 from escadre.tables.ports import StoredTable
 
 
-async def dice_totals(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Throws:
+async def dice_totals(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> OutcomeCounts:
     """Count the dice and draws of all finished matches; raises InputError without a store.
 
     Reads only, also while the server runs. Matches of games or rules that are no longer installed
     are omitted.
     """
     if settings.database is None and not (settings.data / DATABASE).exists():
-        raise InputError(text("server-no-store"), WORDS)
-    archive, counted = SqlStore(settings.address), Throws()
+        raise InputError(text("server-no-store"), MESSAGES_PACKAGE)
+    archive, counted = SqlStore(settings.address), OutcomeCounts()
     try:
         for id in await archive.ended():
             stored = await archive.load(id)
@@ -48,16 +48,16 @@ async def dice_totals(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) ->
             if stored and kit and kit.game.rules_version == stored.rules_version:
                 counted += table_dice(kit, stored)
     except DBAPIError:
-        raise InputError(text("server-no-store"), WORDS) from None
+        raise InputError(text("server-no-store"), MESSAGES_PACKAGE) from None
     finally:
         await archive.close()
     return counted
 
 
-def table_dice(kit: AnyKit, stored: StoredTable) -> Throws:
+def table_dice(kit: AnyKit, stored: StoredTable) -> OutcomeCounts:
     """Count the dice and draws of one table."""
-    match = logged(kit, stored.config, stored.entries).match
-    return tally(kit.game, match.config, match.plies.recorded)
+    match = match_from_log(kit, stored.config, stored.entries).match
+    return count_outcomes(kit.game, match.config, match.plies.recorded)
 
 
 SEAT_REFERENCE = re.compile(r"(?P<table>[\w-]{22})/(?P<seat>[0-9]{1,2})")
@@ -66,13 +66,13 @@ SEAT_REFERENCE = re.compile(r"(?P<table>[\w-]{22})/(?P<seat>[0-9]{1,2})")
 async def guest_data_json(settings: Settings, who: str) -> bytes:
     """Return all data stored about a guest, as JSON; raises InputError."""
     async with _database_errors(), read_snapshot(settings.address) as connection:
-        found = await everything_about(connection, await _guest(settings, who))
+        found = await load_guest_data(connection, await _guest(settings, who))
         if not found.tables:
-            raise InputError(text("guest-nobody", who=who), WORDS)
+            raise InputError(text("guest-nobody", who=who), MESSAGES_PACKAGE)
         return msgspec.json.format(msgspec.json.encode(found), indent=2)
 
 
-async def delete_guest(settings: Settings, who: str) -> int:
+async def delete_guest_command(settings: Settings, who: str) -> int:
     """Delete all data about a guest; return the number of tables; raises InputError.
 
     A server on SQLite must not run, as it would keep using its data in memory. Servers on
@@ -87,7 +87,7 @@ async def delete_guest(settings: Settings, who: str) -> int:
             finally:
                 await archive.close()
     if not touched:
-        raise InputError(text("guest-nobody", who=who), WORDS)
+        raise InputError(text("guest-nobody", who=who), MESSAGES_PACKAGE)
     return len(touched)
 
 
@@ -99,7 +99,7 @@ async def _guest(settings: Settings, who: str) -> str:
     async with read_snapshot(settings.address) as connection:
         found = await guest_in_seat(connection, place["table"], int(place["seat"]) - 1)
     if found is None:
-        raise InputError(text("guest-nobody", who=who), WORDS)
+        raise InputError(text("guest-nobody", who=who), MESSAGES_PACKAGE)
     return found
 
 
@@ -108,7 +108,9 @@ async def _database_errors() -> AsyncIterator[None]:
     try:
         yield
     except (OSError, SQLAlchemyError) as error:
-        raise InputError(text("serve-no-database", detail=one_line_error(error)), WORDS) from None
+        raise InputError(
+            text("serve-no-database", detail=one_line_error(error)), MESSAGES_PACKAGE
+        ) from None
 
 
 async def table_lines(settings: Settings, language: str, *, ended: bool = False) -> list[str]:
@@ -166,7 +168,7 @@ async def puzzle_report_lines(settings: Settings) -> list[str]:
     async with read_snapshot(settings.address) as connection:
         said = await puzzle_reports.all_reports(connection)
         games = {each.game for each in said}
-        gone = {game: await puzzle_reports.retired(connection, game) for game in games}
+        gone = {game: await puzzle_reports.retired_puzzles(connection, game) for game in games}
     return [
         f"{each.game}/{each.puzzle} {'!' if each.puzzle in gone[each.game] else '-'} "
         f"{datetime.fromtimestamp(each.at, UTC):%Y-%m-%d}  {' '.join(each.reason.split())}".rstrip()
@@ -185,6 +187,6 @@ async def rule_on_puzzle(settings: Settings, place: str, is_retired: bool) -> No
     try:
         await archive.open()
         async with archive.writing() as connection:
-            await puzzle_reports.rule(connection, game, puzzle.id, is_retired)
+            await puzzle_reports.set_ruling(connection, game, puzzle.id, is_retired)
     finally:
         await archive.close()

@@ -19,20 +19,20 @@ from sqlalchemy import Column, LargeBinary, MetaData, Table, delete, exists, fun
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from escadre.core.errors import InputError, trouble
-from escadre.core.i18n.catalogue import Text, text
+from escadre.core.errors import InputError, system_error_message
+from escadre.core.i18n.catalogue import Message, text
 from escadre.server.host.key import read_key, replace_key
 from escadre.server.settings import Settings
-from escadre.server.store.engine import engine, exclusive_store, one_line_error, read_snapshot
+from escadre.server.store.engine import exclusive_store, one_line_error, open_engine, read_snapshot
 from escadre.server.store.peers import ALIVE_QUERY
 from escadre.server.store.schema import (
     METADATA,
     SCHEMA_VERSION,
     TABLES,
     VERSION_TABLE,
-    bring_up_to_date,
+    upgrade_schema,
 )
-from escadre.tables.errors import WORDS
+from escadre.tables.errors import MESSAGES_PACKAGE
 
 HOST_TABLE = Table("host", MetaData(), Column("key", LargeBinary(32), nullable=False))
 """Table of a backup that holds the host key."""
@@ -46,9 +46,9 @@ async def create_backup(settings: Settings, file: Path) -> int:
     part = file.with_name(f"{file.name}-{secrets.token_hex(4)}")
     try:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-        async with read_snapshot(settings.address) as source, private(part) as target:
+        async with read_snapshot(settings.address) as source, private_database(part) as target:
             if await source.scalar(select(VERSION_TABLE.c.version_num)) != SCHEMA_VERSION:
-                raise InputError(text("backup-schema"), WORDS)
+                raise InputError(text("backup-schema"), MESSAGES_PACKAGE)
             await target.run_sync(METADATA.create_all)
             await target.run_sync(VERSION_TABLE.metadata.create_all)
             await target.run_sync(HOST_TABLE.metadata.create_all)
@@ -61,7 +61,7 @@ async def create_backup(settings: Settings, file: Path) -> int:
         _sync(file.parent)
         return int(count or 0)
     except OSError as error:
-        raise _backup_error("backup-not-written", file, trouble(error)) from None
+        raise _backup_error("backup-not-written", file, system_error_message(error)) from None
     except SQLAlchemyError as error:
         raise _backup_error("backup-not-written", file, one_line_error(error)) from None
     finally:
@@ -78,7 +78,8 @@ async def restore_backup(settings: Settings, file: Path, *, replacing: bool = Fa
         return await _restore(settings, file, replacing=replacing)
     except InputError:
         with suppress(OSError):  # other files may have come into a folder
-            (made and (settings.data / "key").unlink(missing_ok=True))
+            if made:
+                (settings.data / "key").unlink(missing_ok=True)
             for folder in made:
                 folder.rmdir()
         raise
@@ -97,13 +98,13 @@ async def _restore(settings: Settings, file: Path, *, replacing: bool) -> int:
         shutil.copyfile(file, draft)
         key = _read_backup_key(draft, file)
         with exclusive_store(settings.address, "store-served"):
-            async with private(draft) as older:
-                await older.run_sync(bring_up_to_date)
+            async with private_database(draft) as older:
+                await older.run_sync(upgrade_schema)
             count = await _replace_contents(settings.address, draft, replacing)
             replace_key(settings.data, key)
             return count
     except OSError as error:
-        raise _backup_error("backup-not-read", file, trouble(error)) from None
+        raise _backup_error("backup-not-read", file, system_error_message(error)) from None
     except SQLAlchemyError as error:
         raise _backup_error("backup-not-read", file, one_line_error(error)) from None
     finally:
@@ -111,19 +112,19 @@ async def _restore(settings: Settings, file: Path, *, replacing: bool) -> int:
 
 
 async def _replace_contents(address: str, draft: Path, replacing: bool) -> int:
-    store = engine(address)
+    store = open_engine(address)
     try:
-        async with private(draft) as source, store.begin() as target:
+        async with private_database(draft) as source, store.begin() as target:
             if (
                 store.dialect.name == "postgresql"
                 and (
                     await target.exec_driver_sql(f"SELECT count(*) FROM ({ALIVE_QUERY}) AS found")
                 ).scalar()
             ):
-                raise InputError(text("store-served"), WORDS)
-            await target.run_sync(bring_up_to_date)
+                raise InputError(text("store-served"), MESSAGES_PACKAGE)
+            await target.run_sync(upgrade_schema)
             if not replacing and await target.scalar(select(exists(select(TABLES.c.id)))):
-                raise InputError(text("restore-not-empty"), WORDS)
+                raise InputError(text("restore-not-empty"), MESSAGES_PACKAGE)
             for table in reversed(METADATA.sorted_tables):
                 await target.execute(delete(table))
             await copy(source, target)
@@ -141,7 +142,7 @@ async def copy(source: AsyncConnection, target: AsyncConnection) -> None:
 
 
 @asynccontextmanager
-async def private(file: Path) -> AsyncIterator[AsyncConnection]:
+async def private_database(file: Path) -> AsyncIterator[AsyncConnection]:
     """Open a backup, or a copy of one, that no other process uses."""
     made = create_async_engine(f"sqlite+aiosqlite:///{file}", hide_parameters=True)
     try:
@@ -158,9 +159,9 @@ def _read_backup_key(draft: Path, file: Path) -> bytes:
             (version,) = found.execute("SELECT version_num FROM alembic_version").fetchone()
             (key,) = found.execute("SELECT key FROM host").fetchone()
     except (sqlite3.DatabaseError, TypeError):
-        raise InputError(text("backup-not-one", file=str(file)), WORDS) from None
+        raise InputError(text("backup-not-one", file=str(file)), MESSAGES_PACKAGE) from None
     if version > SCHEMA_VERSION:
-        raise InputError(text("backup-newer", file=str(file)), WORDS)
+        raise InputError(text("backup-newer", file=str(file)), MESSAGES_PACKAGE)
     return bytes(key)
 
 
@@ -184,5 +185,5 @@ def _sync(path: Path) -> None:
         os.close(opened)
 
 
-def _backup_error(id: str, file: Path, detail: str | Text) -> InputError:
-    return InputError(text(id, file=str(file), detail=detail), WORDS)
+def _backup_error(id: str, file: Path, detail: str | Message) -> InputError:
+    return InputError(text(id, file=str(file), detail=detail), MESSAGES_PACKAGE)

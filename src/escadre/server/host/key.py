@@ -7,10 +7,10 @@ import secrets
 from contextlib import suppress
 from pathlib import Path
 
-from escadre.core.errors import InputError, trouble
+from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import text
-from escadre.server.settings import DATABASE, wrong
-from escadre.tables.errors import WORDS
+from escadre.server.settings import DATABASE, settings_error
+from escadre.tables.errors import MESSAGES_PACKAGE
 
 KEY_BYTES = 32
 
@@ -24,9 +24,11 @@ def read_key(data: Path) -> bytes:
             _make_key(path)
         key = path.read_bytes()
     except OSError as error:
-        raise wrong("settings-key", path, trouble(error)) from None
+        raise settings_error("settings-key", path, system_error_message(error)) from None
     if len(key) != KEY_BYTES:
-        raise InputError(text("settings-key-size", file=str(path), size=KEY_BYTES), WORDS)
+        raise InputError(
+            text("settings-key-size", file=str(path), size=KEY_BYTES), MESSAGES_PACKAGE
+        )
     return key
 
 

@@ -18,7 +18,7 @@ from escadre.server.store.engine import one_line_error
 from escadre.server.store.peers import PostgresPeers
 from escadre.server.store.sql_store import SqlStore
 from escadre.server.workers import WorkerPool
-from escadre.tables.ports import Counts
+from escadre.tables.ports import Counters
 
 log = structlog.get_logger()
 
@@ -151,7 +151,7 @@ class ViewCounter:
 class TableMetrics(Collector):
     """Collects the counts of tables and their connections."""
 
-    def __init__(self, counts: Counts, tables: int) -> None:
+    def __init__(self, counts: Counters, tables: int) -> None:
         self._counts = counts
         self._tables = tables
 
@@ -176,7 +176,7 @@ class RouteMetrics(Collector):
                 yield metric
 
 
-def metrics_page(counts: Counts, tables: int) -> bytes:
+def metrics_page(counts: Counters, tables: int) -> bytes:
     """Return all metrics in Prometheus' text format."""
     now = CollectorRegistry()
     now.register(TableMetrics(counts, tables))

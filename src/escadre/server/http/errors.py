@@ -12,13 +12,13 @@ from litestar import Response
 from litestar.exceptions import HTTPException
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
-from escadre.core.i18n.catalogue import Text, text, words
+from escadre.core.i18n.catalogue import Message, text, words
 from escadre.core.i18n.validation_errors import validation_message
-from escadre.server.http.pages import pages
+from escadre.server.http.pages import built_pages
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.store.sql_store import StoreBusy
 from escadre.tables import wire
-from escadre.tables.errors import WORDS, NotFound, Refusal, StoreFailure
+from escadre.tables.errors import MESSAGES_PACKAGE, NotFound, Refusal, StoreFailure
 from escadre.tables.ports import JobInterrupted
 
 log = structlog.get_logger()
@@ -32,7 +32,7 @@ def problem(
     request: AnyRequest, status: int, sentence: str, clause: str | None = None
 ) -> Response[Any]:
     """Return the response for an error; browsers that ask for a missing page get the app."""
-    home = pages().get("index.html")
+    home = built_pages().get("index.html")
     if status == 404 and home and _wants_html(request):
         return Response(home.body, status_code=404, media_type=home.media_type)
     return Response(wire.Problem(sentence, clause), status_code=status)
@@ -62,13 +62,13 @@ STATUS_MESSAGES = {
 
 def on_http_exception(request: AnyRequest, error: HTTPException) -> Response[Any]:
     """Handle an invalid request."""
-    say = words(language_of(request), WORDS)
+    say = words(language_of(request), MESSAGES_PACKAGE)
     id = STATUS_MESSAGES.get(error.status_code, "error-body")
-    sentence = say(id, detail=detail(request, error)) if id == "error-body" else say(id)
+    sentence = say(id, detail=body_error(request, error)) if id == "error-body" else say(id)
     return problem(request, error.status_code, sentence)
 
 
-def detail(request: AnyRequest, error: HTTPException) -> Text:
+def body_error(request: AnyRequest, error: HTTPException) -> Message:
     """Return what is wrong with the body or with a parameter of the URL."""
     cause: BaseException = error
     while cause.__cause__:
@@ -85,7 +85,7 @@ def detail(request: AnyRequest, error: HTTPException) -> Text:
 
 def on_unreadable(request: AnyRequest, error: Exception) -> Response[Any]:
     """Handle a body that is not text or is nested too deeply, which Litestar does not."""
-    say = words(language_of(request), WORDS)
+    say = words(language_of(request), MESSAGES_PACKAGE)
     return problem(request, 400, say("error-body", detail=validation_message(error, Any)))
 
 
@@ -94,18 +94,18 @@ def on_archive_failure(request: AnyRequest, error: SQLAlchemyError) -> Response[
     refused = isinstance(error, OperationalError | StoreBusy)  # a failure of the store, not a bug
     reason = " ".join(str(error).split())[:200]
     log.error("the archive failed", reason=reason, exc_info=None if refused else error)
-    return problem(request, 503, words(language_of(request), WORDS)("table-not-kept"))
+    return problem(request, 503, words(language_of(request), MESSAGES_PACKAGE)("table-not-kept"))
 
 
 def on_interrupted(request: AnyRequest, error: JobInterrupted) -> Response[Any]:
     """Handle a job whose worker died, or a server that is shutting down."""
-    return problem(request, 503, words(language_of(request), WORDS)("error-interrupted"))
+    return problem(request, 503, words(language_of(request), MESSAGES_PACKAGE)("error-interrupted"))
 
 
 def on_bug(request: AnyRequest, error: Exception) -> Response[Any]:
     """Handle an unexpected error: details go to the log, a sentence to the visitor."""
     log.error("a request failed", method=request.method, exc_info=error)
-    return problem(request, 500, words(language_of(request), WORDS)("error-bug"))
+    return problem(request, 500, words(language_of(request), MESSAGES_PACKAGE)("error-bug"))
 
 
 EXCEPTION_HANDLERS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Any]]] = {

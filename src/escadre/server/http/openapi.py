@@ -16,7 +16,7 @@ from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.http.security import COOKIE
 from escadre.server.http.site import site_files
 from escadre.tables import wire
-from escadre.tables.errors import WORDS
+from escadre.tables.errors import MESSAGES_PACKAGE
 
 
 class DocumentedSchema(JsonRenderPlugin):
@@ -52,9 +52,9 @@ OPENAPI = OpenAPIConfig(
 
 
 @get("/api/docs", include_in_schema=False)
-async def documentation(request: AnyRequest) -> Response[str]:
+async def api_page(request: AnyRequest) -> Response[str]:
     """Show the API as a plain HTML page, without scripts or external resources."""
-    say = words(language_of(request), WORDS)
+    say = words(language_of(request), MESSAGES_PACKAGE)
     schema = request.app.openapi_schema.to_schema()
     rows = [
         f"<dt><code>{method.upper()} {escape(path)}</code></dt>"

@@ -40,7 +40,7 @@ class Page(msgspec.Struct, frozen=True):
 
 
 @lru_cache
-def pages() -> dict[str, Page]:
+def built_pages() -> dict[str, Page]:
     """Return every file of the pages by its path; empty where they have not been built."""
     root = files("escadre.server").joinpath("pages")
     return dict(_pages(root, "")) if root.is_dir() else {}
@@ -68,9 +68,9 @@ def served_page(name: str, body: bytes, brotli: bytes | None) -> Page:
     return Page(body, tuple(encodings), media_type, f'"{sha256(body).hexdigest()[:32]}"')
 
 
-def page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+def page_response(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     """Return the response with this file; raises Missing."""
-    found = pages().get(path)
+    found = built_pages().get(path)
     if found is None:
         raise NotFound(text("error-no-pages" if path == "index.html" else "error-nothing-here"))
     return file_response(request, found, IMMUTABLE if path.startswith("assets/") else "no-cache")
@@ -108,13 +108,13 @@ def file_response(request: Request[Any, Any, Any], found: Page, caching: str) ->
 )
 async def index(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Serve the single-page app, which reads its own URL."""
-    return page(request, "index.html")
+    return page_response(request, "index.html")
 
 
 @get("/{path:path}", include_in_schema=False)
-async def file(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
+async def asset(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
     """Serve any other file of the pages."""
-    return page(request, path.lstrip("/"))
+    return page_response(request, path.lstrip("/"))
 
 
-PAGES = [index, file]
+PAGES = [index, asset]

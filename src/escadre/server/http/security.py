@@ -15,7 +15,7 @@ from escadre.server.http.request import Scope, headers_of, language_of_scope, ne
 from escadre.server.http.trusted_proxies import is_declared, is_forwarded
 from escadre.server.settings import Settings
 from escadre.tables import wire
-from escadre.tables.errors import WORDS
+from escadre.tables.errors import MESSAGES_PACKAGE
 
 log = structlog.get_logger()
 AsgiMessage = dict[str, Any]
@@ -70,11 +70,11 @@ class SecurityMiddleware:
         client = scope.get("client")
         network = network_prefix(client[0] if client else None)
         if not self._requests.take(network, cost_of(scope["path"])):
-            await refuse(scope, send_with_headers, 429, "error-too-many")
+            await send_problem(scope, send_with_headers, 429, "error-too-many")
         elif scope["method"] not in SAFE_METHODS and not is_allowed_origin(headers, self.settings):
-            await refuse(scope, send_with_headers, 403, "error-origin")
+            await send_problem(scope, send_with_headers, 403, "error-origin")
         elif scope["method"] == "POST" and not json_body(headers):
-            await refuse(scope, send_with_headers, 415, "error-not-json")
+            await send_problem(scope, send_with_headers, 415, "error-not-json")
         elif scope["method"] == "HEAD":  # as GET; the server drops the body
             await self.app(scope | {"method": "GET"}, receive, send_with_headers)
         else:
@@ -122,9 +122,9 @@ def is_own_page(headers: dict[str, str], settings: Settings) -> bool:
     return scheme in ("http", "https") and host == headers.get("host")
 
 
-async def refuse(scope: Scope, send: Send, status: int, id: str) -> None:
+async def send_problem(scope: Scope, send: Send, status: int, id: str) -> None:
     """Send a Problem as the response."""
-    body = msgspec.json.encode(wire.Problem(words(language_of_scope(scope), WORDS)(id)))
+    body = msgspec.json.encode(wire.Problem(words(language_of_scope(scope), MESSAGES_PACKAGE)(id)))
     answer = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if status == 429:
         answer.append((b"retry-after", RETRY_AFTER))

@@ -32,7 +32,7 @@ from websockets.utils import apply_mask
 from escadre.core.i18n.catalogue import words
 from escadre.server.http.request import language_of_scope
 from escadre.tables import wire
-from escadre.tables.errors import WORDS
+from escadre.tables.errors import MESSAGES_PACKAGE
 
 CLOSE_TIMEOUT = 3.0  # seconds for a client to read the reason and stop sending
 OVERSIZE_FACTOR = 4  # messages up to this factor above the limit are read, and refused by the table
@@ -111,7 +111,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.leave()
 
     def _too_big_message(self) -> bytes:
-        say = words(self._language or language_of_scope(dict(self.scope)), WORDS)
+        say = words(self._language or language_of_scope(dict(self.scope)), MESSAGES_PACKAGE)
         return msgspec.json.encode(wire.Refused(None, say(TOO_BIG_ID, most=self._most)))
 
     def data_received(self, data: bytes) -> None:

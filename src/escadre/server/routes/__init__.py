@@ -1,6 +1,6 @@
 """All route handlers, in one list."""
 
-from escadre.server.http.openapi import documentation
+from escadre.server.http.openapi import api_page
 from escadre.server.routes import host, learn, live, lobby, people, play, review, rulebook
 
 API_ROUTES = [
@@ -51,4 +51,4 @@ API_ROUTES = [
 ]
 """Handlers described in the OpenAPI document."""
 
-ROUTES = [*API_ROUTES, live.live, documentation, host.health, host.counts]
+ROUTES = [*API_ROUTES, live.live, api_page, host.health, host.counts]

@@ -16,11 +16,11 @@ from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.http.security import COOKIE, COOKIE_MAX_AGE
 from escadre.server.services import Services
 from escadre.tables import wire
-from escadre.tables.errors import WORDS, NotFound, Refusal
+from escadre.tables.errors import MESSAGES_PACKAGE, NotFound, Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.keys import Guest, new_id
 from escadre.tables.names import clean_name
-from escadre.tables.play.table import Table
+from escadre.tables.play.table import BaseTable
 
 log = structlog.get_logger()
 
@@ -43,7 +43,9 @@ def answers(kind: Any, *, created: bool = False, text: bool = False) -> dict[int
     good = ResponseSpec(kind, description="Done", media_type=media_type, generate_examples=False)
     problems = {
         status: ResponseSpec(
-            wire.Problem, description=words("en", WORDS)(id, detail="…"), generate_examples=False
+            wire.Problem,
+            description=words("en", MESSAGES_PACKAGE)(id, detail="…"),
+            generate_examples=False,
         )
         for status, id in PROBLEM_STATUSES.items()
     }
@@ -72,7 +74,7 @@ def game_kit(request: AnyRequest, name: str) -> AnyKit:
 
 def say(request: AnyRequest, home: str) -> Any:
     """Return the messages of a game in the language of a request."""
-    return words(language_of(request), WORDS, home)
+    return words(language_of(request), MESSAGES_PACKAGE, home)
 
 
 # Guests
@@ -104,12 +106,12 @@ def with_cookie(request: AnyRequest, guest: Guest, response: Response[Any]) -> R
     return response
 
 
-def opened_table(services: Services, table: Table, seats: frozenset[int]) -> wire.Opened:
+def opened_table(services: Services, table: BaseTable, seats: frozenset[int]) -> wire.Opened:
     """Return a table's id and the secrets of these seats."""
     return wire.Opened(table.id, links(services, table, seats))
 
 
-def links(services: Services, table: Table, seats: frozenset[int]) -> tuple[wire.SeatLink, ...]:
+def links(services: Services, table: BaseTable, seats: frozenset[int]) -> tuple[wire.SeatLink, ...]:
     """Return the secrets of these seats."""
     return tuple(
         wire.SeatLink(seat, services.keys.seat_secret(table.id, seat)) for seat in sorted(seats)

@@ -11,7 +11,7 @@ from escadre.server.host import monitoring
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.http.trusted_proxies import from_this_machine
 from escadre.server.services import Services
-from escadre.tables.errors import WORDS, NotFound
+from escadre.tables.errors import MESSAGES_PACKAGE, NotFound
 
 
 @get("/health", include_in_schema=False)
@@ -21,7 +21,7 @@ async def health(request: AnyRequest) -> Response[Any]:
     report = await services.health.report()
     told: dict[str, Any] = msgspec.to_builtins(report)
     if report.wrong:
-        say = words(language_of(request), WORDS)
+        say = words(language_of(request), MESSAGES_PACKAGE)
         told["sentence"] = say(f"health-{report.wrong[0]}")
     return Response(told, status_code=503 if report.status == "failing" else 200)
 

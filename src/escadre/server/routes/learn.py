@@ -29,7 +29,7 @@ from escadre.server.store.puzzle_reports import PuzzleReport
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.learn import lessons, puzzles
-from escadre.tables.names import captain
+from escadre.tables.names import captain_name
 
 
 @get("/api/days", responses=answers(wire.DaysPage))
@@ -43,7 +43,7 @@ async def days(request: AnyRequest) -> wire.DaysPage:
         kit = services.kits[name]
         words = say(request, kit.game.home)
         of_day = services.days.battle(kit, today.isoformat())
-        cards.append(wire.DayCard(name, words("game"), captain(of_day.captain, words)))
+        cards.append(wire.DayCard(name, words("game"), captain_name(of_day.captain, words)))
     return wire.DaysPage(today.isoformat(), tuple(cards))
 
 
@@ -108,7 +108,9 @@ async def lesson_question(
     data: JSONBody[wire.LessonQuery],
 ) -> Response[bytes]:
     """Check actions in a lesson, or read the chart."""
-    return await run_game_job(request, lessons.lesson_answer, name, chapter, data.done, data.query)
+    return await run_game_job(
+        request, lessons.answer_lesson_query, name, chapter, data.done, data.query
+    )
 
 
 @get("/api/games/{name:str}/puzzles", responses=answers(wire.PuzzlesPage))
@@ -116,7 +118,7 @@ async def puzzle_list(request: AnyRequest, name: FromPath[str]) -> wire.PuzzlesP
     """List the puzzles of a game that are not retired here, easiest first."""
     kit = game_kit(request, name)
     async with services_of(request).archive.engine.connect() as connection:
-        retired = await puzzle_reports.retired(connection, kit.game.name)
+        retired = await puzzle_reports.retired_puzzles(connection, kit.game.name)
     return puzzles.puzzles_page(kit, retired, language_of(request))
 
 
@@ -129,7 +131,7 @@ async def puzzle(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleTry]
 ) -> Response[bytes]:
     """Show a puzzle, or rate an answer to it. Status 409: the answer is not possible."""
-    return await run_game_job(request, puzzles.puzzle_view, name, id, data.actions, data.shown)
+    return await run_game_job(request, puzzles.revealed, name, id, data.actions, data.shown)
 
 
 @post(
@@ -141,7 +143,7 @@ async def puzzle_question(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleQuery]
 ) -> Response[bytes]:
     """Check actions in a puzzle, or read the chart."""
-    return await run_game_job(request, puzzles.puzzle_answer, name, id, data.query)
+    return await run_game_job(request, puzzles.answer_puzzle_query, name, id, data.query)
 
 
 @post(
@@ -165,5 +167,5 @@ async def report_puzzle(
         ):
             raise TooManyRequests(text("error-too-many"))
         return wire.PuzzleReported(
-            named.id in await puzzle_reports.retired(connection, kit.game.name)
+            named.id in await puzzle_reports.retired_puzzles(connection, kit.game.name)
         )

@@ -32,7 +32,7 @@ from escadre.tables import wire
 from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.play import queries
 from escadre.tables.play.commands import perform
-from escadre.tables.play.table import Table
+from escadre.tables.play.table import BaseTable
 from escadre.tables.play.visitors import Visitor, parse_viewer
 
 log = structlog.get_logger()
@@ -104,7 +104,7 @@ class Connection:
         self,
         services: Services,
         line: WebSocketProtocol,
-        table: Table,
+        table: BaseTable,
         visitor: Visitor,
         viewer: Viewer,
         since: int = 0,
@@ -340,7 +340,9 @@ class Connection:
                     raise CloseConnection(FORBIDDEN, Refusal(text("table-too-fast")))
                 asked = self._table, self._visitor, self.viewer, self.language
                 if isinstance(request, wire.AskAdvice):
-                    self._send_hint_when_ready(request.id, await queries.asked(*asked, request))
+                    self._send_hint_when_ready(
+                        request.id, await queries.request_hint(*asked, request)
+                    )
                 else:
                     self._enqueue(msgspec.json.encode(await queries.answer(*asked, request)))
                 return

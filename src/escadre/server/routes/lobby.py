@@ -25,7 +25,12 @@ from escadre.server.routes.common import (
 )
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
-from escadre.tables.lobby.games import card, from_file, pictures, usual_file
+from escadre.tables.lobby.games import (
+    default_option_file,
+    game_card,
+    introduction_pictures,
+    option_from_file,
+)
 from escadre.tables.play.views import status
 
 # Games
@@ -38,7 +43,7 @@ async def games(request: AnyRequest) -> list[wire.GameCard]:
     kits = services_of(request).kits
     for name in kits:
         try:
-            shelf.append(card(kits[name], say(request, kits[name].game.home)))
+            shelf.append(game_card(kits[name], say(request, kits[name].game.home)))
         except Exception:  # a plug-in, half installed: other games can be played
             log.exception("a game cannot be shown", game=name)
     return shelf
@@ -48,7 +53,7 @@ async def games(request: AnyRequest) -> list[wire.GameCard]:
 async def game(request: AnyRequest, name: FromPath[str]) -> wire.GameCard:
     """Describe one game."""
     kit = game_kit(request, name)
-    return card(kit, say(request, kit.game.home))
+    return game_card(kit, say(request, kit.game.home))
 
 
 @get("/api/games/{name:str}/options/{option:str}", responses=answers(Any))
@@ -56,7 +61,7 @@ async def usual_option(
     request: AnyRequest, name: FromPath[str], option: FromPath[str]
 ) -> Response[bytes]:
     """Return the default value of an option, as a file for a host to start from."""
-    return json(usual_file(game_kit(request, name), option))
+    return json(default_option_file(game_kit(request, name), option))
 
 
 @post(
@@ -69,7 +74,7 @@ async def check_option(
 ) -> wire.HostOption:
     """Check a host's file for an option. Nothing is stored."""
     file = OptionFile(data.name, data.source)
-    return wire.HostOption(from_file(game_kit(request, name), option, file))
+    return wire.HostOption(option_from_file(game_kit(request, name), option, file))
 
 
 # Tables
@@ -103,7 +108,7 @@ MAX_TABLES_PER_REQUEST = 24
 async def aim(request: AnyRequest, name: FromPath[str]) -> list[wire.Picture]:
     """Introduce a game in pictures: goal, turn, components."""
     kit = game_kit(request, name)
-    return list(pictures(kit, say(request, kit.game.home)))
+    return list(introduction_pictures(kit, say(request, kit.game.home)))
 
 
 @get("/api/waiting", responses=answers(list[wire.TableStatus]))

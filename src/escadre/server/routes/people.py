@@ -33,7 +33,7 @@ async def me(request: AnyRequest) -> wire.Me:
 @get("/api/me/data", responses=answers(wire.GuestData))
 async def my_data(request: AnyRequest) -> wire.GuestData:
     """Return everything stored about you. Its `guest` is the secret of your cookie."""
-    return await services_of(request).archive.everything_about(current_guest(request).id)
+    return await services_of(request).archive.load_guest_data(current_guest(request).id)
 
 
 @get("/api/me/record", responses=answers(wire.OwnRecord))

@@ -24,13 +24,18 @@ from escadre.tables import wire
 from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.play import queries
 from escadre.tables.play.commands import perform
-from escadre.tables.play.table import Table
+from escadre.tables.play.table import BaseTable
 from escadre.tables.play.visitors import Visitor, parse_viewer, seat_for_secret
 from escadre.tables.ports import Occupant
 
 
 async def _view(
-    services: Services, table: Table, visitor: Visitor, viewer: Viewer, since: int, language: str
+    services: Services,
+    table: BaseTable,
+    visitor: Visitor,
+    viewer: Viewer,
+    since: int,
+    language: str,
 ) -> Response[bytes]:
     views = services.tables.views(table)
     await views.ready(viewer, language)

@@ -32,24 +32,24 @@ from escadre.server.routes.common import (
 )
 from escadre.tables import wire
 from escadre.tables.errors import NotFound, Refusal
-from escadre.tables.play.table import Table
+from escadre.tables.play.table import BaseTable
 from escadre.tables.play.visitors import parse_replay_viewer, parse_viewer
 from escadre.tables.review import retry as retry_jobs
 from escadre.tables.review.analysis import FinishedMatch, finished_match
 from escadre.tables.review.records import (
-    HEAVIEST_BROUGHT,
+    MAX_UPLOAD_BYTES,
     checked,
     localized_player_names,
     match_from_upload,
-    name_of,
     parse_upload,
+    upload_key,
 )
-from escadre.tables.review.replay import STEPS_AT_ONCE, replay_steps
+from escadre.tables.review.replay import MAX_STEPS, replay_steps
 
 # After the end
 
 
-async def over(request: AnyRequest, id: str) -> Table:
+async def over(request: AnyRequest, id: str) -> BaseTable:
     """Return a finished table; raises Refusal before, while its record holds secrets."""
     table = await services_of(request).table(id)
     if not table.match.over:
@@ -127,8 +127,8 @@ async def once_more(
     data: JSONBody[wire.LessonDone],
 ) -> Response[bytes]:
     """Retry a mistake, given its seat and number in the finished analysis."""
-    job = retry_jobs.choice_view
-    return await _run_retry_job(request, id, job, retry_jobs.CostlyAt(seat, number), data.done)
+    job = retry_jobs.retry_view
+    return await _run_retry_job(request, id, job, retry_jobs.MistakeRef(seat, number), data.done)
 
 
 @post(_MISTAKE_PATH + "/questions", status_code=200, responses=answers(wire.Tried | wire.Surveyed))
@@ -140,12 +140,12 @@ async def once_more_question(
     data: JSONBody[wire.LessonQuery],
 ) -> Response[bytes]:
     """Check actions at a mistake, or read the chart."""
-    job = retry_jobs.choice_answer
-    return await _run_retry_job(request, id, job, retry_jobs.CostlyAt(seat, number), data.query)
+    job = retry_jobs.answer_retry_query
+    return await _run_retry_job(request, id, job, retry_jobs.MistakeRef(seat, number), data.query)
 
 
 async def _run_retry_job(
-    request: AnyRequest, id: str, job: Callable[..., Any], choice: retry_jobs.CostlyAt, what: Any
+    request: AnyRequest, id: str, job: Callable[..., Any], choice: retry_jobs.MistakeRef, what: Any
 ) -> Response[bytes]:
     table = await over(request, id)
     services = services_of(request)
@@ -179,7 +179,7 @@ async def turned(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
 T = TypeVar("T")
 
 LARGE: dict[str, Any] = {
-    "request_max_body_size": 2 * HEAVIEST_BROUGHT  # JSON makes a file longer
+    "request_max_body_size": 2 * MAX_UPLOAD_BYTES  # JSON makes a file longer
 }
 _UPLOAD_SLOT = asyncio.Semaphore(1)
 
@@ -220,9 +220,7 @@ async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Resp
         kit, brought = _parse_upload(request, data.record)
         plain = say(request, kit.game.home)
         viewer = _viewer_named(data.eyes, len(brought.players))
-        plies = [
-            (ply.seat, ply.action) for ply in brought.plies[: max(data.first, 0) + STEPS_AT_ONCE]
-        ]
+        plies = [(ply.seat, ply.action) for ply in brought.plies[: max(data.first, 0) + MAX_STEPS]]
         words = plain.named(*localized_player_names(kit, brought, plain))
         try:
             return replay_steps(kit, brought.config, plies, viewer, data.first, words)
@@ -235,7 +233,7 @@ async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Resp
 @post("/api/records/analysis", status_code=200, responses=answers(wire.Analysis), **LARGE)
 async def analyse_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> Response[bytes]:
     """Start the analysis of an uploaded record, and return its progress. Nothing is stored."""
-    services, name = services_of(request), name_of(data.record)
+    services, name = services_of(request), upload_key(data.record)
     analyses, asker = services.tables.analyses, requester_of(request, name)
     if (running := analyses.running(name)) is not None:
         return json(running)

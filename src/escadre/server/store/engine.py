@@ -21,9 +21,9 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
-from escadre.core.errors import InputError, trouble
+from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import text
-from escadre.tables.errors import WORDS
+from escadre.tables.errors import MESSAGES_PACKAGE
 
 BUSY_TIMEOUT_MS = 1_500
 """Milliseconds after which SQLite gives up a write that another process's lock delays."""
@@ -34,7 +34,7 @@ def one_line_error(error: BaseException | None) -> str:
     return " ".join(str(getattr(error, "orig", None) or error).split())[:200]
 
 
-def engine(address: str) -> AsyncEngine:
+def open_engine(address: str) -> AsyncEngine:
     """Return the engine of a database."""
     url = make_url(address)
     patience = {} if url.get_backend_name() == "sqlite" else {"timeout": 10, "command_timeout": 60}
@@ -54,11 +54,11 @@ def database_file(url: URL) -> str | None:
     return file
 
 
-Identity = tuple[int, int]
+FileIdentity = tuple[int, int]
 """Device and inode of a file, whatever its name."""
 
 
-def identity(file: str) -> Identity:
+def file_identity(file: str) -> FileIdentity:
     """Return the identity of the file that has this name now; raises OSError."""
     found = os.stat(file)
     return found.st_dev, found.st_ino
@@ -146,10 +146,12 @@ def exclusive_store(address: str, refused: str = "serve-store-taken") -> Iterato
     try:
         lock = os.open(f"{path}-serving", os.O_CREAT | os.O_RDWR, 0o600)
     except OSError as error:
-        raise InputError(text("serve-no-database", detail=trouble(error)), WORDS) from None
+        raise InputError(
+            text("serve-no-database", detail=system_error_message(error)), MESSAGES_PACKAGE
+        ) from None
     try:
         if not _try_lock(lock):
-            raise InputError(text(refused, file=str(path)), WORDS)
+            raise InputError(text(refused, file=str(path)), MESSAGES_PACKAGE)
         yield
     finally:
         os.close(lock)  # the file stays: removing it could remove the lock of another process
@@ -179,8 +181,8 @@ async def read_snapshot(address: str) -> AsyncIterator[AsyncConnection]:
     """Give a read-only snapshot of a store, also while it is written; raises InputError."""
     file = database_file(make_url(address))
     if file is not None and not await asyncio.to_thread(os.path.exists, file):
-        raise InputError(text("backup-nothing", file=file), WORDS)
-    store = engine(address)
+        raise InputError(text("backup-nothing", file=file), MESSAGES_PACKAGE)
+    store = open_engine(address)
     try:
         async with store.connect() as connection:
             if store.dialect.name == "sqlite":

@@ -24,7 +24,7 @@ from escadre.server.store.schema import NOTIFY_CHANNEL
 log = structlog.get_logger()
 
 PROCESS, CLAIM = 0x65736361, 0x65736362  # first halves of the advisory locks
-HEARTBEAT = 5.0  # seconds between two checks which processes run
+ALIVE_INTERVAL = 5.0  # seconds between two checks which processes run
 ALIVE_QUERY = (
     "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND granted"
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
@@ -203,7 +203,7 @@ class PostgresPeers:
     async def _watch(self) -> None:
         """Check regularly which processes run, and reconnect where needed."""
         while True:
-            await asyncio.sleep(HEARTBEAT)
+            await asyncio.sleep(ALIVE_INTERVAL)
             with suppress(PeersUnreachable):
                 query = f"SELECT array_agg(objid) FROM ({ALIVE_QUERY}) AS found"
                 found = await self._ask(query) or []

@@ -74,13 +74,14 @@ async def listed_tables(connection: AsyncConnection, *, ended: bool) -> list[Lis
     sitting = select(
         SEATS.c.table_id, SEATS.c.seat, SEATS.c.kind, SEATS.c.name, SEATS.c.level, SEATS.c.here
     ).order_by(SEATS.c.table_id, SEATS.c.seat)
-    for table, seat, *rest in await connection.execute(sitting):
+    for table, seat, kind, name, level, here in await connection.execute(sitting):
         holders = tuple(guests.get((table, seat), ()))
-        seats.setdefault(table, []).append(ListedSeat(seat, *rest, holders))
+        listed = ListedSeat(seat, kind, name, level, here, holders)
+        seats.setdefault(table, []).append(listed)
     return [ListedTable(*row, counts.get(row.id, 0), tuple(seats.get(row.id, ()))) for row in rows]
 
 
-async def everything_about(connection: AsyncConnection, guest: str) -> wire.GuestData:
+async def load_guest_data(connection: AsyncConnection, guest: str) -> wire.GuestData:
     """Return all data stored about a guest: tables, names, actions."""
     held = await _seats_of(connection, guest)
     rows = await connection.execute(
@@ -134,7 +135,7 @@ class DeletedGuest(NamedTuple):
     removed: tuple[str, ...]
 
 
-async def forget(connection: AsyncConnection, guest: str) -> DeletedGuest:
+async def delete_guest(connection: AsyncConnection, guest: str) -> DeletedGuest:
     """Delete all data about a guest."""
     held = await _seats_of(connection, guest)
     rows = await connection.execute(

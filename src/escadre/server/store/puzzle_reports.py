@@ -13,7 +13,7 @@ from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from escadre.server.store.schema import PUZZLE_REPORTS, PUZZLE_RULINGS
-from escadre.tables.settings import DAY
+from escadre.tables.settings import SECONDS_PER_DAY
 
 REPORTS_TO_RETIRE = 3
 """Number of networks whose reports retire a puzzle."""
@@ -34,7 +34,7 @@ class PuzzleReport(NamedTuple):
 async def save_report(connection: AsyncConnection, report: PuzzleReport, network: str) -> bool:
     """Store a report in place of this network's older one; False: over the daily limit."""
     its = PUZZLE_REPORTS.c.network == network
-    recent = PUZZLE_REPORTS.c.at > report.at - DAY
+    recent = PUZZLE_REPORTS.c.at > report.at - SECONDS_PER_DAY
     if (
         await connection.scalar(select(func.count()).where(its, recent)) or 0
     ) >= MAX_REPORTS_PER_DAY:
@@ -45,7 +45,7 @@ async def save_report(connection: AsyncConnection, report: PuzzleReport, network
     return True
 
 
-async def retired(connection: AsyncConnection, game: str) -> frozenset[str]:
+async def retired_puzzles(connection: AsyncConnection, game: str) -> frozenset[str]:
     """Return the ids of the puzzles of a game that are not offered here."""
     ruled = await connection.execute(
         select(PUZZLE_RULINGS.c.puzzle, PUZZLE_RULINGS.c.retired).where(
@@ -72,7 +72,7 @@ async def all_reports(connection: AsyncConnection) -> Sequence[PuzzleReport]:
     return [PuzzleReport(*row) for row in found]
 
 
-async def rule(connection: AsyncConnection, game: str, puzzle: str, is_retired: bool) -> None:
+async def set_ruling(connection: AsyncConnection, game: str, puzzle: str, is_retired: bool) -> None:
     """Store the host's ruling on a puzzle; the reports remain."""
     where = PUZZLE_RULINGS.c.game == game, PUZZLE_RULINGS.c.puzzle == puzzle
     await connection.execute(delete(PUZZLE_RULINGS).where(*where))

@@ -121,7 +121,7 @@ VERSION_TABLE = Table(
 )
 
 
-def bring_up_to_date(connection: Connection) -> None:
+def upgrade_schema(connection: Connection) -> None:
     """Create the schema or migrate it; usually there is nothing to do."""
     if connection.dialect.name == "postgresql":  # one process at a time
         connection.execute(select(func.pg_advisory_xact_lock(0x65736360)))

@@ -15,7 +15,13 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlch
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from escadre.server.store import people
-from escadre.server.store.engine import Identity, database_file, engine, entry_writer_for, identity
+from escadre.server.store.engine import (
+    FileIdentity,
+    database_file,
+    entry_writer_for,
+    file_identity,
+    open_engine,
+)
 from escadre.server.store.schema import (
     ANALYSES,
     ENTRIES,
@@ -26,9 +32,9 @@ from escadre.server.store.schema import (
     TABLES,
     VERSION_TABLE,
     WRITE_HEALTH,
-    bring_up_to_date,
     delete_table_rows,
     entry_rows,
+    upgrade_schema,
 )
 from escadre.tables import wire
 from escadre.tables.ports import ActivityTimes, Occupant, StoredTable, WriteConflict
@@ -142,11 +148,11 @@ class SqlStore:
     """Table store in a database; writes are serialized, and pending entries batched."""
 
     def __init__(self, address: str, process: str = "") -> None:
-        self._engine = engine(address)
+        self._engine = open_engine(address)
         self._entry_writer = entry_writer_for(self._engine.url)
         self._process = process  # its name for other processes
         self._file = database_file(self._engine.url)
-        self._opened_identity: Identity | None = None
+        self._opened_identity: FileIdentity | None = None
         self._writing = asyncio.Lock()
         self._last_failure = 0.0  # time of the last failure, by the clock of the loop
         self._queue: list[tuple[list[dict[str, Any]], asyncio.Future[None]]] = []
@@ -158,8 +164,8 @@ class SqlStore:
         """Create or migrate the schema."""
         try:
             async with self._engine.begin() as connection:
-                await connection.run_sync(bring_up_to_date)
-            self._opened_identity = identity(self._file) if self._file else None
+                await connection.run_sync(upgrade_schema)
+            self._opened_identity = file_identity(self._file) if self._file else None
         except DBAPIError:
             await asyncio.sleep(0.1)  # the thread of aiosqlite still needs the loop
             raise
@@ -194,7 +200,7 @@ class SqlStore:
 
     def _check_file(self) -> None:
         """Check that the file was not replaced, as SQLite would go on writing; raises OSError."""
-        if self._file is not None and identity(self._file) != self._opened_identity:
+        if self._file is not None and file_identity(self._file) != self._opened_identity:
             raise FileNotFoundError(f"{self._file} was replaced")
 
     @asynccontextmanager
@@ -446,15 +452,15 @@ class SqlStore:
                 terms=msgspec.json.decode(row.terms, type=Terms),
             )
 
-    async def everything_about(self, guest: str) -> wire.GuestData:
+    async def load_guest_data(self, guest: str) -> wire.GuestData:
         """Return all data stored about a guest."""
         async with self._engine.connect() as connection:
-            return await people.everything_about(connection, guest)
+            return await people.load_guest_data(connection, guest)
 
     async def forget(self, guest: str) -> Sequence[str]:
         """Delete all data about a guest; return the tables that were changed or deleted."""
         async with self.writing() as connection:
-            changed, removed = await people.forget(connection, guest)
+            changed, removed = await people.delete_guest(connection, guest)
             await self._notify_peers(connection, (*changed, *removed))
             return (*changed, *removed)
 

@@ -15,85 +15,87 @@ import msgspec
 
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.game import ALL, CHANCE, IllegalAction, Terminal
-from escadre.core.i18n.catalogue import Text, Words, text
+from escadre.core.i18n.catalogue import Message, Words, text
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
 from escadre.core.match.json_format import encode_record
 from escadre.core.match.match import Match
-from escadre.core.match.replay import first_turn
+from escadre.core.match.replay import setup_length
 from escadre.core.registry import get_kit
 from escadre.core.scene.standing import ending_for_viewer
 from escadre.puzzles.daily import (
-    PLAYER,
-    Daily,
-    daily,
-    daily_match,
+    PLAYER_SEAT,
+    DailyBattle,
+    daily_battle,
     day_result,
-    play_others,
+    play_opponents,
     shareable_result,
+    start_daily_match,
 )
-from escadre.puzzles.puzzle import COACH
+from escadre.puzzles.puzzle import PUZZLE_MESSAGES
 from escadre.tables import jobs, wire
 from escadre.tables.cache import LRUCache
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.learn import practice
-from escadre.tables.names import captain
+from escadre.tables.names import captain_name
 from escadre.tables.play.logged_match import is_omitted_from_log
-from escadre.tables.play.steps import KEPT_MOMENTS, ObservedMoment, drawn_steps
+from escadre.tables.play.steps import MAX_MOMENTS, ObservedMoment, draw_steps
 from escadre.tables.ports import Ports
 from escadre.tables.settings import TableSettings
 
 T = TypeVar("T")
 
 
-class DayPlies(NamedTuple):
+class DailyPlies(NamedTuple):
     """All plies so far as (seat, action); the first `laid` of them come before any choice."""
 
     laid: int
     plies: tuple[tuple[int, Any], ...]
 
 
-DAYS_KEPT = 8_000_000  # approximate bytes of cached plies
-PLY = 120  # approximate bytes of one ply
+CACHE_BYTES = 8_000_000  # approximate bytes of cached plies
+PLY_BYTES = 120  # approximate bytes of one ply
 
 
-class DayPlayed(NamedTuple):
+class DailyOutcome(NamedTuple):
     """The plies after a choice, or why the choice is refused."""
 
-    plies: DayPlies
+    plies: DailyPlies
     refusal: practice.PracticeRefusal | None = None
 
 
-def day_begun(battle: Daily) -> DayPlayed:
+def start_battle(battle: DailyBattle) -> DailyOutcome:
     """Start the battle and play up to the player's first choice."""
     kit = get_kit(battle.game)
-    match = daily_match(kit, battle)
-    play_others(kit, battle, match)
-    return DayPlayed(_plies(match, len(match.plies)))
+    match = start_daily_match(kit, battle)
+    play_opponents(kit, battle, match)
+    return DailyOutcome(_plies(match, len(match.plies)))
 
 
-def day_played(battle: Daily, plies: DayPlies, choice: Sequence[Any]) -> DayPlayed:
+def continue_battle(battle: DailyBattle, plies: DailyPlies, choice: Sequence[Any]) -> DailyOutcome:
     """Play one more choice and all answers to it."""
     kit = get_kit(battle.game)
     match, actions = _match(kit, plies), practice.parse_actions(kit, choice)
-    if isinstance(actions, Text):
-        return DayPlayed(plies, (actions, "", ""))
-    if not actions or PLAYER not in match.turn:
-        return DayPlayed(plies, (text("lesson-not-asked"), "", "escadre.lessons"))
+    if isinstance(actions, Message):
+        return DailyOutcome(plies, (actions, "", ""))
+    if not actions or PLAYER_SEAT not in match.turn:
+        return DailyOutcome(plies, (text("lesson-not-asked"), "", "escadre.lessons"))
     try:
-        match.play(PLAYER, *actions)
+        match.play(PLAYER_SEAT, *actions)
     except IllegalAction as illegal:
         rejection = illegal.rejection
-        return DayPlayed(plies, (rejection.reason, rejection.clause, kit.game.home))
-    play_others(kit, battle, match)
-    return DayPlayed(_plies(match, plies.laid))
+        return DailyOutcome(plies, (rejection.reason, rejection.clause, kit.game.home))
+    play_opponents(kit, battle, match)
+    return DailyOutcome(_plies(match, plies.laid))
 
 
-def day_view(battle: Daily, plies: DayPlies, asked: wire.DayDone, language: str) -> wire.DayView:
+def daily_view(
+    battle: DailyBattle, plies: DailyPlies, asked: wire.DayDone, language: str
+) -> wire.DayView:
     """Return the player's view, with the log lines after ply `asked.since`."""
     kit = get_kit(battle.game)
-    coach, match = analysis_catalogue(language, kit), Match(kit, viewers=[PLAYER])
+    coach, match = analysis_catalogue(language, kit), Match(kit, viewers=[PLAYER_SEAT])
     say = _with_player_names(coach, match, battle, asked.name)
     told, since = list[tuple[wire.Line, ObservedMoment]](), asked.since
     for seat, action in plies.plies:
@@ -105,45 +107,45 @@ def day_view(battle: Daily, plies: DayPlies, asked: wire.DayDone, language: str)
             told.append((wire.Line(count, actor, line, is_omitted_from_log(kit, each)), moment))
     moments = [moment for _, moment in told[since:]]
     if not since:  # a new view starts after the player's last ply, if any
-        own = (n for n, each in enumerate(moments) if each.seat == PLAYER)
+        own = (n for n, each in enumerate(moments) if each.seat == PLAYER_SEAT)
         moments = moments[max(own, default=0) :]
     shared = shareable_result(kit, battle, match, plies.laid, coach, asked.hinted)
     result = day_result(match)
     if asked.stop and not match.over:
-        match.resign(PLAYER)
+        match.resign(PLAYER_SEAT)
     over = match.over
     seen = practice.practice_view(
         kit,
         match.config,
-        match.see(ALL if over else PLAYER),  # nothing is secret after the end
+        match.see(ALL if over else PLAYER_SEAT),  # nothing is secret after the end
         len(told),
         say,
-        seat=PLAYER,
+        seat=PLAYER_SEAT,
         id=f"day-{battle.day.isoformat()}",
         mine=not over,
         lines=[line for line, _ in told[since:] if line.text],
         since=since,
         player_name=asked.name,
-        steps=drawn_steps(kit, moments, say) if 1 < len(moments) <= KEPT_MOMENTS else (),
+        steps=draw_steps(kit, moments, say) if 1 < len(moments) <= MAX_MOMENTS else (),
         ended=_match_ending(match, say),
         hints=True,
     )
     if not over:
         return wire.DayView(seen, over)
     others = [battle.captain] * (len(match.sides) - 1)  # PLAYER sits first
-    record = encode_record(match.record([seen.table.chairs[PLAYER].name, *others]))
+    record = encode_record(match.record([seen.table.chairs[PLAYER_SEAT].name, *others]))
     return wire.DayView(seen, over, shared, result, record.decode())
 
 
-def _with_player_names(say: Words, match: Match, battle: Daily, name: str) -> Words:
+def _with_player_names(say: Words, match: Match, battle: DailyBattle, name: str) -> Words:
     """Return the catalogue with the player's name, if given, and the captain's for all others."""
-    other = PlayerName(captain(battle.captain, say), title=True)
+    other = PlayerName(captain_name(battle.captain, say), title=True)
     if not name:
         return practice.with_side_names(
-            say, match.kit, match.config, PLAYER, say("puzzle-your-side"), other
+            say, match.kit, match.config, PLAYER_SEAT, say("puzzle-your-side"), other
         )
     return say.named(
-        *(PlayerName(name) if n == PLAYER else other for n, _ in enumerate(match.sides))
+        *(PlayerName(name) if n == PLAYER_SEAT else other for n, _ in enumerate(match.sides))
     )
 
 
@@ -153,7 +155,7 @@ def _match_ending(match: Match, say: Words) -> wire.Ended | None:
         return None
     node, sentence = match.node, ""
     if isinstance(node, Terminal):
-        sentence = say.say(ending_for_viewer(node.reason, ending.places, PLAYER, say))
+        sentence = say.say(ending_for_viewer(node.reason, ending.places, PLAYER_SEAT, say))
     plies = match.plies
     return wire.Ended(
         how=ending.how,
@@ -163,38 +165,38 @@ def _match_ending(match: Match, say: Words) -> wire.Ended | None:
         sentence=sentence,
         seat=ending.seat,
         plies=len(plies),
-        begins=first_turn(match.kit, match.config, plies),
+        begins=setup_length(match.kit, match.config, plies),
     )
 
 
-def day_answer(
-    battle: Daily, plies: DayPlies, query: wire.DayQuestion, language: str
+def answer_daily_query(
+    battle: DailyBattle, plies: DailyPlies, query: wire.DayQuestion, language: str
 ) -> wire.Told | practice.PracticeRefusal:
     """Answer a query of the player."""
     kit = get_kit(battle.game)
     match = _match(kit, plies)
-    seen = match.see(PLAYER)
+    seen = match.see(PLAYER_SEAT)
     if isinstance(query, wire.AskAdvice):
-        if PLAYER not in match.turn:
+        if PLAYER_SEAT not in match.turn:
             return text("table-hint-turn"), "", ""
         luck = int.from_bytes(battle.key[:8])
-        told = jobs.hint(
-            kit.game.name, match.config, match.see(PLAYER), query.better, language, luck
+        told = jobs.compute_hint(
+            kit.game.name, match.config, match.see(PLAYER_SEAT), query.better, language, luck
         )
         return wire.Advised(query.id, told)
-    seen = match.see(PLAYER)
+    seen = match.see(PLAYER_SEAT)
     return practice.answer_query(kit, seen, query, language, analysis_catalogue(language, kit))
 
 
-def _match(kit: AnyKit, plies: DayPlies) -> Match:
+def _match(kit: AnyKit, plies: DailyPlies) -> Match:
     match = Match(kit, viewers=())
     for seat, action in plies.plies:
         match.apply(seat, action)
     return match
 
 
-def _plies(match: Match, laid: int) -> DayPlies:
-    return DayPlies(laid, tuple((int(seat), action) for seat, action in match.plies))
+def _plies(match: Match, laid: int) -> DailyPlies:
+    return DailyPlies(laid, tuple((int(seat), action) for seat, action in match.plies))
 
 
 class DailyBattles:
@@ -204,29 +206,29 @@ class DailyBattles:
         self._ports = ports
         self._settings = settings
         self._salt = salt
-        self._cache = LRUCache[DayPlies](DAYS_KEPT)
+        self._cache = LRUCache[DailyPlies](CACHE_BYTES)
 
     def today(self) -> date:
         """Return the date, in UTC."""
         return datetime.fromtimestamp(self._ports.date(), UTC).date()
 
-    def battle(self, kit: AnyKit, day: str) -> Daily:
+    def battle(self, kit: AnyKit, day: str) -> DailyBattle:
         """Return today's battle, or yesterday's for those still playing it; raises Refusal."""
         today = self.today()
         for each in (today, today - timedelta(days=1)):
             if each.isoformat() == day:
-                return daily(kit, each, self._salt)
-        raise Refusal(text("day-not-now", day=day[:10]), None, COACH)
+                return daily_battle(kit, each, self._salt)
+        raise Refusal(text("day-not-now", day=day[:10]), None, PUZZLE_MESSAGES)
 
     async def view(
-        self, battle: Daily, asked: wire.DayDone, requester: Requester, language: str
+        self, battle: DailyBattle, asked: wire.DayDone, requester: Requester, language: str
     ) -> wire.DayView:
         """Return the view after these choices; raises Refusal."""
         plies = await self._plies_after(battle, asked.done, requester)
-        return await self._run_query(requester, day_view, battle, plies, asked, language)
+        return await self._run_query(requester, daily_view, battle, plies, asked, language)
 
     async def answer(
-        self, battle: Daily, asked: wire.DayQuery, requester: Requester, language: str
+        self, battle: DailyBattle, asked: wire.DayQuery, requester: Requester, language: str
     ) -> wire.Told | practice.PracticeRefusal:
         """Answer a query after these choices; raises Refusal."""
         plies = await self._plies_after(battle, asked.done, requester)
@@ -234,46 +236,46 @@ class DailyBattles:
         if isinstance(query, wire.AskAdvice) and query.better:  # queued with the bots
             args = battle, plies, query, language
             return await self._ports.thinker.run(
-                requester, self._settings.thinking, day_answer, *args
+                requester, self._settings.thinking, answer_daily_query, *args
             )
-        return await self._run_query(requester, day_answer, battle, plies, query, language)
+        return await self._run_query(requester, answer_daily_query, battle, plies, query, language)
 
     async def _run_query(self, requester: Requester, job: Callable[..., T], *args: object) -> T:
         return await self._ports.questions.run(requester, self._settings.arranging, job, *args)
 
     async def _plies_after(
-        self, battle: Daily, done: Sequence[Any], requester: Requester
-    ) -> DayPlies:
+        self, battle: DailyBattle, done: Sequence[Any], requester: Requester
+    ) -> DailyPlies:
         """Return the plies after these choices, continuing from the longest cached prefix."""
         known, plies = len(done), self._cache.get(_cache_key(battle, done))
         while plies is None and known:
             known -= 1
             plies = self._cache.get(_cache_key(battle, done[:known]))
         if plies is None:
-            plies = await self._run_battle(battle, done[:0], requester, day_begun, battle)
+            plies = await self._run_battle(battle, done[:0], requester, start_battle, battle)
         for n in range(known, len(done)):
             so_far = done[: n + 1]
             plies = await self._run_battle(
-                battle, so_far, requester, day_played, battle, plies, done[n]
+                battle, so_far, requester, continue_battle, battle, plies, done[n]
             )
         return plies
 
     async def _run_battle(
         self,
-        battle: Daily,
+        battle: DailyBattle,
         done: Sequence[Any],
         requester: Requester,
-        job: Callable[..., DayPlayed],
+        job: Callable[..., DailyOutcome],
         *args: object,
-    ) -> DayPlies:
+    ) -> DailyPlies:
         played = await self._ports.thinker.run(requester, self._settings.thinking, job, *args)
         if played.refusal:
             reason, clause, home = played.refusal
             raise Refusal(reason, clause, home)
-        size = PLY * len(played.plies.plies)
+        size = PLY_BYTES * len(played.plies.plies)
         return self._cache.put(_cache_key(battle, done), played.plies, size)
 
 
-def _cache_key(battle: Daily, done: Sequence[Any]) -> bytes:
+def _cache_key(battle: DailyBattle, done: Sequence[Any]) -> bytes:
     """Return a cache key; equal for all players with the same choices on that day."""
     return sha256(battle.key + msgspec.json.encode(done)).digest()

@@ -10,25 +10,25 @@ from msgspec.structs import replace
 
 from escadre.core.errors import InputError
 from escadre.core.game import IllegalAction
-from escadre.core.i18n.catalogue import Text
+from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AnyKit
 from escadre.core.registry import get_kit
 from escadre.lessons import lesson, progress
 from escadre.tables import wire
 from escadre.tables.learn import practice
-from escadre.tables.names import captain
+from escadre.tables.names import captain_name
 from escadre.tables.play.logged_match import is_omitted_from_log
 
 
 def lessons_page(kit: AnyKit, language: str) -> wire.LessonsPage:
     """Return the chapters of a game; empty if the game has no lessons."""
-    say = progress.lesson_words(language, kit)
+    say = progress.lesson_catalogue(language, kit)
     cards = tuple(
-        wire.LessonCard(each.name, progress.title(each, say), len(each.step))
-        for each in lesson.lessons(kit)
+        wire.LessonCard(each.name, progress.lesson_title(each, say), len(each.step))
+        for each in lesson.load_lessons(kit)
     )
     first = next(iter(kit.captains), "")
-    return wire.LessonsPage(say("game"), cards, first, captain(first, say) if first else "")
+    return wire.LessonsPage(say("game"), cards, first, captain_name(first, say) if first else "")
 
 
 def lesson_view(
@@ -39,34 +39,34 @@ def lesson_view(
     here = _position_after(kit, name, done)
     return (
         _lesson_view(kit, here, len(done), language)
-        if isinstance(here, progress.LessonMoment)
+        if isinstance(here, progress.LessonPosition)
         else here
     )
 
 
-def lesson_answer(
+def answer_lesson_query(
     game: str, name: str, done: Sequence[Any], query: wire.Try | wire.Survey, language: str
 ) -> wire.Told | practice.PracticeRefusal:
     """Answer a query of a learner after these answers."""
     kit = get_kit(game)
     here = _position_after(kit, name, done)
-    if not isinstance(here, progress.LessonMoment):
+    if not isinstance(here, progress.LessonPosition):
         return here
     observation = kit.game.observe(here.state, here.seat)
-    say = progress.named_in_lesson(kit, here, progress.lesson_words(language, kit))
+    say = progress.with_lesson_players(kit, here, progress.lesson_catalogue(language, kit))
     return practice.answer_query(kit, observation, query, language, say)
 
 
 def _position_after(
     kit: AnyKit, name: str, done: Sequence[Any]
-) -> progress.LessonMoment | practice.PracticeRefusal:
+) -> progress.LessonPosition | practice.PracticeRefusal:
     try:
-        here = progress.moment(kit, lesson.lesson_named(kit, name), ())
+        here = progress.lesson_position(kit, lesson.find_lesson(kit, name), ())
         for answer in done:
             actions = practice.parse_actions(kit, answer)
-            if isinstance(actions, Text):
+            if isinstance(actions, Message):
                 return actions, "", ""
-            here = progress.after(kit, here, actions)
+            here = progress.apply_answer(kit, here, actions)
     except IllegalAction as illegal:
         return illegal.rejection.reason, illegal.rejection.clause, kit.game.home
     except InputError as wrong:
@@ -75,12 +75,12 @@ def _position_after(
 
 
 def _lesson_view(
-    kit: AnyKit, here: progress.LessonMoment, done: int, language: str
+    kit: AnyKit, here: progress.LessonPosition, done: int, language: str
 ) -> wire.LessonView:
-    say = progress.named_in_lesson(kit, here, progress.lesson_words(language, kit))
+    say = progress.with_lesson_players(kit, here, progress.lesson_catalogue(language, kit))
     asked = here.asks == "answer"
     observation = kit.game.observe(here.state, here.seat)
-    hint = msgspec.to_builtins(tuple(progress.right_answer(kit, here))) if asked else ()
+    hint = msgspec.to_builtins(tuple(progress.correct_answer(kit, here))) if asked else ()
     lines = tuple(
         wire.Line(done, None if each.seat < 0 else each.seat, line)
         for each in here.noticed
@@ -101,9 +101,9 @@ def _lesson_view(
         view=replace(view, scene=progress.lesson_scene(here, view.scene)),
         step=here.number,
         steps=len(here.lesson.step),
-        sentence=progress.lesson_told(here, say),
+        sentence=progress.step_text(here, say),
         asks=here.asks,
-        clause=progress.clause(here),
+        clause=progress.violated_clause(here),
         hint=hint,
-        elsewhere=progress.leads_elsewhere(kit, here),
+        elsewhere=progress.board_changes(kit, here),
     )

@@ -9,18 +9,18 @@ import msgspec
 from msgspec.structs import replace
 
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import Text, Words, text
+from escadre.core.i18n.catalogue import Message, Words, text
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.kit import AnyKit
 from escadre.core.scene import Arrange, Reason
 from escadre.tables import jobs, wire
 
-PracticeRefusal = tuple[Text, str, str]
+PracticeRefusal = tuple[Message, str, str]
 """Why a request is refused: the sentence, the clause, the package of the message."""
 
 
-def parse_actions(kit: AnyKit, raw_actions: Sequence[Any]) -> list[Any] | Text:
+def parse_actions(kit: AnyKit, raw_actions: Sequence[Any]) -> list[Any] | Message:
     """Parse the actions of a request; returns a text if they are malformed."""
     kind = kit.game.action_type  # has no chance outcomes
     try:
@@ -34,12 +34,12 @@ def answer_query(
 ) -> wire.Told | PracticeRefusal:
     """Answer a query about this observation."""
     if isinstance(query, wire.Survey):
-        found = jobs.survey(kit.game.name, observation, query.question, language)
+        found = jobs.answer_survey(kit.game.name, observation, query.question, language)
         return wire.Surveyed(query.id, found)
     actions = parse_actions(kit, query.actions)
-    if isinstance(actions, Text):
+    if isinstance(actions, Message):
         return actions, "", ""
-    judged = jobs.judge(kit.game.name, observation, Seat(observation.viewer), actions)
+    judged = jobs.first_illegal(kit.game.name, observation, Seat(observation.viewer), actions)
     if judged is None:
         return wire.Tried(query.id)
     at, rejection = judged

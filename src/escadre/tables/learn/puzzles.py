@@ -9,12 +9,12 @@ from typing import Any, Literal
 import msgspec
 
 from escadre.analysis.choice_names import choice_name
-from escadre.analysis.evaluation import POINTS
+from escadre.analysis.evaluation import POINTS_PER_RETURN
 from escadre.analysis.hints import make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.errors import InputError
 from escadre.core.game import referee
-from escadre.core.i18n.catalogue import Text, Words
+from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
 from escadre.core.registry import get_kit
@@ -22,7 +22,7 @@ from escadre.puzzles.answers import correct_actions, judge_answer, why_not_best
 from escadre.puzzles.puzzle import Puzzle, find_puzzle, puzzle_observation, puzzles
 from escadre.tables import wire
 from escadre.tables.learn import practice
-from escadre.tables.names import captain
+from escadre.tables.names import captain_name
 
 PuzzleVerdict = Literal["asked", "right", "good", "wrong"]
 
@@ -36,7 +36,7 @@ def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.Pu
     return wire.PuzzlesPage(say("game"), cards)
 
 
-def puzzle_view(
+def revealed(
     game: str, id: str, raw_actions: Sequence[Any], shown: bool, language: str
 ) -> wire.PuzzleView | practice.PracticeRefusal:
     """Return the puzzle, or the verdict on an answer if `raw_actions` holds one.
@@ -50,19 +50,19 @@ def puzzle_view(
     except InputError as wrong:
         return wrong.reason, wrong.clause, wrong.home
     state, observation = kit.parse_state(puzzle.position), puzzle_observation(kit, puzzle)
-    say = _words(kit, state.config, observation.viewer, language)
+    say = puzzle_catalogue(kit, state.config, observation.viewer, language)
     view = partial(_puzzle_view, kit, puzzle, state.config, observation, say)
     if not raw_actions:
         return view("asked", None)
     actions = practice.parse_actions(kit, raw_actions[:1])
-    if isinstance(actions, Text):
+    if isinstance(actions, Message):
         return actions, "", ""
     if rejection := referee(kit.game, state, observation.viewer, actions[0]):
         return rejection.reason, rejection.clause, kit.game.home
     judged = judge_answer(kit, puzzle, actions[0])
     choice = choice_name(kit, state.config, observation, actions[0], say)
     if judged.verdict != "right":
-        points = max(1, round(POINTS * judged.loss))
+        points = max(1, round(POINTS_PER_RETURN * judged.loss))
         id = "puzzle-good" if judged.verdict == "good" else "puzzle-wrong-answer"
         sentence = say(id, choice=choice, points=points)
         why = why_not_best(kit, puzzle, actions[0], say)
@@ -77,7 +77,7 @@ def puzzle_view(
     return view("right", sentence, told, why)
 
 
-def puzzle_answer(
+def answer_puzzle_query(
     game: str, id: str, query: wire.Try | wire.Survey, language: str
 ) -> wire.Told | practice.PracticeRefusal:
     """Answer a query about a puzzle."""
@@ -87,11 +87,13 @@ def puzzle_answer(
     except InputError as wrong:
         return wrong.reason, wrong.clause, wrong.home
     observation = puzzle_observation(kit, puzzle)
-    say = _words(kit, kit.parse_state(puzzle.position).config, observation.viewer, language)
+    say = puzzle_catalogue(
+        kit, kit.parse_state(puzzle.position).config, observation.viewer, language
+    )
     return practice.answer_query(kit, observation, query, language, say)
 
 
-def _words(kit: AnyKit, config: Any, solver: int, language: str) -> Words:
+def puzzle_catalogue(kit: AnyKit, config: Any, solver: int, language: str) -> Words:
     """Return the catalogue that calls the seats "your side" and, for two, "the other side"."""
     say = analysis_catalogue(language, kit)
     duel = len(kit.game.sides(config)) == 2
@@ -133,7 +135,7 @@ def _explanation(kit: AnyKit, puzzle: Puzzle, say: Words) -> Iterator[str]:
         strength=str(puzzle.strength),
     )
     shares = (
-        say("puzzle-share", captain=captain(level, say), share=round(100 * share))
+        say("puzzle-share", captain=captain_name(level, say), share=round(100 * share))
         for level, share in puzzle.solved.items()
     )
     yield say("puzzle-solved", captains=", ".join(shares))

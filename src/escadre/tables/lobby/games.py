@@ -10,21 +10,21 @@ import msgspec
 from msgspec import inspect
 from msgspec.structs import replace
 
-from escadre.core.cover import picture
+from escadre.core.cover import load_cover
 from escadre.core.errors import InputError
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words, brief, text
 from escadre.core.i18n.validation_errors import type_info
-from escadre.core.kit import AnyKit, Shown
+from escadre.core.kit import AnyKit, IntroPicture
 from escadre.core.options import OptionFile, parse_option_file
 from escadre.core.scene import SurveyQuestion, Swing
-from escadre.lessons.lesson import lessons
+from escadre.lessons.lesson import load_lessons
 from escadre.tables.errors import Refusal
-from escadre.tables.names import captain, said
+from escadre.tables.names import captain_name, message_or
 from escadre.tables.wire import Field, GameCard, Level, Picture
 
 
-def pictures(kit: AnyKit, say: Words) -> tuple[Picture, ...]:
+def introduction_pictures(kit: AnyKit, say: Words) -> tuple[Picture, ...]:
     """Return the pictures that explain a game, each with its sentence; may be empty."""
     return tuple(
         _introduction_picture(kit, shown, say(f"aim-{number}"), say)
@@ -32,7 +32,7 @@ def pictures(kit: AnyKit, say: Words) -> tuple[Picture, ...]:
     )
 
 
-def _introduction_picture(kit: AnyKit, shown: Shown, sentence: str, say: Words) -> Picture:
+def _introduction_picture(kit: AnyKit, shown: IntroPicture, sentence: str, say: Words) -> Picture:
     """Return the named panels of a position, with the choices of the shown hull."""
     seen = kit.game.observe(kit.parse_state(shown.position), Seat(shown.viewer))
     scene = kit.scene(seen, say)
@@ -47,7 +47,7 @@ def _introduction_picture(kit: AnyKit, shown: Shown, sentence: str, say: Words) 
     return Picture(sentence, drawn, shown.part, guns)
 
 
-def fields(config_type: Any, say: Words) -> tuple[Field, ...]:
+def option_fields(config_type: Any, say: Words) -> tuple[Field, ...]:
     """Return one form field per option, in the order of the configuration.
 
     An option without a label uses its own name. Options that no form can hold (a deck of cards, a
@@ -67,11 +67,11 @@ def _option_field(field: inspect.Field, say: Words) -> Field | None:
         return None
     made = Field(
         name=field.name,
-        label=said(id, field.name, say),
+        label=message_or(id, field.name, say),
         kind="flag",
         default=msgspec.to_builtins(field.default),
         may_be_empty=optional,
-        when_empty=said(f"{id}-none", "–", say) if optional else None,
+        when_empty=message_or(f"{id}-none", "–", say) if optional else None,
     )
     match kind:
         case inspect.BoolType():
@@ -86,8 +86,8 @@ def _option_field(field: inspect.Field, say: Words) -> Field | None:
             return replace(made, kind="number", least=_minimum(kind), most=_maximum(kind))
         case inspect.VarTupleType(item) if isinstance(item, inspect.IntType):
             return replace(made, kind="numbers", least=_minimum(item), most=_maximum(item))
-        case _ if is_file(kind):
-            usual = said(f"{id}-none", "", say)
+        case _ if needs_file(kind):
+            usual = message_or(f"{id}-none", "", say)
             return replace(made, kind="file", default=None, may_be_empty=True, when_empty=usual)
         case _:
             return None
@@ -107,7 +107,7 @@ def _limit_to_player_counts(kit: AnyKit, field: Field, players: tuple[int, int])
     return replace(field, seats=able) if able and len(able) < len(counts) else field
 
 
-def is_file(kind: inspect.Type) -> bool:
+def needs_file(kind: inspect.Type) -> bool:
     """Return whether an option of this type is given in a file."""
     match kind:
         case inspect.StructType():
@@ -118,7 +118,7 @@ def is_file(kind: inspect.Type) -> bool:
             return False
 
 
-def from_file(kit: AnyKit, option: str, file: OptionFile) -> Any:
+def option_from_file(kit: AnyKit, option: str, file: OptionFile) -> Any:
     """Return the value of an option given in a file; raises Refusal."""
     kind = _file_option_type(kit, option)
     try:
@@ -130,7 +130,7 @@ def from_file(kit: AnyKit, option: str, file: OptionFile) -> Any:
     return value
 
 
-def usual_file(kit: AnyKit, option: str) -> bytes:
+def default_option_file(kit: AnyKit, option: str) -> bytes:
     """Return the default value of such an option, as JSON; raises Refusal."""
     _file_option_type(kit, option)
     usual = msgspec.json.encode(getattr(kit.game.config_type(), option))
@@ -139,14 +139,14 @@ def usual_file(kit: AnyKit, option: str) -> bytes:
 
 def _file_option_type(kit: AnyKit, option: str) -> Any:
     kinds = {each.name: each.type for each in msgspec.structs.fields(kit.game.config_type)}
-    if option not in kinds or not is_file(type_info(kinds[option])):
+    if option not in kinds or not needs_file(type_info(kinds[option])):
         raise Refusal(text("options-no-file", option=brief(option)))
     return kinds[option]
 
 
 def _choice_label(option: str, value: str | int | None, say: Words) -> str:
     """Return the label of a choice; by default its value."""
-    return said(f"{option}-{value}", str(value), say)
+    return message_or(f"{option}-{value}", str(value), say)
 
 
 def _minimum(kind: inspect.IntType) -> int | None:
@@ -158,7 +158,7 @@ def _maximum(kind: inspect.IntType) -> int | None:
 
 
 @lru_cache
-def seats(config_type: Any, sides: Any, objection: Any) -> tuple[int, int]:
+def seat_range(config_type: Any, sides: Any, objection: Any) -> tuple[int, int]:
     """Return the fewest and the most seats of a game, changing at most two options."""
     configs = [config_type(), *_variants(config_type())]
     configs += [other for each in configs[1:] for other in _variants(each)]
@@ -187,24 +187,25 @@ def _variants(config: Any) -> Iterator[Any]:
             yield from (replace(config, **{field.name: value}) for value in values)
 
 
-def card(kit: AnyKit, say: Words) -> GameCard:
+def game_card(kit: AnyKit, say: Words) -> GameCard:
     """Return the card of a game for the home page."""
     game = kit.game
-    able = seats(game.config_type, game.sides, game.objection)
+    able = seat_range(game.config_type, game.sides, game.objection)
     return GameCard(
         name=game.name,
         title=say("game"),
         tagline=say("tagline"),
-        minutes=said("minutes", "", say),
+        minutes=message_or("minutes", "", say),
         seats=able,
         usual_seats=len(game.sides(game.config_type())),
         levels=tuple(
-            Level(level, captain(level, say), said(f"captain-{level}-about", "", say))
+            Level(level, captain_name(level, say), message_or(f"captain-{level}-about", "", say))
             for level in kit.players
         ),
         options=tuple(
-            _limit_to_player_counts(kit, each, able) for each in fields(game.config_type, say)
+            _limit_to_player_counts(kit, each, able)
+            for each in option_fields(game.config_type, say)
         ),
-        picture=picture(game.home),
-        lessons=bool(lessons(kit)),
+        picture=load_cover(game.home),
+        lessons=bool(load_lessons(kit)),
     )

@@ -13,26 +13,26 @@ from typing import NamedTuple
 
 import msgspec
 
-from escadre.analysis.evaluation import POINTS
-from escadre.analysis.report import VERSION, SeatReport, decode_reports
+from escadre.analysis.evaluation import POINTS_PER_RETURN
+from escadre.analysis.report import ANALYSIS_VERSION, SeatReport, decode_reports
 from escadre.core.advice import CONFIDENCE_Z
 from escadre.core.i18n.catalogue import Words, words
 from escadre.core.kit import AnyKit
-from escadre.core.match.dice_statistics import tally
+from escadre.core.match.dice_statistics import count_outcomes
 from escadre.core.match.match import Match
 from escadre.core.match.record import Ending
 from escadre.tables.cache import LRUCache
-from escadre.tables.errors import WORDS
+from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.fair_queue import Requester
-from escadre.tables.names import captain, said
-from escadre.tables.play.logged_match import StoredLog, logged
+from escadre.tables.names import captain_name, message_or
+from escadre.tables.play.logged_match import StoredLog, match_from_log
 from escadre.tables.ports import Occupant, Ports, StoredTable
 from escadre.tables.settings import TableSettings
 from escadre.tables.wire.people import CaptainResults, DiceSeen, JudgedGame, LostByKind, OwnRecord
 
-MOST_ENDED = 200  # only the newest matches are counted
-SUMMED_AT_ONCE = 10  # new summaries per request
-KEPT_SUMMARIES = 2_000_000  # bytes of cached summaries
+MAX_MATCHES = 200  # only the newest matches are counted
+MAX_NEW_SUMMARIES = 10  # new summaries per request
+SUMMARY_CACHE_BYTES = 2_000_000  # bytes of cached summaries
 
 
 class MatchSummary(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ class MatchSummary(msgspec.Struct, frozen=True):
 NO_SUMMARY = msgspec.json.encode(MatchSummary((), {}))
 
 
-class OwnMatch(NamedTuple):
+class GuestMatch(NamedTuple):
     """A match of the guest: seat, summary, and the analysis of the seat if there is one."""
 
     game: str
@@ -55,13 +55,13 @@ class OwnMatch(NamedTuple):
     report: SeatReport | None
 
 
-def summed_up(game: str, config: bytes, log: StoredLog) -> bytes:
+def summary_json(game: str, config: bytes, log: StoredLog) -> bytes:
     """Return the summary of an ended match as JSON."""
-    played = logged(game, config, log)
-    return msgspec.json.encode(summary(played.match, played.match.ending, played.taken))
+    played = match_from_log(game, config, log)
+    return msgspec.json.encode(summarize(played.match, played.match.ending, played.taken))
 
 
-def summary(match: Match, ending: Ending | None, taken: int) -> MatchSummary:
+def summarize(match: Match, ending: Ending | None, taken: int) -> MatchSummary:
     """Return the summary of a match; one that does not count has no returns."""
     counts = ending is not None and ending.how != "cancelled" and not taken
     returns = ending.returns if ending and counts else ()
@@ -69,7 +69,7 @@ def summary(match: Match, ending: Ending | None, taken: int) -> MatchSummary:
 
 
 def _dice(match: Match) -> dict[int, tuple[int, ...]]:
-    thrown = tally(match.kit.game, match.config, match.plies.recorded)
+    thrown = count_outcomes(match.kit.game, match.config, match.plies.recorded)
     kinds = {kind for kind, _ in thrown if kind.thing == "dice"}
     return {
         faces: tuple(thrown[kind, at] for at in range(faces))
@@ -77,21 +77,21 @@ def _dice(match: Match) -> dict[int, tuple[int, ...]]:
     }
 
 
-class OwnRecords:
+class Results:
     """Results of guests, computed on request."""
 
     def __init__(self, kits: Mapping[str, AnyKit], ports: Ports, settings: TableSettings) -> None:
         self._kits = kits
         self._ports = ports
         self._patience = settings.thinking
-        self._cache = LRUCache[bytes](KEPT_SUMMARIES)
+        self._cache = LRUCache[bytes](SUMMARY_CACHE_BYTES)
 
     async def of(self, guest: str, network: str, language: str) -> OwnRecord:
         """Return a guest's results from the matches summarized so far."""
-        ended = await self._ports.archive.ended_tables_of(guest, MOST_ENDED)
-        matches, counted, fresh = list[OwnMatch](), 0, 0
+        ended = await self._ports.archive.ended_tables_of(guest, MAX_MATCHES)
+        matches, counted, fresh = list[GuestMatch](), 0, 0
         for id in ended:
-            if self._cache.get(id) is None and fresh == SUMMED_AT_ONCE:
+            if self._cache.get(id) is None and fresh == MAX_NEW_SUMMARIES:
                 continue
             stored = await self._ports.archive.load(id)
             if stored is None or stored.game not in self._kits:
@@ -101,11 +101,11 @@ class OwnRecords:
             if own := await self._match(stored, guest, Requester(network, guest, id, urgent=False)):
                 matches.append(own)
             counted += 1
-        return folded(self._kits, matches, len(ended), counted, language)
+        return combine(self._kits, matches, len(ended), counted, language)
 
     async def _match(
         self, stored: StoredTable, guest: str, requester: Requester
-    ) -> OwnMatch | None:
+    ) -> GuestMatch | None:
         """Return the match of this table; None if it does not count."""
         seats = [seat for seat, holder in stored.holders if holder == guest]
         old = stored.rules_version != self._kits[stored.game].game.rules_version
@@ -113,20 +113,24 @@ class OwnRecords:
             self._cache.put(stored.id, NO_SUMMARY, len(NO_SUMMARY))
             return None
         if (found := self._cache.get(stored.id)) is None:
-            job = summed_up, stored.game, stored.config, stored.entries
+            job = summary_json, stored.game, stored.config, stored.entries
             found = await self._ports.thinker.run(requester, self._patience, *job)
             self._cache.put(stored.id, found, len(found))
         summary = msgspec.json.decode(found, type=MatchSummary)
         if not summary.returns:
             return None
-        written = await self._ports.archive.kept_analysis(stored.id, VERSION)
+        written = await self._ports.archive.kept_analysis(stored.id, ANALYSIS_VERSION)
         reports = decode_reports(written) if written else []
         report = next((each for each in reports if each.seat == seats[0]), None)
-        return OwnMatch(stored.game, seats[0], stored.occupants, summary, report)
+        return GuestMatch(stored.game, seats[0], stored.occupants, summary, report)
 
 
-def folded(
-    kits: Mapping[str, AnyKit], matches: Iterable[OwnMatch], ended: int, counted: int, language: str
+def combine(
+    kits: Mapping[str, AnyKit],
+    matches: Iterable[GuestMatch],
+    ended: int,
+    counted: int,
+    language: str,
 ) -> OwnRecord:
     """Combine these matches into results, in the words of their games."""
     results, judged, lost, dice = (
@@ -137,7 +141,7 @@ def folded(
     )
     ordered = sorted(matches, key=lambda each: [*kits].index(each.game))
     for game, its in groupby(ordered, key=lambda each: each.game):
-        group, say = [*its], words(language, WORDS, kits[game].game.home)
+        group, say = [*its], words(language, MESSAGES_PACKAGE, kits[game].game.home)
         results += _results(kits[game], group, say)
         reports = [each.report for each in group if each.report]
         if reports:
@@ -147,23 +151,23 @@ def folded(
     return OwnRecord(ended, counted, tuple(results), tuple(judged), tuple(lost), tuple(dice))
 
 
-def _results(kit: AnyKit, group: Sequence[OwnMatch], say: Words) -> Iterator[CaptainResults]:
+def _results(kit: AnyKit, group: Sequence[GuestMatch], say: Words) -> Iterator[CaptainResults]:
     by = dict[str, list[float]]()
     for each in group:
         by.setdefault(_opponent(each), []).append(each.summary.returns[each.seat])
-    levels = {level: captain(level, say) for level in kit.captains}
+    levels = {level: captain_name(level, say) for level in kit.captains}
     names = {"people": say("own-people"), "several": say("own-several")} | levels
     for id in (id for id in names if id in by):
         returns = by[id]
         won, lost = (sum(sign * each > 0 for each in returns) for sign in (1, -1))
-        points = POINTS * (1 + fmean(returns))
+        points = POINTS_PER_RETURN * (1 + fmean(returns))
         drawn = len(returns) - won - lost
         yield CaptainResults(
             say("game"), names[id], len(returns), won, drawn, lost, round(points, 1)
         )
 
 
-def _opponent(own: OwnMatch) -> str:
+def _opponent(own: GuestMatch) -> str:
     """Return the level of a single captain as opponent, else `people` or `several`."""
     others = [each for n, each in enumerate(own.occupants) if n != own.seat]
     if any(each.kind != "bot" for each in others):
@@ -173,7 +177,7 @@ def _opponent(own: OwnMatch) -> str:
 
 
 def _analysis_totals(reports: Sequence[SeatReport], game: str) -> JudgedGame:
-    luck = [POINTS * each.parts.get("luck", 0.0) for each in reports]
+    luck = [POINTS_PER_RETURN * each.parts.get("luck", 0.0) for each in reports]
     spread = CONFIDENCE_Z * stdev(luck) / len(luck) ** 0.5 if len(luck) > 1 else None
     return JudgedGame(
         game,
@@ -191,11 +195,11 @@ def _losses_by_kind(reports: Sequence[SeatReport], say: Words) -> Iterator[LostB
         for costly in each.costly:
             by.setdefault(costly.theme, []).append(costly.loss)
     for theme, losses in sorted(by.items(), key=lambda each: -sum(each[1])):
-        kind = said(f"puzzle-theme-{theme}", say("own-other"), say)
+        kind = message_or(f"puzzle-theme-{theme}", say("own-other"), say)
         yield LostByKind(say("game"), kind, len(losses), round(sum(losses), 1))
 
 
-def _dice_totals(group: Sequence[OwnMatch], game: str) -> Iterator[DiceSeen]:
+def _dice_totals(group: Sequence[GuestMatch], game: str) -> Iterator[DiceSeen]:
     """Yield dice totals by number of faces n; the variance of one die is (n² − 1) / 12."""
     for faces in sorted({faces for each in group for faces in each.summary.dice}):
         columns = [each.summary.dice[faces] for each in group if faces in each.summary.dice]

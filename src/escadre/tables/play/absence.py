@@ -19,20 +19,20 @@ from escadre.tables.play.log_entries import ReturnEntry
 from escadre.tables.ports import ActivityTimes
 
 if TYPE_CHECKING:
-    from escadre.tables.play.table import Table
+    from escadre.tables.play.table import BaseTable
 
 
 log = structlog.get_logger()
 
 
-GRACE = 60.0
+RETURN_GRACE = 60.0
 """Seconds in which players may return after a table is loaded again."""
 
 
 class Absences:
     """Start of each seat's absence, in seconds of a monotonic clock."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: BaseTable) -> None:
         self._table = table
         self._since: dict[int, float] = {}
         self._timers: dict[int, asyncio.TimerHandle] = {}
@@ -46,7 +46,7 @@ class Absences:
         now, date = table.ports.now(), table.ports.date()
         for seat in self._since:
             away = max(date - max(last.written, last.here.get(seat, 0.0)), 0.0)
-            self._since[seat] = max(now - away, now - patience + min(GRACE, patience))
+            self._since[seat] = max(now - away, now - patience + min(RETURN_GRACE, patience))
             self._cancel_timer(seat)
             self._set_timer(seat)
 
@@ -127,7 +127,7 @@ class Absences:
             self._cancel_timer(seat)
 
 
-async def end_stand_ins(table: Table, seats: frozenset[int]) -> None:
+async def end_stand_ins(table: BaseTable, seats: frozenset[int]) -> None:
     """Return seats to their players, who are at the table again."""
     if not table.logged.stand_ins:
         return

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Protocol
 from escadre.core.game import Viewer
 
 if TYPE_CHECKING:
-    from escadre.tables.play.table import Table
+    from escadre.tables.play.table import BaseTable
 
 
-def allowed(table: Table) -> bool:
+def hints_allowed(table: BaseTable) -> bool:
     """Return whether the terms allow hints, or one guest holds all human seats."""
     if table.terms.hints:
         return True
@@ -19,17 +19,17 @@ def allowed(table: Table) -> bool:
     return all((seat, table.opened_by) in table.holders for seat in people)
 
 
-def has_begun(table: Table) -> bool:
+def has_started(table: BaseTable) -> bool:
     """Return whether all seats are taken and a ply visible to everyone was played."""
     return table.complete and table.logged.shown
 
 
-def owner_may_cancel(table: Table) -> bool:
+def owner_may_cancel(table: BaseTable) -> bool:
     """Return whether the owner may cancel the match."""
-    return not table.match.over and (not has_begun(table) or only_bots(table))
+    return not table.match.over and (not has_started(table) or only_bots(table))
 
 
-def only_bots(table: Table) -> bool:
+def only_bots(table: BaseTable) -> bool:
     """Return whether only bots are seated; the match then concerns the owner alone."""
     return all(occupant.kind == "bot" for occupant in table.occupants)
 
@@ -66,7 +66,7 @@ class Lock:
         self._lock.release()
 
 
-class Watcher(Protocol):
+class Subscriber(Protocol):
     """A client that has the table open."""
 
     @property

@@ -14,22 +14,22 @@ from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Seat
 from escadre.tables.backoff import backoff
 from escadre.tables.errors import Refusal, StoreFailure
-from escadre.tables.jobs import choose
-from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, Played
+from escadre.tables.jobs import choose_action
+from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, PlyEntry
 from escadre.tables.ports import JobInterrupted, ThinkerClosed
 
 if TYPE_CHECKING:
-    from escadre.tables.play.table import Table
+    from escadre.tables.play.table import BaseTable
 
 
 log = structlog.get_logger()
 
 MOST_FAILURES = 1  # failures in a row before a random action is played for the bot
 MOST_TRIED = 5  # failures in a row, random actions included, before the bot gives up
-ELSEWHERE = 1.0  # seconds between checks on the process that runs the bot
+RETRY_DELAY = 1.0  # seconds between checks on the process that runs the bot
 MOST_INTERRUPTIONS = 5  # interruptions of one choice before they count as failures
 
-LAST_WORDS = ("table-log-full", "table-share-full", "match-over", "table-unknown")
+FINAL_REFUSALS = ("table-log-full", "table-share-full", "match-over", "table-unknown")
 """Refusals after which the bot has nothing more to choose."""
 
 
@@ -39,7 +39,7 @@ _RNG: Rng = SystemRandom()
 class BotTurns:
     """Runs the bots of a table: one task per bot that is on turn."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: BaseTable) -> None:
         self._table = table
         self._tasks: dict[int, asyncio.Task[bool]] = {}
         self._given_up: dict[int, int] = {}  # length of the log at that time, by seat
@@ -105,7 +105,7 @@ class BotTurns:
                 if not acquired:  # another process runs this bot
                     if not table.watched:
                         return False
-                    await asyncio.sleep(ELSEWHERE)
+                    await asyncio.sleep(RETRY_DELAY)
                     await table.refresh()
                 self.wake()
                 continue
@@ -118,7 +118,7 @@ class BotTurns:
             except StoreFailure:
                 pass  # already logged by `Ports.answer`
             except Refusal as refusal:
-                if refusal.reason.id in LAST_WORDS:
+                if refusal.reason.id in FINAL_REFUSALS:
                     return False
                 failures += not refusal.stale
                 log.error("a bot was refused", table=table.name, reason=refusal.reason.id)
@@ -165,7 +165,7 @@ class BotTurns:
         """Return whether a turn starts; only the first choice of a turn is delayed."""
         if len(self._table.match.turn) > 1:
             return False
-        chosen = (entry for entry in reversed(self._table.log) if isinstance(entry, Played))
+        chosen = (entry for entry in reversed(self._table.log) if isinstance(entry, PlyEntry))
         last = next((each.seat for each in chosen if each.seat != CHANCE), None)
         return last != seat
 
@@ -175,7 +175,7 @@ class BotTurns:
         game, level = table.kit.game.name, self._bot_level(seat)
         luck, patience = secrets.randbits(256), table.settings.thinking
         return await table.ports.thinker.run(
-            table.asks, patience, choose, game, level, observation, luck
+            table.asks, patience, choose_action, game, level, observation, luck
         )
 
     async def _play_random(self, seat: Seat) -> None:

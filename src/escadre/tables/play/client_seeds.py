@@ -18,17 +18,17 @@ from escadre.tables.errors import ConcurrentWrite, Refusal
 from escadre.tables.ports import ActivityTimes, WriteConflict
 
 if TYPE_CHECKING:
-    from escadre.tables.play.table import Table
+    from escadre.tables.play.table import BaseTable
 
 
-NAMING = 60.0  # seconds for a player who is present: the page submits a seed at once
-UNAGREED = 24 * 3600.0  # seconds for an absent player, if the terms set no absence
+PRESENT_TIMEOUT = 60.0  # seconds for a player who is present: the page submits a seed at once
+DEFAULT_ABSENCE = 24 * 3600.0  # seconds for an absent player, if the terms set no absence
 
 
-class Shares:
+class ClientSeeds:
     """Client seeds of one table's seats, and since when dice and draws wait for missing ones."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: BaseTable) -> None:
         self._table = table
         self._since: float | None = None
         self._present_since: dict[int, float] = {}  # since when the seat's player has been present
@@ -81,10 +81,10 @@ class Shares:
 
     def restore(self, last: ActivityTimes) -> None:
         """Restore the waiting time from the store; absent players get a moment to return."""
-        ports, away = self._table.ports, self._table.terms.absence or UNAGREED
+        ports, away = self._table.ports, self._table.terms.absence or DEFAULT_ABSENCE
         now = ports.now()
         waited = max(ports.date() - last.written, 0.0)
-        self._since = max(now - waited, now - away + min(NAMING, away))
+        self._since = max(now - waited, now - away + min(PRESENT_TIMEOUT, away))
 
     def _awaited(self) -> tuple[int, ...]:
         """Return the seats without whose seeds the next dice or draw cannot be made."""
@@ -108,8 +108,8 @@ class Shares:
 
     def _deadline(self, seat: int) -> float:
         if seat in self._present_since:
-            return self._present_since[seat] + NAMING
-        return (self._since or 0) + (self._table.terms.absence or UNAGREED)
+            return self._present_since[seat] + PRESENT_TIMEOUT
+        return (self._since or 0) + (self._table.terms.absence or DEFAULT_ABSENCE)
 
     def _overdue(self) -> tuple[int, ...]:
         now = self._table.ports.now()

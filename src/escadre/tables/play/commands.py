@@ -16,12 +16,12 @@ from escadre.core.match.audit import client_seed
 from escadre.tables import wire
 from escadre.tables.errors import Refusal, retry_on_conflict
 from escadre.tables.fair_queue import Requester
-from escadre.tables.jobs import arrange
+from escadre.tables.jobs import build_setup
 from escadre.tables.play.absence import end_stand_ins
-from escadre.tables.play.base import has_begun, only_bots
+from escadre.tables.play.base import has_started, only_bots
 from escadre.tables.play.log_entries import (
     AbandonmentEntry,
-    Cancelled,
+    CancellationEntry,
     DrawOfferEntry,
     DrawRefusalEntry,
     ResignationEntry,
@@ -29,12 +29,12 @@ from escadre.tables.play.log_entries import (
     TakebackEntry,
 )
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.table import Table
+from escadre.tables.play.table import BaseTable
 from escadre.tables.play.visitors import Visitor
 from escadre.tables.ports import Occupant
 
 
-async def stand_in(table: Table, by: int, seat: int) -> None:
+async def seat_stand_in(table: BaseTable, by: int, seat: int) -> None:
     """Give an absent player's seat to a captain of the agreed level; raises Refusal."""
     async with table.locked():
         _require_absent(table, by, seat)
@@ -44,14 +44,14 @@ async def stand_in(table: Table, by: int, seat: int) -> None:
     table.bots.wake()
 
 
-async def claim(table: Table, by: int, seat: int, *, drawn: bool) -> None:
+async def claim_result(table: BaseTable, by: int, seat: int, *, drawn: bool) -> None:
     """End a match that a player has abandoned; raises Refusal."""
     async with table.locked():
         _require_absent(table, by, seat)
         await table.append([AbandonmentEntry(Seat(seat), drawn)])
 
 
-def _require_absent(table: Table, by: int, seat: int) -> None:
+def _require_absent(table: BaseTable, by: int, seat: int) -> None:
     table.must_go_on()
     sides = table.match.sides
     if not 0 <= seat < len(sides) or seat not in (*table.absences.due(), *table.used_up()):
@@ -60,23 +60,23 @@ def _require_absent(table: Table, by: int, seat: int) -> None:
         raise Refusal(text("table-not-of-ally"))
 
 
-async def hear(table: Table, seat: int) -> None:
+async def note_return(table: BaseTable, seat: int) -> None:
     """Note that the player of this seat is active, and end a stand-in."""
     table.absences.heard(seat)
     if table.logged.stand_ins:
         await end_stand_ins(table, frozenset([seat]))
 
 
-async def cancel(table: Table) -> None:
+async def cancel(table: BaseTable) -> None:
     """Cancel the match; raises Refusal."""
     async with table.locked():
         if not only_bots(table):
             _require_not_started(table)
         table.must_go_on()
-        await table.append([Cancelled()])
+        await table.append([CancellationEntry()])
 
 
-async def remove_player(table: Table, seat: int) -> None:
+async def remove_player(table: BaseTable, seat: int) -> None:
     """Remove a player from a seat before the match has started; raises Refusal."""
     async with table.locked():
         _require_not_started(table)
@@ -89,24 +89,24 @@ async def remove_player(table: Table, seat: int) -> None:
         await table.free(seat)
 
 
-async def seat_bot(table: Table, seat: int, level: str) -> None:
+async def seat_bot(table: BaseTable, seat: int, level: str) -> None:
     """Give an open seat to a captain; raises Refusal."""
     if level not in table.kit.players:
         raise Refusal(text("table-no-such-level", level=level))
     await table.sit(seat, Occupant("bot", "", level), guest=None)
 
 
-def _require_not_started(table: Table) -> None:
+def _require_not_started(table: BaseTable) -> None:
     table.must_go_on()
-    if has_begun(table):
+    if has_started(table):
         raise Refusal(text("table-has-begun"))
 
 
 log = structlog.get_logger()
 
 
-async def act(
-    table: Table, seat: int, ply: int, written: Sequence[Any], *, once: bool = False
+async def play_actions(
+    table: BaseTable, seat: int, ply: int, written: Sequence[Any], *, once: bool = False
 ) -> None:
     """Play these actions, all or none.
 
@@ -126,7 +126,7 @@ async def act(
     table.bots.wake()
 
 
-def _is_played(table: Table, seat: int, ply: int, written: Sequence[Any]) -> bool:
+def _is_played(table: BaseTable, seat: int, ply: int, written: Sequence[Any]) -> bool:
     """Return whether this seat chose these actions directly after this ply."""
     played = table.logged.journals[Seat(seat)].choices(ply)[: len(written)]
     if len(played) < len(written):
@@ -138,7 +138,7 @@ def _is_played(table: Table, seat: int, ply: int, written: Sequence[Any]) -> boo
 
 
 async def play_setup(
-    table: Table, requester: Requester, seat: int, ply: int, name: str, *, once: bool = False
+    table: BaseTable, requester: Requester, seat: int, ply: int, name: str, *, once: bool = False
 ) -> None:
     """Play a ready-made set-up; with `once`, not if this seat has already chosen after this ply."""
     async with table.locked():
@@ -155,7 +155,7 @@ async def play_setup(
 
 
 async def setup_actions(
-    table: Table, requester: Requester, seat: int, name: str, observation: Any
+    table: BaseTable, requester: Requester, seat: int, name: str, observation: Any
 ) -> Sequence[Any]:
     """Return the actions of a ready-made set-up for this observation."""
     if name not in table.kit.setups or not any(True for _ in table.match.legal(seat)):
@@ -163,21 +163,21 @@ async def setup_actions(
     game, luck = table.kit.game.name, secrets.randbits(256)
     try:
         return await table.ports.questions.run(
-            requester, table.settings.arranging, arrange, game, name, observation, luck
+            requester, table.settings.arranging, build_setup, game, name, observation, luck
         )
     except Exception:
         log.exception("a set-up failed", table=table.name, setup=name)
         raise Refusal(text("table-no-setup")) from None
 
 
-async def resign(table: Table, seat: int) -> None:
+async def resign(table: BaseTable, seat: int) -> None:
     """Resign the match for this seat."""
     async with table.locked():
         _require_started(table)
         await table.append([ResignationEntry(Seat(seat))])
 
 
-async def offer_draw(table: Table, seat: int) -> None:
+async def offer_draw(table: BaseTable, seat: int) -> None:
     """Offer a draw, or accept the draw that is offered."""
     async with table.locked():
         _require_started(table)
@@ -190,7 +190,7 @@ async def offer_draw(table: Table, seat: int) -> None:
         await table.append([DrawOfferEntry(Seat(seat))])
 
 
-async def decline_draw(table: Table, seat: int) -> None:
+async def decline_draw(table: BaseTable, seat: int) -> None:
     """Decline a draw offer, or withdraw one's own."""
     async with table.locked():
         table.must_go_on()
@@ -199,7 +199,7 @@ async def decline_draw(table: Table, seat: int) -> None:
         await table.append([DrawRefusalEntry(Seat(seat))])
 
 
-async def take_back(table: Table, seat: int) -> None:
+async def take_back(table: BaseTable, seat: int) -> None:
     """Undo the seat's last choice."""
     async with table.locked():
         table.must_go_on()
@@ -209,7 +209,7 @@ async def take_back(table: Table, seat: int) -> None:
     table.bots.wake()
 
 
-def _require_started(table: Table) -> None:
+def _require_started(table: BaseTable) -> None:
     table.must_go_on()
     if not table.complete:
         raise Refusal(text("table-not-complete"))
@@ -217,7 +217,7 @@ def _require_started(table: Table) -> None:
 
 async def perform(
     tables: Tables,
-    table: Table,
+    table: BaseTable,
     visitor: Visitor,
     viewer: Viewer,
     command: wire.Command | wire.HostCommand,
@@ -228,7 +228,7 @@ async def perform(
 
 async def _perform(
     tables: Tables,
-    table: Table,
+    table: BaseTable,
     visitor: Visitor,
     viewer: Viewer,
     command: wire.Command | wire.HostCommand,
@@ -238,11 +238,11 @@ async def _perform(
         return
     if viewer is None or viewer not in visitor.seats(table):
         raise Refusal(text("table-watching"))
-    await hear(table, viewer)
+    await note_return(table, viewer)
     once = command.id is not None
     match command:
         case wire.Act(ply, actions):
-            await act(table, viewer, ply, actions, once=once)
+            await play_actions(table, viewer, ply, actions, once=once)
         case wire.SetUp(ply, name):
             requester = visitor.asks(table)
             await play_setup(table, requester, viewer, ply, name, once=once)
@@ -257,16 +257,16 @@ async def _perform(
         case wire.GiveSeed(seed):
             await table.shares.give(viewer, client_seed(seed))
         case wire.StandIn(seat):
-            await stand_in(table, viewer, seat)
+            await seat_stand_in(table, viewer, seat)
         case wire.Claim(seat, drawn):
-            await claim(table, viewer, seat, drawn=drawn)
+            await claim_result(table, viewer, seat, drawn=drawn)
         case wire.Rematch():
             if visitor.secret is not None:
                 raise Refusal(text("table-only-play"))
             await tables.rematch(table)
 
 
-async def _host(table: Table, visitor: Visitor, command: wire.HostCommand) -> None:
+async def _host(table: BaseTable, visitor: Visitor, command: wire.HostCommand) -> None:
     if not visitor.hosts(table):
         raise Refusal(text("table-not-host"))
     match command:

@@ -18,23 +18,23 @@ from escadre.tables.play import base
 from escadre.tables.play.log_entries import HintEntry
 
 if TYPE_CHECKING:
-    from escadre.tables.play.table import Table
+    from escadre.tables.play.table import BaseTable
 
 
 log = structlog.get_logger()
 
-HINTS_KEPT = 8  # cached hints per table
+HINT_CACHE_SIZE = 8  # cached hints per table
 
-HintMoment = tuple[int, int, str, bool]
+HintKey = tuple[int, int, str, bool]
 """Cache key of a hint: seat, ply, language, and whether it is the better hint."""
 
 
 class TableHints:
     """Hints for the seats on turn; each hint is computed once per position."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: BaseTable) -> None:
         self._table = table
-        self._hints: dict[HintMoment, asyncio.Task[HintTold]] = {}
+        self._hints: dict[HintKey, asyncio.Task[HintTold]] = {}
 
     async def ask(
         self, requester: Requester, seat: Seat, language: str, better: bool
@@ -55,7 +55,7 @@ class TableHints:
         table = self._table
         async with table.locked():
             table.must_go_on()
-            if not base.allowed(table):
+            if not base.hints_allowed(table):
                 raise Refusal(text("table-hint-not-agreed"))
             if seat not in table.match.turn:
                 raise Refusal(text("table-hint-turn"))
@@ -72,7 +72,7 @@ class TableHints:
         patience = settings.thinking if better else settings.arranging
         job = table.kit.game.name, table.config, observation, better, language, secrets.randbits(64)
         try:
-            return await thinker.run(requester, patience, jobs.hint, *job)
+            return await thinker.run(requester, patience, jobs.compute_hint, *job)
         except Exception:
             log.exception("a hint could not be given", table=table.name)
             raise Refusal(text("table-no-hint")) from None
@@ -81,5 +81,5 @@ class TableHints:
         """Drop failed hints, and the oldest if there are too many."""
         for moment, task in list(self._hints.items()):
             failed = task.done() and (task.cancelled() or task.exception())
-            if failed or len(self._hints) >= HINTS_KEPT:
+            if failed or len(self._hints) >= HINT_CACHE_SIZE:
                 del self._hints[moment]

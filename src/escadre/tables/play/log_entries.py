@@ -11,7 +11,7 @@ from escadre.core.chance import Outcome
 from escadre.core.game import AnyGame, Seat
 
 
-class Played(msgspec.Struct, frozen=True, gc=False, tag="played", omit_defaults=True):
+class PlyEntry(msgspec.Struct, frozen=True, gc=False, tag="played", omit_defaults=True):
     """A ply: one action of a seat, or a chance outcome (seat CHANCE).
 
     `more`: chosen in the same turn as the ply before, and taken back with it. `by`: the level of
@@ -86,7 +86,7 @@ class AbandonmentEntry(msgspec.Struct, frozen=True, tag="left"):
     drawn: bool
 
 
-class Cancelled(msgspec.Struct, frozen=True, tag="cancelled"):
+class CancellationEntry(msgspec.Struct, frozen=True, tag="cancelled"):
     """The owner cancelled the match before a person had started to play."""
 
 
@@ -113,16 +113,16 @@ NonPlyEntry = Union[
     ReturnEntry,
     HintEntry,
     AbandonmentEntry,
-    Cancelled,
+    CancellationEntry,
 ]
 """Entries other than plies."""
 
-Entry = Union[Played, NonPlyEntry]
-ENDING = (ResignationEntry, DrawOfferEntry, AbandonmentEntry, Cancelled)
+LogEntry = Union[PlyEntry, NonPlyEntry]
+ENDING_ENTRIES = (ResignationEntry, DrawOfferEntry, AbandonmentEntry, CancellationEntry)
 """Entries that may end a match; they are accepted even when the log is full."""
 
 
-class _RawPly(Played, frozen=True, tag="played"):
+class _RawPly(PlyEntry, frozen=True, tag="played"):
     action: msgspec.Raw = msgspec.Raw()
 
 
@@ -131,12 +131,12 @@ _DECODER = msgspec.json.Decoder(Union[_RawPly, NonPlyEntry])
 encode_entry = msgspec.json.Encoder().encode
 
 
-def decode_entry(game: AnyGame, body: bytes) -> Entry:
+def decode_entry(game: AnyGame, body: bytes) -> LogEntry:
     """Decode a log entry, with its action in the game's own types."""
-    entry: _RawPly | Entry = _DECODER.decode(body)
+    entry: _RawPly | LogEntry = _DECODER.decode(body)
     if isinstance(entry, _RawPly):
         action = _action_decoder(game.action_type).decode(entry.action)
-        return Played(entry.seat, action, entry.more, entry.by)
+        return PlyEntry(entry.seat, action, entry.more, entry.by)
     return entry
 
 

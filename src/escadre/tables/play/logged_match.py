@@ -17,23 +17,23 @@ from escadre.core.game import CHANCE, Seat, Viewer
 from escadre.core.i18n.catalogue import Words, words
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import NO_SEED, Audit, commitment
-from escadre.core.match.match import Match, Noticed, PlannedPly
+from escadre.core.match.audit import NO_SEED, FairSeeds, commitment
+from escadre.core.match.match import Match, PlannedPly, PlyNotice
 from escadre.core.match.record import AnyRecord
 from escadre.core.registry import get_kit
 from escadre.tables import wire
-from escadre.tables.errors import WORDS
-from escadre.tables.names import names
+from escadre.tables.errors import MESSAGES_PACKAGE
+from escadre.tables.names import player_names
 from escadre.tables.play.log_entries import (
     AbandonmentEntry,
     BotFailureEntry,
     BotGaveUpEntry,
-    Cancelled,
+    CancellationEntry,
     DrawOfferEntry,
     DrawRefusalEntry,
-    Entry,
     HintEntry,
-    Played,
+    LogEntry,
+    PlyEntry,
     ResignationEntry,
     ReturnEntry,
     StandInEntry,
@@ -41,15 +41,15 @@ from escadre.tables.play.log_entries import (
     WhatIfEntry,
     decode_entry,
 )
-from escadre.tables.play.steps import KEPT_MOMENTS, Happened, MomentHistory
+from escadre.tables.play.steps import MAX_MOMENTS, Moment, MomentHistory
 from escadre.tables.ports import Occupant
 from escadre.tables.wire import Line
 
-Called = Callable[[Words], "tuple[PlayerName | None, ...]"]
+PlayerNaming = Callable[[Words], "tuple[PlayerName | None, ...]"]
 """A function from a catalogue to the players' names in its language."""
 
 
-def nameless(_: Words) -> tuple[PlayerName | None, ...]:
+def unnamed_players(_: Words) -> tuple[PlayerName | None, ...]:
     """Name players by their numbers."""
     return ()
 
@@ -65,21 +65,21 @@ class ViewerLog:
 
     def __init__(self) -> None:
         self.count = 0
-        self._moments = list[Happened]()
+        self._moments = list[Moment]()
         self._plies = list[int]()  # the ply of each moment
         self._choices = dict[int, Any]()  # this viewer's own choices, by ply
         self.lines: dict[str, list[Line]] = {}  # by language; only requested ones
         self.coming: dict[str, list[Line]] = {}  # to be appended to lines that a worker is building
 
-    def notice(self, moment: Happened) -> None:
+    def notice(self, moment: Moment) -> None:
         """Count one more ply, visible to this viewer, and keep its moment."""
         self.count += 1
         self._moments.append(moment)
         self._plies.append(self.count)
-        if len(self._plies) > KEPT_MOMENTS:
+        if len(self._plies) > MAX_MOMENTS:
             del self._moments[0], self._plies[0]
 
-    def moments(self, since: int) -> list[tuple[int, Happened]]:
+    def moments(self, since: int) -> list[tuple[int, Moment]]:
         """Return the kept moments after ply `since`, each with its number."""
         first = bisect_right(self._plies, since)
         return list(zip(self._plies[first:], self._moments[first:], strict=True))
@@ -102,7 +102,7 @@ class ViewerLog:
         return (*self.lines.items(), *self.coming.items()) if self.coming else self.lines.items()
 
 
-MOST_READ = 8
+MAX_CACHED_LOGS = 8
 """Number of text logs cached per match, one for each viewer and language."""
 
 
@@ -121,7 +121,7 @@ class LoggedMatch:
         kit: AnyKit,
         config: Any,
         viewers: Iterable[Viewer] | None = None,
-        called: Called = nameless,
+        called: PlayerNaming = unnamed_players,
     ) -> None:
         self.called = called
         self._words: dict[str, Words] = {}
@@ -139,13 +139,13 @@ class LoggedMatch:
         self.taken = 0
         self.hints = [0] * len(self.match.sides)
 
-    def take(self, entry: Entry, after: Any = None) -> set[Viewer]:
+    def take(self, entry: LogEntry, after: Any = None) -> set[Viewer]:
         """Apply a log entry; returns the viewers for whom something has changed.
 
         `after`: the state after a ply, if it is known already.
         """
         match entry:
-            case Played(seat, action, more, by):
+            case PlyEntry(seat, action, more, by):
                 hinted = not by and seat in self.hinted
                 if hinted:
                     self.hinted.discard(seat)
@@ -190,7 +190,7 @@ class LoggedMatch:
                 self.taken = plies
             case AbandonmentEntry(seat, drawn):
                 self.match.leave(seat, drawn=drawn)
-            case Cancelled():
+            case CancellationEntry():
                 self.match.cancel()
         return set(self.journals)
 
@@ -211,7 +211,7 @@ class LoggedMatch:
         else:
             self._add_line_for_all(seat, "table-offered-draw")
 
-    def _play(self, seat: Seat, action: Any, noticed: list[Noticed]) -> set[Viewer]:
+    def _play(self, seat: Seat, action: Any, noticed: list[PlyNotice]) -> set[Viewer]:
         moment = self._moments.add(seat, action, self.match.turn, self.match.state)
         for each in noticed:
             self._add_ply_line(each, moment)
@@ -226,7 +226,7 @@ class LoggedMatch:
     def words(self, language: str) -> Words:
         """Return the game's catalogue with the players' names."""
         if language not in self._words:
-            unnamed = words(language, WORDS, self.match.game.home)
+            unnamed = words(language, MESSAGES_PACKAGE, self.match.game.home)
             self._words[language] = unnamed.named(*self.called(unnamed))
         return self._words[language]
 
@@ -242,11 +242,11 @@ class LoggedMatch:
         """Cache a text log and append new lines to it; evicts the oldest above the limit."""
         self.journals[viewer].lines[language] = lines
         self._cached_logs.append((viewer, language))
-        while len(self._cached_logs) > MOST_READ:
+        while len(self._cached_logs) > MAX_CACHED_LOGS:
             oldest, spoken = self._cached_logs.pop(0)
             del self.journals[oldest].lines[spoken]
 
-    def _add_ply_line(self, noticed: Noticed, moment: Happened) -> None:
+    def _add_ply_line(self, noticed: PlyNotice, moment: Moment) -> None:
         journal = self.journals[noticed.viewer]
         journal.notice(moment)
         for language, lines in journal.says():
@@ -277,7 +277,7 @@ class LoggedMatch:
             lines.append(Line(journal.count, seat, self.words(language)(id)))
 
 
-def is_omitted_from_log(kit: AnyKit, noticed: Noticed) -> bool:
+def is_omitted_from_log(kit: AnyKit, noticed: PlyNotice) -> bool:
     """Return whether this ply is omitted from text logs."""
     return kit.quiet is not None and kit.quiet(noticed.before, noticed.action)
 
@@ -285,10 +285,10 @@ def is_omitted_from_log(kit: AnyKit, noticed: Noticed) -> bool:
 def log_lines(
     kit: AnyKit,
     config: Any,
-    log: Iterable[Entry],
+    log: Iterable[LogEntry],
     viewer: Viewer,
     language: str,
-    called: Called = nameless,
+    called: PlayerNaming = unnamed_players,
 ) -> list[Line]:
     """Return the complete text log for one viewer."""
     logged = LoggedMatch(kit, config, [viewer], called)
@@ -309,7 +309,7 @@ def record_of(
     names = [each.name or each.level or "" for each in occupants]
     if taken:
         return match.record(names, taken=taken)
-    audit = Audit(
+    audit = FairSeeds(
         commitment(server_seed),
         tuple((occupant.seed or NO_SEED).hex() for occupant in occupants),
         server_seed.hex() if match.over else None,
@@ -336,7 +336,7 @@ StoredLog = Sequence[bytes]
 """The encoded entries of a table's log."""
 
 
-def logged(game: str | AnyKit, config: bytes, log: StoredLog) -> LoggedMatch:
+def match_from_log(game: str | AnyKit, config: bytes, log: StoredLog) -> LoggedMatch:
     """Build a match from its log, for all viewers: undo needs all of them."""
     kit = get_kit(game)
     made = LoggedMatch(kit, msgspec.json.decode(config, type=kit.game.config_type))
@@ -345,7 +345,7 @@ def logged(game: str | AnyKit, config: bytes, log: StoredLog) -> LoggedMatch:
     return made
 
 
-def told_log(
+def log_lines_json(
     game: str,
     config: bytes,
     log: StoredLog,
@@ -357,11 +357,11 @@ def told_log(
     kit = get_kit(game)
     options = msgspec.json.decode(config, type=kit.game.config_type)
     entries = (decode_entry(kit.game, body) for body in log)
-    called = partial(names, occupants)
+    called = partial(player_names, occupants)
     return msgspec.json.encode(log_lines(kit, options, entries, viewer, language, called))
 
 
 def named_words(kit: AnyKit, language: str, occupants: Sequence[Occupant]) -> Words:
     """Return a game's catalogue with the names of these players."""
-    say = words(language, WORDS, kit.game.home)
-    return say.named(*names(occupants, say))
+    say = words(language, MESSAGES_PACKAGE, kit.game.home)
+    return say.named(*player_names(occupants, say))

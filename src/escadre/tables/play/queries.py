@@ -20,14 +20,14 @@ from escadre.tables import jobs, wire
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.play.commands import setup_actions
-from escadre.tables.play.table import Table
+from escadre.tables.play.table import BaseTable
 from escadre.tables.play.visitors import Visitor
 
 log = structlog.get_logger()
 
 
 async def answer(
-    table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.Query
+    table: BaseTable, visitor: Visitor, viewer: Viewer, language: str, query: wire.Query
 ) -> wire.Told:
     """Answer a visitor's query for this viewer; raises Refusal."""
     requester = visitor.asks(table)
@@ -42,12 +42,14 @@ async def answer(
         actions = await setup_actions(table, requester, viewer, query.name, table.match.see(viewer))
         return wire.Previewed(query.id, tuple(actions))
     if isinstance(query, wire.AskAdvice):
-        return wire.Advised(query.id, await (await asked(table, visitor, viewer, language, query)))
+        return wire.Advised(
+            query.id, await (await request_hint(table, visitor, viewer, language, query))
+        )
     return await _check_actions(table, requester, viewer, language, query)
 
 
-async def asked(
-    table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.AskAdvice
+async def request_hint(
+    table: BaseTable, visitor: Visitor, viewer: Viewer, language: str, query: wire.AskAdvice
 ) -> Awaitable[HintTold]:
     """Request a hint and return an awaitable of it; raises Refusal."""
     if viewer is None or viewer not in visitor.seats(table):
@@ -56,19 +58,19 @@ async def asked(
 
 
 async def _answer_survey(
-    table: Table, requester: Requester, viewer: Viewer, language: str, question: SurveyQuestion
+    table: BaseTable, requester: Requester, viewer: Viewer, language: str, question: SurveyQuestion
 ) -> SurveyAnswer | None:
     if table.kit.survey is None:
         return None
     seen = table.match.see(ALL if table.match.over else viewer)  # nothing is secret after the end
     game = table.kit.game.name
-    job = jobs.survey, game, seen, question, language
+    job = jobs.answer_survey, game, seen, question, language
     found: SurveyAnswer | None = await _run(table, requester, *job)
     return found
 
 
 async def _check_actions(
-    table: Table, requester: Requester, seat: Seat, language: str, query: wire.Try
+    table: BaseTable, requester: Requester, seat: Seat, language: str, query: wire.Try
 ) -> wire.Tried:
     game = table.kit.game
     try:
@@ -78,8 +80,8 @@ async def _check_actions(
             text("table-no-action", detail=validation_message(error, game.action_type))
         ) from None
     observation = table.match.see(seat)
-    job = jobs.judge, game.name, observation, seat, actions
-    judged: jobs.Judged | None = await _run(table, requester, *job)
+    job = jobs.first_illegal, game.name, observation, seat, actions
+    judged: jobs.IllegalAt | None = await _run(table, requester, *job)
     if judged is None:
         return wire.Tried(query.id)
     at, rejection = judged
@@ -87,7 +89,7 @@ async def _check_actions(
     return wire.Tried(query.id, at, Reason(rejection.clause, sentence))
 
 
-async def _run(table: Table, requester: Requester, job: Any, *args: Any) -> Any:
+async def _run(table: BaseTable, requester: Requester, job: Any, *args: Any) -> Any:
     try:
         return await table.ports.questions.run(requester, table.settings.arranging, job, *args)
     except Exception:

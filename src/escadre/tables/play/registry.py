@@ -17,23 +17,23 @@ from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
 from escadre.core.match.audit import NO_SEED, client_seed, commitment
 from escadre.core.match.json_format import rules_version_message
-from escadre.core.options import configured
+from escadre.core.options import build_config
 from escadre.tables import wire
 from escadre.tables.backoff import backoff
 from escadre.tables.cache import LRUCache
 from escadre.tables.errors import NotFound, Refusal, StoreFailure
-from escadre.tables.keys import Guest, Keys, is_id, new_id
-from escadre.tables.people.results import OwnRecords
+from escadre.tables.keys import Guest, HostKeys, is_id, new_id
+from escadre.tables.people.results import Results
 from escadre.tables.play import base
-from escadre.tables.play.table import Table
-from escadre.tables.play.views import Views
+from escadre.tables.play.table import BaseTable
+from escadre.tables.play.views import TableViews
 from escadre.tables.ports import Occupant, Ports, StoredTable, WriteConflict, may_still_happen
 from escadre.tables.review.analysis import Analyses
 from escadre.tables.review.replay import Replays
 from escadre.tables.review.what_if import what_if_table
 from escadre.tables.settings import TableSettings, Terms
 
-EACH = 50
+DELETE_BATCH = 50
 """Number of old tables checked in one maintenance round."""
 
 
@@ -64,10 +64,10 @@ def is_abandoned(stored: StoredTable) -> bool:
     )
 
 
-def options_of(kit: AnyKit, options: Mapping[str, object]) -> object:
+def config_from_options(kit: AnyKit, options: Mapping[str, object]) -> object:
     """Return the configuration for these options; raises Refusal."""
     try:
-        config = configured(kit.game.config_type, options)
+        config = build_config(kit.game.config_type, options)
     except InputError as problem:
         raise Refusal(problem.reason) from None
     if rejection := kit.game.objection(config):
@@ -77,9 +77,9 @@ def options_of(kit: AnyKit, options: Mapping[str, object]) -> object:
 
 log = structlog.get_logger()
 
-ROUND = 30.0  # seconds between maintenance rounds
-RESUMED = 14 * 24 * 3600.0  # seconds; bots of matches idle for longer wait for a visitor
-MOST_RESUMED = 1000
+MAINTENANCE_INTERVAL = 30.0  # seconds between maintenance rounds
+RESUME_WITHIN = 14 * 24 * 3600.0  # seconds; bots of matches idle for longer wait for a visitor
+MAX_RESUMED = 1000
 
 
 class Tables:
@@ -88,7 +88,7 @@ class Tables:
     def __init__(
         self,
         kits: Mapping[str, AnyKit],
-        keys: Keys,
+        keys: HostKeys,
         ports: Ports,
         settings: TableSettings,
     ) -> None:
@@ -96,14 +96,14 @@ class Tables:
         self.ports = ports
         self._keys = keys
         self._settings = settings
-        self._tables: dict[str, Table] = {}
-        self._views: dict[str, Views] = {}
+        self._tables: dict[str, BaseTable] = {}
+        self._views: dict[str, TableViews] = {}
         self._last_checked = ""  # id of the last old table that was checked
         self._view_cache = LRUCache[Any](settings.kept_views)
         self.replays = Replays(ports, settings)
         self.analyses = Analyses(ports, settings)
-        self.own_records = OwnRecords(kits, ports, settings)
-        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self.own_records = Results(kits, ports, settings)
+        self._loading: dict[str, asyncio.Task[BaseTable | None]] = {}
         self._changed_while_loading = set[str]()  # by other processes
         self._refreshing: dict[str, asyncio.Task[None]] = {}
 
@@ -111,7 +111,7 @@ class Tables:
         """Return the number of tables in memory."""
         return len(self._tables)
 
-    async def get(self, id: str) -> Table | None:
+    async def get(self, id: str) -> BaseTable | None:
         """Return the table with this id; None if there is none."""
         await self.ports.answer(self.ports.peers.heard())
         if found := self._tables.get(id):
@@ -125,22 +125,22 @@ class Tables:
             self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(self._loading[id])
 
-    def views(self, table: Table) -> Views:
+    def views(self, table: BaseTable) -> TableViews:
         """Return the views of a table."""
         if self._tables.get(table.id) is not table:  # evicted in the meantime
-            return Views(table, self._view_cache)
+            return TableViews(table, self._view_cache)
         if table.id not in self._views:
-            self._views[table.id] = Views(table, self._view_cache)
+            self._views[table.id] = TableViews(table, self._view_cache)
         return self._views[table.id]
 
-    async def _load(self, id: str) -> Table | None:
+    async def _load(self, id: str) -> BaseTable | None:
         stored = await self.ports.answer(self.ports.archive.load(id))
         if stored is None or stored.game not in self.kits:
             return None
         kit = self.kits[stored.game]
         if stored.rules_version != kit.game.rules_version:
             raise Refusal(rules_version_message(kit.game, stored.rules_version))
-        table = await Table.loaded(stored, kit, self.ports, self._settings)
+        table = await BaseTable.loaded(stored, kit, self.ports, self._settings)
         self._register(table)
         if id in self._changed_while_loading:
             self._changed_while_loading.discard(id)
@@ -159,7 +159,7 @@ class Tables:
             if id not in self._refreshing:
                 self._refreshing[id] = asyncio.create_task(self._refresh_in_background(table))
 
-    async def _refresh(self, table: Table) -> bool:
+    async def _refresh(self, table: BaseTable) -> bool:
         """Load other processes' writes; False: the table was deleted. Raises Refusal."""
         try:
             await table.refresh()
@@ -169,7 +169,7 @@ class Tables:
             return False
         return True
 
-    async def _refresh_in_background(self, table: Table) -> None:
+    async def _refresh_in_background(self, table: BaseTable) -> None:
         try:
             await self._refresh(table)
         except Refusal as refusal:  # the next request tries again
@@ -203,10 +203,10 @@ class Tables:
                 table.present_elsewhere(gone, frozenset())
                 table.bots.wake()
 
-    def _register(self, table: Table) -> None:
+    def _register(self, table: BaseTable) -> None:
         self._tables[table.id] = table
         self.ports.peers.ask_present(table.id)
-        if table.kit.survey is not None or base.allowed(table):
+        if table.kit.survey is not None or base.hints_allowed(table):
             self.ports.questions.warm(table.kit.game.name)
         if len(self._tables) >= 2 * self._settings.resting:
             self._evict_excess()
@@ -231,12 +231,12 @@ class Tables:
         ticket = new_id()
         return wire.Pledge(ticket, commitment(self._keys.server_seed(ticket)))
 
-    async def open(self, new: wire.NewTable, guest: Guest, network: str = "") -> Table:
+    async def open(self, new: wire.NewTable, guest: Guest, network: str = "") -> BaseTable:
         """Open a table; raises Refusal."""
         kit = self.kits.get(new.game)
         if kit is None:
             raise Refusal(text("table-no-such-game", game=new.game[:64]))
-        config = options_of(kit, new.options)
+        config = config_from_options(kit, new.options)
         count = len(kit.game.sides(config))
         if len(new.seats) != count:
             raise Refusal(text("table-wrong-seats", count=count, given=len(new.seats)))
@@ -285,14 +285,14 @@ class Tables:
             raise Refusal(text("table-no-such-level", level=terms.stand_in))
         return terms
 
-    async def _add(self, stored: StoredTable, follows: str | None = None) -> Table:
+    async def _add(self, stored: StoredTable, follows: str | None = None) -> BaseTable:
         try:
             await self.ports.answer(self.ports.archive.add(stored, follows))
         except StoreFailure as failure:
             if not await self._was_added(stored.id):
                 raise StoreFailure(certain=not may_still_happen(failure.__cause__)) from None
         kit = self.kits[stored.game]
-        table = Table(stored, kit, self.ports, self._settings)
+        table = BaseTable(stored, kit, self.ports, self._settings)
         self._register(table)
         await table.go_on()  # retried later if it fails now
         return table
@@ -305,15 +305,15 @@ class Tables:
             raise StoreFailure(certain=False) from None
 
     async def play_on(
-        self, table: Table, request: wire.PlayOn, guest: Guest, network: str
-    ) -> Table:
+        self, table: BaseTable, request: wire.PlayOn, guest: Guest, network: str
+    ) -> BaseTable:
         """Open a what-if table that starts within this table's match; raises Refusal."""
         await self._must_find_room(guest)
         ticket = new_id()
         branch = what_if_table(table, request, guest, ticket, self._keys.server_seed(ticket))
         return await self._add(msgspec.structs.replace(branch, opened_from=network))
 
-    async def rematch(self, table: Table) -> None:
+    async def rematch(self, table: BaseTable) -> None:
         """Open a table for a rematch, each player one seat further; raises Refusal."""
         if not table.match.ending:
             raise Refusal(text("table-not-over"))
@@ -364,11 +364,11 @@ class Tables:
                 return
 
     async def _resume(self) -> None:
-        since = time.time() - RESUMED
+        since = time.time() - RESUME_WITHIN
         async with self.ports.claimed("resume") as acquired:
             if not acquired:
                 return
-            found = self.ports.archive.waiting_for_bots(since, MOST_RESUMED)
+            found = self.ports.archive.waiting_for_bots(since, MAX_RESUMED)
             for id in await self.ports.answer(found):
                 try:
                     await self.get(id)
@@ -378,7 +378,7 @@ class Tables:
     async def watch(self) -> None:
         """Evict idle tables and delete abandoned ones, for ever."""
         while True:
-            await asyncio.sleep(min(ROUND, self._settings.idle))
+            await asyncio.sleep(min(MAINTENANCE_INTERVAL, self._settings.idle))
             self.let_go()
             try:
                 async with self.ports.claimed("sweep") as acquired:
@@ -393,8 +393,8 @@ class Tables:
         `now`: seconds since 1970.
         """
         before = now - self._settings.unfilled
-        old = await self.ports.archive.old_tables(before, self._last_checked, EACH)
-        self._last_checked = old[-1] if len(old) == EACH else ""
+        old = await self.ports.archive.old_tables(before, self._last_checked, DELETE_BATCH)
+        self._last_checked = old[-1] if len(old) == DELETE_BATCH else ""
         for id in old:
             loaded = self._tables.get(id)
             stored = None if loaded and loaded.busy else await self.ports.archive.load(id)

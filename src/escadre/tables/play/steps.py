@@ -15,22 +15,22 @@ from escadre.core.i18n.catalogue import Words
 from escadre.core.kit import AnyKit
 from escadre.tables import wire
 
-KEPT_MOMENTS = 24  # kept moments per viewer
-NEWEST_STATES = 3  # newest moments whose states are kept
-STATES_APART = 12  # interval of older moments whose states are kept
+MAX_MOMENTS = 24  # kept moments per viewer
+RECENT_STATES = 3  # newest moments whose states are kept
+STATE_INTERVAL = 12  # interval of older moments whose states are kept
 
 
-class Happened(msgspec.Struct, gc=False):
+class Moment(msgspec.Struct, gc=False):
     """A moment of a match: the acting seat and the seats on turn afterwards.
 
-    The state is kept for the newest moments and for one in `STATES_APART`; otherwise `state` is
+    The state is kept for the newest moments and for one in `STATE_INTERVAL`; otherwise `state` is
     None and is recomputed from the moment before, see `states`.
     """
 
     seat: Seat
     action: Any
     turn: tuple[Seat, ...]
-    before: Happened | None
+    before: Moment | None
     state: Any
 
 
@@ -40,26 +40,26 @@ class MomentHistory:
     __slots__ = ("_newest", "_number")
 
     def __init__(self) -> None:
-        self._newest = list[Happened]()
+        self._newest = list[Moment]()
         self._number = 0
 
-    def add(self, seat: Seat, action: Any, turn: tuple[Seat, ...], state: Any) -> Happened:
+    def add(self, seat: Seat, action: Any, turn: tuple[Seat, ...], state: Any) -> Moment:
         """Add a moment; `action` None: a choice was taken back, so the state must be kept."""
-        apart = not self._number % STATES_APART or action is None
-        moment = Happened(seat, action, turn, None if apart else self._newest[-1], state)
+        apart = not self._number % STATE_INTERVAL or action is None
+        moment = Moment(seat, action, turn, None if apart else self._newest[-1], state)
         self._number += 1
         self._newest.append(moment)
-        if len(self._newest) > NEWEST_STATES:
+        if len(self._newest) > RECENT_STATES:
             old = self._newest.pop(0)
             old.state = old.state if old.before is None else None
         return moment
 
 
-def states(game: AnyGame, moments: Iterable[Happened]) -> Iterator[Any]:
+def states_after(game: AnyGame, moments: Iterable[Moment]) -> Iterator[Any]:
     """Yield the state after each of these moments."""
     made = dict[int, Any]()
     for moment in moments:
-        way, at = list[Happened](), moment
+        way, at = list[Moment](), moment
         while (state := made.get(id(at), at.state)) is None:
             assert at.before is not None  # otherwise its state is kept
             way.append(at)
@@ -78,7 +78,7 @@ class ObservedMoment(NamedTuple):
     turn: tuple[Seat, ...]
 
 
-def drawn_steps(
+def draw_steps(
     kit: AnyKit, moments: Iterable[ObservedMoment], say: Words
 ) -> tuple[wire.DrawnStep, ...]:
     """Draw these moments; after the first, only panels that have changed."""

@@ -17,7 +17,7 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
-from escadre.core.chance import Lots
+from escadre.core.chance import AuditedRng
 from escadre.core.game import CHANCE, IllegalAction, Seat, Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
@@ -34,13 +34,19 @@ from escadre.tables.errors import (
     retry_on_conflict,
 )
 from escadre.tables.fair_queue import Requester
-from escadre.tables.names import names
+from escadre.tables.names import player_names
 from escadre.tables.play.absence import Absences, end_stand_ins
-from escadre.tables.play.base import Lock, Watcher
+from escadre.tables.play.base import Lock, Subscriber
 from escadre.tables.play.bot_turns import BotTurns
-from escadre.tables.play.client_seeds import Shares
+from escadre.tables.play.client_seeds import ClientSeeds
 from escadre.tables.play.hints import TableHints
-from escadre.tables.play.log_entries import ENDING, Entry, Played, decode_entry, encode_entry
+from escadre.tables.play.log_entries import (
+    ENDING_ENTRIES,
+    LogEntry,
+    PlyEntry,
+    decode_entry,
+    encode_entry,
+)
 from escadre.tables.play.logged_match import LoggedMatch, record_of
 from escadre.tables.ports import (
     Occupant,
@@ -48,7 +54,7 @@ from escadre.tables.ports import (
     StoredTable,
     WriteConflict,
     may_still_happen,
-    seats_held,
+    seats_of_guest,
 )
 from escadre.tables.settings import TableSettings
 
@@ -57,11 +63,11 @@ log = structlog.get_logger()
 DOUBT = 60.0
 """Seconds in which an unanswered write may still take effect: the driver's time-out."""
 
-SLICE = 20
+LOAD_BATCH = 20
 """Number of entries applied at once while a log is loaded, before other tasks run."""
 
 
-class Table:
+class BaseTable:
     """One table in the memory of one process; its log is in the store."""
 
     def __init__(
@@ -75,14 +81,14 @@ class Table:
         self.server_seed = stored.server_seed
         self.terms = stored.terms
         self.touched = ports.now()
-        self.watchers: set[Watcher] = set()
+        self.watchers: set[Subscriber] = set()
         self.elsewhere: dict[str, frozenset[int]] = {}  # seats present, by other process
         self.version = 0  # grows with every visible change
         self.seating = 0  # grows with every change of seats, presence or stand-ins
         self.bots = BotTurns(self)
         self.absences = Absences(self)
         self.advisor = TableHints(self)
-        self.shares = Shares(self)
+        self.shares = ClientSeeds(self)
         self._lock = Lock(self)
         self._store_changes = 0  # how often the store may have changed behind our back
         self._loaded_changes = 0  # how many of these changes were loaded
@@ -90,10 +96,12 @@ class Table:
         self._failures = 0  # failures of `go_on` in a row
         self._retry: asyncio.TimerHandle | None = None  # the next retry of `go_on`
         self._going_on: asyncio.Task[None] | None = None
-        self.log: list[Entry] = []
+        self.log: list[LogEntry] = []
         self._entry_counts = Counter[int]()
         self.occupants: list[Occupant] = []
-        self.logged = LoggedMatch(kit, self.config, called=lambda say: names(self.occupants, say))
+        self.logged = LoggedMatch(
+            kit, self.config, called=lambda say: player_names(self.occupants, say)
+        )
         self.match: Match = self.logged.match
         self._apply_stored(stored)
         self.absences.update()
@@ -101,12 +109,12 @@ class Table:
     @classmethod
     async def loaded(
         cls, stored: StoredTable, kit: AnyKit, ports: Ports, settings: TableSettings
-    ) -> Table:
+    ) -> BaseTable:
         """Load a table from its stored form; other tasks run while a long log is applied."""
         table = cls(replace(stored, entries=()), kit, ports, settings)
         for n, body in enumerate(stored.entries, 1):
             table._apply_entry(decode_entry(kit.game, body))
-            if n % SLICE == 0:
+            if n % LOAD_BATCH == 0:
                 await asyncio.sleep(0)
         table.absences.update()
         if not table.match.over:
@@ -130,11 +138,11 @@ class Table:
             noticed |= self._apply_entry(decode_entry(self.kit.game, body))
         return noticed
 
-    def _apply_entry(self, entry: Entry, after: Any = None) -> set[Viewer]:
+    def _apply_entry(self, entry: LogEntry, after: Any = None) -> set[Viewer]:
         """Apply one log entry. `after`: the state after a ply, if known already."""
         self.log.append(entry)
         self._entry_counts[getattr(entry, "seat", CHANCE)] += 1
-        if not isinstance(entry, Played):
+        if not isinstance(entry, PlyEntry):
             self.seating += 1
         return self.logged.take(entry, after)
 
@@ -147,7 +155,7 @@ class Table:
 
     def seats_of(self, guest: str) -> frozenset[int]:
         """Return the seats that a guest holds."""
-        return seats_held(self.holders, guest)
+        return seats_of_guest(self.holders, guest)
 
     @property
     def complete(self) -> bool:
@@ -290,14 +298,14 @@ class Table:
                 )
                 self.holders |= {(seat, guest)}
 
-    async def enter(self, watcher: Watcher) -> None:
+    async def enter(self, watcher: Subscriber) -> None:
         """Register a watcher that opens the table."""
         with self._tracking_presence():
             self.watchers.add(watcher)
         self.bots.wake()
         await retry_on_conflict(lambda: end_stand_ins(self, watcher.seats))
 
-    def leave(self, watcher: Watcher) -> None:
+    def leave(self, watcher: Subscriber) -> None:
         """Remove a watcher that closes the table or loses its connection."""
         self.touched = self.ports.now()
         with self._tracking_presence():
@@ -340,7 +348,7 @@ class Table:
         if ply != self.logged.journals[Seat(seat)].count:
             raise Refusal(text("table-stale"), stale=True)
 
-    async def play(self, seat: int, actions: Sequence[Any], *first: Entry, by: str = "") -> None:
+    async def play(self, seat: int, actions: Sequence[Any], *first: LogEntry, by: str = "") -> None:
         """Check these actions, append them with the chance plies that follow, and apply them.
 
         `first`: entries to append before them. `by`: the captain level that chooses for an absent
@@ -358,16 +366,16 @@ class Table:
         """Plan the chance plies that are due, once all seats are taken and have client seeds."""
         if not self.complete or self.shares.owed:
             return []
-        return self.match.plan_chance(lambda n: Lots(self._chance_key(), n), after)
+        return self.match.plan_chance(lambda n: AuditedRng(self._chance_key(), n), after)
 
     def _chance_key(self) -> bytes:
         seeds = [occupant.seed or NO_SEED for occupant in self.occupants]
         return derive_rng_key(self.server_seed, seeds)
 
-    async def append(self, first: Sequence[Entry], plan: Sequence[PlannedPly] = ()) -> None:
+    async def append(self, first: Sequence[LogEntry], plan: Sequence[PlannedPly] = ()) -> None:
         """Store entries and planned plies, apply them, then notify watchers; plies come last."""
-        played = [Played(ply.seat, ply.action, ply.joined, ply.by) for ply in plan]
-        entries: list[Entry] = [*first, *played]
+        played = [PlyEntry(ply.seat, ply.action, ply.joined, ply.by) for ply in plan]
+        entries: list[LogEntry] = [*first, *played]
         if not entries:
             return
         self._require_log_room(entries)
@@ -394,9 +402,9 @@ class Table:
         else:
             self.marked_ended = True
 
-    def _require_log_room(self, entries: Sequence[Entry]) -> None:
+    def _require_log_room(self, entries: Sequence[LogEntry]) -> None:
         """Require room in the log, in total and for the acting seat; ending entries always fit."""
-        if isinstance(entries[0], ENDING):
+        if isinstance(entries[0], ENDING_ENTRIES):
             return
         most = self.settings.entries
         if len(self.log) + len(entries) > most:
@@ -412,7 +420,7 @@ class Table:
             return ()
         return tuple(seat for seat in self.match.turn if self._entry_counts[seat] >= share)
 
-    async def _store(self, entries: Sequence[Entry]) -> bool:
+    async def _store(self, entries: Sequence[LogEntry]) -> bool:
         """Write entries; True: they are written but not yet applied in memory."""
         number, bodies = len(self.log), [encode_entry(entry) for entry in entries]
         after = number + len(entries)

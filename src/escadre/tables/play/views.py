@@ -12,21 +12,21 @@ from msgspec.structs import replace
 
 from escadre.core.game import ALL, Viewer
 from escadre.core.i18n.catalogue import Words
-from escadre.core.i18n.player_names import Player
+from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
 from escadre.core.match.audit import commitment
-from escadre.core.match.record import Ending, audited
-from escadre.core.match.replay import first_turn
+from escadre.core.match.record import Ending, with_audit_data
+from escadre.core.match.replay import setup_length
 from escadre.core.scene import Panel, Reason
 from escadre.core.scene.standing import SeatStanding, ending_for_viewer
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
-from escadre.tables.names import names
+from escadre.tables.names import player_names
 from escadre.tables.play import base
 from escadre.tables.play.base import owner_may_cancel
-from escadre.tables.play.logged_match import log_lines, told_log
-from escadre.tables.play.steps import ObservedMoment, drawn_steps, states
-from escadre.tables.play.table import Table
+from escadre.tables.play.logged_match import log_lines, log_lines_json
+from escadre.tables.play.steps import ObservedMoment, draw_steps, states_after
+from escadre.tables.play.table import BaseTable
 from escadre.tables.play.visitors import SPECTATOR, Visitor, VisitorRole
 from escadre.tables.wire import TableStatus
 
@@ -97,19 +97,19 @@ class _EncodedView(msgspec.Struct, frozen=True, tag="view"):
     steps: tuple[wire.DrawnStep, ...]
 
 
-SHORT = 60
+SHORT_LOG = 60
 """Logs up to this length are put into words at once; longer ones in a worker."""
 
 _numbers = count()
 
 
-class Views:
+class TableViews:
     """Views of one table, cached until something changes.
 
     `kept`: the cache that all tables of a process share, so that its size is bounded.
     """
 
-    def __init__(self, table: Table, kept: LRUCache[Any] | None = None) -> None:
+    def __init__(self, table: BaseTable, kept: LRUCache[Any] | None = None) -> None:
         self._table = table
         self._kept = LRUCache[Any](table.settings.kept_views) if kept is None else kept
         self._seals: tuple[wire.Seal, ...] = ()
@@ -117,7 +117,7 @@ class Views:
         self._common: tuple[tuple[int, str], wire.TableNews] | None = None  # by version
         self._seated: tuple[Any, wire.TableNews] | None = None  # by seating
         self._number = next(_numbers)
-        self._options = _encoded(options(table.config))
+        self._options = _encoded(config_as_dict(table.config))
         self._commitment = "" if table.logged.taken else commitment(table.server_seed)
         self._building: dict[tuple[Viewer, str], asyncio.Task[None]] = {}
 
@@ -132,7 +132,7 @@ class Views:
 
     def is_ready(self, viewer: Viewer, language: str) -> bool:
         """Return whether a view can be built at once."""
-        return len(self._table.log) <= SHORT or self._has_lines(viewer, language)
+        return len(self._table.log) <= SHORT_LOG or self._has_lines(viewer, language)
 
     def _has_lines(self, viewer: Viewer, language: str) -> bool:
         return language in self._table.logged.journals[viewer].lines
@@ -147,7 +147,7 @@ class Views:
             said = await table.ports.questions.run(
                 table.asks,
                 table.settings.thinking,
-                told_log,
+                log_lines_json,
                 *table.written(),
                 viewer,
                 language,
@@ -214,19 +214,19 @@ class Views:
         happened = logged.journals[viewer].moments(since)
         if not last:
             del happened[-1:]
-        truths = states(kit.game, [each for _, each in happened])
+        truths = states_after(kit.game, [each for _, each in happened])
         moments = [
             ObservedMoment(ply, each.seat, kit.game.observe(truth, viewer), each.turn)
             for (ply, each), truth in zip(happened, truths, strict=True)
         ]
-        return drawn_steps(kit, moments, logged.words(language)) if moments else ()
+        return draw_steps(kit, moments, logged.words(language)) if moments else ()
 
     def _encoded_seals(self) -> Any:
         """Return the encoded seals of secret set-ups, in the order in which they appeared."""
         table = self._table
         if len(self._seals) != table.match.seals:
             plies = table.match.plies.recorded
-            marked = audited(table.kit.game, table.config, plies, table.server_seed)
+            marked = with_audit_data(table.kit.game, table.config, plies, table.server_seed)
             self._seals = tuple(wire.Seal(ply.seat, ply.seal) for ply in marked if ply.seal)
             self._seals_json = _encoded(self._seals)
         return self._seals_json
@@ -276,7 +276,7 @@ class Views:
             self._common[1],
             mine=tuple(sorted(eyes.mine)),
             can_take_back=viewer is not None and match.can_undo(viewer),
-            ended=ending and ended(table, ending, viewer, table.logged.words(language)),
+            ended=ending and match_ending(table, ending, viewer, table.logged.words(language)),
             hosting=eyes.host and owner_may_cancel(table),
         )
 
@@ -306,7 +306,7 @@ class Views:
             title=say("game"),
             perfect_information=False,
             options=self._options,
-            chairs=_encoded(chairs(table, say)),
+            chairs=_encoded(seat_infos(table, say)),
             mine=(),
             turn=(),
             draw_offered_by=(),
@@ -316,7 +316,7 @@ class Views:
             next=table.next,
             seeds_wanted=table.shares.owed,
             terms=_encoded(table.terms),
-            hints_allowed=base.allowed(table),
+            hints_allowed=base.hints_allowed(table),
             taken=table.logged.taken,
             hints=tuple(table.logged.hints) if any(table.logged.hints) else (),
             equipment=_equipment(table.kit, table.match.config, say),
@@ -328,15 +328,15 @@ def _equipment(kit: AnyKit, config: Any, say: Words) -> str:
     return kit.equipment(config, say) if kit.equipment else ""
 
 
-def options(config: Any) -> dict[str, Any]:
+def config_as_dict(config: Any) -> dict[str, Any]:
     """Return a configuration as plain values."""
     plain: dict[str, Any] = msgspec.to_builtins(config)
     return plain
 
 
-def chairs(table: Table, say: Words) -> tuple[wire.Chair, ...]:
+def seat_infos(table: BaseTable, say: Words) -> tuple[wire.Chair, ...]:
     """Return the occupants of all seats as they are shown."""
-    present, sides, called = table.present, table.match.sides, names(table.occupants, say)
+    present, sides, called = table.present, table.match.sides, player_names(table.occupants, say)
     return tuple(
         wire.Chair(
             seat=seat,
@@ -351,20 +351,20 @@ def chairs(table: Table, say: Words) -> tuple[wire.Chair, ...]:
     )
 
 
-def ended(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wire.Ended:
+def match_ending(table: BaseTable, ending: Ending, viewer: Viewer, say: Words) -> wire.Ended:
     """Return the ending of the match in words, addressed to this viewer."""
     match ending.how:
         case "rules":
             reason = table.match.node.reason  # type: ignore[union-attr]  # Terminal
             sentence = say.say(ending_for_viewer(reason, ending.places, viewer, say))
         case "resigned":
-            sentence = say("table-resigned", seat=Player(ending.seat or 0))
+            sentence = say("table-resigned", seat=PlayerArgument(ending.seat or 0))
         case "agreed":
             sentence = say("table-agreed")
         case "left":
             drawn = set(ending.places) == {1}
             said = "table-left-drawn" if drawn else "table-left"
-            sentence = say(said, seat=Player(ending.seat or 0))
+            sentence = say(said, seat=PlayerArgument(ending.seat or 0))
         case "cancelled":
             sentence = say("table-cancelled")
     return wire.Ended(
@@ -375,16 +375,16 @@ def ended(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wire.Ende
         sentence=sentence,
         seat=ending.seat,
         plies=len(table.match.plies),
-        begins=first_turn(table.kit, table.match.config, table.match.plies),
+        begins=setup_length(table.kit, table.match.config, table.match.plies),
     )
 
 
-def status(table: Table, visitor: Visitor, say: Words) -> TableStatus:
+def status(table: BaseTable, visitor: Visitor, say: Words) -> TableStatus:
     """Return which players the table waits for, as far as this visitor may know."""
     mine = visitor.seats(table)
     over = table.match.over
     turn = table.match.turn
-    seated = chairs(table, say)
+    seated = seat_infos(table, say)
     return TableStatus(
         id=table.id,
         over=over,

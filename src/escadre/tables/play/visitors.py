@@ -9,8 +9,8 @@ from escadre.core.game import ALL, Seat, Viewer
 from escadre.core.i18n.catalogue import brief, text
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
-from escadre.tables.keys import Guest, Keys
-from escadre.tables.play.table import Table
+from escadre.tables.keys import Guest, HostKeys
+from escadre.tables.play.table import BaseTable
 
 
 def parse_replay_viewer(named: str, seats: int) -> Viewer:
@@ -40,33 +40,33 @@ class Visitor:
     """
 
     def __init__(
-        self, keys: Keys, guest: Guest | None, secret: str | None, network: str = ""
+        self, keys: HostKeys, guest: Guest | None, secret: str | None, network: str = ""
     ) -> None:
         self._keys = keys
         self.guest = guest
         self.secret = secret
         self.network = network
 
-    def asks(self, table: Table) -> Requester:
+    def asks(self, table: BaseTable) -> Requester:
         """Return the origin of this visitor's requests, for the fair queue."""
         return Requester(self.network, self.guest.id if self.guest else "", table.id, urgent=True)
 
-    def hosts(self, table: Table) -> bool:
+    def hosts(self, table: BaseTable) -> bool:
         """Return whether this visitor is the table's owner."""
         return self.guest is not None and self.guest.id == table.opened_by
 
-    def eyes(self, table: Table) -> VisitorRole:
+    def eyes(self, table: BaseTable) -> VisitorRole:
         """Return the role that decides which table news this visitor is sent."""
         return VisitorRole(self.seats(table), self.hosts(table))
 
-    def seats(self, table: Table) -> frozenset[int]:
+    def seats(self, table: BaseTable) -> frozenset[int]:
         """Return the seats that this visitor may play; raises Refusal for an invalid secret."""
         if self.secret is not None:
             return frozenset([seat_for_secret(self._keys, table, self.secret)])
         return table.seats_of(self.guest.id) if self.guest else frozenset()
 
 
-def seat_for_secret(keys: Keys, table: Table, secret: str) -> int:
+def seat_for_secret(keys: HostKeys, table: BaseTable, secret: str) -> int:
     """Return the seat that this secret opens; raises Refusal."""
     seat = keys.seat_of(table.id, len(table.occupants), secret)
     if seat is None or table.occupants[seat].kind != "guest":

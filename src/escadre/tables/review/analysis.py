@@ -18,36 +18,36 @@ import msgspec
 import structlog
 
 from escadre.analysis import phrases
-from escadre.analysis.evaluation import POINTS
-from escadre.analysis.mistakes import costly_pair
+from escadre.analysis.evaluation import POINTS_PER_RETURN
+from escadre.analysis.mistakes import compare_mistake
+from escadre.analysis.report import ANALYSIS_VERSION as ANALYSIS_VERSION
 from escadre.analysis.report import (
-    TRUTHS,
-    Group,
-    GroupWorth,
+    WORLDS_PER_STEP,
     SeatReport,
+    SegmentEvaluation,
+    TurnSegment,
+    combine_segments,
     decode_reports,
     encode_reports,
-    groups,
-    judge_group,
-    mirrored,
-    summed,
-    with_the_others,
+    evaluate_segment,
+    is_symmetric,
+    split_turns,
+    with_opponent_mistakes,
 )
-from escadre.analysis.report import VERSION as VERSION
-from escadre.analysis.rollouts import Mean, expectation
+from escadre.analysis.rollouts import Mean, expected_return
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words, text, words
 from escadre.core.match.match import Match
-from escadre.core.match.replay import first_turn, information_state
+from escadre.core.match.replay import information_state, setup_length
 from escadre.core.registry import get_kit
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
-from escadre.tables.errors import WORDS, Refusal
+from escadre.tables.errors import MESSAGES_PACKAGE, Refusal
 from escadre.tables.fair_queue import Requester
-from escadre.tables.jobs import aside
-from escadre.tables.names import names
-from escadre.tables.play.logged_match import StoredLog, logged, ply_lines
-from escadre.tables.play.table import Table
+from escadre.tables.jobs import run_job
+from escadre.tables.names import player_names
+from escadre.tables.play.logged_match import StoredLog, match_from_log, ply_lines
+from escadre.tables.play.table import BaseTable
 from escadre.tables.ports import Occupant, Ports
 from escadre.tables.settings import TableSettings
 from escadre.tables.wire import Analysis
@@ -63,41 +63,41 @@ class _Unit(NamedTuple):
 
 @lru_cache(maxsize=2)
 def _units(game: str, config: bytes, log: StoredLog) -> tuple[_Unit, ...]:
-    match = logged(game, config, log).match
+    match = match_from_log(game, config, log).match
     kit, found = match.kit, list[_Unit]()
     plies = match.plies.recorded
     for seat in range(len(match.sides)):
         first, noticed = information_state(kit, match.config, plies, Seat(seat))
-        pieces = (first, *groups(kit, first, noticed))
+        pieces = (first, *split_turns(kit, first, noticed))
         found += (_Unit(Seat(seat), piece, len(noticed)) for piece in pieces)
     return tuple(found)
 
 
-def count(game: str, config: bytes, log: StoredLog) -> int:
+def count_units(game: str, config: bytes, log: StoredLog) -> int:
     """Return the number of analysis units of a match, for all seats."""
     return len(_units(game, config, log))
 
 
-def judge_moment(game: str, config: bytes, log: StoredLog, at: int) -> bytes:
+def analyse_unit(game: str, config: bytes, log: StoredLog, at: int) -> bytes:
     """Analyse one unit, from its seat's observations only."""
     seat, what, noticed = _units(game, config, log)[at]
     kit = get_kit(game)
-    if isinstance(what, Group):
+    if isinstance(what, TurnSegment):
         options = msgspec.json.decode(config, type=kit.game.config_type)
-        found: Mean | GroupWorth = judge_group(kit, options, seat, what)
+        found: Mean | SegmentEvaluation = evaluate_segment(kit, options, seat, what)
     else:
-        found = expectation(kit, what, TRUTHS)
+        found = expected_return(kit, what, WORLDS_PER_STEP)
     return pickle.dumps((seat, noticed, found))
 
 
-def reports(game: str, config: bytes, log: StoredLog, found: Sequence[bytes]) -> tuple[bytes]:
+def build_reports(game: str, config: bytes, log: StoredLog, found: Sequence[bytes]) -> tuple[bytes]:
     """Build the reports of all seats from the results of all units, in order."""
-    ending = logged(game, config, log).match.ending
+    ending = match_from_log(game, config, log).match.ending
     made = list[SeatReport]()
     for seat, its in groupby(map(pickle.loads, found), key=lambda each: each[0]):
         (_, noticed, start), *rest = its
         decided = ending if ending and ending.returns else None
-        made.append(summed(seat, start, [each for _, _, each in rest], decided, noticed))
+        made.append(combine_segments(seat, start, [each for _, _, each in rest], decided, noticed))
     return (encode_reports(made),)
 
 
@@ -110,27 +110,27 @@ def analysis_json(
     language: str,
 ) -> tuple[bytes]:
     """Return the reports in words: `wire.Analysis` as JSON."""
-    match = logged(game, config, log).match
-    say = words(language, WORDS, "escadre.analysis", match.game.home)
-    say = say.named(*names(occupants, say))
+    match = match_from_log(game, config, log).match
+    say = words(language, MESSAGES_PACKAGE, "escadre.analysis", match.game.home)
+    say = say.named(*player_names(occupants, say))
     config, plies, reports = match.config, match.plies.recorded, decode_reports(found)
-    if mirrored(match.kit, config, plies, reports):
+    if is_symmetric(match.kit, config, plies, reports):
         pairs = reports, reports[::-1]
-        reports = [with_the_others(match.kit, config, plies, *pair) for pair in pairs]
-    seats = tuple(seat_told(match, report, say) for report in reports)
-    about = phrases.about_told(match.kit, match.config, say)
+        reports = [with_opponent_mistakes(match.kit, config, plies, *pair) for pair in pairs]
+    seats = tuple(seat_analysis(match, report, say) for report in reports)
+    about = phrases.chance_meaning(match.kit, match.config, say)
     return (msgspec.json.encode(wire.Analysis(1, 1, about, seats)),)
 
 
-def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis:
+def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis:
     """Return the report of one seat in words, from the log that this seat could read."""
     kit, config = match.kit, match.config
     its = Match(kit, config, viewers=[report.seat])
     lines = [*ply_lines(its, match.plies, say)]  # one per ply that this seat noticed
     plies = match.plies.recorded
-    sights = phrases.own_sights(kit, config, plies, report.seat)
-    end = wire.Line(len(match.plies), None, phrases.stopped_told(match.ending, say))
-    begins = first_turn(kit, config, match.plies)
+    sights = phrases.observations_before(kit, config, plies, report.seat)
+    end = wire.Line(len(match.plies), None, phrases.ending_text(match.ending, say))
+    begins = setup_length(kit, config, match.plies)
     played = next((n for n, each in enumerate(lines, 1) if each.ply > begins), len(lines) + 1)
 
     def at(number: int) -> wire.Line:
@@ -138,40 +138,42 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
 
     course = [(0, report.start), *((at(each.number).ply, each.value) for each in report.steps)]
     ended = match.ending is not None and bool(match.ending.returns)
-    turn = phrases.led_from(kit, config, report) if ended else None
+    turn = phrases.winner_led_from(kit, config, report) if ended else None
     return wire.SeatAnalysis(
         int(report.seat),
-        tuple((ply, round(POINTS * (1 + value), 1)) for ply, value in course),
-        tuple(phrases.story_told(kit, config, report, ended, say, lambda n: at(n).ply)),
-        tuple(wire.LedgerRow(*row) for row in phrases.ledger_told(kit, config, report, say, ended)),
+        tuple((ply, round(POINTS_PER_RETURN * (1 + value), 1)) for ply, value in course),
+        tuple(phrases.summary_lines(kit, config, report, ended, say, lambda n: at(n).ply)),
+        tuple(wire.LedgerRow(*row) for row in phrases.cause_lines(kit, config, report, say, ended)),
         tuple(
-            wire.TurnedLine(line.ply, line.seat, phrases.signed(each.gain, say), line.text)
-            for each in sorted(phrases.swings(report, played), key=lambda each: -abs(each.gain))
+            wire.TurnedLine(line.ply, line.seat, phrases.signed_points(each.gain, say), line.text)
+            for each in sorted(
+                phrases.largest_changes(report, played), key=lambda each: -abs(each.gain)
+            )
             for line in [at(each.number)]
         ),
-        phrases.choices_told(report, say),
+        phrases.choice_count_text(report, say),
         tuple(
             wire.CostlyLine(
                 at(each.number).ply,
                 each.number,
                 each.loss,
-                *phrases.costly_told(kit, config, each, seen, say),
-                costly_pair(kit, config, each, seen, say),
+                *phrases.mistake_text(kit, config, each, seen, say),
+                compare_mistake(kit, config, each, seen, say),
             )
             for each in report.costly
             for seen in [sights[each.number - 1]]
         ),
-        phrases.judgement_told(report, say),
+        phrases.mean_loss_text(report, say),
         at(turn).ply if turn is not None else None,
     )
 
 
 log = structlog.get_logger()
 
-MOST_JUDGED = 16
+MAX_RUNNING = 16
 """Maximum number of analyses that run at once in a process."""
 
-MOST_BROUGHT = 4
+MAX_RUNNING_UPLOADS = 4
 """Maximum number of these analyses for uploaded records."""
 
 FAILURE_KEPT = 60.0
@@ -188,7 +190,7 @@ class FinishedMatch(NamedTuple):
     table: str | None = None
 
 
-def finished_match(table: Table) -> FinishedMatch:
+def finished_match(table: BaseTable) -> FinishedMatch:
     """Return the finished match of a table, with the current names of its players."""
     game, occupants = table.kit.game.name, tuple(table.occupants)
     return FinishedMatch(table.id, game, occupants, table.written, table.id)
@@ -253,8 +255,8 @@ class Analyses:
         if match.name in self._running:
             return
         brought = sum(each.brought for each in self._running.values())
-        full = match.table is None and brought >= MOST_BROUGHT
-        if self._closed or full or len(self._running) >= MOST_JUDGED:
+        full = match.table is None and brought >= MAX_RUNNING_UPLOADS
+        if self._closed or full or len(self._running) >= MAX_RUNNING:
             raise Refusal(text("table-no-analysis"))
         running = self._running[match.name] = _Running(match.table is None)
         self._failed.pop(match.name, None)
@@ -265,7 +267,7 @@ class Analyses:
         if (found := self._cache.get(match.name)) is not None or match.table is None:
             return found
         try:
-            found = await self._ports.archive.kept_analysis(match.table, VERSION)
+            found = await self._ports.archive.kept_analysis(match.table, ANALYSIS_VERSION)
         except Exception:
             log.exception("the archive failed", game=match.game)
             raise Refusal(text("table-no-analysis")) from None
@@ -287,20 +289,20 @@ class Analyses:
         self, match: FinishedMatch, requester: Requester, running: _Running
     ) -> bytes:
         job = match.written()
-        running.total = await self._run_job(requester, count, *job)
+        running.total = await self._run_job(requester, count_units, *job)
         found = list[bytes]()
         while len(found) < running.total:
-            found.append(await self._run_job(requester, judge_moment, *job, len(found)))
+            found.append(await self._run_job(requester, analyse_unit, *job, len(found)))
             running.done = len(found)
         made: bytes
-        (made,) = await self._run_job(requester, reports, *job, found)
+        (made,) = await self._run_job(requester, build_reports, *job, found)
         return made
 
     async def _store(self, match: FinishedMatch, made: bytes) -> None:
         """Save the reports; on failure they are computed again another time."""
         if match.table is not None:
             try:
-                await self._ports.archive.keep_analysis(match.table, VERSION, made)
+                await self._ports.archive.keep_analysis(match.table, ANALYSIS_VERSION, made)
             except Exception:
                 log.exception("an analysis could not be kept", game=match.game)
 
@@ -312,7 +314,7 @@ class Analyses:
         async def make() -> bytes:
             thinker, patience, failed = self._ports.thinker, self._patience, "table-no-analysis"
             args = *match.written(), found, seats, language
-            (made,) = await aside(thinker, requester, patience, failed, analysis_json, *args)
+            (made,) = await run_job(thinker, requester, patience, failed, analysis_json, *args)
             return made
 
         return await self._cache.made((match.name, language, seats), make, len)

@@ -18,28 +18,34 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.json_format import encode_record
 from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending
-from escadre.core.match.replay import first_turn, replay_match, transcript
+from escadre.core.match.replay import replay_match, setup_length, transcript
 from escadre.core.match.scoresheet import ReadRecord, format_record, read_record
-from escadre.core.match.verification import Finding, examined
+from escadre.core.match.verification import RecordProblem, examined
 from escadre.core.registry import get_kit
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
-from escadre.tables.names import names
+from escadre.tables.names import player_names
 from escadre.tables.play.log_entries import (
     AbandonmentEntry,
-    Cancelled,
+    CancellationEntry,
     DrawOfferEntry,
-    Entry,
-    Played,
+    LogEntry,
+    PlyEntry,
     ResignationEntry,
     encode_entry,
 )
-from escadre.tables.play.logged_match import StoredLog, logged, named_words, ply_lines, record_of
+from escadre.tables.play.logged_match import (
+    StoredLog,
+    match_from_log,
+    named_words,
+    ply_lines,
+    record_of,
+)
 from escadre.tables.ports import Occupant
 from escadre.tables.review.analysis import FinishedMatch
 
-LONGEST_BROUGHT = 3000  # plies of an uploaded record
-HEAVIEST_BROUGHT = 2**20  # bytes of an uploaded record
+MAX_UPLOAD_PLIES = 3000  # plies of an uploaded record
+MAX_UPLOAD_BYTES = 2**20  # bytes of an uploaded record
 
 
 def read(data: bytes, kits: Mapping[str, AnyKit]) -> AnyRecord:
@@ -49,11 +55,11 @@ def read(data: bytes, kits: Mapping[str, AnyKit]) -> AnyRecord:
 
 def parse_upload(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
     """Parse a record like `read`, and tell whether it has its seal."""
-    if len(data) > HEAVIEST_BROUGHT:
-        raise RecordError(text("record-big", most=HEAVIEST_BROUGHT // 2**20))
+    if len(data) > MAX_UPLOAD_BYTES:
+        raise RecordError(text("record-big", most=MAX_UPLOAD_BYTES // 2**20))
     brought = read_record(data, kits)
-    if len(brought.record.plies) > LONGEST_BROUGHT:
-        raise RecordError(text("record-long", most=LONGEST_BROUGHT))
+    if len(brought.record.plies) > MAX_UPLOAD_PLIES:
+        raise RecordError(text("record-long", most=MAX_UPLOAD_PLIES))
     return brought
 
 
@@ -75,7 +81,7 @@ def checked(kit: AnyKit, record: AnyRecord, say: Words, *, sealed: bool = True) 
         tuple(lines),
         tuple(say.say(each.reason) for each in verdict.findings),
         _ended(match, record, said),
-        first_turn(kit, record.config, trusted),
+        setup_length(kit, record.config, trusted),
         verdict.status,
         tuple(map(say.say, verdict.checked)),
         tuple(map(say.say, verdict.missing)),
@@ -98,7 +104,7 @@ def _ended(match: Match, record: AnyRecord, say: Words) -> wire.Ended | None:
     return wire.Ended(ending.how, places, returns, clause, sentence, ending.seat)
 
 
-def _count_legal(record: AnyRecord, findings: Iterable[Finding]) -> int:
+def _count_legal(record: AnyRecord, findings: Iterable[RecordProblem]) -> int:
     """Return the number of legal plies before the first illegal one."""
     illegal = (each.ply for each in findings if each.reason.id == "record-illegal" and each.ply)
     return min(illegal, default=len(record.plies) + 1) - 1
@@ -118,7 +124,7 @@ def localized_player_names(
     kit: AnyKit, record: AnyRecord, say: Words
 ) -> tuple[PlayerName | None, ...]:
     """Return the players' names as shown at a table, with captains' names translated."""
-    return names(record_occupants(kit, record), say)
+    return player_names(record_occupants(kit, record), say)
 
 
 def written(
@@ -132,7 +138,7 @@ def written(
 ) -> tuple[bytes]:
     """Export the record: as `json`, as a score sheet (`text`), or in `words`."""
     kit = get_kit(game)
-    played = logged(game, config, log)
+    played = match_from_log(game, config, log)
     record = record_of(played.match, occupants, server_seed, played.taken)
     match format:
         case "json":
@@ -144,7 +150,7 @@ def written(
             return (("\n".join(transcript(kit, record, ALL, say)) + "\n").encode(),)
 
 
-def name_of(record: str) -> str:
+def upload_key(record: str) -> str:
     """Return the cache key of an uploaded record."""
     return f"record {sha256(record.encode()).hexdigest()}"
 
@@ -157,20 +163,20 @@ def match_from_upload(kit: AnyKit, record: AnyRecord, name: str) -> FinishedMatc
     replay_match(kit, record)
     if record.ending is None:
         raise Refusal(text("table-not-over"))
-    entries: list[Entry] = [Played(ply.seat, ply.action, by=ply.by) for ply in record.plies]
+    entries: list[LogEntry] = [PlyEntry(ply.seat, ply.action, by=ply.by) for ply in record.plies]
     entries += _ending_entries(record.ending, len(record.players))
     log = tuple(encode_entry(entry) for entry in entries)
     written = kit.game.name, msgspec.json.encode(record.config), log
     return FinishedMatch(name, kit.game.name, record_occupants(kit, record), lambda: written)
 
 
-def _ending_entries(ending: Ending, seats: int) -> Iterator[Entry]:
+def _ending_entries(ending: Ending, seats: int) -> Iterator[LogEntry]:
     """Yield the log entries that end a match this way."""
     match ending.how:
         case "agreed":
             yield from (DrawOfferEntry(Seat(seat)) for seat in range(seats))
         case "cancelled":
-            yield Cancelled()
+            yield CancellationEntry()
         case "resigned" if ending.seat is not None:
             yield ResignationEntry(ending.seat)
         case "left" if ending.seat is not None:

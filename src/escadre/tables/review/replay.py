@@ -23,10 +23,10 @@ from escadre.tables import wire
 from escadre.tables.cache import LRUCache
 from escadre.tables.errors import NotFound
 from escadre.tables.fair_queue import Requester
-from escadre.tables.jobs import aside
-from escadre.tables.play.logged_match import StoredLog, logged, named_words
-from escadre.tables.play.steps import ObservedMoment, drawn_steps
-from escadre.tables.play.table import Table
+from escadre.tables.jobs import run_job
+from escadre.tables.play.logged_match import StoredLog, match_from_log, named_words
+from escadre.tables.play.steps import ObservedMoment, draw_steps
+from escadre.tables.play.table import BaseTable
 from escadre.tables.ports import Occupant, Ports
 from escadre.tables.review.records import written
 from escadre.tables.settings import TableSettings
@@ -44,7 +44,7 @@ def observations(
             yield noticed.after
 
 
-STEPS_AT_ONCE = 24  # maximum per answer
+MAX_STEPS = 24  # maximum per answer
 
 
 def replay_steps(
@@ -61,16 +61,16 @@ def replay_steps(
     """
     match = Match(kit, config, viewers=())
     moments = list[ObservedMoment]()
-    acted = ((CHANCE, None), *islice(plies, max(first, 0) + STEPS_AT_ONCE - 1))
+    acted = ((CHANCE, None), *islice(plies, max(first, 0) + MAX_STEPS - 1))
     for n, (seat, action) in enumerate(acted):
         if n:
             match.apply(seat, action)
         if n >= first:
             moments.append(ObservedMoment(n, seat, match.see(viewer), match.turn))
-    return drawn_steps(kit, moments, say)
+    return draw_steps(kit, moments, say)
 
 
-PASSAGE_LENGTH = 32
+CHUNK_LENGTH = 32
 """Number of scenes drawn by one job."""
 
 
@@ -83,15 +83,17 @@ class ReplayChunk(NamedTuple):
     plies: tuple[tuple[Seat, Any], ...]
 
 
-def passages(game: str, config: bytes, log: StoredLog, viewer: Viewer) -> tuple[bytes, ...]:
+def split_into_chunks(
+    game: str, config: bytes, log: StoredLog, viewer: Viewer
+) -> tuple[bytes, ...]:
     """Return the number of scenes in digits, then the encoded chunks that make them."""
-    played = logged(game, config, log).match
+    played = match_from_log(game, config, log).match
     found, count = list[bytes](), 0
     match = Match(played.kit, played.config, viewers=[viewer])
     state, plies = match.state, list[tuple[Seat, Any]]()
     for seat, action in played.plies:
         noticed = len(match.apply(seat, action))
-        if noticed and count % PASSAGE_LENGTH == PASSAGE_LENGTH - 1:
+        if noticed and count % CHUNK_LENGTH == CHUNK_LENGTH - 1:
             found.append(pickle.dumps(ReplayChunk(played.config, state, viewer, tuple(plies))))
             state, plies = match.state, []
         else:
@@ -101,15 +103,13 @@ def passages(game: str, config: bytes, log: StoredLog, viewer: Viewer) -> tuple[
     return str(count + 1).encode(), *found
 
 
-def scenes(
+def chunk_scenes(
     game: str, passage: bytes, language: str, occupants: Sequence[Occupant]
 ) -> tuple[bytes, ...]:
     """Return the scenes of a chunk as JSON, without their choices."""
     kit, begun = get_kit(game), pickle.loads(passage)
     say = named_words(kit, language, occupants)
-    drawn = (
-        kit.drawn(seen, say) for seen in islice(_observations(kit.game, begun), PASSAGE_LENGTH)
-    )
+    drawn = (kit.drawn(seen, say) for seen in islice(_observations(kit.game, begun), CHUNK_LENGTH))
     return tuple(msgspec.json.encode(msgspec.structs.replace(each, choices=())) for each in drawn)
 
 
@@ -136,7 +136,7 @@ def replay_steps_json(
     occupants: Sequence[Occupant],
 ) -> tuple[bytes]:
     """Return a viewer's steps from this ply on, as many as fit one answer, as JSON."""
-    played = logged(game, config, log).match
+    played = match_from_log(game, config, log).match
     say = named_words(played.kit, language, occupants)
     return (
         msgspec.json.encode(
@@ -145,14 +145,14 @@ def replay_steps_json(
     )
 
 
-def turning(
+def turning_point_json(
     game: str, config: bytes, log: StoredLog, language: str, occupants: Sequence[Occupant]
 ) -> tuple[bytes]:
     """Return from which ply on the winner led: wire.Turning as JSON.
 
     The ply is 0 if the game has no standings, or if another player led at the end.
     """
-    match = logged(game, config, log).match
+    match = match_from_log(game, config, log).match
     kit, say = match.kit, named_words(match.kit, language, occupants)
     if kit.standing is None or match.ending is None:
         return (msgspec.json.encode(Turning(0)),)
@@ -177,29 +177,29 @@ class Replays:
         self._cache = LRUCache[tuple[bytes, ...]](settings.kept_replays)
 
     async def scene(
-        self, table: Table, requester: Requester, viewer: Viewer, language: str, ply: int
+        self, table: BaseTable, requester: Requester, viewer: Viewer, language: str, ply: int
     ) -> bytes:
         """Return a viewer's scene after this many noticed plies, as JSON; raises Missing."""
         count, *pieces = await self._cached(
             ("passages", table.id, viewer),
             requester,
-            passages,
+            split_into_chunks,
             lambda: (*table.written(), viewer),
         )
         if not 0 <= ply < int(count):
             raise NotFound(text("table-no-such-ply", last=int(count) - 1))
         seats = tuple(table.occupants)
-        at, n = divmod(ply, PASSAGE_LENGTH)
+        at, n = divmod(ply, CHUNK_LENGTH)
         drawn = await self._cached(
             ("scenes", table.id, viewer, language, at, seats),
             requester,
-            scenes,
+            chunk_scenes,
             lambda: (table.kit.game.name, pieces[at], language, seats),
         )
         return drawn[n]
 
     async def steps(
-        self, table: Table, requester: Requester, viewer: Viewer, language: str, first: int
+        self, table: BaseTable, requester: Requester, viewer: Viewer, language: str, first: int
     ) -> bytes:
         """Return a viewer's steps from this ply on, as many as fit one answer, as JSON."""
         seats = tuple(table.occupants)
@@ -211,7 +211,9 @@ class Replays:
         )
         return drawn
 
-    async def record(self, table: Table, requester: Requester, format: str, language: str) -> bytes:
+    async def record(
+        self, table: BaseTable, requester: Requester, format: str, language: str
+    ) -> bytes:
         """Return the record as `json`, as a score sheet (`text`), or in `words`."""
         spoken = language if format == "words" else ""
         seats = tuple(table.occupants), table.server_seed
@@ -223,13 +225,13 @@ class Replays:
         )
         return page
 
-    async def turning(self, table: Table, requester: Requester, language: str) -> bytes:
+    async def turning(self, table: BaseTable, requester: Requester, language: str) -> bytes:
         """Return from which ply on the winner led: wire.Turning as JSON."""
         seats = tuple(table.occupants)
         (told,) = await self._cached(
             ("turning", table.id, language, seats),
             requester,
-            turning,
+            turning_point_json,
             lambda: (*table.written(), language, seats),
         )
         return told
@@ -243,6 +245,6 @@ class Replays:
     ) -> tuple[bytes, ...]:
         async def make() -> tuple[bytes, ...]:
             thinker, patience = self._ports.questions, self._patience
-            return await aside(thinker, requester, patience, "table-no-replay", job, *args())
+            return await run_job(thinker, requester, patience, "table-no-replay", job, *args())
 
         return await self._cache.made(name, make, lambda made: sum(map(len, made)))

@@ -13,32 +13,32 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from escadre.analysis.mistakes import OnceMore, mistakes_to_retry
+from escadre.analysis.mistakes import MistakeRetry, mistakes_to_retry
 from escadre.analysis.report import decode_reports
 from escadre.core.game import Seat, referee
 from escadre.core.i18n.catalogue import Words, text, words
 from escadre.core.scene import locate_action
 from escadre.tables import wire
-from escadre.tables.errors import WORDS
+from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.learn import practice
-from escadre.tables.names import names
-from escadre.tables.play.logged_match import StoredLog, logged
+from escadre.tables.names import player_names
+from escadre.tables.play.logged_match import StoredLog, match_from_log
 from escadre.tables.ports import Occupant
 
 
-class CostlyAt(NamedTuple):
+class MistakeRef(NamedTuple):
     """A reference to a choice: its seat, and its index among the plies that the seat noticed."""
 
     seat: int
     number: int  # from 1
 
 
-def choice_view(
+def retry_view(
     game: str,
     config: bytes,
     log: StoredLog,
     reports: bytes,
-    choice: CostlyAt,
+    choice: MistakeRef,
     occupants: Sequence[Occupant],
     done: Sequence[Sequence[Any]],
     language: str,
@@ -48,8 +48,8 @@ def choice_view(
     if found is None or len(done) > 1 or not all(done):
         return text("error-nothing-here"), "", ""
     kit, observation = found.kit, found.seen
-    say = words(language, WORDS, "escadre.analysis", kit.game.home)
-    say = say.named(*names(occupants, say))
+    say = words(language, MESSAGES_PACKAGE, "escadre.analysis", kit.game.home)
+    say = say.named(*player_names(occupants, say))
     if not done:
         return _view(found, "answer", found.asked(say), 0, say)
     actions = practice.parse_actions(kit, done[0])
@@ -66,12 +66,12 @@ def choice_view(
     return replace(_view(found, "nothing", told, 1, say), good=where)
 
 
-def choice_answer(
+def answer_retry_query(
     game: str,
     config: bytes,
     log: StoredLog,
     reports: bytes,
-    choice: CostlyAt,
+    choice: MistakeRef,
     _: Sequence[Occupant],
     query: wire.Try | wire.Survey,
     language: str,
@@ -80,14 +80,14 @@ def choice_answer(
     found = _found(game, config, log, reports, choice)
     if found is None:
         return text("error-nothing-here"), "", ""
-    say = words(language, WORDS, found.kit.game.home)
+    say = words(language, MESSAGES_PACKAGE, found.kit.game.home)
     return practice.answer_query(found.kit, found.seen, query, language, say)
 
 
 def _found(
-    game: str, config: bytes, log: StoredLog, reports: bytes, choice: CostlyAt
-) -> OnceMore | None:
-    match = logged(game, config, log).match
+    game: str, config: bytes, log: StoredLog, reports: bytes, choice: MistakeRef
+) -> MistakeRetry | None:
+    match = match_from_log(game, config, log).match
     for report in decode_reports(reports):
         if report.seat == choice.seat:
             found = mistakes_to_retry(match.kit, match.config, match.plies.recorded, report)
@@ -95,7 +95,7 @@ def _found(
     return None
 
 
-def _view(found: OnceMore, asks: Any, told: str, done: int, say: Words) -> wire.LessonView:
+def _view(found: MistakeRetry, asks: Any, told: str, done: int, say: Words) -> wire.LessonView:
     kit, config, observation, _ = found
     asked = asks == "answer"
     hint = msgspec.to_builtins((found.best,)) if asked else ()

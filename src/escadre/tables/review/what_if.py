@@ -18,8 +18,8 @@ from escadre.core.match.audit import NO_SEED
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.keys import Guest, new_id
-from escadre.tables.play.log_entries import Entry, Played, WhatIfEntry, encode_entry
-from escadre.tables.play.table import Table
+from escadre.tables.play.log_entries import LogEntry, PlyEntry, WhatIfEntry, encode_entry
+from escadre.tables.play.table import BaseTable
 from escadre.tables.ports import Occupant, StoredTable
 from escadre.tables.settings import Terms
 
@@ -35,7 +35,7 @@ def first_plies(plies: Sequence[T], count: int) -> Sequence[T]:
 
 
 def what_if_table(
-    table: Table, request: wire.PlayOn, guest: Guest, ticket: str, new_luck: bytes
+    table: BaseTable, request: wire.PlayOn, guest: Guest, ticket: str, new_luck: bytes
 ) -> StoredTable:
     """Return the requested what-if table with its inherited plies; raises Refusal.
 
@@ -48,7 +48,7 @@ def what_if_table(
     if request.level not in table.kit.captains:
         raise Refusal(text("table-no-such-level", level=request.level))
     taken = first_plies([*table.match.plies], request.ply)
-    entries: list[Entry] = [Played(seat, action) for seat, action in taken]
+    entries: list[LogEntry] = [PlyEntry(seat, action) for seat, action in taken]
     if taken:
         entries.insert(0, WhatIfEntry(len(taken), request.same_luck))
     occupants = tuple(

@@ -7,25 +7,25 @@ from typing import Any
 
 import pytest
 
-from escadre.core.chance import Drawn
+from escadre.core.chance import DrawOutcome
 from escadre.core.game import CHANCE, Chance, Decision, play, start
 from escadre.games.armada.captains import CAPTAINS
-from escadre.games.armada.captains.captain import DEPLOY_ASIDE, DEPLOY_TURNED, BattleCaptain
-from escadre.games.armada.captains.simple import closing_in
+from escadre.games.armada.captains.captain import DEPLOY_JITTER, HEADING_JITTER, Captain
+from escadre.games.armada.captains.simple import approach_tactic
 from escadre.games.armada.rules.game import GAME, node
-from escadre.games.armada.rules.hulls import TURN
-from escadre.games.armada.rules.model import Battle, Config, TakeFleet, TakingFleet
+from escadre.games.armada.rules.hulls import FULL_TURN
+from escadre.games.armada.rules.model import BattlePhase, Config, TakeFleet, TakeFleetPhase
 from escadre.games.armada.setups import FORMATIONS
 from tests.games.armada.states import ONE, USUAL, deployed_in
 
 
-def prepared(captain: BattleCaptain, config: Config, rng: Random, lot: int | None = None) -> Battle:
+def prepared(captain: Captain, config: Config, rng: Random, lot: int | None = None) -> BattlePhase:
     """The battle that she has prepared for both."""
     state = start(GAME, config)
-    while not isinstance(state, Battle):
+    while not isinstance(state, BattlePhase):
         now = node(state)
         if isinstance(now, Chance):
-            drawn = now.law.sample(rng) if lot is None else Drawn(lot)
+            drawn = now.law.sample(rng) if lot is None else DrawOutcome(lot)
             state = play(GAME, state, CHANCE, drawn)
             continue
         assert isinstance(now, Decision)
@@ -39,14 +39,14 @@ def test_a_captain_deploys_her_whole_fleet_in_one_formation(formation: str) -> N
     """Ship by ship it comes out as if it had been planned at once, but for a trembling hand."""
     planned, lain = deployed_in(USUAL, formation).ships, set()
     for seed in range(10):
-        captain = BattleCaptain(closing_in, formation, takes_large=True)
+        captain = Captain(approach_tactic, formation, takes_large=True)
         state = prepared(captain, USUAL, Random(seed), lot=0)
         for ship, plan in zip(state.ships, planned, strict=True):
-            assert abs(ship.pose.x - plan.pose.x) <= DEPLOY_ASIDE
-            assert abs(ship.pose.y - plan.pose.y) <= DEPLOY_ASIDE
+            assert abs(ship.pose.x - plan.pose.x) <= DEPLOY_JITTER
+            assert abs(ship.pose.y - plan.pose.y) <= DEPLOY_JITTER
             assert (
-                ship.pose.heading - plan.pose.heading + DEPLOY_TURNED
-            ) % TURN <= 2 * DEPLOY_TURNED
+                ship.pose.heading - plan.pose.heading + HEADING_JITTER
+            ) % FULL_TURN <= 2 * HEADING_JITTER
         lain.add(tuple(ship.pose for ship in state.ships))
     assert len(lain) == 10
 
@@ -54,7 +54,7 @@ def test_a_captain_deploys_her_whole_fleet_in_one_formation(formation: str) -> N
 @pytest.mark.parametrize("level", ["capitaine", "amiral"])
 def test_who_chooses_takes_the_fleet_that_wins(level: str) -> None:
     """ARM-2: between good captains the smalls and mediums do."""
-    seen = GAME.observe(TakingFleet(USUAL, ONE), ONE)
+    seen = GAME.observe(TakeFleetPhase(USUAL, ONE), ONE)
     assert CAPTAINS[level].choose(seen, Random(1)) == TakeFleet(False)
 
 

@@ -11,19 +11,19 @@ from pytest import MonkeyPatch
 
 from escadre.analysis.rollouts import get_rollout_bot
 from escadre.games.armada import KIT
-from escadre.games.armada.captains import estimate
-from escadre.games.armada.captains.search import SHALLOW
+from escadre.games.armada.captains import evaluate
+from escadre.games.armada.captains.search import SHALLOW_PLANNER
 from escadre.games.armada.rules.model import EndTurn
 from tests.games.armada.states import GUNNER, HIDDEN, SCREEN, USUAL, battle, beside_the_table
 
 
 def test_an_estimate_lets_who_moves_strike_first() -> None:
     """It is told when a turn begins, and who is to move plays it as a shallow captain would."""
-    assert estimate(battle(USUAL, [GUNNER], [SCREEN, HIDDEN])) == [1, -1]
+    assert evaluate(battle(USUAL, [GUNNER], [SCREEN, HIDDEN])) == [1, -1]
     begun = battle(USUAL, ["m 15.0 12.0 0.0"], ["m 17.5 8.5 0.0"])
-    assert estimate(begun) == [1, -1]
-    assert estimate(replace(begun, actions=1)) is None
-    assert estimate(beside_the_table(begun)) == [0, 0]
+    assert evaluate(begun) == [1, -1]
+    assert evaluate(replace(begun, actions=1)) is None
+    assert evaluate(beside_the_table(begun)) == [0, 0]
 
 
 def test_who_plays_on_in_what_is_imagined_knows_no_plan_made_before(
@@ -32,7 +32,7 @@ def test_who_plays_on_in_what_is_imagined_knows_no_plan_made_before(
     """Else a look at a choice would depend on what the process thought of just then."""
     begun = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
     seen = KIT.game.observe(begun, begun.turn)
-    monkeypatch.setattr(SHALLOW, "_plans", {begun: EndTurn()})
+    monkeypatch.setattr(SHALLOW_PLANNER, "_plans", {begun: EndTurn()})
     assert KIT.captains["capitaine"].choose(seen, Random(0)) == EndTurn()
     assert get_rollout_bot(KIT).choose(seen, Random(0)) != EndTurn()
 

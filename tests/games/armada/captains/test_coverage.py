@@ -10,13 +10,19 @@ import pytest
 from escadre.games.armada.captains.coverage import (
     NOT,
     NOW,
-    arrays_of,
-    bearing,
-    move_ends,
+    arrays_from_ships,
+    hit_levels,
+    places_after_move,
     ship_moves,
 )
 from escadre.games.armada.rules.broadsides import broadside
-from escadre.games.armada.rules.hulls import PORT_SIDE, STARBOARD_SIDE, TURN, apart, hull
+from escadre.games.armada.rules.hulls import (
+    FULL_TURN,
+    PORT_SIDE,
+    STARBOARD_SIDE,
+    are_disjoint,
+    hull,
+)
 from escadre.games.armada.rules.model import Step
 from tests.games.armada.captains.test_rollout import random_ship
 from tests.games.armada.states import FAR_OFF, USUAL, after, battle, seen_among
@@ -29,11 +35,13 @@ def test_what_bears_is_nearly_what_the_rules_would_hit() -> None:
     while right + wrong < 3_000:
         gunner, target = random_ship(rng, 0), random_ship(rng, 1)
         aim = hull(target.size, target.pose)
-        if not apart(hull(gunner.size, gunner.pose), aim):
+        if not are_disjoint(hull(gunner.size, gunner.pose), aim):
             continue
         sides = (broadside(gunner.size, gunner.pose, side) for side in (PORT_SIDE, STARBOARD_SIDE))
         exactly = any(seen_among(side, [aim], 0).hit for side in sides)
-        guessed = bearing(USUAL, arrays_of([gunner]), arrays_of([target]))[0, 0] == NOW
+        guessed = (
+            hit_levels(USUAL, arrays_from_ships([gunner]), arrays_from_ships([target]))[0, 0] == NOW
+        )
         right += guessed == exactly
         wrong += guessed != exactly
     assert right > 0.9 * (right + wrong)
@@ -45,13 +53,13 @@ def test_ends_of_moves_are_where_the_rules_put_the_ship(size: int) -> None:
     letter = " sml"[size]
     state = battle(USUAL, [f"{letter} 15.0 12.0 33.0"], FAR_OFF)
     most = {1: 4, 2: 2, 3: 1}[size]
-    fleet, moves = move_ends(state.ships[0], most)
+    fleet, moves = places_after_move(state.ships[0], most)
     assert len(moves.turns) == len(set(moves.turns)) == len(fleet.x)
     assert moves.turns[0] == ()
     for n in rng.sample(range(len(moves.turns)), 25):
         there, heading = state, 330
         for turn in moves.turns[n]:
-            heading = (heading + turn) % TURN
+            heading = (heading + turn) % FULL_TURN
             there = after(there, Step(0, heading))
         pose = there.ships[0].pose
         assert np.hypot(pose.x - fleet.x[n], pose.y - fleet.y[n]) < 4
@@ -67,6 +75,8 @@ def test_far_moves_are_some_of_all_moves() -> None:
 
 def test_what_can_be_hit_after_a_move_is_more_than_now() -> None:
     state = battle(USUAL, ["m 15.0 12.0 0.0"], ["s 15.0 9.0 0.0", "s 15.0 3.0 0.0"])
-    found = bearing(USUAL, arrays_of(state.ships[:1]), arrays_of(state.ships[1:]))
+    found = hit_levels(
+        USUAL, arrays_from_ships(state.ships[:1]), arrays_from_ships(state.ships[1:])
+    )
     assert found[0, 0] not in (NOT, NOW)
     assert found[0, 1] == NOT

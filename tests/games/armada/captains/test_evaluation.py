@@ -6,7 +6,7 @@ import pytest
 
 from escadre.games.armada.captains.evaluation import expected_returns
 from escadre.games.armada.captains.position_value import STANDARD_WEIGHTS, position_value
-from escadre.games.armada.captains.search import SHALLOW
+from escadre.games.armada.captains.search import SHALLOW_PLANNER
 from escadre.games.armada.rules.hulls import LARGE
 from tests.games.armada.states import ONE, TWO, USUAL, after, battle, deployed_in
 
@@ -19,12 +19,12 @@ def test_few_large_ships_are_told_to_lose_more_often_than_they_win(seed: int) ->
     assert returns and sum(returns) == pytest.approx(0)
     (large,) = {ship.seat for ship in state.ships if ship.size == LARGE}
     assert -0.7 < returns[large] < -0.1
-    then = SHALLOW.played(state)
+    then = SHALLOW_PLANNER.played(state)
     worth = [position_value(then, seat, STANDARD_WEIGHTS, seat == then.turn) for seat in (ONE, TWO)]
     assert worth[large] > worth[1 - large], "a captain would not choose her turns by these odds"
 
 
 def test_within_a_turn_nothing_is_told() -> None:
     state = battle(USUAL, ["l 15.0 20.0 0.0"], ["m 15.0 4.0 180.0"])
-    (step, *_) = SHALLOW.plan(state).actions
+    (step, *_) = SHALLOW_PLANNER.plan(state).actions
     assert expected_returns(state) and expected_returns(after(state, step)) is None

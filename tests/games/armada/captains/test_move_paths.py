@@ -9,8 +9,8 @@ import pytest
 from escadre.core.game import referee
 from escadre.games.armada.captains.coverage import ship_moves
 from escadre.games.armada.captains.move_paths import MovePaths
-from escadre.games.armada.rules.game import GAME, acted
-from escadre.games.armada.rules.hulls import TURN
+from escadre.games.armada.rules.game import GAME, apply_battle_action
+from escadre.games.armada.rules.hulls import FULL_TURN
 from escadre.games.armada.rules.model import Step
 from tests.games.armada.states import ONE, USUAL, battle
 
@@ -27,11 +27,11 @@ def test_paths_are_what_the_referee_allows(size: int) -> None:
     for turns in rng.sample(way.turns, min(200, len(way.turns))):
         after, heading, path = state, 3300, paths.path(turns)
         for turn in turns:
-            step = Step(0, heading := (heading + turn) % TURN)
+            step = Step(0, heading := (heading + turn) % FULL_TURN)
             if referee(GAME, after, ONE, step) is not None:
                 assert path is None
                 break
-            after = acted(after, step)
+            after = apply_battle_action(after, step)
         else:
             assert path is not None and len(path) == len(turns)
             allowed += 1

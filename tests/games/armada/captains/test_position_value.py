@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from escadre.core.game import Seat
 from escadre.games.armada.captains.advice import advised
 from escadre.games.armada.captains.evaluation import expected_returns
-from escadre.games.armada.captains.goals import WON
+from escadre.games.armada.captains.goals import WIN_VALUE
 from escadre.games.armada.captains.position_value import (
     STANDARD_WEIGHTS,
     OpposingFleets,
@@ -26,9 +26,14 @@ def test_what_wins_or_loses_is_worth_most() -> None:
     state = battle(USUAL, [GUNNER], [HIDDEN])
     won = after(state, Fire(0, STARBOARD_SIDE, 1))
     weights = STANDARD_WEIGHTS
-    assert position_value(won, ONE, weights) == WON
-    assert position_value(won, TWO, weights) == -WON
-    assert -WON < position_value(state, TWO, weights) < position_value(state, ONE, weights) < WON
+    assert position_value(won, ONE, weights) == WIN_VALUE
+    assert position_value(won, TWO, weights) == -WIN_VALUE
+    assert (
+        -WIN_VALUE
+        < position_value(state, TWO, weights)
+        < position_value(state, ONE, weights)
+        < WIN_VALUE
+    )
 
 
 @pytest.mark.parametrize(("quiet", "presses"), [("draw", ONE), ("pips", TWO)])
@@ -82,7 +87,7 @@ def test_a_quiet_end_by_pips_is_worth_as_much_as_any_win() -> None:
     """ARM-22: and an even one nothing."""
     state = battle(USUAL, ["l 15.0 20.0 0.0"], ["m 15.0 4.0 180.0"], quiet=30)
     worth = [position_value(state, seat, STANDARD_WEIGHTS) for seat in (ONE, TWO)]
-    assert worth == [WON, -WON]
+    assert worth == [WIN_VALUE, -WIN_VALUE]
     even = battle(USUAL, ["l 15.0 20.0 0.0/2"], ["l 15.0 4.0 180.0"], quiet=30)
     assert position_value(even, ONE, STANDARD_WEIGHTS) == 0
 

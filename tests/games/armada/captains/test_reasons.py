@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from escadre.core.i18n.catalogue import words
 from escadre.games.armada.captains.reasons import reasons
 from escadre.games.armada.rules.game import GAME
-from escadre.games.armada.rules.model import Battle, EndTurn, Fire, Step
+from escadre.games.armada.rules.model import BattlePhase, EndTurn, Fire, Step
 from tests.games.armada.states import FAR_OFF, GUNNER, SCREEN, USUAL, battle
 
 EN = words("en", GAME.home)
 
 
-def told(state: Battle, *actions: Step | Fire | EndTurn) -> list[str]:
+def told(state: BattlePhase, *actions: Step | Fire | EndTurn) -> list[str]:
     return [*map(EN.say, reasons(state, (*actions, EndTurn())))]
 
 

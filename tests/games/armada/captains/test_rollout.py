@@ -5,17 +5,26 @@ from __future__ import annotations
 from random import Random
 
 from escadre.core.game import Decision, Seat, Terminal, referee
-from escadre.games.armada.captains.rollout import played_on, quick_turn, sides_on
+from escadre.games.armada.captains.rollout import play_turn, play_turns, possible_sides
 from escadre.games.armada.rules.broadsides import broadside
-from escadre.games.armada.rules.game import GAME, acted, node
-from escadre.games.armada.rules.hulls import PORT_SIDE, STARBOARD_SIDE, TURN, Pose, apart, hull
+from escadre.games.armada.rules.game import GAME, apply_battle_action, node
+from escadre.games.armada.rules.hulls import (
+    FULL_TURN,
+    PORT_SIDE,
+    STARBOARD_SIDE,
+    Pose,
+    are_disjoint,
+    hull,
+)
 from escadre.games.armada.rules.model import Config, DeployedShip, Fire
-from escadre.games.armada.rules.shots import gun_reach
+from escadre.games.armada.rules.shots import range_piece
 from tests.games.armada.states import GUNNER, HIDDEN, SCREEN, USUAL, battle, deployed_in, seen_among
 
 
 def random_ship(rng: Random, seat: int, span: int = 5_000) -> DeployedShip:
-    pose = Pose(10_000 + rng.randrange(span), 10_000 + rng.randrange(span), rng.randrange(TURN))
+    pose = Pose(
+        10_000 + rng.randrange(span), 10_000 + rng.randrange(span), rng.randrange(FULL_TURN)
+    )
     return DeployedShip(Seat(seat), rng.randint(1, 3), pose)
 
 
@@ -25,11 +34,11 @@ def test_sides_that_are_left_out_could_not_have_hit() -> None:
     for _ in range(6_000):
         gunner, target = random_ship(rng, 0), random_ship(rng, 1)
         aim = hull(target.size, target.pose)
-        if not apart(hull(gunner.size, gunner.pose), aim):
+        if not are_disjoint(hull(gunner.size, gunner.pose), aim):
             continue
         for config in (USUAL, Config(range="own")):
-            looked_at = sides_on(config, gunner, target)
-            piece = gun_reach(config, gunner.size)
+            looked_at = possible_sides(config, gunner, target)
+            piece = range_piece(config, gunner.size)
             for side in (PORT_SIDE, STARBOARD_SIDE):
                 hit = seen_among(broadside(gunner.size, gunner.pose, side, piece), [aim], 0).hit
                 assert side in looked_at or not hit, (gunner, target, side)
@@ -46,10 +55,10 @@ def test_imagined_turns_are_played_by_the_rules() -> None:
             if not isinstance(node(state), Decision):
                 break
             seat = state.turn
-            expected, actions = quick_turn(state)
+            expected, actions = play_turn(state)
             for action in actions:
                 assert referee(GAME, state, seat, action) is None
-                state = acted(state, action)
+                state = apply_battle_action(state, action)
                 hits += isinstance(action, Fire)
             assert state == expected
         assert hits > 3
@@ -57,5 +66,5 @@ def test_imagined_turns_are_played_by_the_rules() -> None:
 
 def test_imagined_battles_end_when_they_are_won() -> None:
     state = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
-    assert isinstance(node(played_on(state, 1)), Terminal)
-    assert played_on(state, 5) == played_on(state, 1)
+    assert isinstance(node(play_turns(state, 1)), Terminal)
+    assert play_turns(state, 5) == play_turns(state, 1)

@@ -9,10 +9,10 @@ import pytest
 
 from escadre.core.game import Decision, Terminal
 from escadre.games.armada.captains import CAPTAINS
-from escadre.games.armada.captains.captain import BattleCaptain
-from escadre.games.armada.captains.search import Planner, shots_by_target
+from escadre.games.armada.captains.captain import Captain
+from escadre.games.armada.captains.search import Planner, one_shot_per_target
 from escadre.games.armada.rules.game import GAME, node
-from escadre.games.armada.rules.model import Battle, Config, Flag
+from escadre.games.armada.rules.model import BattlePhase, Config, Flag
 from tests.games.armada.states import (
     FAR_OFF,
     GUNNER,
@@ -27,7 +27,7 @@ from tests.games.armada.states import (
 QUICK = Planner(widths=(2, 1, 1), tries=2, ahead=2)
 
 
-def turn(state: Battle, captain: Any) -> Battle:
+def turn(state: BattlePhase, captain: Any) -> BattlePhase:
     """After a whole turn of this captain, refereed."""
     seat = state.turn
     while isinstance(node(state), Decision) and state.turn == seat:
@@ -41,22 +41,22 @@ every_thinker = pytest.mark.parametrize("captain", THINKERS.values(), ids=THINKE
 
 
 @every_thinker
-def test_two_shots_that_win_are_fired(captain: BattleCaptain) -> None:
+def test_two_shots_that_win_are_fired(captain: Captain) -> None:
     """First the screen, then what it hid."""
     end = node(turn(battle(USUAL, [GUNNER], [SCREEN, HIDDEN]), captain))
     assert isinstance(end, Terminal) and end.returns == (1.0, -1.0)
 
 
 @every_thinker
-def test_a_move_and_two_shots_that_win_are_found(captain: BattleCaptain) -> None:
+def test_a_move_and_two_shots_that_win_are_found(captain: Captain) -> None:
     state = battle(USUAL, ["m 15.0 12.0 0.0"], ["m 17.5 8.5 0.0"])
-    assert not shots_by_target(state)
+    assert not one_shot_per_target(state)
     end = node(turn(state, captain))
     assert isinstance(end, Terminal) and end.returns == (1.0, -1.0)
 
 
 @every_thinker
-def test_a_flag_and_a_line_within_reach_are_taken(captain: BattleCaptain) -> None:
+def test_a_flag_and_a_line_within_reach_are_taken(captain: Captain) -> None:
     flags = (Flag(0), Flag(point=(15_000, 8_000)))
     state = battle(Config(objective="flag"), ["s 15.0 12.0 0.0"], FAR_OFF, flags=flags)
     end = node(turn(state, captain))
@@ -81,7 +81,7 @@ def test_the_captain_beats_who_acts_at_random() -> None:
         (["m 12.0 16.0 0.0", "m 15.0 16.0 0.0"], ["l 12.0 8.0 180.0", "l 15.0 8.0 180.0"]),
     ):
         state, rng = battle(USUAL, *fleets), Random(5)
-        captains = BattleCaptain(QUICK.choose), CAPTAINS["mousse"]
+        captains = Captain(QUICK.choose), CAPTAINS["mousse"]
         while isinstance(now := node(state), Decision):
             seat = now.seats[0]
             action = captains[seat].choose(GAME.observe(state, seat), rng)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from escadre.games.armada.captains.simple import closing_in
+from escadre.games.armada.captains.simple import approach_tactic
 from escadre.games.armada.rules.model import EndTurn, Fire, Step
 from tests.games.armada.states import GUNNER, HIDDEN, ONE, SCREEN, USUAL, after, battle
 
@@ -14,10 +14,10 @@ def test_bosco_closes_in_and_fires() -> None:
     state = battle(USUAL, ["s 15.0 20.0 0.0"], ["l 15.0 4.0 180.0"])
     seen = []
     while state.turn == ONE:
-        action = closing_in(state, Random(1))
+        action = approach_tactic(state, Random(1))
         seen.append(action)
         state = after(state, action)
     assert [type(action) for action in seen] == [Step] * 4 + [EndTurn]
     assert all(isinstance(action, EndTurn) or action.heading == 0 for action in seen)  # type: ignore[union-attr]
     firing = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
-    assert isinstance(closing_in(firing, Random(1)), Fire)
+    assert isinstance(approach_tactic(firing, Random(1)), Fire)

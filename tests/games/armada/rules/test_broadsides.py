@@ -10,16 +10,16 @@ import pytest
 import shapely
 from numpy.typing import NDArray
 
-from escadre.games.armada.rules.broadsides import broadside, in_zone, sighting
+from escadre.games.armada.rules.broadsides import broadside, line_of_fire, locate_in_zone
 from escadre.games.armada.rules.hulls import (
+    FULL_TURN,
     LARGE,
     PORT_SIDE,
     SMALL,
     STARBOARD_SIDE,
-    TURN,
     Polygon,
     Pose,
-    apart,
+    are_disjoint,
     hull,
     overlap,
 )
@@ -58,7 +58,7 @@ def test_zones_are_what_a_sliding_piece_covers() -> None:
                 covered = shapely.union_all(polygons([np.array(piece) for piece in slid]))
                 true = shapely.Polygon(whole)
                 assert true.symmetric_difference(covered).area < 0.005 * true.area
-                for heading in range(0, TURN, 37):
+                for heading in range(0, FULL_TURN, 37):
                     pose = Pose(0, 0, heading)
                     found = np.array(broadside(size, pose, side, reach).zone)
                     assert np.abs(found - turned(whole, pose)).max() <= 0.5 + 1e-6
@@ -73,10 +73,10 @@ def test_a_lone_target_is_hit_when_it_lies_in_the_zone() -> None:
     while len(found) < LESS:
         size, reach, side = rng.randint(1, 3), rng.choice((LARGE, LARGE, 1, 2)), rng.randrange(2)
         x, y = 1_000 + rng.randrange(6_000), 1_000 + rng.randrange(6_000)
-        target = rng.randint(1, 3), Pose(x, y, rng.randrange(TURN))
-        pose = Pose(gunner.x, gunner.y, rng.randrange(TURN))
+        target = rng.randint(1, 3), Pose(x, y, rng.randrange(FULL_TURN))
+        pose = Pose(gunner.x, gunner.y, rng.randrange(FULL_TURN))
         aim = hull(*target)
-        if not apart(hull(size, pose), aim):
+        if not are_disjoint(hull(size, pose), aim):
             continue
         found.append(seen_among(broadside(size, pose, side, reach), [aim], 0).hit)
         zones.append(turned(zone(size, side, reach), pose))
@@ -101,13 +101,13 @@ def test_in_a_crowd_the_first_hull_in_each_lane_is_hit() -> None:
     aims, visible = list[FloatArray](), list[Any]()
     while len(found) < 6_000:
         size, side = rng.randint(1, 3), rng.randrange(2)
-        pose = Pose(2_500, 2_500, rng.randrange(TURN))
+        pose = Pose(2_500, 2_500, rng.randrange(FULL_TURN))
         ships: list[tuple[int, Pose]] = [(size, pose)]
         placed: list[Polygon] = [hull(size, pose)]
         for _ in range(12):
             other = rng.randint(1, 3), random_pose(rng, 5_000)
             place = hull(*other)
-            if all(apart(place, each) for each in placed):
+            if all(are_disjoint(place, each) for each in placed):
                 ships.append(other)
                 placed.append(place)
         looks = broadside(size, pose, side)
@@ -146,14 +146,18 @@ def test_a_friend_that_touches_the_side_stops_the_shot(side: int, heading: int) 
     """ARM-4, ARM-13: side by side since they were deployed, nothing is between gun and friend."""
     gunner = Pose(10_000, 10_000, heading)
     fired = broadside(LARGE, gunner, side)
-    friend = hull(LARGE, Pose(0, 0, (heading + TURN // 2) % TURN))
+    friend = hull(LARGE, Pose(0, 0, (heading + FULL_TURN // 2) % FULL_TURN))
     corner = friend[1 if side == STARBOARD_SIDE else 2]
-    pose = Pose(fired.end[0] - corner[0], fired.end[1] - corner[1], (heading + TURN // 2) % TURN)
+    pose = Pose(
+        fired.end[0] - corner[0], fired.end[1] - corner[1], (heading + FULL_TURN // 2) % FULL_TURN
+    )
     friend = hull(LARGE, pose)
-    assert not apart(hull(LARGE, gunner), friend) and not overlap(hull(LARGE, gunner), friend)
+    assert not are_disjoint(hull(LARGE, gunner), friend) and not overlap(
+        hull(LARGE, gunner), friend
+    )
     out_x, out_y = fired.zone[1][0] - fired.start[0], fired.zone[1][1] - fired.start[1]
     enemy = hull(SMALL, Pose(gunner.x + out_x * 7 // 8, gunner.y + out_y * 7 // 8, heading))
-    target = in_zone(fired, enemy)
+    target = locate_in_zone(fired, enemy)
     assert target is not None
-    assert sighting(fired, target, []).hit
-    assert not sighting(fired, target, [(1, friend)]).hit
+    assert line_of_fire(fired, target, []).hit
+    assert not line_of_fire(fired, target, [(1, friend)]).hit

@@ -13,21 +13,29 @@ from escadre.core.i18n.catalogue import words
 from escadre.games.armada.positions import format_state, parse_state
 from escadre.games.armada.rules.deployment import legal_deployments
 from escadre.games.armada.rules.game import GAME, determinize, final, node, observe
-from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL, TURN, Pose, holds, hull
+from escadre.games.armada.rules.hulls import (
+    FULL_TURN,
+    LARGE,
+    MEDIUM,
+    SMALL,
+    Pose,
+    contains_point,
+    hull,
+)
 from escadre.games.armada.rules.model import (
-    SEALED_FLAG,
+    HIDDEN_FLAG,
     Config,
     Deploy,
-    Deploying,
+    DeployPhase,
     Flag,
-    Hoist,
+    PlaceFlag,
     Step,
-    WaitingShip,
+    UndeployedShip,
     hulls_of,
 )
-from escadre.games.armada.rules.playing_area import band, on_table, within
+from escadre.games.armada.rules.playing_area import deployment_zone, is_inside, lies_in
 from escadre.games.armada.setups import SETUPS
-from escadre.games.armada.view.log import tell
+from escadre.games.armada.view.log import describe_ply
 from tests.games.armada.states import (
     FLAGS,
     ONE,
@@ -60,7 +68,7 @@ def test_who_moves_second_deploys_first() -> None:
 def test_the_border_of_the_band_may_be_touched() -> None:
     """ARM-4: it is 6 inches deep on the usual table: a tip at 6.000 lies in it, at 6.001 not."""
     state = deploying()
-    assert band(USUAL, 1) == (0, 0, 30_000, 6_000)
+    assert deployment_zone(USUAL, 1) == (0, 0, 30_000, 6_000)
     assert clause(state, Deploy(4, 5_000, 4_961, 1800), TWO) is None  # 4961 + 1039
     assert clause(state, Deploy(4, 5_000, 4_962, 1800), TWO) == "ARM-4"
     assert reason(state, Deploy(4, 5_000, 4_962, 1800), TWO) == "outside-band"
@@ -97,25 +105,25 @@ def test_ships_that_touch_are_kept_apart_by_their_moves() -> None:
     assert clause(sailed, Step(1, 0)) == "ARM-9"
 
 
-def hoisting() -> Deploying:
+def hoisting() -> DeployPhase:
     """Two fleets of one ship each lie on the table; the second seat is to hoist its flag."""
     state = battle(FLAGS, ["l 15.0 21.0 0.0"], ["s 5.0 3.0 180.0"])
-    return Deploying(FLAGS, state.opening, TWO, state.ships, (None, None))
+    return DeployPhase(FLAGS, state.opening, TWO, state.ships, (None, None))
 
 
 def test_each_hoists_a_flag_at_the_end_of_deployment() -> None:
     """ARM-19: on a ship of his own, or at a point of his band."""
     state: Any = hoisting()
     assert node(state) == Decision((TWO,), "ARM-19")
-    assert [clause(state, Hoist(ship), TWO) for ship in (-1, 0, 1, 2)] == [
+    assert [clause(state, PlaceFlag(ship), TWO) for ship in (-1, 0, 1, 2)] == [
         "ARM-19",
         "ARM-19",
         None,
         "ARM-19",
     ]
-    state = after(state, Hoist(1))
+    state = after(state, PlaceFlag(1))
     assert node(state) == Decision((ONE,), "ARM-19")
-    state = after(state, Hoist(None, 3_000, 20_000))
+    state = after(state, PlaceFlag(None, 3_000, 20_000))
     assert state.flags == (Flag(point=(3_000, 20_000)), Flag(1))
     assert state.turn == ONE
 
@@ -130,7 +138,7 @@ def test_a_fixed_flag_stands_in_the_band_and_under_no_ship() -> None:
         (5_281, 3_000): "ARM-19",
         (5_000, 3_500): "ARM-19",
     }
-    assert {at: clause(state, Hoist(None, *at), TWO) for at in places} == places
+    assert {at: clause(state, PlaceFlag(None, *at), TWO) for at in places} == places
 
 
 CORNERS = {
@@ -145,42 +153,44 @@ def test_a_fixed_flag_stands_an_inch_from_every_edge(table: Any) -> None:
     config = replace(FLAGS, table=table, height=30)
     state = replace(hoisting(), config=config, ships=())
     for x, y in CORNERS[table]:
-        assert clause(state, Hoist(None, x, y), TWO) is None
-        assert reason(state, Hoist(None, x, y - 1), TWO) == "flag-at-edge"
+        assert clause(state, PlaceFlag(None, x, y), TWO) is None
+        assert reason(state, PlaceFlag(None, x, y - 1), TWO) == "flag-at-edge"
         for size in (SMALL, MEDIUM, LARGE):
             touching = (
                 hull(size, Pose(x + dx, y + dy, heading))
-                for heading in range(0, TURN, 450)
+                for heading in range(0, FULL_TURN, 450)
                 for dx in range(-900, 901, 300)
                 for dy in range(-900, 901, 300)
             )
-            assert any(on_table(config, each) and holds(each, (x, y)) for each in touching)
+            assert any(
+                is_inside(config, each) and contains_point(each, (x, y)) for each in touching
+            )
     beside = [(999, 3_000), (29_001, 3_000)] if table == "rectangle" else [(1_000, 15_000)]
-    assert all(clause(state, Hoist(None, *at), TWO) == "ARM-19" for at in beside)
+    assert all(clause(state, PlaceFlag(None, *at), TWO) == "ARM-19" for at in beside)
 
 
 def test_flags_are_sealed_until_the_battle_begins() -> None:
     """ARM-19: whoever deploys later does not know the flag of who deployed before."""
-    before = replace(hoisting(), ships=(*hoisting().ships, WaitingShip(ONE, SMALL)))
-    choices = Hoist(1), Hoist(None, 9_000, 3_000)
+    before = replace(hoisting(), ships=(*hoisting().ships, UndeployedShip(ONE, SMALL)))
+    choices = PlaceFlag(1), PlaceFlag(None, 9_000, 3_000)
     others = [after(before, choice) for choice in choices]
     assert node(others[0]) == Decision((ONE,), "ARM-4")
     for viewer in (ONE, None):
         one, other = (observe(each, viewer) for each in others)
         assert one == other
-        assert isinstance(one.table, Deploying) and one.table.flags == (None, SEALED_FLAG)
+        assert isinstance(one.table, DeployPhase) and one.table.flags == (None, HIDDEN_FLAG)
         seen = observe(before, viewer)
-        told = {tell(seen, TWO, choice, one, words("en", GAME.home)) for choice in choices}
+        told = {describe_ply(seen, TWO, choice, one, words("en", GAME.home)) for choice in choices}
         assert told == {"has chosen a flag"}
     assert not GAME.perfect_information(others[0])
     seen = observe(others[1], TWO)
-    assert isinstance(seen.table, Deploying) and seen.table.flags[1] == Flag(point=(9_000, 3_000))
+    assert isinstance(seen.table, DeployPhase) and seen.table.flags[1] == Flag(point=(9_000, 3_000))
     imagined = {determinize(observe(others[1], ONE), Random(seed)).flags for seed in range(20)}  # type: ignore[union-attr]
     assert len(imagined) > 2
-    state = after(others[1], Deploy(2, 9_000, 21_000, 0), Hoist(None, 3_000, 20_000))
+    state = after(others[1], Deploy(2, 9_000, 21_000, 0), PlaceFlag(None, 3_000, 20_000))
     assert observe(state, ONE).table == observe(state, None).table == state
     assert GAME.perfect_information(state)
-    assert final(others[0], ONE, Hoist(0)), "who sees another's choice may not choose again"
+    assert final(others[0], ONE, PlaceFlag(0)), "who sees another's choice may not choose again"
 
 
 @pytest.mark.parametrize("attacker", [1, 2])
@@ -188,10 +198,10 @@ def test_the_defender_deploys_in_front_of_the_goal_line(attacker: Any) -> None:
     """ARM-20: his band ends there: a base on the line lies in it, a thousandth behind not."""
     config = Config(objective="infiltration", attacker=attacker)
     defender, other = (TWO, ONE) if attacker == 1 else (ONE, TWO)
-    assert band(config, other) == band(USUAL, other)
-    small = WaitingShip(defender, SMALL)
+    assert deployment_zone(config, other) == deployment_zone(USUAL, other)
+    small = UndeployedShip(defender, SMALL)
     opening = replace(deploying().opening, first=other)
-    state = Deploying(config, opening, defender, (small,), (None, None))
+    state = DeployPhase(config, opening, defender, (small,), (None, None))
     for behind, expected in ((0, None), (1, "ARM-4")):
         there = Deploy(0, 5_000, 1_000 - behind, 1800)
         if defender == ONE:
@@ -209,4 +219,6 @@ def test_whole_fleets_find_room_in_front_of_the_goal_line(size: int, formation: 
     state = deployed_in(config, formation)
     assert len(state.ships) == 24
     hulls = hulls_of(state.ships)
-    assert all(within(band(config, s.seat), hulls[n]) for n, s in enumerate(state.ships))
+    assert all(
+        lies_in(deployment_zone(config, s.seat), hulls[n]) for n, s in enumerate(state.ships)
+    )

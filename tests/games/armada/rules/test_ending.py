@@ -12,7 +12,7 @@ from escadre.core.i18n.catalogue import words
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.rulebook import load_rulebook
 from escadre.core.scene.standing import ending_for_viewer
-from escadre.games.armada.rules.ending import LAST_QUIET_TURN
+from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE
 from escadre.games.armada.rules.game import GAME, node
 from escadre.games.armada.rules.hulls import STARBOARD_SIDE, Pose
 from escadre.games.armada.rules.model import Config, EndTurn, Fire, Flag, Step
@@ -255,7 +255,7 @@ def test_who_won_and_who_lost_read_which_ship_did_it() -> None:
 def test_a_quiet_end_says_how_many_pips_are_afloat() -> None:
     """ARM-22: more against less, from who reads it."""
     ships = battle(Config(quiet="pips"), ["l 5.0 5.0 0.0"], ["s 20.0 20.0 0.0"])
-    end = end_of(replace(ships, quiet=LAST_QUIET_TURN))
+    end = end_of(replace(ships, quiet=MAX_TURNS_WITHOUT_DAMAGE))
     say = words("en", GAME.home)
     said = [say.say(ending_for_viewer(end.reason, end.places, seat, say)) for seat in (ONE, TWO)]
     assert all(each.endswith("afloat, damaged or not: 3 against 1") for each in said)

@@ -6,33 +6,33 @@ from typing import Any
 
 import pytest
 
-from escadre.core.chance import Drawn
+from escadre.core.chance import DrawOutcome
 from escadre.core.game import ALL, Chance, Decision, Seat, Viewer, play, referee, start
 from escadre.games.armada.rules.game import GAME, node, observe
 from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL
 from escadre.games.armada.rules.model import (
     AnswerOffer,
-    Build,
-    BuildingFleets,
+    BuildFleet,
+    BuildPhase,
+    ChooseFirst,
     Config,
-    DrawingLot,
-    LetBegin,
-    NameFleets,
+    DrawPhase,
+    OfferFleets,
     State,
     TakeFleet,
-    ships_of,
+    all_ships,
 )
 from tests.games.armada.states import ONE, TWO, USUAL, after, clause, played
 
 
 def sizes(state: State, seat: Seat) -> list[int]:
-    return [ship.size for ship in ships_of(state) if ship.seat == seat]
+    return [ship.size for ship in all_ships(state) if ship.seat == seat]
 
 
 def fleets_seen(state: State, viewer: Viewer) -> tuple[Any, ...]:
     """ARM-17: what a viewer knows of the fleets that are built."""
     table = observe(state, viewer).table
-    assert isinstance(table, BuildingFleets | DrawingLot)
+    assert isinstance(table, BuildPhase | DrawPhase)
     return table.fleets
 
 
@@ -48,20 +48,20 @@ def test_one_chooses_the_fleet_and_the_other_who_begins() -> None:
     """ARM-2: by lot; the other chooses who moves first."""
     state = start(GAME, USUAL)
     assert isinstance(now := node(state), Chance) and now.clause == "ARM-2"
-    assert {outcome for outcome, _ in now.law.outcomes()} == {Drawn(0), Drawn(1)}
+    assert {outcome for outcome, _ in now.law.outcomes()} == {DrawOutcome(0), DrawOutcome(1)}
     state = played(state, "lot 2")
     assert node(state) == Decision((TWO,), "ARM-2")
-    assert clause(state, LetBegin(0), TWO) == "ARM-2"
+    assert clause(state, ChooseFirst(0), TWO) == "ARM-2"
     state = after(state, TakeFleet(False))
     assert sizes(state, TWO) == []
     assert node(state) == Decision((ONE,), "ARM-2")
-    assert [clause(state, LetBegin(seat)) for seat in (-1, 0, 1, 2)] == [
+    assert [clause(state, ChooseFirst(seat)) for seat in (-1, 0, 1, 2)] == [
         "ARM-2",
         None,
         None,
         "ARM-2",
     ]
-    state = after(state, LetBegin(1))
+    state = after(state, ChooseFirst(1))
     assert sizes(state, ONE) == [LARGE] * 4
     assert state.opening.first == TWO
 
@@ -79,7 +79,7 @@ def test_one_names_the_fleets_and_the_other_may_swap(mine: bool, swap: bool) -> 
     """ARM-16: who agrees moves first; after a swap the one who named them does."""
     state = played(start(GAME, Config(setup="advanced")), "lot 2")
     assert node(state) == Decision((TWO,), "ARM-16")
-    state = after(state, NameFleets(3, 2, 1, mine))
+    state = after(state, OfferFleets(3, 2, 1, mine))
     assert node(state) == Decision((ONE,), "ARM-16")
     state = after(state, AnswerOffer(swap))
     larges = TWO if mine != swap else ONE
@@ -93,8 +93,8 @@ def test_each_fleet_has_a_ship_and_at_most_four_of_a_size() -> None:
     state = played(start(GAME, Config(setup="advanced")), "lot 1")
     fine = [(4, 0, 1), (0, 4, 1), (4, 4, 4), (1, 0, 1)]
     wrong = [(5, 0, 1), (0, 5, 1), (0, 1, 5), (-1, 1, 1), (0, 0, 1), (4, 4, 0)]
-    assert [clause(state, NameFleets(*n, True)) for n in fine] == [None] * len(fine)
-    assert [clause(state, NameFleets(*n, True)) for n in wrong] == ["ARM-16"] * len(wrong)
+    assert [clause(state, OfferFleets(*n, True)) for n in fine] == [None] * len(fine)
+    assert [clause(state, OfferFleets(*n, True)) for n in wrong] == ["ARM-16"] * len(wrong)
     assert clause(state, AnswerOffer(True)) == "ARM-16"
     assert clause(state, TakeFleet(True)) == "ARM-16"
 
@@ -104,8 +104,8 @@ def test_constructed_fleets_have_at_most_twelve_pips() -> None:
     state = start(GAME, Config(setup="constructed"))
     fine = [(4, 4, 0), (0, 0, 4), (1, 4, 1), (1, 0, 0)]
     wrong = [(2, 4, 1), (4, 3, 1), (5, 0, 0), (0, 5, 0), (0, 0, 5), (-1, 0, 1), (0, 0, 0)]
-    assert [clause(state, Build(*n)) for n in fine] == [None] * len(fine)
-    assert [clause(state, Build(*n)) for n in wrong] == ["ARM-17"] * len(wrong)
+    assert [clause(state, BuildFleet(*n)) for n in fine] == [None] * len(fine)
+    assert [clause(state, BuildFleet(*n)) for n in wrong] == ["ARM-17"] * len(wrong)
 
 
 def test_only_while_fleets_are_built_is_there_a_secret() -> None:
@@ -115,7 +115,7 @@ def test_only_while_fleets_are_built_is_there_a_secret() -> None:
     state = start(GAME, Config(setup="constructed"))
     for seat in (ONE, TWO):
         assert not GAME.perfect_information(state)
-        state = play(GAME, state, seat, Build(2, 2, 2))
+        state = play(GAME, state, seat, BuildFleet(2, 2, 2))
     assert GAME.perfect_information(state)
 
 
@@ -123,14 +123,14 @@ def test_fleets_are_built_in_secret_until_all_are() -> None:
     """ARM-17: each sees his own; when both are built all is shown."""
     state = start(GAME, Config(setup="constructed"))
     assert node(state) == Decision((ONE, TWO), "ARM-17")
-    state = play(GAME, state, TWO, Build(4, 1, 2))
+    state = play(GAME, state, TWO, BuildFleet(4, 1, 2))
     assert node(state) == Decision((ONE,), "ARM-17")
     sealed = (None, (0, 0, 0))  # that it is built is seen, and no more
     assert fleets_seen(state, ONE) == fleets_seen(state, None) == sealed
     assert fleets_seen(state, TWO) == (None, (4, 1, 2))
     assert observe(state, ALL).table == state
-    assert referee(GAME, state, TWO, Build(1, 1, 1)) is not None
-    state = play(GAME, state, ONE, Build(0, 0, 4))
+    assert referee(GAME, state, TWO, BuildFleet(1, 1, 1)) is not None
+    state = play(GAME, state, ONE, BuildFleet(0, 0, 4))
     assert fleets_seen(state, ONE) == fleets_seen(state, None) == ((0, 0, 4), (4, 1, 2))
     state = played(state, "lot 1")
     assert sizes(state, ONE) == [LARGE] * 4

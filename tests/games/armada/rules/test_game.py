@@ -9,7 +9,7 @@ from escadre.core.errors import RecordError
 from escadre.core.match.json_format import decode_record
 from escadre.core.match.replay import replay
 from escadre.games import GAMES
-from escadre.games.armada.rules.game import final, objection
+from escadre.games.armada.rules.game import final, validate_config
 from escadre.games.armada.rules.hulls import STARBOARD_SIDE
 from escadre.games.armada.rules.model import Config, Deploy, EndTurn, Fire, Step
 from tests.games.armada.states import GUNNER, HIDDEN, ONE, TWO, USUAL, battle, deploying
@@ -36,7 +36,7 @@ def test_with_more_than_two_everybody_needs_a_stash() -> None:
         Config(players=4, setup="full", table="disc"): "ARM-21",
         Config(players=2, table="disc", width=31, height=36): None,
     }
-    found = {config: objection(config) for config in refusals}
+    found = {config: validate_config(config) for config in refusals}
     assert {c: r and r.clause for c, r in found.items()} == refusals
 
 

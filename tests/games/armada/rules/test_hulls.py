@@ -7,17 +7,17 @@ from random import Random
 import numpy as np
 import shapely
 
-from escadre.games.armada.rules.ending import crosses
+from escadre.games.armada.rules.ending import crosses_goal_line
 from escadre.games.armada.rules.hulls import (
+    FULL_TURN,
     LARGE,
-    TURN,
     Pose,
-    apart,
-    holds,
+    are_disjoint,
+    contains_point,
     hull,
-    radius,
+    hull_radius,
     shapes,
-    tip,
+    tip_point,
 )
 from escadre.games.armada.rules.model import Config
 from tests.conftest import often
@@ -37,11 +37,11 @@ MANY = often(100_000, 10_000)
 def test_corners_are_rounded_once_and_to_the_nearest() -> None:
     """ARM-4, ARM-7: on every heading, of every size."""
     for size in PIECES:
-        for heading in range(TURN):
+        for heading in range(FULL_TURN):
             exactly = triangle(size, Pose(0, 0, heading))
             found = np.array(hull(size, Pose(0, 0, heading)))
             assert np.abs(found - exactly).max() <= 0.5 + 1e-6
-            assert tuple(found[0]) == tip(size, Pose(0, 0, heading))
+            assert tuple(found[0]) == tip_point(size, Pose(0, 0, heading))
 
 
 def test_hulls_are_apart_when_shapely_says_so() -> None:
@@ -52,7 +52,7 @@ def test_hulls_are_apart_when_shapely_says_so() -> None:
     distance = shapely.distance(one, two)
     shared = shapely.area(shapely.intersection(one, two))
     sure = (distance > NEAR) | (shared > SLIVER)
-    found = np.array([apart(hull(*a), hull(*b)) for a, b in pairs])
+    found = np.array([are_disjoint(hull(*a), hull(*b)) for a, b in pairs])
     assert (found == (distance > 0))[sure].all()
     assert sure.mean() > 0.9
     assert 0.1 < found.mean() < 0.9
@@ -66,13 +66,13 @@ def test_flags_are_touched_and_lines_crossed_when_shapely_says_so() -> None:
     lying = polygons([triangle(*ship) for ship in ships])
     flags = shapely.points(np.array(points, float))
     sure = shapely.distance(shapely.boundary(lying), flags) > NEAR
-    found = np.array([holds(hull(*s), p) for s, p in zip(ships, points, strict=True)])
+    found = np.array([contains_point(hull(*s), p) for s, p in zip(ships, points, strict=True)])
     assert (found == shapely.covers(lying, flags))[sure].all()
     assert found.mean() > 0.05
     config = Config(objective="infiltration", attacker=1)
     north = shapely.bounds(lying)[:, 1]
     sure = np.abs(north - 1_000) > NEAR
-    crossed = np.array([crosses(config, hull(*ship)) for ship in ships])
+    crossed = np.array([crosses_goal_line(config, hull(*ship)) for ship in ships])
     assert (crossed == (north < 1_000))[sure].all()
 
 
@@ -83,6 +83,6 @@ def test_shapes_are_made_once() -> None:
 def test_no_corner_lies_beyond_the_radius() -> None:
     """So what is farther away cannot be struck, whatever the heading."""
     for size in (1, 2, 3):
-        for heading in range(TURN):
+        for heading in range(FULL_TURN):
             corners = hull(size, Pose(0, 0, heading))
-            assert max(x * x + y * y for x, y in corners) < radius(size) ** 2
+            assert max(x * x + y * y for x, y in corners) < hull_radius(size) ** 2

@@ -9,24 +9,24 @@ from random import Random
 import pytest
 
 from escadre.games.armada.rules import placement
-from escadre.games.armada.rules.hulls import TURN, Point, Polygon, Pose, hull, tip
+from escadre.games.armada.rules.hulls import FULL_TURN, Point, Polygon, Pose, hull, tip_point
 from escadre.games.armada.rules.model import Config
-from escadre.games.armada.rules.placement import clear, free_places, outlines
-from escadre.games.armada.rules.turns import _open, open_headings
+from escadre.games.armada.rules.placement import check_places, free_places, hull_outlines
+from escadre.games.armada.rules.turns import _open_headings, open_headings
 from tests.games.armada.states import battle
 
 WIDEST = 60_000  # thousandths of an inch: ARM-3
 
 
-LAST = placement.SMALL_ENOUGH - 1
+LAST = placement.MAX_COORDINATE - 1
 
 
 @pytest.fixture
 def pays(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """From the first place on; where numba is not installed there is nothing to compare."""
     pytest.importorskip("numba")
-    assert placement.kernel() is not None
-    monkeypatch.setattr(placement, "PAYS", 0)
+    assert placement.compiled_function() is not None
+    monkeypatch.setattr(placement, "COMPILE_AFTER", 0)
     yield
 
 
@@ -37,7 +37,7 @@ Asked = tuple[
 
 def plain(asked: Asked) -> list[bool]:
     size, placement, others, flags, bounds, diameter = asked
-    return clear(outlines(size), placement, others, flags, bounds, diameter)
+    return check_places(hull_outlines(size), placement, others, flags, bounds, diameter)
 
 
 def crowd(rng: Random, x: int, y: int) -> Asked:
@@ -45,15 +45,19 @@ def crowd(rng: Random, x: int, y: int) -> Asked:
     size = rng.randint(1, 3)
     poses, others = list[tuple[int, int, int]](), list[Polygon]()
     for _ in range(12):
-        pose = Pose(x + rng.randint(-900, 900), y + rng.randint(-900, 900), rng.randrange(TURN))
+        pose = Pose(
+            x + rng.randint(-900, 900), y + rng.randint(-900, 900), rng.randrange(FULL_TURN)
+        )
         poses.append((pose.x, pose.y, pose.heading))
-        ahead = Pose(*tip(size, pose), rng.randrange(TURN))  # its base's middle on our tip
+        ahead = Pose(
+            *tip_point(size, pose), rng.randrange(FULL_TURN)
+        )  # its base's middle on our tip
         away = Pose(ahead.x + rng.randint(-1, 1), ahead.y + rng.randint(-1, 1), ahead.heading)
         others.append(hull(rng.randint(1, 3), rng.choice((ahead, away))))
     corner = hull(size, Pose(*poses[0]))[rng.randrange(3)]
     flags = [(corner[0] + rng.randint(-1, 1), corner[1])] * rng.randrange(2)
     edge = corner[0] - rng.randint(0, 1), corner[1] - rng.randint(0, 1)
-    far = placement.SMALL_ENOUGH
+    far = placement.MAX_COORDINATE
     bounds = rng.choice(((-far, -far, far, far), (*edge, far, far), (-far, -far, *edge)))
     kept = rng.sample(others, rng.randrange(4))
     return size, poses, kept, flags, bounds, rng.choice((0, 0, WIDEST))
@@ -98,12 +102,14 @@ def test_touching_is_struck_and_a_thousandth_apart_is_not(pays: None) -> None:
         assert free_places(3, [(WIDEST // 2, y, 0)], [], [], table, WIDEST) == [inside]
 
 
-@pytest.mark.parametrize("far", [placement.SMALL_ENOUGH, -placement.SMALL_ENOUGH, 2**62, -(2**70)])
+@pytest.mark.parametrize(
+    "far", [placement.MAX_COORDINATE, -placement.MAX_COORDINATE, 2**62, -(2**70)]
+)
 def test_what_may_overflow_is_not_asked_of_the_compiled(
     monkeypatch: pytest.MonkeyPatch, far: int
 ) -> None:
-    monkeypatch.setattr(placement, "PAYS", 0)
-    monkeypatch.setattr(placement, "kernel", lambda: _refuses)
+    monkeypatch.setattr(placement, "COMPILE_AFTER", 0)
+    monkeypatch.setattr(placement, "compiled_function", lambda: _refuses)
     there = [hull(1, Pose(far, far, 0))]
     bounds = -(2**80), -(2**80), 2**80, 2**80
     assert free_places(1, [(0, 0, 0)], there, [], bounds, 0) == [True]
@@ -117,10 +123,10 @@ def _refuses(*asked: object) -> list[bool]:
 
 def test_open_headings_are_the_same(pays: None, monkeypatch: pytest.MonkeyPatch) -> None:
     state = battle(Config(), ["l 10.0 20.0 0.0", "s 10.9 17.3 0.0"], ["m 8.0 17.5 0.0"])
-    _open.cache_clear()
+    _open_headings.cache_clear()
     quick = [open_headings(state, number) for number in range(3)]
-    monkeypatch.setattr(placement, "PAYS", 10**9)
-    _open.cache_clear()
+    monkeypatch.setattr(placement, "COMPILE_AFTER", 10**9)
+    _open_headings.cache_clear()
     assert quick == [open_headings(state, number) for number in range(3)]
     assert len(quick[0]) < 1_400
 
@@ -131,14 +137,14 @@ def test_without_a_numba_that_works_it_is_only_slower(
 ) -> None:
     monkeypatch.setattr(placement, "find_spec", lambda name: None if numba == "missing" else name)
     monkeypatch.setitem(sys.modules, "numba", None)  # an import of it fails
-    monkeypatch.setattr(placement, "PAYS", 0)
-    placement.kernel.cache_clear()
+    monkeypatch.setattr(placement, "COMPILE_AFTER", 0)
+    placement.compiled_function.cache_clear()
     try:
         asked = crowd(Random(1), 9_000, 9_000)
         assert free_places(*asked) == plain(asked)
-        assert placement.kernel() is None
+        assert placement.compiled_function() is None
     finally:
-        placement.kernel.cache_clear()
+        placement.compiled_function.cache_clear()
 
 
 def test_where_no_cache_can_be_written_it_is_compiled_all_the_same(
@@ -153,11 +159,11 @@ def test_where_no_cache_can_be_written_it_is_compiled_all_the_same(
         return njit(*args)
 
     monkeypatch.setattr(numba, "njit", unwritable)
-    monkeypatch.setattr(placement, "PAYS", 0)
-    placement.kernel.cache_clear()
+    monkeypatch.setattr(placement, "COMPILE_AFTER", 0)
+    placement.compiled_function.cache_clear()
     try:
         asked = crowd(Random(2), 9_000, 9_000)
-        assert placement.kernel() is not None
+        assert placement.compiled_function() is not None
         assert free_places(*asked) == plain(asked)
     finally:
-        placement.kernel.cache_clear()
+        placement.compiled_function.cache_clear()

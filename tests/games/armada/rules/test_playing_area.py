@@ -13,10 +13,16 @@ import shapely
 from msgspec.structs import replace
 
 from escadre.core.game import Rejection
-from escadre.games.armada.rules.game import objection
-from escadre.games.armada.rules.hulls import TURN, Pose, hull
+from escadre.games.armada.rules.game import validate_config
+from escadre.games.armada.rules.hulls import FULL_TURN, Pose, hull
 from escadre.games.armada.rules.model import INCH, Config
-from escadre.games.armada.rules.playing_area import CORNER, GAP, band, on_table, within
+from escadre.games.armada.rules.playing_area import (
+    CORNER_SIZE,
+    FLEET_GAP,
+    deployment_zone,
+    is_inside,
+    lies_in,
+)
 from tests.games.armada.shapely_hulls import LESS, NEAR, SLIVER, polygons, triangle
 from tests.games.armada.states import FOUR_OF_US, THREE_OF_US, USUAL
 
@@ -26,7 +32,7 @@ def test_the_table_is_20_to_60_inches(size: str) -> None:
     """ARM-3: 19 and 61 are refused; the usual table is 30 by 24."""
     assert USUAL.edges == (30_000, 24_000)
     for inches, fine in ((19, False), (20, True), (60, True), (61, False)):
-        refusal = objection(replace(USUAL, **{size: inches}))
+        refusal = validate_config(replace(USUAL, **{size: inches}))
         assert refusal is None if fine else refusal == Rejection("ARM-3", refusal.reason)  # type: ignore[union-attr]
         text = msgspec.json.encode({size: inches})
         if fine:
@@ -40,11 +46,11 @@ def test_a_disc_ends_at_its_circle() -> None:
     """ARM-3: (6, 8, 10) is a point of a circle; a thousandth within it is on the table."""
     disc = Config(table="disc", width=20, height=24)
     assert disc.edges == (20_000, 20_000)
-    assert not on_table(disc, ((16_000, 2_000),))
-    assert on_table(disc, ((15_999, 2_000),))
-    assert on_table(disc, ((16_000, 2_001),))
-    assert not on_table(disc, ((16_001, 2_000),))
-    assert on_table(USUAL, ((16_001, 2_000),))
+    assert not is_inside(disc, ((16_000, 2_000),))
+    assert is_inside(disc, ((15_999, 2_000),))
+    assert is_inside(disc, ((16_000, 2_001),))
+    assert not is_inside(disc, ((16_001, 2_000),))
+    assert is_inside(USUAL, ((16_001, 2_000),))
 
 
 @pytest.mark.parametrize("table", ["rectangle", "disc"])
@@ -52,26 +58,28 @@ def test_bands_are_twelve_inches_apart_on_every_table(table: Any) -> None:
     """ARM-4: no ship is within 12 inches of an enemy, wherever in its band it lies."""
     for inches in range(20, 61):
         config = Config(table=table, width=inches, height=inches)
-        south, north = band(config, 0), band(config, 1)
-        assert south[1] - north[3] >= GAP == 12_000
+        south, north = deployment_zone(config, 0), deployment_zone(config, 1)
+        assert south[1] - north[3] >= FLEET_GAP == 12_000
         assert north[3] - north[1] == south[3] - south[1] <= 6_000
         assert north[1] == 0 and south[3] == config.edges[1]
     assert south[1] - north[3] == 48_000
     small = Config(height=20)
-    assert band(small, 0)[1] - band(small, 1)[3] == 12_000
+    assert deployment_zone(small, 0)[1] - deployment_zone(small, 1)[3] == 12_000
 
 
 def test_three_or_four_start_from_the_corners_of_a_larger_table() -> None:
     """ARM-21: 36 by 36 inches; corners of 12, so fleets are twelve apart (ARM-4)."""
     for config in (THREE_OF_US, FOUR_OF_US):
         assert config.edges == (36_000, 36_000)
-        corners = [band(config, seat) for seat in range(config.players)]
+        corners = [deployment_zone(config, seat) for seat in range(config.players)]
         for a, b in combinations(corners, 2):
             gap = max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3])
             assert gap == 12_000
-        assert all(right - left == bottom - top == CORNER for left, top, right, bottom in corners)
-    assert band(FOUR_OF_US, 0) == (0, 24_000, 12_000, 36_000)
-    assert band(FOUR_OF_US, 1) == (0, 0, 12_000, 12_000)
+        assert all(
+            right - left == bottom - top == CORNER_SIZE for left, top, right, bottom in corners
+        )
+    assert deployment_zone(FOUR_OF_US, 0) == (0, 24_000, 12_000, 36_000)
+    assert deployment_zone(FOUR_OF_US, 1) == (0, 0, 12_000, 12_000)
 
 
 def test_hulls_lie_on_the_table_when_shapely_says_so() -> None:
@@ -79,7 +87,10 @@ def test_hulls_lie_on_the_table_when_shapely_says_so() -> None:
     rng = Random(2)
     usual, disc = Config(), Config(table="disc", width=24)
     ships = [
-        (rng.randint(1, 3), Pose(rng.randrange(30_000), rng.randrange(24_000), rng.randrange(TURN)))
+        (
+            rng.randint(1, 3),
+            Pose(rng.randrange(30_000), rng.randrange(24_000), rng.randrange(FULL_TURN)),
+        )
         for _ in range(LESS)
     ]
     ships = [(size, replace_near_edge(rng, pose)) for size, pose in ships]
@@ -90,14 +101,14 @@ def test_hulls_lie_on_the_table_when_shapely_says_so() -> None:
     from_edge = np.minimum(corners, (30_000, 24_000) - corners).min((1, 2))
     for config, kit in ((usual, from_edge), (disc, 12_000 - from_middle)):
         sure = np.abs(kit) > NEAR
-        found = np.array([on_table(config, each) for each in hulls])
+        found = np.array([is_inside(config, each) for each in hulls])
         assert (found == (kit > 0))[sure].all()
         assert sure.mean() > 0.9
         assert 0.1 < found.mean() < 0.9
     band = shapely.box(0, 18_000, 30_000, 24_000)
     sure = shapely.distance(lying, shapely.boundary(band)) > NEAR
     sure |= shapely.area(shapely.difference(lying, band)) > SLIVER
-    found = np.array([within((0, 18_000, 30_000, 24_000), each) for each in hulls])
+    found = np.array([lies_in((0, 18_000, 30_000, 24_000), each) for each in hulls])
     assert (found == shapely.covers(band, lying))[sure].all()
 
 

@@ -10,17 +10,17 @@ from msgspec.structs import replace
 
 from escadre.games.armada.rules.game import legal_actions, observe
 from escadre.games.armada.rules.hulls import (
+    FULL_TURN,
     LARGE,
+    MAX_TURN,
     MEDIUM,
     PORT_SIDE,
-    SHARPEST,
     SMALL,
     STARBOARD_SIDE,
-    TURN,
     Pose,
 )
 from escadre.games.armada.rules.model import Config, Deploy, EndTurn, Fire, Flag, Step, hulls_of
-from escadre.games.armada.rules.turns import open_headings, strike_objection
+from escadre.games.armada.rules.turns import open_headings, validate_step_place
 from tests.games.armada.states import (
     CONFIGS,
     FAR_OFF,
@@ -83,10 +83,10 @@ def test_a_step_puts_the_base_on_the_old_tip() -> None:
 def test_headings_are_whole_tenths_of_a_turn() -> None:
     """ARM-7: from 0.0 to 359.9."""
     state = battle(USUAL, ["l 15.0 12.0 0.0"], FAR_OFF)
-    for heading in (-1, TURN):
+    for heading in (-1, FULL_TURN):
         assert clause(state, Step(0, heading)) == "ARM-7"
         assert clause(deploying(), Deploy(4, 9_000, 3_000, heading), TWO) == "ARM-7"
-    assert clause(state, Step(0, TURN - 1)) is clause(state, Step(0, 0)) is None
+    assert clause(state, Step(0, FULL_TURN - 1)) is clause(state, Step(0, 0)) is None
 
 
 @pytest.mark.parametrize(
@@ -98,12 +98,12 @@ def test_no_turn_sharper_than_that(letter: str, size: int, sharpest: int, headin
     base, height = {SMALL: (9 / 16, 1), MEDIUM: (25 / 32, 11 / 8), LARGE: (1, 7 / 4)}[size]
     exactly = 90 - degrees(atan(base / 2 / hypot(height, base / 2)))
     assert sharpest < 10 * exactly < sharpest + 1
-    assert SHARPEST[size] == sharpest
+    assert MAX_TURN[size] == sharpest
     state = battle(USUAL, [f"{letter} 15.0 12.0 {heading // 10}.{heading % 10}"], FAR_OFF)
     for way in (-1, 1):
-        assert clause(state, Step(0, (heading + way * sharpest) % TURN)) is None
-        assert clause(state, Step(0, (heading + way * (sharpest + 1)) % TURN)) == "ARM-8"
-        assert clause(state, Step(0, (heading + way * 1800) % TURN)) == "ARM-8"
+        assert clause(state, Step(0, (heading + way * sharpest) % FULL_TURN)) is None
+        assert clause(state, Step(0, (heading + way * (sharpest + 1)) % FULL_TURN)) == "ARM-8"
+        assert clause(state, Step(0, (heading + way * 1800) % FULL_TURN)) == "ARM-8"
     assert len(list(open_headings(state, 0))) == 2 * sharpest + 1
 
 
@@ -188,9 +188,9 @@ def test_the_listed_headings_are_those_that_the_referee_allows(config: Config, g
             x, y = state.ships[0].pose.x, state.ships[0].pose.y
             state = replace(state, flags=(Flag(point=(x + 900, y + 900)), None))
         for number, ship in enumerate(state.ships):
-            most = SHARPEST[ship.size] // grid
-            headings = [(ship.pose.heading + n * grid) % TURN for n in range(-most, most + 1)]
-            allowed = [h for h in headings if strike_objection(state, number, h) is None]
+            most = MAX_TURN[ship.size] // grid
+            headings = [(ship.pose.heading + n * grid) % FULL_TURN for n in range(-most, most + 1)]
+            allowed = [h for h in headings if validate_step_place(state, number, h) is None]
             assert list(open_headings(state, number, grid)) == allowed
             narrow += len(allowed) < len(headings)
     assert narrow > 3

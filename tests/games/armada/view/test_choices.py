@@ -6,19 +6,19 @@ from msgspec.structs import replace
 
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
-from escadre.core.scene import FITS, Fill, Moor, Press, Put, Swing
-from escadre.games.armada.rules.game import GAME, acted, initial_state
-from escadre.games.armada.rules.hulls import TURN, Pose, hull
+from escadre.core.scene import OPEN, Fill, Moor, Press, Put, Swing
+from escadre.games.armada.rules.game import GAME, apply_battle_action, initial_state
+from escadre.games.armada.rules.hulls import FULL_TURN, Pose, hull
 from escadre.games.armada.rules.model import (
-    Battle,
-    ChoosingFirst,
+    BattlePhase,
+    ChooseFirst,
+    ChooseFirstPhase,
     Config,
-    LetBegin,
-    NameFleets,
-    NamingFleets,
+    OfferFleets,
+    OfferPhase,
     Step,
 )
-from escadre.games.armada.rules.turns import most_steps
+from escadre.games.armada.rules.turns import max_steps
 from escadre.games.armada.view.panels import ship_name
 from tests.games.armada.states import GUNNER, ONE, SCREEN, USUAL, after, battle, played
 from tests.games.armada.view.scenes import EN, FR, POSITIONS, chart, chosen, scene, shut
@@ -32,14 +32,14 @@ def test_the_arcs_of_a_ship_say_of_every_heading_what_the_referee_says() -> None
             if ship.seat != ONE:
                 continue
             swing = chosen(shown, Swing, f"step-{number}")
-            said: list[str] = [""] * TURN
+            said: list[str] = [""] * FULL_TURN
             for arc in swing.arcs:
                 for heading in range(arc.start, arc.start + arc.sweep + 1):
-                    assert said[heading % TURN] == "", f"{name}: two arcs hold {heading}"
-                    said[heading % TURN] = arc.fit
+                    assert said[heading % FULL_TURN] == "", f"{name}: two arcs hold {heading}"
+                    said[heading % FULL_TURN] = arc.fit
             for heading, letter in enumerate(said):
                 why = GAME.validate(state, ONE, Step(number, heading))
-                assert (letter == FITS) == (why is None), (name, number, heading)
+                assert (letter == OPEN) == (why is None), (name, number, heading)
                 if why is not None:
                     assert shut(shown, letter)[0] == why.clause
 
@@ -54,10 +54,10 @@ def test_a_closed_heading_names_the_ship_that_it_would_strike() -> None:
 def test_a_ship_that_may_not_move_any_more_is_shown_with_the_reason() -> None:
     """ARM-5, ARM-6: moved already; no steps left."""
     state = POSITIONS["crowded"]
-    stepped = acted(state, Step(2, 200))
+    stepped = apply_battle_action(state, Step(2, 200))
     closed = chosen(scene(stepped), Swing, "step-2").closed
     assert (closed.clause, closed.sentence) == ("ARM-6", "This ship has made all its steps.")
-    other = acted(stepped, Step(0, 0))
+    other = apply_battle_action(stepped, Step(0, 0))
     closed = chosen(scene(other), Swing, "step-2").closed
     assert (closed.clause, closed.sentence) == ("ARM-5", "This ship has moved this turn.")
     assert chosen(scene(other), Swing, "step-0").closed is None
@@ -94,7 +94,7 @@ def test_each_ship_waits_to_be_moored_within_the_band_of_its_owner() -> None:
 
 def test_fleets_are_named_by_numbers() -> None:
     """ARM-16: at least one ship each; whose they are is the other half of the offer."""
-    state = NamingFleets(Config(setup="advanced"), ONE)
+    state = OfferPhase(Config(setup="advanced"), ONE)
     shown = scene(state)
     mine, theirs = (chosen(shown, Fill, f"name-{whose}") for whose in ("mine", "theirs"))
     assert [(b.name, b.least, b.most) for b in mine.blanks] == [
@@ -103,19 +103,19 @@ def test_fleets_are_named_by_numbers() -> None:
         ("large", 1, 4),
     ]
     assert (mine.action["mine_large"], theirs.action["mine_large"]) == (True, False)
-    assert GAME.validate(state, ONE, NameFleets(4, 4, 4, True)) is None
+    assert GAME.validate(state, ONE, OfferFleets(4, 4, 4, True)) is None
     french = scene(state, say=FR)
     assert chosen(french, Fill, "name-mine").label == "À moi les grands navires"
 
 
 def test_who_must_answer_reads_what_is_offered() -> None:
     """ARM-16: what would be his, and what the other's."""
-    state = NamingFleets(Config(setup="advanced"), ONE)
+    state = OfferPhase(Config(setup="advanced"), ONE)
     for mine, said in (
         (True, "2 small, 1 medium, the other 3 large"),
         (False, "3 large, the other 2 small, 1 medium"),
     ):
-        offered = after(state, NameFleets(2, 1, 3, mine))
+        offered = after(state, OfferFleets(2, 1, 3, mine))
         assert scene(offered, viewer=1).prompt.startswith(f"You would have {said}. ")
 
 
@@ -140,7 +140,7 @@ def test_the_ship_that_is_under_way_is_named_with_its_steps() -> None:
     state = POSITIONS["in the open"]
     number = next(n for n, ship in enumerate(state.ships) if ship.seat == state.turn)
     name = ship_name(state.ships, number, EN)
-    most = most_steps(state.config, state.ships[number].size)
+    most = max_steps(state.config, state.ships[number].size)
     for actions, made, said in (
         (1, most - 1, f"Your turn: {name} is under way, one step left; then 2 actions more."),
         (3, most - 1, f"No action left, but {name} is under way: one step more if you like, "),
@@ -167,16 +167,16 @@ def test_a_fleet_is_built_from_a_list_or_by_numbers() -> None:
 
 def test_who_chooses_says_i_begin_or_the_other() -> None:
     """ARM-2: nobody has to know his number."""
-    state = ChoosingFirst(Config(), Seat(0), ((0, 0, 4), (4, 4, 0)))
+    state = ChooseFirstPhase(Config(), Seat(0), ((0, 0, 4), (4, 4, 0)))
     first, second = (each for each in scene(state, viewer=1).choices if isinstance(each, Press))
-    assert (first.label, first.actions) == ("I begin", (LetBegin(1),))
-    assert (second.label, second.actions) == ("Player 1 begins", (LetBegin(Seat(0)),))
+    assert (first.label, first.actions) == ("I begin", (ChooseFirst(1),))
+    assert (second.label, second.actions) == ("Player 1 begins", (ChooseFirst(Seat(0)),))
 
 
 def test_who_ends_a_turn_is_asked_while_something_can_still_be_done() -> None:
     """ARM-5: a shot comes before a move; without either, or an action, nothing is asked."""
 
-    def asked(state: Battle, say: Words = EN) -> str | None:
+    def asked(state: BattlePhase, say: Words = EN) -> str | None:
         sure: str | None = chosen(scene(state, say=say), Press, "end").sure
         return sure
 

@@ -9,22 +9,29 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.game import Rejection
-from escadre.games.armada.rules.hulls import SHARPEST, TURN, Pose, apart, holds, hull
-from escadre.games.armada.rules.model import Battle, Config, Flag
-from escadre.games.armada.rules.playing_area import on_table
-from escadre.games.armada.rules.turns import open_headings, strike_objection
-from escadre.games.armada.view.choices import arcs
+from escadre.games.armada.rules.hulls import (
+    FULL_TURN,
+    MAX_TURN,
+    Pose,
+    are_disjoint,
+    contains_point,
+    hull,
+)
+from escadre.games.armada.rules.model import BattlePhase, Config, Flag
+from escadre.games.armada.rules.playing_area import is_inside
+from escadre.games.armada.rules.turns import open_headings, validate_step_place
+from escadre.games.armada.view.choices import heading_arcs
 from escadre.games.armada.view.heading_ranges import HeadingRange, gap_between, gap_to_edge
 from tests.games.armada.states import CONFIGS, battle, crowd
 
 
-def tried(state: Battle, number: int) -> list[HeadingRange]:
+def tried(state: BattlePhase, number: int) -> list[HeadingRange]:
     """The ranges, by trying every heading."""
     ship = state.ships[number]
     found: list[HeadingRange] = []
-    for turn in range(-SHARPEST[ship.size], SHARPEST[ship.size] + 1):
-        heading = (ship.pose.heading + turn) % TURN
-        why = strike_objection(state, number, heading)
+    for turn in range(-MAX_TURN[ship.size], MAX_TURN[ship.size] + 1):
+        heading = (ship.pose.heading + turn) % FULL_TURN
+        why = validate_step_place(state, number, heading)
         if found and found[-1].why == why:
             found[-1] = found[-1]._replace(sweep=found[-1].sweep + 1)
         else:
@@ -44,7 +51,7 @@ def test_intervals_are_what_every_tenth_of_a_degree_says(config: Config, ships: 
             points = (x + rng.randint(-3000, 3000), y + rng.randint(-3000, 3000))
             state = replace(state, flags=(Flag(point=points), None))
         for number in range(len(state.ships)):
-            *found, sharp = arcs(state, number)
+            *found, sharp = heading_arcs(state, number)
             assert found == tried(state, number)
             closed += sum(run.why is not None for run in found)
             assert sharp.why is not None and sharp.why.clause == "ARM-8"
@@ -56,11 +63,11 @@ def test_the_ranges_go_once_round() -> None:
     for _ in range(50):
         state = crowd(rng, Config(), 6)
         for number in range(len(state.ships)):
-            found = arcs(state, number)
+            found = heading_arcs(state, number)
             for one, next_ in pairwise((*found, found[0])):
-                assert (one.start + one.sweep + 1) % TURN == next_.start
+                assert (one.start + one.sweep + 1) % FULL_TURN == next_.start
                 assert one.why != next_.why
-            assert sum(run.sweep + 1 for run in found) == TURN
+            assert sum(run.sweep + 1 for run in found) == FULL_TURN
             free = sum(run.sweep + 1 for run in found if run.why is None)
             if number < 2:
                 assert free == len(list(open_headings(state, number)))
@@ -69,9 +76,9 @@ def test_the_ranges_go_once_round() -> None:
 def test_the_first_thing_that_is_struck_is_named() -> None:
     """The edge before ships, ships by their numbers, the own flag last."""
     state = battle(Config(), ["l 15.0 3.0 0.0", "s 15.6 0.9 0.0"], ["s 14.0 0.5 90.0"])
-    reasons = [run.why for run in arcs(state, 0)]
+    reasons = [run.why for run in heading_arcs(state, 0)]
     assert Rejection("ARM-9", reasons[0].reason) in reasons  # type: ignore[union-attr]
-    assert [run[:2] for run in arcs(state, 0)][:-1] == [run[:2] for run in tried(state, 0)]
+    assert [run[:2] for run in heading_arcs(state, 0)][:-1] == [run[:2] for run in tried(state, 0)]
 
 
 def test_gaps_have_the_sign_of_the_exact_answer() -> None:
@@ -88,11 +95,11 @@ def test_gaps_have_the_sign_of_the_exact_answer() -> None:
             for _ in range(2)
         )
         gap = gap_between(one, two)
-        assert (gap > 0) == apart(one, two)
+        assert (gap > 0) == are_disjoint(one, two)
         point = (rng.randrange(3000), rng.randrange(3000))
-        assert (gap_between(one, (point,)) > 0) != holds(one, point)
+        assert (gap_between(one, (point,)) > 0) != contains_point(one, point)
         for table in (config, disc):
-            assert (gap_to_edge(table, one) > 0) == on_table(table, one)
+            assert (gap_to_edge(table, one) > 0) == is_inside(table, one)
         signs.add(gap > 0)
     assert signs == {True, False}
     assert gap_between(hull(3, Pose(0, 0, 0)), hull(3, Pose(1000, 0, 0))) == 0

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from escadre.core.game import Seat
-from escadre.games.armada.rules.game import acted
+from escadre.games.armada.rules.game import apply_battle_action
 from escadre.games.armada.rules.model import EndTurn, Fire, Observation, Step
-from escadre.games.armada.view.log import quiet, tell
+from escadre.games.armada.view.log import describe_ply, quiet
 from tests.games.armada.states import GUNNER, ONE, SCREEN, USUAL, battle
 from tests.games.armada.view.scenes import EN, FR, POSITIONS
 
@@ -18,18 +18,18 @@ from tests.games.armada.view.scenes import EN, FR, POSITIONS
 )
 def test_a_step_is_told_by_the_nearest_of_eight_winds(heading: int, wind: str) -> None:
     """ARM-7: the exact heading is in the record."""
-    after = Observation(Seat(0), acted(POSITIONS["crowded"], Step(0, 0)))
-    assert tell(after, Seat(0), Step(0, heading), after, EN) == f"small 1 sails {wind}"
+    after = Observation(Seat(0), apply_battle_action(POSITIONS["crowded"], Step(0, 0)))
+    assert describe_ply(after, Seat(0), Step(0, heading), after, EN) == f"small 1 sails {wind}"
 
 
 def test_a_hit_tells_what_is_left() -> None:
     """ARM-14: and that nothing is."""
     state = battle(USUAL, [GUNNER], ["m 15.863 11.933 0.0", SCREEN])
     shot = Fire(0, 1, 1)
-    told = [tell(Observation(ONE, state), ONE, shot, Observation(ONE, state), EN)]
+    told = [describe_ply(Observation(ONE, state), ONE, shot, Observation(ONE, state), EN)]
     for _ in range(2):
-        state = acted(state, shot)
-        told.append(tell(Observation(ONE, state), ONE, shot, Observation(ONE, state), EN))
+        state = apply_battle_action(state, shot)
+        told.append(describe_ply(Observation(ONE, state), ONE, shot, Observation(ONE, state), EN))
     assert told == [f"large 1 {each}" for each in HITS]
 
 
@@ -39,7 +39,9 @@ HITS = ("hits medium 2: 2 pips left", "hits medium 2: one pip left", "sinks medi
 def test_the_end_of_a_turn_is_told_where_nothing_else_is() -> None:
     """ARM-5: the lines of its actions tell the turn."""
     before = POSITIONS["crowded"]
-    seen, later = (Observation(ONE, each) for each in (before, acted(before, Step(0, 0))))
-    assert tell(seen, ONE, EndTurn(), seen, FR) == "passe son tour"
-    assert tell(later, ONE, EndTurn(), later, FR) == "termine son tour"
+    seen, later = (
+        Observation(ONE, each) for each in (before, apply_battle_action(before, Step(0, 0)))
+    )
+    assert describe_ply(seen, ONE, EndTurn(), seen, FR) == "passe son tour"
+    assert describe_ply(later, ONE, EndTurn(), later, FR) == "termine son tour"
     assert quiet(later, EndTurn()) and not quiet(seen, EndTurn())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from escadre.core.render.text import as_text
-from escadre.games.armada.rules.game import acted
+from escadre.games.armada.rules.game import apply_battle_action
 from escadre.games.armada.rules.model import Config, Flag, Step
 from tests.games.armada.states import battle, beside_the_table
 from tests.games.armada.view.scenes import EN, POSITIONS, chart, scene
@@ -13,7 +13,7 @@ from tests.games.armada.view.scenes import EN, POSITIONS, chart, scene
 
 def test_what_a_ship_has_left_stands_beside_it() -> None:
     """ARM-6, ARM-11: steps and guns of the seat whose turn it is, and of no other."""
-    state = acted(POSITIONS["crowded"], Step(0, 0))
+    state = apply_battle_action(POSITIONS["crowded"], Step(0, 0))
     hulls = {each.id: each for each in chart(scene(state)).hulls}
     left = {id: [(c.kind, c.value, c.of) for c in hulls[id].figures] for id in hulls}
     assert left["ship-0"] == [("step", 3, 4), ("gun", 1, 1)]

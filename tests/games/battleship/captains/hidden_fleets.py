@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from escadre.core.squares import Sea
+from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.captains.posterior import sample_posterior_fleet
-from escadre.games.battleship.rules.fleets import Fleet, berths, squares
+from escadre.games.battleship.rules.fleets import Fleet, fleet_squares, ship_placements
 
 SMALL = [
-    (Sea.of(4, 5), (2, 1, 1), 1206),
-    (Sea.of(4, 5), (2, 2, 1), 1168),
-    (Sea.of(4, 5), (3, 2, 1), 988),
-    (Sea.of(5, 5), (3, 2), 524),
+    (SquareBoard.of(4, 5), (2, 1, 1), 1206),
+    (SquareBoard.of(4, 5), (2, 2, 1), 1168),
+    (SquareBoard.of(4, 5), (3, 2, 1), 988),
+    (SquareBoard.of(5, 5), (3, 2), 524),
 ]
-GAMES_SEA = Sea.of(10, 10)
+GAMES_SEA = SquareBoard.of(10, 10)
 FLEETS = {1: (5, 4, 3, 3, 2), 2: (4, 3, 3, 2, 2, 2, 1, 1, 1, 1)}
 
 
-def every_fleet(sea: Sea, sizes: tuple[int, ...]) -> set[Fleet]:
+def every_fleet(sea: SquareBoard, sizes: tuple[int, ...]) -> set[Fleet]:
     """All legal fleets, laid one by one."""
 
     def laid(free: int, left: tuple[int, ...], fleet: Fleet) -> Iterator[Fleet]:
         if not left:
             yield tuple(sorted(fleet))
             return
-        for ship, halo in berths(sea, left[0]):
+        for ship, halo in ship_placements(sea, left[0]):
             if not ship & ~free:
                 yield from laid(free & ~halo, left[1:], (*fleet, ship))
 
@@ -40,9 +40,9 @@ def a_fleet(seed: int, variant: int = 1) -> Fleet:
     return fleet
 
 
-def seen_of(sea: Sea, fleet: Fleet, bombed: int) -> Knowledge:
+def seen_of(sea: SquareBoard, fleet: Fleet, bombed: int) -> Knowledge:
     """What bombs tell of a fleet."""
     sunk = tuple(ship for ship in fleet if not ship & ~bombed)
     afloat = tuple(ship.bit_count() for ship in fleet if ship & ~bombed)
-    hit = squares(fleet) & bombed
+    hit = fleet_squares(fleet) & bombed
     return Knowledge(sea, bombed, hit, sunk, tuple(sorted(afloat, reverse=True)))

@@ -7,8 +7,8 @@ from escadre.core.advice import CONFIDENCE_Z
 from escadre.core.game import Seat
 from escadre.games.battleship import KIT
 from escadre.games.battleship.captains.advice import advise
-from escadre.games.battleship.captains.knowledge import knowledge
-from escadre.games.battleship.rules.fleets import berths
+from escadre.games.battleship.captains.knowledge import knowledge_of
+from escadre.games.battleship.rules.fleets import ship_placements
 from escadre.games.battleship.rules.model import Bomb
 
 
@@ -22,12 +22,12 @@ def small_sea() -> Match:
 def test_the_chances_are_those_of_all_fleets_that_fit() -> None:
     match = small_sea()
     match.play(0, "A4")  # water
-    known = knowledge(match.see(0), Seat(1))
+    known = knowledge_of(match.see(0), Seat(1))
     sea = known.sea
     fleets = [
         big | small
-        for big, halo in berths(sea, 2)
-        for small, _ in berths(sea, 1)
+        for big, halo in ship_placements(sea, 2)
+        for small, _ in ship_placements(sea, 1)
         if not halo & small and not (big | small) & known.bombed
     ]
     match.play(1, "B1")

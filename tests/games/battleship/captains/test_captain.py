@@ -11,16 +11,16 @@ from escadre.games.battleship import KIT
 from escadre.games.battleship.captains import CAPTAINS
 from escadre.games.battleship.captains.captain import Captain
 from escadre.games.battleship.captains.knowledge import Knowledge
-from escadre.games.battleship.captains.placement import evenly
+from escadre.games.battleship.captains.placement import place_uniformly
 from escadre.games.battleship.rules.game import (
     GAME,
-    answered,
+    complete_state,
     determinize,
     initial_state,
     observe,
     validate,
 )
-from escadre.games.battleship.rules.model import Config, Place, State
+from escadre.games.battleship.rules.model import Config, PlaceShip, State
 from escadre.games.battleship.rules.placement import validate_placement
 from tests.games.battleship.captains.hidden_fleets import a_fleet
 
@@ -45,7 +45,7 @@ def test_captains_play_whole_matches_by_the_rules(level: str, config: Config) ->
 
 def test_captains_finish_a_fleet_that_somebody_began() -> None:
     config = Config()
-    state = GAME.apply(initial_state(config), Seat(0), Place(3, 44, across=False))
+    state = GAME.apply(initial_state(config), Seat(0), PlaceShip(3, 44, across=False))
     for captain in CAPTAINS.values():
         laid = state
         while not isinstance(action := captain.choose(observe(laid, Seat(0)), Random(4)), Ready):
@@ -57,7 +57,7 @@ def test_captains_finish_a_fleet_that_somebody_began() -> None:
 
 def test_the_admiral_beats_whoever_bombs_at_random() -> None:
     config = Config(width=6, height=6, fleet=(4, 3, 2))
-    blind = Captain(_anywhere, evenly)
+    blind = Captain(_anywhere, place_uniformly)
     for seed in range(3):
         record = playout(KIT, config, (CAPTAINS["amiral"], blind), Random(seed))
         assert record.ending is not None
@@ -76,7 +76,7 @@ def test_captains_know_no_secret(level: str, bombs: int) -> None:
     config = Config(variant=2, first="1")
     rng = Random(f"{level} {bombs}")
     fleets = a_fleet(1, 2), a_fleet(2, 2)
-    state = answered(State(config, Seat(0), fleets, (True, True)))
+    state = complete_state(State(config, Seat(0), fleets, (True, True)))
     for _ in range(bombs):
         node = GAME.node(state)
         assert isinstance(node, Decision)
@@ -96,7 +96,7 @@ def test_captains_know_no_secret(level: str, bombs: int) -> None:
 def test_captains_place_without_a_look_at_the_other_fleet(level: str) -> None:
     """BAT-9: both place at the same time; what lies on the other grid changes nothing."""
     captain, bare = CAPTAINS[level], initial_state(Config())
-    other = GAME.apply(bare, Seat(1), Place(5, 30, across=True))
+    other = GAME.apply(bare, Seat(1), PlaceShip(5, 30, across=True))
     for state in (bare, other):
         choice = captain.choose(observe(state, Seat(0)), Random(9))
         assert choice == captain.choose(observe(bare, Seat(0)), Random(9))

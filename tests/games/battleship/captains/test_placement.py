@@ -5,19 +5,19 @@ from random import Random
 
 import pytest
 
-from escadre.core.squares import Sea
+from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains.knowledge import Knowledge
-from escadre.games.battleship.captains.placement import evenly, uniform_fleet
+from escadre.games.battleship.captains.placement import place_uniformly, random_fleet
 from tests.games.battleship.captains.hidden_fleets import GAMES_SEA, SMALL, a_fleet, every_fleet
 
 
 @pytest.mark.parametrize(("sea", "sizes", "expected"), SMALL)
 def test_every_fleet_is_laid_about_as_often(
-    sea: Sea, sizes: tuple[int, ...], expected: int
+    sea: SquareBoard, sizes: tuple[int, ...], expected: int
 ) -> None:
     """BAT-8: all legal fleets and no others, each twenty times of 20 times their number."""
     rng = Random(f"{sizes}")
-    laid = Counter(uniform_fleet(sea, (), sizes, rng) for _ in range(20 * expected))
+    laid = Counter(random_fleet(sea, (), sizes, rng) for _ in range(20 * expected))
     assert set(laid) == every_fleet(sea, sizes)
     variance = sum((count - 20) ** 2 for count in laid.values()) / expected
     assert 15 < variance < 25  # of counts by chance: 20
@@ -27,12 +27,12 @@ def test_every_fleet_is_laid_about_as_often(
 def test_ships_are_laid_around_those_that_lie_there(variant: int) -> None:
     fleet = a_fleet(3, variant)
     left = tuple(ship.bit_count() for ship in fleet[2:])
-    ships = evenly(Knowledge(GAMES_SEA, 0, 0, fleet[:2], left), Random(1))
+    ships = place_uniformly(Knowledge(GAMES_SEA, 0, 0, fleet[:2], left), Random(1))
     assert sorted(ship.bit_count() for ship in ships) == sorted(left)
     whole = (*fleet[:2], *ships)
     assert all(not GAMES_SEA.spread(a) & b for a in whole for b in whole if a is not b)
 
 
 def test_where_there_is_no_room_none_is_laid() -> None:
-    sea = Sea.of(4, 4)
-    assert uniform_fleet(sea, (1 << 5, 1 << 15), (3,), Random(1)) == ()
+    sea = SquareBoard.of(4, 4)
+    assert random_fleet(sea, (1 << 5, 1 << 15), (3,), Random(1)) == ()

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from escadre.games.battleship.captains.knowledge import possible_ships
-from escadre.games.battleship.captains.placement_tables import possible
-from escadre.games.battleship.rules.fleets import berths
+from escadre.games.battleship.captains.placement_tables import possible_placements
+from escadre.games.battleship.rules.fleets import ship_placements
 from tests.games.battleship.captains.hidden_fleets import GAMES_SEA, a_fleet, seen_of
 
 
@@ -18,7 +18,7 @@ def test_the_tables_hold_the_berths_that_are_possible(variant: int) -> None:
         bombed = rng.getrandbits(100) & (rng.getrandbits(100) | rng.getrandbits(100))
         known = seen_of(GAMES_SEA, a_fleet(seed, variant), bombed)
         for size in set(known.afloat):
-            tables = possible(known, size)
+            tables = possible_placements(known, size)
             numbers = tables.number[tables.on_hits] if known.open_hits else tables.number
-            ships = [berths(GAMES_SEA, size)[number].ship for number in numbers.tolist()]
+            ships = [ship_placements(GAMES_SEA, size)[number].ship for number in numbers.tolist()]
             assert ships == list(possible_ships(known, size))

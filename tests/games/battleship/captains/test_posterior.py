@@ -5,12 +5,16 @@ from random import Random
 import numpy as np
 import pytest
 
-from escadre.core.squares import Sea
+from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains.knowledge import Knowledge
-from escadre.games.battleship.captains.placement_tables import Style, sly, uniform
-from escadre.games.battleship.captains.posterior import belief, sample_posterior_fleet
+from escadre.games.battleship.captains.placement_tables import (
+    PlacementPrior,
+    hiding_prior,
+    uniform_prior,
+)
+from escadre.games.battleship.captains.posterior import hit_posterior, sample_posterior_fleet
 from escadre.games.battleship.captains.targeting import posterior_search
-from escadre.games.battleship.rules.fleets import Fleet, berths, squares
+from escadre.games.battleship.rules.fleets import Fleet, fleet_squares, ship_placements
 from tests.games.battleship.captains.hidden_fleets import (
     FLEETS,
     GAMES_SEA,
@@ -21,19 +25,22 @@ from tests.games.battleship.captains.hidden_fleets import (
 )
 
 
-def by_hand(known: Knowledge, fleets: set[Fleet], style: Style) -> tuple[float, list[float]]:
+def by_hand(
+    known: Knowledge, fleets: set[Fleet], style: PlacementPrior
+) -> tuple[float, list[float]]:
     """The chances of a hit when every fleet is asked whether it fits."""
     weights = {}
     for fleet in fleets:
         if seen_of(known.sea, fleet, known.bombed) == known:
             weight = 1.0
             for ship in fleet:
-                lying = [berth.ship for berth in berths(known.sea, ship.bit_count())]
+                lying = [berth.ship for berth in ship_placements(known.sea, ship.bit_count())]
                 weight *= style(known.sea, ship.bit_count())[lying.index(ship)]
             weights[fleet] = weight
     total = sum(weights.values())
     chances = [
-        sum(weight for fleet, weight in weights.items() if squares(fleet) >> square & 1) / total
+        sum(weight for fleet, weight in weights.items() if fleet_squares(fleet) >> square & 1)
+        / total
         for square in range(known.sea.size)
     ]
     return total, [
@@ -41,10 +48,10 @@ def by_hand(known: Knowledge, fleets: set[Fleet], style: Style) -> tuple[float, 
     ]
 
 
-@pytest.mark.parametrize("style", [uniform, sly])
+@pytest.mark.parametrize("style", [uniform_prior, hiding_prior])
 @pytest.mark.parametrize(("sea", "sizes", "expected"), SMALL)
 def test_the_belief_is_what_counting_every_fleet_gives(
-    sea: Sea, sizes: tuple[int, ...], expected: int, style: Style
+    sea: SquareBoard, sizes: tuple[int, ...], expected: int, style: PlacementPrior
 ) -> None:
     fleets = every_fleet(sea, sizes)
     rng = Random(f"{sizes}")
@@ -52,11 +59,11 @@ def test_the_belief_is_what_counting_every_fleet_gives(
         known = seen_of(sea, fleet, rng.getrandbits(sea.size) & rng.getrandbits(sea.size))
         if not known.afloat:
             continue
-        believed = belief(known, style)
+        believed = hit_posterior(known, style)
         total, chances = by_hand(known, fleets, style)
         laid = 1.0
         for ship in known.sunk:
-            lying = [berth.ship for berth in berths(sea, ship.bit_count())]
+            lying = [berth.ship for berth in ship_placements(sea, ship.bit_count())]
             laid *= style(sea, ship.bit_count())[lying.index(ship)]
         assert believed.exact
         assert believed.fleets * laid == pytest.approx(total, rel=1e-5)
@@ -65,13 +72,13 @@ def test_the_belief_is_what_counting_every_fleet_gives(
 
 def test_two_ships_hit_at_once_are_told_apart() -> None:
     """Open hits are covered in every way that fits, also by one ship through both."""
-    sea, sizes = Sea.of(5, 5), (3, 2, 1)
+    sea, sizes = SquareBoard.of(5, 5), (3, 2, 1)
     fleets = every_fleet(sea, sizes)
     known = Knowledge(sea, 0b101 | 1 << 12, 0b101, (), sizes)
-    total, chances = by_hand(known, fleets, uniform)
+    total, chances = by_hand(known, fleets, uniform_prior)
     assert chances[1] > 0.3
-    assert belief(known).fleets == total
-    assert belief(known).chances == pytest.approx(chances, abs=1e-6)
+    assert hit_posterior(known).fleets == total
+    assert hit_posterior(known).chances == pytest.approx(chances, abs=1e-6)
 
 
 @pytest.mark.parametrize("variant", [1, 2])
@@ -81,7 +88,7 @@ def test_a_sample_agrees_with_the_count(variant: int) -> None:
     fleet = a_fleet(5, variant)
     bombed = sum(1 << square for square in rng.sample(range(100), 20 * variant))
     known = seen_of(GAMES_SEA, fleet, bombed)
-    counted, sampled = belief(known, breadth=60_000), belief(known, breadth=400)
+    counted, sampled = hit_posterior(known, breadth=60_000), hit_posterior(known, breadth=400)
     assert counted.exact
     assert not sampled.exact
     assert sampled.fleets == pytest.approx(counted.fleets, rel=0.1)
@@ -91,57 +98,59 @@ def test_a_sample_agrees_with_the_count(variant: int) -> None:
 
 def test_all_fleets_of_variant_1_are_about_1_9_milliards() -> None:
     known = Knowledge(GAMES_SEA, 0, 0, (), FLEETS[1])
-    sampled = belief(known, breadth=15_000)
+    sampled = hit_posterior(known, breadth=15_000)
     assert sampled.fleets == pytest.approx(1.925e9, rel=0.02)
     assert sampled.chances.sum() == pytest.approx(17)
 
 
 def test_a_belief_depends_on_the_knowledge_alone() -> None:
     known = Knowledge(GAMES_SEA, 1 << 44 | 1 << 55, 1 << 55, (), FLEETS[2])
-    assert (belief(known).chances == belief(known).chances).all()
+    assert (hit_posterior(known).chances == hit_posterior(known).chances).all()
 
 
 def test_nobody_can_guess_the_first_bomb_of_the_admiral() -> None:
     """A sampled belief of an untouched sea is as even as the sea; of equals any is taken."""
     empty = Knowledge(GAMES_SEA, 0, 0, (), FLEETS[1])
-    chances = belief(empty).chances.reshape(10, 10)
+    chances = hit_posterior(empty).chances.reshape(10, 10)
     for image in (chances[::-1], chances[:, ::-1], chances.T):
         assert image == pytest.approx(chances, rel=1e-12)
     assert chances.sum() == pytest.approx(17)
     assert len({posterior_search(empty, Random(seed)) for seed in range(40)}) in (4, 8)
-    oblong = belief(Knowledge(Sea.of(9, 10), 0, 0, (), FLEETS[1])).chances.reshape(10, 9)
+    oblong = hit_posterior(Knowledge(SquareBoard.of(9, 10), 0, 0, (), FLEETS[1])).chances.reshape(
+        10, 9
+    )
     assert oblong[::-1] == pytest.approx(oblong, rel=1e-12)
     assert oblong.sum() == pytest.approx(17)
 
 
 def test_crowded_seas_have_beliefs_too() -> None:
     """A sample may miss the few ways to fill a crowded sea; then it is drawn broader."""
-    sea, sizes = Sea.of(7, 7), (1,) * 16
-    assert belief(Knowledge(sea, 0, 0, (), sizes), breadth=1).chances.argmax() >= 0
-    only = belief(Knowledge(sea, 0, 0, (), sizes)).chances.reshape(7, 7)
+    sea, sizes = SquareBoard.of(7, 7), (1,) * 16
+    assert hit_posterior(Knowledge(sea, 0, 0, (), sizes), breadth=1).chances.argmax() >= 0
+    only = hit_posterior(Knowledge(sea, 0, 0, (), sizes)).chances.reshape(7, 7)
     assert only[::2, ::2] == pytest.approx(np.ones((4, 4)))
     assert only[1::2].sum() == 0
 
 
 def test_drawn_fleets_follow_the_posterior() -> None:
     """How often a square is taken in fleets drawn at random, against its exact chance."""
-    sea, sizes = Sea.of(4, 5), (3, 2, 1)
+    sea, sizes = SquareBoard.of(4, 5), (3, 2, 1)
     known = Knowledge(sea, 1 << 9 | 1 << 2, 1 << 9, (), sizes)
-    exact = belief(known, sly)
+    exact = hit_posterior(known, hiding_prior)
     taken = np.zeros(sea.size)
     for seed in range(1500):
-        fleet = sample_posterior_fleet(known, seed, sly)
+        fleet = sample_posterior_fleet(known, seed, hiding_prior)
         assert fleet is not None
         assert seen_of(sea, fleet, known.bombed) == known
-        taken[sea.squares(squares(fleet) & ~known.bombed)] += 1
+        taken[sea.squares(fleet_squares(fleet) & ~known.bombed)] += 1
     assert taken / 1500 == pytest.approx(exact.chances, abs=0.06)
 
 
 @pytest.mark.parametrize(("sea", "sizes", "expected"), SMALL)
 def test_of_an_untouched_sea_every_fleet_is_believed(
-    sea: Sea, sizes: tuple[int, ...], expected: int
+    sea: SquareBoard, sizes: tuple[int, ...], expected: int
 ) -> None:
-    start = belief(Knowledge(sea, 0, 0, (), sizes))
+    start = hit_posterior(Knowledge(sea, 0, 0, (), sizes))
     assert (start.fleets, start.exact) == (expected, True)
 
 
@@ -149,7 +158,7 @@ def test_of_an_untouched_sea_every_fleet_is_believed(
 def test_a_wide_sea_full_of_ships_weighs_more_than_a_float32_and_is_counted_nevertheless() -> None:
     """Twenty ships on 20×20: the weights were infinite, and the chances no numbers."""
     sizes = (5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 3, 3, 3, 3, 3, 3, 2, 2, 2, 2)
-    believed = belief(Knowledge(Sea.of(20, 20), 0, 0, (), sizes))
+    believed = hit_posterior(Knowledge(SquareBoard.of(20, 20), 0, 0, (), sizes))
     assert believed.fleets > float(np.finfo(np.float32).max)
     assert believed.chances.sum() == pytest.approx(sum(sizes))
     assert believed.chances.min() > 0 and believed.chances.max() < 1

@@ -2,19 +2,21 @@ from __future__ import annotations
 
 from random import Random
 
-from escadre.core.squares import Sea
+from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains.survival import (
-    CANDIDATES,
-    endurance,
+    ARRANGEMENTS_TRIED,
     hardest_arrangement,
-    images,
+    shots_survived,
+    symmetric_images,
 )
 from tests.games.battleship.captains.hidden_fleets import GAMES_SEA, a_fleet
 
 
 def test_a_ship_has_eight_images_on_a_square_sea_and_four_on_others() -> None:
-    assert images(Sea.of(4, 4), 0b11) == tuple(dict.fromkeys(images(Sea.of(4, 4), 0b11)))
-    assert set(images(Sea.of(4, 4), 0b11)) == {
+    assert symmetric_images(SquareBoard.of(4, 4), 0b11) == tuple(
+        dict.fromkeys(symmetric_images(SquareBoard.of(4, 4), 0b11))
+    )
+    assert set(symmetric_images(SquareBoard.of(4, 4), 0b11)) == {
         0b11,
         0b1100,
         0b11 << 12,
@@ -24,7 +26,12 @@ def test_a_ship_has_eight_images_on_a_square_sea_and_four_on_others() -> None:
         0b10001 << 8,
         0b10001 << 11,
     }
-    assert set(images(Sea.of(5, 4), 0b11)) == {0b11, 0b11000, 0b11 << 15, 0b11000 << 15}
+    assert set(symmetric_images(SquareBoard.of(5, 4), 0b11)) == {
+        0b11,
+        0b11000,
+        0b11 << 15,
+        0b11000 << 15,
+    }
 
 
 def test_rehearsed_fleets_hold_out_longer() -> None:
@@ -34,17 +41,17 @@ def test_rehearsed_fleets_hold_out_longer() -> None:
         fleet = a_fleet(seed)
         moved = hardest_arrangement(GAMES_SEA, (), fleet, rng)
         for before, after in zip(fleet, moved, strict=True):
-            assert after in images(GAMES_SEA, before)
+            assert after in symmetric_images(GAMES_SEA, before)
         assert all(not GAMES_SEA.spread(a) & b for a in moved for b in moved if a is not b)
-        again = endurance(GAMES_SEA, [fleet] * 20 + [moved] * 20, rng)
+        again = shots_survived(GAMES_SEA, [fleet] * 20 + [moved] * 20, rng)
         gained += int(again[20:].sum() - again[:20].sum())
-    assert gained / (4 * 20) > 1, f"shots of both hunters, {CANDIDATES} arrangements tried"
+    assert gained / (4 * 20) > 1, f"shots of both hunters, {ARRANGEMENTS_TRIED} arrangements tried"
 
 
 def test_hunts_end_when_all_is_sunk_and_not_before() -> None:
     """A sea that its fleet fills leaves nothing to guess: as many shots as squares."""
-    sea = Sea.of(4, 4)
+    sea = SquareBoard.of(4, 4)
     fleet = (0b1111, 0b1111 << 8)
-    shots = endurance(sea, [fleet] * 50, Random(1))
+    shots = shots_survived(sea, [fleet] * 50, Random(1))
     assert shots.min() >= 16, "two hunters, eight squares each"
     assert shots.max() <= 32

@@ -3,16 +3,16 @@ from __future__ import annotations
 from random import Random
 from statistics import fmean
 
-from escadre.core.squares import Sea
+from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains import CAPTAINS
 from escadre.games.battleship.captains.captain import Captain
-from escadre.games.battleship.captains.knowledge import Knowledge, without_corners
+from escadre.games.battleship.captains.knowledge import Knowledge, without_diagonal_rule
 from escadre.games.battleship.captains.posterior import sample_posterior_fleet
 from escadre.games.battleship.captains.targeting import (
-    by_density,
-    by_lattice,
+    density_search,
     density_with_random_shots,
-    hunted,
+    parity_search,
+    parity_targets,
     parity_then_around_hits,
     posterior_search,
 )
@@ -21,38 +21,45 @@ from tests.games.battleship.captains.hidden_fleets import FLEETS, GAMES_SEA, see
 
 
 def test_the_hunter_bombs_one_lattice() -> None:
-    sea = Sea.of(6, 6)
-    assert {sum(sea.xy(s)) % 3 for s in sea.squares(hunted(Knowledge(sea, 0, 0, (), (4, 3))))} in (
+    sea = SquareBoard.of(6, 6)
+    assert {
+        sum(sea.xy(s)) % 3 for s in sea.squares(parity_targets(Knowledge(sea, 0, 0, (), (4, 3))))
+    } in (
         {0},
         {1},
         {2},
     )
     corner = Knowledge(sea, 0b11, 0b11, (), (4, 3))
-    assert sea.squares(hunted(corner)) == [2], "in line with the hits"
+    assert sea.squares(parity_targets(corner)) == [2], "in line with the hits"
     boxed = Knowledge(sea, 0b1 | 1 << 6, 0b1, (), (2,))
-    assert sea.squares(hunted(boxed)) == [1], "not where no ship fits"
+    assert sea.squares(parity_targets(boxed)) == [1], "not where no ship fits"
 
 
 def test_what_the_lower_captains_overlook() -> None:
     """BAT-8: a ship sunk is water, with what lies beside it; at its corners they look again."""
-    sea = Sea.of(6, 6)
+    sea = SquareBoard.of(6, 6)
     ship = 0b11 << sea.square(2, 2)
-    seen = without_corners(Knowledge(sea, ship, ship, (ship,), (2, 1)))
+    seen = without_diagonal_rule(Knowledge(sea, ship, ship, (ship,), (2, 1)))
     around = "c2 d2 b3 c3 d3 e3 c4 d4"
     squares_of = {f"{'abcdef'[x]}{y + 1}" for x, y in map(sea.xy, sea.squares(seen.bombed))}
     assert squares_of == set(around.split())
     assert (seen.hit, seen.sunk, seen.afloat) == (0, (), (2, 1))
     line = Knowledge(sea, 0b110 << 12, 0b110 << 12, (), (4, 3))
-    for aim, found in ((by_lattice, {12, 15}), (parity_then_around_hits, {7, 8, 12, 15, 19, 20})):
+    for aim, found in (
+        (parity_search, {12, 15}),
+        (parity_then_around_hits, {7, 8, 12, 15, 19, 20}),
+    ):
         assert {aim(line, Random(n)) for n in range(60)} == found
     assert {density_with_random_shots(line, Random(n)) for n in range(60)} == {12, 15}
     hunted_at = {
         density_with_random_shots(Knowledge(sea, 0, 0, (), (4,)), Random(n)) for n in range(200)
     }
-    assert hunted_at > {by_density(Knowledge(sea, 0, 0, (), (4,)), Random(n)) for n in range(60)}
+    assert hunted_at > {
+        density_search(Knowledge(sea, 0, 0, (), (4,)), Random(n)) for n in range(60)
+    }
 
 
-def shots_to_sink(captain: Captain, sea: Sea, fleet: Fleet, rng: Random) -> int:
+def shots_to_sink(captain: Captain, sea: SquareBoard, fleet: Fleet, rng: Random) -> int:
     """How many bombs a captain drops until all is sunk."""
     sizes = tuple(sorted((ship.bit_count() for ship in fleet), reverse=True))
     known = Knowledge(sea, 0, 0, (), sizes)
@@ -63,7 +70,7 @@ def shots_to_sink(captain: Captain, sea: Sea, fleet: Fleet, rng: Random) -> int:
     return shots
 
 
-def shots_of(level: str, sea: Sea, sizes: tuple[int, ...]) -> float:
+def shots_of(level: str, sea: SquareBoard, sizes: tuple[int, ...]) -> float:
     """How many bombs a captain drops on average, until a fleet of these sizes is sunk."""
     rng, bare = Random(2), Knowledge(sea, 0, 0, (), sizes)
     fleets = [fleet for seed in range(20) if (fleet := sample_posterior_fleet(bare, seed))]
@@ -79,7 +86,7 @@ def test_each_kind_of_captain_shoots_better_than_the_one_below() -> None:
     usual = GAMES_SEA, FLEETS[1]
     assert 96 > shots_of("mousse", *usual) > shots_of("bosco", *usual) + 4
     assert shots_of("bosco", *usual) > shots_of("capitaine", *usual) + 4
-    small = Sea.of(6, 6), (4, 3, 2)
+    small = SquareBoard.of(6, 6), (4, 3, 2)
     assert shots_of("capitaine", *small) > shots_of("amiral", *small) + 2
 
 

@@ -11,12 +11,16 @@ pytest.importorskip("numba")
 
 
 from escadre.core.errors import InputError
-from escadre.core.solving.solvers import optima_of
-from escadre.games.battleship.optima.captain_scores import hunting, worst
-from escadre.games.battleship.optima.double_oracle import hunted_mixed, laid, mixtures
-from escadre.games.battleship.optima.forward_search import forward, hunted_forward
-from escadre.games.battleship.optima.retrograde_analysis import hunted_best, retrograde
-from escadre.games.battleship.optima.variants import every_fleet, orbits, read_sea
+from escadre.core.solving.solvers import get_solvers
+from escadre.games.battleship.optima.captain_scores import mean_bombs, worst_case_bombs
+from escadre.games.battleship.optima.double_oracle import (
+    placing_value,
+    shooting_value,
+    solve_double_oracle,
+)
+from escadre.games.battleship.optima.forward_search import solve_forward, solve_forward_weighted
+from escadre.games.battleship.optima.retrograde_analysis import best_hunt, solve_retrograde
+from escadre.games.battleship.optima.variants import all_fleets, parse_sea, symmetry_classes
 from escadre.games.battleship.rules.fleets import Fleet, count_fleets
 from tests.helpers.matches import KITS
 
@@ -27,14 +31,14 @@ SEAS = ("3x3:2", "3x3:2,1", "3x4:3,2")
 
 @pytest.mark.parametrize("written", SEAS)
 def test_every_legal_fleet_is_listed_once(written: str) -> None:
-    small = read_sea(written)
-    assert len(every_fleet(small)) == count_fleets(small.sea, small.sizes)
+    small = parse_sea(written)
+    assert len(all_fleets(small)) == count_fleets(small.sea, small.sizes)
 
 
 @pytest.mark.parametrize("written", SEAS)
 def test_both_programs_agree(written: str) -> None:
-    small = read_sea(written)
-    assert forward(small).value == pytest.approx(retrograde(small).value, abs=1e-9)
+    small = parse_sea(written)
+    assert solve_forward(small).value == pytest.approx(solve_retrograde(small).value, abs=1e-9)
 
 
 def plainly(fleets: tuple[Fleet, ...], weights: list[int], squares: int) -> float:
@@ -59,42 +63,44 @@ def plainly(fleets: tuple[Fleet, ...], weights: list[int], squares: int) -> floa
 
 
 def test_both_programs_agree_with_plain_search_whatever_the_weights() -> None:
-    small, rng = read_sea("3x3:2"), Random(1)
+    small, rng = parse_sea("3x3:2"), Random(1)
     for _ in range(3):
-        weights = [rng.choice([1, 2, 4]) for _ in every_fleet(small)]
-        plain = plainly(every_fleet(small), weights, 9)
-        assert hunted_forward(small, weights).value == pytest.approx(plain, abs=1e-9)
-        assert hunted_best(small, weights).mean == pytest.approx(plain, abs=1e-6)
+        weights = [rng.choice([1, 2, 4]) for _ in all_fleets(small)]
+        plain = plainly(all_fleets(small), weights, 9)
+        assert solve_forward_weighted(small, weights).value == pytest.approx(plain, abs=1e-9)
+        assert best_hunt(small, weights).mean == pytest.approx(plain, abs=1e-6)
 
 
 def test_who_places_and_who_shoots_make_sure_of_the_same() -> None:
-    small = read_sea("3x4:3")
-    assert laid(small).value == pytest.approx(hunted_mixed(small).value, abs=1e-4)
-    assert mixtures(small).fleets.sum() == pytest.approx(1)
-    assert hunted_mixed(small).value >= forward(small).value - 1e-9  # even fleets are one mixture
+    small = parse_sea("3x4:3")
+    assert placing_value(small).value == pytest.approx(shooting_value(small).value, abs=1e-4)
+    assert solve_double_oracle(small).fleets.sum() == pytest.approx(1)
+    assert (
+        shooting_value(small).value >= solve_forward(small).value - 1e-9
+    )  # even fleets are one mixture
 
 
 def test_fleets_that_turn_into_each_other_share_a_number() -> None:
     """3 × 3, one ship of two: along a side (eight ways) or from a side to the middle (four)."""
-    numbers = orbits(read_sea("3x3:2"))
+    numbers = symmetry_classes(parse_sea("3x3:2"))
     assert sorted(numbers.count(each) for each in set(numbers)) == [4, 8]
 
 
 @pytest.mark.parametrize("written", ["4x4", "x", "9x9:3", "3x3:5", "5x5:2,1,1"])
 def test_what_is_no_small_sea_is_refused(written: str) -> None:
     with pytest.raises(InputError):
-        read_sea(written)
+        parse_sea(written)
 
 
 def test_no_captain_does_better_than_the_optimum() -> None:
-    small, captain = read_sea("4x4:3"), KITS["battleship"].captains["capitaine"]
-    best = forward(small).value
-    found = hunting(small, captain, 1)
+    small, captain = parse_sea("4x4:3"), KITS["battleship"].captains["capitaine"]
+    best = solve_forward(small).value
+    found = mean_bombs(small, captain, 1)
     assert best - found.error <= found.value < 16
-    assert worst(small, captain, 1).value > best
+    assert worst_case_bombs(small, captain, 1).value > best
 
 
 def test_a_match_on_a_sea_too_small_for_one_is_asked_of_nobody() -> None:
     """BAT-20: four squares a side at least."""
-    assert not optima_of("battleship").read("3x4:2").reached
-    assert optima_of("battleship").read("4x4:2").reached
+    assert not get_solvers("battleship").read("3x4:2").reached
+    assert get_solvers("battleship").read("4x4:2").reached

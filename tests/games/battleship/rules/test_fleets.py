@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from escadre.core.squares import Sea
-from escadre.games.battleship.rules.fleets import berths, count_fleets
+from escadre.core.squares import SquareBoard
+from escadre.games.battleship.rules.fleets import count_fleets, ship_placements
 from tests.games.battleship.captains.hidden_fleets import SMALL, every_fleet
 from tests.games.battleship.playouts import SEA
 
@@ -14,8 +14,8 @@ from tests.games.battleship.playouts import SEA
 def test_all_straight_lines_and_only_they(size: int) -> None:
     """BAT-2: 11 - n places in each row and each column for a ship of n squares."""
     expected = 100 if size == 1 else 2 * 10 * (11 - size)
-    ships = {berth.ship for berth in berths(SEA, size)}
-    assert len(ships) == len(berths(SEA, size)) == expected
+    ships = {berth.ship for berth in ship_placements(SEA, size)}
+    assert len(ships) == len(ship_placements(SEA, size)) == expected
     for ship in ships:
         steps = {b - a for a, b in zip(SEA.squares(ship), SEA.squares(ship)[1:], strict=False)}
         assert ship.bit_count() == size
@@ -23,6 +23,6 @@ def test_all_straight_lines_and_only_they(size: int) -> None:
 
 
 @pytest.mark.parametrize(("sea", "sizes", "expected"), SMALL)
-def test_legal_fleets_are_counted(sea: Sea, sizes: tuple[int, ...], expected: int) -> None:
+def test_legal_fleets_are_counted(sea: SquareBoard, sizes: tuple[int, ...], expected: int) -> None:
     """BAT-8: the counts of an independent study."""
     assert count_fleets(sea, sizes) == expected == len(every_fleet(sea, sizes))

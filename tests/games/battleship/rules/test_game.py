@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from escadre.core.chance import Draw, Drawn
+from escadre.core.chance import Draw, DrawOutcome
 from escadre.core.game import CHANCE, Chance, IllegalAction, Seat, Terminal, play
 from escadre.games.battleship.notation import parse_action
 from escadre.games.battleship.rules.fleets import Fleet
-from escadre.games.battleship.rules.game import GAME, answered, is_over, observe
-from escadre.games.battleship.rules.model import Action, Bomb, Config, Lift, Place, State
+from escadre.games.battleship.rules.game import GAME, complete_state, is_over, observe
+from escadre.games.battleship.rules.model import Action, Bomb, Config, PlaceShip, RemoveShip, State
 from tests.games.battleship.playouts import (
     ONE,
     SEA,
@@ -71,7 +71,9 @@ def test_of_a_ship_what_is_wrong_is_named(line: str, said: str) -> None:
     assert str(refused.value).startswith(said)
 
 
-@pytest.mark.parametrize("action", [Place(2, -1, True), Place(2, 100, True), Lift(-1), Lift(100)])
+@pytest.mark.parametrize(
+    "action", [PlaceShip(2, -1, True), PlaceShip(2, 100, True), RemoveShip(-1), RemoveShip(100)]
+)
 def test_no_ship_is_placed_or_lifted_outside(action: Action) -> None:
     """BAT-1: nothing outside while placing, either."""
     assert refused(placing(), ONE, action) == ("BAT-1", "no-such-square")
@@ -106,7 +108,7 @@ def test_the_fleets(variant: int, fleet: tuple[str, ...], clause: str) -> None:
         assert len(state.fleets[0]) == n
         state = done(state, ONE, ship)
     for size in range(1, 10):
-        one_more = Place(size, SEA.square(0, 9), across=True)
+        one_more = PlaceShip(size, SEA.square(0, 9), across=True)
         assert refused(state, ONE, one_more) == (clause, "no-such-ship-left")
     assert allowed(state, ONE, "ready")
 
@@ -169,14 +171,14 @@ def test_the_lot() -> None:
         state = done(state, seat, *VARIANT_1, "ready")
     assert GAME.node(state) == Chance(Draw((0, 1)), "BAT-10")
     assert dict(Draw((0, 1)).outcomes()) == {
-        Drawn(0): Fraction(1, 2),
-        Drawn(1): Fraction(1, 2),
+        DrawOutcome(0): Fraction(1, 2),
+        DrawOutcome(1): Fraction(1, 2),
     }
     assert refused(state, ONE, "C4") == ("BAT-10", "chance-first")
     for item in (0, 1):
-        assert shooter(play(GAME, state, CHANCE, Drawn(item))) == item
+        assert shooter(play(GAME, state, CHANCE, DrawOutcome(item))) == item
     with pytest.raises(IllegalAction, match="BAT-10"):
-        play(GAME, state, CHANCE, Drawn(2))
+        play(GAME, state, CHANCE, DrawOutcome(2))
 
 
 @pytest.mark.parametrize(("first", "seat"), [("1", ONE), ("2", TWO)])
@@ -247,7 +249,7 @@ def test_answers_stay_as_they_were_given(one: list[int], two: list[int]) -> None
             if is_over(state):
                 return
             state = play(GAME, state, shooter(state), Bomb(square))
-            assert state == answered(state)
+            assert state == complete_state(state)
 
 
 HALF_SUNK = """
@@ -383,7 +385,7 @@ def used_up(by_one: str, by_two: str, wounded: str = "", first: str = "1") -> St
     """Variant 2, all 20 bombs dropped: what each has sunk, by size, and what seat 1 wounded too."""
     state = shooting(variant=2, bombs=20, first=first)
     seas = (struck(state.fleets[0], by_two), struck(state.fleets[1], by_one, wounded))
-    return answered(replace(state, bombed=seas))
+    return complete_state(replace(state, bombed=seas))
 
 
 def struck(fleet: Fleet, sunk: str, wounded: str = "") -> int:
@@ -437,7 +439,7 @@ def test_hits_on_ships_afloat_count_for_nothing() -> None:
 def test_nothing_is_weighed_before_the_last_bomb() -> None:
     """BAT-16: while the second player has one bomb left, the match goes on."""
     state = used_up("43", "1111")
-    state = answered(replace(state, bombed=(state.bombed[0] & ~(1 << 99), state.bombed[1])))
+    state = complete_state(replace(state, bombed=(state.bombed[0] & ~(1 << 99), state.bombed[1])))
     assert shooter(state) == TWO
     assert verdict(bombed(state, "J10")) == ("BAT-16", ONE_WINS)
 

@@ -9,9 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from escadre.core.squares import Sea
+from escadre.core.squares import SquareBoard
 from escadre.games.battleship.rules.fleets import Fleet, count_fleets
-from escadre.games.battleship.rules.packing import MOST_TRIES, ORDERS, guessed, packing
+from escadre.games.battleship.rules.packing import (
+    MAX_TRIES,
+    SEARCH_ORDERS,
+    pack_fleet,
+    pack_fleet_at_random,
+)
 
 TIGHT = [
     (11, 4, (4, 2, 2, 2, 1, 1, 1, 1, 1, 1)),
@@ -29,7 +34,7 @@ CROWDED = [
 ]
 
 
-def assert_lies(sea: Sea, fleet: Fleet | None, sizes: tuple[int, ...]) -> None:
+def assert_lies(sea: SquareBoard, fleet: Fleet | None, sizes: tuple[int, ...]) -> None:
     """Ships of these sizes, in berths that do not touch."""
     assert fleet is not None
     assert sorted(map(int.bit_count, fleet)) == sorted(sizes)
@@ -50,15 +55,15 @@ def test_tight_fleets_are_found(
     width: int, height: int, sizes: tuple[int, ...], upwards: bool
 ) -> None:
     """BAT-20: a fleet that fits, however tight."""
-    sea = Sea.of(width, height)
-    assert_lies(sea, packing(sea, sea.full, sizes, upwards).fleet, sizes)
+    sea = SquareBoard.of(width, height)
+    assert_lies(sea, pack_fleet(sea, sea.full, sizes, upwards).fleet, sizes)
 
 
 @pytest.mark.parametrize(("width", "height", "sizes"), CROWDED)
 def test_that_there_is_no_room_is_known(width: int, height: int, sizes: tuple[int, ...]) -> None:
     """BAT-20: these are known not to fit, by counting alone."""
-    sea = Sea.of(width, height)
-    assert packing(sea, sea.full, sizes) == (None, True, 0)
+    sea = SquareBoard.of(width, height)
+    assert pack_fleet(sea, sea.full, sizes) == (None, True, 0)
 
 
 @given(
@@ -72,12 +77,12 @@ def test_it_finds_room_where_there_is_some_and_only_there(
     width: int, height: int, sizes: list[int], holes: int, upwards: bool
 ) -> None:
     """BAT-7, BAT-8: as a search that tries everything finds it."""
-    sea = Sea.of(width, height)
+    sea = SquareBoard.of(width, height)
     ships = tuple(sorted(sizes, reverse=True))
-    found = packing(sea, sea.full, ships, upwards)
+    found = pack_fleet(sea, sea.full, ships, upwards)
     assert found.exact
     assert (found.fleet is not None) == (count_fleets(sea, ships) > 0)
-    holed = packing(sea, sea.full & ~(holes & holes >> 1), ships, upwards)
+    holed = pack_fleet(sea, sea.full & ~(holes & holes >> 1), ships, upwards)
     assert holed.exact and (holed.fleet is None or found.fleet is not None)
     if holed.fleet is not None:
         assert_lies(sea, holed.fleet, ships)
@@ -88,8 +93,11 @@ def test_it_finds_room_where_there_is_some_and_only_there(
 def test_a_guess_fits_the_answers(order: int, thrown: int, seed: int) -> None:
     """BAT-12, BAT-13: all open hits are explained, and no ship that was not sunk is wholly hit."""
     width, height, sizes = TIGHT[0]
-    sea = Sea.of(width, height)
-    hidden = guessed(sea, sea.full, sizes, 0, 0, order).fleet or packing(sea, sea.full, sizes).fleet
+    sea = SquareBoard.of(width, height)
+    hidden = (
+        pack_fleet_at_random(sea, sea.full, sizes, 0, 0, order).fleet
+        or pack_fleet(sea, sea.full, sizes).fleet
+    )
     assert hidden is not None
     whole = reduce(or_, hidden)
     hit = whole & thrown
@@ -99,7 +107,7 @@ def test_a_guess_fits_the_answers(order: int, thrown: int, seed: int) -> None:
     free = sea.full & ~sea.spread(wrecks) & ~(thrown & ~whole)
     if not left:
         return
-    found = guessed(sea, free, left, hit, hit & ~wrecks, seed)
+    found = pack_fleet_at_random(sea, free, left, hit, hit & ~wrecks, seed)
     assert found.fleet is not None or not found.exact
     if found.fleet is not None:
         assert_lies(sea, found.fleet, left)
@@ -110,9 +118,9 @@ def test_a_guess_fits_the_answers(order: int, thrown: int, seed: int) -> None:
 @pytest.mark.parametrize(("square", "found"), [(0, False), (1, True)])
 def test_a_hit_that_no_ship_can_cover_has_no_explanation(square: int, found: bool) -> None:
     """BAT-12: known without any search; A1 is not free, B1 is."""
-    sea = Sea.of(4, 4)
+    sea = SquareBoard.of(4, 4)
     hit = 1 << square
-    guess = guessed(sea, sea.full & ~1, (2,), hit, hit, 0)
+    guess = pack_fleet_at_random(sea, sea.full & ~1, (2,), hit, hit, 0)
     assert (guess.fleet is not None) == found
     if not found:
         assert guess == (None, True, 0)
@@ -120,6 +128,6 @@ def test_a_hit_that_no_ship_can_cover_has_no_explanation(square: int, found: boo
 
 def test_the_search_is_bounded_and_says_so() -> None:
     """BAT-20: what was not found is not called impossible."""
-    sea = Sea.of(13, 6)
-    found = packing(sea, sea.full, (8, 8, 5, 3, 3, 3, 2, 2, 1))
-    assert found == (None, False, ORDERS * MOST_TRIES)
+    sea = SquareBoard.of(13, 6)
+    found = pack_fleet(sea, sea.full, (8, 8, 5, 3, 3, 3, 2, 2, 1))
+    assert found == (None, False, SEARCH_ORDERS * MAX_TRIES)

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from escadre.core.game import ALL, Chance, Decision, Ready, Seat, play, referee, start
-from escadre.core.squares import EIGHT_DIRECTIONS, Sea
-from escadre.games.battleship.rules.fleets import Fleet, berths
+from escadre.core.squares import EIGHT_DIRECTIONS, SquareBoard
+from escadre.games.battleship.rules.fleets import Fleet, ship_placements
 from escadre.games.battleship.rules.game import GAME, observe
-from escadre.games.battleship.rules.model import Bomb, Config, Lift, Place
+from escadre.games.battleship.rules.model import Bomb, Config, PlaceShip, RemoveShip
 from tests.games.battleship.playouts import (
     ONE,
     SEA,
@@ -60,9 +60,9 @@ def test_ships_touch_neither_by_a_side_nor_by_a_corner(direction: tuple[int, int
     here = SEA.square(4, 4)
     beside, further = (SEA.ray(here, *direction, n) for n in (1, 2))
     assert beside is not None and further is not None
-    assert refused(state, ONE, Place(1, beside, True)) == ("BAT-8", "touches")
-    assert referee(GAME, state, ONE, Place(1, further, True)) is None
-    assert refused(state, ONE, Place(1, here, True)) == ("BAT-8", "overlaps")
+    assert refused(state, ONE, PlaceShip(1, beside, True)) == ("BAT-8", "touches")
+    assert referee(GAME, state, ONE, PlaceShip(1, further, True)) is None
+    assert refused(state, ONE, PlaceShip(1, here, True)) == ("BAT-8", "overlaps")
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_a_ship_must_leave_room_for_the_others() -> None:
     """BAT-9: on 4 by 5 three ships of three lie in rows 1, 3 and 5, and not in 2 or 4."""
     state = placing(width=4, height=5, fleet=(3, 3, 3))
     (ship,) = sea(ROW_2).fleet
-    place = Place(3, (ship & -ship).bit_length() - 1, across=True)
+    place = PlaceShip(3, (ship & -ship).bit_length() - 1, across=True)
     assert refused(state, ONE, place) == ("BAT-9", "rest-does-not-fit")
     assert place not in listed(state, ONE)
     state = done(state, ONE, "3 A1 h")
@@ -180,13 +180,13 @@ def test_a_ship_must_leave_room_for_the_others() -> None:
     assert allowed(placing(width=4, height=5, fleet=(3, 3)), ONE, "3 A2 h"), "two leave kit"
 
 
-def fleets(sea: Sea, sizes: tuple[int, ...]) -> Iterator[Fleet]:
+def fleets(sea: SquareBoard, sizes: tuple[int, ...]) -> Iterator[Fleet]:
     """Every legal fleet, by trying all; each as often as equal ships can be exchanged."""
     if not sizes:
         yield ()
         return
     for rest in fleets(sea, sizes[1:]):
-        for ship, halo in berths(sea, sizes[0]):
+        for ship, halo in ship_placements(sea, sizes[0]):
             if not any(halo & other for other in rest):
                 yield (ship, *rest)
 
@@ -196,7 +196,7 @@ def test_placeable_is_what_leaves_room(data: st.DataObject) -> None:
     """BAT-9: what may follow some ships is what some whole fleet has beside them."""
     width, height = data.draw(st.integers(4, 5)), data.draw(st.integers(4, 5))
     sizes = tuple(sorted(data.draw(st.lists(st.integers(1, 4), min_size=1, max_size=3))))
-    all_fleets = list(fleets(Sea.of(width, height), sizes))
+    all_fleets = list(fleets(SquareBoard.of(width, height), sizes))
     if not all_fleets:
         assert objected(width=width, height=height, fleet=sizes)
         return
@@ -205,12 +205,12 @@ def test_placeable_is_what_leaves_room(data: st.DataObject) -> None:
     for ship in data.draw(st.sampled_from(all_fleets))[:count]:
         squares = state.config.sea.squares(ship)
         across = len(squares) == 1 or squares[1] == squares[0] + 1
-        state = play(GAME, state, ONE, Place(len(squares), squares[0], across))
+        state = play(GAME, state, ONE, PlaceShip(len(squares), squares[0], across))
     here = set(state.fleets[0])
     possible = {ship for fleet in all_fleets if here <= set(fleet) for ship in set(fleet) - here}
     sea = state.config.sea
     placings = [
-        (Place(size, square, across), sea.line(*sea.xy(square), size, across))
+        (PlaceShip(size, square, across), sea.line(*sea.xy(square), size, across))
         for size in set(sizes)
         for square in range(sea.size)
         for across in (True, False)
@@ -239,7 +239,7 @@ def test_as_many_fleets_as_others_have_counted(
     states = {placing(width=width, height=height, fleet=sizes)}
     while states:
         state = states.pop()
-        places = [action for action in listed(state, ONE) if isinstance(action, Place)]
+        places = [action for action in listed(state, ONE) if isinstance(action, PlaceShip)]
         if not places:
             found.add(state.fleets[0])
         states |= {GAME.apply(state, ONE, place) for place in places}
@@ -270,7 +270,9 @@ def test_on_a_crowded_sea_there_is_always_a_step(seed: int) -> None:
         assert isinstance(node, Decision)
         listed = list(GAME.legal_actions(observe(state, Seat(0))))
         assert listed, f"nothing to do after {len(state.fleets[0])} ships"
-        assert all(isinstance(action, Place | Lift) for action in listed) or len(listed) == 1
+        assert (
+            all(isinstance(action, PlaceShip | RemoveShip) for action in listed) or len(listed) == 1
+        )
         state = play(GAME, state, Seat(0), listed[rng.randrange(len(listed))])
         if state.ready[0]:
             break

@@ -6,59 +6,65 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from escadre.core.squares import Sea
-from escadre.games.battleship.rules.fleets import Fleet, berths, berths_from, free_squares
+from escadre.core.squares import SquareBoard
+from escadre.games.battleship.rules.fleets import (
+    Fleet,
+    free_squares,
+    placements_by_start,
+    ship_placements,
+)
 from escadre.games.battleship.rules.model import Config
-from escadre.games.battleship.rules.packing import packing
-from escadre.games.battleship.rules.placement import barred, leaves_room, placeable
+from escadre.games.battleship.rules.packing import pack_fleet
+from escadre.games.battleship.rules.placement import leaves_room, max_blocked, starts_leaving_room
 
 
 @pytest.mark.parametrize("size", range(1, 6))
 @pytest.mark.parametrize("other", range(1, 6))
 def test_no_ship_bars_more_berths_than_are_reckoned(size: int, other: int) -> None:
     """BAT-8: in the open a ship bars exactly so many berths of another, at an edge fewer."""
-    ocean = Sea.of(16, 16)
+    ocean = SquareBoard.of(16, 16)
     bars = [
-        sum(1 for ship, _ in berths(ocean, other) if ship & halo) for _, halo in berths(ocean, size)
+        sum(1 for ship, _ in ship_placements(ocean, other) if ship & halo)
+        for _, halo in ship_placements(ocean, size)
     ]
-    assert max(bars) == barred(size, other) > min(bars)
+    assert max(bars) == max_blocked(size, other) > min(bars)
 
 
 @given(st.lists(st.integers(0, 11), min_size=12, max_size=12), st.sampled_from((1, 2)))
 def test_on_ample_seas_all_that_lies_apart_is_placeable(picks: list[int], variant: int) -> None:
     """BAT-9: the bound that spares the search never says yes where the search says no."""
     sizes = Config(variant=1 if variant == 1 else 2).ships
-    ocean = Sea.of(10, 10)
+    ocean = SquareBoard.of(10, 10)
     fleet: Fleet = ()
     for at, pick in enumerate(picks[: len(sizes) - 1]):
         free = free_squares(ocean, fleet)
         left = sizes[at:]
-        (across, down), _ = placeable(ocean, free, left, left[0])
+        (across, down), _ = starts_leaving_room(ocean, free, left, left[0])
         for way, found in ((True, across), (False, down)):
             for square in ocean.squares(found)[pick::12]:
-                after = free & ~berths_from(ocean, left[0], way)[square].halo
-                assert packing(ocean, after, left[1:]).fleet is not None
+                after = free & ~placements_by_start(ocean, left[0], way)[square].halo
+                assert pack_fleet(ocean, after, left[1:]).fleet is not None
         way = bool(across) and (pick % 2 == 0 or not down)
         options = ocean.squares(across if way else down)
-        ship = berths_from(ocean, left[0], way)[options[pick * 7 % len(options)]].ship
+        ship = placements_by_start(ocean, left[0], way)[options[pick * 7 % len(options)]].ship
         fleet = tuple(sorted((*fleet, ship)))
 
 
 @pytest.mark.parametrize(("free", "middle"), [("", False), ("D1", True), ("D4", True)])
 def test_as_many_berths_as_a_ship_bars_are_not_enough(free: str, middle: bool) -> None:
     """BAT-9: in the midst of nine squares a ship of one leaves none for another; a tenth does."""
-    sea = Sea.of(4, 4)
+    sea = SquareBoard.of(4, 4)
     open_squares = [f"{column}{row}" for column in "ABC" for row in "123"] + [free] * bool(free)
     left = sum(1 << sea.names.index(name) for name in open_squares)
     b2 = sea.names.index("B2")
     assert leaves_room(sea, left, (1, 1), 1, b2, across=True) is middle
-    assert placeable(sea, left, (1, 1), 1)[0].across >> b2 & 1 == middle
+    assert starts_leaving_room(sea, left, (1, 1), 1)[0].across >> b2 & 1 == middle
 
 
 def test_a_place_of_which_nothing_is_known_is_said_to_be_so() -> None:
     """BAT-9: no place is refused as impossible where the search has only given up."""
-    sea, sizes = Sea.of(13, 6), (8, 8, 5, 3, 3, 3, 2, 2, 1)
-    room, doubtful = placeable(sea, sea.full, sizes, 8)
+    sea, sizes = SquareBoard.of(13, 6), (8, 8, 5, 3, 3, 3, 2, 2, 1)
+    room, doubtful = starts_leaving_room(sea, sea.full, sizes, 8)
     assert room == (0, 0)
     assert doubtful.across & 1
     assert leaves_room(sea, sea.full, sizes, 8, 0, across=True) is None
@@ -66,7 +72,7 @@ def test_a_place_of_which_nothing_is_known_is_said_to_be_so() -> None:
 
 def test_where_nothing_fits_nothing_is_doubtful() -> None:
     """BAT-9: that there is no room is known at once, by counting."""
-    sea = Sea.of(11, 11)
-    assert placeable(sea, sea.full, (1,) * 37, 1) == ((0, 0), (0, 0))
-    (across, down), _ = placeable(sea, sea.full, (1,) * 36, 1)
+    sea = SquareBoard.of(11, 11)
+    assert starts_leaving_room(sea, sea.full, (1,) * 37, 1) == ((0, 0), (0, 0))
+    (across, down), _ = starts_leaving_room(sea, sea.full, (1,) * 36, 1)
     assert (across.bit_count(), down) == (36, 0)  # a ship of one square lies across

@@ -9,12 +9,12 @@ import pytest
 
 from escadre.core.i18n.catalogue import words
 from escadre.core.match.match import Match
-from escadre.core.scene import FITS, Aim, Fits
+from escadre.core.scene import OPEN, Aim, FitBuilder
 from escadre.core.scene.fits import fit_from_masks
 from escadre.games.battleship.rules.fleets import orientations
-from escadre.games.battleship.rules.model import Bomb, Place
+from escadre.games.battleship.rules.model import Bomb, PlaceShip
 from escadre.games.battleship.rules.placement import sizes_to_place, validate_placement
-from escadre.games.battleship.view.choices import closed_to
+from escadre.games.battleship.view.choices import blocked_starts
 from tests.golden_matches import golden, names
 
 SAY = words("en", "escadre.games.battleship")
@@ -50,11 +50,11 @@ def test_the_referee_would_say_the_same_of_every_square(name: str) -> None:
             checked.add(fleet)
             for size in set(sizes_to_place(config, fleet)):
                 for across in orientations(size):
-                    one, other = Fits(SAY), Fits(SAY)
-                    places = [Place(size, square, across) for square in range(config.sea.size)]
+                    one, other = FitBuilder(SAY), FitBuilder(SAY)
+                    places = [PlaceShip(size, square, across) for square in range(config.sea.size)]
                     said = other.fit([validate_placement(config, fleet, each) for each in places])
                     fit = fit_from_masks(
-                        one, config.sea.size, closed_to(config, fleet, size, across)
+                        one, config.sea.size, blocked_starts(config, fleet, size, across)
                     )
                     assert fit == said
                     assert one.reasons == other.reasons
@@ -81,7 +81,7 @@ def test_the_reason_is_given_for_every_bombed_square() -> None:
     (aim,) = scene.choices
     assert isinstance(aim, Aim)
     assert len(scene.reasons) == 1
-    assert [n for n, letter in enumerate(aim.fit) if letter != FITS] == water[0][:70]
+    assert [n for n, letter in enumerate(aim.fit) if letter != OPEN] == water[0][:70]
     assert asked(lambda: match.kit.scene(match.see(0), SAY)) < 300
 
 

@@ -8,8 +8,8 @@ from escadre import Match
 from escadre.core.game import Seat
 from escadre.games.maitre import KIT
 from escadre.games.maitre.captains import advise
-from escadre.games.maitre.captains.simple import best_dice
-from escadre.games.maitre.chances.success import action_chance, whole_percent
+from escadre.games.maitre.captains.simple import best_dice_action
+from escadre.games.maitre.chances.success import success_chance, to_percent
 from escadre.games.maitre.rules.model import Attempt
 
 
@@ -26,11 +26,11 @@ def test_with_dice_the_best_chance_comes_first_and_is_told() -> None:
         assert advice is not None
         if isinstance(doing, Attempt) and doing.card is not None and len(advice.options) > 1:
             asked += 1
-            chances = [action_chance(seen.position, seat, each.action) for each in advice.options]
+            chances = [success_chance(seen.position, seat, each.action) for each in advice.options]
             assert chances[0] == pytest.approx(max(chances))
-            assert advice.options[0].action == best_dice(seen)
+            assert advice.options[0].action == best_dice_action(seen)
             told = dict(advice.options[0].reasons[0].args)
-            assert told["percent"] == whole_percent(chances[0])
+            assert told["percent"] == to_percent(chances[0])
         match.play(seat, advice.options[0].action)
 
 

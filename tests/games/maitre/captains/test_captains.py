@@ -13,10 +13,10 @@ from escadre.core.kit import Bot
 from escadre.core.match.match import playout
 from escadre.games import GAMES
 from escadre.games.maitre.captains import CAPTAINS
-from escadre.games.maitre.captains.network import learned
-from escadre.games.maitre.captains.search import BestTurn, SometimesBestTurn, TurnsAhead
-from escadre.games.maitre.captains.simple import RulesOfThumb
-from escadre.games.maitre.chances.success import action_chance, attempt_chance
+from escadre.games.maitre.captains.network import load_network
+from escadre.games.maitre.captains.search import LookaheadCaptain, MixedCaptain, OneTurnCaptain
+from escadre.games.maitre.captains.simple import RuleCaptain
+from escadre.games.maitre.chances.success import attempt_chance, success_chance
 from escadre.games.maitre.notation import format_action
 from escadre.games.maitre.rules.game import legal_actions, observe
 from escadre.games.maitre.rules.model import (
@@ -27,7 +27,7 @@ from escadre.games.maitre.rules.model import (
     Hunt,
     Observation,
     State,
-    turn_of,
+    seat_to_move,
 )
 from tests.games.maitre.states import card, does, position
 
@@ -35,7 +35,7 @@ Captain = Bot[Observation, Action]
 
 
 def chosen(state: State, captain: str = "bosco", seed: int = 1) -> str:
-    seen = observe(state, turn_of(state))
+    seen = observe(state, seat_to_move(state))
     return format_action(state.config, CAPTAINS[captain].choose(seen, Random(seed)))
 
 
@@ -46,8 +46,8 @@ def test_bosco_goes_by_rules_of_thumb() -> None:
     assert chosen(position("1+4", "2+2")) == "arm"
     assert chosen(position("1+2:plus", "2+2")) == "1+2 x 2+2"
     usual = observe(position("1+2", "2+2:plus"), Seat(0))
-    assert RulesOfThumb(hunt_first=True).choose(usual, Random(1)) == Hunt()
-    for_cargo, empty = RulesOfThumb(for_cargo_only=True), observe(position("1+2", "2+2"), Seat(0))
+    assert RuleCaptain(hunt_first=True).choose(usual, Random(1)) == Hunt()
+    for_cargo, empty = RuleCaptain(for_cargo_only=True), observe(position("1+2", "2+2"), Seat(0))
     assert for_cargo.choose(usual, Random(1)) == Attack(card("1+2"), card("2+2"))
     assert for_cargo.choose(empty, Random(1)) == Hunt()
 
@@ -70,16 +70,18 @@ def test_who_reckons_ends_the_match_when_ahead_and_not_when_behind() -> None:
 def test_who_wavers_reckons_or_goes_by_rules_of_thumb() -> None:
     state = position("1+2", "2+2:plus")
     seen = observe(state, Seat(0))
-    reckoned = BestTurn(learned()).choose(seen, Random(1))
-    assert RulesOfThumb().turn(state) == Attack(card("1+2"), card("2+2"))
-    assert SometimesBestTurn(learned(), habit=0).choose(seen, Random(1)) == reckoned
+    reckoned = OneTurnCaptain(load_network()).choose(seen, Random(1))
+    assert RuleCaptain().turn(state) == Attack(card("1+2"), card("2+2"))
+    assert MixedCaptain(load_network(), habit=0).choose(seen, Random(1)) == reckoned
     armed = position("1+4", "2+2")
-    always = SometimesBestTurn(learned(), habit=10, thumb=RulesOfThumb(hunt_first=True))
+    always = MixedCaptain(load_network(), habit=10, thumb=RuleCaptain(hunt_first=True))
     assert always.choose(observe(armed, Seat(0)), Random(1)) == Arm()
     able = observe(position("1+2", "2+2:plus"), Seat(0))
     assert always.choose(able, Random(1)) == Hunt()
     tried = observe(does(state, "arm", "dice 1 2 3 4 5"), Seat(0))
-    assert always.choose(tried, Random(1)) == BestTurn(learned()).choose(tried, Random(1))
+    assert always.choose(tried, Random(1)) == OneTurnCaptain(load_network()).choose(
+        tried, Random(1)
+    )
 
 
 @pytest.mark.parametrize("level", CAPTAINS)
@@ -91,9 +93,9 @@ def test_captains_play_whole_matches_by_the_rules(level: str) -> None:
 @pytest.mark.sweep
 def test_the_admiral_beats_rules_of_thumb() -> None:
     """A short sanity run; strength is measured in benchmarks/strength/maitre.py."""
-    captain, won = BestTurn(learned()), 0
+    captain, won = OneTurnCaptain(load_network()), 0
     for seed in range(40):
-        seats: list[Captain] = [captain, RulesOfThumb()] if seed % 2 else [RulesOfThumb(), captain]
+        seats: list[Captain] = [captain, RuleCaptain()] if seed % 2 else [RuleCaptain(), captain]
         ending = playout(GAMES["maitre"], Config(), seats, Random(seed // 2)).ending
         assert ending
         won += ending.places[1 - seed % 2] == 1
@@ -101,7 +103,7 @@ def test_the_admiral_beats_rules_of_thumb() -> None:
 
 
 def test_looking_further_never_leaves_the_rules() -> None:
-    further = TurnsAhead(learned(), turns=2, candidates=2, lots=1)
+    further = LookaheadCaptain(load_network(), turns=2, candidates=2, lots=1)
     for seed in range(3):
         before = position("1+2 1+4", "2+2:plus 3+4", "3+3")
         action = further.choose(observe(before, Seat(0)), Random(seed))
@@ -110,11 +112,11 @@ def test_looking_further_never_leaves_the_rules() -> None:
 
 def test_bosco_places_like_the_tables() -> None:
     state = does(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 3 6 6 2")
-    chosen = RulesOfThumb().choose(observe(state, Seat(0)), Random(1))
+    chosen = RuleCaptain().choose(observe(state, Seat(0)), Random(1))
     best = max(
-        action_chance(state, Seat(0), action) for action in legal_actions(observe(state, Seat(0)))
+        success_chance(state, Seat(0), action) for action in legal_actions(observe(state, Seat(0)))
     )
-    assert action_chance(state, Seat(0), chosen) == best == attempt_chance(state, state.doing)  # type: ignore[arg-type]
+    assert success_chance(state, Seat(0), chosen) == best == attempt_chance(state, state.doing)  # type: ignore[arg-type]
 
 
 WITHOUT_NUMPY = """

@@ -6,16 +6,16 @@ from random import Random
 import pytest
 
 from escadre import Match
-from escadre.core.chance import Dice, Law, Rolled
+from escadre.core.chance import Dice, DiceOutcome, Distribution
 from escadre.core.game import CHANCE, Chance
 from escadre.games.maitre import KIT
-from escadre.games.maitre.captains import turn_estimate
-from escadre.games.maitre.captains.evaluation import estimate
+from escadre.games.maitre.captains import evaluate_mid_turn
+from escadre.games.maitre.captains.evaluation import evaluate
 from escadre.games.maitre.rules.model import Attempt, State
 
 
 def worth(state: State) -> list[float]:
-    found = turn_estimate(state) or estimate(state)
+    found = evaluate_mid_turn(state) or evaluate(state)
     assert found is not None
     return found
 
@@ -32,7 +32,7 @@ def test_before_a_throw_it_is_the_mean_of_all_throws(players: int) -> None:
             continue
         node, doing = match.node, match.state.doing
         assert isinstance(node, Chance)
-        before = turn_estimate(match.state)
+        before = evaluate_mid_turn(match.state)
         throws = hands(node.law) if before else {}
         kind = isinstance(doing, Attempt) and doing.card is None, len(throws)
         if before and kind in KINDS - seen:
@@ -52,9 +52,9 @@ KINDS = {(False, 21), (False, 56), (True, 252)}
 """Two dice and three for a card that is known, and five while it is still open which (MDM-7)."""
 
 
-def hands(law: Law) -> dict[Rolled, float]:
+def hands(law: Distribution) -> dict[DiceOutcome, float]:
     """What may be thrown, with its chance; dice in rising order, as they look alike."""
-    found = defaultdict[Rolled, float](float)
+    found = defaultdict[DiceOutcome, float](float)
     for outcome, chance in law.outcomes() if isinstance(law, Dice) else ():
-        found[Rolled(tuple(sorted(outcome.pips)))] += float(chance)
+        found[DiceOutcome(tuple(sorted(outcome.pips)))] += float(chance)
     return dict(found)

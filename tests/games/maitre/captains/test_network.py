@@ -6,29 +6,29 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.game import Seat
-from escadre.games.maitre.captains.evaluation import estimate
+from escadre.games.maitre.captains.evaluation import evaluate
 from escadre.games.maitre.captains.features import SeatFeatures, seat_features
-from escadre.games.maitre.captains.network import learned
+from escadre.games.maitre.captains.network import load_network
 from tests.games.maitre.states import does, position
 
 
 def test_the_learned_chances_are_chances() -> None:
     for players in range(2, 7):
         state = position(*["1+3:kind", *["-"] * (players - 1)])
-        (chances,) = learned()([state])
+        (chances,) = load_network()([state])
         assert len(chances) == players and sum(chances) == pytest.approx(1)
         assert chances[0] == max(chances)
         assert all(len(row) == len(SeatFeatures._fields) for row in seat_features(state))
     over = position("1+3", "3+4", "1+4:kind", turns=60, options="rounds=20")
-    assert list(learned()([over])[0]) == [0, 0, 1]
+    assert list(load_network()([over])[0]) == [0, 0, 1]
 
 
 def test_an_estimate_favours_no_seat() -> None:
     """When all move on a seat, so does what they expect; while dice are out nothing is told."""
     fleets = "1+3:kind", "2+2:plus", "-"
-    hopes = estimate(position(*fleets))
-    moved = estimate(replace(position(*fleets[2:], *fleets[:2]), first=Seat(1)))
+    hopes = evaluate(position(*fleets))
+    moved = evaluate(replace(position(*fleets[2:], *fleets[:2]), first=Seat(1)))
     assert hopes is not None and moved is not None
     assert moved == pytest.approx([*hopes[2:], *hopes[:2]])
     assert min(hopes) == hopes[2]
-    assert estimate(does(position(*fleets), "arm")) is None
+    assert evaluate(does(position(*fleets), "arm")) is None

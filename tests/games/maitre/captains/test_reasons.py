@@ -7,12 +7,12 @@ from escadre.core.game import CHANCE, Chance, Seat
 from escadre.core.i18n.catalogue import words
 from escadre.games.maitre import KIT
 from escadre.games.maitre.captains import advise
-from escadre.games.maitre.captains.reasons import raid, why_turn
-from escadre.games.maitre.captains.turn_outcomes import branches
-from escadre.games.maitre.chances.success import action_chance, whole_percent
+from escadre.games.maitre.captains.reasons import raid_risk, turn_reasons
+from escadre.games.maitre.captains.turn_outcomes import turn_branches
+from escadre.games.maitre.chances.success import success_chance, to_percent
 from escadre.games.maitre.rules.cards import FACES
 from escadre.games.maitre.rules.fights import winner
-from escadre.games.maitre.rules.game import apply, legal_actions, observe, turn_actions
+from escadre.games.maitre.rules.game import apply, legal_actions, legal_turn_actions, observe
 from escadre.games.maitre.rules.model import (
     Arm,
     Attack,
@@ -21,8 +21,8 @@ from escadre.games.maitre.rules.model import (
     Hunt,
     PlaceDie,
     State,
-    free,
-    turn_of,
+    free_ships,
+    seat_to_move,
 )
 
 SAY = {language: words(language, "escadre.analysis", KIT.game.home) for language in ("en", "fr")}
@@ -48,8 +48,8 @@ TURNS = turns(2)
 def test_all_reasons_are_said_in_both_languages_and_each_turn_has_its_own() -> None:
     told = set[str]()
     for state in TURNS:
-        for action in turn_actions(state, seat := turn_of(state)):
-            reasons = [*why_turn(state, seat, action)]
+        for action in legal_turn_actions(state, seat := seat_to_move(state)):
+            reasons = [*turn_reasons(state, seat, action)]
             assert isinstance(action, Attack) or reasons
             told.update(each.id for each in reasons)
             for say in SAY.values():
@@ -59,32 +59,32 @@ def test_all_reasons_are_said_in_both_languages_and_each_turn_has_its_own() -> N
 
 
 def test_advice_on_a_turn_says_what_it_is_for() -> None:
-    state = next(each for each in TURNS if len(turn_actions(each, turn_of(each))) > 2)
-    advice = advise(observe(state, turn_of(state)), Random(0))
+    state = next(each for each in TURNS if len(legal_turn_actions(each, seat_to_move(each))) > 2)
+    advice = advise(observe(state, seat_to_move(state)), Random(0))
     assert advice is not None
     for option in advice.options:
-        assert {*why_turn(state, turn_of(state), option.action)} <= {*option.reasons}
+        assert {*turn_reasons(state, seat_to_move(state), option.action)} <= {*option.reasons}
 
 
 def test_a_turn_that_advice_leaves_out_is_told_as_it_would_be() -> None:
     assert KIT.facts is not None
     left_out = 0
     for state in TURNS[::4]:
-        seen = observe(state, turn_of(state))
+        seen = observe(state, seat_to_move(state))
         advice = advise(seen, Random(0))
         assert advice is not None
         told = {option.action: option.reasons for option in advice.options}
-        for action in turn_actions(state, turn_of(state)):
+        for action in legal_turn_actions(state, seat_to_move(state)):
             facts = KIT.facts(seen, action)
             left_out += action not in told
             assert facts == told.get(action, facts)
-            assert {*why_turn(state, turn_of(state), action)} < {*facts}
+            assert {*turn_reasons(state, seat_to_move(state), action)} < {*facts}
     assert left_out
 
 
 def test_where_a_die_is_laid_is_told_with_what_success_brings() -> None:
     state = TURNS[3]
-    seat, rng = turn_of(state), Random(1)
+    seat, rng = seat_to_move(state), Random(1)
     state = apply(state, seat, Arm())
     while isinstance(now := KIT.game.node(state), Chance):
         state = apply(state, CHANCE, now.law.sample(rng))
@@ -100,13 +100,13 @@ def test_where_a_die_is_laid_is_told_with_what_success_brings() -> None:
 def test_what_a_cargo_risks_is_the_best_attack_of_another_by_the_rules() -> None:
     asked = 0
     for state in TURNS:
-        seat, top = turn_of(state), state.treasures.top
-        if not any(isinstance(each, Hunt) for each in turn_actions(state, seat)):
+        seat, top = seat_to_move(state), state.treasures.top
+        if not any(isinstance(each, Hunt) for each in legal_turn_actions(state, seat)):
             continue
         assert top is not None
-        (branch,) = branches(state, Hunt())
-        for onto, end in zip(free(state.fleets[seat]), branch.ends, strict=True):
-            told = dict(raid(state, seat, onto, top).args)["percent"]
+        (branch,) = turn_branches(state, Hunt())
+        for onto, end in zip(free_ships(state.fleets[seat]), branch.ends, strict=True):
+            told = dict(raid_risk(state, seat, onto, top).args)["percent"]
             while end.port and isinstance(now := KIT.game.node(end), Chance):
                 end = apply(end, CHANCE, now.law.sample(Random(0)))
             if end.treasures.top == top or not end.port or end.turns >= end.config.turns:
@@ -114,16 +114,16 @@ def test_what_a_cargo_risks_is_the_best_attack_of_another_by_the_rules() -> None
             asked += 1
             attacks = [
                 each
-                for each in legal_actions(observe(end, turn_of(end)))
+                for each in legal_actions(observe(end, seat_to_move(end)))
                 if isinstance(each, Attack) and each.target == onto
             ]
-            assert told == whole_percent(max((by_dice(end, each) for each in attacks), default=0.0))
+            assert told == to_percent(max((by_dice(end, each) for each in attacks), default=0.0))
     assert asked > 5
 
 
 def by_dice(state: State, attack: Attack) -> float:
     """MDM-17: of all dice, those with which this attack is won."""
-    seat = turn_of(state)
+    seat = seat_to_move(state)
     fights = [
         Fight(seat, attack.ship, Seat(1 - seat), attack.target, (mine, theirs))
         for mine in FACES
@@ -135,14 +135,14 @@ def by_dice(state: State, attack: Attack) -> float:
 def test_goods_tell_how_much_likelier_a_treasure_is_found_with_them() -> None:
     asked = 0
     for state in TURNS:
-        seat, top = turn_of(state), state.treasures.top
-        actions = turn_actions(state, seat)
+        seat, top = seat_to_move(state), state.treasures.top
+        actions = legal_turn_actions(state, seat)
         if top is None or not any(isinstance(each, Buy) for each in actions):
             continue
-        found = {each.id: dict(each.args) for each in why_turn(state, seat, Buy())}
+        found = {each.id: dict(each.args) for each in turn_reasons(state, seat, Buy())}
         told = found["advice-buy-hunt"]
         if any(isinstance(each, Hunt) for each in actions):
             asked += 1
-            assert told["before"] == whole_percent(action_chance(state, seat, Hunt()))
+            assert told["before"] == to_percent(success_chance(state, seat, Hunt()))
         assert int(str(told["after"])) >= int(str(told["before"]))
     assert asked > 2

@@ -10,15 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from escadre.core.game import CHANCE, Chance, Seat, Terminal, play, start
-from escadre.games.maitre.captains.network import learned
+from escadre.games.maitre.captains.network import load_network
 from escadre.games.maitre.captains.turn_outcomes import (
     Branch,
-    branches,
-    failed,
-    rated_actions,
-    worth_of,
+    after_failure,
+    card_values,
+    rate_actions,
+    turn_branches,
 )
-from escadre.games.maitre.chances.success import action_chance
+from escadre.games.maitre.chances.success import success_chance
 from escadre.games.maitre.rules.attempts import is_complete
 from escadre.games.maitre.rules.game import GAME, legal_actions, node, observe
 from escadre.games.maitre.rules.model import Arm, Attack, Attempt, Config, State
@@ -42,12 +42,12 @@ def test_every_end_of_a_turn_that_captains_reckon_with_is_one_of_the_rules(seed:
             actions = list(legal_actions(observe(state, seat)))
             action = actions[rng.randrange(len(actions))]
             if state.doing is None:
-                before, begun = state, branches(state, action)
+                before, begun = state, turn_branches(state, action)
             state = play(GAME, state, seat, action)
         if state.turns > turns:
             ends = [end for branch in begun for end in branch.ends]
             if isinstance(state.last, Attempt) and not is_complete(state, state.last):
-                ends = [failed(before)]
+                ends = [after_failure(before)]
             assert board(state) in map(board, ends)
 
 
@@ -58,19 +58,19 @@ def board(state: State) -> tuple[object, ...]:
 
 def test_the_chances_of_a_turn_are_exact() -> None:
     state = position("1+2 1+4", "2+2:plus 3+4", port="1+3 2+1 3+3 2+4")
-    listed = {each.action: each for each in rated_actions(state, learned())}
+    listed = {each.action: each for each in rate_actions(state, load_network())}
     for action, each in listed.items():
         assert sum(chance for chance, _ in each.ends) == pytest.approx(1)
         if not isinstance(action, Arm):
-            assert each.ends[0][0] == pytest.approx(action_chance(state, Seat(0), action))
+            assert each.ends[0][0] == pytest.approx(success_chance(state, Seat(0), action))
     arm = listed[Arm()]
     assert [fleet(end, 0) for _, end in arm.ends[:-1]] == [
         f"1+2 1+4 {id}" for id in ("1+3", "2+1", "3+3", "2+4")
     ]
-    equal = rated_actions(state, lambda states: [np.full(2, 0.5) for _ in states])
+    equal = rate_actions(state, lambda states: [np.full(2, 0.5) for _ in states])
     (even,) = (each for each in equal if each.action == Arm())
     assert sum(chance for chance, _ in even.ends[:-1]) == pytest.approx(
-        action_chance(state, Seat(0), Arm())
+        success_chance(state, Seat(0), Arm())
     )
     assert all(each.ratings == pytest.approx([0.5, 0.5]) for each in equal)
     fight = listed[Attack(card("1+2"), card("2+2"))]
@@ -79,13 +79,13 @@ def test_the_chances_of_a_turn_are_exact() -> None:
 
 
 def test_worth_is_in_eighths_of_the_best_and_never_nothing() -> None:
-    assert worth_of([1, 2, 3], [0.2, 0.1, -0.5]) == {1: 1.0, 2: 0.5, 3: 0.125}
-    assert worth_of([1, 2], [0.0, -1.0]) == {1: 1.0, 2: 1.0}
+    assert card_values([1, 2, 3], [0.2, 0.1, -0.5]) == {1: 1.0, 2: 0.5, 3: 0.125}
+    assert card_values([1, 2], [0.0, -1.0]) == {1: 1.0, 2: 1.0}
 
 
 def test_the_winner_of_a_fight_chooses_what_is_best_for_him() -> None:
     state = position("1+3:kind", "3+3 3+4")
-    listed = rated_actions(state, learned())
+    listed = rate_actions(state, load_network())
     fight = next(each for each in listed if isinstance(each.action, Attack))
     won, lost = fight.ends[0][1], fight.ends[1][1]
     assert fleet(won, 1) == "3+4"

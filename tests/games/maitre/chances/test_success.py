@@ -13,29 +13,38 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, play, start
-from escadre.games.maitre.captains.simple import best_dice
+from escadre.games.maitre.captains.simple import best_dice_action
 from escadre.games.maitre.chances.success import (
-    Worth,
-    action_chance,
+    CardValues,
     arming_chances,
     attempt_chance,
     card_chance,
-    chance_to_get,
-    worth_only,
+    chance_of_card,
+    success_chance,
+    value_only,
 )
 from escadre.games.maitre.rules.attempts import is_complete
 from escadre.games.maitre.rules.cards import (
-    NO_AIDS,
+    NO_GOODS,
     STANDARD_DECK,
-    Alike,
     Deck,
     Face,
     GoodsCard,
+    SameFace,
     ShipCard,
     Sum,
 )
 from escadre.games.maitre.rules.game import GAME, apply, legal_actions, node, observe
-from escadre.games.maitre.rules.model import Arm, Attack, Attempt, Buy, Config, Hunt, State, Vessel
+from escadre.games.maitre.rules.model import (
+    Arm,
+    Attack,
+    Attempt,
+    Buy,
+    Config,
+    FleetShip,
+    Hunt,
+    State,
+)
 from tests.conftest import often
 from tests.games.maitre.states import card, does, position
 
@@ -70,14 +79,14 @@ STUDY = {
 
 @pytest.mark.parametrize(("id", "chance"), list(STUDY.items()))
 def test_every_card_has_the_chance_of_the_study(id: str, chance: float) -> None:
-    assert round(card_chance(STANDARD_DECK, card(id), NO_AIDS, 5), 4) == chance
+    assert round(card_chance(STANDARD_DECK, card(id), NO_GOODS, 5), 4) == chance
 
 
 def test_more_goods_and_more_dice_never_hurt() -> None:
     for id in ("1+4", "runpair", "flip"):
         for dice in range(5, 8):
-            alone = card_chance(STANDARD_DECK, card(id), NO_AIDS, dice)
-            assert alone < card_chance(STANDARD_DECK, card(id), NO_AIDS, dice + 1)
+            alone = card_chance(STANDARD_DECK, card(id), NO_GOODS, dice)
+            assert alone < card_chance(STANDARD_DECK, card(id), NO_GOODS, dice + 1)
             for n in range(4):
                 aids: Any = tuple(int(m == n) for m in range(4))
                 helped = card_chance(STANDARD_DECK, card(id), aids, dice)
@@ -89,14 +98,14 @@ TINY = Deck(
     "tiny",
     (
         *(ShipCard(f"s{n}", n, 1, (Face(n), Sum(2, exactly=5 + n))) for n in range(1, 5)),
-        ShipCard("s5", 5, 1, (Alike(3),), True),
+        ShipCard("s5", 5, 1, (SameFace(3),), True),
         GoodsCard("flip", "A", "flip", (Face(1),)),
         GoodsCard("reroll", "B", "reroll", (Face(1),)),
     ),
 )
 
 
-def by_the_rules(state: State, worth: Worth | None = None) -> float:
+def by_the_rules(state: State, worth: CardValues | None = None) -> float:
     """The best expected worth of the turn, by trying every action and every throw of the rules."""
 
     @cache
@@ -118,7 +127,7 @@ def by_the_rules(state: State, worth: Worth | None = None) -> float:
     return best(state)
 
 
-def tiny(dice: int, fleet: tuple[Vessel, ...] = ()) -> State:
+def tiny(dice: int, fleet: tuple[FleetShip, ...] = ()) -> State:
     """A turn of arming in which so many dice are about to be rolled."""
     state = replace(
         start(GAME, Config(deck=TINY)),
@@ -134,12 +143,12 @@ def tiny(dice: int, fleet: tuple[Vessel, ...] = ()) -> State:
 @pytest.mark.parametrize("cargo", [(), (5,), (6,)])
 @pytest.mark.parametrize("worth", [None, {0: 1.0, 1: 0.5, 2: 0.0}])
 def test_the_port_agrees_with_the_rules(
-    dice: int, cargo: tuple[int, ...], worth: Worth | None
+    dice: int, cargo: tuple[int, ...], worth: CardValues | None
 ) -> None:
     """MDM-7: the first die fixes the card; tried against every play of the real rules."""
     if dice == 4 and cargo == (6,):
         dice = 3  # re-rolling with four dice takes brute force a minute
-    fleet = tuple(Vessel(3 + n, each) for n, each in enumerate(cargo))
+    fleet = tuple(FleetShip(3 + n, each) for n, each in enumerate(cargo))
     state = tiny(dice, fleet)
     assert isinstance(state.doing, Attempt)
     assert attempt_chance(state, state.doing, worth) == pytest.approx(by_the_rules(state, worth))
@@ -166,7 +175,7 @@ def test_each_decision_is_worth_its_best_action_and_each_throw_its_mean(seed: in
         (seat,) = now.seats
         actions = list(legal_actions(observe(state, seat)))
         if isinstance(doing, Attempt) and not is_complete(state, doing):
-            best = max(action_chance(state, seat, action) for action in actions)
+            best = max(success_chance(state, seat, action) for action in actions)
             assert attempt_chance(state, doing) == pytest.approx(best)
         state = play(GAME, state, seat, actions[rng.randrange(len(actions))])
 
@@ -185,28 +194,30 @@ def test_played_out_dice_succeed_as_often_as_foretold() -> None:
             if isinstance(law := node(now), Chance):
                 now = apply(now, CHANCE, law.law.sample(rng))
             else:
-                now = apply(now, Seat(0), best_dice(observe(now, Seat(0))))
+                now = apply(now, Seat(0), best_dice_action(observe(now, Seat(0))))
         won += bool(now.fleets[0])
     assert abs(won / games - chance) < 4 * (chance * (1 - chance) / games) ** 0.5
 
 
 def test_every_action_has_its_chance() -> None:
     state = position("1+2", "2+2")
-    assert action_chance(state, Seat(0), Hunt()) == pytest.approx(0.7226, abs=1e-4)
-    assert action_chance(state, Seat(0), Buy()) == pytest.approx(0.8199, abs=1e-4)
-    assert action_chance(state, Seat(0), Attack(card("1+2"), card("2+2"))) == pytest.approx(21 / 36)
-    arm = action_chance(state, Seat(0), Arm())
+    assert success_chance(state, Seat(0), Hunt()) == pytest.approx(0.7226, abs=1e-4)
+    assert success_chance(state, Seat(0), Buy()) == pytest.approx(0.8199, abs=1e-4)
+    assert success_chance(state, Seat(0), Attack(card("1+2"), card("2+2"))) == pytest.approx(
+        21 / 36
+    )
+    arm = success_chance(state, Seat(0), Arm())
     ports = [number for number in state.port if number is not None]
-    assert arm > max(chance_to_get(state, Seat(0), number) for number in ports)
+    assert arm > max(chance_of_card(state, Seat(0), number) for number in ports)
     for number in ports:
-        single = chance_to_get(state, Seat(0), number)
+        single = chance_of_card(state, Seat(0), number)
         assert single == pytest.approx(
-            action_chance(state, Seat(0), Arm(), worth_only(state, number))
+            success_chance(state, Seat(0), Arm(), value_only(state, number))
         )
         # dice must be placed if they fit another card, so one card among four is a little worse
-        assert single <= card_chance(STANDARD_DECK, number, NO_AIDS, 5) + 1e-12
-    assert chance_to_get(state, Seat(0), card("kind")) == action_chance(state, Seat(0), Hunt())
-    assert chance_to_get(state, Seat(0), card("flip")) == action_chance(state, Seat(0), Buy())
+        assert single <= card_chance(STANDARD_DECK, number, NO_GOODS, 5) + 1e-12
+    assert chance_of_card(state, Seat(0), card("kind")) == success_chance(state, Seat(0), Hunt())
+    assert chance_of_card(state, Seat(0), card("flip")) == success_chance(state, Seat(0), Buy())
 
 
 def test_who_wants_one_ship_most_plays_for_it() -> None:
@@ -214,17 +225,17 @@ def test_who_wants_one_ship_most_plays_for_it() -> None:
     ports = [number for number in state.port if number is not None]
     worth = dict(zip(ports, (1.0, 0.25, 0.5, 0.0), strict=True))
     shares = arming_chances(state, worth)
-    expected = action_chance(state, Seat(0), Arm(), worth)
+    expected = success_chance(state, Seat(0), Arm(), worth)
     assert fsum(worth[number] * shares[number] for number in ports) == pytest.approx(expected)
     assert shares[ports[3]] < arming_chances(state, {})[ports[3]]
     assert fsum(arming_chances(state, {}).values()) == pytest.approx(
-        action_chance(state, Seat(0), Arm())
+        success_chance(state, Seat(0), Arm())
     )
 
 
 def test_goods_and_extra_dice_are_reckoned_with() -> None:
     plain, helped = position("1+2 1+3", "-"), position("1+2 1+3:reroll 2+1:extra1", "-")
-    assert action_chance(helped, Seat(0), Hunt()) == pytest.approx(
+    assert success_chance(helped, Seat(0), Hunt()) == pytest.approx(
         card_chance(STANDARD_DECK, card("kind"), (0, 0, 0, 1), 6)
     )
-    assert action_chance(plain, Seat(0), Hunt()) < action_chance(helped, Seat(0), Hunt())
+    assert success_chance(plain, Seat(0), Hunt()) < success_chance(helped, Seat(0), Hunt())

@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from escadre.games.maitre.chances.requirements import DONE, dice_wanted, need
+from escadre.games.maitre.chances.requirements import COMPLETE, dice_needed, requirement
 from escadre.games.maitre.chances.success import card_chance
 from escadre.games.maitre.chances.tables import chance_table, port_table
 from escadre.games.maitre.rules.cards import (
-    NO_AIDS,
+    NO_GOODS,
     STANDARD_DECK,
-    Aids,
-    Alike,
     Face,
+    GoodsCounts,
     Part,
     Run,
+    SameFace,
     Sum,
     completions,
 )
@@ -35,10 +35,10 @@ def test_always_placing_as_many_as_possible_is_worse() -> None:
 @cache
 def crammed(parts: tuple[Part, ...], placed: tuple[Any, ...], dice: int) -> Fraction:
     """The chance of who places all that he can, choosing only where."""
-    now = need(parts, placed)
-    if now == DONE:
+    now = requirement(parts, placed)
+    if now == COMPLETE:
         return Fraction(1)
-    if dice < dice_wanted(now):
+    if dice < dice_needed(now):
         return Fraction(0)
     total = Fraction(0)
     for hand, weight in throws(dice):
@@ -97,11 +97,11 @@ TURNS: Mapping[str, Any] = {
 }
 
 
-def by_force(parts: tuple[Part, ...], dice: int, aids: Aids) -> Fraction:
+def by_force(parts: tuple[Part, ...], dice: int, aids: GoodsCounts) -> Fraction:
     """Best play by trying everything, with what lies on every part kept apart."""
 
     @cache
-    def thrown(placed: tuple[Any, ...], dice: int, aids: Aids) -> Fraction:
+    def thrown(placed: tuple[Any, ...], dice: int, aids: GoodsCounts) -> Fraction:
         if dice < sum(part.dice for part in parts) - sum(map(len, placed)):
             return Fraction(0)
         return sum(
@@ -111,7 +111,7 @@ def by_force(parts: tuple[Part, ...], dice: int, aids: Aids) -> Fraction:
 
     @cache
     def handed(
-        placed: tuple[Any, ...], hand: tuple[int, ...], aids: Aids, settled: bool
+        placed: tuple[Any, ...], hand: tuple[int, ...], aids: GoodsCounts, settled: bool
     ) -> Fraction:
         missing = sum(part.dice for part in parts) - sum(map(len, placed))
         if missing == 0 or len(hand) < missing:
@@ -146,12 +146,12 @@ SMALL = [
     (Sum(2, exactly=9),),
     (Face(2), Sum(2, exactly=7)),
     (Run(3),),
-    (Alike(2), Face(3)),
+    (SameFace(2), Face(3)),
     (Sum(3, at_least=14),),
 ]
 
 
-AIDS: list[Aids] = [
+AIDS: list[GoodsCounts] = [
     (0, 0, 0, 0),
     (1, 0, 0, 0),
     (0, 1, 0, 0),
@@ -164,8 +164,8 @@ AIDS: list[Aids] = [
 
 @pytest.mark.parametrize("parts", SMALL)
 @pytest.mark.parametrize("aids", AIDS)
-def test_tables_agree_with_brute_force(parts: tuple[Part, ...], aids: Aids) -> None:
-    root = need(parts, ((),) * len(parts))
+def test_tables_agree_with_brute_force(parts: tuple[Part, ...], aids: GoodsCounts) -> None:
+    root = requirement(parts, ((),) * len(parts))
     whole = chance_table(root, aids, 4)
     for dice in range(5):
         exact = pytest.approx(float(by_force(parts, dice, aids)), abs=1e-12)
@@ -175,12 +175,12 @@ def test_tables_agree_with_brute_force(parts: tuple[Part, ...], aids: Aids) -> N
 
 def test_a_whole_ship_agrees_with_brute_force_with_a_flip_and_six_dice() -> None:
     parts = STANDARD_DECK.cards[card("3+6")].parts
-    for aids, dice in ((NO_AIDS, 5), ((1, 0, 0, 0), 5), (NO_AIDS, 6)):
+    for aids, dice in ((NO_GOODS, 5), ((1, 0, 0, 0), 5), (NO_GOODS, 6)):
         assert card_chance(STANDARD_DECK, card("3+6"), aids, dice) == pytest.approx(
             float(by_force(parts, dice, aids)), abs=1e-12
         )
 
 
 def test_equal_ports_share_a_table() -> None:
-    roots = tuple(need(STANDARD_DECK.cards[n].parts, ((),) * 3) for n in range(4))
-    assert port_table(roots, (1.0,) * 4, NO_AIDS, 5) is port_table(roots, (1.0,) * 4, NO_AIDS, 5)
+    roots = tuple(requirement(STANDARD_DECK.cards[n].parts, ((),) * 3) for n in range(4))
+    assert port_table(roots, (1.0,) * 4, NO_GOODS, 5) is port_table(roots, (1.0,) * 4, NO_GOODS, 5)

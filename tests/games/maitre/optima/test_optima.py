@@ -5,25 +5,25 @@ from __future__ import annotations
 import pytest
 
 from escadre.core.errors import InputError
-from escadre.games.maitre.optima import by_tables, by_throws, last_turns
+from escadre.games.maitre.optima import parse_port, solve_by_rules, solve_by_tables
 
 
 def test_a_ship_alone_is_armed_as_often_as_the_tables_say() -> None:
     """MDM-8: the ship II +1 in 65.29 % of turns (docs/results/maitre-odds.md)."""
-    start = last_turns("2+1")
-    assert by_throws(start).value == pytest.approx(by_tables(start).value, abs=1e-9)
-    assert by_tables(start).value == pytest.approx(0.6529, abs=5e-5)
+    start = parse_port("2+1")
+    assert solve_by_rules(start).value == pytest.approx(solve_by_tables(start).value, abs=1e-9)
+    assert solve_by_tables(start).value == pytest.approx(0.6529, abs=5e-5)
 
 
 def test_the_last_but_one_turn_looks_ahead_to_the_last() -> None:
     """MDM-23: with a ship each, the greater firepower wins; a port of one is empty when armed."""
-    start = last_turns("3+6:2")
-    chance = by_tables(last_turns("3+6")).value
-    assert by_tables(start).value == pytest.approx(chance - (1 - chance) * chance)
-    assert by_throws(start).value == pytest.approx(by_tables(start).value, abs=1e-9)
+    start = parse_port("3+6:2")
+    chance = solve_by_tables(parse_port("3+6")).value
+    assert solve_by_tables(start).value == pytest.approx(chance - (1 - chance) * chance)
+    assert solve_by_rules(start).value == pytest.approx(solve_by_tables(start).value, abs=1e-9)
 
 
 @pytest.mark.parametrize("written", ["", "x", "1+4,1+4", "kind", "1+4:3", "1+4:2:2"])
 def test_what_is_no_port_is_refused(written: str) -> None:
     with pytest.raises(InputError):
-        last_turns(written)
+        parse_port(written)

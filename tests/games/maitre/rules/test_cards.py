@@ -16,22 +16,22 @@ from escadre.cli import cli
 from escadre.core.errors import InputError
 from escadre.core.game import IllegalAction, start
 from escadre.core.i18n.catalogue import LANGUAGES
-from escadre.core.match.canonical_json import canonical
+from escadre.core.match.canonical_json import canonical_json
 from escadre.core.options import format_options, parse_options
 from escadre.games.maitre.rules.cards import (
     STANDARD_DECK,
-    Alike,
     Deck,
     Face,
     GoodsCard,
     Part,
     Run,
+    SameFace,
     ShipCard,
     Sum,
     TreasureCard,
     completions,
-    deck_objection,
     parse_deck,
+    validate_deck,
 )
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import Config
@@ -45,7 +45,7 @@ def test_the_cards_that_come_with_the_game_never_change() -> None:
 
     Whoever changes cards.toml must raise the rules' version, and this sum.
     """
-    assert sha256(canonical(STANDARD_DECK)).hexdigest()[:16] == "bc52f5add23311cd"
+    assert sha256(canonical_json(STANDARD_DECK)).hexdigest()[:16] == "bc52f5add23311cd"
     assert GAME.rules_version == 1
 
 
@@ -61,8 +61,8 @@ def test_a_reconstruction_says_so_and_why_in_both_languages() -> None:
         (Face(4), [(4,)], [(3,)]),
         (Sum(2, exactly=10), [(4, 6), (5, 5)], [(5, 6), (3, 6)]),
         (Sum(3, at_least=17), [(5, 6, 6), (6, 6, 6)], [(4, 6, 6), (5, 5, 6)]),
-        (Alike(2), [(1, 1), (6, 6)], [(1, 2)]),
-        (Alike(4), [(3, 3, 3, 3)], [(3, 3, 3, 4)]),
+        (SameFace(2), [(1, 1), (6, 6)], [(1, 2)]),
+        (SameFace(4), [(3, 3, 3, 3)], [(3, 3, 3, 4)]),
         (Run(3), [(1, 2, 3), (4, 5, 6)], [(1, 2, 4), (2, 2, 3), (1, 1, 1)]),
         (Run(5), [(1, 2, 3, 4, 5), (2, 3, 4, 5, 6)], [(1, 2, 3, 4, 6)]),
     ],
@@ -110,7 +110,7 @@ def more(count: int) -> str:
 def test_another_edition_can_be_written_down() -> None:
     deck = parse_deck(OTHER + more(4))
     assert [card.id for card in deck.cards] == ["a", "b0", "b1", "b2", "b3"]
-    assert deck.cards[0].parts == (Alike(2), Alike(3)) and deck.reconstruction is None
+    assert deck.cards[0].parts == (SameFace(2), SameFace(3)) and deck.reconstruction is None
     assert GAME.objection(Config(deck=deck)) is None
     again = parse_options(Config, format_options(Config(deck=deck)))
     assert again == Config(deck=deck)
@@ -151,10 +151,10 @@ def goods(*effects: str) -> Deck:
         (ship(firepower=-1), "MDM-1", "fire power of a ship is from 0 to 20"),
         (ship(firepower=21), "MDM-1", "fire power of a ship is from 0 to 20"),
         (ship(parts=()), "MDM-5", "takes 1 to 5 dice in all, not 0"),
-        (ship(parts=(Alike(6),)), "MDM-5", "part 1 of the combination takes 6 dice"),
-        (ship(parts=(Face(1), Alike(0))), "MDM-5", "part 2 of the combination takes 0 dice"),
-        (ship(parts=(Alike(10**9), Alike(3 - 10**9))), "MDM-5", "takes 1,000,000,000 dice"),
-        (ship(parts=(Alike(3), Alike(3))), "MDM-5", "takes 1 to 5 dice in all, not 6"),
+        (ship(parts=(SameFace(6),)), "MDM-5", "part 1 of the combination takes 6 dice"),
+        (ship(parts=(Face(1), SameFace(0))), "MDM-5", "part 2 of the combination takes 0 dice"),
+        (ship(parts=(SameFace(10**9), SameFace(3 - 10**9))), "MDM-5", "takes 1,000,000,000 dice"),
+        (ship(parts=(SameFace(3), SameFace(3))), "MDM-5", "takes 1 to 5 dice in all, not 6"),
         (ship(parts=(Face(7),)), "MDM-5", "nothing that its dice can show"),
         (ship(parts=(Face(0),)), "MDM-5", "nothing that its dice can show"),
         (ship(parts=(Sum(2, exactly=13),)), "MDM-5", "nothing that its dice can show"),
@@ -181,7 +181,7 @@ def goods(*effects: str) -> Deck:
 def test_a_faulty_deck_is_refused_by_a_clause_and_a_sentence(
     deck: Deck, clause: str, sentence: str
 ) -> None:
-    rejection = deck_objection(deck)
+    rejection = validate_deck(deck)
     assert rejection and rejection.clause == clause
     with pytest.raises(IllegalAction, match=sentence):
         start(GAME, Config(deck=deck))
@@ -200,7 +200,7 @@ def test_a_faulty_deck_is_refused_by_a_clause_and_a_sentence(
     ],
 )
 def test_what_is_just_allowed(deck: Deck) -> None:
-    assert deck_objection(deck) is None
+    assert validate_deck(deck) is None
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from escadre.core.chance import Dice
 from escadre.core.game import Chance, Decision, Seat
-from escadre.games.maitre.rules.fights import attack_chance
+from escadre.games.maitre.rules.fights import attack_win_chance
 from escadre.games.maitre.rules.game import node
 from escadre.games.maitre.rules.model import Fight
 from tests.games.maitre.states import card, does, fleet, ids, last, may, position, refused
@@ -107,4 +107,4 @@ def test_goods_are_of_no_use_in_a_fight_and_one_fight_ends_the_turn() -> None:
 @pytest.mark.parametrize(("stronger", "wins"), list(enumerate([21, 15, 10, 6, 3, 1, 0])))
 def test_attack_odds(stronger: int, wins: int) -> None:
     """MDM-17: the defender stronger by 0 to 5: 21, 15, 10, 6, 3, 1 of 36."""
-    assert attack_chance(stronger) == pytest.approx(wins / 36)
+    assert attack_win_chance(stronger) == pytest.approx(wins / 36)

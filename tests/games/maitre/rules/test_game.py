@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from escadre.core.chance import Dice, Draw, Drawn, Rolled
+from escadre.core.chance import Dice, DiceOutcome, Draw, DrawOutcome
 from escadre.core.game import CHANCE, Chance, Decision, Seat, referee, start
 from escadre.games.maitre.rules.cards import STANDARD_DECK, GoodsCard, ShipCard, Sum, TreasureCard
 from escadre.games.maitre.rules.game import GAME, node
-from escadre.games.maitre.rules.model import Config, aboard
+from escadre.games.maitre.rules.model import Config, cargo_cards
 from tests.games.maitre.states import attempt, card, chooser, does, fleet, may, position, refused
 
 
@@ -88,12 +88,20 @@ def test_the_first_player_is_drawn_and_turns_go_round() -> None:
     assert seats == [2, 0, 1, 2]
     two = does(start(GAME, Config()), *lots)
     law = node(two)
-    assert isinstance(law, Chance) and not law.law.allows(Drawn(26)) and law.law.allows(Drawn(25))
+    assert (
+        isinstance(law, Chance)
+        and not law.law.allows(DrawOutcome(26))
+        and law.law.allows(DrawOutcome(25))
+    )
 
 
 def test_chance_gives_nothing_that_cannot_be() -> None:
     """MDM-5: six faces, and as many dice as are rolled."""
     state = does(position("-", "-"), "arm")
-    for outcome in (Rolled((1, 2, 3, 4)), Rolled((1, 2, 3, 4, 7)), Rolled((0, 2, 3, 4, 5))):
+    for outcome in (
+        DiceOutcome((1, 2, 3, 4)),
+        DiceOutcome((1, 2, 3, 4, 7)),
+        DiceOutcome((0, 2, 3, 4, 5)),
+    ):
         assert referee(GAME, state, CHANCE, outcome) is not None
-    assert aboard(position("1+2:flip 1+3", "-"), Seat(0)) == (card("flip"),)
+    assert cargo_cards(position("1+2:flip 1+3", "-"), Seat(0)) == (card("flip"),)

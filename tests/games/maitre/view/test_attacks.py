@@ -10,7 +10,7 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import words
 from escadre.core.scene import Press, Put, Scene
 from escadre.games import GAMES
-from escadre.games.maitre.rules.fights import attack_chance
+from escadre.games.maitre.rules.fights import attack_win_chance
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import State
 from tests.games.maitre.states import card, does, position
@@ -63,7 +63,7 @@ def test_before_an_attack_one_reads_its_chance_and_what_is_won_and_lost(
     assert [share.label for share in odds.shares] == [won, lost]
     assert [share.kind for share in odds.shares] == ["win", "lose"]
     assert [share.chance for share in odds.shares] == pytest.approx([15 / 36, 21 / 36])
-    assert odds.shares[0].chance == attack_chance(1)
+    assert odds.shares[0].chance == attack_win_chance(1)
 
 
 def test_what_is_closed_has_no_odds() -> None:

@@ -5,16 +5,24 @@ from random import Random
 from msgspec.structs import replace
 
 from escadre import Match
-from escadre.core.chance import Rolled
+from escadre.core.chance import DiceOutcome
 from escadre.core.game import CHANCE, Seat
-from escadre.core.i18n.catalogue import Text, text
+from escadre.core.i18n.catalogue import Message, text
 from escadre.games.mako import KIT
 from escadre.games.mako.captains import advise
-from escadre.games.mako.captains.advice import mine_effects
-from escadre.games.mako.captains.routes import NO_WAY, race_board
-from escadre.games.mako.captains.simple import delay, steps_home
+from escadre.games.mako.captains.advice import mine_effect_reasons
+from escadre.games.mako.captains.routes import UNREACHABLE, race_board
+from escadre.games.mako.captains.simple import distance_to_goal, steps_added
 from escadre.games.mako.rules.game import apply, legal_actions, observe
-from escadre.games.mako.rules.model import Action, MoveBoat, SendMine, State, ToMove, ToRoll, ToSend
+from escadre.games.mako.rules.model import (
+    Action,
+    MoveBoat,
+    MovePhase,
+    RollPhase,
+    SendMine,
+    SendPhase,
+    State,
+)
 
 
 def test_a_step_tells_the_way_home_and_a_mine_what_it_makes_longer() -> None:
@@ -49,39 +57,39 @@ def test_a_mine_in_the_last_gap_makes_the_way_longer() -> None:
         mines = list(sea.mines)
         mines[other] = sum(1 << square for square in around if square != gap)
         mined = replace(sea, mines=tuple(mines))
-        told = [*mine_effects(board, mined, (boat,), gap)]
-        longer = delay(board, mined, boat, gap)
+        told = [*mine_effect_reasons(board, mined, (boat,), gap)]
+        longer = steps_added(board, mined, boat, gap)
         barred += longer > 0
         due_here = text("advice-longer", boat=text(f"boat-{'nesw'[boat]}"), steps=longer)
         assert told == ([due_here] if longer > 0 else [])
     assert barred
 
 
-def due(sea: State, action: Action) -> list[Text]:
+def due(sea: State, action: Action) -> list[Message]:
     """What there is to tell of a step or a mine."""
     board = race_board(sea.config)
     if isinstance(action, MoveBoat):
-        way, at = steps_home(board, sea, action.boat, action.square), sea.boats[action.boat]
+        way, at = distance_to_goal(board, sea, action.boat, action.square), sea.boats[action.boat]
         assert at is not None
-        before = steps_home(board, sea, action.boat, at)
-        home = text("advice-steps", steps=way, before=before if before < NO_WAY else 0)
-        told = [text("advice-no-way") if way >= NO_WAY else home]
+        before = distance_to_goal(board, sea, action.boat, at)
+        home = text("advice-steps", steps=way, before=before if before < UNREACHABLE else 0)
+        told = [text("advice-no-way") if way >= UNREACHABLE else home]
         for boat in sea.config.fleet[sea.turn or 0]:
             if boat != action.boat and (where := sea.boats[boat]) is not None:
-                steps = steps_home(board, sea, boat, where)
+                steps = distance_to_goal(board, sea, boat, where)
                 if steps < way:
                     told.append(
                         text("advice-nearer", boat=text(f"boat-{'nesw'[boat]}"), steps=steps)
                     )
         return [*told, *struck(sea, action)]
-    assert isinstance(action, SendMine) and isinstance(sea.phase, (ToMove, ToSend))
+    assert isinstance(action, SendMine) and isinstance(sea.phase, (MovePhase, SendPhase))
     found = []
     for boat, name in enumerate("nesw"):
         if sea.boats[boat] is None or boat in sea.config.fleet[sea.phase.seat]:
             continue
         if sea.boats[boat] == action.square:
             found.append(text("advice-sinks", boat=text(f"boat-{name}")))
-        elif longer := max(0, delay(board, sea, boat, action.square)):
+        elif longer := max(0, steps_added(board, sea, boat, action.square)):
             found.append(text("advice-longer", boat=text(f"boat-{name}"), steps=longer))
     return found or [text("advice-not-longer")]
 
@@ -92,9 +100,9 @@ def test_a_race_of_three_is_not_weighed_by_the_odds_to_be_first() -> None:
     assert advise(match.see(match.turn[0]), Random(0)) is None
 
 
-def struck(sea: State, action: MoveBoat) -> list[Text]:
+def struck(sea: State, action: MoveBoat) -> list[Message]:
     """Whom its mine may hit, and whether one may hit it next turn: tried by the rules, all dice."""
-    sender, found = Seat(sea.turn or 0), list[Text]()
+    sender, found = Seat(sea.turn or 0), list[Message]()
     if sea.config.board.goals[action.boat] >> action.square & 1:
         return []
     after = apply(sea, sender, action)
@@ -103,7 +111,7 @@ def struck(sea: State, action: MoveBoat) -> list[Text]:
         if at is not None and at != port and (faces := hitting(after, at)):
             found.append(text("advice-may-hit", boat=text(f"boat-{'nesw'[boat]}"), faces=faces))
     other = Seat(1 - sender)
-    waits = replace(after, phase=ToMove(other))
+    waits = replace(after, phase=MovePhase(other))
     steps = [each for each in legal_actions(observe(waits, other)) if isinstance(each, MoveBoat)]
     ends = [apply(waits, other, each) for each in steps]
     feared = max((hitting(end, action.square) for end in ends), default=0)
@@ -112,11 +120,11 @@ def struck(sea: State, action: MoveBoat) -> list[Text]:
 
 def hitting(state: State, square: int) -> int:
     """At how many faces of the die a mine may be sent to this square now."""
-    if not isinstance(state.phase, ToRoll):
+    if not isinstance(state.phase, RollPhase):
         return 0
     seat, hits = state.phase.seat, 0
     for face in range(1, 7):
-        rolled = apply(state, CHANCE, Rolled((face,)))
-        if isinstance(rolled.phase, ToSend):
+        rolled = apply(state, CHANCE, DiceOutcome((face,)))
+        if isinstance(rolled.phase, SendPhase):
             hits += SendMine(square) in legal_actions(observe(rolled, seat))
     return hits

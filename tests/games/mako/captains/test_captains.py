@@ -13,11 +13,11 @@ import pytest
 from escadre.core.game import Decision, Terminal
 from escadre.games.mako.captains import CAPTAINS
 from escadre.games.mako.captains.expectimax import Expectimax
-from escadre.games.mako.captains.network import race_network
-from escadre.games.mako.captains.simple import ShortestWay, StraightAhead
+from escadre.games.mako.captains.network import network_for
+from escadre.games.mako.captains.simple import ShortestPathCaptain, StraightLineCaptain
 from escadre.games.mako.positions import parse_state
 from escadre.games.mako.rules.game import GAME
-from escadre.games.mako.rules.model import Config, ToSend
+from escadre.games.mako.rules.model import Config, SendPhase
 from tests.games.mako.captains.sample_races import (
     Captain,
     chosen,
@@ -34,13 +34,15 @@ def test_the_levels_have_the_names_of_the_house() -> None:
 @every_race
 @every_captain
 def test_all_they_do_is_allowed(config: Config, captain: Captain) -> None:
-    states = sailed(config, [captain, StraightAhead(), captain, ShortestWay()], Random(7), 250)
+    states = sailed(
+        config, [captain, StraightLineCaptain(), captain, ShortestPathCaptain()], Random(7), 250
+    )
     assert len(states) > 12
 
 
 @every_captain
 def test_they_draw_only_from_the_lots_they_are_given(captain: Captain) -> None:
-    for state in sailed(Config(way="C"), [StraightAhead(), StraightAhead()], Random(3)):
+    for state in sailed(Config(way="C"), [StraightLineCaptain(), StraightLineCaptain()], Random(3)):
         if isinstance(GAME.node(state), Decision):
             assert chosen(captain, state, 5) == chosen(captain, state, 5)
 
@@ -86,24 +88,24 @@ def test_the_first_two_sail_about_now_and_then(level: str, share: int) -> None:
 def test_the_shortest_way_goes_round_mines() -> None:
     """Straight on looks nearer; the way round the end of the wall is shorter."""
     state = parse_state("way=B turn=1 | N g12 | S m3 * f13 g13 h13 i13 j13 k13")
-    assert {chosen(ShortestWay(), state, seed) for seed in range(8)} == {"N f12"}
+    assert {chosen(ShortestPathCaptain(), state, seed) for seed in range(8)} == {"N f12"}
 
 
 def test_the_shortest_way_mines_where_it_hurts_most() -> None:
     """The enemy stands in a lane of mines with one way out."""
     state = parse_state("way=B turn=1 moved=N die=3 | N g7 * c3 e3 c4 e4 c5 e5 | S d5")
-    assert chosen(ShortestWay(), state) == "*d4"
+    assert chosen(ShortestPathCaptain(), state) == "*d4"
 
 
 @pytest.mark.sweep
 def test_the_admiral_is_struck_less_than_one_who_does_not_look() -> None:
     struck = Counter[int]()
     for seed in range(8):
-        states = sailed(Config(way="C"), [CAPTAINS["amiral"], ShortestWay()], Random(seed))
+        states = sailed(Config(way="C"), [CAPTAINS["amiral"], ShortestPathCaptain()], Random(seed))
         for before, after in pairwise(states):
             for seat, boat in enumerate((0, 2)):
                 at, to = before.boats[boat], after.boats[boat]
-                moved_by_itself = before.turn == seat and not isinstance(before.phase, ToSend)
+                moved_by_itself = before.turn == seat and not isinstance(before.phase, SendPhase)
                 if at is not None and to is not None and at != to and not moved_by_itself:
                     struck[seat] += 1
     assert struck[1] > struck[0]
@@ -124,7 +126,7 @@ def test_the_admiral_beats_the_cabin_boy() -> None:
 
 def test_a_captain_may_trust_a_judgement_of_its_own() -> None:
     state = parse_state("way=B turn=1 | N h5 | S g9")
-    trusted = race_network(Config(way="B"))
+    trusted = network_for(Config(way="B"))
     assert chosen(Expectimax(again=3, network=trusted), state) == chosen(CAPTAINS["amiral"], state)
 
 

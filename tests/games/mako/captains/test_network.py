@@ -9,27 +9,27 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.game import Seat, start
-from escadre.games.mako.captains import estimate
-from escadre.games.mako.captains.features import feature_tables, inputs
-from escadre.games.mako.captains.network import away, race_network, side_odds
-from escadre.games.mako.captains.routes import Routes, race_board
-from escadre.games.mako.captains.simple import ShortestWay
+from escadre.games.mako.captains import evaluate
+from escadre.games.mako.captains.features import feature_tables, side_features
+from escadre.games.mako.captains.network import finished_sides, network_for, softmax_odds
+from escadre.games.mako.captains.routes import RouteCache, race_board
+from escadre.games.mako.captains.simple import ShortestPathCaptain
 from escadre.games.mako.positions import parse_state
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.game import GAME
-from escadre.games.mako.rules.model import Config, ToMove
+from escadre.games.mako.rules.model import Config, MovePhase
 from tests.games.mako.captains.sample_races import every_race, leaf, sailed
 
 
 @every_race
 def test_odds_are_shared_among_the_sides_at_sea(config: Config) -> None:
-    states = sailed(config, [ShortestWay()] * 4, Random(6))
-    leaves = [leaf(s) for s in states[:-1] if isinstance(s.phase, ToMove)]
+    states = sailed(config, [ShortestPathCaptain()] * 4, Random(6))
+    leaves = [leaf(s) for s in states[:-1] if isinstance(s.phase, MovePhase)]
     sea = race_board(config)
-    seen = inputs(sea, Routes(sea), leaves, [0] * len(leaves))
+    seen = side_features(sea, RouteCache(sea), leaves, [0] * len(leaves))
     assert seen.shape == (len(leaves), len(set(sides(config))), feature_tables(config).inputs)
-    gone = away(sea, leaves)
-    chances = side_odds(race_network(config), seen, gone)
+    gone = finished_sides(sea, leaves)
+    chances = softmax_odds(network_for(config), seen, gone)
     assert chances.sum(1) == pytest.approx(1, abs=1e-5)
     assert not chances[gone].any()
 
@@ -38,8 +38,8 @@ def test_who_is_nearer_has_the_better_odds() -> None:
     sea = race_board(Config(way="B"))
     near = parse_state("way=B turn=1 | N e12 | S g14")
     leaves = [leaf(near), leaf(replace(near, boats=(near.boats[0], None, None, None)))]
-    seen = inputs(sea, Routes(sea), leaves, [0, 0])
-    chances = side_odds(race_network(Config(way="B")), seen, away(sea, leaves))
+    seen = side_features(sea, RouteCache(sea), leaves, [0, 0])
+    chances = softmax_odds(network_for(Config(way="B")), seen, finished_sides(sea, leaves))
     assert chances[0][0] > 0.8
     assert chances[1][0] == 1
 
@@ -54,8 +54,8 @@ def test_an_estimate_favours_no_shore(way: Literal["B", "C"]) -> None:
     def across(square: int) -> int:
         return sea.square(*(ends - along for along in sea.xy(square)))
 
-    for state in sailed(config, [ShortestWay()] * 2, Random(8))[1:-1]:
-        if (hopes := estimate(state)) is None:
+    for state in sailed(config, [ShortestPathCaptain()] * 2, Random(8))[1:-1]:
+        if (hopes := evaluate(state)) is None:
             continue
         boats, mines = list(state.boats), list(state.mines)
         for (boat,), (other,) in ((north, south), (south, north)):
@@ -64,23 +64,23 @@ def test_an_estimate_favours_no_shore(way: Literal["B", "C"]) -> None:
             mines[boat] = sum(1 << across(mine) for mine in sea.squares(state.mines[other]))
         assert state.turn is not None
         turned = replace(
-            state, phase=ToMove(Seat(1 - state.turn)), boats=tuple(boats), mines=tuple(mines)
+            state, phase=MovePhase(Seat(1 - state.turn)), boats=tuple(boats), mines=tuple(mines)
         )
-        assert estimate(turned) == pytest.approx(hopes[::-1], abs=1e-6)
+        assert evaluate(turned) == pytest.approx(hopes[::-1], abs=1e-6)
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_whoever_is_home_is_ahead_of_all_at_sea(players: Literal[3, 4]) -> None:
     """MAK-16: an estimate counts on the places that are taken, in their order."""
-    home = replace(start(GAME, Config(players=players)), phase=ToMove(Seat(0)), home=(1,))
+    home = replace(start(GAME, Config(players=players)), phase=MovePhase(Seat(0)), home=(1,))
     boats = (*home.boats[:1], None, *home.boats[2:])
-    first = estimate(replace(home, boats=boats))
+    first = evaluate(replace(home, boats=boats))
     assert first is not None
     assert first[1] == 1
     assert max(first[0], *first[2:]) < 1
     assert sum(first) == pytest.approx(0)
     if players == 4:
-        second = estimate(replace(home, home=(1, 2), boats=(boats[0], None, None, boats[3])))
+        second = evaluate(replace(home, home=(1, 2), boats=(boats[0], None, None, boats[3])))
         assert second is not None
         assert second[1] == 1
         assert second[2] == pytest.approx(1 / 3)

@@ -8,32 +8,40 @@ from typing import Literal
 import pytest
 from msgspec.structs import replace
 
-from escadre.core.chance import Rolled
+from escadre.core.chance import DiceOutcome
 from escadre.core.game import CHANCE, Decision, Seat, Terminal, play
-from escadre.games.mako.captains.network import race_network
-from escadre.games.mako.captains.routes import Leaf
-from escadre.games.mako.captains.search import WINS, Lookahead, after_reply
-from escadre.games.mako.captains.simple import ShortestWay, StraightAhead
+from escadre.games.mako.captains.network import network_for
+from escadre.games.mako.captains.routes import TurnEnd
+from escadre.games.mako.captains.search import WINNING, Lookahead, odds_after_reply
+from escadre.games.mako.captains.simple import ShortestPathCaptain, StraightLineCaptain
 from escadre.games.mako.positions import parse_state
 from escadre.games.mako.rules.boats import square_of
 from escadre.games.mako.rules.game import GAME, legal_actions, observe
-from escadre.games.mako.rules.model import Config, MoveBoat, SendMine, State, ToMove, ToRoll, ToSend
+from escadre.games.mako.rules.model import (
+    Config,
+    MoveBoat,
+    MovePhase,
+    RollPhase,
+    SendMine,
+    SendPhase,
+    State,
+)
 from tests.games.mako.captains.sample_races import every_race, leaf, sailed
 
 
-def by_the_rules(state: State, action: MoveBoat | SendMine) -> list[set[Leaf]] | None:
+def by_the_rules(state: State, action: MoveBoat | SendMine) -> list[set[TurnEnd]] | None:
     """The positions after this action, for each face of the die; None when it wins."""
     assert state.turn is not None
     after = play(GAME, state, state.turn, action)
     ended = isinstance(GAME.node(after), Terminal)
     if isinstance(action, MoveBoat) and after.boats[action.boat] is None and ended:
         return None
-    if not isinstance(after.phase, ToRoll):
+    if not isinstance(after.phase, RollPhase):
         return [{leaf(after)}]
     faces = []
     for pips in range(1, 7):
-        rolled = play(GAME, after, CHANCE, Rolled((pips,)))
-        if not isinstance(rolled.phase, ToSend):
+        rolled = play(GAME, after, CHANCE, DiceOutcome((pips,)))
+        if not isinstance(rolled.phase, SendPhase):
             faces.append({leaf(rolled)})
             continue
         sends = legal_actions(observe(rolled, rolled.turn))
@@ -44,7 +52,7 @@ def by_the_rules(state: State, action: MoveBoat | SendMine) -> list[set[Leaf]] |
 @every_race
 def test_what_is_thought_through_is_what_the_rules_would_do(config: Config) -> None:
     rng = Random(11)
-    states = sailed(config, [StraightAhead(), ShortestWay()] * 2, rng)
+    states = sailed(config, [StraightLineCaptain(), ShortestPathCaptain()] * 2, rng)
     checked = 0
     for state in rng.sample(states, min(20, len(states))):
         if not isinstance(GAME.node(state), Decision):
@@ -54,8 +62,8 @@ def test_what_is_thought_through_is_what_the_rules_would_do(config: Config) -> N
                 followed = Lookahead(config, 0)
                 leaves = followed.action(state, action)
                 wanted = by_the_rules(state, action)
-                if leaves is WINS or wanted is None:
-                    assert leaves is WINS and wanted is None
+                if leaves is WINNING or wanted is None:
+                    assert leaves is WINNING and wanted is None
                 else:
                     assert [{followed.leaves[i] for i in face} for face in leaves] == wanted
                 checked += 1
@@ -68,16 +76,18 @@ def test_a_reply_is_every_step_ahead(way: Literal["A", "B", "C"]) -> None:
     config = Config(way=way)
     rng = Random(12)
     checked = 0
-    for state in rng.sample(sailed(config, [StraightAhead(), StraightAhead(wander=40)], rng), 40):
-        if not isinstance(GAME.node(state), Decision) or isinstance(state.phase, ToSend):
+    for state in rng.sample(
+        sailed(config, [StraightLineCaptain(), StraightLineCaptain(wander=40)], rng), 40
+    ):
+        if not isinstance(GAME.node(state), Decision) or isinstance(state.phase, SendPhase):
             continue
         assert state.turn is not None
         followed, wanted = Lookahead(config, 0), Lookahead(config, 0)
         steps = [a for a in legal_actions(observe(state, state.turn)) if isinstance(a, MoveBoat)]
         ahead = [step for step in steps if nearer(state, step)]
         found = [wanted.action(state, step) for step in ahead or steps]
-        if WINS in found:
-            assert followed.turn(leaf(state)) == [WINS]
+        if WINNING in found:
+            assert followed.turn(leaf(state)) == [WINNING]
         elif found:
             assert followed.turn(leaf(state)) == found
             assert followed.leaves == wanted.leaves
@@ -95,14 +105,14 @@ def test_who_cannot_move_is_thought_to_pass() -> None:
     state = parse_state("way=B turn=1 | N a1 | S g10 * a2 b1 b2")
     followed = Lookahead(state.config, 0)
     assert followed.turn(leaf(state)) == [[range(1)]]
-    assert followed.leaves == [Leaf(state.boats, state.mines, 1, 1)]
+    assert followed.leaves == [TurnEnd(state.boats, state.mines, 1, 1)]
 
 
 def test_an_enemy_who_comes_home_next_has_won() -> None:
     state = parse_state("way=B turn=2 | N e9 | S d2")
-    leaves = [leaf(state), leaf(replace(state, phase=ToMove(Seat(0))))]
-    network = race_network(state.config)
-    lost, open_ = after_reply(state.config, network, 0, leaves, 0)
+    leaves = [leaf(state), leaf(replace(state, phase=MovePhase(Seat(0))))]
+    network = network_for(state.config)
+    lost, open_ = odds_after_reply(state.config, network, 0, leaves, 0)
     assert lost == 0
-    assert after_reply(state.config, network, 0, leaves[:1], 1) == [1]
+    assert odds_after_reply(state.config, network, 0, leaves[:1], 1) == [1]
     assert 0 < open_ < 0.5

@@ -11,9 +11,9 @@ from escadre.core.game import CHANCE, Decision, Seat, play, referee, start
 from escadre.core.i18n.catalogue import words
 from escadre.core.scene import Press, Tally
 from escadre.games import GAMES
-from escadre.games.mako.rules.boats import friends, owners
-from escadre.games.mako.rules.game import GAME, legal_actions, node, objection, observe
-from escadre.games.mako.rules.model import PAIRS, Config, State
+from escadre.games.mako.rules.boats import friendly_boats, owner_of_boats
+from escadre.games.mako.rules.game import GAME, legal_actions, node, observe, validate_config
+from escadre.games.mako.rules.model import BOAT_PAIRS, Config, State
 
 KIT = GAMES["mako"]
 EN = words("en", GAME.home)
@@ -47,21 +47,21 @@ def test_without_another_agreement_boats_are_opposite() -> None:
     assert Config(boats="adjacent").fleet == ((0, 1), (2, 3))
 
 
-@pytest.mark.parametrize("boats", [name for name in PAIRS if name != "chosen"])
+@pytest.mark.parametrize("boats", [name for name in BOAT_PAIRS if name != "chosen"])
 def test_all_boats_sail_two_for_each(boats: Any) -> None:
     """MAK-17: whichever are agreed on, mines are shared within a pair and stop the other."""
     config = Config(boats=boats)
     one, two = config.fleet
     assert sorted((*one, *two)) == [0, 1, 2, 3]
-    assert {boat: owners(config)[boat] for boat in one} == dict.fromkeys(one, 0)
-    assert all(set(friends(config)[boat]) == set(one) for boat in one)
-    assert all(set(friends(config)[boat]) == set(two) for boat in two)
+    assert {boat: owner_of_boats(config)[boat] for boat in one} == dict.fromkeys(one, 0)
+    assert all(set(friendly_boats(config)[boat]) == set(one) for boat in one)
+    assert all(set(friendly_boats(config)[boat]) == set(two) for boat in two)
 
 
 def test_every_pair_can_be_agreed_on() -> None:
     """MAK-17: six pairs for the first player, each once."""
-    pairs = {frozenset(one) for name, (one, _) in PAIRS.items() if name != "chosen"}
-    assert len(pairs) == 6 == len(PAIRS) - 1
+    pairs = {frozenset(one) for name, (one, _) in BOAT_PAIRS.items() if name != "chosen"}
+    assert len(pairs) == 6 == len(BOAT_PAIRS) - 1
 
 
 @pytest.mark.parametrize("first", [1, 2])
@@ -96,9 +96,9 @@ def test_what_is_no_choice() -> None:
 @pytest.mark.parametrize("boats", ["adjacent", "chosen"])
 def test_pairs_are_chosen_in_way_a_only(options: Any, boats: Any) -> None:
     """MAK-17: elsewhere nobody has two boats."""
-    rejection = objection(Config(boats=boats, **options))
+    rejection = validate_config(Config(boats=boats, **options))
     assert rejection is not None and rejection.clause == "MAK-17"
-    assert objection(Config(boats=boats)) is None
+    assert validate_config(Config(boats=boats)) is None
 
 
 def test_it_is_seen_and_told() -> None:

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from escadre.core.game import Seat, Terminal, start
 from escadre.games.mako.positions import parse_diagram, parse_state
-from escadre.games.mako.rules.boats import stock
-from escadre.games.mako.rules.ending import is_closed
+from escadre.games.mako.rules.boats import mines_left
+from escadre.games.mako.rules.ending import no_boat_can_arrive
 from escadre.games.mako.rules.game import GAME, legal_actions, node, observe
-from escadre.games.mako.rules.model import EAST, NORTH, SOUTH, WEST, Config, State, ToMove
+from escadre.games.mako.rules.model import EAST, NORTH, SOUTH, WEST, Config, MovePhase, State
 from tests.games.mako.states import by, does, may_go, places, reason, refused, tiny
 
 
@@ -117,7 +117,7 @@ def test_mak_20_equal_ways_share_the_place() -> None:
 def test_mak_20_one_gap_keeps_the_race_going(gap: str, filled: str) -> None:
     """MAK-20: one open square is a way."""
     state = way_b(BOXED.replace("· · s s s ·", gap))
-    assert not is_closed(state), filled
+    assert not no_boat_can_arrive(state), filled
     assert not isinstance(node(state), Terminal)
 
 
@@ -268,12 +268,14 @@ def test_mak_21_opposite_boats_share_mines_and_win_together() -> None:
     assert GAME.sides(config) == (0, 1, 0, 1)
     state = parse_state("players=4 teams=true turn=1 | N e13 * c3 | E e9 | S d12 * d13 | W b6")
     assert "d13" in may_go(state, NORTH) and "d12" not in may_go(state, NORTH)
-    assert stock(does(state, "N d13"), SOUTH) == 30
+    assert mines_left(does(state, "N d13"), SOUTH) == 30
     home = does(state, "N e14")
     assert places(home) == (1, 3, 1, 3) and by(home) == "MAK-21 team-home"
     ended = node(home)
     assert isinstance(ended, Terminal) and ended.returns == (1, -1, 1, -1)
-    assert refused(replace(state, phase=ToMove(Seat(1))), "E d10", seat=0).endswith("not-your-turn")
+    assert refused(replace(state, phase=MovePhase(Seat(1))), "E d10", seat=0).endswith(
+        "not-your-turn"
+    )
 
 
 def test_mak_21_after_three_hundred_rounds_the_nearer_boat_of_each_team_counts() -> None:

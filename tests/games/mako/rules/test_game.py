@@ -7,11 +7,11 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
-from escadre.core.chance import Dice, Draw, Rolled
+from escadre.core.chance import Dice, DiceOutcome, Draw
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, referee, start
 from escadre.games.mako.notation import parse_action, square_name
 from escadre.games.mako.positions import parse_diagram, parse_state
-from escadre.games.mako.rules.boats import stock
+from escadre.games.mako.rules.boats import mines_left
 from escadre.games.mako.rules.game import GAME, legal_actions, node, observe
 from escadre.games.mako.rules.model import (
     EAST,
@@ -20,10 +20,10 @@ from escadre.games.mako.rules.model import (
     WEST,
     Config,
     MoveBoat,
+    MovePhase,
     Pass,
+    RollPhase,
     SendMine,
-    ToMove,
-    ToRoll,
 )
 from tests.games.mako.states import does, line_of, may_go, may_mine, names, places, refused, tiny
 
@@ -33,11 +33,11 @@ from tests.games.mako.states import does, line_of, may_go, may_mine, names, plac
 def test_mak_1_boats_mines_and_die() -> None:
     """MAK-1: four boats with 30 mines each, one six-sided die, two to four players."""
     state = start(GAME, Config(players=4))
-    assert [stock(state, boat) for boat in range(4)] == [30] * 4
+    assert [mines_left(state, boat) for boat in range(4)] == [30] * 4
     assert sum(at is not None for at in state.boats) == 4
     moved = does(state, "first 1", "N h2")
     assert node(moved) == Chance(Dice(1, 6), "MAK-4")
-    assert [referee(GAME, moved, CHANCE, Rolled((pips,))) is None for pips in range(8)] == [
+    assert [referee(GAME, moved, CHANCE, DiceOutcome((pips,))) is None for pips in range(8)] == [
         False,
         *[True] * 6,
         False,
@@ -50,9 +50,9 @@ def test_mak_1_the_thirtieth_mine_is_sent_and_there_is_no_other() -> None:
     config = Config(players=4)
     state = does(start(GAME, config), "first 1")
     almost = replace(state, mines=(line_of(config, NORTH, 29), 0, 0, 0))
-    assert stock(almost, NORTH) == 1
+    assert mines_left(almost, NORTH) == 1
     last = does(almost, "N h2", "die 4", "*d2")
-    assert stock(last, NORTH) == 0
+    assert mines_left(last, NORTH) == 0
     empty = replace(state, mines=(line_of(config, NORTH, 30), 0, 0, 0))
     assert does(empty, "N h2").turn == EAST  # no roll
 
@@ -129,7 +129,7 @@ def test_mak_5_passing() -> None:
     """MAK-5: who passes does not move, roll or send; the turn goes on."""
     state = does(start(GAME, Config(players=4)), "first 1")
     passed = does(state, "pass")
-    assert passed == replace(state, phase=ToMove(Seat(EAST)))
+    assert passed == replace(state, phase=MovePhase(Seat(EAST)))
     moved = does(state, "N h2", "die 3")
     assert refused(moved, "pass") == "MAK-12 must-send"
 
@@ -185,11 +185,11 @@ def test_mak_6_a_mine_taken_back_returns_to_the_stock() -> None:
         · · S · · ·
         """,
     )
-    assert stock(state, NORTH) == 28
+    assert mines_left(state, NORTH) == 28
     taken = does(state, "N b2")
-    assert stock(taken, NORTH) == 29
+    assert mines_left(taken, NORTH) == 29
     assert names(taken, taken.config.board.sea.squares(taken.mines[NORTH])) == {"d5"}
-    assert stock(does(state, "N c2"), NORTH) == 28
+    assert mines_left(does(state, "N c2"), NORTH) == 28
 
 
 def test_mak_7_between_mines_on_strange_shores_and_in_ports() -> None:
@@ -208,7 +208,7 @@ def test_mak_7_between_mines_on_strange_shores_and_in_ports() -> None:
     assert may_go(state, NORTH) == {"c1", "e1", "d2"}
     between = does(state, "N d2", "die 6")
     assert between.boats[NORTH] == 9
-    south = replace(between, phase=ToMove(Seat(WEST)))
+    south = replace(between, phase=MovePhase(Seat(WEST)))
     assert may_go(south, WEST) == {"a4", "b4", "c4", "a5", "c5", "a6", "b6"}  # not c6, a port
     assert refused(south, "W c6") == "MAK-6 enemy-boat", "in its port, too"
     gone = (*south.boats[:SOUTH], 0, *south.boats[SOUTH + 1 :])
@@ -227,7 +227,7 @@ def test_mak_7_between_mines_on_strange_shores_and_in_ports() -> None:
     )
     assert "a3" in may_go(west, WEST)  # its own port
     assert "a2" in may_go(west, WEST) and "b1" in may_go(west, WEST)
-    north = replace(west, phase=ToMove(Seat(NORTH)))
+    north = replace(west, phase=MovePhase(Seat(NORTH)))
     assert may_go(north, NORTH) == {"b1", "a2"}
     slantwise = parse_diagram(
         tiny(players=4),
@@ -285,7 +285,7 @@ def test_mak_10_on_an_empty_square_it_stays() -> None:
     state = parse_state("players=4 turn=1 moved=N die=3 | N e4 | E f9 | S g14 | W a7")
     sent = does(state, "*h4")
     assert names(sent, sent.config.board.sea.squares(sent.mines[NORTH])) == {"h4"}
-    assert stock(sent, NORTH) == 29
+    assert mines_left(sent, NORTH) == 29
     assert sent.turn == EAST and node(sent) == Decision((Seat(1),), "MAK-4")
 
 
@@ -295,7 +295,7 @@ def test_mak_11_a_hit_sends_the_boat_to_its_port_and_one_plays_again() -> None:
     hit = does(state, "*h4")
     assert names(hit, [hit.boats[EAST]]) == {"n8"}
     assert names(hit, hit.config.board.sea.squares(hit.mines[NORTH])) == {"h4"}
-    assert node(hit) == Decision((Seat(0),), "MAK-4") and hit.phase == ToMove(Seat(0))
+    assert node(hit) == Decision((Seat(0),), "MAK-4") and hit.phase == MovePhase(Seat(0))
     assert hit.again and not state.again
     again = does(hit, "N e5", "die 5", "*j10")
     assert again.turn == EAST and not again.again
@@ -323,7 +323,7 @@ def test_mak_11_the_last_mine_hits_and_one_moves_without_a_roll() -> None:
     state = parse_state("players=4 turn=1 moved=N die=3 | N e2 | E h2 | S e12 | W a7")
     state = replace(state, mines=(line_of(config, NORTH, 29), 0, 0, 0))
     hit = does(state, "*h2")
-    assert hit.turn == NORTH and stock(hit, NORTH) == 0
+    assert hit.turn == NORTH and mines_left(hit, NORTH) == 0
     assert does(hit, "N e1").turn == EAST
 
 
@@ -332,7 +332,7 @@ def test_mak_12_no_mine_where_every_square_is_mined_or_off_the_board() -> None:
     parts = "N b2 * h2 | E n8 * b8 | S g14 * h8 | W a7"
     state = parse_state(f"players=4 turn=1 moved=N | {parts}")
     rolled = does(state, "die 6")
-    assert rolled.phase == ToMove(Seat(EAST)) and rolled.thrown == 6
+    assert rolled.phase == MovePhase(Seat(EAST)) and rolled.thrown == 6
     assert rolled.mines == state.mines
     one = parse_state(f"players=4 turn=1 moved=N | {parts.replace(' * h8', '')}")
     left = does(one, "die 6")
@@ -381,7 +381,7 @@ def test_mak_14_a_mine_taken_back_now_may_be_sent_now() -> None:
     state = parse_state("players=4 turn=1 | N e3 | E n8 | S e12 | W a7")
     empty = replace(state, mines=(line_of(config, NORTH, 30), 0, 0, 0))
     taking = does(empty, "N e4")
-    assert node(taking) == Chance(Dice(1), "MAK-4") and stock(taking, NORTH) == 1
+    assert node(taking) == Chance(Dice(1), "MAK-4") and mines_left(taking, NORTH) == 1
 
 
 def test_mak_15_arrival() -> None:
@@ -408,7 +408,7 @@ def test_mak_15_the_corners_and_the_shores_of_others_are_no_goal() -> None:
 def test_mak_15_the_mine_on_the_goal_square_is_taken_back() -> None:
     """MAK-15, MAK-6: arriving on one's own mine takes it back like any step."""
     state = parse_state("players=4 turn=1 | N f13 * e14 c5 | E n8 | S e9 | W a7")
-    assert stock(does(state, "N e14"), NORTH) == 29
+    assert mines_left(does(state, "N e14"), NORTH) == 29
 
 
 # Two players
@@ -422,7 +422,7 @@ def test_mak_17_two_boats_each_one_of_them_a_turn() -> None:
         SOUTH,
     }
     sent = does(state, "S f13", "die 2", "*f11")
-    assert (stock(sent, NORTH), stock(sent, SOUTH)) == (30, 29)
+    assert (mines_left(sent, NORTH), mines_left(sent, SOUTH)) == (30, 29)
     assert {a.boat for a in legal_actions(observe(sent, Seat(1))) if isinstance(a, MoveBoat)} == {
         EAST,
         WEST,
@@ -435,8 +435,8 @@ def test_mak_17_each_takes_back_the_others_mines_into_the_stock_of_their_colour(
     state = parse_state("way=A turn=1 | N e5 * c3 | E n8 * e6 | S k9 * e4 d5 | W a7")
     assert {"e4", "d5"} <= may_go(state, NORTH) and "e6" not in may_go(state, NORTH)
     taken = does(state, "N e4")
-    assert (stock(taken, NORTH), stock(taken, SOUTH)) == (29, 29)
-    enemy = replace(state, phase=ToMove(Seat(1)), boats=(state.boats[0], 46, state.boats[2], 58))
+    assert (mines_left(taken, NORTH), mines_left(taken, SOUTH)) == (29, 29)
+    enemy = replace(state, phase=MovePhase(Seat(1)), boats=(state.boats[0], 46, state.boats[2], 58))
     assert refused(enemy, "W d5") == "MAK-6 mine-there"
 
 
@@ -454,7 +454,7 @@ def test_mak_17_the_replay_may_be_the_other_boats() -> None:
     state = parse_state("way=A turn=1 moved=N die=3 | N e5 | E h5 | S h9 | W a7")
     hit = does(state, "*h5")
     assert hit.turn == 0 and may_go(hit, SOUTH)
-    assert does(hit, "S h10").phase == ToRoll(Seat(0), SOUTH)
+    assert does(hit, "S h10").phase == RollPhase(Seat(0), SOUTH)
 
 
 def test_mak_17_the_stock_of_the_boat_that_moves_counts() -> None:
@@ -465,7 +465,7 @@ def test_mak_17_the_stock_of_the_boat_that_moves_counts() -> None:
     assert does(empty, "N e1").turn == 1
     assert node(does(empty, "S e13")) == Chance(Dice(1), "MAK-4")
     taken = does(replace(empty, boats=(18, 111, 36, 84)), "S i4")
-    assert (stock(taken, NORTH), stock(taken, SOUTH)) == (1, 30)
+    assert (mines_left(taken, NORTH), mines_left(taken, SOUTH)) == (1, 30)
 
 
 @pytest.mark.parametrize(

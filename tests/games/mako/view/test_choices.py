@@ -4,10 +4,10 @@ import pytest
 
 from escadre.core.i18n.catalogue import words
 from escadre.core.match.match import Match
-from escadre.core.scene import Fits
+from escadre.core.scene import FitBuilder
 from escadre.core.scene.fits import fit_from_masks
-from escadre.games.mako.rules.game import mine_objection, move_objection
-from escadre.games.mako.rules.model import ToMove, ToSend
+from escadre.games.mako.rules.game import validate_mine, validate_move
+from escadre.games.mako.rules.model import MovePhase, SendPhase
 from escadre.games.mako.view.choices import blocked_for_mine, blocked_for_step
 from tests.golden_matches import golden, names
 
@@ -23,17 +23,17 @@ def test_the_referee_would_say_the_same_of_every_square(name: str) -> None:
     for n, ply in enumerate(record.plies):
         state = match.state
         squares = range(state.config.board.sea.size)
-        one, other = Fits(SAY), Fits(SAY)
+        one, other = FitBuilder(SAY), FitBuilder(SAY)
         if n % 3 == 0:
             match state.phase:
-                case ToMove(seat):
+                case MovePhase(seat):
                     for boat in state.config.fleet[seat]:
                         if state.boats[boat] is not None:
-                            said = [move_objection(state, seat, boat, to) for to in squares]
+                            said = [validate_move(state, seat, boat, to) for to in squares]
                             fit = fit_from_masks(one, len(squares), blocked_for_step(state, boat))
                             assert fit == other.fit(said)
-                case ToSend() as sending:
-                    said = [mine_objection(state, sending, to) for to in squares]
+                case SendPhase() as sending:
+                    said = [validate_mine(state, sending, to) for to in squares]
                     fit = fit_from_masks(one, len(squares), blocked_for_mine(state, sending))
                     assert fit == other.fit(said)
                 case _:

@@ -6,13 +6,13 @@ import pytest
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import words
 from escadre.core.i18n.player_names import PlayerName
-from escadre.core.scene import FITS, Aim, Grid, Press, Scene, Tally, Tray
+from escadre.core.scene import OPEN, Aim, Grid, Press, Scene, Tally, Tray
 from escadre.games import GAMES
 from escadre.games.mako.notation import parse_action
 from escadre.games.mako.positions import parse_state
 from escadre.games.mako.rules.game import GAME
 from escadre.games.mako.rules.model import Config, State
-from escadre.games.mako.view.summary import equipment
+from escadre.games.mako.view.summary import describe_equipment
 
 KIT = GAMES["mako"]
 EN, FR = words("en", GAME.home), words("fr", GAME.home)
@@ -40,7 +40,7 @@ def panel(drawn: Scene, id: str) -> Any:
 def test_where_the_mine_may_land_and_why_not_elsewhere() -> None:
     drawn, state = scene(HIT), parse_state(HIT)
     (aim,) = aims(drawn)
-    fits = {square for square, letter in enumerate(aim.fit) if letter == FITS}
+    fits = {square for square, letter in enumerate(aim.fit) if letter == OPEN}
     assert fits == {at(state, name) for name in ("b1", "e1", "h1", "b4", "h4", "b7", "h7")} - {
         at(state, "h1")
     }
@@ -309,6 +309,6 @@ def test_a_scene_is_small_on_the_wire() -> None:
 def test_what_each_player_has_is_told_as_the_table_has_agreed() -> None:
     """MAK-1, MAK-17."""
     two = "Each player sails 2 boats, with 30 mines each. "
-    assert equipment(Config(), EN) == two + "One ashore wins."
-    assert equipment(Config(finish="both"), EN) == two + "To win, bring both ashore."
-    assert equipment(Config(players=4), EN) == "Each player sails one boat, with 30 mines."
+    assert describe_equipment(Config(), EN) == two + "One ashore wins."
+    assert describe_equipment(Config(finish="both"), EN) == two + "To win, bring both ashore."
+    assert describe_equipment(Config(players=4), EN) == "Each player sails one boat, with 30 mines."

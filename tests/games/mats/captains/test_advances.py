@@ -3,9 +3,9 @@ from __future__ import annotations
 from random import Random
 
 from escadre.games.mats.captains import CAPTAINS
-from escadre.games.mats.captains.advances import Foreseen
+from escadre.games.mats.captains.advances import ForecastAdvances
 from escadre.games.mats.rules.game import GAME, legal_actions, observe
-from escadre.games.mats.rules.model import Action, Advance, State, Stay
+from escadre.games.mats.rules.model import Action, Advance, Pass, State
 from tests.games.mats.diagrams import parse_diagram
 from tests.games.mats.states import ONE, columns_of
 from tests.games.mats.test_kernels import FIGHT, foreseen
@@ -13,7 +13,7 @@ from tests.games.mats.test_kernels import FIGHT, foreseen
 
 def best(state: State, trust: float) -> Action:
     """What the first seat would do."""
-    return Foreseen(trust)(observe(state, ONE), columns_of(state), ONE, Random(0))
+    return ForecastAdvances(trust)(observe(state, ONE), columns_of(state), ONE, Random(0))
 
 
 def test_the_advance_that_promises_most_is_chosen() -> None:
@@ -30,7 +30,7 @@ def test_the_advance_that_promises_most_is_chosen() -> None:
     for trust in (0.0, 1.0):
         values = {}
         for action in legal_actions(observe(state, ONE)):
-            after = state if isinstance(action, Stay) else GAME.apply(state, ONE, action)
+            after = state if isinstance(action, Pass) else GAME.apply(state, ONE, action)
             values[action] = foreseen(after, 0, trust)
         assert values[best(state, trust)] == max(values.values())
     assert best(state, 0.0) == Advance(5, 1)  # supports the corvette
@@ -39,15 +39,15 @@ def test_the_advance_that_promises_most_is_chosen() -> None:
 def test_no_advance_is_better_than_a_bad_one() -> None:
     state = parse_diagram("<  .  .\n<  V  F\n>  E1  .\n>  .  .", first=0)
     seen = observe(state, ONE)
-    assert {type(action) for action in legal_actions(seen)} == {Advance, Stay}
+    assert {type(action) for action in legal_actions(seen)} == {Advance, Pass}
     away = parse_diagram("<  .  .  .\n<  .  V  F\n>  E1  .  .\n>  .  .  .", first=0)
-    assert best(away, 0.0) == Stay()
+    assert best(away, 0.0) == Pass()
 
 
 def test_the_bosco_looks_up_one_time_in_four() -> None:
     state = parse_diagram(FIGHT, first=0)
     awake = best(state, 0.0)
-    assert awake != Stay()
+    assert awake != Pass()
     chosen = [CAPTAINS["bosco"].choose(observe(state, ONE), Random(n)) for n in range(500)]
-    assert set(chosen) == {awake, Stay()}
+    assert set(chosen) == {awake, Pass()}
     assert 80 < chosen.count(awake) < 170

@@ -5,11 +5,11 @@ from random import Random
 from escadre import Match
 from escadre.core.game import Seat
 from escadre.games.mats import KIT
-from escadre.games.mats.captains.advances import Foreseen
+from escadre.games.mats.captains.advances import ForecastAdvances
 from escadre.games.mats.captains.advice import advise
-from escadre.games.mats.captains.evaluation import TRUST
+from escadre.games.mats.captains.evaluation import FORECAST_DISCOUNT
 from escadre.games.mats.rules.game import legal_actions
-from escadre.games.mats.rules.model import Advancing
+from escadre.games.mats.rules.model import AdvancingStage
 
 
 def test_the_first_is_what_the_kernel_chooses_and_all_advances_are_there() -> None:
@@ -20,11 +20,13 @@ def test_the_first_is_what_the_kernel_chooses_and_all_advances_are_there() -> No
             continue
         seat = match.turn[0]
         seen = match.see(seat)
-        if isinstance(seen.stage, Advancing):
+        if isinstance(seen.stage, AdvancingStage):
             asked += 1
             advice = advise(seen, Random(0))
             assert advice is not None
-            best = Foreseen(TRUST)(seen, seen.stage.columns, Seat(seat), Random(0))
+            best = ForecastAdvances(FORECAST_DISCOUNT)(
+                seen, seen.stage.columns, Seat(seat), Random(0)
+            )
             assert advice.options[0].action == best
             assert {each.action for each in advice.options} == set(legal_actions(seen))
             assert all(each.reasons for each in advice.options)

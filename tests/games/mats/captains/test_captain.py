@@ -7,11 +7,11 @@ import pytest
 
 from escadre.core.game import CHANCE, Decision, Ready, Terminal, play, referee, start
 from escadre.games.mats.captains import CAPTAINS
-from escadre.games.mats.captains.advances import Foreseen, no_advance
+from escadre.games.mats.captains.advances import ForecastAdvances, no_advance
 from escadre.games.mats.captains.captain import Captain
-from escadre.games.mats.captains.orders import STUDY, any_order, equilibrium_order
+from escadre.games.mats.captains.orders import ORDER_DATA, equilibrium_order, random_order
 from escadre.games.mats.rules.game import GAME, initial_state, node, observe
-from escadre.games.mats.rules.model import Config, Stay
+from escadre.games.mats.rules.model import Config, Pass
 from tests.games.mats.captains.test_orders import letters
 from tests.games.mats.diagrams import parse_diagram
 from tests.games.mats.states import ONE, USUAL, ordering
@@ -32,8 +32,8 @@ def column(captain: Captain, seed: int, config: Config = USUAL) -> tuple[int, ..
 def test_the_admiral_draws_her_columns_from_the_mixture() -> None:
     """Ship by ship, and yet each whole order as often as its weight says."""
     drawn = Counter(letters(column(CAPTAINS["amiral"], seed)) for seed in range(2000))
-    assert set(drawn) == set(STUDY.mixture)
-    for order, weight in STUDY.mixture.items():
+    assert set(drawn) == set(ORDER_DATA.mixture)
+    for order, weight in ORDER_DATA.mixture.items():
         spread = 4 * (weight * (1 - weight) / 2000) ** 0.5
         assert abs(drawn[order] / 2000 - weight) < spread, order
 
@@ -44,7 +44,7 @@ def test_the_mousse_lines_up_by_size_and_stays_in_line() -> None:
     assert {letters(order) for order in columns} == {"eeeccfv"}
     assert len(set(columns)) > 1
     state = parse_diagram(FIGHT, first=0)
-    assert CAPTAINS["mousse"].choose(observe(state, ONE), Random(1)) == Stay()
+    assert CAPTAINS["mousse"].choose(observe(state, ONE), Random(1)) == Pass()
 
 
 def test_the_capitaine_keeps_big_guns_apart() -> None:
@@ -79,7 +79,7 @@ def match(one: Captain, two: Captain, seed: int) -> int:
     ("weaker", "least"),
     [
         pytest.param(Captain(equilibrium_order, no_advance), 0.7, marks=pytest.mark.sweep),
-        pytest.param(Captain(any_order, Foreseen(0.0)), 0.55, marks=pytest.mark.sweep),
+        pytest.param(Captain(random_order, ForecastAdvances(0.0)), 0.55, marks=pytest.mark.sweep),
         (CAPTAINS["mousse"], 0.8),
     ],
 )

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from escadre.core.game import CHANCE, Chance, Terminal, play, start
-from escadre.games.mats.captains.evaluation import estimate
+from escadre.games.mats.captains.evaluation import evaluate
 from escadre.games.mats.rules.game import GAME, legal_actions, node, observe
-from escadre.games.mats.rules.model import Column, Config, Firing, Meeting, State
+from escadre.games.mats.rules.model import Column, Config, FiringStage, MeetingStage, State
 from escadre.games.mats.rules.ships import ShipKind
 from tests.conftest import often
 from tests.games.mats.states import ONE, USUAL, columns_of
@@ -21,7 +21,11 @@ def turned(state: State) -> State:
     """The same with seats exchanged, and the axis with them."""
     one, two = columns_of(state)
     columns = Column(-two.head, two.places), Column(-one.head, one.places)
-    stage = Meeting(columns) if isinstance(state.stage, Meeting) else Firing(columns, ONE)
+    stage = (
+        MeetingStage(columns)
+        if isinstance(state.stage, MeetingStage)
+        else FiringStage(columns, ONE)
+    )
     return replace(state, ships=(state.ships[1], state.ships[0]), stage=stage)
 
 
@@ -34,8 +38,8 @@ def test_an_estimate_favours_no_seat(seed: int, ships: tuple[ShipKind, ...]) -> 
         return
     rng, state = Random(seed), start(GAME, config)
     while not isinstance(now := node(state), Terminal):
-        if (hopes := estimate(state)) is not None:
-            assert estimate(turned(state)) == pytest.approx((hopes[1], hopes[0]))
+        if (hopes := evaluate(state)) is not None:
+            assert evaluate(turned(state)) == pytest.approx((hopes[1], hopes[0]))
         if isinstance(now, Chance):
             state = play(GAME, state, CHANCE, now.law.sample(rng))
         else:

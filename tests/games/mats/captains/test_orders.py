@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from escadre.games.mats.captains.orders import (
-    STUDY,
-    any_order,
+    ORDER_DATA,
     equilibrium_order,
     order_by_traits,
+    random_order,
     traits,
 )
 from escadre.games.mats.notation import ship_names
@@ -28,14 +28,14 @@ def letters(order: tuple[int, ...]) -> str:
 def test_the_mixture_is_one_of_the_420_orders() -> None:
     distinct = {letters(order) for order in permutations(range(7))}
     assert len(distinct) == 420
-    assert set(STUDY.mixture) <= distinct
-    assert sum(STUDY.mixture.values()) == pytest.approx(1, abs=0.002)
-    assert min(STUDY.mixture.values()) > 0
-    assert STUDY.made
+    assert set(ORDER_DATA.mixture) <= distinct
+    assert sum(ORDER_DATA.mixture.values()) == pytest.approx(1, abs=0.002)
+    assert min(ORDER_DATA.mixture.values()) > 0
+    assert ORDER_DATA.made
 
 
 def test_what_stands_there_already_is_kept() -> None:
-    head = next(iter(STUDY.mixture))[0]
+    head = next(iter(ORDER_DATA.mixture))[0]
     ship = next(n for n in range(7) if letters((n,)) == head)
     order = equilibrium_order(USUAL, WHOLE, (ship,), Random(1))
     assert order[0] == ship and sorted(order) == list(range(7))
@@ -65,7 +65,7 @@ def test_habits_keep_big_guns_together() -> None:
     )
     chance = Counter(
         abs(order.index(2) - order.index(3))
-        for order in (any_order(config, whole, (), Random(seed)) for seed in range(300))
+        for order in (random_order(config, whole, (), Random(seed)) for seed in range(300))
     )
     assert apart[1] > chance[1] + 30
     assert min(apart[n] for n in (1, 2, 3)) > 0

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from escadre.core.game import Decision, referee
 from escadre.games.mats.notation import ship_names
-from escadre.games.mats.rules.columns import ahead, have_passed
-from escadre.games.mats.rules.combats import combats
+from escadre.games.mats.rules.columns import direction, have_passed
+from escadre.games.mats.rules.combats import current_combats
 from escadre.games.mats.rules.game import GAME, node
 from escadre.games.mats.rules.model import Advance, Columns, State
 from tests.games.mats.diagrams import parse_diagram
@@ -44,9 +44,9 @@ def test_columns_have_passed_when_last_is_strictly_beyond_last(
     columns = columns_of(drawn(TAILS.format(upper, lower)))
     assert not have_passed(columns)
     heads = [column.head for column in columns]
-    heads[seat] += ahead(seat)
+    heads[seat] += direction(seat)
     assert have_passed(moved(columns, *heads))
-    heads[seat] -= 2 * ahead(seat)
+    heads[seat] -= 2 * direction(seat)
     assert not have_passed(moved(columns, *heads))
 
 
@@ -378,7 +378,7 @@ def test_water_does_nothing_else() -> None:
     >   .   .   .   .   .
     """
     )
-    assert not combats(state)
+    assert not current_combats(state)
     assert reached(state, "e1") == {1, 2, 3, 4}
     for base, second in (("C1  E1  V", ".   ~   ."), ("C1  ~   V", ".   F   .")):
         with pytest.raises(ValueError, match="can hold"):

@@ -8,7 +8,7 @@ import pytest
 
 from escadre.core.chance import Dice
 from escadre.core.game import Chance, Decision
-from escadre.games.mats.rules.combats import chances, combats
+from escadre.games.mats.rules.combats import combat_chances, current_combats
 from escadre.games.mats.rules.game import node
 from escadre.games.mats.rules.model import SOUND, SUNK, TOUCHED
 from tests.games.mats.diagrams import parse_diagram
@@ -38,11 +38,11 @@ BROADSIDES = """
 def test_combat_wherever_both_have_ships() -> None:
     """MAT-17: one against one, two against one, two against two; each for itself."""
     state = drawn(BROADSIDES, advanced=2)
-    two, one = combats(state)
+    two, one = current_combats(state)
     assert (two.where, two.ships, two.guns) == (3, ((5, 6), (6, 5)), (7, 7))
     assert (one.where, one.ships, one.guns) == (4, ((1, 3), (3,)), (3, 2))
     alone = drawn(BROADSIDES.replace("~ ", "E2"), advanced=2)
-    assert combats(alone)[2].ships == ((2,), (1,))
+    assert current_combats(alone)[2].ships == ((2,), (1,))
     assert node(alone) == Chance(Dice(6), "MAT-19")
 
 
@@ -50,7 +50,7 @@ def test_combats_of_a_phase_are_fought_at_the_same_time() -> None:
     """MAT-17: a loss at one position changes no total at another, in either order."""
     state = drawn(BROADSIDES, advanced=2)
     state = after(state, "dice: 1 6 2 2")
-    two, one = combats(state)
+    two, one = current_combats(state)
     assert (two.totals, one.totals) == ((8, 13), (5, 4))
     state = after(state, "dice: 6 6 6")
     assert [condition(state, 0, ship) for ship in ("f", "v", "e2", "c1")] == [SUNK, SUNK, 0, 0]
@@ -68,12 +68,12 @@ WRECKS = """
 
 def test_a_wreck_neither_fights_nor_shields() -> None:
     """MAT-18: the ship beside it fights alone; unless the table has agreed otherwise."""
-    held, beside = combats(drawn(WRECKS, advanced=2))
+    held, beside = current_combats(drawn(WRECKS, advanced=2))
     assert (held.where, held.ships, held.guns) == (2, ((0,), (4,)), (1, 2))
     assert (beside.where, beside.ships, beside.guns) == (3, ((3,), (6,)), (2, 4))
-    assert not combats(parse_diagram(WRECKS, SHIELDED, first=ONE))
+    assert not current_combats(parse_diagram(WRECKS, SHIELDED, first=ONE))
     both = WRECKS.replace(">   #   C1  .", ">   C2  C1  .")
-    assert [c.where for c in combats(parse_diagram(both, SHIELDED, first=ONE))] == [2]
+    assert [c.where for c in current_combats(parse_diagram(both, SHIELDED, first=ONE))] == [2]
 
 
 @pytest.mark.parametrize(
@@ -96,18 +96,18 @@ def test_a_die_and_all_guns(dice: str, losers: tuple[tuple[int, int], ...]) -> N
     """,
         advanced=2,
     )
-    assert combats(state)[0].guns == (5, 4)
-    assert combats(after(state, dice))[0].losers == losers
+    assert current_combats(state)[0].guns == (5, 4)
+    assert current_combats(after(state, dice))[0].losers == losers
 
 
 def test_the_odds_by_guns() -> None:
     """MAT-19: win .417 .583 .722 .833 .917 .972, both lose .167 .139 .111 .083 .056 .028."""
     wins, ties = (15, 21, 26, 30, 33, 35, 36), (6, 5, 4, 3, 2, 1, 0)
     for lead in range(7):
-        win, lose, both = chances(lead)
+        win, lose, both = combat_chances(lead)
         assert win == Fraction(wins[lead], 36) and both == Fraction(ties[lead], 36)
         assert win + lose + both == 1
-        assert chances(-lead) == (lose, win, both)
+        assert combat_chances(-lead) == (lose, win, both)
 
 
 DUEL = """
@@ -152,11 +152,11 @@ def test_a_touched_ship_shows_its_other_face_at_once() -> None:
     """,
         advanced=2,
     )
-    assert combats(state)[0].guns == (2, 4)
+    assert current_combats(state)[0].guns == (2, 4)
     state = after(state, "dice: 1 6", "dice: 2")
     assert condition(state, 0, "c2") == TOUCHED
     assert first_of(state) == TWO
-    assert combats(state)[0].guns == (1, 2)  # now abreast of the corvette
+    assert current_combats(state)[0].guns == (1, 2)  # now abreast of the corvette
     state = after(state, "stay") if node(state) == Decision((TWO,), "MAT-7") else state
     assert node(state) == Decision((ONE,), "MAT-7")
     assert reached(state, "c2") == {1}

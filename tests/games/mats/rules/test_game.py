@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from escadre.core.chance import Dice
 from escadre.core.game import Chance, Decision, Ready, Seat, Terminal, referee, start
 from escadre.games.mats.positions import format_state, parse_state
-from escadre.games.mats.rules.combats import combats
+from escadre.games.mats.rules.combats import current_combats
 from escadre.games.mats.rules.game import GAME, final, legal_actions, node, observe
 from escadre.games.mats.rules.model import (
     LAST_CROSSING,
@@ -18,10 +18,10 @@ from escadre.games.mats.rules.model import (
     SUNK,
     TOUCHED,
     Advance,
-    Lift,
-    Ordering,
-    Post,
-    Stay,
+    OrderingStage,
+    Pass,
+    PlaceShip,
+    RemoveShip,
 )
 from tests.games.mats.rules.test_columns import HELD, HOLE, OVERTAKEN
 from tests.games.mats.rules.test_combats import BROADSIDES, DUEL, WRECKS
@@ -59,7 +59,7 @@ def test_every_order_can_be_made_and_stands_once_it_is_shown() -> None:
     assert refused(state, "ready") == ("MAT-1", "ships-missing")
     state = after(state, "v 7", "ready")
     assert ordering(state).ready == (True, False)
-    assert referee(GAME, state, ONE, Post(0, 1)) is not None
+    assert referee(GAME, state, ONE, PlaceShip(0, 1)) is not None
     shown = ordered("v f c1 c2 e1 e2 e3", "e1 e2 e3 c1 c2 f v")
     shown = after(shown, "dice: 6 1")
     assert refused(shown, "v 2") == ("MAT-1", "columns-shown")
@@ -84,7 +84,7 @@ def test_ships_change_places_while_they_are_ordered() -> None:
     assert refused(state, "stay") == ("MAT-1", "order-first")
     assert refused(state, "e1+1") == ("MAT-1", "order-first")
     for ship in (-1, 7):
-        rejection = referee(GAME, state, ONE, Post(ship, 2))
+        rejection = referee(GAME, state, ONE, PlaceShip(ship, 2))
         assert rejection is not None and rejection.reason.id == "no-such-ship"
 
 
@@ -97,7 +97,7 @@ def test_an_order_is_its_owners_until_both_are_shown() -> None:
         assert observe(state, TWO) == observe(other, TWO)
         assert observe(state, None) == observe(other, None)
     assert ordering(observe(after(one, "ready"), TWO)).ready == (True, False)
-    assert final(one, ONE, Ready()) and not final(one, ONE, Post(0, 1))
+    assert final(one, ONE, Ready()) and not final(one, ONE, PlaceShip(0, 1))
     shown = ordered("e1 e2 e3 c1 c2 f v", "v e2 e3 c1 c2 f e1")
     assert observe(shown, None).stage == observe(shown, TWO).stage == shown.stage
 
@@ -112,11 +112,11 @@ def test_columns_meet_head_to_head() -> None:
         ">   V   C2  E3  E2  E1  C1  F   .   .   .   .   .   .   .",
         ">   .   .   .   .   .   .   .   .   .   .   .   .   .   .",
     ]
-    assert not combats(state)
+    assert not current_combats(state)
     for dice, where in (("dice: 2 1", 8), ("dice: 1 2", 7)):
         begun = after(state, dice)
-        assert [combat.where for combat in combats(begun)] == [where]
-        assert combats(begun)[0].ships == ((5,), (6,))
+        assert [combat.where for combat in current_combats(begun)] == [where]
+        assert current_combats(begun)[0].ships == ((5,), (6,))
 
 
 def test_the_higher_die_is_first_player() -> None:
@@ -183,11 +183,11 @@ def test_a_crossing_ends_after_the_automatic_advance() -> None:
     """,
         advanced=2,
     )
-    assert [combat.where for combat in combats(state)] == [3, 4]
+    assert [combat.where for combat in current_combats(state)] == [3, 4]
     abreast = after(state, "dice: 6 1 6 1", "dice: 1 1")
-    assert abreast.crossing == 1 and [combat.where for combat in combats(abreast)] == [3]
+    assert abreast.crossing == 1 and [combat.where for combat in current_combats(abreast)] == [3]
     passed = after(abreast, "dice: 6 1", "dice: 1")
-    assert passed.crossing == 2 and isinstance(passed.stage, Ordering)
+    assert passed.crossing == 2 and isinstance(passed.stage, OrderingStage)
 
 
 # --- the end ---------------------------------------------------------------------------------
@@ -318,7 +318,7 @@ def test_phases_without_a_choice_are_skipped() -> None:
     one_mast = fleet(("a", 1, 1), ("b", 0, 1))
     state = after(ordered("b a", "b a", one_mast), "dice: 2 1")
     assert node(state) == Decision((ONE,), "MAT-7")
-    assert set(legal_actions(observe(state, ONE))) == {Advance(0, 1), Stay()}
+    assert set(legal_actions(observe(state, ONE))) == {Advance(0, 1), Pass()}
     apart = drawn(
         """
         1   2   3   4   5
@@ -348,7 +348,7 @@ def test_every_legal_advance_is_listed(drawing: str, first: Seat) -> None:
         for by in range(-2, 9)
         if referee(GAME, state, first, Advance(ship, by)) is None
     }
-    assert set(legal_actions(observe(state, first))) == allowed | {Stay()}
+    assert set(legal_actions(observe(state, first))) == allowed | {Pass()}
     assert len(list(legal_actions(observe(state, first)))) == len(allowed) + 1
 
 
@@ -371,6 +371,6 @@ def test_a_sunk_ships_number_is_gone_with_it() -> None:
 
 def test_lifting_is_not_listed_but_allowed() -> None:
     state = after(start(GAME, USUAL), "e1 1")
-    assert Lift(0) not in set(legal_actions(observe(state, ONE)))
-    assert referee(GAME, state, ONE, Lift(0)) is None
-    assert set(legal_actions(observe(state, ONE))) == {Post(ship, 1) for ship in range(1, 7)}
+    assert RemoveShip(0) not in set(legal_actions(observe(state, ONE)))
+    assert referee(GAME, state, ONE, RemoveShip(0)) is None
+    assert set(legal_actions(observe(state, ONE))) == {PlaceShip(ship, 1) for ship in range(1, 7)}

@@ -6,7 +6,7 @@ from escadre.core.game import Seat, Terminal
 from escadre.core.render.text import as_text
 from escadre.core.scene import Aim, Press, Share, Tray
 from escadre.games.mats.rules.game import node
-from escadre.games.mats.rules.model import Advancing, Column, ColumnPlace
+from escadre.games.mats.rules.model import AdvancingStage, Column, ColumnPlace
 from tests.games.mats.diagrams import parse_diagram
 from tests.games.mats.states import after
 from tests.games.mats.view.scenes import EN, SEA, choices, scene
@@ -137,7 +137,7 @@ def test_an_older_broadside_is_neither_told_nor_shown() -> None:
     state = after(parse_diagram(LONGER, first=0, advanced=2), "dice: 3 2 6 1", "dice: 1 6 2 5")
     apart = Column(1, (ColumnPlace(0),)), Column(9, (ColumnPlace(0),))
     sound = tuple(0 for _ in state.ships[0])
-    state = replace(state, ships=(sound, sound), stage=Advancing(apart, Seat(0)))
+    state = replace(state, ships=(sound, sound), stage=AdvancingStage(apart, Seat(0)))
     assert state.fought
     assert after(state, "stay").fought
     assert not after(state, "stay", "stay").fought

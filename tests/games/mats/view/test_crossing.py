@@ -3,9 +3,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 from escadre.core.render.text import as_text
-from escadre.core.scene import FITS, Aim, Grid, Phases, Press
+from escadre.core.scene import OPEN, Aim, Grid, Phases, Press
 from escadre.games.mats.positions import parse_state
-from escadre.games.mats.rules.model import Stay
+from escadre.games.mats.rules.model import Pass
 from tests.games.mats.diagrams import parse_diagram
 from tests.games.mats.states import after
 from tests.games.mats.view.scenes import EN, SEA, choices, panel, scene
@@ -45,7 +45,7 @@ def test_the_second_seat_sees_its_own_column_below_sailing_to_the_right() -> Non
     at = {token.id: (token.x, token.y) for token in grid.tokens}
     assert at["ship-1-6"] == (6, 2) and at["ship-0-0"] == (7, 0)
     aim = choices(scene(state, 1), Aim)["ship-1-4"]
-    fitting = {n: aim.fills[n] for n, letter in enumerate(aim.fit) if letter == FITS}
+    fitting = {n: aim.fills[n] for n, letter in enumerate(aim.fit) if letter == OPEN}
     assert fitting == {6 + 3 * 12: 1, 7 + 2 * 12: 2, 8 + 2 * 12: 3}
 
 
@@ -79,7 +79,7 @@ def test_where_a_ship_may_go_and_why_not_elsewhere() -> None:
         "sea",
         {"type": "advance", "ship": 0},
     )
-    assert {n: scout.fills[n] for n, c in enumerate(scout.fit) if c == FITS} == {
+    assert {n: scout.fills[n] for n, c in enumerate(scout.fit) if c == OPEN} == {
         2 * grid.width + where: where - 4 for where in (5, 6, 7)
     }
     assert [why(0, where) for where in (3, 4, 8, 9)] == ["MAT-7", "MAT-7", "MAT-8", "MAT-7"]
@@ -123,7 +123,7 @@ def test_an_arrow_before_each_column_says_whose_it_is_and_which_way_it_goes() ->
 
 def test_no_advance_is_a_button_and_only_for_who_has_the_phase() -> None:
     state = parse_diagram(SEA, first=0)
-    assert choices(scene(state), Press)["stay"].actions == (Stay(),)
+    assert choices(scene(state), Press)["stay"].actions == (Pass(),)
     assert scene(state, 1).choices == () == scene(state, None).choices
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from escadre.core.chance import Rolled
+from escadre.core.chance import DiceOutcome
 from escadre.core.game import CHANCE, Decision, Seat, play, start
 from escadre.core.i18n.catalogue import Words, words
 from escadre.games.mats.notation import parse_action
@@ -95,7 +95,7 @@ def test_the_lot_is_told() -> None:
         told(state, "dice: 4 4", say=words("fr", GAME.home))
         == "les dés\u00a0: 4 et 4\u202f; on relance"
     )
-    assert Rolled((4, 5)) == parse_action(config, "dice: 4 5")
+    assert DiceOutcome((4, 5)) == parse_action(config, "dice: 4 5")
 
 
 def test_in_french_what_befalls_a_ship_agrees_with_it() -> None:

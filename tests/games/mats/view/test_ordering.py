@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 from escadre.core.game import ALL, Ready, start
-from escadre.core.scene import FITS, Arrange, Grid, Lay, Press
+from escadre.core.scene import OPEN, Arrange, Grid, Lay, Press
 from escadre.games.mats.rules.game import GAME
-from escadre.games.mats.rules.model import Config, Lift
+from escadre.games.mats.rules.model import Config, RemoveShip
 from tests.games.mats.states import after
 from tests.games.mats.view.scenes import EN, KIT, choices, panel, scene
 
@@ -17,7 +17,7 @@ def test_every_ship_can_be_carried_to_every_slot() -> None:
     assert len(lays) == 7
     for lay in lays.values():
         assert (lay.panel, lay.kind, lay.at, lay.turn) == ("column-0", "sailer", None, "")
-        assert lay.ways[0].fit == FITS * 7
+        assert lay.ways[0].fit == OPEN * 7
         assert lay.fills == {x: 6 - x for x in range(7)}
     vaisseau = lays["post-6"]
     assert vaisseau.action == {"type": "post", "ship": 6} and vaisseau.blank == "slot"
@@ -45,9 +45,9 @@ def test_a_ship_in_the_column_is_a_token_that_can_be_carried_on() -> None:
     lay = choices(drawn, Lay)["post-6"]
     assert lay.at == "ship-0-6" and lay.token.sign == "V"
     letters = lay.ways[0].fit
-    assert [x for x, letter in enumerate(letters) if letter != FITS] == [5]
+    assert [x for x, letter in enumerate(letters) if letter != OPEN] == [5]
     assert drawn.reasons[int(letters[5])].sentence == "This ship stands in slot 2 already."
-    assert choices(drawn, Press)["clear"].actions == (Lift(0), Lift(1))
+    assert choices(drawn, Press)["clear"].actions == (RemoveShip(0), RemoveShip(1))
     clear = choices(scene(start(GAME, Config())), Press)["clear"]
     assert clear.closed.sentence == "The column is still empty."  # it keeps its place
 

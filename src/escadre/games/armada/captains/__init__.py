@@ -10,38 +10,38 @@ from __future__ import annotations
 
 from escadre.core.advice import Advice
 from escadre.core.chance import Rng
-from escadre.games.armada.captains.captain import BattleCaptain
-from escadre.games.armada.captains.simple import at_random, closing_in
-from escadre.games.armada.rules.model import Action, Battle, BattleAction, Observation, State
+from escadre.games.armada.captains.captain import Captain
+from escadre.games.armada.captains.simple import approach_tactic, random_tactic
+from escadre.games.armada.rules.model import Action, BattleAction, BattlePhase, Observation, State
 
-__all__ = ["CAPTAINS", "advise", "estimate", "glance", "guide"]
+__all__ = ["CAPTAINS", "advise", "advise_quickly", "evaluate", "rollout_captain"]
 
 
-def _shallow(state: Battle, rng: Rng) -> BattleAction:
+def _captain_search(state: BattlePhase, rng: Rng) -> BattleAction:
     """Load a searching captain only when it has to move, because it needs NumPy."""
-    from escadre.games.armada.captains.search import SHALLOW
+    from escadre.games.armada.captains.search import SHALLOW_PLANNER
 
-    return SHALLOW.choose(state, rng)
-
-
-def _deep(state: Battle, rng: Rng) -> BattleAction:
-    from escadre.games.armada.captains.search import DEEP
-
-    return DEEP.choose(state, rng)
+    return SHALLOW_PLANNER.choose(state, rng)
 
 
-def guide() -> BattleCaptain:
+def _admiral_search(state: BattlePhase, rng: Rng) -> BattleAction:
+    from escadre.games.armada.captains.search import DEEP_PLANNER
+
+    return DEEP_PLANNER.choose(state, rng)
+
+
+def rollout_captain() -> Captain:
     """Return a capitaine without a planned turn, so that rollouts do not depend on earlier ones."""
-    from escadre.games.armada.captains.search import shallow
+    from escadre.games.armada.captains.search import make_shallow_planner
 
-    return BattleCaptain(shallow().choose, "line", takes_large=False)
+    return Captain(make_shallow_planner().choose, "line", takes_large=False)
 
 
 CAPTAINS = {
-    "mousse": BattleCaptain(at_random),
-    "bosco": BattleCaptain(closing_in, "line"),
-    "capitaine": BattleCaptain(_shallow, "line", takes_large=False),
-    "amiral": BattleCaptain(_deep, "line", takes_large=False),
+    "mousse": Captain(random_tactic),
+    "bosco": Captain(approach_tactic, "line"),
+    "capitaine": Captain(_captain_search, "line", takes_large=False),
+    "amiral": Captain(_admiral_search, "line", takes_large=False),
 }
 
 
@@ -52,16 +52,16 @@ def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
     return advised(seen, rng)
 
 
-def glance(seen: Observation, rng: Rng) -> Advice[Action] | None:
+def advise_quickly(seen: Observation, rng: Rng) -> Advice[Action] | None:
     """Rate the same by a quick search."""
     from escadre.games.armada.captains.advice import glanced
 
     return glanced(seen, rng)
 
 
-def estimate(state: State) -> list[float] | None:
+def evaluate(state: State) -> list[float] | None:
     """Return the expected returns at the start of a turn; None within one."""
-    if not isinstance(state, Battle):
+    if not isinstance(state, BattlePhase):
         return [0.0] * state.config.players  # no formation is known to be better
     from escadre.games.armada.captains.evaluation import expected_returns
 

@@ -4,34 +4,40 @@ from __future__ import annotations
 
 from math import atanh, copysign, tanh
 
-from escadre.core.advice import Advice, Option, computed
+from escadre.core.advice import Advice, AdvisedAction, computed
 from escadre.core.chance import Rng
-from escadre.games.armada.captains.evaluation import PROMISE, expected_returns
-from escadre.games.armada.captains.goals import WON
+from escadre.games.armada.captains.evaluation import VALUE_SCALE, expected_returns
+from escadre.games.armada.captains.goals import WIN_VALUE
 from escadre.games.armada.captains.reasons import reasons
-from escadre.games.armada.captains.search import DEEP, GLANCE, Planner, TurnPlan, after_actions
-from escadre.games.armada.rules.ending import battle_end
+from escadre.games.armada.captains.search import (
+    DEEP_PLANNER,
+    QUICK_PLANNER,
+    Planner,
+    TurnPlan,
+    after_actions,
+)
+from escadre.games.armada.rules.ending import result
 from escadre.games.armada.rules.game import legal_actions
-from escadre.games.armada.rules.model import Action, Battle, Observation, sides
+from escadre.games.armada.rules.model import Action, BattlePhase, Observation, sides
 
-NEARLY = 0.98  # the return of a side that can hardly lose any more
-SEEMS_WON = WON / 4  # more than any damage promises
+ALMOST_CERTAIN = 0.98  # the return of a side that can hardly lose any more
+WIN_THRESHOLD = WIN_VALUE / 4  # more than any damage promises
 
 
 def advised(seen: Observation, rng: Rng) -> Advice[Action] | None:
     """Rate actions by a full search of the admiral, without cached plans."""
-    return _advised(DEEP, seen, rng)
+    return _advise(DEEP_PLANNER, seen, rng)
 
 
 def glanced(seen: Observation, rng: Rng) -> Advice[Action] | None:
     """Rate actions by a quick search."""
-    return _advised(GLANCE, seen, rng)
+    return _advise(QUICK_PLANNER, seen, rng)
 
 
-def _advised(planner: Planner, seen: Observation, rng: Rng) -> Advice[Action] | None:
+def _advise(planner: Planner, seen: Observation, rng: Rng) -> Advice[Action] | None:
     """ARM-5: rate the ways to begin a turn; None before the battle or with more than two sides."""
     state = seen.table
-    if not isinstance(state, Battle) or not legal_actions(seen):
+    if not isinstance(state, BattlePhase) or not legal_actions(seen):
         return None
     if len({*sides(state.config)}) != 2:
         return None
@@ -40,36 +46,38 @@ def _advised(planner: Planner, seen: Observation, rng: Rng) -> Advice[Action] | 
     for turn in weighed:
         best.setdefault(turn.actions[0], turn)
     # A turn that seems to win promises more than any damage, so it cannot set the level.
-    usual = next((turn for turn in weighed if abs(turn.value) < SEEMS_WON), None)
-    level = atanh(_after(state, usual)) - usual.value * PROMISE if usual else 0.0
+    usual = next((turn for turn in weighed if abs(turn.value) < WIN_THRESHOLD), None)
+    level = atanh(_return_after(state, usual)) - usual.value * VALUE_SCALE if usual else 0.0
     options = [_option(state, action, turn, level) for action, turn in best.items()]
     return computed(options, weighed[0].actions[0])
 
 
-def _option(state: Battle, action: Action, turn: TurnPlan, level: float) -> Option[Action]:
+def _option(
+    state: BattlePhase, action: Action, turn: TurnPlan, level: float
+) -> AdvisedAction[Action]:
     after = after_actions(state, turn.actions)
-    end = battle_end(after)
-    value = end.returns[state.turn] if end else _value(turn.value, level)
-    return Option(action, value, reasons=tuple(reasons(state, turn.actions)))
+    end = result(after)
+    value = end.returns[state.turn] if end else _return_from_value(turn.value, level)
+    return AdvisedAction(action, value, reasons=tuple(reasons(state, turn.actions)))
 
 
-def _after(state: Battle, turn: TurnPlan) -> float:
+def _return_after(state: BattlePhase, turn: TurnPlan) -> float:
     """Return the expected return after a turn, as `estimate`; never quite certain."""
     seat, state = state.turn, after_actions(state, turn.actions)
-    end = battle_end(state)
+    end = result(state)
     returns = end.returns if end else expected_returns(state)
-    return max(-NEARLY, min(NEARLY, returns[seat])) if returns else 0.0
+    return max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, returns[seat])) if returns else 0.0
 
 
-def _value(promise: float, level: float) -> float:
+def _return_from_value(promise: float, level: float) -> float:
     """Return the expected return; the promise of a turn only measures differences between turns.
 
     `level`: what is added to the promises in this position. A win foreseen some turns later is not
     certain; half of a promise comes from a line where only one of two continuations won.
     """
-    if abs(promise) >= WON:
-        return copysign(NEARLY, promise)
-    if abs(promise) < SEEMS_WON:
-        return max(-NEARLY, min(NEARLY, tanh(level + promise * PROMISE)))
-    won = copysign(WON, promise)
-    return (copysign(NEARLY, promise) + _value(2 * promise - won, level)) / 2
+    if abs(promise) >= WIN_VALUE:
+        return copysign(ALMOST_CERTAIN, promise)
+    if abs(promise) < WIN_THRESHOLD:
+        return max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, tanh(level + promise * VALUE_SCALE)))
+    won = copysign(WIN_VALUE, promise)
+    return (copysign(ALMOST_CERTAIN, promise) + _return_from_value(2 * promise - won, level)) / 2

@@ -15,20 +15,22 @@ from numpy.typing import NDArray
 
 from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL, shapes
 from escadre.games.armada.rules.model import Config, DeployedShip
-from escadre.games.armada.rules.shots import gun_reach
-from escadre.games.armada.rules.turns import most_steps
+from escadre.games.armada.rules.shots import range_piece
+from escadre.games.armada.rules.turns import max_steps
 
 FloatArray = NDArray[np.float64]
 Levels = NDArray[np.uint8]
 
-CELL = 125  # thousandths of an inch: a raster cell
-HALF = 80  # cells from the middle of the raster to its border
-BEYOND_REACH = CELL * HALF  # thousandths of an inch: no move or shot after one reaches this far
-GRAIN = 60  # thousandths of an inch between the points that fill a zone
+CELL_SIZE = 125  # thousandths of an inch: a raster cell
+HALF_CELLS = 80  # cells from the middle of the raster to its border
+MAX_THREAT_DISTANCE = (
+    CELL_SIZE * HALF_CELLS
+)  # thousandths of an inch: no move or shot after one reaches this far
+POINT_SPACING = 60  # thousandths of an inch between the points that fill a zone
 NOT, NOW, MOVED = 0, 1, 2
 """Whether a ship can hit a point: not, from where it lies, after a move."""
 
-TURNS = {
+TURN_SAMPLES = {
     SMALL: ((240, 3), (360, 2), (360, 2), (360, 2)),
     MEDIUM: ((100, 7), (100, 7)),
     LARGE: ((50, 14),),
@@ -52,7 +54,7 @@ def ship_moves(size: int, most: int, far: bool = False) -> ShipMoves:
     length = -shapes(size)[0].tip[1]
     last: list[tuple[float, float, int, tuple[int, ...]]] = [(0.0, 0.0, 0, ())]
     ends = list(last)
-    for step, (grain, hand) in enumerate(TURNS[size][:most]):
+    for step, (grain, hand) in enumerate(TURN_SAMPLES[size][:most]):
         if far and step:
             hand = 0
         made = []
@@ -80,10 +82,12 @@ def zone_points(size: int, piece: int) -> FloatArray:
     for side in (0, 1):
         start, end = shape.corners[side], shape.tip
         near, far = shape.zones[side]
-        for along in np.arange(0.02, 1, GRAIN / 2000):
+        for along in np.arange(0.02, 1, POINT_SPACING / 2000):
             foot = np.array(start) * (1 - along) + np.array(end) * along
             rim = np.array(near) * (1 - along) + np.array(far) * along
-            found += [foot * (1 - out) + rim * out for out in np.arange(0.03, 1, GRAIN / 2000)]
+            found += [
+                foot * (1 - out) + rim * out for out in np.arange(0.03, 1, POINT_SPACING / 2000)
+            ]
     points = np.array(found)
     points[:, 1] *= -1
     return points
@@ -92,7 +96,7 @@ def zone_points(size: int, piece: int) -> FloatArray:
 @lru_cache
 def hit_raster(size: int, most: int, piece: int) -> Levels:
     """Return, for each cell around a ship that heads north, whether it can be hit, and when."""
-    raster = np.zeros((2 * HALF + 1, 2 * HALF + 1), np.uint8)
+    raster = np.zeros((2 * HALF_CELLS + 1, 2 * HALF_CELLS + 1), np.uint8)
     points = zone_points(size, piece)
     moves = ship_moves(size, most)
     for x, y, heading in zip(moves.x, moves.y, moves.heading, strict=True):
@@ -113,17 +117,17 @@ def _mark(raster: Levels, x: FloatArray, y: FloatArray, level: int) -> None:
 
 def _cells(length: FloatArray) -> NDArray[np.int64]:
     """Return columns of the raster; its border is never hit, so outer points are counted there."""
-    cells = (length * (1 / CELL) + (HALF + 0.5)).astype(np.int64)
-    return np.minimum(np.maximum(cells, 0), 2 * HALF)
+    cells = (length * (1 / CELL_SIZE) + (HALF_CELLS + 0.5)).astype(np.int64)
+    return np.minimum(np.maximum(cells, 0), 2 * HALF_CELLS)
 
 
 @lru_cache
-def rasters(config: Config) -> Levels:
+def hit_rasters(config: Config) -> Levels:
     """ARM-6, ARM-12, ARM-24: return what a ship of each size can hit here; of size 0 nothing."""
-    nothing = np.zeros((2 * HALF + 1, 2 * HALF + 1), np.uint8)
+    nothing = np.zeros((2 * HALF_CELLS + 1, 2 * HALF_CELLS + 1), np.uint8)
     sizes = (SMALL, MEDIUM, LARGE)
     return np.stack(
-        [nothing, *(hit_raster(n, most_steps(config, n), gun_reach(config, n)) for n in sizes)]
+        [nothing, *(hit_raster(n, max_steps(config, n), range_piece(config, n)) for n in sizes)]
     )
 
 
@@ -175,14 +179,16 @@ def ship_arrays(
     )
 
 
-def arrays_of(ships: Sequence[DeployedShip]) -> ShipArrays:
+def arrays_from_ships(ships: Sequence[DeployedShip]) -> ShipArrays:
     """Convert these ships."""
     rows = [(s.size, s.pose.x, s.pose.y, s.pose.heading) for s in ships]
     size, x, y, heading = np.array(rows, np.int64).T
     return ship_arrays(size, x.astype(float), y.astype(float), heading)
 
 
-def move_ends(ship: DeployedShip, most: int, far: bool = False) -> tuple[ShipArrays, ShipMoves]:
+def places_after_move(
+    ship: DeployedShip, most: int, far: bool = False
+) -> tuple[ShipArrays, ShipMoves]:
     """Return where a ship can come in this many steps, ignoring obstacles; first its own place."""
     moves = ship_moves(ship.size, most, far)
     angle = ship.pose.heading * np.pi / 1800
@@ -193,13 +199,13 @@ def move_ends(ship: DeployedShip, most: int, far: bool = False) -> tuple[ShipArr
     return ship_arrays(sizes, x, y, moves.heading + ship.pose.heading), moves
 
 
-def bearing(config: Config, gunners: ShipArrays, targets: ShipArrays) -> Levels:
+def hit_levels(config: Config, gunners: ShipArrays, targets: ShipArrays) -> Levels:
     """Return when each gunner (row) can hit each target (column): NOT, NOW or MOVED."""
     dx = targets.points_x[None, :, :] - gunners.x[:, None, None]
     dy = targets.points_y[None, :, :] - gunners.y[:, None, None]
     sine, cosine = gunners.sine[:, None, None], gunners.cosine[:, None, None]
     right = _cells(dx * cosine + dy * sine)
     ahead = _cells(dx * sine - dy * cosine)
-    found = rasters(config)[gunners.size[:, None, None], right, ahead]
+    found = hit_rasters(config)[gunners.size[:, None, None], right, ahead]
     # NOW is hit sooner than MOVED, MOVED sooner than NOT: minus one, NOT is 255.
     return np.asarray((found - np.uint8(1)).min(axis=-1) + np.uint8(1), np.uint8)

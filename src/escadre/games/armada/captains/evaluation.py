@@ -9,15 +9,15 @@ from escadre.core.advice import returns_from_odds
 from escadre.core.game import Seat
 from escadre.games.armada.captains.position_value import (
     STANDARD_WEIGHTS,
+    idle_end_chance,
     position_value,
-    quiet_share,
 )
-from escadre.games.armada.captains.search import SHALLOW
-from escadre.games.armada.rules.ending import battle_end
-from escadre.games.armada.rules.model import Battle, allies, sides
+from escadre.games.armada.captains.search import SHALLOW_PLANNER
+from escadre.games.armada.rules.ending import result
+from escadre.games.armada.rules.model import BattlePhase, allied_ships, sides
 
 
-class OddsWeights(NamedTuple):
+class WinOddsWeights(NamedTuple):
     """The weights in the log odds of a side.
 
     The value by which captains choose turns overrated few large ships when used as odds. These are
@@ -29,18 +29,18 @@ class OddsWeights(NamedTuple):
     ships: float = 0.55  # per ship afloat
 
 
-ODDS_WEIGHTS = OddsWeights()
+WIN_ODDS_WEIGHTS = WinOddsWeights()
 
-PROMISE = 0.1
+VALUE_SCALE = 0.1
 """The weight of such a point where nothing else is looked at, fitted to the same matches."""
 
 
-def expected_returns(state: Battle) -> list[float] | None:
+def expected_returns(state: BattlePhase) -> list[float] | None:
     """Return the expected returns at the start of a turn, after one turn of a shallow captain."""
     if state.actions or state.moving is not None:
         return None
-    state = SHALLOW.played(state)
-    if end := battle_end(state):
+    state = SHALLOW_PLANNER.played(state)
+    if end := result(state):
         return list(end.returns)
     together = sides(state.config)
     odds = {  # allies judge a position alike
@@ -51,9 +51,9 @@ def expected_returns(state: Battle) -> list[float] | None:
     return [expected[side] for side in together]
 
 
-def _log_odds(state: Battle, seat: Seat, to_move: bool) -> float:
+def _log_odds(state: BattlePhase, seat: Seat, to_move: bool) -> float:
     """Return the log odds of a seat and its allies, up to a common constant."""
-    fleet, weights = [state.ships[number] for number in allies(state, seat)], ODDS_WEIGHTS
+    fleet, weights = [state.ships[number] for number in allied_ships(state, seat)], WIN_ODDS_WEIGHTS
     counted = weights.guns * sum(ship.size for ship in fleet) + weights.ships * len(fleet)
     worth = position_value(state, seat, STANDARD_WEIGHTS, to_move)
-    return weights.worth * worth + (1 - quiet_share(state.quiet)) * counted
+    return weights.worth * worth + (1 - idle_end_chance(state.quiet)) * counted

@@ -10,14 +10,14 @@ import numpy as np
 from escadre.core.game import Seat
 from escadre.games.armada.captains.coverage import FloatArray, ShipArrays
 from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL
-from escadre.games.armada.rules.model import INCH, Battle, Config, fixed_flags, sides
-from escadre.games.armada.rules.playing_area import GOAL
-from escadre.games.armada.rules.turns import most_steps
+from escadre.games.armada.rules.model import INCH, BattlePhase, Config, fixed_flags, sides
+from escadre.games.armada.rules.playing_area import GOAL_DEPTH
+from escadre.games.armada.rules.turns import max_steps
 
-WON = 1000.0
+WIN_VALUE = 1000.0
 
-_DANGER = 20.0  # value, in inches, of a ship that could be at its goal in one move
-_LENGTHS = np.array([0, 1.039, 1.429, 1.820])  # inches per step
+_GOAL_IN_REACH_VALUE = 20.0  # value, in inches, of a ship that could be at its goal in one move
+_STEP_INCHES = np.array([0, 1.039, 1.429, 1.820])  # inches per step
 
 
 class Goal(NamedTuple):
@@ -29,7 +29,7 @@ class Goal(NamedTuple):
     def distance(self, x: FloatArray, y: FloatArray) -> FloatArray:
         """Return the inches from the nearest of the points in each row."""
         if self.x is None:
-            beyond = y.min(1) - self.y if self.y == GOAL else self.y - y.max(1)
+            beyond = y.min(1) - self.y if self.y == GOAL_DEPTH else self.y - y.max(1)
             return np.asarray(beyond / INCH)
         return np.asarray(np.hypot(x - self.x, y - self.y).min(1) / INCH - 0.2)
 
@@ -42,11 +42,11 @@ class Goals:
     theirs: tuple[Goal, ...] = ()
 
     @classmethod
-    def of(cls, state: Battle, seat: Seat) -> Goals:
+    def of(cls, state: BattlePhase, seat: Seat) -> Goals:
         """Return the goals from this seat's view."""
         config, together = state.config, sides(state.config)
         if config.objective == "infiltration":
-            line = Goal(None, GOAL if config.attacker == 1 else config.edges[1] - GOAL)
+            line = Goal(None, GOAL_DEPTH if config.attacker == 1 else config.edges[1] - GOAL_DEPTH)
             return cls((line,)) if seat == config.attacker - 1 else cls((), (line,))
         flags = [
             (together[owner] == together[seat], Goal(*point))
@@ -61,22 +61,22 @@ class Goals:
         found = np.zeros(len(x))
         for goal in self.ours:
             inches = goal.distance(x, y)
-            found += np.where(inches <= 0, WON, -inches / 2)
+            found += np.where(inches <= 0, WIN_VALUE, -inches / 2)
         return found
 
     def lead(self, config: Config, ours: ShipArrays, theirs: ShipArrays) -> float:
         """Return how much nearer the own side is to its goals than the enemies to theirs."""
         return _nearness(config, self.ours, ours, 0.0) - _nearness(
-            config, self.theirs, theirs, _DANGER
+            config, self.theirs, theirs, _GOAL_IN_REACH_VALUE
         )
 
 
 def _nearness(config: Config, goals: tuple[Goal, ...], ships: ShipArrays, danger: float) -> float:
     """Return minus the inches that the nearest ship has to go, and a little for each other ship."""
     value = 0.0
-    most = np.array([0, *(most_steps(config, size) for size in (SMALL, MEDIUM, LARGE))])
+    most = np.array([0, *(max_steps(config, size) for size in (SMALL, MEDIUM, LARGE))])
     for goal in goals:
         away = goal.distance(ships.points_x, ships.points_y)
-        value += danger * int((away < (most * _LENGTHS)[ships.size]).sum())
+        value += danger * int((away < (most * _STEP_INCHES)[ships.size]).sum())
         value -= 0.9 * float(away.min()) + 0.1 * float(away.sum())
     return value

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from escadre.games.armada.captains.coverage import BEYOND_REACH
-from escadre.games.armada.captains.rollout import hull_extent, twice_middle
-from escadre.games.armada.rules.hulls import TURN, Polygon, Pose, hull, tip
-from escadre.games.armada.rules.model import Battle, Step
-from escadre.games.armada.rules.turns import around, stepped, struck
+from escadre.games.armada.captains.coverage import MAX_THREAT_DISTANCE
+from escadre.games.armada.captains.rollout import doubled_centre, doubled_hull_radius
+from escadre.games.armada.rules.hulls import FULL_TURN, Polygon, Pose, hull, tip_point
+from escadre.games.armada.rules.model import BattlePhase, Step
+from escadre.games.armada.rules.turns import apply_step, obstacles_near, validate_place
 
 
 @dataclass(eq=False)
 class MovePaths:
     """The obstacles of a ship's next move, and its poses after steps already computed."""
 
-    state: Battle
+    state: BattlePhase
     number: int
     hulls: list[tuple[int, int, int, tuple[int, Polygon]]] = field(default_factory=list)
     poses: dict[tuple[int, ...], Pose | None] = field(default_factory=dict)
@@ -23,14 +23,14 @@ class MovePaths:
     def __post_init__(self) -> None:
         self.ship = self.state.ships[self.number]
         self.poses[()] = here = self.ship.pose
-        self.flags = around(self.state, self.number)[1]
+        self.flags = obstacles_near(self.state, self.number)[1]
         for n, other in enumerate(self.state.ships):
             if other.sunk or n == self.number:
                 continue
-            if max(abs(other.pose.x - here.x), abs(other.pose.y - here.y)) < BEYOND_REACH:
-                apart_by = hull_extent(other.size) + hull_extent(self.ship.size)
+            if max(abs(other.pose.x - here.x), abs(other.pose.y - here.y)) < MAX_THREAT_DISTANCE:
+                apart_by = doubled_hull_radius(other.size) + doubled_hull_radius(self.ship.size)
                 there = n, hull(other.size, other.pose)
-                self.hulls.append((*twice_middle(other.size, other.pose), apart_by**2, there))
+                self.hulls.append((*doubled_centre(other.size, other.pose), apart_by**2, there))
 
     def pose(self, turns: tuple[int, ...]) -> Pose | None:
         """Return the pose after steps with these turns; None when the rules forbid one."""
@@ -42,14 +42,14 @@ class MovePaths:
     def _next(self, before: Pose, turn: int) -> Pose | None:
         """Return the pose after one more step; None when it would strike something."""
         size = self.ship.size
-        pose = Pose(*tip(size, before), (before.heading + turn) % TURN)
-        x, y = twice_middle(size, pose)
+        pose = Pose(*tip_point(size, before), (before.heading + turn) % FULL_TURN)
+        x, y = doubled_centre(size, pose)
         near = [
             there
             for its_x, its_y, square, there in self.hulls
             if (its_x - x) ** 2 + (its_y - y) ** 2 < square
         ]
-        free = struck(self.state.config, hull(size, pose), near, self.flags) is None
+        free = validate_place(self.state.config, hull(size, pose), near, self.flags) is None
         return pose if free else None
 
     def path(self, turns: tuple[int, ...]) -> tuple[Step, ...] | None:
@@ -62,7 +62,7 @@ class MovePaths:
             return steps
         state = self.state
         for made, step in enumerate(steps, 1):
-            state = stepped(state, step)
+            state = apply_step(state, step)
             if state.won is not None:
                 return steps[:made]
         return steps

@@ -12,27 +12,31 @@ from numpy.typing import NDArray
 
 from escadre.core.game import Seat
 from escadre.games.armada.captains.coverage import (
-    BEYOND_REACH,
+    MAX_THREAT_DISTANCE,
     MOVED,
     NOT,
     NOW,
     FloatArray,
     Levels,
     ShipArrays,
-    arrays_of,
-    bearing,
+    arrays_from_ships,
+    hit_levels,
 )
-from escadre.games.armada.captains.goals import WON, Goals
-from escadre.games.armada.rules.ending import LAST_QUIET_TURN, pips_afloat, quiet_end
+from escadre.games.armada.captains.goals import WIN_VALUE, Goals
+from escadre.games.armada.rules.ending import (
+    MAX_TURNS_WITHOUT_DAMAGE,
+    pips_of_sides,
+    result_without_damage,
+)
 from escadre.games.armada.rules.hulls import LARGE
-from escadre.games.armada.rules.model import INCH, Battle, allies, enemies, sides
-from escadre.games.armada.rules.turns import ACTIONS
+from escadre.games.armada.rules.model import INCH, BattlePhase, allied_ships, enemy_ships, sides
+from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 
-FLAGSHIP = 30.0  # extra worth of a flagship
+FLAGSHIP_VALUE = 30.0  # extra worth of a flagship
 
-QUIET_WORTH = 10.0  # points of damage equal to the certainty that a quiet end wins
+IDLE_END_VALUE = 10.0  # points of damage equal to the certainty that a quiet end wins
 USUAL_QUIET, LONG_QUIET = 7, 13  # quiet turns that mean nothing yet, and that nearly decide
-MOST_SHARE = 0.85
+MAX_IDLE_SHARE = 0.85
 
 
 class Weights(NamedTuple):
@@ -55,27 +59,31 @@ STANDARD_WEIGHTS = Weights()
 # --- ships -----------------------------------------------------------------------------------
 
 
-def price(state: Battle, number: int, hits: int = 0) -> float:
+def ship_value(state: BattlePhase, number: int, hits: int = 0) -> float:
     """Return a ship's worth after this many more hits: a point of damage 1, its guns 1/2 each."""
     ship = state.ships[number]
     left = ship.size - ship.damage - hits
     if ship.sunk or left <= 0:
         return 0.0
     flag = state.flags[ship.seat]
-    return left + ship.size / 2 + (FLAGSHIP if flag is not None and flag.ship == number else 0.0)
+    return (
+        left + ship.size / 2 + (FLAGSHIP_VALUE if flag is not None and flag.ship == number else 0.0)
+    )
 
 
-def drops(state: Battle, number: int) -> FloatArray:
+def value_lost_by_hits(state: BattlePhase, number: int) -> FloatArray:
     """Return the loss by 0, 1, 2 and 3 hits on a ship."""
-    whole = price(state, number)
-    return np.array([whole - price(state, number, hits) for hits in range(ACTIONS + 1)])
+    whole = ship_value(state, number)
+    return np.array(
+        [whole - ship_value(state, number, hits) for hits in range(ACTIONS_PER_TURN + 1)]
+    )
 
 
 @dataclass(frozen=True)
 class OpposingFleets:
     """The ships afloat of a position, own side and enemies, as seen by one seat."""
 
-    state: Battle
+    state: BattlePhase
     mine: tuple[int, ...]  # indices; those of allies, too
     theirs: tuple[int, ...]
     ours: ShipArrays
@@ -83,9 +91,9 @@ class OpposingFleets:
     goals: Goals
 
     @classmethod
-    def of(cls, state: Battle, seat: Seat) -> OpposingFleets | None:
+    def of(cls, state: BattlePhase, seat: Seat) -> OpposingFleets | None:
         """Build them; None: only one side is afloat."""
-        mine, theirs = allies(state, seat), enemies(state, seat)
+        mine, theirs = allied_ships(state, seat), enemy_ships(state, seat)
         if not mine or not theirs:
             return None
         ours, foes = _arrays(state, mine), _arrays(state, theirs)
@@ -95,20 +103,20 @@ class OpposingFleets:
         """Tell whether no enemy is near enough for this ship to hit or be hit after a move."""
         pose = self.state.ships[number].pose
         square = (self.foes.x - pose.x) ** 2 + (self.foes.y - pose.y) ** 2
-        return float(square.min()) > BEYOND_REACH**2
+        return float(square.min()) > MAX_THREAT_DISTANCE**2
 
     @cached_property
     def balance(self) -> float:
         """Return the worth of the own ships minus the enemies'."""
-        ours = sum(price(self.state, n) for n in self.mine)
-        return ours - sum(price(self.state, n) for n in self.theirs)
+        ours = sum(ship_value(self.state, n) for n in self.mine)
+        return ours - sum(ship_value(self.state, n) for n in self.theirs)
 
     @cached_property
     def may_wait(self) -> bool:
         """ARM-22: tell whether a quiet end is good: more pips win, or a draw saves the weaker."""
         if self.state.config.quiet == "draw":
             return self.balance < 0
-        pips = pips_afloat(self.state)
+        pips = pips_of_sides(self.state)
         ours = pips[self.state.ships[self.mine[0]].seat]
         return ours > max(pips[self.state.ships[number].seat] for number in self.theirs)
 
@@ -133,33 +141,35 @@ class OpposingFleets:
         width, height = state.config.edges
         inside = (x.min(1) > 0) & (y.min(1) > 0) & (x.max(1) < width) & (y.max(1) < height)
         value = np.where(inside, 0.0, -np.inf)
-        feared = bearing(state.config, foes, at)
-        value -= self.fear(weights) * drops(state, number)[hits(foes.size, feared)]
+        feared = hit_levels(state.config, foes, at)
+        value -= (
+            self.fear(weights) * value_lost_by_hits(state, number)[expected_hits(foes.size, feared)]
+        )
         square = (at.x - foes.x[:, None]) ** 2 + (at.y - foes.y[:, None]) ** 2
         value -= self.closeness(weights) * square.min(0) / INCH**2
         if shots_left > 0:
-            losses = np.array([drops(state, n)[shots_left] for n in self.theirs])
-            value += ((bearing(state.config, at, foes) == NOW) * losses).max(1)
+            losses = np.array([value_lost_by_hits(state, n)[shots_left] for n in self.theirs])
+            value += ((hit_levels(state.config, at, foes) == NOW) * losses).max(1)
         return np.asarray(value + weights.goal * self.goals.near(x, y))
 
 
-def _arrays(state: Battle, numbers: Sequence[int]) -> ShipArrays:
-    return arrays_of([state.ships[number] for number in numbers])
+def _arrays(state: BattlePhase, numbers: Sequence[int]) -> ShipArrays:
+    return arrays_from_ships([state.ships[number] for number in numbers])
 
 
 # --- possible hits ---------------------------------------------------------------------------
 
 
-def hits(guns: NDArray[np.int64], bearing: Levels) -> NDArray[np.int64]:
+def expected_hits(guns: NDArray[np.int64], bearing: Levels) -> NDArray[np.int64]:
     """ARM-5: return how often three actions hit each target: guns that bear now, or once moved."""
     now = (guns[:, None] * (bearing == NOW)).sum(0)
     moved = (guns[:, None] * (bearing == MOVED)).max(0)
-    first = np.minimum(now, ACTIONS)
-    after = np.maximum(first, np.minimum(now + moved, ACTIONS - 1))
+    first = np.minimum(now, ACTIONS_PER_TURN)
+    after = np.maximum(first, np.minimum(now + moved, ACTIONS_PER_TURN - 1))
     return np.asarray(np.where(moved > 0, after, first))
 
 
-class Strike(NamedTuple):
+class PossibleAttack(NamedTuple):
     """The damage that one side's best three actions can do to one ship of the other."""
 
     target: int
@@ -173,35 +183,41 @@ NumberedShips = tuple[tuple[int, ...], ShipArrays]
 """Numbers of ships, and where they lie."""
 
 
-def strikes(state: Battle, gunners: NumberedShips, targets: NumberedShips) -> list[Strike]:
+def possible_attacks(
+    state: BattlePhase, gunners: NumberedShips, targets: NumberedShips
+) -> list[PossibleAttack]:
     """Return, for each target that can be hit in the gunners' next turn, the damage."""
     (guns, fleet), (numbers, aims) = gunners, targets
-    level = bearing(state.config, fleet, aims)
+    level = hit_levels(state.config, fleet, aims)
     found = []
-    for column, count in enumerate(hits(fleet.size, level)):
+    for column, count in enumerate(expected_hits(fleet.size, level)):
         if count:
             bears = level[:, column]
             ready = (bears != NOT) * (fleet.size + LARGE * (bears == NOW))
             row = int(np.argmax(ready))
-            loss = float(drops(state, numbers[column])[count])
+            loss = float(value_lost_by_hits(state, numbers[column])[count])
             moves = bool(bears[row] == MOVED)
-            found.append(Strike(numbers[column], loss, guns[row], moves, int(count)))
+            found.append(PossibleAttack(numbers[column], loss, guns[row], moves, int(count)))
     return found
 
 
-def _net(fleets: OpposingFleets, strike: Strike, weights: Weights) -> float:
+def _loss_after_reply(fleets: OpposingFleets, strike: PossibleAttack, weights: Weights) -> float:
     """Return a loss, less the counter-hits on the attacking ship."""
     state, striker = fleets.state, fleets.state.ships[strike.striker]
-    survives = strike.loss < price(state, strike.target)
+    survives = strike.loss < ship_value(state, strike.target)
     others = tuple(n for n in fleets.mine if survives or n != strike.target)
     if not others:
         return strike.loss
     # A ship that moves near its target meets there any ship that can hit the target.
     met = strike.target if strike.moves else strike.striker
-    back = strikes(state, (others, _arrays(state, others)), ((met,), _arrays(state, [met])))
+    back = possible_attacks(
+        state, (others, _arrays(state, others)), ((met,), _arrays(state, [met]))
+    )
     if back or (strike.moves and survives):
         back_hits = min(2, striker.size) if strike.moves else 0
-        made_good = drops(state, strike.striker)[back_hits] if strike.moves else back[0].loss
+        made_good = (
+            value_lost_by_hits(state, strike.striker)[back_hits] if strike.moves else back[0].loss
+        )
         return strike.loss - weights.revenge * float(made_good)
     return strike.loss
 
@@ -209,45 +225,54 @@ def _net(fleets: OpposingFleets, strike: Strike, weights: Weights) -> float:
 # --- positions -------------------------------------------------------------------------------
 
 
-def position_value(state: Battle, seat: Seat, weights: Weights, to_move: bool = False) -> float:
+def position_value(
+    state: BattlePhase, seat: Seat, weights: Weights, to_move: bool = False
+) -> float:
     """Return the value of a position for this seat when it, or the enemies, are to move."""
     together = sides(state.config)
     if state.won is not None:
-        return WON if together[state.won[0]] == together[seat] else -WON
-    if state.quiet >= LAST_QUIET_TURN and state.config.quiet == "pips":
-        return WON * quiet_end(state).returns[seat]
+        return WIN_VALUE if together[state.won[0]] == together[seat] else -WIN_VALUE
+    if state.quiet >= MAX_TURNS_WITHOUT_DAMAGE and state.config.quiet == "pips":
+        return WIN_VALUE * result_without_damage(state).returns[seat]
     if (fleets := OpposingFleets.of(state, seat)) is None:
         afloat = (ship.seat for ship in state.ships if not ship.sunk)
-        return WON if together[next(afloat)] == together[seat] else -WON
+        return WIN_VALUE if together[next(afloat)] == together[seat] else -WIN_VALUE
     ours, foes = fleets.ours, fleets.foes
     us, them = (fleets.mine, ours), (fleets.theirs, foes)
-    value = fleets.balance - _feared(fleets, us, them, weights) * (weights.later if to_move else 1)
-    threats = [strike.loss for strike in strikes(state, us, them)]
+    value = fleets.balance - _exposure(fleets, us, them, weights) * (
+        weights.later if to_move else 1
+    )
+    threats = [strike.loss for strike in possible_attacks(state, us, them)]
     value += (weights.strike if to_move else weights.threat) * max(threats, default=0.0)
     square = (ours.x[:, None] - foes.x) ** 2 + (ours.y[:, None] - foes.y) ** 2
     value -= fleets.closeness(weights) * float(square.min(1).sum()) / INCH**2
     value += weights.goal * fleets.goals.lead(state.config, ours, foes)
-    if share := quiet_share(state.quiet):
-        value += share * (QUIET_WORTH * quiet_end(state).returns[seat] - value)
+    if share := idle_end_chance(state.quiet):
+        value += share * (IDLE_END_VALUE * result_without_damage(state).returns[seat] - value)
     return value
 
 
-def quiet_share(quiet: int) -> float:
+def idle_end_chance(quiet: int) -> float:
     """ARM-22: estimate the chance of a quiet end after this many quiet turns.
 
     In 169 battles between capitaines there were ten quiet turns in a row in 21; 16 of these ended
     quietly; in 18 of them the side with more pips then has won.
     """
     if quiet < LONG_QUIET:
-        return (max(0, quiet - USUAL_QUIET)) * MOST_SHARE / (LONG_QUIET - USUAL_QUIET)
-    return MOST_SHARE + (1 - MOST_SHARE) * (quiet - LONG_QUIET) / (LAST_QUIET_TURN - LONG_QUIET)
+        return (max(0, quiet - USUAL_QUIET)) * MAX_IDLE_SHARE / (LONG_QUIET - USUAL_QUIET)
+    return MAX_IDLE_SHARE + (1 - MAX_IDLE_SHARE) * (quiet - LONG_QUIET) / (
+        MAX_TURNS_WITHOUT_DAMAGE - LONG_QUIET
+    )
 
 
-def _feared(
+def _exposure(
     fleets: OpposingFleets, us: NumberedShips, them: NumberedShips, weights: Weights
 ) -> float:
     """Return the enemies' possible next damage: the worst, and a quarter of the rest."""
-    feared = [_net(fleets, strike, weights) for strike in strikes(fleets.state, them, us)]
+    feared = [
+        _loss_after_reply(fleets, strike, weights)
+        for strike in possible_attacks(fleets.state, them, us)
+    ]
     if not feared:
         return 0.0
     worst = max(feared)

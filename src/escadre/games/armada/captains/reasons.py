@@ -11,65 +11,71 @@ import numpy as np
 from msgspec.structs import replace
 
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import Text, text
-from escadre.games.armada.captains.position_value import OpposingFleets, Strike, strikes
-from escadre.games.armada.captains.search import Actions, after_actions, shots_by_target
-from escadre.games.armada.rules.ending import LAST_QUIET_TURN, battle_end, pips_afloat
+from escadre.core.i18n.catalogue import Message, text
+from escadre.games.armada.captains.position_value import (
+    OpposingFleets,
+    PossibleAttack,
+    possible_attacks,
+)
+from escadre.games.armada.captains.search import Actions, after_actions, one_shot_per_target
+from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE, pips_of_sides, result
 from escadre.games.armada.rules.hulls import Point, hull
-from escadre.games.armada.rules.model import INCH, Battle, Fire, Step
+from escadre.games.armada.rules.model import INCH, BattlePhase, Fire, Step
 
-FEW_TURNS = 10  # quiet turns before the end that are worth mentioning
-MOST_NAMED = 2  # ships of a list that are named
+TURNS_MENTIONED = 10  # quiet turns before the end that are worth mentioning
+MAX_NAMES = 2  # ships of a list that are named
 
 
-def reasons(state: Battle, actions: Actions) -> Iterator[Text]:
+def reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
     """ARM-5, ARM-15, ARM-22: describe how it ends the battle, or the turn and what may follow."""
     after = after_actions(state, actions)
-    if end := battle_end(after):
+    if end := result(after):
         yield end.reason
         return
-    yield from _plan(state, actions)
+    yield from _turn_reasons(state, actions)
     if state.config.players > 2:
         return
-    yield from _quiet(after, state.turn)
+    yield from _end_reasons(after, state.turn)
     if after.turn != state.turn:
-        yield from _outlook(state, after)
+        yield from _threat_reasons(state, after)
 
 
 # --- the turn --------------------------------------------------------------------------------
 
 
-def _plan(state: Battle, actions: Actions) -> Iterator[Text]:
+def _turn_reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
     """ARM-5: describe the whole turn, move by move and shot by shot."""
     for number, doing in groupby(actions, key=lambda each: getattr(each, "ship", None)):
         made = tuple(doing)
         if number is not None:
-            yield from _done(state, number, made)
+            yield from _ship_reasons(state, number, made)
         state = after_actions(state, made)
 
 
-def _done(state: Battle, number: int, actions: Actions) -> Iterator[Text]:
+def _ship_reasons(state: BattlePhase, number: int, actions: Actions) -> Iterator[Message]:
     """ARM-7, ARM-12, ARM-14: describe one ship's consecutive actions, the last shot per target."""
     if steps := sum(isinstance(action, Step) for action in actions):
-        yield text("advice-sails", ship=_ship(state, number), steps=steps)
+        yield text("advice-sails", ship=_ship_text(state, number), steps=steps)
     ships = after_actions(state, actions).ships
     for target in dict.fromkeys(each.target for each in actions if isinstance(each, Fire)):
         left = 0 if ships[target].sunk else ships[target].size - ships[target].damage
-        names = {"ship": _ship(state, number), "target": _ship(state, target)}
+        names = {"ship": _ship_text(state, number), "target": _ship_text(state, target)}
         yield text("advice-fires", left=left, **names)
 
 
-def _quiet(after: Battle, seat: Seat) -> Iterator[Text]:
+def _end_reasons(after: BattlePhase, seat: Seat) -> Iterator[Message]:
     """ARM-22: mention that a quiet end is near."""
-    if (left := LAST_QUIET_TURN - after.quiet) <= FEW_TURNS and after.config.quiet == "pips":
-        pips = pips_afloat(after)
+    if (
+        left := MAX_TURNS_WITHOUT_DAMAGE - after.quiet
+    ) <= TURNS_MENTIONED and after.config.quiet == "pips":
+        pips = pips_of_sides(after)
         yield text("advice-quiet", turns=left, mine=pips[seat], theirs=pips[1 - seat])
 
 
 # --- what may follow -------------------------------------------------------------------------
 
 
-def _outlook(before: Battle, after: Battle) -> Iterator[Text]:
+def _threat_reasons(before: BattlePhase, after: BattlePhase) -> Iterator[Message]:
     """ARM-12: describe which ships then threaten which, and which did before.
 
     For present poses the rules decide; after a move the captains' approximation does.
@@ -79,43 +85,45 @@ def _outlook(before: Battle, after: Battle) -> Iterator[Text]:
     if fleets is None:
         return
     us, them = (fleets.mine, fleets.ours), (fleets.theirs, fleets.foes)
-    aimed = [shot.target for shot in shots_by_target(replace(after, turn=seat))]
+    aimed = [shot.target for shot in one_shot_per_target(replace(after, turn=seat))]
     if aimed:
-        yield text("advice-holds", targets=_listed(after, aimed))
-    ours = [each for each in strikes(after, us, them) if each.target not in aimed]
+        yield text("advice-holds", targets=_ships_text(after, aimed))
+    ours = [each for each in possible_attacks(after, us, them) if each.target not in aimed]
     if ours:
-        yield _strike("advice-threatens", after, max(ours, key=_gravity))
-    feared = strikes(after, them, us)
+        yield _strike_text("advice-threatens", after, max(ours, key=_loss))
+    feared = possible_attacks(after, them, us)
     if not aimed and not ours and not feared:
-        yield from _nearing(before, after, fleets)
-    yield from _dangers(before, after, seat, feared)
+        yield from _approach_reasons(before, after, fleets)
+    yield from _danger_reasons(before, after, seat, feared)
 
 
-def _dangers(before: Battle, after: Battle, seat: Seat, feared: Sequence[Strike]) -> Iterator[Text]:
+def _danger_reasons(
+    before: BattlePhase, after: BattlePhase, seat: Seat, feared: Sequence[PossibleAttack]
+) -> Iterator[Message]:
     """Describe the ships the enemy could hit in its turn, and those it no longer can."""
     exposed = {each.target for each in feared}
     was = OpposingFleets.of(before, seat)
-    met = strikes(before, (was.theirs, was.foes), (was.mine, was.ours)) if was else []
+    met = possible_attacks(before, (was.theirs, was.foes), (was.mine, was.ours)) if was else []
     if escaped := [each.target for each in met if each.target not in exposed]:
-        yield text("advice-escapes", ships=_listed(after, escaped))
+        yield text("advice-escapes", ships=_ships_text(after, escaped))
     if feared:
-        worst = max(feared, key=_gravity)
-        yield _strike("advice-exposed", after, worst)
+        worst = max(feared, key=_loss)
+        yield _strike_text("advice-exposed", after, worst)
         others = [each.target for each in feared if each is not worst]
         if others:
-            yield text("advice-exposed-too", ships=_listed(after, others))
+            yield text("advice-exposed-too", ships=_ships_text(after, others))
     else:
         yield text("advice-safe")
 
 
-def _gravity(strike: Strike) -> float:
+def _loss(strike: PossibleAttack) -> float:
     return strike.loss
 
 
-def _strike(id: str, state: Battle, strike: Strike) -> Text:
+def _strike_text(id: str, state: BattlePhase, strike: PossibleAttack) -> Message:
     """ARM-14: describe the largest loss of pips; `sinks` where that is all that is left."""
     ship = state.ships[strike.target]
-    names = {"ship": _ship(state, strike.striker), "target": _ship(state, strike.target)}
+    names = {"ship": _ship_text(state, strike.striker), "target": _ship_text(state, strike.target)}
     sinks = int(strike.hits >= ship.size - ship.damage)
     return text(id, hits=strike.hits, sinks=sinks, moves=int(strike.moves), **names)
 
@@ -131,7 +139,9 @@ class _Nearest(NamedTuple):
     target: int
 
 
-def _nearing(before: Battle, after: Battle, fleets: OpposingFleets) -> Iterator[Text]:
+def _approach_reasons(
+    before: BattlePhase, after: BattlePhase, fleets: OpposingFleets
+) -> Iterator[Message]:
     """Describe the ships that the turn brings nearer to an enemy, while none is in reach."""
     moved = [n for n in fleets.mine if after.ships[n].pose != before.ships[n].pose]
     near = [_nearest(after, number, fleets.theirs) for number in moved]
@@ -142,30 +152,30 @@ def _nearing(before: Battle, after: Battle, fleets: OpposingFleets) -> Iterator[
         round(each / INCH) for each in (best.gap, _nearest(before, best.ship, fleets.theirs).gap)
     )
     if inches < was:
-        names = {"ship": _ship(after, best.ship), "target": _ship(after, best.target)}
+        names = {"ship": _ship_text(after, best.ship), "target": _ship_text(after, best.target)}
         yield text("advice-nears", inches=inches, was=was, **names)
 
 
-def _nearest(state: Battle, number: int, foes: Sequence[int]) -> _Nearest:
+def _nearest(state: BattlePhase, number: int, foes: Sequence[int]) -> _Nearest:
     here = _corners(state, number)
-    return min(_Nearest(_gap(here, _corners(state, foe)), number, foe) for foe in foes)
+    return min(_Nearest(_hull_gap(here, _corners(state, foe)), number, foe) for foe in foes)
 
 
-def _corners(state: Battle, number: int) -> tuple[Point, ...]:
+def _corners(state: BattlePhase, number: int) -> tuple[Point, ...]:
     return hull(state.ships[number].size, state.ships[number].pose)
 
 
-def _gap(one: tuple[Point, ...], other: tuple[Point, ...]) -> float:
+def _hull_gap(one: tuple[Point, ...], other: tuple[Point, ...]) -> float:
     """Return the gap between two disjoint hulls: from a corner of one to a side of the other."""
     return min(
-        _away(corner, side)
+        _point_gap(corner, side)
         for here, there in ((one, other), (other, one))
         for corner in here
         for side in zip(there, (*there[1:], there[0]), strict=True)
     )
 
 
-def _away(point: Point, side: tuple[Point, Point]) -> float:
+def _point_gap(point: Point, side: tuple[Point, Point]) -> float:
     (x, y), ((x1, y1), (x2, y2)) = point, side
     dx, dy = x2 - x1, y2 - y1
     along = float(np.clip(((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy), 0, 1))
@@ -175,13 +185,13 @@ def _away(point: Point, side: tuple[Point, Point]) -> float:
 # --- names -----------------------------------------------------------------------------------
 
 
-def _listed(state: Battle, numbers: Sequence[int]) -> Text:
+def _ships_text(state: BattlePhase, numbers: Sequence[int]) -> Message:
     """Name the ships; of many the first, and how many more there are."""
-    first, *others = (_ship(state, number) for number in numbers)
+    first, *others = (_ship_text(state, number) for number in numbers)
     if not others:
         return first
-    return text("advice-ships", one=first, two=others[0], more=len(numbers) - MOST_NAMED)
+    return text("advice-ships", one=first, two=others[0], more=len(numbers) - MAX_NAMES)
 
 
-def _ship(state: Battle, number: int) -> Text:
+def _ship_text(state: BattlePhase, number: int) -> Message:
     return text(f"ship-{state.ships[number].size}", number=number + 1)

@@ -7,15 +7,15 @@ from math import hypot
 
 from escadre.core.chance import Rng
 from escadre.games.armada.rules.hulls import Pose
-from escadre.games.armada.rules.model import Battle, BattleAction, EndTurn, Step, enemies
+from escadre.games.armada.rules.model import BattleAction, BattlePhase, EndTurn, Step, enemy_ships
 from escadre.games.armada.rules.shots import legal_shots
 from escadre.games.armada.rules.turns import hull_after_step, legal_steps
 
-Tactic = Callable[[Battle, Rng], BattleAction]
+Tactic = Callable[[BattlePhase, Rng], BattleAction]
 """How a captain plays the turns of a battle."""
 
 
-def at_random(state: Battle, rng: Rng) -> BattleAction:
+def random_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
     """Fire at what can be hit; else take any listed action, all equally likely."""
     if shots := list(legal_shots(state)):
         return shots[rng.randrange(len(shots))]
@@ -23,21 +23,21 @@ def at_random(state: Battle, rng: Rng) -> BattleAction:
     return listed[rng.randrange(len(listed))]
 
 
-def closing_in(state: Battle, rng: Rng) -> BattleAction:
+def approach_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
     """Fire whenever something can be hit; else step a ship nearest to an enemy."""
     if shots := list(legal_shots(state)):
         return shots[rng.randrange(len(shots))]
-    targets = [state.ships[number].pose for number in enemies(state, state.turn)]
+    targets = [state.ships[number].pose for number in enemy_ships(state, state.turn)]
     steps = list(legal_steps(state))
     if not steps or not targets:
         return EndTurn()
     if state.moving is not None:
         under_way = [step for step in steps if step.ship == state.moving[0]]
         steps = under_way or steps
-    return min(steps, key=lambda step: _distance(state, step, targets))
+    return min(steps, key=lambda step: _distance_to_enemy(state, step, targets))
 
 
-def _distance(state: Battle, step: Step, targets: list[Pose]) -> float:
+def _distance_to_enemy(state: BattlePhase, step: Step, targets: list[Pose]) -> float:
     """Return the distance of the ship's centre from the nearest enemy's base."""
     corners = hull_after_step(state, step.ship, step.heading)
     x, y = (sum(row) / len(row) for row in zip(*corners, strict=True))

@@ -8,10 +8,10 @@ holds the options, the offsets of the parts, and the shapes of ships.
 
 from __future__ import annotations
 
-from escadre.core.kernel import Numbers, compiled
-from escadre.games.armada.rules.hulls import TURN, holds
+from escadre.core.kernel import IntArray, jit
+from escadre.games.armada.rules.hulls import FULL_TURN, contains_point
 from escadre.games.armada.rules.placement import register_hull_functions
-from escadre.games.armada.rules.shots import SIGHT
+from escadre.games.armada.rules.shots import MAX_GUN_DISTANCE
 
 register_hull_functions()
 
@@ -55,16 +55,16 @@ LEFT, TOP, RIGHT, BOTTOM = range(16, 20)
 """The box around it."""
 WAITS, AFLOAT, SUNK = range(3)
 BUILDING, _LOT, TAKING, NAMING, ANSWERING, BEGINNING, DEPLOYING, BATTLE = range(8)  # by the codec
-STALE = -1
+NOT_COMPUTED = -1
 """In `ways` and `aims`: to be looked at anew."""
 
 
-@compiled
-def put_ship(t: Numbers, row: Numbers, ship: int, x: int, y: int, heading: int) -> None:
+@jit
+def put_ship(t: IntArray, row: IntArray, ship: int, x: int, y: int, heading: int) -> None:
     """ARM-4, ARM-7: put a ship there."""
     s = FIRST_SHIP + PARTS * ship
     row[s + X], row[s + Y], row[s + HEADING], row[s + LIES] = x, y, heading, AFLOAT
-    o = t[OUTLINES] + 6 * (TURN * (row[s + SIZE] - 1) + heading)
+    o = t[OUTLINES] + 6 * (FULL_TURN * (row[s + SIZE] - 1) + heading)
     for i in range(3):
         row[s + HULL + 2 * i] = x + t[o + 2 * i]
         row[s + HULL + 2 * i + 1] = y + t[o + 2 * i + 1]
@@ -74,29 +74,29 @@ def put_ship(t: Numbers, row: Numbers, ship: int, x: int, y: int, heading: int) 
     row[s + TOP], row[s + BOTTOM] = min(a, b, c), max(a, b, c)
 
 
-@compiled
-def forget_near(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, ship: int) -> None:
+@jit
+def invalidate_near(t: IntArray, row: IntArray, ways: IntArray, aims: IntArray, ship: int) -> None:
     """Invalidate the caches of ships near this one, which comes or goes."""
     s = FIRST_SHIP + PARTS * ship
-    ways[ship, 0] = aims[ship, 0] = STALE
+    ways[ship, 0] = aims[ship, 0] = NOT_COMPUTED
     for other in range(row[COUNT]):
         o = FIRST_SHIP + PARTS * other
         if row[o + LIES] == AFLOAT:
-            if meets_box(t, row, s, row[o + HULL], row[o + HULL + 1], row[o + SIZE]):
-                ways[other, 0] = STALE
-            if in_sight(row, o, s):
-                aims[other, 0] = STALE
+            if may_touch(t, row, s, row[o + HULL], row[o + HULL + 1], row[o + SIZE]):
+                ways[other, 0] = NOT_COMPUTED
+            if may_be_in_range(row, o, s):
+                aims[other, 0] = NOT_COMPUTED
 
 
-@compiled
-def forget_all(row: Numbers, ways: Numbers, aims: Numbers) -> None:
+@jit
+def invalidate_all(row: IntArray, ways: IntArray, aims: IntArray) -> None:
     """Invalidate every ship's cache."""
     for ship in range(row[COUNT]):
-        ways[ship, 0] = aims[ship, 0] = STALE
+        ways[ship, 0] = aims[ship, 0] = NOT_COMPUTED
 
 
-@compiled
-def meets_box(t: Numbers, row: Numbers, s: int, x: int, y: int, size: int) -> bool:
+@jit
+def may_touch(t: IntArray, row: IntArray, s: int, x: int, y: int, size: int) -> bool:
     """Tell whether the box of the ship at `s` meets all that one of this size could cover there."""
     far = t[t[RADIUS] + size]
     return bool(
@@ -107,23 +107,24 @@ def meets_box(t: Numbers, row: Numbers, s: int, x: int, y: int, size: int) -> bo
     )
 
 
-@compiled
-def in_sight(row: Numbers, one: int, other: int) -> bool:
+@jit
+def may_be_in_range(row: IntArray, one: int, other: int) -> bool:
     """ARM-12: tell whether a hull is near enough that a zone might reach it."""
     return bool(
-        abs(row[one + X] - row[other + X]) < SIGHT and abs(row[one + Y] - row[other + Y]) < SIGHT
+        abs(row[one + X] - row[other + X]) < MAX_GUN_DISTANCE
+        and abs(row[one + Y] - row[other + Y]) < MAX_GUN_DISTANCE
     )
 
 
-@compiled
-def covers(row: Numbers, s: int, x: int, y: int) -> bool:
+@jit
+def covers_point(row: IntArray, s: int, x: int, y: int) -> bool:
     """ARM-19: tell whether the ship at `s` covers a point."""
     h = s + HULL
     hull = (row[h], row[h + 1]), (row[h + 2], row[h + 3]), (row[h + 4], row[h + 5])
-    return bool(holds(hull, (x, y)))
+    return bool(contains_point(hull, (x, y)))
 
 
-@compiled
-def side_of(t: Numbers, seat: int) -> int:
+@jit
+def side_of(t: IntArray, seat: int) -> int:
     """ARM-21: return the side of a seat."""
     return int(t[t[SIDE] + seat])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from escadre.core.kernel import Numbers, below, compiled
+from escadre.core.kernel import IntArray, jit, random_below
 from escadre.games.armada.kernels.layout import (
     ADVANCED,
     AFLOAT,
@@ -57,21 +57,21 @@ from escadre.games.armada.kernels.layout import (
     USED,
     WAITS,
     WINNER,
-    covers,
-    forget_all,
-    forget_near,
+    covers_point,
+    invalidate_all,
+    invalidate_near,
     put_ship,
     side_of,
 )
-from escadre.games.armada.rules.ending import LAST_QUIET_TURN
-from escadre.games.armada.rules.playing_area import GOAL
+from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE
+from escadre.games.armada.rules.playing_area import GOAL_DEPTH
 
 # Fleets
 
 
-@compiled
+@jit
 def begin_match(
-    t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, luck: Any, match: int
+    t: IntArray, row: IntArray, ways: IntArray, aims: IntArray, luck: Any, match: int
 ) -> None:
     """ARM-1, ARM-2, ARM-16 to ARM-18: start with an empty table; draw the lot if needed."""
     for i in range(FIRST_SHIP):
@@ -88,12 +88,12 @@ def begin_match(
     _draw_lot(t, row, ways, aims, luck, match)
 
 
-@compiled
+@jit
 def _draw_lot(
-    t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, luck: Any, match: int
+    t: IntArray, row: IntArray, ways: IntArray, aims: IntArray, luck: Any, match: int
 ) -> None:
     """ARM-2, ARM-16: draw the seat that chooses fleets; with fixed fleets, the first player."""
-    seat = below(luck[0], match, t[SEATS])
+    seat = random_below(luck[0], match, t[SEATS])
     luck[1][match, 0], luck[2][match] = seat, 1
     row[CHOOSER] = row[ASKED] = seat
     if t[SETUP] == BASIC:
@@ -102,11 +102,11 @@ def _draw_lot(
         row[PHASE] = NAMING
     else:
         row[FIRST] = seat
-        _line_up(t, row, ways, aims)
+        _start_deployment(t, row, ways, aims)
 
 
-@compiled
-def _give(row: Numbers, larges_to: int, small: int, medium: int, large: int) -> None:
+@jit
+def _assign_fleets(row: IntArray, larges_to: int, small: int, medium: int, large: int) -> None:
     """ARM-1, ARM-16: give the larges to this seat of two, the others to the other."""
     other = 1 - larges_to
     for i in range(6):
@@ -115,9 +115,15 @@ def _give(row: Numbers, larges_to: int, small: int, medium: int, large: int) -> 
     row[FLEET + 3 * other], row[FLEET + 3 * other + 1] = small, medium
 
 
-@compiled
-def _choose_fleets(
-    t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, does: Numbers, luck: Any, match: int
+@jit
+def _apply_fleet_action(
+    t: IntArray,
+    row: IntArray,
+    ways: IntArray,
+    aims: IntArray,
+    does: IntArray,
+    luck: Any,
+    match: int,
 ) -> None:
     """ARM-2, ARM-16, ARM-17: apply a choice before any ship is there."""
     seat, phase = row[ASKED], row[PHASE]
@@ -129,7 +135,7 @@ def _choose_fleets(
         if row[ASKED] == t[SEATS]:
             _draw_lot(t, row, ways, aims, luck, match)
     elif phase == TAKING:
-        _give(row, seat if does[0] else 1 - seat, 4, 4, 4)
+        _assign_fleets(row, seat if does[0] else 1 - seat, 4, 4, 4)
         row[PHASE], row[ASKED] = BEGINNING, 1 - seat
     elif phase == NAMING:
         for i in range(4):
@@ -139,16 +145,16 @@ def _choose_fleets(
         chooser, swaps = row[CHOOSER], does[0]
         mine = row[OFFER + 3] != swaps
         larges_to = chooser if mine else 1 - chooser
-        _give(row, larges_to, row[OFFER], row[OFFER + 1], row[OFFER + 2])
+        _assign_fleets(row, larges_to, row[OFFER], row[OFFER + 1], row[OFFER + 2])
         row[FIRST] = chooser if swaps else 1 - chooser
-        _line_up(t, row, ways, aims)
+        _start_deployment(t, row, ways, aims)
     else:
         row[FIRST] = does[0]
-        _line_up(t, row, ways, aims)
+        _start_deployment(t, row, ways, aims)
 
 
-@compiled
-def _line_up(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers) -> None:
+@jit
+def _start_deployment(t: IntArray, row: IntArray, ways: IntArray, aims: IntArray) -> None:
     """ARM-4: put every ship beside the table."""
     count = 0
     for seat in range(t[SEATS]):
@@ -160,11 +166,11 @@ def _line_up(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers) -> None:
                 row[s + OF_SEAT], row[s + SIZE] = seat, size
                 count += 1
     row[COUNT], row[PHASE] = count, DEPLOYING
-    _go_on_deploying(t, row, ways, aims)
+    _next_to_deploy(t, row, ways, aims)
 
 
-@compiled
-def _go_on_deploying(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers) -> None:
+@jit
+def _next_to_deploy(t: IntArray, row: IntArray, ways: IntArray, aims: IntArray) -> None:
     """ARM-4, ARM-19: the last player deploys first; when all is set up the first turn begins."""
     for back in range(t[SEATS]):
         seat = (row[FIRST] - 1 - back) % t[SEATS]
@@ -176,11 +182,11 @@ def _go_on_deploying(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers) -> 
             row[ASKED] = seat
             return
     row[PHASE], row[ASKED] = BATTLE, row[FIRST]
-    forget_all(row, ways, aims)
+    invalidate_all(row, ways, aims)
 
 
-@compiled
-def _deploy(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, does: Numbers) -> None:
+@jit
+def _deploy(t: IntArray, row: IntArray, ways: IntArray, aims: IntArray, does: IntArray) -> None:
     """ARM-4, ARM-19: put a ship or a flag on the table."""
     flag, flies = FLAG + 3 * row[ASKED], t[OBJECTIVE] == FLAGS
     for ship in range(row[COUNT]):
@@ -192,19 +198,21 @@ def _deploy(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, does: Number
         row[flag], row[flag + 1] = ON_SHIP, does[0]
     else:
         row[flag], row[flag + 1], row[flag + 2] = AT_POINT, does[1], does[2]
-    _go_on_deploying(t, row, ways, aims)
+    _next_to_deploy(t, row, ways, aims)
 
 
 # Battle
 
 
-@compiled
-def _step(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, ship: int, heading: int) -> None:
+@jit
+def _step(
+    t: IntArray, row: IntArray, ways: IntArray, aims: IntArray, ship: int, heading: int
+) -> None:
     """ARM-6, ARM-7, ARM-19, ARM-20: move a ship, which may win by its new place."""
     s = FIRST_SHIP + PARTS * ship
-    forget_near(t, row, ways, aims, ship)
+    invalidate_near(t, row, ways, aims, ship)
     put_ship(t, row, ship, row[s + HULL], row[s + HULL + 1], heading)
-    forget_near(t, row, ways, aims, ship)
+    invalidate_near(t, row, ways, aims, ship)
     if row[UNDER_WAY] == ship:
         row[MADE] += 1
     else:
@@ -214,17 +222,19 @@ def _step(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, ship: int, hea
     if t[OBJECTIVE] == INFILTRATION and seat == t[ATTACKER]:
         for i in range(3):
             y = row[s + HULL + 2 * i + 1]
-            if (y < GOAL) if seat == 0 else (y > t[HEIGHT] - GOAL):
+            if (y < GOAL_DEPTH) if seat == 0 else (y > t[HEIGHT] - GOAL_DEPTH):
                 row[WINNER] = seat
     for owner in range(t[SEATS]):
         flag = FLAG + 3 * owner
         theirs = row[flag] == AT_POINT and side_of(t, owner) != side_of(t, seat)
-        if theirs and covers(row, s, row[flag + 1], row[flag + 2]):
+        if theirs and covers_point(row, s, row[flag + 1], row[flag + 2]):
             row[WINNER] = seat
 
 
-@compiled
-def _fire(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, ship: int, target: int) -> None:
+@jit
+def _fire(
+    t: IntArray, row: IntArray, ways: IntArray, aims: IntArray, ship: int, target: int
+) -> None:
     """ARM-11, ARM-14, ARM-19: deal one damage; with as many as it has pips the target sinks."""
     s, o = FIRST_SHIP + PARTS * ship, FIRST_SHIP + PARTS * target
     row[USED] += 1
@@ -233,7 +243,7 @@ def _fire(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, ship: int, tar
     row[o + DAMAGE] += 1
     if row[o + DAMAGE] < row[o + SIZE]:
         return
-    forget_near(t, row, ways, aims, target)
+    invalidate_near(t, row, ways, aims, target)
     row[o + LIES] = SUNK
     seat, left = row[o + OF_SEAT], False
     flag = FLAG + 3 * seat
@@ -247,11 +257,11 @@ def _fire(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, ship: int, tar
         row[ORDER + seat] = row[OUT]
         row[OUT] += 1
         row[flag] = NO_FLAG
-        forget_all(row, ways, aims)
+        invalidate_all(row, ways, aims)
 
 
-@compiled
-def _end_turn(t: Numbers, row: Numbers) -> None:
+@jit
+def _end_turn(t: IntArray, row: IntArray) -> None:
     """ARM-5, ARM-21, ARM-22: pass to the next seat that still has a ship."""
     seat = (row[ASKED] + 1) % t[SEATS]
     while row[ORDER + seat] >= 0:
@@ -263,15 +273,21 @@ def _end_turn(t: Numbers, row: Numbers) -> None:
         row[s + MOVED] = row[s + SHOTS] = 0
 
 
-@compiled
-def carry_out(
-    t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, does: Numbers, luck: Any, match: int
+@jit
+def apply_action(
+    t: IntArray,
+    row: IntArray,
+    ways: IntArray,
+    aims: IntArray,
+    does: IntArray,
+    luck: Any,
+    match: int,
 ) -> bool:
     """Apply the chosen action; return whether the match is over."""
     if row[PHASE] == DEPLOYING:
         _deploy(t, row, ways, aims, does)
     elif row[PHASE] != BATTLE:
-        _choose_fleets(t, row, ways, aims, does, luck, match)
+        _apply_fleet_action(t, row, ways, aims, does, luck, match)
     else:
         if does[0] < 0:
             _end_turn(t, row)
@@ -279,15 +295,15 @@ def carry_out(
             _step(t, row, ways, aims, does[0], does[1])
         else:
             _fire(t, row, ways, aims, does[0], does[2])
-        return row[WINNER] >= 0 or _side_left(t, row) >= 0 or row[QUIET] >= LAST_QUIET_TURN
+        return row[WINNER] >= 0 or _last_side(t, row) >= 0 or row[QUIET] >= MAX_TURNS_WITHOUT_DAMAGE
     return False
 
 
 # The end
 
 
-@compiled
-def _side_left(t: Numbers, row: Numbers) -> int:
+@jit
+def _last_side(t: IntArray, row: IntArray) -> int:
     """ARM-15, ARM-21: return the only side that still has a ship; -1: there are several."""
     left = -1
     for seat in range(t[SEATS]):
@@ -298,10 +314,10 @@ def _side_left(t: Numbers, row: Numbers) -> int:
     return left
 
 
-@compiled
-def _merit(t: Numbers, row: Numbers, seat: int) -> int:
+@jit
+def _score(t: IntArray, row: IntArray, seat: int) -> int:
     """ARM-19 to ARM-22: return the winning side, or the pips of a side; then the later sunk."""
-    won, pips = side_of(t, row[WINNER]) if row[WINNER] >= 0 else _side_left(t, row), 0
+    won, pips = side_of(t, row[WINNER]) if row[WINNER] >= 0 else _last_side(t, row), 0
     if won >= 0:
         pips = 1 if side_of(t, seat) == won else 0
     elif t[PIPS_COUNT]:
@@ -313,13 +329,13 @@ def _merit(t: Numbers, row: Numbers, seat: int) -> int:
     return int(8 * pips + (row[OUT] if t[TEAMED] or sunk < 0 else sunk))
 
 
-@compiled
-def rank_fleets(t: Numbers, row: Numbers, returns: Numbers) -> None:
+@jit
+def rank_fleets(t: IntArray, row: IntArray, returns: IntArray) -> None:
     """ARM-21: return, for each seat, the number behind minus the number ahead."""
     for seat in range(t[SEATS]):
-        mine, behind, ahead, even = _merit(t, row, seat), 0, 0, 0
+        mine, behind, ahead, even = _score(t, row, seat), 0, 0, 0
         for other in range(t[SEATS]):
-            theirs = _merit(t, row, other)
+            theirs = _score(t, row, other)
             behind += theirs < mine
             ahead += theirs > mine
             even += theirs == mine

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from escadre.core.kernel import Numbers, compiled
+from escadre.core.kernel import IntArray, jit
 from escadre.games.armada.kernels.layout import (
     AFLOAT,
     COUNT,
@@ -27,17 +27,17 @@ from escadre.games.armada.kernels.layout import (
     SIZE,
     X,
     Y,
-    in_sight,
+    may_be_in_range,
     side_of,
 )
-from escadre.games.armada.rules.hulls import TURN
+from escadre.games.armada.rules.hulls import FULL_TURN
 
-GUN_NUMBERS = 10
+SIDE_FIELDS = 10
 _ALONG, _OUT, _SHIP = 0, 4, 8  # per hull seen: three lanes, how far out, its number
 _LOW, _HIGH = 9, 10  # and its first and last lane
 
 
-@compiled
+@jit
 def _less(a: int, b: int, c: int, d: int) -> bool:
     """Tell whether a/b < c/d; whole parts first, as 64 bits do not hold the products."""
     whole, other = a // b, c // d
@@ -46,8 +46,8 @@ def _less(a: int, b: int, c: int, d: int) -> bool:
     return bool((a - whole * b) * d < (c - other * d) * b)
 
 
-@compiled
-def _near(hull: Numbers, twice: int) -> tuple[int, int]:
+@jit
+def _near(hull: IntArray, twice: int) -> tuple[int, int]:
     """Return how far out a hull begins in a lane that it shares, given as twice the lane."""
     least, below = 0, 0
     at, out = hull[_ALONG + 2], hull[_OUT + 2]
@@ -65,8 +65,8 @@ def _near(hull: Numbers, twice: int) -> tuple[int, int]:
     return least, below
 
 
-@compiled
-def _reaches(hull: Numbers, zone: Numbers, along: int) -> bool:
+@jit
+def _begins_in_zone(hull: IntArray, zone: IntArray, along: int) -> bool:
     """Tell whether a hull begins inside the zone in this lane."""
     least, below = _near(hull, 2 * along)
     at, out = zone[6], zone[7]
@@ -84,29 +84,29 @@ def _reaches(hull: Numbers, zone: Numbers, along: int) -> bool:
     return False
 
 
-@compiled
-def _inside(hull: Numbers, zone: Numbers, start: int, end: int) -> bool:
+@jit
+def _reaches_into_zone(hull: IntArray, zone: IntArray, start: int, end: int) -> bool:
     """Tell whether the near edge of a hull is inside the zone somewhere between these lanes."""
-    if _reaches(hull, zone, start) or _reaches(hull, zone, end):
+    if _begins_in_zone(hull, zone, start) or _begins_in_zone(hull, zone, end):
         return True
     for i in range(3):
         along = hull[_ALONG + i]
-        if start < along < end and _reaches(hull, zone, along):
+        if start < along < end and _begins_in_zone(hull, zone, along):
             return True
     for i in range(4):
         along = zone[2 * i]
-        if start < along < end and _reaches(hull, zone, along):
+        if start < along < end and _begins_in_zone(hull, zone, along):
             return True
     return False
 
 
-@compiled
-def _see(
-    t: Numbers, row: Numbers, ship: int, side: int, hulls: Numbers, zone: Numbers
+@jit
+def _to_side_coordinates(
+    t: IntArray, row: IntArray, ship: int, side: int, hulls: IntArray, zone: IntArray
 ) -> tuple[int, int]:
     """List the hulls that share a lane with a side, and its zone; return how many and its depth."""
     s = FIRST_SHIP + PARTS * ship
-    g = t[GUNS] + GUN_NUMBERS * (2 * (TURN * (row[s + SIZE] - 1) + row[s + HEADING]) + side)
+    g = t[GUNS] + SIDE_FIELDS * (2 * (FULL_TURN * (row[s + SIZE] - 1) + row[s + HEADING]) + side)
     x0, y0 = row[s + X] + t[g], row[s + Y] + t[g + 1]
     dx, dy, hand = t[g + 2], t[g + 3], 2 * side - 1
     length = t[g + 8]
@@ -116,7 +116,7 @@ def _see(
     count = 0
     for other in range(row[COUNT]):
         o = FIRST_SHIP + PARTS * other
-        if other != ship and row[o + LIES] == AFLOAT and in_sight(row, s, o):
+        if other != ship and row[o + LIES] == AFLOAT and may_be_in_range(row, s, o):
             there = hulls[count]
             for i in range(3):
                 x, y = row[o + HULL + 2 * i] - x0, row[o + HULL + 2 * i + 1] - y0
@@ -130,8 +130,8 @@ def _see(
     return count, t[g + 9]
 
 
-@compiled
-def _is_hit(hulls: Numbers, count: int, nth: int, zone: Numbers, hidden: Numbers) -> bool:
+@jit
+def _is_hit(hulls: IntArray, count: int, nth: int, zone: IntArray, hidden: IntArray) -> bool:
     """ARM-13: tell whether a hull in the zone is hit behind all others."""
     hull, n = hulls[nth], 0
     for other in range(count):
@@ -152,24 +152,24 @@ def _is_hit(hulls: Numbers, count: int, nth: int, zone: Numbers, hidden: Numbers
         return True
     at = hull[_LOW]
     for i in range(n):
-        if hidden[i, 0] > at and _inside(hull, zone, at, hidden[i, 0]):
+        if hidden[i, 0] > at and _reaches_into_zone(hull, zone, at, hidden[i, 0]):
             return True
         at = max(at, hidden[i, 1])
-    return bool(at < hull[_HIGH] and _inside(hull, zone, at, hull[_HIGH]))
+    return bool(at < hull[_HIGH] and _reaches_into_zone(hull, zone, at, hull[_HIGH]))
 
 
-def room_to_aim(ships: int) -> tuple[Numbers, Numbers, Numbers]:
+def scratch_arrays(ships: int) -> tuple[IntArray, IntArray, IntArray]:
     """Allocate scratch for the hulls that a side sees, for covered lanes, and for its zone."""
     return np.empty((ships, 11), np.int64), np.empty((ships, 2), np.int64), np.empty(8, np.int64)
 
 
-@compiled
-def find_hits(t: Numbers, row: Numbers, aims: Numbers, ship: int, room: Any) -> None:
+@jit
+def find_hits(t: IntArray, row: IntArray, aims: IntArray, ship: int, room: Any) -> None:
     """ARM-12, ARM-13: return a bit for each enemy that a shot of this ship hits, by side."""
     hulls, hidden, zone = room
     mine = side_of(t, row[FIRST_SHIP + PARTS * ship + OF_SEAT])
     for side in range(2):
-        count, deepest = _see(t, row, ship, side, hulls, zone)
+        count, deepest = _to_side_coordinates(t, row, ship, side, hulls, zone)
         hit = 0
         for nth in range(count):
             hull = hulls[nth]
@@ -178,7 +178,7 @@ def find_hits(t: Numbers, row: Numbers, aims: Numbers, ship: int, room: Any) -> 
                 side_of(t, row[FIRST_SHIP + PARTS * other + OF_SEAT]) != mine
                 and min(hull[_OUT], hull[_OUT + 1], hull[_OUT + 2]) < deepest
                 and _near(hull, hull[_LOW] + hull[_HIGH])[0] > 0
-                and _inside(hull, zone, hull[_LOW], hull[_HIGH])
+                and _reaches_into_zone(hull, zone, hull[_LOW], hull[_HIGH])
                 and _is_hit(hulls, count, nth, zone, hidden)
             ):
                 hit |= 1 << other

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from escadre.games.armada.rules.hulls import LARGE, PORT_SIDE, Point, Polygon, Pose, shapes
 
-Lanes = tuple[Point, ...]
+LanePoints = tuple[Point, ...]
 """A hull as a broadside sees it: how far along the side and how far out, times its length."""
 
 
@@ -25,7 +25,7 @@ class Broadside(NamedTuple):
     end: Point
     zone: Polygon
     hand: int  # -1 to port, 1 to starboard
-    lanes: Lanes  # of the zone
+    lanes: LanePoints  # of the zone
     length: int  # of the side, in its own coordinates: the last lane
     deepest: int  # depth of its zone, in its own coordinates
 
@@ -34,25 +34,27 @@ class Broadside(NamedTuple):
 def broadside(size: int, pose: Pose, side: int, reach: int = LARGE) -> Broadside:
     """ARM-12: return the side of a ship in its pose. `side` is PORT_SIDE or STARBOARD_SIDE."""
     shape = shapes(size, reach)[pose.heading]
-    start, end = _at(pose, shape.corners[side]), _at(pose, shape.tip)
-    near, far = (_at(pose, corner) for corner in shape.zones[side])
+    start, end = _to_table(pose, shape.corners[side]), _to_table(pose, shape.tip)
+    near, far = (_to_table(pose, corner) for corner in shape.zones[side])
     zone, hand = (start, near, far, end), -1 if side == PORT_SIDE else 1
-    lanes = _seen(start, end, hand, zone)
+    lanes = _to_side_coordinates(start, end, hand, zone)
     deepest = max([out for _, out in lanes])
     return Broadside(start, end, zone, hand, lanes, lanes[-1][0], deepest)
 
 
-def _at(pose: Pose, point: Point) -> Point:
+def _to_table(pose: Pose, point: Point) -> Point:
     """Move a point of a shape to the ship's place."""
     return pose.x + point[0], pose.y + point[1]
 
 
-def seen_from(side: Broadside, polygon: Iterable[Point]) -> Lanes:
+def to_side_coordinates(side: Broadside, polygon: Iterable[Point]) -> LanePoints:
     """ARM-13: return the corners of a polygon in a broadside's coordinates."""
-    return _seen(side.start, side.end, side.hand, polygon)
+    return _to_side_coordinates(side.start, side.end, side.hand, polygon)
 
 
-def _seen(start: Point, end: Point, hand: int, polygon: Iterable[Point]) -> Lanes:
+def _to_side_coordinates(
+    start: Point, end: Point, hand: int, polygon: Iterable[Point]
+) -> LanePoints:
     x0, y0 = start
     dx, dy = end[0] - x0, end[1] - y0
     out_x, out_y = -hand * dy, hand * dx
@@ -67,7 +69,7 @@ Ratio = tuple[int, int]
 """A fraction whose denominator is positive: quicker than `Fraction`, which reduces it each time."""
 
 
-def _outs(points: Lanes, twice: int) -> list[Ratio]:
+def _depths_at(points: LanePoints, twice: int) -> list[Ratio]:
     """Return the depths of a convex polygon's edges in a lane, given as twice the lane."""
     found = []
     at, out = points[-1]
@@ -83,9 +85,9 @@ def _outs(points: Lanes, twice: int) -> list[Ratio]:
     return found
 
 
-def _near(points: Lanes, twice: int) -> Ratio:
+def _nearest_depth(points: LanePoints, twice: int) -> Ratio:
     """Return the depth where a hull begins in a lane that it shares, given as twice the lane."""
-    first, *others = _outs(points, twice)
+    first, *others = _depths_at(points, twice)
     for other in others:
         if _less(other, first):
             first = other
@@ -99,7 +101,7 @@ def _less(one: Ratio, other: Ratio) -> bool:
 # --- hits ------------------------------------------------------------------------------------
 
 
-class Sighting(NamedTuple):
+class LineOfFire(NamedTuple):
     """ARM-13: the line of fire from a side to a target."""
 
     hit: bool
@@ -107,49 +109,55 @@ class Sighting(NamedTuple):
     in_zone: bool  # whether it would be hit without obstacles
 
 
-UNSEEN = Sighting(False, (), False)
+OUT_OF_ZONE = LineOfFire(False, (), False)
 
 
-class InZone(NamedTuple):
+class ZoneHull(NamedTuple):
     """ARM-12: a hull at least partly in the zone, and its first and last lane."""
 
-    lanes: Lanes
+    lanes: LanePoints
     low: int
     high: int
 
 
-def in_zone(side: Broadside, target: Polygon) -> InZone | None:
+def locate_in_zone(side: Broadside, target: Polygon) -> ZoneHull | None:
     """ARM-12: return how a hull would be hit without obstacles; None: it is out of the zone."""
-    lanes = seen_from(side, target)
+    lanes = to_side_coordinates(side, target)
     low = max(0, min([at for at, _ in lanes]))
     high = min(side.length, max([at for at, _ in lanes]))
     if low >= high or min([out for _, out in lanes]) >= side.deepest:
         return None
-    if _near(lanes, low + high)[0] > 0 and _inside(lanes, side.lanes, low, high):
-        return InZone(lanes, low, high)
+    if _nearest_depth(lanes, low + high)[0] > 0 and _reaches_into_zone(
+        lanes, side.lanes, low, high
+    ):
+        return ZoneHull(lanes, low, high)
     return None
 
 
-Hidden = tuple[int, int, int]
+CoveredLanes = tuple[int, int, int]
 """Lanes from the first number to the second, in which the hull of the third number is before."""
 
 
-def sighting(side: Broadside, target: InZone, others: Iterable[tuple[int, Polygon]]) -> Sighting:
+def line_of_fire(
+    side: Broadside, target: ZoneHull, others: Iterable[tuple[int, Polygon]]
+) -> LineOfFire:
     """ARM-13: return whether a hull in the zone is hit, and which numbered others block it.
 
     It is hit if over lanes of positive width it is the first hull and inside the zone.
     """
-    hidden = sorted(_hidden(side, target, others))
+    hidden = sorted(_covered_lanes(side, target, others))
     if not hidden:
-        return Sighting(hit=True, behind=(), in_zone=True)
+        return LineOfFire(hit=True, behind=(), in_zone=True)
     hit = any(
-        _inside(target.lanes, side.lanes, start, end)
-        for start, end in _uncovered(target.low, target.high, hidden)
+        _reaches_into_zone(target.lanes, side.lanes, start, end)
+        for start, end in _open_lanes(target.low, target.high, hidden)
     )
-    return Sighting(hit, tuple(other for _, _, other in hidden), in_zone=True)
+    return LineOfFire(hit, tuple(other for _, _, other in hidden), in_zone=True)
 
 
-def _hidden(side: Broadside, target: InZone, others: Iterable[tuple[int, Polygon]]) -> list[Hidden]:
+def _covered_lanes(
+    side: Broadside, target: ZoneHull, others: Iterable[tuple[int, Polygon]]
+) -> list[CoveredLanes]:
     """Return the lanes of a target in which others are in front of it.
 
     Two hulls never overlap, so where they share lanes one is in front of the other in all of them.
@@ -157,17 +165,17 @@ def _hidden(side: Broadside, target: InZone, others: Iterable[tuple[int, Polygon
     """
     found = []
     for other, polygon in others:
-        points = seen_from(side, polygon)
+        points = to_side_coordinates(side, polygon)
         start = max(target.low, min([at for at, _ in points]))
         end = min(target.high, max([at for at, _ in points]))
         if start < end:
-            before = _near(points, start + end)
-            if before[0] >= 0 and _less(before, _near(target.lanes, start + end)):
+            before = _nearest_depth(points, start + end)
+            if before[0] >= 0 and _less(before, _nearest_depth(target.lanes, start + end)):
                 found.append((start, end, other))
     return found
 
 
-def _uncovered(low: int, high: int, hidden: list[Hidden]) -> list[tuple[int, int]]:
+def _open_lanes(low: int, high: int, hidden: list[CoveredLanes]) -> list[tuple[int, int]]:
     """Return the lanes between low and high that no hull in front of the target covers."""
     left, at = [], low
     for start, end, _ in hidden:
@@ -179,14 +187,14 @@ def _uncovered(low: int, high: int, hidden: list[Hidden]) -> list[tuple[int, int
     return left
 
 
-def _inside(target: Lanes, zone: Lanes, start: int, end: int) -> bool:
+def _reaches_into_zone(target: LanePoints, zone: LanePoints, start: int, end: int) -> bool:
     """Tell whether the target's near edge is inside the zone somewhere between these lanes.
 
     Zone minus near edge is concave and piecewise linear, so its maximum is at a corner.
     """
     corners = [at for at, _ in (*target, *zone) if start < at < end]
     for along in (start, end, *corners):
-        near = _near(target, 2 * along)
-        if any(_less(near, depth) for depth in _outs(zone, 2 * along)):
+        near = _nearest_depth(target, 2 * along)
+        if any(_less(near, depth) for depth in _depths_at(zone, 2 * along)):
             return True
     return False

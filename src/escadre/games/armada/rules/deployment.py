@@ -10,135 +10,144 @@ from msgspec.structs import replace
 from escadre.core.chance import Rng
 from escadre.core.game import Rejection, Seat, Viewer, replace_item
 from escadre.core.i18n.catalogue import text
-from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL, TURN, Pose, holds, hull, overlap
+from escadre.games.armada.rules.hulls import (
+    FULL_TURN,
+    LARGE,
+    MEDIUM,
+    SMALL,
+    Pose,
+    contains_point,
+    hull,
+    overlap,
+)
 from escadre.games.armada.rules.model import (
+    HIDDEN_FLAG,
     INCH,
-    SEALED_FLAG,
-    Battle,
+    BattlePhase,
     Config,
     Deploy,
     DeployedShip,
-    Deploying,
+    DeployPhase,
     Flag,
-    Hoist,
-    Opening,
-    WaitingShip,
-    deployed,
+    FleetAgreement,
+    PlaceFlag,
+    UndeployedShip,
+    deployed_ships,
     hulls_of,
 )
 from escadre.games.armada.rules.placement import free_places
 from escadre.games.armada.rules.playing_area import (
-    band,
     clear_of_rim,
-    flag_band,
-    hulls_near,
-    on_table,
-    within,
+    deployment_zone,
+    flag_zone,
+    hulls_in_contact_range,
+    is_inside,
+    lies_in,
 )
 
 
-def deployment(config: Config, opening: Opening) -> Deploying | Battle:
+def start_deployment(config: Config, opening: FleetAgreement) -> DeployPhase | BattlePhase:
     """ARM-4: return the start of deployment, with every ship beside the table."""
     ships = tuple(
-        WaitingShip(Seat(seat), size)
+        UndeployedShip(Seat(seat), size)
         for seat, fleet in enumerate(opening.fleets)
         for size, number in zip((SMALL, MEDIUM, LARGE), fleet, strict=True)
         for _ in range(number)
     )
-    return _continued(config, opening, ships, (None,) * config.players)
+    return _next_phase(config, opening, ships, (None,) * config.players)
 
 
-def _continued(
+def _next_phase(
     config: Config,
-    opening: Opening,
-    ships: tuple[DeployedShip | WaitingShip, ...],
+    opening: FleetAgreement,
+    ships: tuple[DeployedShip | UndeployedShip, ...],
     flags: tuple[Flag | None, ...],
-) -> Deploying | Battle:
+) -> DeployPhase | BattlePhase:
     """ARM-4: continue; when all is set up the first turn begins."""
-    seat = next_to_deploy(config, opening.first, ships, flags)
+    seat = seat_to_deploy(config, opening.first, ships, flags)
     if seat is not None:
-        return Deploying(config, opening, seat, ships, flags)
+        return DeployPhase(config, opening, seat, ships, flags)
     all_deployed = tuple(ship for ship in ships if isinstance(ship, DeployedShip))
-    return Battle(config, opening, all_deployed, flags, turn=opening.first)
+    return BattlePhase(config, opening, all_deployed, flags, turn=opening.first)
 
 
-def next_to_deploy(
+def seat_to_deploy(
     config: Config,
     first: Seat,
-    ships: tuple[DeployedShip | WaitingShip, ...],
+    ships: tuple[DeployedShip | UndeployedShip, ...],
     flags: tuple[Flag | None, ...],
 ) -> Seat | None:
     """ARM-4, ARM-19: return the next seat, the last player first; None: all is set up."""
     for back in range(config.players):
         seat = Seat((first - 1 - back) % config.players)
-        if any(ship.seat == seat and isinstance(ship, WaitingShip) for ship in ships):
+        if any(ship.seat == seat and isinstance(ship, UndeployedShip) for ship in ships):
             return seat
         if config.objective == "flag" and flags[seat] is None:
             return seat
     return None
 
 
-def ships_waiting(state: Deploying) -> list[int]:
+def undeployed_ships(state: DeployPhase) -> list[int]:
     """ARM-4: return the indices of the seat's ships not yet on the table."""
     return [
         number
         for number, ship in enumerate(state.ships)
-        if ship.seat == state.seat and isinstance(ship, WaitingShip)
+        if ship.seat == state.seat and isinstance(ship, UndeployedShip)
     ]
 
 
 # --- ships -----------------------------------------------------------------------------------
 
 
-def validate_deploy(state: Deploying, action: Deploy) -> Rejection | None:
+def validate_deploy(state: DeployPhase, action: Deploy) -> Rejection | None:
     """ARM-4, ARM-9: return why this ship may not be deployed there."""
     number = action.ship
     if not 0 <= number < len(state.ships) or state.ships[number].seat != state.seat:
         return Rejection("ARM-4", text("not-your-ship"))
     if isinstance(state.ships[number], DeployedShip):
         return Rejection("ARM-4", text("deployed-already"))
-    if not 0 <= action.heading < TURN:
+    if not 0 <= action.heading < FULL_TURN:
         return Rejection("ARM-7", text("heading-range"))
     place = hull(state.ships[number].size, Pose(action.x, action.y, action.heading))
-    if not on_table(state.config, place):
+    if not is_inside(state.config, place):
         return Rejection("ARM-9", text("off-table"))
-    if not within(band(state.config, state.seat), place):
+    if not lies_in(deployment_zone(state.config, state.seat), place):
         return Rejection("ARM-4", text("outside-band"))
-    near = hulls_near(deployed(state.ships), action.x, action.y)
+    near = hulls_in_contact_range(deployed_ships(state.ships), action.x, action.y)
     if any(overlap(place, other) for _, other in near):
         return Rejection("ARM-4", text("overlaps"))
     return None
 
 
-def ship_deployed(state: Deploying, action: Deploy) -> Deploying:
+def deploy_ship(state: DeployPhase, action: Deploy) -> DeployPhase:
     """ARM-4: put the ship where it is deployed."""
     ship, pose = state.ships[action.ship], Pose(action.x, action.y, action.heading)
     lying = DeployedShip(ship.seat, ship.size, pose)
     return replace(state, ships=replace_item(state.ships, action.ship, lying))
 
 
-def after_deploying(state: Deploying, action: Deploy) -> Deploying | Battle:
+def apply_deploy(state: DeployPhase, action: Deploy) -> DeployPhase | BattlePhase:
     """ARM-4: put the ship there and pass on."""
-    state = ship_deployed(state, action)
-    return _continued(state.config, state.opening, state.ships, state.flags)
+    state = deploy_ship(state, action)
+    return _next_phase(state.config, state.opening, state.ships, state.flags)
 
 
-def legal_deployments(state: Deploying) -> Iterator[Deploy]:
+def legal_deployments(state: DeployPhase) -> Iterator[Deploy]:
     """List places for the next ship: inches of the band, headings by quarter turns.
 
     There are some hundred; if none of them is free, inches are divided.
     """
-    number = ships_waiting(state)[0]
+    number = undeployed_ships(state)[0]
     for raster in (2 * INCH, INCH, INCH // 2, INCH // 4, INCH // 8):
-        if free := _free_on(state, state.ships[number].size, raster):
+        if free := _free_places(state, state.ships[number].size, raster):
             yield from (Deploy(number, *place) for place in free)
             return
 
 
-def _free_on(state: Deploying, size: int, raster: int) -> list[tuple[int, int, int]]:
+def _free_places(state: DeployPhase, size: int, raster: int) -> list[tuple[int, int, int]]:
     """List the places on this raster where a ship of this size may be deployed."""
     config = state.config
-    left, top, right, bottom = band(config, state.seat)
+    left, top, right, bottom = deployment_zone(config, state.seat)
     width, height = config.edges
     # The border of the band may be touched, the edge of the table not.
     bounds = max(left - 1, 0), max(top - 1, 0), min(right + 1, width), min(bottom + 1, height)
@@ -146,7 +155,7 @@ def _free_on(state: Deploying, size: int, raster: int) -> list[tuple[int, int, i
         (x, y, heading)
         for x in range(left + raster, right, raster)
         for y in range(top + INCH, bottom, min(raster, INCH))
-        for heading in range(0, TURN, TURN // 4)
+        for heading in range(0, FULL_TURN, FULL_TURN // 4)
     ]
     disc = width if config.is_disc else 0
     there = list(hulls_of(state.ships).values())
@@ -156,61 +165,61 @@ def _free_on(state: Deploying, size: int, raster: int) -> list[tuple[int, int, i
 # --- flags -----------------------------------------------------------------------------------
 
 
-def validate_flag(state: Deploying, action: Hoist) -> Rejection | None:
+def validate_flag(state: DeployPhase, action: PlaceFlag) -> Rejection | None:
     """ARM-19: return why the flag may not be there."""
     if action.ship is not None:
         if not 0 <= action.ship < len(state.ships) or state.ships[action.ship].seat != state.seat:
             return Rejection("ARM-19", text("not-your-ship"))
         return None
     point = action.x, action.y
-    if not within(band(state.config, state.seat), (point,)):
+    if not lies_in(deployment_zone(state.config, state.seat), (point,)):
         return Rejection("ARM-19", text("flag-outside-band"))
-    if not within(flag_band(state.config, state.seat), (point,)) or not clear_of_rim(
+    if not lies_in(flag_zone(state.config, state.seat), (point,)) or not clear_of_rim(
         state.config, point
     ):
         return Rejection("ARM-19", text("flag-at-edge"))
-    if any(holds(there, point) for there in hulls_of(state.ships).values()):
+    if any(contains_point(there, point) for there in hulls_of(state.ships).values()):
         return Rejection("ARM-19", text("flag-under-ship"))
     return None
 
 
-def after_hoisting(state: Deploying, action: Hoist) -> Deploying | Battle:
+def apply_flag(state: DeployPhase, action: PlaceFlag) -> DeployPhase | BattlePhase:
     """ARM-19: set the flag and pass on."""
-    flags = replace_item(state.flags, state.seat, flag_of(action))
-    return _continued(state.config, state.opening, state.ships, flags)
+    flags = replace_item(state.flags, state.seat, flag_from_action(action))
+    return _next_phase(state.config, state.opening, state.ships, flags)
 
 
-def flag_of(action: Hoist) -> Flag:
+def flag_from_action(action: PlaceFlag) -> Flag:
     """ARM-19: return the flag of this choice."""
     return Flag(action.ship) if action.ship is not None else Flag(point=(action.x, action.y))
 
 
-def listed_flags(state: Deploying) -> Iterator[Hoist]:
+def legal_flags(state: DeployPhase) -> Iterator[PlaceFlag]:
     """ARM-19: list every own ship, and points two inches apart."""
     for number, ship in enumerate(state.ships):
         if ship.seat == state.seat:
-            yield Hoist(number)
-    left, top, right, bottom = flag_band(state.config, state.seat)
+            yield PlaceFlag(number)
+    left, top, right, bottom = flag_zone(state.config, state.seat)
     for x in range(left, right + 1, 2 * INCH):
         for y in range(top, bottom + 1, 2 * INCH):
-            if validate_flag(state, Hoist(None, x, y)) is None:
-                yield Hoist(None, x, y)
+            if validate_flag(state, PlaceFlag(None, x, y)) is None:
+                yield PlaceFlag(None, x, y)
 
 
-def flags_sealed(state: Deploying, viewer: Viewer) -> Deploying:
+def hide_flags(state: DeployPhase, viewer: Viewer) -> DeployPhase:
     """ARM-19: show of other flags only whether they are chosen."""
     flags = tuple(
-        flag if seat == viewer or flag is None else SEALED_FLAG
+        flag if seat == viewer or flag is None else HIDDEN_FLAG
         for seat, flag in enumerate(state.flags)
     )
     return replace(state, flags=flags)
 
 
-def flags_imagined(state: Deploying, rng: Rng) -> Deploying:
+def sample_flags(state: DeployPhase, rng: Rng) -> DeployPhase:
     """ARM-19: draw flags that others may have chosen."""
     for seat, flag in enumerate(state.flags):
-        if flag == SEALED_FLAG:
-            listed = [*listed_flags(replace(state, seat=Seat(seat)))]
-            chosen = flag_of(listed[rng.randrange(len(listed))])
+        if flag == HIDDEN_FLAG:
+            listed = [*legal_flags(replace(state, seat=Seat(seat)))]
+            chosen = flag_from_action(listed[rng.randrange(len(listed))])
             state = replace(state, flags=replace_item(state.flags, seat, chosen))
     return state

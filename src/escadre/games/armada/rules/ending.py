@@ -8,19 +8,19 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from escadre.core.game import Seat, Terminal, replace_item
-from escadre.core.i18n.catalogue import Text, text
-from escadre.core.i18n.player_names import Player
-from escadre.games.armada.rules.hulls import Polygon, holds, hull
-from escadre.games.armada.rules.model import Battle, Config, Fire, fixed_flags, sides
-from escadre.games.armada.rules.playing_area import GOAL
+from escadre.core.i18n.catalogue import Message, text
+from escadre.core.i18n.player_names import PlayerArgument
+from escadre.games.armada.rules.hulls import Polygon, contains_point, hull
+from escadre.games.armada.rules.model import BattlePhase, Config, Fire, fixed_flags, sides
+from escadre.games.armada.rules.playing_area import GOAL_DEPTH
 
-LAST_QUIET_TURN = 30  # ARM-22
+MAX_TURNS_WITHOUT_DAMAGE = 30  # ARM-22
 
 
 # --- victories by a step or a shot -------------------------------------------------------------
 
 
-def after_moving(state: Battle, number: int) -> Battle:
+def check_victory_by_place(state: BattlePhase, number: int) -> BattlePhase:
     """ARM-19, ARM-20: return the victory that a ship wins by its new place, or None."""
     config = state.config
     if config.objective == "annihilation":
@@ -28,24 +28,24 @@ def after_moving(state: Battle, number: int) -> Battle:
     ship = state.ships[number]
     place = hull(ship.size, ship.pose)
     if config.objective == "infiltration":
-        won = ship.seat == config.attacker - 1 and crosses(config, place)
+        won = ship.seat == config.attacker - 1 and crosses_goal_line(config, place)
         return replace(state, won=(ship.seat, "ARM-20", "line-crossed")) if won else state
     together = sides(config)
     for owner, point in fixed_flags(state.flags):
-        if together[owner] != together[ship.seat] and holds(place, point):
+        if together[owner] != together[ship.seat] and contains_point(place, point):
             return replace(state, won=(ship.seat, "ARM-19", "flag-taken"))
     return state
 
 
-def crosses(config: Config, polygon: Polygon) -> bool:
+def crosses_goal_line(config: Config, polygon: Polygon) -> bool:
     """ARM-20: tell whether any point of a hull is beyond the goal line behind the defender."""
     _, height = config.edges
     if config.attacker == 1:
-        return any(y < GOAL for _, y in polygon)
-    return any(y > height - GOAL for _, y in polygon)
+        return any(y < GOAL_DEPTH for _, y in polygon)
+    return any(y > height - GOAL_DEPTH for _, y in polygon)
 
 
-def after_sinking(state: Battle, shot: Fire) -> Battle:
+def check_victory_by_sinking(state: BattlePhase, shot: Fire) -> BattlePhase:
     """ARM-19: a sunk flagship wins at once; with the last ship of a fleet its fixed flag falls."""
     seat = state.ships[shot.target].seat
     flag = state.flags[seat]
@@ -60,14 +60,19 @@ def after_sinking(state: Battle, shot: Fire) -> Battle:
 # --- the end -----------------------------------------------------------------------------------
 
 
-def battle_end(state: Battle) -> Terminal | None:
+def result(state: BattlePhase) -> Terminal | None:
     """ARM-15, ARM-19 to ARM-22: return the end; None: the battle goes on."""
     config = state.config
     together = sides(config)
     if state.won is not None:
         seat, clause, reason = state.won
-        id = f"{reason}-duel" if config.players == 2 and f"{reason}-duel" in _OF_TWO else reason
-        return _won(state, together[seat], clause, text(id, seat=Player(seat), ship=_acted(state)))
+        id = f"{reason}-duel" if config.players == 2 and f"{reason}-duel" in _DUEL_TEXTS else reason
+        return _victory(
+            state,
+            together[seat],
+            clause,
+            text(id, seat=PlayerArgument(seat), ship=_acting_ship(state)),
+        )
     left = [seat for seat in range(config.players) if seat not in state.out]
     if len({together[seat] for seat in left}) == 1:
         if config.objective == "infiltration" and config.attacker - 1 in state.out:
@@ -76,18 +81,18 @@ def battle_end(state: Battle) -> Terminal | None:
             clause, id = "ARM-21", "last-afloat"
         else:
             clause, id = "ARM-15", "fleet-sunk"
-        fired = text(id, seat=Player(state.turn), ship=_acted(state))
-        return _won(state, together[left[0]], clause, fired)
-    if state.quiet >= LAST_QUIET_TURN:
-        return quiet_end(state)
+        fired = text(id, seat=PlayerArgument(state.turn), ship=_acting_ship(state))
+        return _victory(state, together[left[0]], clause, fired)
+    if state.quiet >= MAX_TURNS_WITHOUT_DAMAGE:
+        return result_without_damage(state)
     return None
 
 
-_OF_TWO = ("flag-taken-duel", "flagship-sunk-duel")
+_DUEL_TEXTS = ("flag-taken-duel", "flagship-sunk-duel")
 """ARM-19: of two players the other's flag is meant."""
 
 
-def _acted(state: Battle) -> Text:
+def _acting_ship(state: BattlePhase) -> Message:
     """Return the ship that has just fired or moved, for the sentence."""
     acted = state.moving[0] if state.moving else state.shots[-1] if state.shots else None
     if acted is None:
@@ -95,17 +100,19 @@ def _acted(state: Battle) -> Text:
     return text(f"ship-{state.ships[acted].size}", number=acted + 1)
 
 
-def _won(state: Battle, winner: int, clause: str, reason: Text) -> Terminal:
+def _victory(state: BattlePhase, winner: int, clause: str, reason: Message) -> Terminal:
     """ARM-21: return the winning side, then those still afloat, then those sunk."""
     together = sides(state.config)
-    return _result(state, _groups(state, lambda seat: together[seat] == winner), clause, reason)
+    return _result(
+        state, _placing_groups(state, lambda seat: together[seat] == winner), clause, reason
+    )
 
 
-def quiet_end(state: Battle) -> Terminal:
+def result_without_damage(state: BattlePhase) -> Terminal:
     """ARM-22: a draw, or a win for the side with more pips afloat."""
-    pips = pips_afloat(state)
+    pips = pips_of_sides(state)
     counted = state.config.quiet == "pips"
-    groups = _groups(state, lambda seat: pips[seat] if counted else 0)
+    groups = _placing_groups(state, lambda seat: pips[seat] if counted else 0)
     alone = len({sides(state.config)[seat] for seat in groups[0]}) == 1
     if not counted:
         return _result(state, groups, "ARM-22", text("quiet-turns"))
@@ -116,7 +123,7 @@ def quiet_end(state: Battle) -> Terminal:
     return _result(state, groups, "ARM-22", text("quiet-pips", more=most, less=less))
 
 
-def pips_afloat(state: Battle) -> tuple[int, ...]:
+def pips_of_sides(state: BattlePhase) -> tuple[int, ...]:
     """ARM-22: return, for each seat, the pips of its side's ships afloat, damage ignored."""
     config, together = state.config, sides(state.config)
     afloat = [0] * config.players
@@ -126,7 +133,7 @@ def pips_afloat(state: Battle) -> tuple[int, ...]:
     return tuple(afloat[side] for side in together)
 
 
-def _result(state: Battle, groups: list[list[int]], clause: str, reason: Text) -> Terminal:
+def _result(state: BattlePhase, groups: list[list[int]], clause: str, reason: Message) -> Terminal:
     """Return places, shared within a group, and returns: seats behind minus seats ahead."""
     seats = range(state.config.players)
     places, returns = [0] * len(seats), [0.0] * len(seats)
@@ -141,7 +148,7 @@ def _result(state: Battle, groups: list[list[int]], clause: str, reason: Text) -
     return Terminal(tuple(returns), tuple(places), clause, reason)
 
 
-def _groups(state: Battle, merit: Callable[[int], int]) -> list[list[int]]:
+def _placing_groups(state: BattlePhase, merit: Callable[[int], int]) -> list[list[int]]:
     """ARM-21: group seats that share a place, by merit; among equals, sunk ones come last.
 
     A seat sunk later ranks higher; a sunk member of a team shares its place.

@@ -7,66 +7,66 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from escadre.core.chance import Draw, Drawn, Rng
+from escadre.core.chance import Draw, DrawOutcome, Rng
 from escadre.core.game import ALL, Chance, Decision, Game, Node, Rejection, Seat, Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.games.armada.rules.deployment import (
-    after_deploying,
-    after_hoisting,
-    flags_imagined,
-    flags_sealed,
+    apply_deploy,
+    apply_flag,
+    hide_flags,
     legal_deployments,
-    listed_flags,
-    ships_waiting,
+    legal_flags,
+    sample_flags,
+    undeployed_ships,
     validate_deploy,
     validate_flag,
 )
-from escadre.games.armada.rules.ending import battle_end
+from escadre.games.armada.rules.ending import result
 from escadre.games.armada.rules.fleets import (
-    first_chosen,
+    apply_answer,
+    apply_build,
+    apply_choose_first,
+    apply_draw,
+    apply_offer,
+    apply_take_fleet,
     first_phase,
-    fleet_built,
-    fleet_taken,
-    fleets_named,
+    hide_fleets,
     legal_builds,
     legal_offers,
-    lot_drawn,
-    offer_answered,
-    sealed,
-    unsealed,
+    sample_fleets,
     validate_fleet,
 )
 from escadre.games.armada.rules.model import (
     Action,
-    AnsweringOffer,
     AnswerOffer,
-    Battle,
+    AnswerPhase,
     BattleAction,
-    Build,
-    BuildingFleets,
-    ChoosingFirst,
+    BattlePhase,
+    BuildFleet,
+    BuildPhase,
+    ChooseFirst,
+    ChooseFirstPhase,
     Config,
     Deploy,
-    Deploying,
-    DrawingLot,
+    DeployPhase,
+    DrawPhase,
     EndTurn,
     Fire,
-    Hoist,
-    LetBegin,
-    NameFleets,
-    NamingFleets,
     Observation,
+    OfferFleets,
+    OfferPhase,
+    PlaceFlag,
     State,
     Step,
     TakeFleet,
-    TakingFleet,
+    TakeFleetPhase,
     sides,
 )
-from escadre.games.armada.rules.shots import fired, legal_shots, validate_shot
-from escadre.games.armada.rules.turns import legal_steps, stepped, turn_ended, validate_step
+from escadre.games.armada.rules.shots import apply_shot, legal_shots, validate_shot
+from escadre.games.armada.rules.turns import apply_step, end_turn, legal_steps, validate_step
 
 
-def objection(config: Config) -> Rejection | None:
+def validate_config(config: Config) -> Rejection | None:
     """ARM-3, ARM-16 to ARM-21: return why no battle can be fought with these options."""
     if not (20 <= config.width <= 60 and 20 <= config.height <= 60):
         return Rejection("ARM-3", text("table-range"))
@@ -74,7 +74,7 @@ def objection(config: Config) -> Rejection | None:
         return Rejection("ARM-21", text("stash-each"))
     if config.players > 2 and config.objective == "infiltration":
         return Rejection("ARM-20", text("infiltration-of-two"))
-    if config.players > 2 and not _is_usual_table(config):
+    if config.players > 2 and not _has_default_table(config):
         return Rejection("ARM-21", text("corner-table"))
     if config.teams and config.players != 4:
         return Rejection("ARM-21", text("teams-of-four"))
@@ -83,7 +83,7 @@ def objection(config: Config) -> Rejection | None:
     return None
 
 
-def _is_usual_table(config: Config) -> bool:
+def _has_default_table(config: Config) -> bool:
     """ARM-3: tell whether the table is the default one."""
     usual = Config()
     return (config.table, config.width, config.height) == (usual.table, usual.width, usual.height)
@@ -97,87 +97,87 @@ def initial_state(config: Config) -> State:
 def node(state: State) -> Node:
     """Return the node: fleets (ARM-2, 16, 17), deployment (ARM-4, 19), then turns (ARM-5)."""
     match state:
-        case Battle(turn=seat):
-            return battle_end(state) or Decision((seat,), "ARM-5")
-        case Deploying(seat=seat):
-            return Decision((seat,), "ARM-4" if ships_waiting(state) else "ARM-19")
-        case BuildingFleets(fleets=fleets):
+        case BattlePhase(turn=seat):
+            return result(state) or Decision((seat,), "ARM-5")
+        case DeployPhase(seat=seat):
+            return Decision((seat,), "ARM-4" if undeployed_ships(state) else "ARM-19")
+        case BuildPhase(fleets=fleets):
             late = tuple(Seat(s) for s, fleet in enumerate(fleets) if fleet is None)
             return Decision(late, "ARM-17")
-        case DrawingLot(config=config):
+        case DrawPhase(config=config):
             clause = "ARM-16" if config.setup == "advanced" else "ARM-2"
             return Chance(Draw(tuple(range(config.players))), clause)
-        case TakingFleet(chooser=chooser):
+        case TakeFleetPhase(chooser=chooser):
             return Decision((chooser,), "ARM-2")
-        case ChoosingFirst(chooser=chooser):
+        case ChooseFirstPhase(chooser=chooser):
             return Decision((Seat(1 - chooser),), "ARM-2")
-        case NamingFleets(chooser=chooser):
+        case OfferPhase(chooser=chooser):
             return Decision((chooser,), "ARM-16")
-        case AnsweringOffer(chooser=chooser):
+        case AnswerPhase(chooser=chooser):
             return Decision((Seat(1 - chooser),), "ARM-16")
 
 
 def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
     """Return why this seat may not play this action now, or None."""
     match state, action:
-        case Battle(), Step():
+        case BattlePhase(), Step():
             return validate_step(state, seat, action)
-        case Battle(), Fire():
+        case BattlePhase(), Fire():
             return validate_shot(state, seat, action)
-        case Deploying(), Deploy() if ships_waiting(state):
+        case DeployPhase(), Deploy() if undeployed_ships(state):
             return validate_deploy(state, action)
-        case Deploying(), Hoist() if not ships_waiting(state):
+        case DeployPhase(), PlaceFlag() if not undeployed_ships(state):
             return validate_flag(state, action)
-        case BuildingFleets(), Build():
+        case BuildPhase(), BuildFleet():
             return validate_fleet(action)
-        case NamingFleets(), NameFleets():
+        case OfferPhase(), OfferFleets():
             return validate_fleet(action)
-        case ChoosingFirst(config=config), LetBegin(chosen):
+        case ChooseFirstPhase(config=config), ChooseFirst(chosen):
             if not 0 <= chosen < config.players:
                 return Rejection("ARM-2", text("no-such-seat"))
             return None
-        case Battle(), EndTurn():
+        case BattlePhase(), EndTurn():
             return None
-        case (TakingFleet(), TakeFleet()) | (AnsweringOffer(), AnswerOffer()):
+        case (TakeFleetPhase(), TakeFleet()) | (AnswerPhase(), AnswerOffer()):
             return None
         case _:
             return Rejection(node(state).clause, text("not-now"))
 
 
-def apply(state: State, seat: Seat, action: Action | Drawn) -> State:
+def apply(state: State, seat: Seat, action: Action | DrawOutcome) -> State:
     """Apply a legal action or an outcome of chance."""
     match state, action:
-        case Battle(), Step() | Fire() | EndTurn():
-            return acted(state, action)
-        case Deploying(), Deploy():
-            return after_deploying(state, action)
-        case Deploying(), Hoist():
-            return after_hoisting(state, action)
-        case BuildingFleets(), Build():
-            return fleet_built(state, seat, action)
-        case DrawingLot(), Drawn(item):
-            return lot_drawn(state, Seat(item))
-        case TakingFleet(), TakeFleet(large):
-            return fleet_taken(state, large)
-        case ChoosingFirst(), LetBegin(first):
-            return first_chosen(state, Seat(first))
-        case NamingFleets(), NameFleets():
-            return fleets_named(state, action)
-        case AnsweringOffer(), AnswerOffer(swap):
-            return offer_answered(state, swap)
+        case BattlePhase(), Step() | Fire() | EndTurn():
+            return apply_battle_action(state, action)
+        case DeployPhase(), Deploy():
+            return apply_deploy(state, action)
+        case DeployPhase(), PlaceFlag():
+            return apply_flag(state, action)
+        case BuildPhase(), BuildFleet():
+            return apply_build(state, seat, action)
+        case DrawPhase(), DrawOutcome(item):
+            return apply_draw(state, Seat(item))
+        case TakeFleetPhase(), TakeFleet(large):
+            return apply_take_fleet(state, large)
+        case ChooseFirstPhase(), ChooseFirst(first):
+            return apply_choose_first(state, Seat(first))
+        case OfferPhase(), OfferFleets():
+            return apply_offer(state, action)
+        case AnswerPhase(), AnswerOffer(swap):
+            return apply_answer(state, swap)
         case _:
             raise TypeError(f"{action} is no action of {state}")
 
 
-def acted(state: Battle, action: BattleAction) -> Battle:
+def apply_battle_action(state: BattlePhase, action: BattleAction) -> BattlePhase:
     """ARM-5: return the battle after an action of the seat to move."""
     match action:
         case Step():
-            return stepped(state, action)
+            return apply_step(state, action)
         case Fire():
-            return fired(state, action)
+            return apply_shot(state, action)
         case EndTurn():
-            return turn_ended(state)
+            return end_turn(state)
 
 
 # --- hidden information ----------------------------------------------------------------------
@@ -186,10 +186,10 @@ def acted(state: Battle, action: BattleAction) -> Battle:
 def observe(state: State, viewer: Viewer) -> Observation:
     """ARM-17, ARM-19: hide fleets and flags chosen in secret; everything else is public."""
     match state:
-        case BuildingFleets() if viewer != ALL:
-            return Observation(viewer, sealed(state, viewer))
-        case Deploying() if viewer != ALL:
-            return Observation(viewer, flags_sealed(state, viewer))
+        case BuildPhase() if viewer != ALL:
+            return Observation(viewer, hide_fleets(state, viewer))
+        case DeployPhase() if viewer != ALL:
+            return Observation(viewer, hide_flags(state, viewer))
         case _:
             return Observation(viewer, state)
 
@@ -201,46 +201,46 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
     """
     now = node(seen.table)
     if isinstance(now, Decision) and seen.viewer in now.seats:
-        return _listed(seen.table)
+        return _legal(seen.table)
     return ()
 
 
-def _listed(state: State) -> Sequence[Action]:
+def _legal(state: State) -> Sequence[Action]:
     match state:
-        case Battle():
+        case BattlePhase():
             return [*legal_shots(state), *legal_steps(state), EndTurn()]
-        case Deploying():
-            return [*(legal_deployments(state) if ships_waiting(state) else listed_flags(state))]
-        case BuildingFleets():
+        case DeployPhase():
+            return [*(legal_deployments(state) if undeployed_ships(state) else legal_flags(state))]
+        case BuildPhase():
             return [*legal_builds()]
-        case NamingFleets():
+        case OfferPhase():
             return [*legal_offers()]
-        case TakingFleet():
+        case TakeFleetPhase():
             return [TakeFleet(True), TakeFleet(False)]
-        case ChoosingFirst(config=config):
-            return [LetBegin(seat) for seat in range(config.players)]
-        case AnsweringOffer():
+        case ChooseFirstPhase(config=config):
+            return [ChooseFirst(seat) for seat in range(config.players)]
+        case AnswerPhase():
             return [AnswerOffer(False), AnswerOffer(True)]
-        case DrawingLot():
+        case DrawPhase():
             return ()
 
 
 def determinize(seen: Observation, rng: Rng) -> State:
     """Draw a state that gives the same observation: other hidden fleets or flags."""
     match seen.table:
-        case BuildingFleets() as state:
-            return unsealed(state, rng)
-        case Deploying() as state:
-            return flags_imagined(state, rng)
+        case BuildPhase() as state:
+            return sample_fleets(state, rng)
+        case DeployPhase() as state:
+            return sample_flags(state, rng)
         case state:
             return state
 
 
-def all_shown(state: State) -> bool:
+def is_open(state: State) -> bool:
     """ARM-17, ARM-19: tell whether nothing is secret any more, or ever was."""
     if state.config.objective == "flag":
-        return isinstance(state, Battle)
-    return not isinstance(state, BuildingFleets)
+        return isinstance(state, BattlePhase)
+    return not isinstance(state, BuildPhase)
 
 
 def final(state: State, seat: Seat, action: Action) -> bool:
@@ -248,17 +248,17 @@ def final(state: State, seat: Seat, action: Action) -> bool:
 
     Shots may not. ARM-17, ARM-19: secret choices are final.
     """
-    return isinstance(action, Fire | EndTurn | Build | Hoist)
+    return isinstance(action, Fire | EndTurn | BuildFleet | PlaceFlag)
 
 
-def returnable(state: State, seat: Seat, action: Action) -> bool:
+def can_take_back(state: State, seat: Seat, action: Action) -> bool:
     """ARM-23: tell that a public move may be taken back; one that has won ends the game."""
     return isinstance(action, Step)
 
 
 def seals(state: State, seat: Seat, action: Action) -> bool:
     """ARM-17, ARM-19: tell whether this seals a fleet or flag, hidden until all have chosen."""
-    return isinstance(action, Build | Hoist)
+    return isinstance(action, BuildFleet | PlaceFlag)
 
 
 GAME: Game[Config, State, Action, Observation] = Game(
@@ -268,7 +268,7 @@ GAME: Game[Config, State, Action, Observation] = Game(
     config_type=Config,
     action_type=Action,
     sides=sides,
-    objection=objection,
+    objection=validate_config,
     initial_state=initial_state,
     node=node,
     validate=validate,
@@ -277,8 +277,8 @@ GAME: Game[Config, State, Action, Observation] = Game(
     legal_actions=legal_actions,
     determinize=determinize,
     final=final,
-    returnable=returnable,
+    returnable=can_take_back,
     seals=seals,
-    perfect_information=all_shown,
+    perfect_information=is_open,
     releases=("0.1.0",),
 )

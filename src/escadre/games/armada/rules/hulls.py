@@ -14,17 +14,17 @@ from typing import NamedTuple
 
 import msgspec
 
-TURN = 3600
+FULL_TURN = 3600
 SMALL, MEDIUM, LARGE = 1, 2, 3
 """A size is its number of pips."""
 
-_SCALE = 10**40  # scale of sines and roots, far finer than rounding needs
+_FIXED_POINT = 10**40  # scale of sines and roots, far finer than rounding needs
 _PI = 31415926535897932384626433832795028841972
-_BASE = {SMALL: (9, 16), MEDIUM: (25, 32), LARGE: (1, 1)}  # inches
-_HEIGHT = {SMALL: (1, 1), MEDIUM: (11, 8), LARGE: (7, 4)}
-SHARPEST = {SMALL: 748, MEDIUM: 747, LARGE: 746}  # ARM-8: 90° less half the tip's angle
+_BASE_INCHES = {SMALL: (9, 16), MEDIUM: (25, 32), LARGE: (1, 1)}  # inches
+_HEIGHT_INCHES = {SMALL: (1, 1), MEDIUM: (11, 8), LARGE: (7, 4)}
+MAX_TURN = {SMALL: 748, MEDIUM: 747, LARGE: 746}  # ARM-8: 90° less half the tip's angle
 
-OUT_OF_TOUCH = 4000
+MAX_CONTACT_DISTANCE = 4000
 """Thousandths of an inch in x or y between two tips, or two bases: the hulls cannot touch."""
 
 Point = tuple[int, int]
@@ -53,8 +53,8 @@ class Shape(NamedTuple):
 @lru_cache
 def _sines() -> tuple[tuple[int, int], ...]:
     """Return sine and cosine of every tenth of a degree of the first quarter, scaled."""
-    step = 2 * _PI * _SCALE // (10**40) // TURN
-    sine, cosine, term, n = 0, 0, _SCALE, 0
+    step = 2 * _PI * _FIXED_POINT // (10**40) // FULL_TURN
+    sine, cosine, term, n = 0, 0, _FIXED_POINT, 0
     while term:  # both series at once
         sign = 1 if n % 4 < 2 else -1
         if n % 2:
@@ -62,18 +62,20 @@ def _sines() -> tuple[tuple[int, int], ...]:
         else:
             cosine += sign * term
         n += 1
-        term = term * step // _SCALE // n
-    table = [(0, _SCALE)]
-    for _ in range(TURN // 4 - 1):
+        term = term * step // _FIXED_POINT // n
+    table = [(0, _FIXED_POINT)]
+    for _ in range(FULL_TURN // 4 - 1):
         s, c = table[-1]
-        table.append(((s * cosine + c * sine) // _SCALE, (c * cosine - s * sine) // _SCALE))
+        table.append(
+            ((s * cosine + c * sine) // _FIXED_POINT, (c * cosine - s * sine) // _FIXED_POINT)
+        )
     return tuple(table)
 
 
 def _rounded(thousandths: int) -> int:
     """Round a scaled length to the nearest thousandth, halves away from zero."""
     sign = -1 if thousandths < 0 else 1
-    return sign * ((2 * abs(thousandths) + _SCALE) // (2 * _SCALE))
+    return sign * ((2 * abs(thousandths) + _FIXED_POINT) // (2 * _FIXED_POINT))
 
 
 def _rounded_point(point: Point) -> Point:
@@ -83,8 +85,8 @@ def _rounded_point(point: Point) -> Point:
 @lru_cache
 def _lengths(size: int) -> tuple[int, int, int]:
     """Return half the base, footprint length s, long side E of a size: thousandths, scaled."""
-    base = 1000 * _SCALE * _BASE[size][0] // _BASE[size][1]
-    height = 1000 * _SCALE * _HEIGHT[size][0] // _HEIGHT[size][1]
+    base = 1000 * _FIXED_POINT * _BASE_INCHES[size][0] // _BASE_INCHES[size][1]
+    height = 1000 * _FIXED_POINT * _HEIGHT_INCHES[size][0] // _HEIGHT_INCHES[size][1]
     half = base // 2
     length = isqrt(height * height + half * half)
     return half, length, isqrt(length * length + half * half)
@@ -95,15 +97,18 @@ def shapes(size: int, reach: int = LARGE) -> tuple[Shape, ...]:
     """Return a size's shape by heading. ARM-12, ARM-24: `reach`: the piece held when firing."""
     found = [_shape(size, reach, sine, cosine) for sine, cosine in _sines()]
     for _ in range(3):
-        found += [_turned(shape) for shape in found[-TURN // 4 :]]
+        found += [_quarter_turn(shape) for shape in found[-FULL_TURN // 4 :]]
     return tuple(found)
 
 
 def _shape(size: int, reach: int, sine: int, cosine: int) -> Shape:
     """Return the shape on the heading that has this sine and cosine."""
     half, length, _ = _lengths(size)
-    tip = length * sine // _SCALE, length * -cosine // _SCALE
-    corners = [(hand * half * cosine // _SCALE, hand * half * sine // _SCALE) for hand in (-1, 1)]
+    tip = length * sine // _FIXED_POINT, length * -cosine // _FIXED_POINT
+    corners = [
+        (hand * half * cosine // _FIXED_POINT, hand * half * sine // _FIXED_POINT)
+        for hand in (-1, 1)
+    ]
     port, starboard = (
         _zone(corner, tip, hand, size, reach) for corner, hand in zip(corners, (-1, 1), strict=True)
     )
@@ -115,13 +120,13 @@ def _zone(corner: Point, tip: Point, hand: int, size: int, reach: int) -> tuple[
     """ARM-12: return the outer corners of a zone; `hand` is -1 to port, 1 to starboard."""
     side = _lengths(size)[2]
     inset, depth, _ = _lengths(reach)
-    ahead, down = ((t - c) * _SCALE // side for t, c in zip(tip, corner, strict=True))
+    ahead, down = ((t - c) * _FIXED_POINT // side for t, c in zip(tip, corner, strict=True))
     out = hand * -down, hand * ahead
     near, far = (
         _rounded_point(
             (
-                x + (way * inset * ahead + depth * out[0]) // _SCALE,
-                y + (way * inset * down + depth * out[1]) // _SCALE,
+                x + (way * inset * ahead + depth * out[0]) // _FIXED_POINT,
+                y + (way * inset * down + depth * out[1]) // _FIXED_POINT,
             )
         )
         for (x, y), way in ((corner, 1), (tip, -1))
@@ -129,7 +134,7 @@ def _zone(corner: Point, tip: Point, hand: int, size: int, reach: int) -> tuple[
     return near, far
 
 
-def _turned(shape: Shape) -> Shape:
+def _quarter_turn(shape: Shape) -> Shape:
     """Rotate by a quarter turn clockwise."""
     (x, y), ((ax, ay), (bx, by)), (port, starboard) = shape
     ((cx, cy), (dx, dy)), ((ex, ey), (fx, fy)) = port, starboard
@@ -144,24 +149,24 @@ def hull(size: int, pose: Pose) -> Polygon:
     return (x + tip_x, y + tip_y), (x + right_x, y + right_y), (x + port_x, y + port_y)
 
 
-def tip(size: int, pose: Pose) -> Point:
+def tip_point(size: int, pose: Pose) -> Point:
     """ARM-7: return the centre of the base after one step."""
     x, y = shapes(size)[pose.heading].tip
     return pose.x + x, pose.y + y
 
 
 @lru_cache
-def radius(size: int) -> int:
+def hull_radius(size: int) -> int:
     """Return a bound on the distance of this size's corners from the centre of its base."""
     return 2 - shapes(size)[0].tip[1]
 
 
-def apart(a: Polygon, b: Polygon) -> bool:
+def are_disjoint(a: Polygon, b: Polygon) -> bool:
     """ARM-9: tell whether two convex polygons have no point in common, not even a contact."""
-    return split(a, b) or split(b, a)
+    return has_separating_edge(a, b) or has_separating_edge(b, a)
 
 
-def split(a: Polygon, b: Polygon) -> bool:
+def has_separating_edge(a: Polygon, b: Polygon) -> bool:
     """Tell whether a line along an edge of `a` has all of `b` strictly on its outer side."""
     px, py = a[-1]
     cx, cy = a[-2] if len(a) > 2 else a[0]
@@ -198,7 +203,7 @@ def _beside(a: Polygon, b: Polygon) -> bool:
     return False
 
 
-def holds(polygon: Polygon, point: Point) -> bool:
+def contains_point(polygon: Polygon, point: Point) -> bool:
     """ARM-19: tell whether a point is in a convex polygon or on its edge."""
     left = right = False
     px, py = polygon[-1]
@@ -209,7 +214,7 @@ def holds(polygon: Polygon, point: Point) -> bool:
     return not (left and right)
 
 
-def meets(polygon: Polygon, x: int, y: int, far: int) -> bool:
+def box_overlaps(polygon: Polygon, x: int, y: int, far: int) -> bool:
     """Tell whether a polygon's box meets the square of this half-width around a point."""
     xs = [px for px, _ in polygon]
     if min(xs) > x + far or max(xs) < x - far:

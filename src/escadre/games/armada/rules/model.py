@@ -64,7 +64,7 @@ def sides(config: Config) -> tuple[int, ...]:
 # --- ships and flags -------------------------------------------------------------------------
 
 
-class WaitingShip(msgspec.Struct, frozen=True, gc=False, tag="waiting"):
+class UndeployedShip(msgspec.Struct, frozen=True, gc=False, tag="waiting"):
     """ARM-4: a ship that is not yet deployed."""
 
     seat: Seat
@@ -81,7 +81,7 @@ class DeployedShip(msgspec.Struct, frozen=True, gc=False, tag="deployed"):
     sunk: bool = False
 
 
-def is_sunk(ship: DeployedShip | WaitingShip) -> bool:
+def is_sunk(ship: DeployedShip | UndeployedShip) -> bool:
     """ARM-14: tell whether a ship is off the table."""
     return isinstance(ship, DeployedShip) and ship.sunk
 
@@ -93,13 +93,13 @@ class Flag(msgspec.Struct, frozen=True, gc=False):
     point: Point | None = None
 
 
-SEALED_FLAG = Flag()
+HIDDEN_FLAG = Flag()
 """ARM-19: what others see of a flag that is chosen while fleets are still deployed."""
 
 ShipCounts = tuple[int, int, int]
 """Numbers of small, medium and large ships."""
 
-SEALED: ShipCounts = (0, 0, 0)
+HIDDEN_FLEET: ShipCounts = (0, 0, 0)
 """ARM-17: what others see of a fleet that is built while another is not."""
 
 
@@ -112,13 +112,13 @@ class TakeFleet(msgspec.Struct, frozen=True, gc=False, tag="take-fleet"):
     large: bool
 
 
-class LetBegin(msgspec.Struct, frozen=True, gc=False, tag="let-begin"):
+class ChooseFirst(msgspec.Struct, frozen=True, gc=False, tag="let-begin"):
     """ARM-2: this seat moves first."""
 
     seat: int
 
 
-class NameFleets(msgspec.Struct, frozen=True, gc=False, tag="name-fleets"):
+class OfferFleets(msgspec.Struct, frozen=True, gc=False, tag="name-fleets"):
     """ARM-16: this many ships of each size, and whether this seat has the larges."""
 
     small: int
@@ -133,7 +133,7 @@ class AnswerOffer(msgspec.Struct, frozen=True, gc=False, tag="answer"):
     swap: bool
 
 
-class Build(msgspec.Struct, frozen=True, gc=False, tag="build"):
+class BuildFleet(msgspec.Struct, frozen=True, gc=False, tag="build"):
     """ARM-17: build a fleet of this many ships of each size; sealed until all have built."""
 
     small: int
@@ -150,7 +150,7 @@ class Deploy(msgspec.Struct, frozen=True, gc=False, tag="deploy"):
     heading: int
 
 
-class Hoist(msgspec.Struct, frozen=True, gc=False, tag="hoist"):
+class PlaceFlag(msgspec.Struct, frozen=True, gc=False, tag="hoist"):
     """ARM-19: put the flag on this ship, or (ship is None) at x, y."""
 
     ship: int | None = None
@@ -178,50 +178,52 @@ class EndTurn(msgspec.Struct, frozen=True, gc=False, tag="end-turn"):
 
 
 BattleAction = Union[Step, Fire, EndTurn]
-Action = Union[TakeFleet, LetBegin, NameFleets, AnswerOffer, Build, Deploy, Hoist, BattleAction]
+Action = Union[
+    TakeFleet, ChooseFirst, OfferFleets, AnswerOffer, BuildFleet, Deploy, PlaceFlag, BattleAction
+]
 
 
 # --- phases ----------------------------------------------------------------------------------
 # Ships are numbered through all fleets; other tuples are indexed by seat.
 
 
-class BuildingFleets(msgspec.Struct, frozen=True, gc=False, tag="building-fleets"):
+class BuildPhase(msgspec.Struct, frozen=True, gc=False, tag="building-fleets"):
     """ARM-17: seats whose fleet is None have not built it yet."""
 
     config: Config
     fleets: tuple[ShipCounts | None, ...]
 
 
-class DrawingLot(msgspec.Struct, frozen=True, gc=False, tag="drawing-lot"):
+class DrawPhase(msgspec.Struct, frozen=True, gc=False, tag="drawing-lot"):
     """ARM-2, ARM-16: the lot decides the chooser, or with fixed fleets the first player."""
 
     config: Config
     fleets: tuple[ShipCounts, ...] = ()  # ARM-17, ARM-18; none: they are chosen afterwards
 
 
-class TakingFleet(msgspec.Struct, frozen=True, gc=False, tag="taking-fleet"):
+class TakeFleetPhase(msgspec.Struct, frozen=True, gc=False, tag="taking-fleet"):
     """ARM-2: the chooser takes one of the basic fleets."""
 
     config: Config
     chooser: Seat
 
 
-class NamingFleets(msgspec.Struct, frozen=True, gc=False, tag="naming-fleets"):
+class OfferPhase(msgspec.Struct, frozen=True, gc=False, tag="naming-fleets"):
     """ARM-16: the chooser names both fleets."""
 
     config: Config
     chooser: Seat
 
 
-class AnsweringOffer(msgspec.Struct, frozen=True, gc=False, tag="answering-offer"):
+class AnswerPhase(msgspec.Struct, frozen=True, gc=False, tag="answering-offer"):
     """ARM-16: the other agrees or swaps."""
 
     config: Config
     chooser: Seat
-    named: NameFleets
+    named: OfferFleets
 
 
-class ChoosingFirst(msgspec.Struct, frozen=True, gc=False, tag="choosing-first"):
+class ChooseFirstPhase(msgspec.Struct, frozen=True, gc=False, tag="choosing-first"):
     """ARM-2: the seat that did not choose the fleet names the first player."""
 
     config: Config
@@ -229,30 +231,30 @@ class ChoosingFirst(msgspec.Struct, frozen=True, gc=False, tag="choosing-first")
     fleets: tuple[ShipCounts, ...]
 
 
-class Opening(msgspec.Struct, frozen=True, gc=False):
+class FleetAgreement(msgspec.Struct, frozen=True, gc=False):
     """The choices made before the fleets are deployed."""
 
     fleets: tuple[ShipCounts, ...]
     first: Seat
     chooser: Seat | None = None
-    named: NameFleets | None = None
+    named: OfferFleets | None = None
 
 
-class Deploying(msgspec.Struct, frozen=True, gc=False, tag="deploying"):
+class DeployPhase(msgspec.Struct, frozen=True, gc=False, tag="deploying"):
     """ARM-4, ARM-19: this seat puts its ships on the table, then chooses its flag."""
 
     config: Config
-    opening: Opening
+    opening: FleetAgreement
     seat: Seat
-    ships: tuple[DeployedShip | WaitingShip, ...]
+    ships: tuple[DeployedShip | UndeployedShip, ...]
     flags: tuple[Flag | None, ...]  # ARM-19: None: not yet chosen, or not in use
 
 
-class Battle(msgspec.Struct, frozen=True, gc=False, tag="battle"):
+class BattlePhase(msgspec.Struct, frozen=True, gc=False, tag="battle"):
     """ARM-5 on: the turns, to the end."""
 
     config: Config
-    opening: Opening
+    opening: FleetAgreement
     ships: tuple[DeployedShip, ...]
     flags: tuple[Flag | None, ...]  # ARM-19: None: fallen, or not in use
     turn: Seat
@@ -265,12 +267,10 @@ class Battle(msgspec.Struct, frozen=True, gc=False, tag="battle"):
     won: tuple[Seat, str, str] | None = None  # ARM-19, ARM-20: the seat, the clause, and the way
 
 
-Preparing = Union[
-    BuildingFleets, DrawingLot, TakingFleet, NamingFleets, AnsweringOffer, ChoosingFirst
-]
+FleetPhase = Union[BuildPhase, DrawPhase, TakeFleetPhase, OfferPhase, AnswerPhase, ChooseFirstPhase]
 """ARM-1, ARM-2, ARM-16 to ARM-18: no ship is there yet."""
 
-State = Union[Preparing, Deploying, Battle]
+State = Union[FleetPhase, DeployPhase, BattlePhase]
 
 
 class Observation(msgspec.Struct, frozen=True, gc=False):
@@ -283,12 +283,14 @@ class Observation(msgspec.Struct, frozen=True, gc=False):
 # --- queries ---------------------------------------------------------------------------------
 
 
-def ships_of(state: State) -> tuple[DeployedShip | WaitingShip, ...]:
+def all_ships(state: State) -> tuple[DeployedShip | UndeployedShip, ...]:
     """Return all ships, by their numbers; none before the fleets are known."""
-    return state.ships if isinstance(state, Deploying | Battle) else ()
+    return state.ships if isinstance(state, DeployPhase | BattlePhase) else ()
 
 
-def deployed(ships: Iterable[DeployedShip | WaitingShip]) -> list[tuple[int, DeployedShip]]:
+def deployed_ships(
+    ships: Iterable[DeployedShip | UndeployedShip],
+) -> list[tuple[int, DeployedShip]]:
     """Return the ships on the table, with their numbers."""
     return [
         (number, ship)
@@ -297,26 +299,26 @@ def deployed(ships: Iterable[DeployedShip | WaitingShip]) -> list[tuple[int, Dep
     ]
 
 
-def hulls_of(ships: Iterable[DeployedShip | WaitingShip]) -> dict[int, Polygon]:
+def hulls_of(ships: Iterable[DeployedShip | UndeployedShip]) -> dict[int, Polygon]:
     """Return the hull of every ship on the table, by its number."""
-    return {number: hull(ship.size, ship.pose) for number, ship in deployed(ships)}
+    return {number: hull(ship.size, ship.pose) for number, ship in deployed_ships(ships)}
 
 
-def enemies(battle: Battle, seat: int) -> list[int]:
+def enemy_ships(battle: BattlePhase, seat: int) -> list[int]:
     """ARM-21: return the numbers of the other sides' ships afloat."""
     together = sides(battle.config)
     mine = together[seat]
     return [n for n, s in enumerate(battle.ships) if not s.sunk and together[s.seat] != mine]
 
 
-def allies(battle: Battle, seat: int) -> list[int]:
+def allied_ships(battle: BattlePhase, seat: int) -> list[int]:
     """ARM-21: return the numbers of the own side's ships afloat."""
     together = sides(battle.config)
     mine = together[seat]
     return [n for n, s in enumerate(battle.ships) if not s.sunk and together[s.seat] == mine]
 
 
-def own_ships(battle: Battle, seat: int) -> list[int]:
+def own_ships(battle: BattlePhase, seat: int) -> list[int]:
     """Return the numbers of this seat's ships afloat."""
     return [n for n, ship in enumerate(battle.ships) if ship.seat == seat and not ship.sunk]
 

@@ -14,52 +14,52 @@ from typing import Any
 
 from escadre.games.armada.rules import hulls
 from escadre.games.armada.rules.hulls import (
-    OUT_OF_TOUCH,
-    TURN,
+    FULL_TURN,
+    MAX_CONTACT_DISTANCE,
     Point,
     Polygon,
     Pose,
-    apart,
-    holds,
+    are_disjoint,
+    contains_point,
     hull,
 )
 
-PAYS = 500_000
+COMPILE_AFTER = 500_000
 """Places looked at in plain Python: some two seconds."""
 
-Places = Sequence[tuple[int, int, int]]
+Poses = Sequence[tuple[int, int, int]]
 """Poses as numbers that compiled functions read: x, y and heading."""
 
-_looked_at = 0
+_places_checked = 0
 
 
 def free_places(
     size: int,
-    places: Places,
+    places: Poses,
     others: Sequence[Polygon],
     flags: Sequence[Point],
     bounds: tuple[int, int, int, int],
     diameter: int,
 ) -> list[bool]:
     """Call `clear` for ships of this size; compiled once that pays off."""
-    global _looked_at
-    if _looked_at >= PAYS:
-        found = compiled_clear(size, places, others, flags, bounds, diameter)
+    global _places_checked
+    if _places_checked >= COMPILE_AFTER:
+        found = check_places_compiled(size, places, others, flags, bounds, diameter)
         if found is not None:
             return found
-    _looked_at += len(places)
-    return clear(outlines(size), places, others, flags, bounds, diameter)
+    _places_checked += len(places)
+    return check_places(hull_outlines(size), places, others, flags, bounds, diameter)
 
 
 @lru_cache
-def outlines(size: int) -> tuple[Polygon, ...]:
+def hull_outlines(size: int) -> tuple[Polygon, ...]:
     """Return the hull on each heading, with its base's centre at (0, 0)."""
-    return tuple(hull(size, Pose(0, 0, heading)) for heading in range(TURN))
+    return tuple(hull(size, Pose(0, 0, heading)) for heading in range(FULL_TURN))
 
 
-def clear(
+def check_places(
     outlines: Sequence[Polygon],
-    places: Places,
+    places: Poses,
     others: Sequence[Polygon],
     flags: Sequence[Point],
     bounds: tuple[int, int, int, int],
@@ -87,23 +87,26 @@ def clear(
             free = free and left < cx < right and top < cy < bottom
         for there in hulls_there:
             (tip_x, tip_y), (at_x, at_y) = there[0], here[0]
-            near = abs(tip_x - at_x) < OUT_OF_TOUCH and abs(tip_y - at_y) < OUT_OF_TOUCH
-            if free and near and not apart(here, there):
+            near = (
+                abs(tip_x - at_x) < MAX_CONTACT_DISTANCE
+                and abs(tip_y - at_y) < MAX_CONTACT_DISTANCE
+            )
+            if free and near and not are_disjoint(here, there):
                 free = False
         for flag in flags:
-            if free and holds(here, (flag[0], flag[1])):
+            if free and contains_point(here, (flag[0], flag[1])):
                 free = False
         found.append(free)
     return found
 
 
-SMALL_ENOUGH = 2**20
+MAX_COORDINATE = 2**20
 """Coordinates below it cannot overflow 64 bits: see `places.clear`."""
 
 
-def compiled_clear(
+def check_places_compiled(
     size: int,
-    places: Places,
+    places: Poses,
     others: Sequence[Polygon],
     flags: Sequence[Point],
     bounds: tuple[int, int, int, int],
@@ -112,10 +115,10 @@ def compiled_clear(
     """Call compiled `clear` for ships of this size; None: no numba, or too large numbers."""
     import numpy as np  # here: a match in plain Python does not wait for it
 
-    if (compiled := kernel()) is None or not _small(places, others, flags):
+    if (compiled := compiled_function()) is None or not _coordinates_fit(places, others, flags):
         return None
     return compiled(
-        _arrays(size),
+        _outline_arrays(size),
         np.array(places, np.int64).reshape(-1, 3),
         np.array(others, np.int64).reshape(-1, 3, 2),
         np.array(flags, np.int64).reshape(-1, 2),
@@ -124,24 +127,24 @@ def compiled_clear(
     )
 
 
-def _small(places: Places, others: Sequence[Polygon], flags: Sequence[Point]) -> bool:
+def _coordinates_fit(places: Poses, others: Sequence[Polygon], flags: Sequence[Point]) -> bool:
     """Tell whether all coordinates are small enough for compiled sums."""
     for points in (((x, y) for x, y, _ in places), flags, *others):
         for x, y in points:
-            if not (-SMALL_ENOUGH < x < SMALL_ENOUGH and -SMALL_ENOUGH < y < SMALL_ENOUGH):
+            if not (-MAX_COORDINATE < x < MAX_COORDINATE and -MAX_COORDINATE < y < MAX_COORDINATE):
                 return False
     return True
 
 
 @lru_cache
-def _arrays(size: int) -> Any:
+def _outline_arrays(size: int) -> Any:
     import numpy as np
 
-    return np.array(outlines(size), np.int64)
+    return np.array(hull_outlines(size), np.int64)
 
 
 @lru_cache
-def kernel() -> Callable[..., list[bool]] | None:
+def compiled_function() -> Callable[..., list[bool]] | None:
     """Compile `clear`; None: numba is not installed, or cannot compile here."""
     if find_spec("numba") is None:
         return None
@@ -150,9 +153,9 @@ def kernel() -> Callable[..., list[bool]] | None:
 
         register_hull_functions()
         try:
-            return _tried(njit(cache=True)(clear))
+            return _warmed_up(njit(cache=True)(check_places))
         except (OSError, RuntimeError):  # the cache folder is not writable
-            return _tried(njit(clear))
+            return _warmed_up(njit(check_places))
     except Exception:  # on any numba failure the plain function gives the same results, only slower
         return None
 
@@ -162,14 +165,14 @@ def register_hull_functions() -> None:
     """Register functions of hulls with numba."""
     from numba.extending import register_jitable
 
-    for part in (hulls.apart, hulls.split, hulls.holds):
+    for part in (hulls.are_disjoint, hulls.has_separating_edge, hulls.contains_point):
         register_jitable(part)
 
 
-def _tried(kernel: Any) -> Callable[..., list[bool]]:
+def _warmed_up(kernel: Any) -> Callable[..., list[bool]]:
     import numpy as np
 
     nothing = [np.zeros((0, *shape), np.int64) for shape in ((3,), (3, 2), (2,))]
-    kernel(_arrays(hulls.SMALL), *nothing, (0, 0, 0, 0), 0)
+    kernel(_outline_arrays(hulls.SMALL), *nothing, (0, 0, 0, 0), 0)
     found: Callable[..., list[bool]] = kernel
     return found

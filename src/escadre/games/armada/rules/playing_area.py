@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from escadre.games.armada.rules.hulls import OUT_OF_TOUCH, Point, Polygon, hull
+from escadre.games.armada.rules.hulls import MAX_CONTACT_DISTANCE, Point, Polygon, hull
 from escadre.games.armada.rules.model import INCH, Config, DeployedShip
 
-GAP = 12 * INCH  # ARM-4
-DEEPEST = 6 * INCH  # ARM-4: the largest depth of a band, so that fleets start near their owners
-GOAL = INCH  # ARM-20: distance of the goal line from the edge behind the fleet
+FLEET_GAP = 12 * INCH  # ARM-4
+MAX_ZONE_DEPTH = (
+    6 * INCH
+)  # ARM-4: the largest depth of a band, so that fleets start near their owners
+GOAL_DEPTH = INCH  # ARM-20: distance of the goal line from the edge behind the fleet
 FLAG_INSET = INCH  # ARM-19: smallest distance of a fixed flag from an edge
-CORNER = 12 * INCH  # ARM-21: a corner of the table for 3 or 4
+CORNER_SIZE = 12 * INCH  # ARM-21: a corner of the table for 3 or 4
 
 
-def on_table(config: Config, polygon: Polygon) -> bool:
+def is_inside(config: Config, polygon: Polygon) -> bool:
     """ARM-3, ARM-9: tell whether a hull is on the table without touching its edge."""
     width, height = config.edges
     if config.is_disc:
@@ -25,11 +27,11 @@ def on_table(config: Config, polygon: Polygon) -> bool:
     return True
 
 
-Band = tuple[int, int, int, int]
+Rectangle = tuple[int, int, int, int]
 """Left, top, right, bottom of a part of the table."""
 
 
-def band(config: Config, seat: int) -> Band:
+def deployment_zone(config: Config, seat: int) -> Rectangle:
     """ARM-4: return a strip along the owner's edge (the first seat's is the southern one).
 
     ARM-20: the defender's ends at the goal line. ARM-21: with 3 or 4 players a corner, clockwise
@@ -37,17 +39,22 @@ def band(config: Config, seat: int) -> Band:
     """
     width, height = config.edges
     if config.players > 2:
-        left, top = ((0, height - CORNER), (0, 0), (width - CORNER, 0), (width - CORNER,) * 2)[seat]
-        return left, top, left + CORNER, top + CORNER
-    deep = min(DEEPEST, (height - GAP) // 2)
+        left, top = (
+            (0, height - CORNER_SIZE),
+            (0, 0),
+            (width - CORNER_SIZE, 0),
+            (width - CORNER_SIZE,) * 2,
+        )[seat]
+        return left, top, left + CORNER_SIZE, top + CORNER_SIZE
+    deep = min(MAX_ZONE_DEPTH, (height - FLEET_GAP) // 2)
     defends = config.objective == "infiltration" and seat != config.attacker - 1
-    behind = GOAL if defends else 0
+    behind = GOAL_DEPTH if defends else 0
     if seat == 0:
         return 0, height - deep, width, height - behind
     return 0, behind, width, deep
 
 
-def within(part: Band, polygon: Polygon) -> bool:
+def lies_in(part: Rectangle, polygon: Polygon) -> bool:
     """ARM-4: tell whether a hull is in this part of the table; its border may be touched."""
     left, top, right, bottom = part
     for x, y in polygon:  # noqa: SIM110 - asked too often for a generator
@@ -56,9 +63,9 @@ def within(part: Band, polygon: Polygon) -> bool:
     return True
 
 
-def flag_band(config: Config, seat: int) -> Band:
+def flag_zone(config: Config, seat: int) -> Rectangle:
     """ARM-19: return the owner's band an inch or more from the edges; see `clear_of_rim`."""
-    left, top, right, bottom = band(config, seat)
+    left, top, right, bottom = deployment_zone(config, seat)
     width, height = config.edges
     return (
         max(left, FLAG_INSET),
@@ -76,20 +83,20 @@ def clear_of_rim(config: Config, point: Point) -> bool:
     return not config.is_disc or from_middle <= (width - 2 * FLAG_INSET) ** 2
 
 
-def outline_of(part: Band) -> Polygon:
+def rectangle_corners(part: Rectangle) -> Polygon:
     """Return its four corners."""
     left, top, right, bottom = part
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
-def hulls_near(
+def hulls_in_contact_range(
     ships: Iterable[tuple[int, DeployedShip]], x: int, y: int
 ) -> list[tuple[int, Polygon]]:
     """Return the hulls that a ship with its base's centre at this point might touch."""
     return [
         (number, hull(ship.size, ship.pose))
         for number, ship in ships
-        if abs(ship.pose.x - x) < OUT_OF_TOUCH
-        and abs(ship.pose.y - y) < OUT_OF_TOUCH
+        if abs(ship.pose.x - x) < MAX_CONTACT_DISTANCE
+        and abs(ship.pose.y - y) < MAX_CONTACT_DISTANCE
         and not ship.sunk
     ]

@@ -9,29 +9,39 @@ from msgspec.structs import replace
 from escadre.core.game import Rejection, Seat, replace_item
 from escadre.core.i18n.catalogue import text
 from escadre.games.armada.rules.broadsides import (
-    UNSEEN,
+    OUT_OF_ZONE,
     Broadside,
-    Sighting,
+    LineOfFire,
     broadside,
-    in_zone,
-    sighting,
+    line_of_fire,
+    locate_in_zone,
 )
-from escadre.games.armada.rules.ending import after_sinking
+from escadre.games.armada.rules.ending import check_victory_by_sinking
 from escadre.games.armada.rules.hulls import LARGE, PORT_SIDE, STARBOARD_SIDE, Polygon, Pose, hull
-from escadre.games.armada.rules.model import INCH, Battle, Config, Fire, enemies, own_ships, sides
-from escadre.games.armada.rules.turns import actions_objection, own_ship_objection
+from escadre.games.armada.rules.model import (
+    INCH,
+    BattlePhase,
+    Config,
+    Fire,
+    enemy_ships,
+    own_ships,
+    sides,
+)
+from escadre.games.armada.rules.turns import validate_actions_left, validate_own_ship
 
-SIGHT = 5 * INCH  # a zone ends less than 3 inches from a base, and no hull is 2 inches long
+MAX_GUN_DISTANCE = (
+    5 * INCH
+)  # a zone ends less than 3 inches from a base, and no hull is 2 inches long
 
 
-def gun_reach(config: Config, size: int) -> int:
+def range_piece(config: Config, size: int) -> int:
     """ARM-12, ARM-24: return the piece held against the side when a ship of this size fires."""
     return LARGE if config.range == "large" else size
 
 
-def validate_shot(state: Battle, seat: Seat, shot: Fire) -> Rejection | None:
+def validate_shot(state: BattlePhase, seat: Seat, shot: Fire) -> Rejection | None:
     """ARM-5, ARM-11 to ARM-13: return why this shot cannot be fired, or would not hit."""
-    if rejection := own_ship_objection(state, seat, shot.ship) or validate_can_fire(
+    if rejection := validate_own_ship(state, seat, shot.ship) or validate_can_fire(
         state, shot.ship
     ):
         return rejection
@@ -42,24 +52,24 @@ def validate_shot(state: Battle, seat: Seat, shot: Fire) -> Rejection | None:
     together = sides(state.config)
     if together[state.ships[shot.target].seat] == together[seat]:
         return Rejection("ARM-13", text("friend"))
-    return sight_objection(state, shot)
+    return validate_line_of_fire(state, shot)
 
 
-def validate_can_fire(state: Battle, number: int) -> Rejection | None:
+def validate_can_fire(state: BattlePhase, number: int) -> Rejection | None:
     """ARM-5, ARM-11: return why this ship cannot fire any more this turn."""
-    if rejection := actions_objection(state):
+    if rejection := validate_actions_left(state):
         return rejection
     if state.shots.count(number) >= state.ships[number].size:
         return Rejection("ARM-11", text("no-guns-left"))
     return None
 
 
-def sight_objection(state: Battle, shot: Fire) -> Rejection | None:
+def validate_line_of_fire(state: BattlePhase, shot: Fire) -> Rejection | None:
     """ARM-12, ARM-13: return why a shot from this side would not hit."""
-    return unseen_objection(sight(state, shot))
+    return rejection_of(line_of_fire_to(state, shot))
 
 
-def unseen_objection(seen: Sighting) -> Rejection | None:
+def rejection_of(seen: LineOfFire) -> Rejection | None:
     """ARM-12, ARM-13: return why a target on this line of fire would not be hit."""
     if seen.hit:
         return None
@@ -68,49 +78,51 @@ def unseen_objection(seen: Sighting) -> Rejection | None:
     return Rejection("ARM-12", text("out-of-zone"))
 
 
-def sight(state: Battle, shot: Fire) -> Sighting:
+def line_of_fire_to(state: BattlePhase, shot: Fire) -> LineOfFire:
     """ARM-13: return the line of fire from the side to the target, blockers by number."""
     ship, target = state.ships[shot.ship], state.ships[shot.target]
-    if not within_sight(ship.pose, target.pose):
-        return UNSEEN
-    side = broadside(ship.size, ship.pose, shot.side, gun_reach(state.config, ship.size))
+    if not may_be_in_range(ship.pose, target.pose):
+        return OUT_OF_ZONE
+    side = broadside(ship.size, ship.pose, shot.side, range_piece(state.config, ship.size))
     others = (
         (number, hull(other.size, other.pose))
         for number, other in enumerate(state.ships)
         if not other.sunk
         and number not in (shot.ship, shot.target)
-        and within_sight(ship.pose, other.pose)
+        and may_be_in_range(ship.pose, other.pose)
     )
-    return sighted(side, hull(target.size, target.pose), others)
+    return line_of_fire_among(side, hull(target.size, target.pose), others)
 
 
-def sighted(side: Broadside, target: Polygon, others: Iterable[tuple[int, Polygon]]) -> Sighting:
+def line_of_fire_among(
+    side: Broadside, target: Polygon, others: Iterable[tuple[int, Polygon]]
+) -> LineOfFire:
     """ARM-13: return the line of fire from a side to a hull among numbered others."""
-    zone = in_zone(side, target)
-    return UNSEEN if zone is None else sighting(side, zone, others)
+    zone = locate_in_zone(side, target)
+    return OUT_OF_ZONE if zone is None else line_of_fire(side, zone, others)
 
 
-def within_sight(gunner: Pose, pose: Pose) -> bool:
+def may_be_in_range(gunner: Pose, pose: Pose) -> bool:
     """ARM-12: tell whether a hull is near enough that a zone might reach it."""
-    return abs(pose.x - gunner.x) < SIGHT and abs(pose.y - gunner.y) < SIGHT
+    return abs(pose.x - gunner.x) < MAX_GUN_DISTANCE and abs(pose.y - gunner.y) < MAX_GUN_DISTANCE
 
 
-def legal_shots(state: Battle) -> Iterator[Fire]:
+def legal_shots(state: BattlePhase) -> Iterator[Fire]:
     """ARM-11 to ARM-13: list every shot that would hit."""
-    targets = enemies(state, state.turn)
+    targets = enemy_ships(state, state.turn)
     for number in own_ships(state, state.turn):
         if validate_can_fire(state, number):
             continue
         here = state.ships[number].pose
         for target in targets:
-            if not within_sight(here, state.ships[target].pose):
+            if not may_be_in_range(here, state.ships[target].pose):
                 continue
             for side in (PORT_SIDE, STARBOARD_SIDE):
-                if sight(state, shot := Fire(number, side, target)).hit:
+                if line_of_fire_to(state, shot := Fire(number, side, target)).hit:
                     yield shot
 
 
-def fired(state: Battle, shot: Fire) -> Battle:
+def apply_shot(state: BattlePhase, shot: Fire) -> BattlePhase:
     """ARM-11, ARM-14: deal one damage; with as many as it has pips the ship sinks."""
     hit = state.ships[shot.target]
     sunk = hit.damage + 1 >= hit.size
@@ -123,4 +135,4 @@ def fired(state: Battle, shot: Fire) -> Battle:
         shots=(*state.shots, shot.ship),
         quiet=-1,  # ARM-22: counted from the end of this turn
     )
-    return after_sinking(after, shot) if sunk else after
+    return check_victory_by_sinking(after, shot) if sunk else after

@@ -10,32 +10,39 @@ from msgspec.structs import replace
 
 from escadre.core.game import Rejection, Seat, replace_item
 from escadre.core.i18n.catalogue import text
-from escadre.games.armada.rules.ending import after_moving
+from escadre.games.armada.rules.ending import check_victory_by_place
 from escadre.games.armada.rules.hulls import (
+    FULL_TURN,
     LARGE,
+    MAX_CONTACT_DISTANCE,
+    MAX_TURN,
     MEDIUM,
-    OUT_OF_TOUCH,
-    SHARPEST,
     SMALL,
-    TURN,
     Point,
     Polygon,
     Pose,
-    apart,
-    holds,
+    are_disjoint,
+    box_overlaps,
+    contains_point,
     hull,
-    meets,
-    radius,
-    tip,
+    hull_radius,
+    tip_point,
 )
-from escadre.games.armada.rules.model import Battle, Config, Step, fixed_flags, own_ships, sides
+from escadre.games.armada.rules.model import (
+    BattlePhase,
+    Config,
+    Step,
+    fixed_flags,
+    own_ships,
+    sides,
+)
 from escadre.games.armada.rules.placement import free_places
-from escadre.games.armada.rules.playing_area import hulls_near, on_table
+from escadre.games.armada.rules.playing_area import hulls_in_contact_range, is_inside
 
-ACTIONS = 3  # ARM-5
+ACTIONS_PER_TURN = 3  # ARM-5
 
 
-def own_ship_objection(state: Battle, seat: Seat, number: int) -> Rejection | None:
+def validate_own_ship(state: BattlePhase, seat: Seat, number: int) -> Rejection | None:
     """ARM-5, ARM-14: return why this seat cannot act with that ship."""
     if not 0 <= number < len(state.ships) or state.ships[number].seat != seat:
         return Rejection("ARM-5", text("not-your-ship"))
@@ -44,14 +51,14 @@ def own_ship_objection(state: Battle, seat: Seat, number: int) -> Rejection | No
     return None
 
 
-def actions_objection(state: Battle) -> Rejection | None:
+def validate_actions_left(state: BattlePhase) -> Rejection | None:
     """ARM-5: return why no action can be begun any more this turn."""
-    if state.actions >= ACTIONS:
+    if state.actions >= ACTIONS_PER_TURN:
         return Rejection("ARM-5", text("no-actions-left"))
     return None
 
 
-def turn_ended(state: Battle) -> Battle:
+def end_turn(state: BattlePhase) -> BattlePhase:
     """ARM-5, ARM-21: pass to the next seat with a ship; ARM-22: count one more quiet turn."""
     players = state.config.players
     seat = Seat((state.turn + 1) % players)
@@ -62,75 +69,79 @@ def turn_ended(state: Battle) -> Battle:
     )
 
 
-_MOST_STEPS = {MEDIUM: 2, LARGE: 1}  # ARM-6
+_MAX_STEPS = {MEDIUM: 2, LARGE: 1}  # ARM-6
 
 
-def most_steps(config: Config, size: int) -> int:
+def max_steps(config: Config, size: int) -> int:
     """ARM-6, ARM-24: return how many steps a ship makes in one action."""
-    return config.small_steps if size == SMALL else _MOST_STEPS[size]
+    return config.small_steps if size == SMALL else _MAX_STEPS[size]
 
 
-def steps_made(state: Battle, number: int) -> int:
+def steps_made(state: BattlePhase, number: int) -> int:
     """ARM-6: return how many steps of its move a ship has made; 0 if it is not under way."""
     return state.moving[1] if state.moving is not None and state.moving[0] == number else 0
 
 
-def validate_step(state: Battle, seat: Seat, step: Step) -> Rejection | None:
+def validate_step(state: BattlePhase, seat: Seat, step: Step) -> Rejection | None:
     """ARM-5 to ARM-9: return why this ship may not make this step."""
-    if rejection := own_ship_objection(state, seat, step.ship):
+    if rejection := validate_own_ship(state, seat, step.ship):
         return rejection
-    if not 0 <= step.heading < TURN:
+    if not 0 <= step.heading < FULL_TURN:
         return Rejection("ARM-7", text("heading-range"))
-    if rejection := under_way_objection(state, step.ship):
+    if rejection := validate_can_step(state, step.ship):
         return rejection
     ship = state.ships[step.ship]
-    turn = (step.heading - ship.pose.heading + TURN // 2) % TURN - TURN // 2
-    if abs(turn) > SHARPEST[ship.size]:
+    turn = (step.heading - ship.pose.heading + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
+    if abs(turn) > MAX_TURN[ship.size]:
         return Rejection("ARM-8", text("too-sharp"))
-    return strike_objection(state, step.ship, step.heading)
+    return validate_step_place(state, step.ship, step.heading)
 
 
-def under_way_objection(state: Battle, number: int) -> Rejection | None:
+def validate_can_step(state: BattlePhase, number: int) -> Rejection | None:
     """ARM-5, ARM-6: return why this ship may make no step at all now."""
     if made := steps_made(state, number):
-        if made >= most_steps(state.config, state.ships[number].size):
+        if made >= max_steps(state.config, state.ships[number].size):
             return Rejection("ARM-6", text("no-steps-left"))
         return None
     if number in state.moved:
         return Rejection("ARM-5", text("moved-already"))
-    return actions_objection(state)
+    return validate_actions_left(state)
 
 
 # --- ARM-9 -----------------------------------------------------------------------------------
 
 
-def strike_objection(state: Battle, number: int, heading: int) -> Rejection | None:
+def validate_step_place(state: BattlePhase, number: int, heading: int) -> Rejection | None:
     """ARM-9: return what the ship would strike where this step puts it."""
-    return struck(state.config, hull_after_step(state, number, heading), *around(state, number))
+    return validate_place(
+        state.config, hull_after_step(state, number, heading), *obstacles_near(state, number)
+    )
 
 
-def hull_after_step(state: Battle, number: int, heading: int) -> Polygon:
+def hull_after_step(state: BattlePhase, number: int, heading: int) -> Polygon:
     """ARM-7: return the ship's hull after this step."""
     ship = state.ships[number]
-    x, y = tip(ship.size, ship.pose)
+    x, y = tip_point(ship.size, ship.pose)
     return hull(ship.size, Pose(x, y, heading))
 
 
-Around = tuple[tuple[tuple[int, Polygon], ...], tuple[Point, ...]]
+Obstacles = tuple[tuple[tuple[int, Polygon], ...], tuple[Point, ...]]
 """Hulls by their numbers, and fixed flags of one's own side, that a step could strike."""
 
 
-def around(state: Battle, number: int) -> Around:
+def obstacles_near(state: BattlePhase, number: int) -> Obstacles:
     """ARM-9: return what is near enough to a ship's next place to be struck there."""
     ship = state.ships[number]
-    x, y = tip(ship.size, ship.pose)
-    others = tuple([each for each in hulls_near(enumerate(state.ships), x, y) if each[0] != number])
+    x, y = tip_point(ship.size, ship.pose)
+    others = tuple(
+        [each for each in hulls_in_contact_range(enumerate(state.ships), x, y) if each[0] != number]
+    )
     if state.config.objective != "flag":
         return others, ()
-    return others, own_flags(state, ship.seat)
+    return others, own_flag_points(state, ship.seat)
 
 
-def own_flags(state: Battle, seat: int) -> tuple[Point, ...]:
+def own_flag_points(state: BattlePhase, seat: int) -> tuple[Point, ...]:
     """ARM-9, ARM-19: return the fixed flags of a seat's own side."""
     together = sides(state.config)
     return tuple(
@@ -138,36 +149,39 @@ def own_flags(state: Battle, seat: int) -> tuple[Point, ...]:
     )
 
 
-def struck(
+def validate_place(
     config: Config,
     place: Polygon,
     others: Iterable[tuple[int, Polygon]],
     flags: Iterable[Point],
 ) -> Rejection | None:
     """ARM-9: return why this place is not free, among other hulls and own flags."""
-    if not on_table(config, place):
-        return edge_objection()
+    if not is_inside(config, place):
+        return edge_rejection()
     x, y = place[0]
     for other, there in others:
-        near = abs(there[0][0] - x) < OUT_OF_TOUCH and abs(there[0][1] - y) < OUT_OF_TOUCH
-        if near and not apart(place, there):
-            return hull_objection(other)
-    if any(holds(place, point) for point in flags):
-        return flag_objection()
+        near = (
+            abs(there[0][0] - x) < MAX_CONTACT_DISTANCE
+            and abs(there[0][1] - y) < MAX_CONTACT_DISTANCE
+        )
+        if near and not are_disjoint(place, there):
+            return hull_rejection(other)
+    if any(contains_point(place, point) for point in flags):
+        return flag_rejection()
     return None
 
 
-def edge_objection() -> Rejection:
+def edge_rejection() -> Rejection:
     """ARM-9: build the rejection of a step off the table."""
     return Rejection("ARM-9", text("strikes-edge"))
 
 
-def hull_objection(other: int) -> Rejection:
+def hull_rejection(other: int) -> Rejection:
     """ARM-9: build the rejection of a step that strikes this ship."""
     return Rejection("ARM-9", text("strikes-ship", ship=other + 1))
 
 
-def flag_objection() -> Rejection:
+def flag_rejection() -> Rejection:
     """ARM-9: build the rejection of a step that strikes an own flag."""
     return Rejection("ARM-9", text("strikes-own-flag"))
 
@@ -175,25 +189,25 @@ def flag_objection() -> Rejection:
 # --- open headings ---------------------------------------------------------------------------
 
 
-def legal_steps(state: Battle) -> Iterator[Step]:
+def legal_steps(state: BattlePhase) -> Iterator[Step]:
     """ARM-6 to ARM-10: list steps on the table's grid of headings."""
     for number in own_ships(state, state.turn):
-        if under_way_objection(state, number) is None:
+        if validate_can_step(state, number) is None:
             for heading in open_headings(state, number, state.config.grid):
                 yield Step(number, heading)
 
 
-def open_headings(state: Battle, number: int, grid: int = 1) -> tuple[int, ...]:
+def open_headings(state: BattlePhase, number: int, grid: int = 1) -> tuple[int, ...]:
     """ARM-7 to ARM-9: return every tenth of a degree open to this ship's next step.
 
     `grid`: only turns that are a multiple of this many tenths.
     """
     ship = state.ships[number]
-    return _open(state.config, ship.size, ship.pose, grid, *around(state, number))
+    return _open_headings(state.config, ship.size, ship.pose, grid, *obstacles_near(state, number))
 
 
 @lru_cache(maxsize=4096)
-def _open(
+def _open_headings(
     config: Config,
     size: int,
     pose: Pose,
@@ -202,12 +216,12 @@ def _open(
     flags: tuple[Point, ...],
 ) -> tuple[int, ...]:
     """Return the open headings of a ship there, among these hulls and flags."""
-    x, y = tip(size, pose)
-    most, far = SHARPEST[size] // grid, radius(size)
-    headings = [(pose.heading + turn * grid) % TURN for turn in range(-most, most + 1)]
-    near = [there for _, there in others if meets(there, x, y, far)]
+    x, y = tip_point(size, pose)
+    most, far = MAX_TURN[size] // grid, hull_radius(size)
+    headings = [(pose.heading + turn * grid) % FULL_TURN for turn in range(-most, most + 1)]
+    near = [there for _, there in others if box_overlaps(there, x, y, far)]
     corners = (x - far, y - far), (x + far, y - far), (x + far, y + far), (x - far, y + far)
-    if not near and not flags and on_table(config, corners):
+    if not near and not flags and is_inside(config, corners):
         return tuple(headings)  # whatever the heading
     width, height = config.edges
     places = [(x, y, heading) for heading in headings]
@@ -219,14 +233,16 @@ def _open(
 # --- ARM-7 -----------------------------------------------------------------------------------
 
 
-def stepped(state: Battle, step: Step) -> Battle:
+def apply_step(state: BattlePhase, step: Step) -> BattlePhase:
     """ARM-6, ARM-7: apply a step; a first step is an action, later ones of a ship are not."""
     number, ship = step.ship, state.ships[step.ship]
-    x, y = tip(ship.size, ship.pose)
+    x, y = tip_point(ship.size, ship.pose)
     there = replace(ship, pose=Pose(x, y, step.heading))
     ships = replace_item(state.ships, number, there)
     if made := steps_made(state, number):
-        return after_moving(replace(state, ships=ships, moving=(number, made + 1)), number)
+        return check_victory_by_place(
+            replace(state, ships=ships, moving=(number, made + 1)), number
+        )
     moved = (*state.moved, number)
     began = replace(state, ships=ships, actions=state.actions + 1, moving=(number, 1), moved=moved)
-    return after_moving(began, number)
+    return check_victory_by_place(began, number)

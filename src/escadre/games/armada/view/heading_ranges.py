@@ -14,14 +14,14 @@ from math import hypot, inf, pi, sqrt
 from typing import NamedTuple
 
 from escadre.core.game import Rejection
-from escadre.games.armada.rules.hulls import TURN, Point, Polygon, Pose, hull
+from escadre.games.armada.rules.hulls import FULL_TURN, Point, Polygon, Pose, hull
 from escadre.games.armada.rules.model import Config
-from escadre.games.armada.rules.turns import edge_objection, flag_objection, hull_objection
+from escadre.games.armada.rules.turns import edge_rejection, flag_rejection, hull_rejection
 
-TENTH = 2 * pi / TURN
-ROUNDED = 0.71
+RADIANS_PER_TENTH = 2 * pi / FULL_TURN
+ROUNDING_ERROR = 0.71
 """By how much less than a thousandth of an inch a corner is rounded, whichever way."""
-ONE_BY_ONE = 3  # headings tested one by one: halving them further costs more
+MIN_INTERVAL = 3  # headings tested one by one: halving them further costs more
 
 
 class HeadingRange(NamedTuple):
@@ -59,15 +59,17 @@ def heading_ranges(
     flags: Sequence[Point],
 ) -> list[HeadingRange]:
     """ARM-9: return the headings from `first` on, open or closed by what is struck first."""
-    length, _ = extent(size)
-    obstacles = [Obstacle(edge_objection(), (), (), (length + 1) * TENTH, 2 * ROUNDED)]
+    length, _ = hull_extents(size)
+    obstacles = [
+        Obstacle(edge_rejection(), (), (), (length + 1) * RADIANS_PER_TENTH, 2 * ROUNDING_ERROR)
+    ]
     for other, polygon in others:
-        obstacles.append(_obstacle(hull_objection(other), polygon, at, size))
+        obstacles.append(_obstacle(hull_rejection(other), polygon, at, size))
     for point in flags:
-        obstacles.append(_obstacle(flag_objection(), (point,), at, size))
+        obstacles.append(_obstacle(flag_rejection(), (point,), at, size))
     found: list[tuple[int, Rejection | None]] = []  # first heading of each range, why closed
 
-    def gap_to(obstacle: Obstacle, form: Form, enough: float) -> float:
+    def gap_to(obstacle: Obstacle, form: HullForm, enough: float) -> float:
         if not obstacle.corners:
             return gap_to_edge(config, [(at[0] + x, at[1] + y) for x, y in form.place])
         gap = _gap(form.edges, obstacle.corners, enough)
@@ -75,17 +77,17 @@ def heading_ranges(
 
     def each_decided(first: int, last: int, obstacles: Sequence[Obstacle]) -> None:
         for heading in range(first, last + 1):
-            form = form_on(size, heading % TURN)
+            form = hull_form(size, heading % FULL_TURN)
             struck = (each.why for each in obstacles if gap_to(each, form, 0.0) <= 0)
             note(heading, next(struck, None))
 
     def decided(first: int, last: int, obstacles: Sequence[Obstacle]) -> None:
         """Decide neighbouring headings together, or by halves."""
-        if last - first < ONE_BY_ONE:
+        if last - first < MIN_INTERVAL:
             each_decided(first, last, obstacles)
             return
         middle = (first + last) // 2
-        form = form_on(size, middle % TURN)
+        form = hull_form(size, middle % FULL_TURN)
         left: list[Obstacle] = []
         for obstacle in obstacles:
             enough = obstacle.pace * (last - middle) + obstacle.slack
@@ -108,27 +110,27 @@ def heading_ranges(
     decided(first, first + sweep, obstacles)
     ends = [*(start - 1 for start, _ in found[1:]), first + sweep]
     return [
-        HeadingRange(start % TURN, end - start, why)
+        HeadingRange(start % FULL_TURN, end - start, why)
         for (start, why), end in zip(found, ends, strict=True)
     ]
 
 
-class Form(NamedTuple):
+class HullForm(NamedTuple):
     """The hull of a ship with its base at (0, 0), and its sides."""
 
     place: Polygon
     edges: tuple[Edge, ...]
 
 
-@lru_cache(maxsize=3 * TURN)
-def form_on(size: int, heading: int) -> Form:
+@lru_cache(maxsize=3 * FULL_TURN)
+def hull_form(size: int, heading: int) -> HullForm:
     """Return the hull of this size on this heading."""
     place = hull(size, Pose(0, 0, heading))
-    return Form(place, _edges(place))
+    return HullForm(place, _edges(place))
 
 
 @lru_cache
-def extent(size: int) -> tuple[float, float]:
+def hull_extents(size: int) -> tuple[float, float]:
     """Return the distance of a hull's farthest corner from its base, and its shortest side.
 
     The same on any heading, within a thousandth of an inch or two.
@@ -145,10 +147,10 @@ def _obstacle(why: Rejection, corners: Polygon, at: Point, size: int) -> Obstacl
     """
     here = tuple((x - at[0], y - at[1]) for x, y in corners)
     farthest = max(hypot(x, y) for x, y in here)
-    length, shortest = extent(size)
-    tilt = 2 * ROUNDED / (shortest - 2)
-    slack = 2 * (ROUNDED + tilt * (farthest + length + 2))
-    return Obstacle(why, here, _edges(here), (max(farthest, length) + 1) * TENTH, slack)
+    length, shortest = hull_extents(size)
+    tilt = 2 * ROUNDING_ERROR / (shortest - 2)
+    slack = 2 * (ROUNDING_ERROR + tilt * (farthest + length + 2))
+    return Obstacle(why, here, _edges(here), (max(farthest, length) + 1) * RADIANS_PER_TENTH, slack)
 
 
 def _edges(polygon: Polygon) -> tuple[Edge, ...]:

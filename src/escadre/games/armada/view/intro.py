@@ -4,13 +4,13 @@ from collections import Counter
 
 import msgspec
 
-from escadre.core.kit import Shown
+from escadre.core.kit import IntroPicture
 
-_Placed = tuple[int, int, int, int, int, int]
+_ShipRow = tuple[int, int, int, int, int, int]
 """Seat, size, x and y in tenths of an inch, heading in degrees, damage."""
 
 
-def _position(*placed: _Placed) -> str:
+def _position(*placed: _ShipRow) -> str:
     """Build a battle of fleets of these ships, on the first seat's turn."""
     built = Counter((seat, size) for seat, size, *_ in placed)
     return msgspec.json.encode(
@@ -34,8 +34,8 @@ def _position(*placed: _Placed) -> str:
     ).decode()
 
 
-AIM = (
-    Shown(
+INTRODUCTION = (
+    IntroPicture(
         _position(
             (0, 3, 40, 130, 20, 0),
             (0, 3, 70, 115, 60, 1),
@@ -47,12 +47,12 @@ AIM = (
         ("table",),
         hull="ship-1",
     ),
-    Shown(
+    IntroPicture(
         _position((0, 3, 60, 110, 80, 0), (1, 2, 70, 82, 190, 0), (1, 1, 95, 80, 230, 0)),
         ("table",),
         hull="ship-0",
     ),
-    Shown(
+    IntroPicture(
         _position(
             (0, 3, 50, 100, 0, 0),
             (0, 2, 75, 100, 0, 0),

@@ -2,104 +2,104 @@
 
 from __future__ import annotations
 
-from escadre.core.chance import Drawn
+from escadre.core.chance import DrawOutcome
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
-from escadre.core.i18n.player_names import Player
-from escadre.games.armada.rules.hulls import TURN
+from escadre.core.i18n.player_names import PlayerArgument
+from escadre.games.armada.rules.hulls import FULL_TURN
 from escadre.games.armada.rules.model import (
-    SEALED,
-    SEALED_FLAG,
+    HIDDEN_FLAG,
+    HIDDEN_FLEET,
     Action,
     AnswerOffer,
-    Battle,
-    Build,
-    BuildingFleets,
+    BattlePhase,
+    BuildFleet,
+    BuildPhase,
+    ChooseFirst,
     Deploy,
     DeployedShip,
-    Deploying,
+    DeployPhase,
     EndTurn,
     Fire,
-    Hoist,
-    LetBegin,
-    NameFleets,
-    NamingFleets,
     Observation,
+    OfferFleets,
+    OfferPhase,
+    PlaceFlag,
     State,
     Step,
     TakeFleet,
-    TakingFleet,
+    TakeFleetPhase,
+    all_ships,
     is_sunk,
-    ships_of,
 )
-from escadre.games.armada.view.panels import fleet_name, offered_names, ship_name
+from escadre.games.armada.view.panels import fleet_text, offer_texts, ship_name
 
 
-def tell(
-    before: Observation, seat: Seat, action: Action | Drawn, after: Observation, say: Words
+def describe_ply(
+    before: Observation, seat: Seat, action: Action | DrawOutcome, after: Observation, say: Words
 ) -> str:
     """Return the log line of a ply that this viewer saw."""
     match action:
-        case Drawn(item):
-            by_lot = isinstance(after.table, TakingFleet | NamingFleets)
-            return say("told-chooser" if by_lot else "told-first", seat=Player(item))
+        case DrawOutcome(item):
+            by_lot = isinstance(after.table, TakeFleetPhase | OfferPhase)
+            return say("told-chooser" if by_lot else "told-first", seat=PlayerArgument(item))
         case TakeFleet(large):
             return say("told-larges" if large else "told-smalls")
-        case LetBegin(chosen):
-            return say("told-first", seat=Player(chosen))
-        case NameFleets(mine_large=mine):
-            larges, others = offered_names(action, say)
+        case ChooseFirst(chosen):
+            return say("told-first", seat=PlayerArgument(chosen))
+        case OfferFleets(mine_large=mine):
+            larges, others = offer_texts(action, say)
             return say("name-mine" if mine else "name-theirs", larges=larges, others=others)
         case AnswerOffer(swap):
             return say("swap" if swap else "agree")
-        case Build(small, medium, large):
-            if _is_sealed(after.table, seat):
+        case BuildFleet(small, medium, large):
+            if _is_hidden_fleet(after.table, seat):
                 return say("told-built")
-            return say("told-build", fleet=fleet_name((small, medium, large), say))
+            return say("told-build", fleet=fleet_text((small, medium, large), say))
         case EndTurn():
             return say("told-end" if quiet(before, action) else "told-pass")
-        case Hoist() if _is_flag_sealed(after.table, seat):
+        case PlaceFlag() if _is_hidden_flag(after.table, seat):
             return say("told-flag")
-        case Deploy() | Hoist() | Step() | Fire():
-            return _of_ships(action, after.table, say)
+        case Deploy() | PlaceFlag() | Step() | Fire():
+            return _log_ship_action(action, after.table, say)
 
 
-def quiet(before: Observation, action: Action | Drawn) -> bool:
+def quiet(before: Observation, action: Action | DrawOutcome) -> bool:
     """ARM-5: tell whether to omit the end of a turn, as its actions have lines already."""
     table = before.table
-    return isinstance(action, EndTurn) and isinstance(table, Battle) and table.actions > 0
+    return isinstance(action, EndTurn) and isinstance(table, BattlePhase) and table.actions > 0
 
 
-def _is_sealed(table: State, seat: Seat) -> bool:
+def _is_hidden_fleet(table: State, seat: Seat) -> bool:
     """ARM-17: tell whether the fleet built is hidden from this viewer."""
-    return isinstance(table, BuildingFleets) and table.fleets[seat] == SEALED
+    return isinstance(table, BuildPhase) and table.fleets[seat] == HIDDEN_FLEET
 
 
-def _is_flag_sealed(table: State, seat: Seat) -> bool:
+def _is_hidden_flag(table: State, seat: Seat) -> bool:
     """ARM-19: tell whether the flag chosen is hidden from this viewer."""
-    return isinstance(table, Deploying) and table.flags[seat] == SEALED_FLAG
+    return isinstance(table, DeployPhase) and table.flags[seat] == HIDDEN_FLAG
 
 
-_WINDS = 8
+_COMPASS_POINTS = 8
 
 
-def _wind(heading: int) -> int:
+def _compass_point(heading: int) -> int:
     """ARM-7: return the nearest of eight compass points, north first; records are exact."""
-    return (heading * _WINDS + TURN // 2) // TURN % _WINDS
+    return (heading * _COMPASS_POINTS + FULL_TURN // 2) // FULL_TURN % _COMPASS_POINTS
 
 
-def _of_ships(action: Deploy | Hoist | Step | Fire, table: State, say: Words) -> str:
+def _log_ship_action(action: Deploy | PlaceFlag | Step | Fire, table: State, say: Words) -> str:
     if action.ship is None:
         return say("told-plant")
-    ships = ships_of(table)
+    ships = all_ships(table)
     name = ship_name(ships, action.ship, say)
     match action:
         case Deploy():
             return say("told-deploy", ship=name)
-        case Hoist():
+        case PlaceFlag():
             return say("told-hoist", ship=name)
         case Step(_, heading):
-            return say("told-step", ship=name, way=_wind(heading))
+            return say("told-step", ship=name, way=_compass_point(heading))
         case Fire(_, _, target):
             hit, struck = ships[target], ship_name(ships, target, say)
             if is_sunk(hit) or not isinstance(hit, DeployedShip):

@@ -7,26 +7,26 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from escadre.core.i18n.catalogue import Words
-from escadre.core.i18n.player_names import Player
+from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Chart, Count, Hull, Patch, Tally
 from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL, Point, Polygon, hull
 from escadre.games.armada.rules.model import (
     INCH,
-    Battle,
+    BattlePhase,
     Config,
     DeployedShip,
-    Deploying,
-    NameFleets,
+    DeployPhase,
+    OfferFleets,
     ShipCounts,
     State,
-    WaitingShip,
-    deployed,
+    UndeployedShip,
+    all_ships,
+    deployed_ships,
     fixed_flags,
     is_sunk,
-    ships_of,
 )
-from escadre.games.armada.rules.playing_area import GOAL, band, outline_of
-from escadre.games.armada.rules.turns import ACTIONS, most_steps, steps_made
+from escadre.games.armada.rules.playing_area import GOAL_DEPTH, deployment_zone, rectangle_corners
+from escadre.games.armada.rules.turns import ACTIONS_PER_TURN, max_steps, steps_made
 
 
 def ship_id(number: int) -> str:
@@ -34,35 +34,35 @@ def ship_id(number: int) -> str:
     return f"ship-{number}"
 
 
-def ship_number(id: str) -> int | None:
+def ship_from_id(id: str) -> int | None:
     """Return the number of the ship with this id; None for other ids."""
     kind, _, number = id.partition("-")
     return int(number) if kind == "ship" and number.isascii() and number.isdigit() else None
 
 
-def ship_name(ships: Sequence[DeployedShip | WaitingShip], number: int, say: Words) -> str:
+def ship_name(ships: Sequence[DeployedShip | UndeployedShip], number: int, say: Words) -> str:
     """Return a ship's name: its size and its number through all fleets, as in notation."""
-    return numbered(number, ships[number].size, say)
+    return ship_label(number, ships[number].size, say)
 
 
-def numbered(number: int, size: int, say: Words) -> str:
+def ship_label(number: int, size: int, say: Words) -> str:
     """Return the same for a ship of this size."""
     return say(f"ship-{size}", number=number + 1)
 
 
-def fleet_name(fleet: ShipCounts, say: Words) -> str:
+def fleet_text(fleet: ShipCounts, say: Words) -> str:
     """Describe how many ships of which sizes."""
     counts = zip((SMALL, MEDIUM, LARGE), fleet, strict=True)
     return ", ".join(say(f"fleet-{size}", count=count) for size, count in counts if count)
 
 
-def offered_names(named: NameFleets, say: Words) -> tuple[str, str]:
+def offer_texts(named: OfferFleets, say: Words) -> tuple[str, str]:
     """ARM-16: describe the larges, and the smalls and mediums."""
     larges, others = (0, 0, named.large), (named.small, named.medium, 0)
-    return fleet_name(larges, say), fleet_name(others, say)
+    return fleet_text(larges, say), fleet_text(others, say)
 
 
-class Remaining(NamedTuple):
+class TurnAllowance(NamedTuple):
     """The actions a ship has left this turn, and their maximum."""
 
     steps: int
@@ -71,32 +71,32 @@ class Remaining(NamedTuple):
     had: int
 
 
-TABLE = "table"
+CHART_PANEL = "table"
 _FLAG = 200  # half the width of a drawn flag, thousandths of an inch
 
 
-def table_chart(state: State, say: Words) -> Chart:
+def chart_panel(state: State, say: Words) -> Chart:
     """Build everything on the table."""
     width, height = state.config.edges
     return Chart(
-        id=TABLE,
+        id=CHART_PANEL,
         title=say("table"),
         width=width,
         height=height,
         unit=INCH,
         unit_name=say("inches"),
         round=state.config.is_disc,
-        hulls=(*_ships(state, say), *_flags(state, say)),
+        hulls=(*_ship_hulls(state, say), *_flags(state, say)),
         patches=tuple(_patches(state, say)),
         surveys=("fire", "reach", "threat"),
     )
 
 
-def _ships(state: State, say: Words) -> Iterator[Hull]:
-    for number, ship in deployed(ships_of(state)):
-        left = _left(state, number) if isinstance(state, Battle) else None
+def _ship_hulls(state: State, say: Words) -> Iterator[Hull]:
+    for number, ship in deployed_ships(all_ships(state)):
+        left = _turn_allowance(state, number) if isinstance(state, BattlePhase) else None
         yield _ship(
-            number, ship, _bears_flag(state, ship, number), _moving(state, number), left, say
+            number, ship, _is_flagship(state, ship, number), _moving(state, number), left, say
         )
 
 
@@ -106,12 +106,14 @@ def _ship(
     ship: DeployedShip,
     bears_flag: bool,
     moving: bool,
-    left: Remaining | None,
+    left: TurnAllowance | None,
     say: Words,
 ) -> Hull:
     """Build a ship in its pose; cached, as most ships do not change between scenes."""
-    name = numbered(number, ship.size, say)
-    label = say("ship-at", ship=name, seat=Player(ship.seat), damage=ship.damage, of=ship.size)
+    name = ship_label(number, ship.size, say)
+    label = say(
+        "ship-at", ship=name, seat=PlayerArgument(ship.seat), damage=ship.damage, of=ship.size
+    )
     return Hull(
         id=ship_id(number),
         kind="ship",
@@ -127,28 +129,28 @@ def _ship(
     )
 
 
-def _bears_flag(state: State, ship: DeployedShip, number: int) -> bool:
+def _is_flagship(state: State, ship: DeployedShip, number: int) -> bool:
     """ARM-19: tell whether this is a flagship."""
-    flag = state.flags[ship.seat] if isinstance(state, Deploying | Battle) else None
+    flag = state.flags[ship.seat] if isinstance(state, DeployPhase | BattlePhase) else None
     return flag is not None and flag.ship == number
 
 
 def _moving(state: State, number: int) -> bool:
     """ARM-6: tell whether a ship is under way."""
-    return isinstance(state, Battle) and steps_made(state, number) > 0
+    return isinstance(state, BattlePhase) and steps_made(state, number) > 0
 
 
-def _left(state: Battle, number: int) -> Remaining | None:
+def _turn_allowance(state: BattlePhase, number: int) -> TurnAllowance | None:
     """ARM-6, ARM-11: return the steps and guns that a ship has left in its seat's turn."""
     ship = state.ships[number]
     if ship.seat != state.turn:
         return None
-    most, made = most_steps(state.config, ship.size), steps_made(state, number)
+    most, made = max_steps(state.config, ship.size), steps_made(state, number)
     left = most - made if made or number not in state.moved else 0
-    return Remaining(left, most, ship.size - state.shots.count(number), ship.size)
+    return TurnAllowance(left, most, ship.size - state.shots.count(number), ship.size)
 
 
-def _figures(left: Remaining, say: Words) -> tuple[Count, ...]:
+def _figures(left: TurnAllowance, say: Words) -> tuple[Count, ...]:
     return (
         Count("step", say("steps-left"), left.steps, left.most),
         Count("gun", say("guns-left"), left.guns, left.had),
@@ -162,38 +164,41 @@ def flag_outline(at: Point) -> Polygon:
 
 
 def _flags(state: State, say: Words) -> Iterator[Hull]:
-    flags = state.flags if isinstance(state, Deploying | Battle) else ()
+    flags = state.flags if isinstance(state, DeployPhase | BattlePhase) else ()
     for seat, point in fixed_flags(flags):
-        label = say("flag-of", seat=Player(seat))
+        label = say("flag-of", seat=PlayerArgument(seat))
         yield Hull(f"flag-{seat}", "flag", label, flag_outline(point), 0, seat)
 
 
 def _patches(state: State, say: Words) -> Iterator[Patch]:
     config = state.config
-    if isinstance(state, Deploying):
+    if isinstance(state, DeployPhase):
         for seat in range(config.players):
             yield Patch(
-                "band", say("band-of", seat=Player(seat)), outline_of(band(config, seat)), seat
+                "band",
+                say("band-of", seat=PlayerArgument(seat)),
+                rectangle_corners(deployment_zone(config, seat)),
+                seat,
             )
     if config.objective == "infiltration":
-        yield Patch("goal", say("goal-line"), _beyond_goal(config), config.attacker - 1)
+        yield Patch("goal", say("goal-line"), _goal_area(config), config.attacker - 1)
 
 
-def _beyond_goal(config: Config) -> Polygon:
+def _goal_area(config: Config) -> Polygon:
     """ARM-20: return the area beyond the goal line."""
     width, height = config.edges
-    top, bottom = (0, GOAL) if config.attacker == 1 else (height - GOAL, height)
-    return outline_of((0, top, width, bottom))
+    top, bottom = (0, GOAL_DEPTH) if config.attacker == 1 else (height - GOAL_DEPTH, height)
+    return rectangle_corners((0, top, width, bottom))
 
 
 def fleet_tally(state: State, seat: int, say: Words) -> Tally:
     """Build the tally of a fleet: ships afloat, of those at the start."""
-    fleet = [ship for ship in ships_of(state) if ship.seat == seat]
+    fleet = [ship for ship in all_ships(state) if ship.seat == seat]
     had = [ship.size for ship in fleet]
     afloat = [ship.size for ship in fleet if not is_sunk(ship)]
     sizes = tuple([(size, afloat.count(size), had.count(size)) for size in (LARGE, MEDIUM, SMALL)])
-    actions = state.actions if isinstance(state, Battle) and state.turn == seat else None
-    title = say("fleet-of", seat=Player(seat))
+    actions = state.actions if isinstance(state, BattlePhase) and state.turn == seat else None
+    title = say("fleet-of", seat=PlayerArgument(seat))
     return Tally(f"fleet-{seat}", title, seat, _counts(sizes, actions, say.plain))
 
 
@@ -206,5 +211,7 @@ def _counts(
         Count("ship", say(f"ships-{size}"), afloat, had, size) for size, afloat, had in sizes if had
     ]
     if actions is not None:
-        counts.append(Count("action", say("actions-left"), ACTIONS - actions, ACTIONS))
+        counts.append(
+            Count("action", say("actions-left"), ACTIONS_PER_TURN - actions, ACTIONS_PER_TURN)
+        )
     return tuple(counts)

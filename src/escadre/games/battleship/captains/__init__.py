@@ -12,8 +12,12 @@ from collections.abc import Mapping
 
 from escadre.games.battleship.captains.advice import advise
 from escadre.games.battleship.captains.captain import Captain
-from escadre.games.battleship.captains.evaluation import CONFIDENCE, estimate
-from escadre.games.battleship.captains.placement import evenly, evenly_counted, place_to_survive
+from escadre.games.battleship.captains.evaluation import CONFIDENCE, evaluate
+from escadre.games.battleship.captains.placement import (
+    place_to_survive,
+    place_uniformly,
+    place_uniformly_exact,
+)
 from escadre.games.battleship.captains.targeting import (
     density_with_random_shots,
     parity_then_around_hits,
@@ -21,12 +25,12 @@ from escadre.games.battleship.captains.targeting import (
     random_targets,
 )
 
-__all__ = ["CAPTAINS", "CONFIDENCE", "advise", "estimate"]
+__all__ = ["CAPTAINS", "CONFIDENCE", "advise", "evaluate"]
 
 CAPTAINS: Mapping[str, Captain] = {
-    "mousse": Captain(random_targets, evenly),
-    "bosco": Captain(parity_then_around_hits, evenly),
-    "capitaine": Captain(density_with_random_shots, evenly_counted),
+    "mousse": Captain(random_targets, place_uniformly),
+    "bosco": Captain(parity_then_around_hits, place_uniformly),
+    "capitaine": Captain(density_with_random_shots, place_uniformly_exact),
     "amiral": Captain(posterior_search, place_to_survive, advise),
 }
 """The levels, weakest first: ship's boy, boatswain, captain, admiral."""

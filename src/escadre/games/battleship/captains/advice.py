@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from math import sqrt
 
-from escadre.core.advice import CONFIDENCE_Z, Advice, Option, computed
+from escadre.core.advice import CONFIDENCE_Z, Advice, AdvisedAction, computed
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import Text, text
-from escadre.games.battleship.captains.evaluation import returns_left
-from escadre.games.battleship.captains.knowledge import Knowledge, knowledge
-from escadre.games.battleship.captains.targeting import likeliest
-from escadre.games.battleship.rules.fleets import squares
+from escadre.core.i18n.catalogue import Message, text
+from escadre.games.battleship.captains.evaluation import returns_from_squares_left
+from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of
+from escadre.games.battleship.captains.targeting import most_likely_square
+from escadre.games.battleship.rules.fleets import fleet_squares
 from escadre.games.battleship.rules.model import Action, Bomb, Observation
 
 UNSURE = 2.0
-"""Standard errors of a sampled chance, in those of a draw of `BREADTH` whole fleets.
+"""Standard errors of a sampled chance, in those of a draw of `SAMPLE_SIZE` whole fleets.
 
 Sixteen positions of six matches drawn anew sixteen times each: 0.2 to 1.4 over all squares, and 2.0
 on the worst square.
@@ -30,36 +30,39 @@ def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
     """
     if seen.viewer not in (0, 1) or seen.ready != (True, True):
         return None
-    from escadre.games.battleship.captains.posterior import BREADTH, belief  # has NumPy
+    from escadre.games.battleship.captains.posterior import SAMPLE_SIZE, hit_posterior  # has NumPy
 
-    known = knowledge(seen, Seat(1 - seen.viewer))
-    found = belief(known)
+    known = knowledge_of(seen, Seat(1 - seen.viewer))
+    found = hit_posterior(known)
     chances: list[float] = found.chances.tolist()
     missed, hit = _returns(seen, known)
-    options: list[Option[Action]] = []
+    options: list[AdvisedAction[Action]] = []
     for square in known.sea.squares(known.unbombed):
         chance = chances[square]
         error = 0.0
         if not found.exact:
-            error = UNSURE * CONFIDENCE_Z * sqrt(max(chance * (1 - chance), 0) / BREADTH)
+            error = UNSURE * CONFIDENCE_Z * sqrt(max(chance * (1 - chance), 0) / SAMPLE_SIZE)
         value = missed + chance * (hit - missed)
         why = _reason(chance, error, found.fleets if found.exact else 0)
         gain = hit - missed
-        options.append(Option(Bomb(square), value, error * gain, (why,), chance, error))
-    notes = _basis(found.fleets if found.exact else 0, BREADTH)
-    return computed(options, Bomb(likeliest(known, chances, rng)), *notes)
+        options.append(AdvisedAction(Bomb(square), value, error * gain, (why,), chance, error))
+    notes = _notes(found.fleets if found.exact else 0, SAMPLE_SIZE)
+    return computed(options, Bomb(most_likely_square(known, chances, rng)), *notes)
 
 
 def _returns(seen: Observation, known: Knowledge) -> tuple[float, float]:
     """Return the expected returns after a miss and after a hit, as `estimate` computes them."""
     assert seen.viewer in (0, 1)
-    mine = squares(seen.fleets[seen.viewer] or ()).bit_count() - seen.hit[seen.viewer].bit_count()
+    mine = (
+        fleet_squares(seen.fleets[seen.viewer] or ()).bit_count()
+        - seen.hit[seen.viewer].bit_count()
+    )
     theirs = sum(known.afloat) - known.open_hits.bit_count()
-    missed, hit = (returns_left([mine, left])[0] for left in (theirs, theirs - 1))
+    missed, hit = (returns_from_squares_left([mine, left])[0] for left in (theirs, theirs - 1))
     return missed, hit
 
 
-def _basis(counted: float, drawn: int) -> tuple[Text, Text]:
+def _notes(counted: float, drawn: int) -> tuple[Message, Message]:
     """Return the text on the prior and on how many fleets were counted or sampled."""
     if 0 < counted < 1e9:
         how = text("advice-basis-counted", fleets=round(counted))
@@ -68,7 +71,7 @@ def _basis(counted: float, drawn: int) -> tuple[Text, Text]:
     return text("advice-prior"), how
 
 
-def _reason(chance: float, error: float, counted: float) -> Text:
+def _reason(chance: float, error: float, counted: float) -> Message:
     """Return the text with the chance of a hit; `counted` fleets, or 0 for a sample."""
     tenths = round(1000 * chance)
     parts = {"whole": tenths // 10, "tenth": tenths % 10}

@@ -6,24 +6,28 @@ from dataclasses import dataclass
 
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
-from escadre.core.kit import Advise
-from escadre.games.battleship.captains.knowledge import Knowledge, knowledge
-from escadre.games.battleship.captains.placement import FleetLayer
-from escadre.games.battleship.captains.targeting import BombChooser
+from escadre.core.kit import Adviser
+from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of
+from escadre.games.battleship.captains.placement import FleetPlacer
+from escadre.games.battleship.captains.targeting import TargetChooser
 from escadre.games.battleship.rules.fleets import free_squares
 from escadre.games.battleship.rules.game import legal_actions
 from escadre.games.battleship.rules.model import Action, Bomb, Observation
-from escadre.games.battleship.rules.packing import guessed, packing
-from escadre.games.battleship.rules.placement import place_of, sizes_to_place, validate_placement
+from escadre.games.battleship.rules.packing import pack_fleet, pack_fleet_at_random
+from escadre.games.battleship.rules.placement import (
+    place_action,
+    sizes_to_place,
+    validate_placement,
+)
 
 
 @dataclass(frozen=True)
 class Captain:
     """A captain that plays from what its seat observes."""
 
-    aim: BombChooser
-    lay: FleetLayer
-    advise: Advise[Observation, Action] | None = None  # takes its first choice; else `aim`
+    aim: TargetChooser
+    lay: FleetPlacer
+    advise: Adviser[Observation, Action] | None = None  # takes its first choice; else `aim`
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Place the largest ship left, say ready, or drop a bomb."""
@@ -32,7 +36,7 @@ class Captain:
         if self.advise and (advice := self.advise(observation, rng)):
             return advice.options[0].action
         if observation.ready == (True, True):
-            return Bomb(self.aim(knowledge(observation, Seat(1 - seat)), rng))
+            return Bomb(self.aim(knowledge_of(observation, Seat(1 - seat)), rng))
         return self._placed(observation, seat, rng)
 
     def _placed(self, seen: Observation, seat: Seat, rng: Rng) -> Action:
@@ -42,10 +46,12 @@ class Captain:
         free = free_squares(sea, fleet)
         if left and (
             ships := self.lay(Knowledge(sea, 0, 0, fleet, left), rng)
-            or guessed(sea, free, left, 0, 0, rng.randrange(2**32)).fleet  # a crowded sea
-            or packing(sea, free, left).fleet
+            or pack_fleet_at_random(
+                sea, free, left, 0, 0, rng.randrange(2**32)
+            ).fleet  # a crowded sea
+            or pack_fleet(sea, free, left).fleet
         ):
-            place = place_of(sea, max(ships, key=int.bit_count))
+            place = place_action(sea, max(ships, key=int.bit_count))
             if validate_placement(seen.config, fleet, place) is None:
                 return place
         listed = list(legal_actions(seen))  # ready, or a step back

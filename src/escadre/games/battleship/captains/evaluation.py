@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from escadre.core.advice import returns_from_odds
 from escadre.games.battleship.rules.model import State
 
-LEAD = 3.5
+LEAD_EXPONENT = 3.5
 """The odds to win go as this power of the squares left; fitted to matches of two capitaines."""
 CONFIDENCE = 1.06
 """The power of these odds; fitted by benchmarks/evaluation/calibration.py."""
 
 
-def estimate(state: State) -> list[float]:
+def evaluate(state: State) -> list[float]:
     """Return the expected returns, from the squares of each fleet not yet hit."""
     if state.shooter is None:
         return [0.0, 0.0]  # the seats differ only by what is left to hit
-    return returns_left(
+    return returns_from_squares_left(
         [
             sum(map(int.bit_count, fleet)) - hit.bit_count()
             for fleet, hit in zip(state.fleets, state.hit, strict=True)
@@ -25,6 +25,6 @@ def estimate(state: State) -> list[float]:
     )
 
 
-def returns_left(squares: Sequence[int]) -> list[float]:
+def returns_from_squares_left(squares: Sequence[int]) -> list[float]:
     """Return the expected returns for these numbers of squares not yet hit, by seat."""
-    return returns_from_odds([(1 + left) ** LEAD for left in squares], CONFIDENCE)
+    return returns_from_odds([(1 + left) ** LEAD_EXPONENT for left in squares], CONFIDENCE)

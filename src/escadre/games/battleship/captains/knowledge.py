@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from escadre.core.game import Seat
-from escadre.core.squares import Sea
-from escadre.games.battleship.rules.fleets import Fleet, berths, squares
+from escadre.core.squares import SquareBoard
+from escadre.games.battleship.rules.fleets import Fleet, fleet_squares, ship_placements
 from escadre.games.battleship.rules.model import Observation
 from escadre.games.battleship.rules.placement import sizes_to_place
 
@@ -17,7 +17,7 @@ from escadre.games.battleship.rules.placement import sizes_to_place
 class Knowledge:
     """What a shooter knows of the opponent's grid."""
 
-    sea: Sea
+    sea: SquareBoard
     bombed: int  # squares
     hit: int  # squares, those of sunk ships included
     sunk: Fleet  # BAT-13
@@ -31,32 +31,32 @@ class Knowledge:
     @property
     def open_hits(self) -> int:
         """The hit squares of ships still afloat."""
-        return self.hit & ~squares(self.sunk)
+        return self.hit & ~fleet_squares(self.sunk)
 
     @property
     def closed(self) -> int:
         """The squares that no ship afloat can cover: water, and around sunk ships (BAT-8)."""
-        return (self.bombed & ~self.hit) | self.sea.spread(squares(self.sunk))
+        return (self.bombed & ~self.hit) | self.sea.spread(fleet_squares(self.sunk))
 
 
-def knowledge(seen: Observation, target: Seat) -> Knowledge:
+def knowledge_of(seen: Observation, target: Seat) -> Knowledge:
     """Collect what an observation says of one seat's grid."""
     sunk = seen.sunk[target]
     afloat = sizes_to_place(seen.config, sunk)
     return Knowledge(seen.config.sea, seen.bombed[target], seen.hit[target], sunk, afloat)
 
 
-def without_corners(known: Knowledge) -> Knowledge:
+def without_diagonal_rule(known: Knowledge) -> Knowledge:
     """Forget that ships do not touch at corners (BAT-8).
 
     Sunk ships and the squares beside them become water.
     """
-    sunk = squares(known.sunk)
-    bombed = known.bombed | beside(known.sea, sunk)
+    sunk = fleet_squares(known.sunk)
+    bombed = known.bombed | orthogonal_neighbours(known.sea, sunk)
     return Knowledge(known.sea, bombed, known.hit & ~sunk, (), known.afloat)
 
 
-def beside(sea: Sea, near: int) -> int:
+def orthogonal_neighbours(sea: SquareBoard, near: int) -> int:
     """Return the squares that share a side with one of these."""
     found = 0
     for square in sea.squares(near):
@@ -73,14 +73,14 @@ def possible_ships(known: Knowledge, size: int) -> Iterator[int]:
     A placement has no closed square, is not wholly hit, and has no open hit beside it.
     """
     closed, open_hits = known.closed, known.open_hits
-    for ship, halo in berths(known.sea, size):
+    for ship, halo in ship_placements(known.sea, size):
         if ship & closed or halo & ~ship & open_hits or not ship & ~open_hits:
             continue
         if ship & open_hits or not open_hits:
             yield ship
 
 
-def density(known: Knowledge) -> list[int]:
+def placement_density(known: Knowledge) -> list[int]:
     """Count, for each square, the placements of ships afloat over it, each ship taken alone.
 
     While there are open hits only placements over them count; bombed squares count 0.

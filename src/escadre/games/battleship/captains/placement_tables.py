@@ -9,16 +9,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from escadre.core.squares import Sea
+from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains.knowledge import Knowledge
-from escadre.games.battleship.rules.fleets import berths
+from escadre.games.battleship.rules.fleets import ship_placements
 
 Chances = NDArray[np.float64]  # one number per square
-Flags = NDArray[np.bool_]
+BoolTable = NDArray[np.bool_]
 Indices = NDArray[np.intp]
 FloatTable = NDArray[np.float32]
 
-Style = Callable[[Sea, int], Chances]
+PlacementPrior = Callable[[SquareBoard, int], Chances]
 """How a fleet was laid: the weight of each berth of a size, in the order of `berths`.
 
 The weight of a fleet is the product over its ships.
@@ -26,26 +26,26 @@ The weight of a fleet is the product over its ships.
 
 
 @lru_cache(maxsize=64)
-def uniform(sea: Sea, size: int) -> Chances:
+def uniform_prior(sea: SquareBoard, size: int) -> Chances:
     """Give every fleet the same weight."""
-    return np.ones(len(berths(sea, size)))
+    return np.ones(len(ship_placements(sea, size)))
 
 
 @lru_cache(maxsize=64)
-def sly(sea: Sea, size: int) -> Chances:
+def hiding_prior(sea: SquareBoard, size: int) -> Chances:
     """Prefer placements that reveal little: each water square around one costs a tenth.
 
     A sunk ship shows that all squares around it are water; along an edge there are fewer.
     """
-    around = np.array([berth.halo.bit_count() for berth in berths(sea, size)])
-    weights: Chances = np.exp((around.min() - around) * SLYNESS)
+    around = np.array([berth.halo.bit_count() for berth in ship_placements(sea, size)])
+    weights: Chances = np.exp((around.min() - around) * HIDING_STRENGTH)
     return weights
 
 
-SLYNESS = 0.1
+HIDING_STRENGTH = 0.1
 
 
-def as_flags(masks: Sequence[int], size: int) -> Flags:
+def to_bool_rows(masks: Sequence[int], size: int) -> BoolTable:
     """Convert sets of squares to rows of flags, one column per square."""
     length = (size + 7) // 8
     data = b"".join(mask.to_bytes(length, "little") for mask in masks)
@@ -54,32 +54,34 @@ def as_flags(masks: Sequence[int], size: int) -> Flags:
 
 
 @lru_cache(maxsize=64)
-def _tables(sea: Sea, size: int) -> tuple[FloatTable, FloatTable]:
+def _placement_tables(sea: SquareBoard, size: int) -> tuple[FloatTable, FloatTable]:
     """Return a row of squares for each placement on an empty sea: the ship, and with its halo."""
-    ships, halos = zip(*berths(sea, size), strict=True)
+    ships, halos = zip(*ship_placements(sea, size), strict=True)
     return (
-        as_flags(ships, sea.size).astype(np.float32),
-        as_flags(halos, sea.size).astype(np.float32),
+        to_bool_rows(ships, sea.size).astype(np.float32),
+        to_bool_rows(halos, sea.size).astype(np.float32),
     )
 
 
-class Possible(NamedTuple):
+class PossiblePlacements(NamedTuple):
     """The placements still possible for one ship size."""
 
     number: Indices  # indices in `berths`
     ships: FloatTable
     halos: FloatTable
-    on_hits: Flags  # whether each covers an open hit
+    on_hits: BoolTable  # whether each covers an open hit
     weight: Chances
 
 
-def possible(known: Knowledge, size: int, style: Style = uniform) -> Possible:
+def possible_placements(
+    known: Knowledge, size: int, style: PlacementPrior = uniform_prior
+) -> PossiblePlacements:
     """Select placements without closed squares, not wholly hit, with no open hit beside them."""
-    ships, halos = _tables(known.sea, size)
+    ships, halos = _placement_tables(known.sea, size)
     masks = (known.closed, known.open_hits)
-    barred, struck = as_flags(masks, known.sea.size).astype(np.float32)
+    barred, struck = to_bool_rows(masks, known.sea.size).astype(np.float32)
     covered = ships @ struck
     fits = (ships @ barred == 0) & (covered < size) & (halos @ struck == covered)
     number = np.flatnonzero(fits)
     weight = style(known.sea, size)[number]
-    return Possible(number, ships[number], halos[number], covered[number] > 0, weight)
+    return PossiblePlacements(number, ships[number], halos[number], covered[number] > 0, weight)

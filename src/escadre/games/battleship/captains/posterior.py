@@ -18,26 +18,26 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from escadre.core.squares import Sea
-from escadre.games.battleship.captains.knowledge import Knowledge, density
+from escadre.core.squares import SquareBoard
+from escadre.games.battleship.captains.knowledge import Knowledge, placement_density
 from escadre.games.battleship.captains.placement_tables import (
+    BoolTable,
     Chances,
-    Flags,
     FloatTable,
     Indices,
-    Possible,
-    Style,
-    as_flags,
-    possible,
-    uniform,
+    PlacementPrior,
+    PossiblePlacements,
+    possible_placements,
+    to_bool_rows,
+    uniform_prior,
 )
-from escadre.games.battleship.rules.fleets import Fleet, berths, without
+from escadre.games.battleship.rules.fleets import Fleet, remove_size, ship_placements
 
-BREADTH = 1500  # partial fleets kept from ship to ship: 2 to 6 ms on 10×10
-COVERS = 3000  # distinct ways to explain the open hits
+SAMPLE_SIZE = 1500  # partial fleets kept from ship to ship: 2 to 6 ms on 10×10
+MAX_COVERS = 3000  # distinct ways to explain the open hits
 
 
-class Belief(NamedTuple):
+class HitPosterior(NamedTuple):
     """Hit probabilities, and how they were computed."""
 
     chances: Chances  # of a hit on each square; 0 where a bomb has fallen
@@ -45,18 +45,20 @@ class Belief(NamedTuple):
     exact: bool  # counted, not sampled
 
 
-class _Water:
+class _CompatiblePlacements:
     """The placements still possible for each size afloat, and which of them touch."""
 
-    def __init__(self, known: Knowledge, style: Style) -> None:
+    def __init__(self, known: Knowledge, style: PlacementPrior) -> None:
         self.squares = known.sea.size
-        self._by_size = {size: possible(known, size, style) for size in set(known.afloat)}
-        self._apart: dict[tuple[int, int], Flags] = {}
+        self._by_size = {
+            size: possible_placements(known, size, style) for size in set(known.afloat)
+        }
+        self._apart: dict[tuple[int, int], BoolTable] = {}
 
-    def __getitem__(self, size: int) -> Possible:
+    def __getitem__(self, size: int) -> PossiblePlacements:
         return self._by_size[size]
 
-    def apart(self, size: int, other: int) -> Flags:
+    def apart(self, size: int, other: int) -> BoolTable:
         """BAT-8: tell which placements of one size touch none of the other."""
         if (size, other) not in self._apart:
             touching = self[size].halos @ self[other].ships.T
@@ -72,12 +74,12 @@ class _Cover(NamedTuple):
 
 
 def _covers(
-    known: Knowledge, water: _Water, rng: np.random.Generator
+    known: Knowledge, water: _CompatiblePlacements, rng: np.random.Generator
 ) -> Mapping[tuple[int, ...], list[_Cover]]:
     """List the ways to place ships over all open hits, by the sizes that then remain."""
     choices = {}
     for size in set(known.afloat):
-        every, here = berths(known.sea, size), water[size]
+        every, here = ship_placements(known.sea, size), water[size]
         choices[size] = [
             (int(n), every[here.number[n]], float(here.weight[n]))
             for n in np.flatnonzero(here.on_hits)
@@ -91,14 +93,14 @@ def _covers(
                 found[left].append(_Cover(tuple(sorted(cover.ships)), cover.weight))
                 continue
             for size in dict.fromkeys(left):
-                rest = without(left, size)
+                rest = remove_size(left, size)
                 for number, (ship, halo), weight in choices[size]:
                     if ship & bare & -bare and not ship & taken:
                         longer = _Cover((*cover.ships, (size, number)), cover.weight * weight)
                         grown.append((bare & ~ship, taken | halo, rest, longer))
-        if len(grown) > COVERS:
+        if len(grown) > MAX_COVERS:
             weights = np.array([cover.weight for *_, cover in grown])
-            picked, _, each = _picked(weights, COVERS, rng)
+            picked, _, each = _systematic_sample(weights, MAX_COVERS, rng)
             grown = [
                 (bare, taken, left, _Cover(cover.ships, each))
                 for bare, taken, left, cover in map(grown.__getitem__, picked.tolist())
@@ -107,7 +109,7 @@ def _covers(
     return found
 
 
-def _picked(
+def _systematic_sample(
     weights: Chances, count: int, rng: np.random.Generator
 ) -> tuple[Indices, Chances, float]:
     """Draw a stratified sample: indices by weight, the offset in each, the weight of each draw.
@@ -123,8 +125,8 @@ def _picked(
     return picked, 1 - (rising[picked] - points) / weights[picked], each
 
 
-def _picked_ways(
-    weight: Chances, room: Flags, weights: Chances, count: int, rng: np.random.Generator
+def _sample_extensions(
+    weight: Chances, room: BoolTable, weights: Chances, count: int, rng: np.random.Generator
 ) -> tuple[Indices, Indices, float]:
     """Draw a sample of all ways to place one more ship: fleets, placements, weights of the draws.
 
@@ -135,16 +137,18 @@ def _picked_ways(
     np.multiply(room, weights, out=ways[:, : room.shape[1]], casting="same_kind")
     blockwise = ways.reshape(len(room), blocks, _BLOCK)
     sums = blockwise @ np.ones(_BLOCK, np.float32)
-    fleet, within, each = _picked(weight * sums.sum(axis=1, dtype=np.float64), count, rng)
-    block, within = _passed(sums[fleet], within)
-    berth, _ = _passed(blockwise[fleet, block], within)
+    fleet, within, each = _systematic_sample(
+        weight * sums.sum(axis=1, dtype=np.float64), count, rng
+    )
+    block, within = _locate_in_rows(sums[fleet], within)
+    berth, _ = _locate_in_rows(blockwise[fleet, block], within)
     return fleet, block * _BLOCK + berth, each
 
 
 _BLOCK = 10
 
 
-def _passed(weights: FloatTable, within: Chances) -> tuple[Indices, Chances]:
+def _locate_in_rows(weights: FloatTable, within: Chances) -> tuple[Indices, Chances]:
     """Return, for each row, the column where its running sum reaches this share, and the offset."""
     rising = weights.cumsum(axis=1)
     points = np.minimum(within, 1 - 1e-6) * rising[:, -1]
@@ -153,10 +157,12 @@ def _passed(weights: FloatTable, within: Chances) -> tuple[Indices, Chances]:
     return column, 1 - (rising[row, column] - points) / weights[row, column]
 
 
-class _Fleets:
+class _PartialFleets:
     """Partial fleets, side by side: row `n` of every array is fleet `n`."""
 
-    def __init__(self, water: _Water, rest: tuple[int, ...], covers: Sequence[_Cover]) -> None:
+    def __init__(
+        self, water: _CompatiblePlacements, rest: tuple[int, ...], covers: Sequence[_Cover]
+    ) -> None:
         self.water = water
         self.rest = rest  # sizes still to place, largest first
         self.exact = True
@@ -165,7 +171,7 @@ class _Fleets:
         numbers = np.array([[number for _, number in cover.ships] for cover in covers], np.intp)
         # (size, number among the possible berths), ship after ship
         self.laid = [(size, numbers[:, i]) for i, (size, _) in enumerate(covers[0].ships)]
-        self.room: dict[int, Flags] = {}  # size: fleets × possible berths
+        self.room: dict[int, BoolTable] = {}  # size: fleets × possible berths
         for size in set(rest):
             room = np.tile(~water[size].on_hits, (len(covers), 1))
             for other, number in self.laid:
@@ -179,7 +185,7 @@ class _Fleets:
             room, weights = self.room[size], self.water[size].weight
             if np.count_nonzero(room) > breadth:
                 self.exact = False
-                fleet, number, each = _picked_ways(self.weight, room, weights, breadth, rng)
+                fleet, number, each = _sample_extensions(self.weight, room, weights, breadth, rng)
                 self.weight = np.full(breadth, each)
             else:
                 fleet, number = np.nonzero(room)
@@ -246,14 +252,14 @@ def _by_weight(weights: NDArray[np.floating], rng: np.random.Generator) -> int:
     return int(rng.choice(len(weights), p=weights / weights.sum()))
 
 
-def _fleets(
-    known: Knowledge, style: Style, breadth: int, rng: np.random.Generator
-) -> list[_Fleets]:
+def _enumerate_fleets(
+    known: Knowledge, style: PlacementPrior, breadth: int, rng: np.random.Generator
+) -> list[_PartialFleets]:
     """Build all fleets that fit, or a sample of them, from the covers of the open hits."""
-    water = _Water(known, style)
+    water = _CompatiblePlacements(known, style)
     made = []
     for rest, covers in _covers(known, water, rng).items():
-        fleets = _Fleets(water, rest, covers)
+        fleets = _PartialFleets(water, rest, covers)
         fleets.lay(breadth, rng)
         made.append(fleets)
     return made
@@ -264,26 +270,30 @@ def _rng(known: Knowledge) -> np.random.Generator:
     return np.random.default_rng((known.bombed, known.hit))
 
 
-def belief(known: Knowledge, style: Style = uniform, breadth: int = BREADTH) -> Belief:
+def hit_posterior(
+    known: Knowledge, style: PlacementPrior = uniform_prior, breadth: int = SAMPLE_SIZE
+) -> HitPosterior:
     """Compute the hit probability of each square from all answers and the prior on fleets.
 
     Exact while at most `breadth` partial fleets are held at once, else sampled. If the sample of a
-    crowded sea runs out of fleets, it is drawn again, broader, and finally `density` is used.
+    crowded sea runs out of fleets, it is drawn again, broader; at last `placement_density` is used.
     """
-    while breadth <= 100 * BREADTH:
-        made = _fleets(known, style, breadth, _rng(known))
+    while breadth <= 100 * SAMPLE_SIZE:
+        made = _enumerate_fleets(known, style, breadth, _rng(known))
         total = sum(float(fleets.whole.sum()) for fleets in made)
         if total > 0:
             taken = np.sum([fleets.taken() for fleets in made], axis=0)
             exact = all(fleets.exact for fleets in made)
-            chances = _unbombed(known, taken / total)
-            return Belief(chances if known.bombed else _evened(known.sea, chances), total, exact)
+            chances = _zero_on_bombed(known, taken / total)
+            return HitPosterior(
+                chances if known.bombed else _symmetrize(known.sea, chances), total, exact
+            )
         breadth *= 10
-    guess = np.array(density(known), np.float64)
-    return Belief(guess / max(float(guess.sum()), 1.0), 0.0, exact=False)
+    guess = np.array(placement_density(known), np.float64)
+    return HitPosterior(guess / max(float(guess.sum()), 1.0), 0.0, exact=False)
 
 
-def _evened(sea: Sea, chances: Chances) -> Chances:
+def _symmetrize(sea: SquareBoard, chances: Chances) -> Chances:
     """Average over all mirror images of an untouched sea, so that the first bomb is unpredictable.
 
     A sample alone would always prefer the same one of several equally good squares.
@@ -298,19 +308,24 @@ def _evened(sea: Sea, chances: Chances) -> Chances:
 
 
 def sample_posterior_fleet(
-    known: Knowledge, seed: int, style: Style = uniform, breadth: int = BREADTH // 5
+    known: Knowledge,
+    seed: int,
+    style: PlacementPrior = uniform_prior,
+    breadth: int = SAMPLE_SIZE // 5,
 ) -> Fleet | None:
     """Draw a whole fleet among those that fit, sunk ships included; None if none was found."""
     rng = np.random.default_rng(seed)
-    made = [fleets for fleets in _fleets(known, style, breadth, rng) if fleets.whole.sum() > 0]
+    made = [
+        fleets for fleets in _enumerate_fleets(known, style, breadth, rng) if fleets.whole.sum() > 0
+    ]
     if not made:
         return None
     totals = np.array([fleets.whole.sum() for fleets in made])
     chosen = made[_by_weight(totals, rng)].one(rng)
-    ships = (berths(known.sea, size)[number].ship for size, number in chosen)
+    ships = (ship_placements(known.sea, size)[number].ship for size, number in chosen)
     return tuple(sorted((*known.sunk, *ships)))
 
 
-def _unbombed(known: Knowledge, chances: Chances) -> Chances:
-    (bombed,) = as_flags([known.bombed], known.sea.size)
+def _zero_on_bombed(known: Knowledge, chances: Chances) -> Chances:
+    (bombed,) = to_bool_rows([known.bombed], known.sea.size)
     return np.where(bombed, 0.0, chances)

@@ -14,15 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.chance import Rng
-from escadre.core.squares import Sea
-from escadre.games.battleship.captains.placement_tables import FloatTable, Indices, as_flags
-from escadre.games.battleship.rules.fleets import Fleet, berths, squares
+from escadre.core.squares import SquareBoard
+from escadre.games.battleship.captains.placement_tables import FloatTable, Indices, to_bool_rows
+from escadre.games.battleship.rules.fleets import Fleet, fleet_squares, ship_placements
 
-CANDIDATES = 12  # arrangements of a fleet tested against both hunters
-MOST_WORK = 1_000_000  # squares × berths × ships: half of it for ten ships on 10 by 10
+ARRANGEMENTS_TRIED = 12  # arrangements of a fleet tested against both hunters
+MAX_WORK = 1_000_000  # squares × berths × ships: half of it for ten ships on 10 by 10
 
 
-class _Waters(NamedTuple):
+class _PlacementArrays(NamedTuple):
     """All placements of all sizes of a fleet, one size after another."""
 
     ships: FloatTable  # berths × squares
@@ -43,26 +43,30 @@ class _Waters(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _waters(sea: Sea, sizes: tuple[int, ...]) -> _Waters:
-    every = [berth for size in sizes for berth in berths(sea, size)]
-    ships = as_flags([berth.ship for berth in every], sea.size).astype(np.float32)
-    halos = as_flags([berth.halo for berth in every], sea.size).astype(np.float32)
-    count = np.array([len(berths(sea, size)) for size in sizes])
+def _placement_arrays(sea: SquareBoard, sizes: tuple[int, ...]) -> _PlacementArrays:
+    every = [berth for size in sizes for berth in ship_placements(sea, size)]
+    ships = to_bool_rows([berth.ship for berth in every], sea.size).astype(np.float32)
+    halos = to_bool_rows([berth.halo for berth in every], sea.size).astype(np.float32)
+    count = np.array([len(ship_placements(sea, size)) for size in sizes])
     number = {berth.ship: n for n, berth in enumerate(every)}
-    return _Waters(ships, halos.T.copy(), (halos - ships).T.copy(), np.array(sizes), count, number)
+    return _PlacementArrays(
+        ships, halos.T.copy(), (halos - ships).T.copy(), np.array(sizes), count, number
+    )
 
 
-def endurance(sea: Sea, fleets: Sequence[Fleet], rng: Rng) -> NDArray[np.intp]:
+def shots_survived(sea: SquareBoard, fleets: Sequence[Fleet], rng: Rng) -> NDArray[np.intp]:
     """Count, for each fleet of the same ships, the shots of both hunters until all are sunk."""
     sizes = tuple(sorted(map(int.bit_count, fleets[0]), reverse=True))
-    waters = _waters(sea, tuple(dict.fromkeys(sizes)))
+    waters = _placement_arrays(sea, tuple(dict.fromkeys(sizes)))
     lying = np.array([[waters.number[ship] for ship in fleet] for fleet in fleets])
     source = np.random.default_rng(rng.randrange(2**32))
-    return _shots(waters, lying, False, source) + _shots(waters, lying, True, source)
+    return _simulate_hunts(waters, lying, False, source) + _simulate_hunts(
+        waters, lying, True, source
+    )
 
 
-def _shots(
-    waters: _Waters, lying: Indices, reckoning: bool, rng: np.random.Generator
+def _simulate_hunts(
+    waters: _PlacementArrays, lying: Indices, reckoning: bool, rng: np.random.Generator
 ) -> NDArray[np.intp]:
     """Count the shots that sink all; `lying` has a row per fleet, a column per ship."""
     ships, halos, beside, sizes, berths_of, _ = waters
@@ -79,7 +83,9 @@ def _shots(
     shots = np.zeros(many, np.intp)
     length = sizes.repeat(berths_of)
     while len(row := np.flatnonzero(sound.any(axis=1))):
-        weight = (_reckoned if reckoning else _counted)(waters, possible[row], afloat[row])
+        weight = (_separated_weights if reckoning else _independent_weights)(
+            waters, possible[row], afloat[row]
+        )
         hurt = struck[row].max(axis=1, keepdims=True) > 0
         score = np.where(hurt, weight * struck[row], weight) @ ships
         score += score.max(axis=1, keepdims=True) * 1e-3 * rng.random(score.shape)
@@ -102,22 +108,28 @@ def _shots(
     return shots
 
 
-def _counted(waters: _Waters, possible: FloatTable, afloat: FloatTable) -> FloatTable:
+def _independent_weights(
+    waters: _PlacementArrays, possible: FloatTable, afloat: FloatTable
+) -> FloatTable:
     """Weigh each ship alone: every placement as often as there are ships of its size."""
     weights: FloatTable = possible * waters.each(afloat)
     return weights
 
 
-APART = 0.3  # how much weight a placement loses per square that others probably cover or block
+SEPARATION_STRENGTH = (
+    0.3  # how much weight a placement loses per square that others probably cover or block
+)
 
 
-def _reckoned(waters: _Waters, possible: FloatTable, afloat: FloatTable) -> FloatTable:
+def _separated_weights(
+    waters: _PlacementArrays, possible: FloatTable, afloat: FloatTable
+) -> FloatTable:
     """Estimate the chance of each placement when ships avoid where others are likely."""
 
     def shared(weight: FloatTable) -> FloatTable:
         """Scale to as many ships of each kind as are afloat."""
         total = np.maximum(waters.summed(weight), 1e-9, dtype=np.float32)
-        return _counted(waters, weight, np.divide(afloat, total, dtype=np.float32))
+        return _independent_weights(waters, weight, np.divide(afloat, total, dtype=np.float32))
 
     chances = shared(possible)
     met = chances @ waters.ships @ waters.halos
@@ -126,11 +138,11 @@ def _reckoned(waters: _Waters, possible: FloatTable, afloat: FloatTable) -> Floa
         own = slice(end - waters.berths[kind], end)
         share = chances[:, own] / np.maximum(afloat[:, kind : kind + 1], 1)
         met[:, own] -= share @ waters.ships[own] @ waters.halos[:, own]
-    return shared(possible * np.exp(-APART * met))
+    return shared(possible * np.exp(-SEPARATION_STRENGTH * met))
 
 
 @lru_cache(maxsize=4096)
-def images(sea: Sea, ship: int) -> tuple[int, ...]:
+def symmetric_images(sea: SquareBoard, ship: int) -> tuple[int, ...]:
     """Return a ship in all mirror images and rotations of the sea."""
     at = [sea.xy(square) for square in sea.squares(ship)]
     right, bottom = sea.width - 1, sea.height - 1
@@ -144,28 +156,31 @@ def images(sea: Sea, ship: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def apply_random_symmetries(sea: Sea, fixed: Fleet, ships: Fleet, rng: Rng) -> Fleet:
+def apply_random_symmetries(sea: SquareBoard, fixed: Fleet, ships: Fleet, rng: Rng) -> Fleet:
     """Move each ship to one of its images at random, so that none touch."""
     moved = list(ships)
     for _ in range(2):
         for n, ship in enumerate(moved):
-            others = sea.spread(squares(fixed) | squares((*moved[:n], *moved[n + 1 :])))
-            free = [image for image in images(sea, ship) if not image & others]
+            others = sea.spread(fleet_squares(fixed) | fleet_squares((*moved[:n], *moved[n + 1 :])))
+            free = [image for image in symmetric_images(sea, ship) if not image & others]
             moved[n] = free[rng.randrange(len(free))]
     return tuple(moved)
 
 
-def hardest_arrangement(sea: Sea, fixed: Fleet, ships: Fleet, rng: Rng) -> Fleet:
+def hardest_arrangement(sea: SquareBoard, fixed: Fleet, ships: Fleet, rng: Rng) -> Fleet:
     """Choose, among some arrangements of these ships, the one that survives longest.
 
     Ships are only replaced by their mirror images and rotations, so the frequency of each placement
     is unchanged. On wide seas, where simulations would take seconds, nothing is moved.
     """
     sizes = tuple(map(int.bit_count, (*fixed, *ships)))
-    if sea.size * sum(len(berths(sea, size)) for size in set(sizes)) * len(sizes) > MOST_WORK:
+    if (
+        sea.size * sum(len(ship_placements(sea, size)) for size in set(sizes)) * len(sizes)
+        > MAX_WORK
+    ):
         return ships
     tried = [ships]
-    while len(tried) < CANDIDATES:
+    while len(tried) < ARRANGEMENTS_TRIED:
         tried.append(apply_random_symmetries(sea, fixed, tried[-1], rng))
-    held = endurance(sea, [(*fixed, *moved) for moved in tried], rng)
+    held = shots_survived(sea, [(*fixed, *moved) for moved in tried], rng)
     return tried[int(held.argmax())]

@@ -9,63 +9,63 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from escadre.core.chance import Rng
-from escadre.core.squares import Sea
+from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains.knowledge import (
     Knowledge,
-    beside,
-    density,
+    orthogonal_neighbours,
+    placement_density,
     possible_ships,
-    without_corners,
+    without_diagonal_rule,
 )
 
-BombChooser = Callable[[Knowledge, Rng], int]
+TargetChooser = Callable[[Knowledge, Rng], int]
 """The square to bomb next; a pure function of what is known and of the random numbers."""
 
-HUNCH = 6
+RANDOM_SHOT_PERIOD = 6
 """Of so many bombs without a wounded ship one follows a hunch."""
 
 
 def random_targets(known: Knowledge, rng: Rng) -> int:
     """Choose any square; follow up a hit one time in three."""
-    near = beside(known.sea, known.open_hits) & known.unbombed
-    return _any(known, near if near and rng.randrange(3) == 0 else known.unbombed, rng)
+    near = orthogonal_neighbours(known.sea, known.open_hits) & known.unbombed
+    return _random_square(known, near if near and rng.randrange(3) == 0 else known.unbombed, rng)
 
 
 def parity_then_around_hits(known: Knowledge, rng: Rng) -> int:
     """Hunt on a lattice, but bomb all around a hit and ignore the rule on corners."""
-    seen = without_corners(known)
-    around = beside(seen.sea, seen.open_hits) & ~seen.bombed
-    return _any(known, around, rng) if around else by_lattice(seen, rng)
+    seen = without_diagonal_rule(known)
+    around = orthogonal_neighbours(seen.sea, seen.open_hits) & ~seen.bombed
+    return _random_square(known, around, rng) if around else parity_search(seen, rng)
 
 
 def density_with_random_shots(known: Knowledge, rng: Rng) -> int:
     """Hunt where most placements are, sometimes anywhere; finish in line; ignore corners."""
-    seen = without_corners(known)
+    seen = without_diagonal_rule(known)
     if seen.open_hits:
-        return by_lattice(seen, rng)
-    if rng.randrange(HUNCH) == 0:
-        return _any(known, seen.unbombed, rng)
-    return by_density(seen, rng)
+        return parity_search(seen, rng)
+    if rng.randrange(RANDOM_SHOT_PERIOD) == 0:
+        return _random_square(known, seen.unbombed, rng)
+    return density_search(seen, rng)
 
 
-def by_lattice(known: Knowledge, rng: Rng) -> int:
+def parity_search(known: Knowledge, rng: Rng) -> int:
     """Hunt on a lattice that every ship must cross, then finish what is hit."""
-    return _any(known, hunted(known) or known.unbombed, rng)
+    return _random_square(known, parity_targets(known) or known.unbombed, rng)
 
 
-def by_density(known: Knowledge, rng: Rng) -> int:
+def density_search(known: Knowledge, rng: Rng) -> int:
     """Choose the square with most placements, each ship taken alone."""
-    return likeliest(known, density(known), rng)
+    return most_likely_square(known, placement_density(known), rng)
 
 
 def posterior_search(known: Knowledge, rng: Rng) -> int:
     """Choose the square most likely to be hit, over all whole fleets that fit the answers."""
-    from escadre.games.battleship.captains.posterior import belief
+    from escadre.games.battleship.captains.posterior import hit_posterior
 
-    return likeliest(known, belief(known).chances.tolist(), rng)
+    return most_likely_square(known, hit_posterior(known).chances.tolist(), rng)
 
 
-def hunted(known: Knowledge) -> int:
+def parity_targets(known: Knowledge) -> int:
     """Return the squares worth a bomb: next to open hits in line with them, else a lattice.
 
     Every ship of the smallest size afloat, m, covers one square of each of the m diagonal lattices
@@ -77,23 +77,23 @@ def hunted(known: Knowledge) -> int:
             reach |= ship
     reach &= ~known.bombed
     if known.open_hits:
-        return reach & beside(sea, known.open_hits)
+        return reach & orthogonal_neighbours(sea, known.open_hits)
     smallest = min(known.afloat)
-    lattices = [reach & _lattice(sea, smallest, phase) for phase in range(smallest)]
+    lattices = [reach & _parity_class(sea, smallest, phase) for phase in range(smallest)]
     return min(filter(None, lattices), key=int.bit_count, default=reach)
 
 
 @lru_cache(maxsize=256)
-def _lattice(sea: Sea, step: int, phase: int) -> int:
+def _parity_class(sea: SquareBoard, step: int, phase: int) -> int:
     return sum(1 << s for s in range(sea.size) if sum(sea.xy(s)) % step == phase)
 
 
-def _any(known: Knowledge, squares: int, rng: Rng) -> int:
+def _random_square(known: Knowledge, squares: int, rng: Rng) -> int:
     listed = known.sea.squares(squares)
     return listed[rng.randrange(len(listed))]
 
 
-def likeliest(known: Knowledge, chances: Sequence[float], rng: Rng) -> int:
+def most_likely_square(known: Knowledge, chances: Sequence[float], rng: Rng) -> int:
     """Return the best square not yet bombed; ties at random."""
     listed = known.sea.squares(known.unbombed)
     enough = max(chances[square] for square in listed) * (1 - 1e-9)

@@ -8,33 +8,39 @@ from __future__ import annotations
 
 from functools import partial
 
-from escadre.core.solving.solvers import Asked, Optima
-from escadre.games.battleship.optima.captain_scores import hunting, worst
-from escadre.games.battleship.optima.forward_search import forward
-from escadre.games.battleship.optima.variants import read_sea
+from escadre.core.solving.solvers import SolvableVariant, SolverSuite
+from escadre.games.battleship.optima.captain_scores import mean_bombs, worst_case_bombs
+from escadre.games.battleship.optima.forward_search import solve_forward
+from escadre.games.battleship.optima.variants import parse_sea
 
-LAID = ":laid"
-LEAST_SIDE = 4  # BAT-20: seas on which a match can be played
+PLACING_SUFFIX = ":laid"
+MIN_SIDE = 4  # BAT-20: seas on which a match can be played
 
 
-def read_hunt(written: str) -> Asked:
+def read_variant(written: str) -> SolvableVariant:
     """Parse this variant; raises InputError."""
-    small = read_sea(written.removesuffix(LAID))
-    if written.endswith(LAID):
-        from escadre.games.battleship.optima.double_oracle import hunted_mixed, laid
+    small = parse_sea(written.removesuffix(PLACING_SUFFIX))
+    if written.endswith(PLACING_SUFFIX):
+        from escadre.games.battleship.optima.double_oracle import placing_value, shooting_value
 
-        programs = {"placing": partial(laid, small), "shooting": partial(hunted_mixed, small)}
+        programs = {
+            "placing": partial(placing_value, small),
+            "shooting": partial(shooting_value, small),
+        }
     else:
-        from escadre.games.battleship.optima.retrograde_analysis import retrograde
+        from escadre.games.battleship.optima.retrograde_analysis import solve_retrograde
 
-        programs = {"forward": partial(forward, small), "retrograde": partial(retrograde, small)}
-    if min(small.sea.width, small.sea.height) < LEAST_SIDE:
-        return Asked("bombs", programs)
-    reached = {"hunt": partial(hunting, small), "worst": partial(worst, small)}
-    return Asked("bombs", programs, reached)
+        programs = {
+            "forward": partial(solve_forward, small),
+            "retrograde": partial(solve_retrograde, small),
+        }
+    if min(small.sea.width, small.sea.height) < MIN_SIDE:
+        return SolvableVariant("bombs", programs)
+    reached = {"hunt": partial(mean_bombs, small), "worst": partial(worst_case_bombs, small)}
+    return SolvableVariant("bombs", programs, reached)
 
 
-OPTIMA = Optima(
+OPTIMA = SolverSuite(
     published=(
         "3x4:2",
         "3x4:2,1",
@@ -53,5 +59,5 @@ OPTIMA = Optima(
         "4x4:3,2:laid",
     ),
     quick=("3x4:2", "3x4:3,2", "4x4:3", "3x4:3,2:laid", "4x4:3:laid"),
-    read=read_hunt,
+    read=read_variant,
 )

@@ -13,48 +13,53 @@ from typing import Any
 
 from escadre.core.game import Seat
 from escadre.core.kit import Bot
-from escadre.core.solving.solvers import Found
-from escadre.games.battleship.optima.variants import SmallSea, every_fleet, orbits
+from escadre.core.solving.solvers import SolverResult
+from escadre.games.battleship.optima.variants import Variant, all_fleets, symmetry_classes
 from escadre.games.battleship.rules.fleets import Fleet
-from escadre.games.battleship.rules.game import answered, apply, is_over, observe
+from escadre.games.battleship.rules.game import apply, complete_state, is_over, observe
 from escadre.games.battleship.rules.model import Bomb, Config, State
 
-HUNTS = 400
+MATCHES = 400
 """Hunts for fleets drawn at random."""
-HUNTS_EACH = 40
+MATCHES_PER_FLEET = 40
 """Hunts for each kind of fleet, where the worst one is looked for; as many again to measure it."""
 _Z95 = 1.96
 
 
-def hunting(small: SmallSea, captain: Bot[Any, Any], seed: int) -> Found:
+def mean_bombs(small: Variant, captain: Bot[Any, Any], seed: int) -> SolverResult:
     """Return the captain's mean number of bombs over fleets drawn at random."""
     rng = Random(seed)
-    fleets = every_fleet(small)
-    bombs = [_hunt(small, fleets[rng.randrange(len(fleets))], captain, rng) for _ in range(HUNTS)]
+    fleets = all_fleets(small)
+    bombs = [
+        _bombs_needed(small, fleets[rng.randrange(len(fleets))], captain, rng)
+        for _ in range(MATCHES)
+    ]
     return _mean(bombs)
 
 
-def worst(small: SmallSea, captain: Bot[Any, Any], seed: int) -> Found:
+def worst_case_bombs(small: Variant, captain: Bot[Any, Any], seed: int) -> SolverResult:
     """Return the captain's mean number of bombs for the costliest fleet found by sampling.
 
     Rotations of one fleet count as one. The worst fleet found is measured again with other seeds.
     """
     rng = Random(seed)
-    fleets, kinds = every_fleet(small), sorted(set(orbits(small)))
+    fleets, kinds = all_fleets(small), sorted(set(symmetry_classes(small)))
     cost = {
-        kind: fmean(_hunt(small, fleets[kind], captain, rng) for _ in range(HUNTS_EACH))
+        kind: fmean(
+            _bombs_needed(small, fleets[kind], captain, rng) for _ in range(MATCHES_PER_FLEET)
+        )
         for kind in kinds
     }
     most = max(kinds, key=lambda kind: cost[kind])
-    return _mean([_hunt(small, fleets[most], captain, rng) for _ in range(HUNTS)])
+    return _mean([_bombs_needed(small, fleets[most], captain, rng) for _ in range(MATCHES)])
 
 
-def _mean(bombs: list[int]) -> Found:
-    return Found(fmean(bombs), len(bombs), _Z95 * stdev(bombs) / sqrt(len(bombs)))
+def _mean(bombs: list[int]) -> SolverResult:
+    return SolverResult(fmean(bombs), len(bombs), _Z95 * stdev(bombs) / sqrt(len(bombs)))
 
 
 @lru_cache(maxsize=16)
-def _alone(small: SmallSea) -> Config:
+def _solo_config(small: Variant) -> Config:
     """BAT-19, BAT-20: start a match on this sea in which the opponent has one bomb."""
     sea = small.sea
     return Config(
@@ -67,10 +72,10 @@ def _alone(small: SmallSea) -> Config:
     )
 
 
-def _hunt(small: SmallSea, fleet: Fleet, captain: Bot[Any, Any], rng: Random) -> int:
+def _bombs_needed(small: Variant, fleet: Fleet, captain: Bot[Any, Any], rng: Random) -> int:
     """Count the bombs that the captain needs for this fleet."""
-    own = every_fleet(small)[0]
-    state = answered(State(_alone(small), Seat(0), (own, fleet), (True, True)))
+    own = all_fleets(small)[0]
+    state = complete_state(State(_solo_config(small), Seat(0), (own, fleet), (True, True)))
     while not is_over(state):
         seat = state.shooter
         assert seat is not None

@@ -14,18 +14,18 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import linprog
 
-from escadre.core.solving.solvers import Found
-from escadre.games.battleship.optima.forward_search import hunted_forward
-from escadre.games.battleship.optima.retrograde_analysis import hunted_best
-from escadre.games.battleship.optima.variants import SmallSea, orbits
+from escadre.core.solving.solvers import SolverResult
+from escadre.games.battleship.optima.forward_search import solve_forward_weighted
+from escadre.games.battleship.optima.retrograde_analysis import best_hunt
+from escadre.games.battleship.optima.variants import Variant, symmetry_classes
 
-SAVED = 1e-6
+MIN_IMPROVEMENT = 1e-6
 """A hunt that saves less than this is none."""
-SHARES = 1_000_000
+WEIGHT_RESOLUTION = 1_000_000
 """As fine as whole weights tell chances apart."""
 
 
-class Mixtures(NamedTuple):
+class MixedStrategies(NamedTuple):
     """The mixtures of both sides; a fleet has the weight of its whole symmetry class."""
 
     fleets: NDArray[Any]  # the chance of each
@@ -34,25 +34,30 @@ class Mixtures(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def mixtures(small: SmallSea) -> Mixtures:
-    """Compute mixtures on which neither side can improve by more than `SAVED`."""
-    alike = np.array(orbits(small))
+def solve_double_oracle(small: Variant) -> MixedStrategies:
+    """Compute mixtures on which neither side can improve by more than `MIN_IMPROVEMENT`."""
+    alike = np.array(symmetry_classes(small))
     kinds, kind_of = np.unique(alike, return_inverse=True)
     members = np.bincount(kind_of)
     chances = np.ones(len(kinds)) / len(kinds)
     rows: list[NDArray[Any]] = []
     while True:
-        hunt = hunted_best(small, (chances / members)[kind_of].tolist())
+        hunt = best_hunt(small, (chances / members)[kind_of].tolist())
         row = np.bincount(kind_of, hunt.bombs) / members
-        if rows and float(chances @ row) > min(float(chances @ each) for each in rows) - SAVED:
+        if (
+            rows
+            and float(chances @ row) > min(float(chances @ each) for each in rows) - MIN_IMPROVEMENT
+        ):
             break
         rows.append(row)
-        chances = _hidden(np.array(rows))
+        chances = _best_fleet_mixture(np.array(rows))
     table = np.array(rows)
-    return Mixtures((chances / members)[kind_of], _hunting(table), table[:, kind_of])
+    return MixedStrategies(
+        (chances / members)[kind_of], _best_hunt_mixture(table), table[:, kind_of]
+    )
 
 
-def _hidden(bombs: NDArray[Any]) -> NDArray[Any]:
+def _best_fleet_mixture(bombs: NDArray[Any]) -> NDArray[Any]:
     """Return the mixture of fleets against which the best of these hunts takes longest."""
     hunts, kinds = bombs.shape
     solved = linprog(
@@ -63,10 +68,10 @@ def _hidden(bombs: NDArray[Any]) -> NDArray[Any]:
         b_eq=[1.0],
         bounds=[(0, 1)] * kinds + [(None, None)],
     )
-    return _chances(solved.x[:-1])
+    return _normalize(solved.x[:-1])
 
 
-def _hunting(bombs: NDArray[Any]) -> NDArray[Any]:
+def _best_hunt_mixture(bombs: NDArray[Any]) -> NDArray[Any]:
     """Return the mixture of these hunts whose worst fleet costs fewest bombs."""
     hunts, kinds = bombs.shape
     solved = linprog(
@@ -77,24 +82,26 @@ def _hunting(bombs: NDArray[Any]) -> NDArray[Any]:
         b_eq=[1.0],
         bounds=[(0, 1)] * hunts + [(None, None)],
     )
-    return _chances(solved.x[:-1])
+    return _normalize(solved.x[:-1])
 
 
-def _chances(numbers: NDArray[Any]) -> NDArray[Any]:
+def _normalize(numbers: NDArray[Any]) -> NDArray[Any]:
     """Normalize numbers to sum to 1, up to rounding."""
     chances = np.maximum(numbers, 0.0)
     shares: NDArray[Any] = chances / chances.sum()
     return shares
 
 
-def laid(small: SmallSea) -> Found:
+def placing_value(small: Variant) -> SolverResult:
     """Return what the mixture of fleets guarantees, by forward search for the best hunt."""
-    weights = [round(SHARES * float(chance)) for chance in mixtures(small).fleets]
-    return hunted_forward(small, weights)
+    weights = [
+        round(WEIGHT_RESOLUTION * float(chance)) for chance in solve_double_oracle(small).fleets
+    ]
+    return solve_forward_weighted(small, weights)
 
 
-def hunted_mixed(small: SmallSea) -> Found:
+def shooting_value(small: Variant) -> SolverResult:
     """Return what the mixture of hunts guarantees: the maximum over all fleets."""
-    mixed = mixtures(small)
+    mixed = solve_double_oracle(small)
     worst = float((mixed.hunts @ mixed.bombs).max())
-    return Found(worst, mixed.bombs.size)
+    return SolverResult(worst, mixed.bombs.size)

@@ -9,29 +9,29 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from escadre.core.solving.solvers import Found
-from escadre.games.battleship.optima.variants import SmallSea, answering, every_fleet
+from escadre.core.solving.solvers import SolverResult
+from escadre.games.battleship.optima.variants import Variant, all_fleets, answer_table
 
 
-def forward(small: SmallSea) -> Found:
+def solve_forward(small: Variant) -> SolverResult:
     """Return the mean number of bombs over all fleets, equally likely."""
-    return hunted_forward(small, [1] * len(every_fleet(small)))
+    return solve_forward_weighted(small, [1] * len(all_fleets(small)))
 
 
-def hunted_forward(small: SmallSea, weights: Sequence[int]) -> Found:
+def solve_forward_weighted(small: Variant, weights: Sequence[int]) -> SolverResult:
     """Return the mean number of bombs for fleets with these weights."""
-    hunt, total = _Hunt(small, weights), sum(weights)
+    hunt, total = _ForwardSearch(small, weights), sum(weights)
     laid = sum(1 << n for n, weight in enumerate(weights) if weight)
     bombs = hunt.least(laid, 0, total * small.sea.size + 1)
-    return Found(bombs / total, len(hunt.known))
+    return SolverResult(bombs / total, len(hunt.known))
 
 
-class _Hunt:
+class _ForwardSearch:
     """The search and its results so far: bombs summed over the fleets left, by weight."""
 
-    def __init__(self, small: SmallSea, weights: Sequence[int]) -> None:
+    def __init__(self, small: Variant, weights: Sequence[int]) -> None:
         self.squares, self.total = range(small.sea.size), small.total
-        self.over, self.lying = answering(small)
+        self.over, self.lying = answer_table(small)
         self.known: dict[tuple[int, int], int] = {}  # below 0: a lower bound
         alike: dict[int, int] = defaultdict(int)
         for n, weight in enumerate(weights):

@@ -13,48 +13,48 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from escadre.core.kernel import compiled_with_arrays
-from escadre.core.solving.solvers import Found
-from escadre.games.battleship.optima.variants import SmallSea, every_fleet
+from escadre.core.kernel import jit_allocating
+from escadre.core.solving.solvers import SolverResult
+from escadre.games.battleship.optima.variants import Variant, all_fleets
 
 _WATER, _HIT, _SUNK = range(3)
-LEAST_WEIGHT = 1e-9
+MIN_WEIGHT = 1e-9
 """Of a fleet that is never laid, as a share of the mean: to know what to do should it be."""
 
 
-class Hunted(NamedTuple):
+class HuntResult(NamedTuple):
     """The mean number of bombs, and the number for each fleet under the best hunt."""
 
     mean: float
     bombs: NDArray[Any]
 
 
-def retrograde(small: SmallSea) -> Found:
+def solve_retrograde(small: Variant) -> SolverResult:
     """Return the mean number of bombs over all fleets, equally likely."""
-    count = len(every_fleet(small))
-    return Found(_bombs(small, np.ones(count), None) / count, 1 << small.sea.size)
+    count = len(all_fleets(small))
+    return SolverResult(_expected_bombs(small, np.ones(count), None) / count, 1 << small.sea.size)
 
 
-def hunted_best(small: SmallSea, weights: Sequence[float]) -> Hunted:
+def best_hunt(small: Variant, weights: Sequence[float]) -> HuntResult:
     """Return the best hunt for fleets with these weights."""
     given = np.asarray(weights, float)
-    given = given + given.mean() * LEAST_WEIGHT
+    given = given + given.mean() * MIN_WEIGHT
     given = given / given.sum()
-    squares, fleets = small.sea.size, every_fleet(small)
+    squares, fleets = small.sea.size, all_fleets(small)
     chosen = np.full((1 << squares, len(fleets)), -1, np.int8)
-    _bombs(small, given, chosen)
+    _expected_bombs(small, given, chosen)
     bombs = np.zeros(len(fleets))
     for n, fleet in enumerate(fleets):
         fallen, whole = 0, sum(fleet)
         while whole & ~fallen:
             fallen |= 1 << int(chosen[fallen, n])
             bombs[n] += 1
-    return Hunted(float(bombs @ given), bombs)
+    return HuntResult(float(bombs @ given), bombs)
 
 
-def _bombs(small: SmallSea, weights: NDArray[Any], chosen: NDArray[Any] | None) -> float:
+def _expected_bombs(small: Variant, weights: NDArray[Any], chosen: NDArray[Any] | None) -> float:
     """Return bombs summed by weight; fill in the best bomb for each set of squares and fleet."""
-    ships = np.array(every_fleet(small), np.int64)
+    ships = np.array(all_fleets(small), np.int64)
     squares = small.sea.size
     every = np.arange(1 << squares, dtype=np.int64)
     sizes = np.zeros(1 << squares, np.int8)
@@ -66,14 +66,14 @@ def _bombs(small: SmallSea, weights: NDArray[Any], chosen: NDArray[Any] | None) 
     for size in range(squares, -1, -1):
         masks = every[sizes == size]
         now = np.zeros((len(masks), len(ships)))
-        _layer(masks, squares, rank, later, now, ships, weights, kept)
+        _solve_layer(masks, squares, rank, later, now, ships, weights, kept)
         rank[masks] = np.arange(len(masks), dtype=np.int32)
         later = now
     return float(later[0, 0])
 
 
-@compiled_with_arrays
-def _layer(
+@jit_allocating
+def _solve_layer(
     masks: NDArray[Any],
     squares: int,
     rank: NDArray[Any],

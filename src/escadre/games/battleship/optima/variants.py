@@ -10,20 +10,20 @@ from typing import NamedTuple
 
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import brief, text
-from escadre.core.squares import Sea
-from escadre.games.battleship.rules.fleets import Fleet, berths
+from escadre.core.squares import SquareBoard
+from escadre.games.battleship.rules.fleets import Fleet, ship_placements
 
 _HOME = "escadre.games.battleship"
-MOST_SQUARES = 25
-MOST_HIDDEN = 1500  # fleets
+MAX_SQUARES = 25
+MAX_FLEETS = 1500  # fleets
 
-_WRITTEN = re.compile(r"([3-9])x([3-9]):([1-9](?:,[1-9]){0,5})")
+_PATTERN = re.compile(r"([3-9])x([3-9]):([1-9](?:,[1-9]){0,5})")
 
 
-class SmallSea(NamedTuple):
+class Variant(NamedTuple):
     """The size of a small sea, and the sizes of its ships, largest first."""
 
-    sea: Sea
+    sea: SquareBoard
     sizes: tuple[int, ...]
 
     @property
@@ -32,32 +32,32 @@ class SmallSea(NamedTuple):
         return sum(self.sizes)
 
 
-def read_sea(written: str) -> SmallSea:
+def parse_sea(written: str) -> Variant:
     """Parse a variant such as `4x5:3,2`: 4 wide, 5 high, ships of 3 and 2; raises InputError."""
-    if (found := _WRITTEN.fullmatch(written)) is None:
+    if (found := _PATTERN.fullmatch(written)) is None:
         raise InputError(text("optimum-no-sea", written=brief(written)), _HOME)
     width, height = int(found[1]), int(found[2])
     sizes = tuple(sorted(map(int, found[3].split(",")), reverse=True))
-    small = SmallSea(Sea.of(width, height), sizes)
-    if width * height > MOST_SQUARES:
+    small = Variant(SquareBoard.of(width, height), sizes)
+    if width * height > MAX_SQUARES:
         raise InputError(text("optimum-no-sea", written=brief(written)), _HOME)
-    if not 0 < len(every_fleet(small)) <= MOST_HIDDEN:
-        raise InputError(text("optimum-sea-large", written=written, most=MOST_HIDDEN), _HOME)
+    if not 0 < len(all_fleets(small)) <= MAX_FLEETS:
+        raise InputError(text("optimum-sea-large", written=written, most=MAX_FLEETS), _HOME)
     return small
 
 
 @lru_cache(maxsize=16)
-def every_fleet(small: SmallSea) -> tuple[Fleet, ...]:
+def all_fleets(small: Variant) -> tuple[Fleet, ...]:
     """BAT-2, BAT-7, BAT-8: list every legal fleet once; ships of one size are interchangeable."""
     sea, found = small.sea, set[Fleet]()
 
     def lay(at: int, ships: Fleet, free: int) -> None:
-        if len(found) > MOST_HIDDEN:
+        if len(found) > MAX_FLEETS:
             return
         if at == len(small.sizes):
             found.add(tuple(sorted(ships)))
             return
-        for ship, halo in berths(sea, small.sizes[at]):
+        for ship, halo in ship_placements(sea, small.sizes[at]):
             if not ship & ~free:
                 lay(at + 1, (*ships, ship), free & ~halo)
 
@@ -65,7 +65,7 @@ def every_fleet(small: SmallSea) -> tuple[Fleet, ...]:
     return tuple(sorted(found))
 
 
-def symmetries(small: SmallSea) -> list[list[int]]:
+def symmetries(small: Variant) -> list[list[int]]:
     """Return, for each rotation or reflection of the sea, the image of each square."""
     sea = small.sea
     wide, high = sea.width - 1, sea.height - 1
@@ -85,36 +85,36 @@ def symmetries(small: SmallSea) -> list[list[int]]:
     return [[sea.square(*way(*sea.xy(square))) for square in range(sea.size)] for way in ways]
 
 
-def orbits(small: SmallSea) -> list[int]:
+def symmetry_classes(small: Variant) -> list[int]:
     """Return, for each fleet, a number shared by all its symmetric images."""
-    fleets = every_fleet(small)
+    fleets = all_fleets(small)
     numbers = {fleet: n for n, fleet in enumerate(fleets)}
     ways, found = symmetries(small), [-1] * len(fleets)
     for n, fleet in enumerate(fleets):
         if found[n] < 0:
             for way in ways:
-                found[numbers[tuple(sorted(_moved(ship, way) for ship in fleet))]] = n
+                found[numbers[tuple(sorted(_map_ship(ship, way) for ship in fleet))]] = n
     return found
 
 
-def _moved(ship: int, way: list[int]) -> int:
+def _map_ship(ship: int, way: list[int]) -> int:
     return sum(1 << to for square, to in enumerate(way) if ship >> square & 1)
 
 
-class Answers(NamedTuple):
+class AnswerTable(NamedTuple):
     """Bit sets of fleets: those that cover each square, and those with each ship there."""
 
     over: tuple[int, ...]
     lying: tuple[tuple[tuple[int, int], ...], ...]  # (ship, fleets) for each square
 
 
-def answering(small: SmallSea) -> Answers:
+def answer_table(small: Variant) -> AnswerTable:
     """Compute how every fleet answers a bomb on each square."""
     over = [0] * small.sea.size
     lying: list[dict[int, int]] = [defaultdict(int) for _ in over]
-    for n, fleet in enumerate(every_fleet(small)):
+    for n, fleet in enumerate(all_fleets(small)):
         for ship in fleet:
             for square in small.sea.squares(ship):
                 over[square] |= 1 << n
                 lying[square][ship] |= 1 << n
-    return Answers(tuple(over), tuple(tuple(each.items()) for each in lying))
+    return AnswerTable(tuple(over), tuple(tuple(each.items()) for each in lying))

@@ -12,22 +12,28 @@ from math import prod
 from typing import NamedTuple
 
 from escadre.core.chance import Rng
-from escadre.core.squares import Sea
-from escadre.games.battleship.rules.fleets import Fleet, berths, free_squares, squares, without
+from escadre.core.squares import SquareBoard
+from escadre.games.battleship.rules.fleets import (
+    Fleet,
+    fleet_squares,
+    free_squares,
+    remove_size,
+    ship_placements,
+)
 from escadre.games.battleship.rules.model import Observation
-from escadre.games.battleship.rules.packing import guessed, packing
+from escadre.games.battleship.rules.packing import pack_fleet, pack_fleet_at_random
 from escadre.games.battleship.rules.placement import sizes_to_place
 
-DRAFTS = 16
+SAMPLES = 16
 """Fleets laid before one of them is drawn."""
-MOST_DRAFTS = 200
+MAX_SAMPLES = 200
 """Fleets laid, of which none fits, before one is packed."""
 
 
-class _Hidden(NamedTuple):
+class _Constraints(NamedTuple):
     """What is known of the ships afloat: they lie on `free`, over all of `wounds`."""
 
-    sea: Sea
+    sea: SquareBoard
     free: int
     wounds: int
     hit: int
@@ -38,25 +44,25 @@ def sample_fleet(seen: Observation, seat: int, rng: Rng) -> Fleet:
     """Draw a fleet that fits the answers; raises ValueError when none is found."""
     sea, wrecks, hit = seen.config.sea, seen.sunk[seat], seen.hit[seat]
     free = free_squares(sea, wrecks) & ~(seen.bombed[seat] & ~hit)
-    wounds, left = hit & ~squares(wrecks), sizes_to_place(seen.config, wrecks)
-    found = _drawn(_Hidden(sea, free, wounds, hit, left), rng)
+    wounds, left = hit & ~fleet_squares(wrecks), sizes_to_place(seen.config, wrecks)
+    found = _sample_uniformly(_Constraints(sea, free, wounds, hit, left), rng)
     if found is None:
-        found = guessed(sea, free, left, hit, wounds, rng.randrange(2**32)).fleet
+        found = pack_fleet_at_random(sea, free, left, hit, wounds, rng.randrange(2**32)).fleet
     if found is None and not seen.bombed[seat]:
-        found = packing(sea, free, left).fleet  # BAT-20: as found when the match began
+        found = pack_fleet(sea, free, left).fleet  # BAT-20: as found when the match began
     if found is None:
         raise ValueError("no fleet was found that fits the answers")
     return tuple(sorted((*wrecks, *found)))
 
 
-def _drawn(known: _Hidden, rng: Rng) -> Fleet | None:
+def _sample_uniformly(known: _Constraints, rng: Rng) -> Fleet | None:
     """Draw one of the fleets that fit; None if sampling finds none."""
-    most = _most_weight(known)
+    most = _max_weight(known)
     fleets, weights = list[Fleet](), list[int]()
-    for tried in range(MOST_DRAFTS):
-        if tried >= DRAFTS and fleets:
+    for tried in range(MAX_SAMPLES):
+        if tried >= SAMPLES and fleets:
             break
-        fleet, weight = _laid(known, rng)
+        fleet, weight = _weighted_sample(known, rng)
         if weight and rng.randrange(most) < weight:
             return fleet
         if weight:
@@ -71,7 +77,7 @@ def _drawn(known: _Hidden, rng: Rng) -> Fleet | None:
     raise AssertionError("a number below the sum of all weights falls on one of them")
 
 
-def _laid(known: _Hidden, rng: Rng) -> tuple[Fleet, int]:
+def _weighted_sample(known: _Constraints, rng: Rng) -> tuple[Fleet, int]:
     """Draw a fleet, and the inverse of its probability; 0 if some ship had no room.
 
     First the ships over hits that no sunk ship explains, each over the first of those left.
@@ -80,19 +86,19 @@ def _laid(known: _Hidden, rng: Rng) -> tuple[Fleet, int]:
     free, fleet, weight = known.free, list[int](), 1
     while sizes:
         target = wounds & -wounds
-        room = _room(known, free, wounds, target, sizes)
+        room = _next_placements(known, free, wounds, target, sizes)
         if not room:
             return (), 0
         size, ship, halo = room[rng.randrange(len(room))]
         # equal ships may be placed in any order, and each order counts
         weight *= len(room) * (sizes.count(size) if target else 1)
-        free, wounds, sizes = free & ~halo, wounds & ~ship, without(sizes, size)
+        free, wounds, sizes = free & ~halo, wounds & ~ship, remove_size(sizes, size)
         fleet.append(ship)
     return (tuple(fleet), weight) if not wounds else ((), 0)
 
 
-def _room(
-    known: _Hidden, free: int, wounds: int, target: int, sizes: tuple[int, ...]
+def _next_placements(
+    known: _Constraints, free: int, wounds: int, target: int, sizes: tuple[int, ...]
 ) -> list[tuple[int, int, int]]:
     """List size, squares and halo of each ship that may be placed next, over the target if any.
 
@@ -102,17 +108,18 @@ def _room(
     return [
         (size, ship, halo)
         for size in (dict.fromkeys(sizes) if target else sizes[:1])
-        for ship, halo in berths(known.sea, size)
+        for ship, halo in ship_placements(known.sea, size)
         if not (ship & ~free or target & ~ship or wounds & halo & ~ship) and ship & ~hit
     ]
 
 
-def _most_weight(known: _Hidden) -> int:
+def _max_weight(known: _Constraints) -> int:
     """Return an upper bound on weights: each ship has at most the room it would have alone."""
     sea, free, wounds, hit, sizes = known
-    over = [len(_room(known, free, wounds, 1 << n, sizes)) for n in sea.squares(wounds)]
+    over = [len(_next_placements(known, free, wounds, 1 << n, sizes)) for n in sea.squares(wounds)]
     freely = {
-        size: sum(not ship & (hit | ~free) for ship, _ in berths(sea, size)) for size in set(sizes)
+        size: sum(not ship & (hit | ~free) for ship, _ in ship_placements(sea, size))
+        for size in set(sizes)
     }
     most = max(over, default=0)
     return max(1, prod(max(most * sizes.count(size), freely[size]) for size in sizes))

@@ -5,27 +5,27 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from escadre.core.squares import Sea
+from escadre.core.squares import SquareBoard
 
 Fleet = tuple[int, ...]
 """Ships in place, each the set of its squares, in rising order: how they came there is not kept."""
 
 
-class Berth(NamedTuple):
+class ShipPlacement(NamedTuple):
     """A placement of a ship on an empty grid: its squares, and those squares with all around."""
 
     ship: int
     halo: int
 
 
-def squares(fleet: Fleet) -> int:
+def fleet_squares(fleet: Fleet) -> int:
     """Return all squares of a fleet."""
     return sum(fleet)  # ships share no square
 
 
-def free_squares(sea: Sea, fleet: Fleet) -> int:
+def free_squares(sea: SquareBoard, fleet: Fleet) -> int:
     """BAT-8: return the squares that neither hold a ship nor touch one."""
-    return sea.full & ~sea.spread(squares(fleet))
+    return sea.full & ~sea.spread(fleet_squares(fleet))
 
 
 def orientations(size: int) -> tuple[bool, ...]:
@@ -34,10 +34,10 @@ def orientations(size: int) -> tuple[bool, ...]:
 
 
 @lru_cache(maxsize=256)
-def berths(sea: Sea, size: int) -> tuple[Berth, ...]:
+def ship_placements(sea: SquareBoard, size: int) -> tuple[ShipPlacement, ...]:
     """BAT-2, BAT-7: list every straight line of that many squares inside the grid, each once."""
     return tuple(
-        Berth(ship, sea.spread(ship))
+        ShipPlacement(ship, sea.spread(ship))
         for across in orientations(size)
         for y in range(sea.height)
         for x in range(sea.width)
@@ -46,35 +46,35 @@ def berths(sea: Sea, size: int) -> tuple[Berth, ...]:
 
 
 @lru_cache(maxsize=256)
-def _left_columns(sea: Sea, size: int) -> int:
+def _start_columns(sea: SquareBoard, size: int) -> int:
     return sum(
         1 << sea.square(x, y) for x in range(sea.width - size + 1) for y in range(sea.height)
     )
 
 
-def starts(sea: Sea, free: int, size: int, across: bool) -> int:
+def free_starts(sea: SquareBoard, free: int, size: int, across: bool) -> int:
     """Return the top left ends of all ships of this size that lie on free squares."""
     step = 1 if across else sea.width
-    found = free & _left_columns(sea, size) if across else free
+    found = free & _start_columns(sea, size) if across else free
     for i in range(1, size):
         found &= free >> i * step
     return found
 
 
 @lru_cache(maxsize=256)
-def berths_from(sea: Sea, size: int, across: bool) -> tuple[Berth, ...]:
+def placements_by_start(sea: SquareBoard, size: int, across: bool) -> tuple[ShipPlacement, ...]:
     """Return the ship that starts on each square; no squares where it would leave the grid."""
     lines = (sea.line(*sea.xy(square), size, across) or 0 for square in range(sea.size))
-    return tuple(Berth(ship, sea.spread(ship)) for ship in lines)
+    return tuple(ShipPlacement(ship, sea.spread(ship)) for ship in lines)
 
 
-def without(sizes: tuple[int, ...], size: int) -> tuple[int, ...]:
+def remove_size(sizes: tuple[int, ...], size: int) -> tuple[int, ...]:
     """Return these sizes less one of them."""
     at = sizes.index(size)
     return sizes[:at] + sizes[at + 1 :]
 
 
-def count_fleets(sea: Sea, sizes: tuple[int, ...]) -> int:
+def count_fleets(sea: SquareBoard, sizes: tuple[int, ...]) -> int:
     """How many legal fleets there are (BAT-2, BAT-7, BAT-8), ships of one size being alike.
 
     One by one in all but name, so for small seas.
@@ -86,7 +86,7 @@ def count_fleets(sea: Sea, sizes: tuple[int, ...]) -> int:
             return 1
         rest = left[1:]
         total = 0
-        for number, (ship, halo) in enumerate(berths(sea, left[0])[first:], first):
+        for number, (ship, halo) in enumerate(ship_placements(sea, left[0])[first:], first):
             if not ship & ~free:
                 # Of equal ships, the next one has a later placement.
                 after = number + 1 if rest[:1] == left[:1] else 0

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from escadre.core.chance import Draw, Drawn, Rng
+from escadre.core.chance import Draw, DrawOutcome, Rng
 from escadre.core.game import (
     ALL,
     Chance,
@@ -22,36 +22,36 @@ from escadre.core.game import (
     replace_item,
     seats_not_ready,
 )
-from escadre.core.i18n.catalogue import Text, text
-from escadre.core.i18n.player_names import Player
-from escadre.core.squares import Menu, Sea
+from escadre.core.i18n.catalogue import Message, text
+from escadre.core.i18n.player_names import PlayerArgument
+from escadre.core.squares import SquareBoard, SquareItems
 from escadre.games.battleship.rules.determinization import sample_fleet
-from escadre.games.battleship.rules.fleets import Fleet, squares
+from escadre.games.battleship.rules.fleets import Fleet, fleet_squares
 from escadre.games.battleship.rules.model import (
     Action,
     Bomb,
     Config,
-    Lift,
     Observation,
-    Place,
+    PlaceShip,
+    RemainingBombs,
+    RemoveShip,
     State,
-    Targets,
 )
-from escadre.games.battleship.rules.packing import packing
+from escadre.games.battleship.rules.packing import pack_fleet
 from escadre.games.battleship.rules.placement import (
     add_ship,
-    fleet_without,
     legal_placements,
+    remove_ship,
     validate_placement,
 )
 
 
 @lru_cache(maxsize=256)
-def _bombs(sea: Sea) -> Menu[Bomb]:
-    return Menu([Bomb(square) for square in range(sea.size)])
+def _bomb_menu(sea: SquareBoard) -> SquareItems[Bomb]:
+    return SquareItems([Bomb(square) for square in range(sea.size)])
 
 
-def objection(config: Config) -> Rejection | None:
+def validate_config(config: Config) -> Rejection | None:
     """BAT-6, BAT-19, BAT-20: return why no match can be played with these options."""
     if config.bombs is not None and not 1 <= config.bombs <= 100:
         return Rejection("BAT-6", text("bombs-range"))
@@ -61,7 +61,7 @@ def objection(config: Config) -> Rejection | None:
         return Rejection("BAT-20", text("size-range"))
     if not config.ships or not all(1 <= size <= 9 for size in config.ships):
         return Rejection("BAT-20", text("fleet-range"))
-    found = packing(config.sea, config.sea.full, config.ships)
+    found = pack_fleet(config.sea, config.sea.full, config.ships)
     if found.fleet is None:
         return Rejection("BAT-20", text("fleet-does-not-fit" if found.exact else "no-room-found"))
     return None
@@ -70,54 +70,56 @@ def objection(config: Config) -> Rejection | None:
 def initial_state(config: Config) -> State:
     """Return two empty grids. BAT-10: the first seat is agreed, or still to be drawn."""
     first = None if config.first == "random" else Seat(int(config.first) - 1)
-    every = _every_bomb(config.sea)
+    every = _all_bombs(config.sea)
     return State(config, first, targets=(every, every))
 
 
 @lru_cache(maxsize=256)
-def _every_bomb(sea: Sea) -> Targets:
-    return tuple(_bombs(sea).of(sea.full))
+def _all_bombs(sea: SquareBoard) -> RemainingBombs:
+    return tuple(_bomb_menu(sea).of(sea.full))
 
 
 def node(state: State) -> Node:
     """Return the node: placing (BAT-9), draw (BAT-10), bombs (BAT-11), end (BAT-15 to 18)."""
     if state.shooter is not None:
-        return _SHOT_BY[state.shooter]
+        return _SHOOTING_NODES[state.shooter]
     if state.ready != (True, True):
-        return _PLACED_BY[state.ready]
+        return _PLACING_NODES[state.ready]
     if state.first is None:
         return Chance(Draw((0, 1)), "BAT-10")
-    return _ended(state)
+    return _result(state)
 
 
-_SHOT_BY = (Decision((Seat(0),), "BAT-11"), Decision((Seat(1),), "BAT-11"))
-_PLACED_BY = {
+_SHOOTING_NODES = (Decision((Seat(0),), "BAT-11"), Decision((Seat(1),), "BAT-11"))
+_PLACING_NODES = {
     ready: Decision(seats_not_ready(ready), "BAT-9")
     for ready in ((False, False), (False, True), (True, False))
 }
 
 
-def _shooter(state: State) -> Seat | None:
+def _next_shooter(state: State) -> Seat | None:
     """BAT-11: return the seat that drops the next bomb. BAT-15: None once a fleet is sunk."""
     if state.ready != (True, True):
         return None
     if len(state.sunk[0]) == len(state.fleets[0]) or len(state.sunk[1]) == len(state.fleets[1]):
         return None
-    return _in_turn(state.config.bombs_of, state.first, state.bombed)
+    return _shooter_in_turn(state.config.bombs_of, state.first, state.bombed)
 
 
-def _in_turn(bombs: tuple[int, int], first: Seat | None, bombed: tuple[int, int]) -> Seat | None:
+def _shooter_in_turn(
+    bombs: tuple[int, int], first: Seat | None, bombed: tuple[int, int]
+) -> Seat | None:
     """BAT-11: one bomb each in turn. BAT-19: a seat with bombs left continues alone."""
     if first is None:
         return None
-    second = _OTHER[first]
+    second = _OPPONENT[first]
     by_first, by_second = bombed[second].bit_count(), bombed[first].bit_count()
     if by_first < bombs[first] and (by_first <= by_second or by_second >= bombs[second]):
         return first
     return second if by_second < bombs[second] else None
 
 
-_OTHER = (Seat(1), Seat(0))
+_OPPONENT = (Seat(1), Seat(0))
 
 
 def is_over(state: State) -> bool:
@@ -125,27 +127,29 @@ def is_over(state: State) -> bool:
     return state.shooter is None and state.first is not None and state.ready == (True, True)
 
 
-def _ended(state: State) -> Terminal:
+def _result(state: State) -> Terminal:
     """BAT-15: the last ship of a fleet is sunk; else the ships sunk are counted."""
     for seat in (0, 1):
         if len(state.sunk[seat]) == len(state.fleets[seat]):
-            more, less = (squares(state.sunk[side]).bit_count() for side in (seat, 1 - seat))
-            reason = text("won-all-sunk", seat=Player(seat), more=more, less=less)
-            return _won(1 - seat, "BAT-15", reason)
-    return _counted(state)
+            more, less = (fleet_squares(state.sunk[side]).bit_count() for side in (seat, 1 - seat))
+            reason = text("won-all-sunk", seat=PlayerArgument(seat), more=more, less=less)
+            return _victory(1 - seat, "BAT-15", reason)
+    return _result_by_size(state)
 
 
-def _counted(state: State) -> Terminal:
+def _result_by_size(state: State) -> Terminal:
     """BAT-16 to BAT-18: compare the total sizes of the ships sunk, then their number."""
     by_1, by_0 = state.sunk
-    sums = squares(by_0).bit_count(), squares(by_1).bit_count()
+    sums = fleet_squares(by_0).bit_count(), fleet_squares(by_1).bit_count()
     if sums[0] != sums[1]:
         winner = 0 if sums[0] > sums[1] else 1
-        return _won(winner, "BAT-16", text("won-by-size", more=sums[winner], less=sums[1 - winner]))
+        return _victory(
+            winner, "BAT-16", text("won-by-size", more=sums[winner], less=sums[1 - winner])
+        )
     ships = len(by_0), len(by_1)
     if ships[0] != ships[1]:
         winner = 0 if ships[0] > ships[1] else 1
-        return _won(
+        return _victory(
             winner,
             "BAT-17",
             text("won-by-ships", size=sums[0], more=ships[winner], less=ships[1 - winner]),
@@ -153,7 +157,7 @@ def _counted(state: State) -> Terminal:
     return Terminal((0.0, 0.0), (1, 1), "BAT-18", text("nobody-wins", size=sums[0], ships=ships[0]))
 
 
-def _won(winner: int, clause: str, reason: Text) -> Terminal:
+def _victory(winner: int, clause: str, reason: Message) -> Terminal:
     if winner == 0:
         return Terminal((1.0, -1.0), (1, 2), clause, reason)
     return Terminal((-1.0, 1.0), (2, 1), clause, reason)
@@ -170,7 +174,7 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
     return validate_placement(state.config, state.fleets[seat], action)
 
 
-def validate_bomb(sea: Sea, bombed: int, square: int) -> Rejection | None:
+def validate_bomb(sea: SquareBoard, bombed: int, square: int) -> Rejection | None:
     """BAT-1, BAT-14: return why no bomb can fall there."""
     if not 0 <= square < sea.size:
         return Rejection("BAT-1", text("no-such-square"))
@@ -183,31 +187,31 @@ ALREADY_BOMBED = Rejection("BAT-14", text("already-bombed"))
 """It names no square: a scene has letters for 62 reasons, and this is one of them."""
 
 
-def apply(state: State, seat: Seat, action: Action | Drawn) -> State:
+def apply(state: State, seat: Seat, action: Action | DrawOutcome) -> State:
     """Apply a legal action or an outcome of chance."""
     match action:
         case Bomb():
-            return _bombed(state, _OTHER[seat], action.square)
-        case Place():
-            return _laid(state, seat, add_ship(state.config, state.fleets[seat], action))
-        case Lift(square):
-            return _laid(state, seat, fleet_without(state.fleets[seat], square))
+            return _apply_bomb(state, _OPPONENT[seat], action.square)
+        case PlaceShip():
+            return _with_fleet(state, seat, add_ship(state.config, state.fleets[seat], action))
+        case RemoveShip(square):
+            return _with_fleet(state, seat, remove_ship(state.fleets[seat], square))
         case Ready():
-            return _begun(replace(state, ready=replace_item(state.ready, seat, True)))
-        case Drawn(item):
-            return _begun(replace(state, first=Seat(item)))
+            return _with_shooter(replace(state, ready=replace_item(state.ready, seat, True)))
+        case DrawOutcome(item):
+            return _with_shooter(replace(state, first=Seat(item)))
 
 
-def _laid(state: State, seat: Seat, fleet: Fleet) -> State:
+def _with_fleet(state: State, seat: Seat, fleet: Fleet) -> State:
     return replace(state, fleets=replace_item(state.fleets, seat, fleet))
 
 
-def _begun(state: State) -> State:
+def _with_shooter(state: State) -> State:
     """BAT-10, BAT-11: once both seats are ready and the draw is made, the first seat shoots."""
-    return replace(state, shooter=_shooter(state))
+    return replace(state, shooter=_next_shooter(state))
 
 
-def _bombed(state: State, target: Seat, square: int) -> State:
+def _apply_bomb(state: State, target: Seat, square: int) -> State:
     """BAT-12, BAT-13: drop a bomb on the target's grid and answer it."""
     config, first, fleets = state.config, state.first, state.fleets
     bomb, fallen, left = 1 << square, state.bombed[target], state.targets[target]
@@ -219,7 +223,7 @@ def _bombed(state: State, target: Seat, square: int) -> State:
     else:
         bombed, targets = (state.bombed[0], fallen), (state.targets[0], left)
     hit, sunk = state.hit, state.sunk
-    shooter = _in_turn(config.bombs_of, first, bombed)
+    shooter = _shooter_in_turn(config.bombs_of, first, bombed)
     for ship in fleets[target]:
         if ship & bomb:
             hit = replace_item(hit, target, hit[target] | bomb)
@@ -231,21 +235,22 @@ def _bombed(state: State, target: Seat, square: int) -> State:
     return State(config, first, fleets, state.ready, bombed, hit, sunk, targets, shooter)
 
 
-def answered(state: State) -> State:
+def complete_state(state: State) -> State:
     """Complete a position of which only the bombs are known with all that follows.
 
     BAT-12, BAT-13: the answers. BAT-14: the squares left to bomb. BAT-11: the seat to move.
     """
     sea = state.config.sea
     hits = [
-        squares(fleet) & bombed for fleet, bombed in zip(state.fleets, state.bombed, strict=True)
+        fleet_squares(fleet) & bombed
+        for fleet, bombed in zip(state.fleets, state.bombed, strict=True)
     ]
     sunk = [
         tuple(ship for ship in fleet if not ship & ~bombed)
         for fleet, bombed in zip(state.fleets, state.bombed, strict=True)
     ]
-    targets = [tuple(_bombs(sea).of(sea.full & ~bombed)) for bombed in state.bombed]
-    return _begun(
+    targets = [tuple(_bomb_menu(sea).of(sea.full & ~bombed)) for bombed in state.bombed]
+    return _with_shooter(
         replace(
             state,
             hit=(hits[0], hits[1]),
@@ -335,7 +340,7 @@ GAME: Game[Config, State, Action, Observation] = Game(
     config_type=Config,
     action_type=Action,
     sides=sides,
-    objection=objection,
+    objection=validate_config,
     initial_state=initial_state,
     node=node,
     validate=validate,

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, Union
 import msgspec
 
 from escadre.core.game import Ready, Seat, Viewer
-from escadre.core.squares import Sea
+from escadre.core.squares import SquareBoard
 from escadre.games.battleship.rules.fleets import Fleet
 
 FLEETS = {
@@ -17,21 +17,21 @@ FLEETS = {
 }
 BOMBS = {1: 35, 2: 50}  # BAT-5
 
-_Bombs = Annotated[int, msgspec.Meta(ge=1, le=100)]
-_Side = Annotated[int, msgspec.Meta(ge=4, le=20)]
-_Size = Annotated[int, msgspec.Meta(ge=1, le=9)]
+_BombCount = Annotated[int, msgspec.Meta(ge=1, le=100)]
+_SideLength = Annotated[int, msgspec.Meta(ge=4, le=20)]
+_ShipSize = Annotated[int, msgspec.Meta(ge=1, le=9)]
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """What the players agree on before the match."""
 
     variant: Literal[1, 2] = 1  # BAT-3, BAT-4
-    bombs: _Bombs | None = None  # BAT-6; None: as the variant says
-    bombs_second: _Bombs | None = None  # BAT-19: another number for the second seat
+    bombs: _BombCount | None = None  # BAT-6; None: as the variant says
+    bombs_second: _BombCount | None = None  # BAT-19: another number for the second seat
     first: Literal["random", "1", "2"] = "random"  # BAT-10
-    width: _Side = 10  # BAT-1, BAT-20
-    height: _Side = 10
-    fleet: Annotated[tuple[_Size, ...], msgspec.Meta(max_length=40)] | None = None  # BAT-20
+    width: _SideLength = 10  # BAT-1, BAT-20
+    height: _SideLength = 10
+    fleet: Annotated[tuple[_ShipSize, ...], msgspec.Meta(max_length=40)] | None = None  # BAT-20
 
     @cached_property
     def ships(self) -> tuple[int, ...]:
@@ -47,12 +47,12 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         return each, each if self.bombs_second is None else self.bombs_second
 
     @cached_property
-    def sea(self) -> Sea:
+    def sea(self) -> SquareBoard:
         """BAT-1: the squares of each player's grid."""
-        return Sea.of(self.width, self.height)
+        return SquareBoard.of(self.width, self.height)
 
 
-class Place(msgspec.Struct, frozen=True, gc=False, tag="place"):
+class PlaceShip(msgspec.Struct, frozen=True, gc=False, tag="place"):
     """BAT-9: place a ship of this size, with its top left end on this square, across or down."""
 
     size: int
@@ -60,7 +60,7 @@ class Place(msgspec.Struct, frozen=True, gc=False, tag="place"):
     across: bool
 
 
-class Lift(msgspec.Struct, frozen=True, gc=False, tag="lift"):
+class RemoveShip(msgspec.Struct, frozen=True, gc=False, tag="lift"):
     """BAT-9: remove the ship on this square from the grid, before ready."""
 
     square: int
@@ -72,8 +72,8 @@ class Bomb(msgspec.Struct, frozen=True, gc=False, tag="bomb"):
     square: int
 
 
-Action = Union[Place, Lift, Ready, Bomb]
-Targets = tuple[Bomb, ...]
+Action = Union[PlaceShip, RemoveShip, Ready, Bomb]
+RemainingBombs = tuple[Bomb, ...]
 """The bombs that can still fall on a grid, in the order of the squares."""
 
 
@@ -92,7 +92,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     bombed: tuple[int, int] = (0, 0)  # squares of that seat's grid on which a bomb has fallen
     hit: tuple[int, int] = (0, 0)  # BAT-12: those of them where the answer was not plouf
     sunk: tuple[Fleet, Fleet] = ((), ())  # BAT-13: the ships answered coulé, in rising order
-    targets: tuple[Targets, Targets] = ((), ())  # BAT-14: on that seat's grid
+    targets: tuple[RemainingBombs, RemainingBombs] = ((), ())  # BAT-14: on that seat's grid
     shooter: Seat | None = None  # BAT-11: the seat that drops the next bomb, or None
 
 
@@ -107,5 +107,5 @@ class Observation(msgspec.Struct, frozen=True, gc=False):
     hit: tuple[int, int]  # BAT-12: bombed squares on which the answer was not plouf
     sunk: tuple[Fleet, Fleet]  # BAT-13: coulé shows which ship
     fleets: tuple[Fleet | None, Fleet | None]  # None: hidden from this viewer
-    targets: tuple[Targets, Targets]  # BAT-14
+    targets: tuple[RemainingBombs, RemainingBombs]  # BAT-14
     shooter: Seat | None  # BAT-11: the seat that drops the next bomb, or None

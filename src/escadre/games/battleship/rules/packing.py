@@ -14,17 +14,17 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from escadre.core.squares import Sea
-from escadre.games.battleship.rules.fleets import Fleet, berths
+from escadre.core.squares import SquareBoard
+from escadre.games.battleship.rules.fleets import Fleet, ship_placements
 
-MOST_TRIES = 5000
+MAX_TRIES = 5000
 """How many ships one search puts down before it is begun anew in another order; 20 to 60 ms."""
 
-ORDERS = 4
+SEARCH_ORDERS = 4
 """In how many orders a fleet is searched for; the first is that of the sizes, the largest first."""
 
 
-class Packing(NamedTuple):
+class PackingResult(NamedTuple):
     """The result of a search. With `exact` and no fleet, none exists."""
 
     fleet: Fleet | None
@@ -33,32 +33,34 @@ class Packing(NamedTuple):
 
 
 @lru_cache(maxsize=16384)
-def packing(
-    sea: Sea,
+def pack_fleet(
+    sea: SquareBoard,
     free: int,
     sizes: tuple[int, ...],
     upwards: bool = False,
-    tries: int = MOST_TRIES,
-    orders: int = ORDERS,
-) -> Packing:
+    tries: int = MAX_TRIES,
+    orders: int = SEARCH_ORDERS,
+) -> PackingResult:
     """Pack ships of these sizes on free squares without touching; deterministic.
 
     They are packed to the left or the top, or with `upwards` to the other end. At most `tries`
     ships are tried in each of `orders` orders.
     """
     seeds = [None, *range(1, orders)]
-    return _first(_Box(sea, free, sizes, upwards), tries, seeds)
+    return _search_in_orders(_PackingBox(sea, free, sizes, upwards), tries, seeds)
 
 
-def guessed(
-    sea: Sea, free: int, sizes: tuple[int, ...], hit: int, open_hits: int, seed: int
-) -> Packing:
+def pack_fleet_at_random(
+    sea: SquareBoard, free: int, sizes: tuple[int, ...], hit: int, open_hits: int, seed: int
+) -> PackingResult:
     """Pack at random after some bombs: over all open hits, with no ship wholly hit."""
-    box = _Box(sea, free, sizes, bool(seed & 1), hit, open_hits)
-    return _first(box, MOST_TRIES, [seed + order for order in range(ORDERS)])
+    box = _PackingBox(sea, free, sizes, bool(seed & 1), hit, open_hits)
+    return _search_in_orders(box, MAX_TRIES, [seed + order for order in range(SEARCH_ORDERS)])
 
 
-def _first(box: _Box, tries: int, seeds: list[int | None] | list[int]) -> Packing:
+def _search_in_orders(
+    box: _PackingBox, tries: int, seeds: list[int | None] | list[int]
+) -> PackingResult:
     total = 0
     for seed in seeds:
         found = box.search(tries, seed)
@@ -76,16 +78,16 @@ class _Rectangle(NamedTuple):
     ship: int  # its squares
 
 
-Left = tuple[int, ...]
+SizesLeft = tuple[int, ...]
 """How many ships of each size are still to be put down."""
 
 
-class _Box:
+class _PackingBox:
     """The cells in which ships may be placed, with bounds known before any search."""
 
     def __init__(
         self,
-        sea: Sea,
+        sea: SquareBoard,
         free: int,
         sizes: tuple[int, ...],
         upwards: bool,
@@ -98,24 +100,26 @@ class _Box:
         self._at: dict[int, list[_Rectangle]] = {}
         for kind, size in enumerate(self._sizes):
             rectangles = _rectangles(sea, size, upwards)
-            for (start, cells), (ship, halo) in zip(rectangles, berths(sea, size), strict=True):
+            for (start, cells), (ship, halo) in zip(
+                rectangles, ship_placements(sea, size), strict=True
+            ):
                 if ship & ~free or halo & ~ship & open_hits or not ship & ~hit:
                     continue
                 self._at.setdefault(start, []).append(_Rectangle(kind, cells, ship))
                 self._open |= cells
         self._starts = sum(self._at)
-        self._struck = _struck(sea, open_hits, upwards)
+        self._struck = _required_cells(sea, open_hits, upwards)
         self._grids = _grids(sea)
         self._need = tuple(
             tuple(_least_cells(size)[grid] for size in self._sizes) for grid in range(4)
         )
 
-    def search(self, tries: int, seed: int | None) -> Packing:
+    def search(self, tries: int, seed: int | None) -> PackingResult:
         """Find a fleet; None when there is none (exact) or when the tries are used up."""
         if self._struck & ~self._open:
-            return Packing(None, True, 0)
+            return PackingResult(None, True, 0)
         at = self._at if seed is None else self._shuffled(Random(seed))
-        failed: set[tuple[int, Left]] = set()
+        failed: set[tuple[int, SizesLeft]] = set()
         laid: list[int] = []
         tried = 0
         start = self._open, self._left
@@ -128,9 +132,9 @@ class _Box:
                 if not any(after[1]):
                     if rest & self._struck:
                         continue
-                    return Packing(tuple(sorted((*laid, ship))), True, tried + 1)
+                    return PackingResult(tuple(sorted((*laid, ship))), True, tried + 1)
                 if (tried := tried + 1) > tries:
-                    return Packing(None, False, tries)
+                    return PackingResult(None, False, tries)
                 if after not in failed:
                     laid.append(ship)
                     path.append((after, self._steps(*after, at)))
@@ -140,13 +144,13 @@ class _Box:
                 path.pop()
                 if laid:
                     laid.pop()
-        return Packing(None, True, tried)
+        return PackingResult(None, True, tried)
 
     def _shuffled(self, rng: Random) -> dict[int, list[_Rectangle]]:
         return {start: rng.sample(ends, len(ends)) for start, ends in self._at.items()}
 
     def _steps(
-        self, cells: int, left: Left, at: dict[int, list[_Rectangle]]
+        self, cells: int, left: SizesLeft, at: dict[int, list[_Rectangle]]
     ) -> Iterator[tuple[int, int, int]]:
         """Yield every next ship: its kind, its squares, and the cells then open."""
         need = [sum(map(int.__mul__, each, left)) for each in self._need]
@@ -173,7 +177,7 @@ def _least_cells(size: int) -> tuple[int, int, int, int]:
 
 
 @lru_cache(maxsize=64)
-def _grids(sea: Sea) -> tuple[int, int, int, int]:
+def _grids(sea: SquareBoard) -> tuple[int, int, int, int]:
     """Return all cells; every other row; every other column; and their intersection.
 
     Every ship takes a minimum of cells from each of the four, so each gives a bound on what fits.
@@ -185,26 +189,26 @@ def _grids(sea: Sea) -> tuple[int, int, int, int]:
     return (1 << step * steps) - 1, rows, columns, rows & columns
 
 
-def _sides(sea: Sea) -> tuple[int, int]:
+def _sides(sea: SquareBoard) -> tuple[int, int]:
     """Return the shorter and the longer side of the box."""
     return min(sea.width, sea.height) + 1, max(sea.width, sea.height) + 1
 
 
-def _cell(sea: Sea, x: int, y: int) -> int:
+def _cell(sea: SquareBoard, x: int, y: int) -> int:
     step, _ = _sides(sea)
     return 1 << (x * step + y if sea.width > sea.height else y * step + x)
 
 
-def _turned(sea: Sea, square: int, upwards: bool) -> tuple[int, int]:
+def _square_xy(sea: SquareBoard, square: int, upwards: bool) -> tuple[int, int]:
     return sea.xy(sea.size - 1 - square if upwards else square)
 
 
 @lru_cache(maxsize=256)
-def _rectangles(sea: Sea, size: int, upwards: bool) -> tuple[tuple[int, int], ...]:
+def _rectangles(sea: SquareBoard, size: int, upwards: bool) -> tuple[tuple[int, int], ...]:
     """Return, for each of `berths`, the first cell of its rectangle and all of its cells."""
     found = []
-    for ship, _ in berths(sea, size):
-        at = [_turned(sea, square, upwards) for square in sea.squares(ship)]
+    for ship, _ in ship_placements(sea, size):
+        at = [_square_xy(sea, square, upwards) for square in sea.squares(ship)]
         cells = 0
         for x, y in at:
             for dx in (0, 1):
@@ -214,6 +218,6 @@ def _rectangles(sea: Sea, size: int, upwards: bool) -> tuple[tuple[int, int], ..
     return tuple(found)
 
 
-def _struck(sea: Sea, open_hits: int, upwards: bool) -> int:
+def _required_cells(sea: SquareBoard, open_hits: int, upwards: bool) -> int:
     """Return the cells of these squares."""
-    return sum(_cell(sea, *_turned(sea, square, upwards)) for square in sea.squares(open_hits))
+    return sum(_cell(sea, *_square_xy(sea, square, upwards)) for square in sea.squares(open_hits))

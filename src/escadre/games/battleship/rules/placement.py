@@ -8,38 +8,38 @@ from typing import NamedTuple
 
 from escadre.core.game import Ready, Rejection
 from escadre.core.i18n.catalogue import text
-from escadre.core.squares import Menu, Sea
+from escadre.core.squares import SquareBoard, SquareItems
 from escadre.games.battleship.rules.fleets import (
     Fleet,
-    berths_from,
+    fleet_squares,
     free_squares,
+    free_starts,
     orientations,
-    squares,
-    starts,
-    without,
+    placements_by_start,
+    remove_size,
 )
-from escadre.games.battleship.rules.model import Action, Config, Lift, Place
-from escadre.games.battleship.rules.packing import packing
+from escadre.games.battleship.rules.model import Action, Config, PlaceShip, RemoveShip
+from escadre.games.battleship.rules.packing import pack_fleet
 
-_TRIES = 200
-_MOST_TRIES = 10_000
-_SET_UP = 100
+_TRIES_PER_START = 200
+_MAX_TRIES = 10_000
+_SEARCH_OVERHEAD = 100
 """What one place may cost, all of them together, and each before its first try."""
 
 
-class Room(NamedTuple):
+class StartsByOrientation(NamedTuple):
     """Sets of squares where ships may start, across and down."""
 
     across: int
     down: int
 
 
-def _lines(sea: Sea, free: int, size: int) -> list[int]:
+def _starts_by_orientation(sea: SquareBoard, free: int, size: int) -> list[int]:
     """Return the top left ends of all ships of this size, by orientation."""
-    return [starts(sea, free, size, across) for across in orientations(size)]
+    return [free_starts(sea, free, size, across) for across in orientations(size)]
 
 
-def barred(size: int, other: int) -> int:
+def max_blocked(size: int, other: int) -> int:
     """BAT-8: return how many placements of the other size at most meet a ship or its halo.
 
     These are 3 × (size + 2) squares; all lines that meet such a rectangle are counted.
@@ -49,38 +49,42 @@ def barred(size: int, other: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _ample(sizes: tuple[int, ...], size: int) -> tuple[tuple[int, int], ...]:
+def _enough_placements(sizes: tuple[int, ...], size: int) -> tuple[tuple[int, int], ...]:
     """Return how many placements of the other sizes suffice, however earlier ships are placed."""
     laid, most = [size], {}
-    for other in without(sizes, size):
-        most[other] = sum(barred(before, other) for before in laid) + 1
+    for other in remove_size(sizes, size):
+        most[other] = sum(max_blocked(before, other) for before in laid) + 1
         laid.append(other)
     return tuple(most.items())
 
 
 @lru_cache(maxsize=16384)
-def _seen_at_once(sea: Sea, free: int, sizes: tuple[int, ...], size: int) -> tuple[Room, bool]:
+def _starts_shown_by_packings(
+    sea: SquareBoard, free: int, sizes: tuple[int, ...], size: int
+) -> tuple[StartsByOrientation, bool]:
     """Return the places that two fleets show, packed to either end; and whether that is all."""
-    across, *down = _lines(sea, free, size)
-    every = Room(across, *down) if down else Room(across, 0)
-    if _is_ample(sea, free, sizes, size):
+    across, *down = _starts_by_orientation(sea, free, size)
+    every = StartsByOrientation(across, *down) if down else StartsByOrientation(across, 0)
+    if _has_enough_placements(sea, free, sizes, size):
         return every, True
-    ends = [packing(sea, free, sizes, upwards) for upwards in (False, True)]
+    ends = [pack_fleet(sea, free, sizes, upwards) for upwards in (False, True)]
     if any(found.exact and found.fleet is None for found in ends):
-        return Room(0, 0), True
+        return StartsByOrientation(0, 0), True
     fleets = [found.fleet for found in ends if found.fleet is not None]
-    good = Room(*(_shown(sea, free, fleets, size, way) for way in (True, False)))
+    good = StartsByOrientation(
+        *(_starts_shown_by(sea, free, fleets, size, way) for way in (True, False))
+    )
     return good, good == every
 
 
-def _is_ample(sea: Sea, free: int, sizes: tuple[int, ...], size: int) -> bool:
+def _has_enough_placements(sea: SquareBoard, free: int, sizes: tuple[int, ...], size: int) -> bool:
     return all(
-        sum(map(int.bit_count, _lines(sea, free, other))) >= enough
-        for other, enough in _ample(sizes, size)
+        sum(map(int.bit_count, _starts_by_orientation(sea, free, other))) >= enough
+        for other, enough in _enough_placements(sizes, size)
     )
 
 
-def has_ample_room(sea: Sea, sizes: tuple[int, ...]) -> bool:
+def has_room_everywhere(sea: SquareBoard, sizes: tuple[int, ...]) -> bool:
     """Tell whether each ship, largest first, may go wherever it touches no earlier one.
 
     Each placed ship takes at most as many placements from the real sea as from the bound: where
@@ -88,15 +92,15 @@ def has_ample_room(sea: Sea, sizes: tuple[int, ...]) -> bool:
     """
     enough: dict[int, int] = {}
     for n, size in enumerate(sizes):
-        enough[size] = sum(_barred_at_most(sea, before, size) for before in sizes[:n]) + 1
+        enough[size] = sum(_max_blocked_on_sea(sea, before, size) for before in sizes[:n]) + 1
     return all(
-        sum(map(int.bit_count, _lines(sea, sea.full, size))) >= least
+        sum(map(int.bit_count, _starts_by_orientation(sea, sea.full, size))) >= least
         for size, least in enough.items()
     )
 
 
-def _barred_at_most(sea: Sea, size: int, other: int) -> int:
-    """Return `barred` bounded by this sea: a row has only so many placements."""
+def _max_blocked_on_sea(sea: SquareBoard, size: int, other: int) -> int:
+    """Return `max_blocked` bounded by this sea: a row has only so many placements."""
     most = 0
     for along, across in ((sea.width, sea.height), (sea.height, sea.width)):
         like = 3 * max(0, min(size + other + 1, along - other + 1))
@@ -106,52 +110,58 @@ def _barred_at_most(sea: Sea, size: int, other: int) -> int:
 
 
 def leaves_room(
-    sea: Sea, free: int, sizes: tuple[int, ...], size: int, square: int, across: bool
+    sea: SquareBoard, free: int, sizes: tuple[int, ...], size: int, square: int, across: bool
 ) -> bool | None:
     """BAT-9: tell whether a ship that starts there leaves room for the rest; None: undecided."""
     down = size > 1 and not across
-    seen, _ = _seen_at_once(sea, free, sizes, size)
+    seen, _ = _starts_shown_by_packings(sea, free, sizes, size)
     if seen[down] >> square & 1:
         return True
-    room, doubtful = placeable(sea, free, sizes, size)
+    room, doubtful = starts_leaving_room(sea, free, sizes, size)
     if room[down] >> square & 1:
         return True
     return None if doubtful[down] >> square & 1 else False
 
 
 @lru_cache(maxsize=16384)
-def placeable(sea: Sea, free: int, sizes: tuple[int, ...], size: int) -> tuple[Room, Room]:
+def starts_leaving_room(
+    sea: SquareBoard, free: int, sizes: tuple[int, ...], size: int
+) -> tuple[StartsByOrientation, StartsByOrientation]:
     """BAT-9: return where a ship of this size leaves room for the rest, and where it may.
 
     On a sea with ample room that is everywhere. Otherwise a fleet that fits shows many such places
     at once: those of its ships, and all that touch none of the others. The remaining places are
     searched one by one, and stay undecided where the search gives up.
     """
-    (good_across, good_down), whole = _seen_at_once(sea, free, sizes, size)
+    (good_across, good_down), whole = _starts_shown_by_packings(sea, free, sizes, size)
     if whole:
-        return Room(good_across, good_down), Room(0, 0)
-    others, tries = without(sizes, size), _MOST_TRIES
+        return StartsByOrientation(good_across, good_down), StartsByOrientation(0, 0)
+    others, tries = remove_size(sizes, size), _MAX_TRIES
     good, doubtful = [good_across, good_down], [0, 0]
-    for way, line in enumerate(_lines(sea, free, size)):
-        ships, among = berths_from(sea, size, way == 0), line & ~good[way]
+    for way, line in enumerate(_starts_by_orientation(sea, free, size)):
+        ships, among = placements_by_start(sea, size, way == 0), line & ~good[way]
         while among and tries > 0:
             square = among.bit_length() - 1
             left = free & ~ships[square].halo
-            rest = packing(sea, left, others, square < sea.size // 2, min(tries, _TRIES), 1)
-            tries -= rest.tries + _SET_UP
+            rest = pack_fleet(
+                sea, left, others, square < sea.size // 2, min(tries, _TRIES_PER_START), 1
+            )
+            tries -= rest.tries + _SEARCH_OVERHEAD
             here = 1 << square
             if rest.fleet is not None:
                 fleet = (*rest.fleet, ships[square].ship)
-                here |= among & _shown(sea, free, [fleet], size, way == 0)
+                here |= among & _starts_shown_by(sea, free, [fleet], size, way == 0)
                 good[way] |= here
             elif not rest.exact:
                 doubtful[way] |= here
             among &= ~here
         doubtful[way] |= among
-    return Room(*good), Room(*doubtful)
+    return StartsByOrientation(*good), StartsByOrientation(*doubtful)
 
 
-def _shown(sea: Sea, free: int, fleets: Sequence[Fleet], size: int, across: bool) -> int:
+def _starts_shown_by(
+    sea: SquareBoard, free: int, fleets: Sequence[Fleet], size: int, across: bool
+) -> int:
     """Return where a ship of this size may go according to a fleet that fits."""
     good = 0
     if size == 1 and not across:
@@ -159,18 +169,18 @@ def _shown(sea: Sea, free: int, fleets: Sequence[Fleet], size: int, across: bool
     for fleet in fleets:
         for ship in fleet:
             if ship.bit_count() == size:
-                rest = squares(fleet) & ~ship
-                good |= starts(sea, free & ~sea.spread(rest), size, across)
+                rest = fleet_squares(fleet) & ~ship
+                good |= free_starts(sea, free & ~sea.spread(rest), size, across)
     return good
 
 
 def sizes_to_place(config: Config, fleet: Fleet) -> tuple[int, ...]:
     """Return the sizes still to be placed, largest first."""
-    return _less(config.ships, tuple(map(int.bit_count, fleet)))
+    return _subtract_sizes(config.ships, tuple(map(int.bit_count, fleet)))
 
 
 @lru_cache(maxsize=4096)
-def _less(sizes: tuple[int, ...], placed: tuple[int, ...]) -> tuple[int, ...]:
+def _subtract_sizes(sizes: tuple[int, ...], placed: tuple[int, ...]) -> tuple[int, ...]:
     left = list(sizes)
     for size in placed:
         left.remove(size)
@@ -178,7 +188,7 @@ def _less(sizes: tuple[int, ...], placed: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def validate_placement(
-    config: Config, fleet: Fleet, action: Place | Lift | Ready
+    config: Config, fleet: Fleet, action: PlaceShip | RemoveShip | Ready
 ) -> Rejection | None:
     """BAT-3, BAT-4, BAT-7 to BAT-9: return why this fleet may not be changed so."""
     sea = config.sea
@@ -188,11 +198,11 @@ def validate_placement(
         return None
     if not 0 <= action.square < sea.size:
         return Rejection("BAT-1", text("no-such-square"))
-    if isinstance(action, Lift):
-        if not squares(fleet) >> action.square & 1:
+    if isinstance(action, RemoveShip):
+        if not fleet_squares(fleet) >> action.square & 1:
             return Rejection("BAT-9", text("no-ship-there", square=sea.names[action.square]))
         return None
-    if rejection := lying_objection(config, fleet, action):
+    if rejection := validate_ship_position(config, fleet, action):
         return rejection
     left = sizes_to_place(config, fleet)
     free = free_squares(sea, fleet)
@@ -202,7 +212,7 @@ def validate_placement(
     return None if room else Rejection("BAT-9", text("rest-does-not-fit"))
 
 
-def lying_objection(config: Config, fleet: Fleet, ship: Place) -> Rejection | None:
+def validate_ship_position(config: Config, fleet: Fleet, ship: PlaceShip) -> Rejection | None:
     """BAT-3, BAT-4, BAT-7, BAT-8: return why this ship may not be there, later ships ignored."""
     sea = config.sea
     if ship.size not in sizes_to_place(config, fleet):
@@ -211,49 +221,51 @@ def lying_objection(config: Config, fleet: Fleet, ship: Place) -> Rejection | No
     line = sea.line(*sea.xy(ship.square), ship.size, ship.across)
     if line is None:
         return Rejection("BAT-7", text("leaves-grid"))
-    if line & squares(fleet):
+    if line & fleet_squares(fleet):
         return Rejection("BAT-8", text("overlaps"))
     if line & ~free_squares(sea, fleet):
         return Rejection("BAT-8", text("touches"))
     return None
 
 
-def add_ship(config: Config, fleet: Fleet, place: Place) -> Fleet:
+def add_ship(config: Config, fleet: Fleet, place: PlaceShip) -> Fleet:
     """BAT-9: return the fleet with one more ship."""
-    ship = berths_from(config.sea, place.size, place.across)[place.square].ship
+    ship = placements_by_start(config.sea, place.size, place.across)[place.square].ship
     return tuple(sorted((*fleet, ship)))
 
 
-def place_of(sea: Sea, ship: int) -> Place:
+def place_action(sea: SquareBoard, ship: int) -> PlaceShip:
     """BAT-9: return the action that places this ship where it is."""
     first, *others = sea.squares(ship)
-    return Place(len(others) + 1, first, across=not others or others[0] == first + 1)
+    return PlaceShip(len(others) + 1, first, across=not others or others[0] == first + 1)
 
 
-def fleet_without(fleet: Fleet, square: int) -> Fleet:
+def remove_ship(fleet: Fleet, square: int) -> Fleet:
     """BAT-9: return the fleet without the ship on this square."""
     return tuple(ship for ship in fleet if not ship >> square & 1)
 
 
 def legal_placements(config: Config, fleet: Fleet) -> tuple[Action, ...]:
     """BAT-9: list the legal placement actions, in one order of sizes for all."""
-    return _placings(config.sea, config.ships, fleet)
+    return _legal_placements(config.sea, config.ships, fleet)
 
 
 @lru_cache(maxsize=4096)
-def _placings(sea: Sea, ships: tuple[int, ...], fleet: Fleet) -> tuple[Action, ...]:
+def _legal_placements(sea: SquareBoard, ships: tuple[int, ...], fleet: Fleet) -> tuple[Action, ...]:
     """List the largest ships first; `validate` accepts any order, and removals too."""
-    left = _less(ships, tuple(map(int.bit_count, fleet)))
+    left = _subtract_sizes(ships, tuple(map(int.bit_count, fleet)))
     if not left:
         return (Ready(),)
     size = left[0]
-    (across, down), _ = placeable(sea, free_squares(sea, fleet), left, size)
+    (across, down), _ = starts_leaving_room(sea, free_squares(sea, fleet), left, size)
     if not across | down:  # on crowded seas the search may give up: a ship can always be removed
-        return tuple(Lift((ship & -ship).bit_length() - 1) for ship in fleet)
+        return tuple(RemoveShip((ship & -ship).bit_length() - 1) for ship in fleet)
     return tuple(_places(sea, size).of(across | down << sea.size))
 
 
 @lru_cache(maxsize=256)
-def _places(sea: Sea, size: int) -> Menu[Place]:
+def _places(sea: SquareBoard, size: int) -> SquareItems[PlaceShip]:
     """List across on all squares, then down on all squares."""
-    return Menu([Place(size, square, way) for way in (True, False) for square in range(sea.size)])
+    return SquareItems(
+        [PlaceShip(size, square, way) for way in (True, False) for square in range(sea.size)]
+    )

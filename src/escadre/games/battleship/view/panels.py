@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from escadre.core.i18n.catalogue import Words
-from escadre.core.i18n.player_names import Player
+from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Count, Grid, Tally, Token
-from escadre.core.squares import Sea
+from escadre.core.squares import SquareBoard
 from escadre.games.battleship.rules.fleets import Fleet
 from escadre.games.battleship.rules.model import Config, Observation
 
@@ -25,7 +25,7 @@ def sea_panel(seen: Observation, seat: int, title: str, say: Words) -> Grid:
     known, sunk = seen.fleets[seat], seen.sunk[seat]  # of the opponent's ships, those that are sunk
     ships = sunk if known is None else known
     sea, plain = seen.config.sea, say.plain
-    marks = _marked(sea, seat, seen.bombed[seat], seen.hit[seat], plain)
+    marks = _bomb_tokens(sea, seat, seen.bombed[seat], seen.hit[seat], plain)
     return Grid(
         id=f"sea-{seat}",
         title=title,
@@ -34,11 +34,11 @@ def sea_panel(seen: Observation, seat: int, title: str, say: Words) -> Grid:
         columns=sea.columns,
         rows=sea.rows,
         owner=seat,
-        tokens=_lying(seen.config, seat, ships, sunk, plain) + marks,
+        tokens=_ship_tokens(seen.config, seat, ships, sunk, plain) + marks,
     )
 
 
-class _Titles(NamedTuple):
+class _PanelTitles(NamedTuple):
     """The titles of a seat's panels."""
 
     sea: str
@@ -46,48 +46,55 @@ class _Titles(NamedTuple):
     bombs: str
 
 
-def panel_titles(seen: Observation, say: Words) -> tuple[_Titles, ...]:
+def panel_titles(seen: Observation, say: Words) -> tuple[_PanelTitles, ...]:
     """Return the titles by seat."""
     if seen.viewer not in (0, 1):
         return tuple(
-            _Titles(*(say(f"{what}-of", seat=Player(seat)) for what in _Titles._fields))
+            _PanelTitles(
+                *(say(f"{what}-of", seat=PlayerArgument(seat)) for what in _PanelTitles._fields)
+            )
             for seat in (0, 1)
         )
-    return _titles_of(seen.viewer, say.plain)
+    return _player_titles(seen.viewer, say.plain)
 
 
 @lru_cache(maxsize=64)
-def _titles_of(viewer: int, say: Words) -> tuple[_Titles, ...]:
+def _player_titles(viewer: int, say: Words) -> tuple[_PanelTitles, ...]:
     return tuple(
-        _Titles(
-            *(say(f"{what}-{'mine' if seat == viewer else 'theirs'}") for what in _Titles._fields)
+        _PanelTitles(
+            *(
+                say(f"{what}-{'mine' if seat == viewer else 'theirs'}")
+                for what in _PanelTitles._fields
+            )
         )
         for seat in (0, 1)
     )
 
 
 @lru_cache(maxsize=4096)
-def _lying(config: Config, seat: int, ships: Fleet, sunk: Fleet, say: Words) -> tuple[Token, ...]:
+def _ship_tokens(
+    config: Config, seat: int, ships: Fleet, sunk: Fleet, say: Words
+) -> tuple[Token, ...]:
     """Build the tokens of these ships, some or all of them sunk."""
-    return tuple(_ship(config, seat, ship, ship in sunk, say) for ship in ships)
+    return tuple(_ship_token(config, seat, ship, ship in sunk, say) for ship in ships)
 
 
 @lru_cache(maxsize=4096)
-def _ship(config: Config, seat: int, ship: int, sunk: bool, say: Words) -> Token:
-    x, y, w, h = _box(config.sea, ship)
+def _ship_token(config: Config, seat: int, ship: int, sunk: bool, say: Words) -> Token:
+    x, y, w, h = _bounding_box(config.sea, ship)
     name, square = ship_name(config, w * h, say), config.sea.names[config.sea.square(x, y)]
     label = say("ship-at", ship=name, square=square, state="sunk" if sunk else "afloat")
     id, marks = ship_panel_id(config.sea, seat, ship), ("sunk",) if sunk else ()
     return Token(id, "ship", label, x, y, w, h, seat, marks)
 
 
-def ship_panel_id(sea: Sea, seat: int, ship: int) -> str:
+def ship_panel_id(sea: SquareBoard, seat: int, ship: int) -> str:
     """Return an id made from the placement: a moved ship counts as a new one."""
-    x, y, w, h = _box(sea, ship)
+    x, y, w, h = _bounding_box(sea, ship)
     return f"ship-{seat}-{sea.names[sea.square(x, y)]}-{w}x{h}"
 
 
-def _box(sea: Sea, ship: int) -> tuple[int, int, int, int]:
+def _bounding_box(sea: SquareBoard, ship: int) -> tuple[int, int, int, int]:
     """Return left column, top row, width and height of a ship, in squares."""
     all_squares = sea.squares(ship)
     (x, y), (right, bottom) = sea.xy(all_squares[0]), sea.xy(all_squares[-1])
@@ -95,19 +102,21 @@ def _box(sea: Sea, ship: int) -> tuple[int, int, int, int]:
 
 
 @lru_cache(maxsize=2048)
-def _marked(sea: Sea, seat: int, bombed: int, hit: int, say: Words) -> tuple[Token, ...]:
+def _bomb_tokens(
+    sea: SquareBoard, seat: int, bombed: int, hit: int, say: Words
+) -> tuple[Token, ...]:
     """Return the marks of all bombs on a sea; both seats see the same."""
-    marks = [*map(_marks(sea, seat, "plouf", say).__getitem__, sea.squares(bombed))]
-    hits = _marks(sea, seat, "hit", say)
+    marks = [*map(_bomb_tokens_of_kind(sea, seat, "plouf", say).__getitem__, sea.squares(bombed))]
+    hits = _bomb_tokens_of_kind(sea, seat, "hit", say)
     for square in sea.squares(hit):
         marks[(bombed & (1 << square) - 1).bit_count()] = hits[square]
     return tuple(marks)
 
 
-class _Marks(dict[int, Token]):
+class _BombTokens(dict[int, Token]):
     """The marks of one kind that bombs leave on a sea, by square; each is built once."""
 
-    def __init__(self, sea: Sea, seat: int, kind: str, say: Words) -> None:
+    def __init__(self, sea: SquareBoard, seat: int, kind: str, say: Words) -> None:
         super().__init__()
         self._of = sea, seat, kind, say
 
@@ -119,7 +128,7 @@ class _Marks(dict[int, Token]):
         return made
 
 
-_marks = lru_cache(maxsize=512)(_Marks)
+_bomb_tokens_of_kind = lru_cache(maxsize=512)(_BombTokens)
 
 
 @lru_cache(maxsize=4096)
@@ -136,10 +145,10 @@ def ship_tally(config: Config, seat: int, title: str, wrecks: Fleet, say: Words)
 def bomb_tally(seen: Observation, seat: int, title: str) -> Tally:
     """Build the tally of bombs that a seat has left."""
     had = seen.config.bombs_of[seat]
-    return _bombs_left(seat, title, had - seen.bombed[1 - seat].bit_count(), had)
+    return _bomb_count(seat, title, had - seen.bombed[1 - seat].bit_count(), had)
 
 
 @lru_cache(maxsize=1024)
-def _bombs_left(seat: int, title: str, left: int, had: int) -> Tally:
+def _bomb_count(seat: int, title: str, left: int, had: int) -> Tally:
     """Build the tally of a seat's bombs, shown beside the sea they fall on."""
     return Tally(f"bombs-{seat}", title, 1 - seat, (Count("bomb", title, left, had),))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from escadre.core.game import Seat, seats_not_ready
 from escadre.core.i18n.catalogue import Words
-from escadre.core.i18n.player_names import Player
-from escadre.core.scene import Fits, Panel, Scene
+from escadre.core.i18n.player_names import PlayerArgument
+from escadre.core.scene import FitBuilder, Panel, Scene
 from escadre.games.battleship.rules.model import Observation
 from escadre.games.battleship.rules.placement import sizes_to_place
 from escadre.games.battleship.view.choices import legal_choices
@@ -14,7 +14,7 @@ from escadre.games.battleship.view.panels import bomb_tally, panel_titles, sea_p
 
 def scene(seen: Observation, say: Words) -> Scene:
     """Build everything this viewer sees and may do."""
-    fits, turn = Fits(say), _choosing(seen)
+    fits, turn = FitBuilder(say), _seats_to_act(seen)
     me = seen.viewer if seen.viewer in (0, 1) else None
     choices = legal_choices(seen, fits, say) if me in turn else []
     above, below = (0, 1) if me is None else (1 - me, me)
@@ -32,12 +32,12 @@ def scene(seen: Observation, say: Words) -> Scene:
     return Scene(_prompt(seen, turn, say), panels, tuple(choices), fits.reasons)
 
 
-def _choosing(seen: Observation) -> tuple[Seat, ...]:
+def _seats_to_act(seen: Observation) -> tuple[Seat, ...]:
     """Return the seats that have to choose now."""
-    return seats_not_ready(seen.ready) if seen.shooter is None else _SHOOTING[seen.shooter]
+    return seats_not_ready(seen.ready) if seen.shooter is None else _SHOOTER_ONLY[seen.shooter]
 
 
-_SHOOTING = (Seat(0),), (Seat(1),)
+_SHOOTER_ONLY = (Seat(0),), (Seat(1),)
 
 
 def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
@@ -51,4 +51,4 @@ def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
         return say("placing" if left else "placing-ready")
     if not turn:
         return say("over")
-    return say("your-turn") if turn[0] == me else say("turn-of", seat=Player(turn[0]))
+    return say("your-turn") if turn[0] == me else say("turn-of", seat=PlayerArgument(turn[0]))

@@ -8,41 +8,41 @@ from __future__ import annotations
 
 from escadre.core.advice import Advice
 from escadre.core.chance import Rng
-from escadre.core.i18n.catalogue import Text
+from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AdvisedCaptain, Bot
-from escadre.games.maitre.captains.evaluation import win_chances
-from escadre.games.maitre.captains.search import SometimesBestTurn, TurnsAhead
-from escadre.games.maitre.captains.simple import RandomTurns, RulesOfThumb
+from escadre.games.maitre.captains.evaluation import win_odds
+from escadre.games.maitre.captains.search import LookaheadCaptain, MixedCaptain
+from escadre.games.maitre.captains.simple import RandomCaptain, RuleCaptain
 from escadre.games.maitre.rules.model import Action, Observation, State
 
-_FURTHER = TurnsAhead(win_chances)
+_ADMIRAL = LookaheadCaptain(win_odds)
 
 
 def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
     """Rate the actions of the seat to move, best first; None if there is no choice."""
     from escadre.games.maitre.captains.advice import advised
 
-    return advised(_FURTHER, seen, rng)
+    return advised(_ADMIRAL, seen, rng)
 
 
-def facts(seen: Observation, action: Action) -> tuple[Text, ...]:
+def explain_action(seen: Observation, action: Action) -> tuple[Message, ...]:
     """Describe an action that begins a turn and was not searched further."""
     from escadre.games.maitre.captains.advice import turn_facts
 
-    return turn_facts(_FURTHER, seen, action)
+    return turn_facts(_ADMIRAL, seen, action)
 
 
-def turn_estimate(state: State) -> list[float] | None:
+def evaluate_mid_turn(state: State) -> list[float] | None:
     """Return the expected returns within a turn, with best dice play; None: see `estimate`."""
     from escadre.games.maitre.captains.evaluation import within_turn
 
-    return within_turn(_FURTHER, state)
+    return within_turn(_ADMIRAL, state)
 
 
 CAPTAINS: dict[str, Bot[Observation, Action]] = {
-    "mousse": RandomTurns(),
-    "bosco": RulesOfThumb(),
-    "capitaine": SometimesBestTurn(win_chances),
-    "amiral": AdvisedCaptain(advise, _FURTHER),
+    "mousse": RandomCaptain(),
+    "bosco": RuleCaptain(),
+    "capitaine": MixedCaptain(win_odds),
+    "amiral": AdvisedCaptain(advise, _ADMIRAL),
 }
 """From simple to sly."""

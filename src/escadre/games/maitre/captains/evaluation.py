@@ -7,47 +7,47 @@ from typing import TYPE_CHECKING
 
 from escadre.core.advice import returns_from_odds
 from escadre.core.game import Decision, Seat
-from escadre.games.maitre.captains.search import CONFIDENCE, BestTurn
-from escadre.games.maitre.captains.turn_outcomes import failed
+from escadre.games.maitre.captains.search import CONFIDENCE, OneTurnCaptain
+from escadre.games.maitre.captains.turn_outcomes import after_failure
 from escadre.games.maitre.chances.success import arming_chances, attempt_chance
-from escadre.games.maitre.rules.attempts import is_complete, succeeded
+from escadre.games.maitre.rules.attempts import complete_attempt, is_complete
 from escadre.games.maitre.rules.game import apply, legal_actions, node, observe
-from escadre.games.maitre.rules.model import Attempt, State, Stow, free, turn_of
+from escadre.games.maitre.rules.model import Attempt, State, Stow, free_ships, seat_to_move
 
 if TYPE_CHECKING:
     from escadre.games.maitre.captains.turn_outcomes import Ratings
 
 
-def win_chances(states: Sequence[State]) -> Sequence[Ratings]:
+def win_odds(states: Sequence[State]) -> Sequence[Ratings]:
     """Return each seat's chance to win from the end of a turn, by the network."""
-    from escadre.games.maitre.captains.network import learned  # has NumPy
+    from escadre.games.maitre.captains.network import load_network  # has NumPy
 
-    return learned()(states)
+    return load_network()(states)
 
 
-def estimate(state: State) -> list[float] | None:
+def evaluate(state: State) -> list[float] | None:
     """Return the expected returns at the end of a turn, by the network."""
     if state.doing is not None or state.first is None:
         return None
-    return returns_from_odds(win_chances([state])[0].tolist(), CONFIDENCE)
+    return returns_from_odds(win_odds([state])[0].tolist(), CONFIDENCE)
 
 
-def within_turn(captain: BestTurn, state: State) -> list[float] | None:
+def within_turn(captain: OneTurnCaptain, state: State) -> list[float] | None:
     """Return the expected returns within a turn; None between turns and in an undecided fight.
 
     The seat to move plays the dice optimally for this captain's values.
     """
     attempt, now = state.doing, node(state)
     if isinstance(attempt, Attempt) and not is_complete(state, attempt):
-        return _of_attempt(captain, state, attempt)
+        return _evaluate_attempt(captain, state, attempt)
     if attempt is not None and isinstance(now, Decision):
         return _best(captain, state, now.seats[0])
     return None
 
 
-def _of_attempt(captain: BestTurn, state: State, attempt: Attempt) -> list[float]:
+def _evaluate_attempt(captain: OneTurnCaptain, state: State, attempt: Attempt) -> list[float]:
     """MDM-5 to MDM-7, MDM-14: evaluate an attempt, also before a roll."""
-    worth, (lost,) = captain.worth(state, attempt), captain.rate([failed(state)])
+    worth, (lost,) = captain.worth(state, attempt), captain.rate([after_failure(state)])
     if attempt.card is None:
         likely = arming_chances(state, worth, attempt) if worth else {}
     else:
@@ -55,21 +55,21 @@ def _of_attempt(captain: BestTurn, state: State, attempt: Attempt) -> list[float
     missed = _returns(lost)
     told = missed
     for card, chance in likely.items():
-        got = _returns(_won(captain, state, attempt, card))
+        got = _returns(_value_of_card(captain, state, attempt, card))
         told = [sofar + chance * (b - a) for sofar, a, b in zip(told, missed, got, strict=True)]
     return told
 
 
-def _won(captain: BestTurn, state: State, attempt: Attempt, card: int) -> Ratings:
+def _value_of_card(captain: OneTurnCaptain, state: State, attempt: Attempt, card: int) -> Ratings:
     """Return the value of completing this card."""
-    seat, done = turn_of(state), succeeded(state, attempt, card)
+    seat, done = seat_to_move(state), complete_attempt(state, attempt, card)
     ends = [done]
     if done.doing is not None:
-        ends = [apply(done, seat, Stow(onto)) for onto in free(done.fleets[seat])]
+        ends = [apply(done, seat, Stow(onto)) for onto in free_ships(done.fleets[seat])]
     return max(captain.rate(ends), key=lambda each: float(each[seat]))
 
 
-def _best(captain: BestTurn, state: State, seat: Seat) -> list[float]:
+def _best(captain: OneTurnCaptain, state: State, seat: Seat) -> list[float]:
     """MDM-13, MDM-18: stow a cargo where it is worth most to the player who chooses."""
     ends = [apply(state, seat, each) for each in legal_actions(observe(state, seat))]
     return _returns(max(captain.rate(ends), key=lambda each: float(each[seat])))

@@ -13,30 +13,30 @@ from typing import NamedTuple
 
 from escadre.games.maitre.chances.success import card_chance
 from escadre.games.maitre.rules.cards import (
-    DICE,
-    EFFECTS,
-    Aids,
+    DICE_PER_TURN,
+    DIE_EFFECTS,
     Deck,
     GoodsCard,
+    GoodsCounts,
     ShipCard,
     TreasureCard,
 )
-from escadre.games.maitre.rules.fights import attack_chance
+from escadre.games.maitre.rules.fights import attack_win_chance
 from escadre.games.maitre.rules.model import (
     FAMILY_BONUS,
+    Fleet,
+    FleetShip,
     Pile,
     State,
-    Vessel,
-    Vessels,
-    ship,
-    turn_of,
+    seat_to_move,
+    ship_card,
 )
-from escadre.games.maitre.rules.piles import first_letter
+from escadre.games.maitre.rules.piles import cards_of_first_letter
 
-GOODS_WORTH = 2.0  # approximate value for a thief, in points
+GOODS_VALUE = 2.0  # approximate value for a thief, in points
 
 
-class TargetShip(NamedTuple):
+class ShipAsTarget(NamedTuple):
     """A ship as a target of attacks: its cargo, in points."""
 
     family: int
@@ -48,13 +48,13 @@ class TargetShip(NamedTuple):
 class FleetFeatures:
     """The features of one fleet. Equal fleets are one object, used as a cache key."""
 
-    ships: tuple[TargetShip, ...]
+    ships: tuple[ShipAsTarget, ...]
     free: int
     points: float
     total: float  # with the bonus for complete families
     nearly: tuple[int, ...]  # families that lack one ship
     can_hunt: bool
-    aids: Aids
+    aids: GoodsCounts
     dice: int
     own: tuple[float, ...]  # the fields of `SeatFeatures` from `points` to `can_hunt`
 
@@ -99,7 +99,7 @@ class SeatFeatures(NamedTuple):
     players: float
 
 
-class _Moment(NamedTuple):
+class _PositionSummary(NamedTuple):
     """The values from which the features of all seats are computed."""
 
     state: State
@@ -113,25 +113,25 @@ class _Moment(NamedTuple):
 
 def seat_features(state: State) -> list[SeatFeatures]:
     """Compute the features of every seat at the start of a turn."""
-    moment = _moment(state)
-    common = _common(moment)
+    moment = _summarize(state)
+    common = _shared_features(moment)
     return [
-        SeatFeatures._make((*fleet.own, *_standing(moment, seat), *common))
+        SeatFeatures._make((*fleet.own, *_relative_features(moment, seat), *common))
         for seat, fleet in enumerate(moment.fleets)
     ]
 
 
-def _moment(state: State) -> _Moment:
+def _summarize(state: State) -> _PositionSummary:
     deck = state.config.deck
     port = [number for number in state.port if number is not None]
     fleets = tuple([fleet_features(deck, fleet) for fleet in state.fleets])
     best, second = sorted([fleet.total for fleet in fleets], reverse=True)[:2]
-    in_port = frozenset([ship(deck, number).family for number in port])
+    in_port = frozenset([ship_card(deck, number).family for number in port])
     ashore = len(state.hidden) + len(state.under) + len(port)
-    return _Moment(state, fleets, turn_of(state), in_port, ashore, best, second)
+    return _PositionSummary(state, fleets, seat_to_move(state), in_port, ashore, best, second)
 
 
-def _common(moment: _Moment) -> tuple[float, ...]:
+def _shared_features(moment: _PositionSummary) -> tuple[float, ...]:
     """Compute the fields of `SeatFeatures` from `ashore` on."""
     state, players = moment.state, moment.state.config.players
     return (
@@ -144,12 +144,12 @@ def _common(moment: _Moment) -> tuple[float, ...]:
     )
 
 
-def _standing(moment: _Moment, seat: int) -> tuple[float, ...]:
+def _relative_features(moment: _PositionSummary, seat: int) -> tuple[float, ...]:
     """Compute the fields of `SeatFeatures` from `in_port` to `last_lead`."""
     state, fleet, players = moment.state, moment.fleets[seat], len(moment.fleets)
     rival = moment.second if fleet.total == moment.best else moment.best
     lead = max(-2.0, min(2.0, (fleet.total - rival) / 10))
-    hunt = _hunt(state.config.deck, state.treasures, fleet.aids, fleet.dice)
+    hunt = _expected_hunt(state.config.deck, state.treasures, fleet.aids, fleet.dice)
     return (
         sum([family in moment.in_port for family in fleet.nearly]),
         hunt,
@@ -164,17 +164,17 @@ def _standing(moment: _Moment, seat: int) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=4096)
-def fleet_features(deck: Deck, fleet: Vessels) -> FleetFeatures:
+def fleet_features(deck: Deck, fleet: Fleet) -> FleetFeatures:
     """Compute the features of this fleet."""
     ships = tuple(_target(deck, vessel) for vessel in fleet)
     cargo = [deck.cards[vessel.cargo] for vessel in fleet if vessel.cargo is not None]
     helps = Counter[str](card.effect for card in cargo if isinstance(card, GoodsCard))
     points = float(sum(card.value for card in cargo if isinstance(card, TreasureCard)))
-    flip, plus, minus, reroll = (helps[each] for each in EFFECTS)
+    flip, plus, minus, reroll = (helps[each] for each in DIE_EFFECTS)
     missing = _missing(deck, ships)
     complete, one_missing, two_missing = (list(missing.values()).count(n) for n in range(3))
     free = len(fleet) - len(cargo)
-    has_map = any(ship(deck, vessel.ship).map for vessel in fleet)
+    has_map = any(ship_card(deck, vessel.ship).map for vessel in fleet)
     return FleetFeatures(
         ships,
         free,
@@ -183,7 +183,7 @@ def fleet_features(deck: Deck, fleet: Vessels) -> FleetFeatures:
         tuple(family for family, count in missing.items() if count == 1),
         has_map and free > 0,
         (flip, plus, minus, reroll),
-        DICE + helps["extra"],
+        DICE_PER_TURN + helps["extra"],
         (
             points / 10,
             complete,
@@ -202,16 +202,16 @@ def fleet_features(deck: Deck, fleet: Vessels) -> FleetFeatures:
     )
 
 
-def _target(deck: Deck, vessel: Vessel) -> TargetShip:
-    mine = ship(deck, vessel.ship)
+def _target(deck: Deck, vessel: FleetShip) -> ShipAsTarget:
+    mine = ship_card(deck, vessel.ship)
     if vessel.cargo is None:
-        return TargetShip(mine.family, mine.firepower, 0.0)
+        return ShipAsTarget(mine.family, mine.firepower, 0.0)
     cargo = deck.cards[vessel.cargo]
-    worth = float(cargo.value) if isinstance(cargo, TreasureCard) else GOODS_WORTH
-    return TargetShip(mine.family, mine.firepower, worth)
+    worth = float(cargo.value) if isinstance(cargo, TreasureCard) else GOODS_VALUE
+    return ShipAsTarget(mine.family, mine.firepower, worth)
 
 
-def _missing(deck: Deck, ships: Iterable[TargetShip]) -> dict[int, int]:
+def _missing(deck: Deck, ships: Iterable[ShipAsTarget]) -> dict[int, int]:
     """MDM-22: count, per family, the ships that are elsewhere."""
     sizes = Counter(card.family for card in deck.cards if isinstance(card, ShipCard))
     had = Counter(each.family for each in ships)
@@ -219,12 +219,12 @@ def _missing(deck: Deck, ships: Iterable[TargetShip]) -> dict[int, int]:
 
 
 @lru_cache(maxsize=16384)
-def dangers(fleet: FleetFeatures, by: FleetFeatures) -> tuple[float, ...]:
+def attack_risks(fleet: FleetFeatures, by: FleetFeatures) -> tuple[float, ...]:
     """MDM-16, MDM-17: return, for each ship, the chance that the others' best attack beats it."""
     return tuple(
         max(
             (
-                attack_chance(mine.firepower - theirs.firepower)
+                attack_win_chance(mine.firepower - theirs.firepower)
                 for theirs in by.ships
                 if theirs.family != mine.family and mine.firepower >= theirs.firepower
             ),
@@ -243,11 +243,11 @@ def _piracy(
     gain, even = 0.0, False
     if fleet.free:
         for other in others:
-            for theirs, chance in zip(other.ships, dangers(other, fleet), strict=True):
+            for theirs, chance in zip(other.ships, attack_risks(other, fleet), strict=True):
                 gain = max(gain, chance * theirs.cargo)
                 even = even or (chance >= 0.5 and theirs.cargo > 0)
     loss, danger, sinkable = 0.0, 0.0, 0.0
-    attacks = [(dangers(fleet, other), other.free) for other in others]
+    attacks = [(attack_risks(fleet, other), other.free) for other in others]
     for n, mine in enumerate(fleet.ships):
         if mine.cargo:
             worst = max(chances[n] if free else 0.0 for chances, free in attacks)
@@ -259,9 +259,9 @@ def _piracy(
 
 
 @lru_cache(maxsize=4096)
-def _hunt(deck: Deck, pile: Pile, aids: Aids, dice: int) -> float:
+def _expected_hunt(deck: Deck, pile: Pile, aids: GoodsCounts, dice: int) -> float:
     """Return the mean gain of a hunt, in eighths of a point, over all possible top cards."""
-    tops = (pile.top,) if pile.top is not None else first_letter(deck, pile.rest)
+    tops = (pile.top,) if pile.top is not None else cards_of_first_letter(deck, pile.rest)
     worths = (card_chance(deck, top, aids, dice) * _value(deck, top) for top in tops)
     return sum(worths) / max(1, len(tops)) / 8
 

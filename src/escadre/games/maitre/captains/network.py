@@ -16,7 +16,7 @@ import numpy as np
 
 from escadre.games.maitre.captains.features import seat_features
 from escadre.games.maitre.chances.hands import Floats
-from escadre.games.maitre.rules.ending import match_end
+from escadre.games.maitre.rules.ending import result
 from escadre.games.maitre.rules.model import State
 
 
@@ -40,7 +40,7 @@ class ValueNetwork:
 
     def __call__(self, states: Sequence[State]) -> list[Floats]:
         """Return the chances to win: states × seats."""
-        chances: list[Floats] = [_shares(state) for state in states]
+        chances: list[Floats] = [_final_odds(state) for state in states]
         going = [n for n, chance in enumerate(chances) if not chance.size]
         if going:
             described = np.array([seat_features(states[n]) for n in going], dtype=np.float64)
@@ -53,16 +53,16 @@ class ValueNetwork:
         return chances
 
 
-def _shares(state: State) -> Floats:
+def _final_odds(state: State) -> Floats:
     """Return the final shares of the victory when the match is over, or None."""
-    if (ended := match_end(state)) is None:
+    if (ended := result(state)) is None:
         return np.empty(0)
     first = [float(place == 1) for place in ended.places]
     return np.array(first) / sum(first)
 
 
 @lru_cache
-def learned() -> ValueNetwork:
+def load_network() -> ValueNetwork:
     """Return the trained network that comes with the game."""
     kept = Path(__file__).with_name("network.json").read_bytes()
     return ValueNetwork(msgspec.json.decode(kept, type=NetworkWeights))

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from escadre.core.game import Seat, replace_item
-from escadre.core.i18n.catalogue import Text, text
-from escadre.games.maitre.chances.success import aids as aids_of
-from escadre.games.maitre.chances.success import card_chance, whole_percent
-from escadre.games.maitre.rules.cards import DICE, Deck, GoodsCard, TreasureCard
+from escadre.core.i18n.catalogue import Message, text
+from escadre.games.maitre.chances.success import card_chance, to_percent
+from escadre.games.maitre.chances.success import goods_counts as aids_of
+from escadre.games.maitre.rules.cards import DICE_PER_TURN, Deck, GoodsCard, TreasureCard
 from escadre.games.maitre.rules.ending import families
-from escadre.games.maitre.rules.fights import attack_chance, legal_attacks, owner
+from escadre.games.maitre.rules.fights import attack_win_chance, legal_attacks, owner_of
 from escadre.games.maitre.rules.model import (
     Action,
     Arm,
@@ -20,48 +20,48 @@ from escadre.games.maitre.rules.model import (
     Buy,
     Hunt,
     State,
-    aboard,
+    cargo_cards,
     extra_dice,
-    free,
-    ship,
-    with_cargo,
+    free_ships,
+    set_cargo,
+    ship_card,
 )
 
 _SIZES = range(1, 7)  # of ships that have a name
 
 
-def why_turn(state: State, seat: Seat, action: Action) -> Iterator[Text]:
+def turn_reasons(state: State, seat: Seat, action: Action) -> Iterator[Message]:
     """MDM-9, MDM-11, MDM-12, MDM-17 to MDM-19: explain the aim of this turn."""
     match action:
         case Arm():
             fleet = state.fleets[seat]
-            yield text("advice-arm", laden=int(bool(fleet) and not free(fleet)))
-            yield from _to_hunt_next(state, seat)
+            yield text("advice-arm", laden=int(bool(fleet) and not free_ships(fleet)))
+            yield from _next_hunt(state, seat)
         case Hunt():
             yield from _treasure(state, seat)
-            yield from _last_berth(state, seat)
+            yield from _last_free_ship(state, seat)
         case Buy():
             yield from _goods(state, seat)
-            yield from _last_berth(state, seat)
+            yield from _last_free_ship(state, seat)
         case Attack():
             yield from _fight(state, seat, action)
         case _:
             pass
 
 
-def raid(state: State, seat: Seat, onto: int, cargo: int) -> Text:
+def raid_risk(state: State, seat: Seat, onto: int, cargo: int) -> Message:
     """MDM-16, MDM-17: describe the best attack of another player on a cargo of this ship."""
-    chance = whole_percent(_raid_chance(state, seat, onto, cargo))
-    return text("advice-raid", ship=_ship_named(state.config.deck, onto), percent=chance)
+    chance = to_percent(_raid_chance(state, seat, onto, cargo))
+    return text("advice-raid", ship=_ship_text(state.config.deck, onto), percent=chance)
 
 
 def _raid_chance(state: State, seat: Seat, onto: int, cargo: int) -> float:
-    deck, fleet = state.config.deck, with_cargo(state.fleets[seat], onto, cargo)
+    deck, fleet = state.config.deck, set_cargo(state.fleets[seat], onto, cargo)
     state = replace(state, fleets=replace_item(state.fleets, seat, fleet))
-    power = ship(deck, onto).firepower
+    power = ship_card(deck, onto).firepower
     return max(
         (
-            attack_chance(power - ship(deck, each.ship).firepower)
+            attack_win_chance(power - ship_card(deck, each.ship).firepower)
             for other in range(state.config.players)
             if other != seat
             for each in legal_attacks(state, Seat(other))
@@ -71,9 +71,9 @@ def _raid_chance(state: State, seat: Seat, onto: int, cargo: int) -> float:
     )
 
 
-def _ship_named(deck: Deck, number: int) -> Text:
+def _ship_text(deck: Deck, number: int) -> Message:
     """Return the name of a ship as text."""
-    card = ship(deck, number)
+    card = ship_card(deck, number)
     kind = text(f"kind-{card.firepower}")
     if card.firepower not in _SIZES:
         kind = text("kind-other", firepower=card.firepower)
@@ -82,7 +82,7 @@ def _ship_named(deck: Deck, number: int) -> Text:
     return text("ship-name-other", family=card.family, kind=kind)
 
 
-def _cargo_named(deck: Deck, number: int) -> Text:
+def _cargo_text(deck: Deck, number: int) -> Message:
     card = deck.cards[number]
     if isinstance(card, TreasureCard):
         return text("called-treasure", name=text("treasure-name", value=card.value))
@@ -90,31 +90,33 @@ def _cargo_named(deck: Deck, number: int) -> Text:
     return text("called-goods", name=text(f"goods-{card.effect}"))
 
 
-def _to_hunt_next(state: State, seat: Seat) -> Iterator[Text]:
+def _next_hunt(state: State, seat: Seat) -> Iterator[Message]:
     """MDM-11: mention the next turn, where it can be a hunt with the ship just fitted out."""
     deck, top = state.config.deck, state.treasures.top
-    if top is None or not any(ship(deck, each.ship).map for each in state.fleets[seat]):
+    if top is None or not any(ship_card(deck, each.ship).map for each in state.fleets[seat]):
         return
-    goods, dice = aids_of(state, aboard(state, seat)), DICE + extra_dice(state, seat)
-    chance = whole_percent(card_chance(deck, top, goods, dice))
+    goods, dice = aids_of(state, cargo_cards(state, seat)), DICE_PER_TURN + extra_dice(state, seat)
+    chance = to_percent(card_chance(deck, top, goods, dice))
     yield text("advice-arm-hunt", percent=chance, value=_value(deck, top))
 
 
-def _treasure(state: State, seat: Seat) -> Iterator[Text]:
+def _treasure(state: State, seat: Seat) -> Iterator[Message]:
     top = state.treasures.top
     assert top is not None
     yield text("advice-hunt", value=_value(state.config.deck, top))
-    berths = [(_raid_chance(state, seat, onto, top), onto) for onto in free(state.fleets[seat])]
-    yield raid(state, seat, min(berths)[1], top)
+    berths = [
+        (_raid_chance(state, seat, onto, top), onto) for onto in free_ships(state.fleets[seat])
+    ]
+    yield raid_risk(state, seat, min(berths)[1], top)
 
 
-def _last_berth(state: State, seat: Seat) -> Iterator[Text]:
+def _last_free_ship(state: State, seat: Seat) -> Iterator[Message]:
     """MDM-11, MDM-12, MDM-16: describe what cannot be won while no ship is free."""
-    if len(free(state.fleets[seat])) == 1:
+    if len(free_ships(state.fleets[seat])) == 1:
         yield text("advice-last-berth")
 
 
-def _goods(state: State, seat: Seat) -> Iterator[Text]:
+def _goods(state: State, seat: Seat) -> Iterator[Message]:
     """MDM-14: describe what the goods do, and how much likelier a treasure is with them."""
     deck, top = state.config.deck, state.goods.top
     assert top is not None
@@ -123,12 +125,15 @@ def _goods(state: State, seat: Seat) -> Iterator[Text]:
     yield text("advice-buy", goods=text(f"goods-{card.effect}"), does=text(f"fact-{card.effect}"))
     if (treasure := state.treasures.top) is None:
         return
-    onto = free(state.fleets[seat])[0]
-    fleets = replace_item(state.fleets, seat, with_cargo(state.fleets[seat], onto, top))
+    onto = free_ships(state.fleets[seat])[0]
+    fleets = replace_item(state.fleets, seat, set_cargo(state.fleets[seat], onto, top))
     one, other = (
-        whole_percent(
+        to_percent(
             card_chance(
-                deck, treasure, aids_of(each, aboard(each, seat)), DICE + extra_dice(each, seat)
+                deck,
+                treasure,
+                aids_of(each, cargo_cards(each, seat)),
+                DICE_PER_TURN + extra_dice(each, seat),
             )
         )
         for each in (state, replace(state, fleets=fleets))
@@ -136,17 +141,17 @@ def _goods(state: State, seat: Seat) -> Iterator[Text]:
     yield text("advice-buy-hunt", before=one, after=other, value=_value(deck, treasure))
 
 
-def _fight(state: State, seat: Seat, attack: Attack) -> Iterator[Text]:
-    deck, other = state.config.deck, owner(state, attack.target)
+def _fight(state: State, seat: Seat, attack: Attack) -> Iterator[Message]:
+    deck, other = state.config.deck, owner_of(state, attack.target)
     for player, number, against, id in (
         (other, attack.target, seat, "advice-attack-won"),
         (seat, attack.ship, other, "advice-attack-lost"),
     ):
         cargo = next(each.cargo for each in state.fleets[player] if each.ship == number)
         if cargo is None:
-            yield text(f"{id}-ship", ship=_ship_named(deck, number))
-        elif free(state.fleets[against]):
-            yield text(id, cargo=_cargo_named(deck, cargo))
+            yield text(f"{id}-ship", ship=_ship_text(deck, number))
+        elif free_ships(state.fleets[against]):
+            yield text(id, cargo=_cargo_text(deck, cargo))
 
 
 def _value(deck: Deck, treasure: int) -> int:

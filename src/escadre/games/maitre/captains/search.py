@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Chance, Seat
-from escadre.games.maitre.captains.simple import RulesOfThumb, best_dice
+from escadre.games.maitre.captains.simple import RuleCaptain, best_dice_action
 from escadre.games.maitre.captains.turn_outcomes import (
     Evaluator,
     RatedAction,
     after_arming,
-    failed,
-    rated_actions,
-    worth_of,
+    after_failure,
+    card_values,
+    rate_actions,
 )
-from escadre.games.maitre.chances.success import Worth
+from escadre.games.maitre.chances.success import CardValues
 from escadre.games.maitre.rules.attempts import is_complete
 from escadre.games.maitre.rules.ending import is_over
 from escadre.games.maitre.rules.fights import winner
@@ -31,7 +31,7 @@ from escadre.games.maitre.rules.model import (
     Fight,
     Observation,
     State,
-    turn_of,
+    seat_to_move,
 )
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class WeighedAction(NamedTuple):
 
 
 @dataclass(frozen=True)
-class BestTurn:
+class OneTurnCaptain:
     """Weighs all outcomes of each action by some rating of the position after the turn."""
 
     rate: Evaluator
@@ -64,24 +64,26 @@ class BestTurn:
             case None:
                 return self.turn(state).action
             case Attempt() as attempt if not is_complete(state, attempt):
-                return best_dice(observation, self.worth(state, attempt))
+                return best_dice_action(observation, self.worth(state, attempt))
             case Attempt():
-                return self.stowed(observation, turn_of(state))
+                return self.stowed(observation, seat_to_move(state))
             case Fight() as fight:
                 return self.stowed(observation, winner(state.config.deck, fight))
 
     def turn(self, state: State) -> RatedAction:
         """MDM-4: return the action with the greatest mean value."""
-        seat = turn_of(state)
-        return max(rated_actions(state, self.rate), key=lambda each: each.ratings[seat])
+        seat = seat_to_move(state)
+        return max(rate_actions(state, self.rate), key=lambda each: each.ratings[seat])
 
-    def worth(self, state: State, attempt: Attempt) -> Worth | None:
+    def worth(self, state: State, attempt: Attempt) -> CardValues | None:
         """Return the value of each ship of the port, while the first die decides which."""
         if attempt.aim != "arm" or attempt.card is not None:
             return None
-        seat, cards = turn_of(state), [card for card in state.port if card is not None]
-        failure, *armed = self.rate([failed(state), *(after_arming(state, card) for card in cards)])
-        return worth_of(cards, [float(rating[seat] - failure[seat]) for rating in armed])
+        seat, cards = seat_to_move(state), [card for card in state.port if card is not None]
+        failure, *armed = self.rate(
+            [after_failure(state), *(after_arming(state, card) for card in cards)]
+        )
+        return card_values(cards, [float(rating[seat] - failure[seat]) for rating in armed])
 
     def stowed(self, observation: Observation, seat: Seat) -> Action:
         """MDM-13, MDM-18: choose the ship for what was won, or to leave it."""
@@ -91,11 +93,11 @@ class BestTurn:
 
 
 @dataclass(frozen=True)
-class SometimesBestTurn(BestTurn):
+class MixedCaptain(OneTurnCaptain):
     """Searches in some of its turns; in the others it follows rules of thumb."""
 
     habit: int = 4  # of ten turns by rules of thumb
-    thumb: RulesOfThumb = field(default_factory=RulesOfThumb)
+    thumb: RuleCaptain = field(default_factory=RuleCaptain)
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Choose one of the legal actions."""
@@ -106,7 +108,7 @@ class SometimesBestTurn(BestTurn):
 
 
 @dataclass(frozen=True)
-class TurnsAhead(BestTurn):
+class LookaheadCaptain(OneTurnCaptain):
     """Searches the best actions further: over the next players' replies at each end."""
 
     turns: int = 1  # number of next players searched, all playing their best
@@ -121,8 +123,8 @@ class TurnsAhead(BestTurn):
 
     def turns_weighed(self, state: State, rng: Rng) -> list[WeighedAction]:
         """MDM-4: search the actions of a turn that rate best at first further, and sort them."""
-        seat = turn_of(state)
-        listed = sorted(rated_actions(state, self.rate), key=lambda each: -each.ratings[seat])
+        seat = seat_to_move(state)
+        listed = sorted(rate_actions(state, self.rate), key=lambda each: -each.ratings[seat])
         if len(listed) == 1:
             return [WeighedAction(listed[0].action, listed[0].ratings, [], self.stakes(listed[0]))]
         weighed = list[WeighedAction]()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from escadre.core.chance import Rng
-from escadre.games.maitre.chances.success import Worth, action_chance
+from escadre.games.maitre.chances.success import CardValues, success_chance
 from escadre.games.maitre.rules.attempts import is_complete
 from escadre.games.maitre.rules.fights import legal_attacks
 from escadre.games.maitre.rules.game import legal_actions, validate_hunt
@@ -19,12 +19,12 @@ from escadre.games.maitre.rules.model import (
     PlaceDie,
     RollRest,
     State,
-    turn_of,
+    seat_to_move,
 )
 
 
 @dataclass(frozen=True)
-class RandomTurns:
+class RandomCaptain:
     """Chooses any of the four actions; puts dice wherever they fit and never uses goods."""
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
@@ -40,7 +40,7 @@ class RandomTurns:
 
 
 @dataclass(frozen=True)
-class RulesOfThumb:
+class RuleCaptain:
     """Attacks at even odds or better, hunts when able, else fits out the likeliest ship.
 
     By default it attacks any fleet it can; the fields give other rules of thumb to compare with.
@@ -56,26 +56,26 @@ class RulesOfThumb:
             case None:
                 return self.turn(state)
             case Attempt() as attempt if not is_complete(state, attempt):
-                return best_dice(observation)
+                return best_dice_action(observation)
             case _:
                 return next(iter(legal_actions(observation)))
 
     def turn(self, state: State) -> Action:
         """MDM-4: choose one of the four actions."""
-        seat = turn_of(state)
+        seat = seat_to_move(state)
         able = validate_hunt(state, seat) is None
         if able and self.hunt_first:
             return Hunt()
         laden = {v.ship for fleet in state.fleets for v in fleet if v.cargo is not None}
         for attack in legal_attacks(state, seat):
-            even = action_chance(state, seat, attack) >= 0.5
+            even = success_chance(state, seat, attack) >= 0.5
             if even and (attack.target in laden or not self.for_cargo_only):
                 return attack
         return Hunt() if able else Arm()
 
 
-def best_dice(observation: Observation, worth: Worth | None = None) -> Action:
+def best_dice_action(observation: Observation, worth: CardValues | None = None) -> Action:
     """MDM-5 to MDM-7, MDM-14: return the dice action with the best exact chance."""
-    state, seat = observation.position, turn_of(observation.position)
+    state, seat = observation.position, seat_to_move(observation.position)
     actions = legal_actions(observation)
-    return max(actions, key=lambda action: action_chance(state, seat, action, worth))
+    return max(actions, key=lambda action: success_chance(state, seat, action, worth))

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from escadre.core.game import Seat
-from escadre.games.maitre.chances.success import Worth, action_chance, arming_chances
-from escadre.games.maitre.rules.attempts import succeeded
-from escadre.games.maitre.rules.fights import decided, owner, winner
-from escadre.games.maitre.rules.game import apply, turn_actions
+from escadre.games.maitre.chances.success import CardValues, arming_chances, success_chance
+from escadre.games.maitre.rules.attempts import complete_attempt
+from escadre.games.maitre.rules.fights import owner_of, resolve_fight, winner
+from escadre.games.maitre.rules.game import apply, legal_turn_actions
 from escadre.games.maitre.rules.model import (
     Action,
     Arm,
@@ -21,15 +21,15 @@ from escadre.games.maitre.rules.model import (
     Buy,
     Fight,
     Hunt,
-    Leave,
+    LeaveLoot,
     Loot,
     Purpose,
     State,
     Stow,
-    free,
-    turn_of,
+    free_ships,
+    seat_to_move,
 )
-from escadre.games.maitre.rules.piles import turn_passed
+from escadre.games.maitre.rules.piles import end_turn
 
 if TYPE_CHECKING:
     import numpy as np
@@ -59,67 +59,70 @@ class RatedAction(NamedTuple):
     ends: list[tuple[float, State]]
 
 
-def failed(state: State) -> State:
+def after_failure(state: State) -> State:
     """MDM-15: return the state after a failure, which only costs the turn."""
-    return turn_passed(state, state.last)
+    return end_turn(state, state.last)
 
 
 def after_arming(state: State, card: int) -> State:
     """MDM-9: return the state with this ship of the port fitted out."""
-    return succeeded(state, Attempt("arm", 0, card), card)
+    return complete_attempt(state, Attempt("arm", 0, card), card)
 
 
-def branches(state: State, action: Action) -> list[Branch]:
+def turn_branches(state: State, action: Action) -> list[Branch]:
     """List the successful ends of a turn: every ship fitted out, the card won, the fight."""
-    seat = turn_of(state)
+    seat = seat_to_move(state)
     match action:
         case Arm():
             cards = [card for card in state.port if card is not None]
             return [Branch(seat, [after_arming(state, card)], card) for card in cards]
         case Hunt():
-            return [Branch(seat, _won(state, "hunt", state.treasures.top))]
+            return [Branch(seat, _after_card(state, "hunt", state.treasures.top))]
         case Buy():
-            return [Branch(seat, _won(state, "buy", state.goods.top))]
+            return [Branch(seat, _after_card(state, "buy", state.goods.top))]
         case Attack():
-            return [fight_end(state, action, pips) for pips in ((6, 1), (1, 6))]
+            return [fight_branch(state, action, pips) for pips in ((6, 1), (1, 6))]
         case _:
             raise ValueError(f"{action!r} begins no turn")
 
 
-def _won(state: State, aim: Purpose, card: int | None) -> list[State]:
+def _after_card(state: State, aim: Purpose, card: int | None) -> list[State]:
     """MDM-11, MDM-12: win the card and stow it under each free ship."""
     if card is None:
         raise ValueError("there is no card to win")
-    seat = turn_of(state)
-    done = succeeded(state, Attempt(aim, 0, card), card)
+    seat = seat_to_move(state)
+    done = complete_attempt(state, Attempt(aim, 0, card), card)
     if done.doing is None:
         return [done]
-    return [apply(done, seat, Stow(onto)) for onto in free(state.fleets[seat])]
+    return [apply(done, seat, Stow(onto)) for onto in free_ships(state.fleets[seat])]
 
 
-def fight_end(state: State, attack: Attack, pips: tuple[int, int]) -> Branch:
+def fight_branch(state: State, attack: Attack, pips: tuple[int, int]) -> Branch:
     """MDM-18, MDM-19: return the winner's options after a fight with these dice."""
-    against = owner(state, attack.target)
-    fight = Fight(turn_of(state), attack.ship, against, attack.target, pips)
+    against = owner_of(state, attack.target)
+    fight = Fight(seat_to_move(state), attack.ship, against, attack.target, pips)
     by = winner(state.config.deck, fight)
-    after = decided(state, fight)
+    after = resolve_fight(state, fight)
     if after.doing is None:
         return Branch(by, [after])
-    loot = [apply(after, by, Loot(onto)) for onto in free(after.fleets[by])]
-    return Branch(by, [*loot, apply(after, by, Leave())])
+    loot = [apply(after, by, Loot(onto)) for onto in free_ships(after.fleets[by])]
+    return Branch(by, [*loot, apply(after, by, LeaveLoot())])
 
 
-def rated_actions(state: State, rate: Evaluator) -> list[RatedAction]:
+def rate_actions(state: State, rate: Evaluator) -> list[RatedAction]:
     """Rate every action of this turn by the value of its ends; dice are played optimally.
 
     A player who chooses at the end chooses what is worth most to them.
     """
-    plans = [(each, branches(state, each)) for each in turn_actions(state, turn_of(state))]
+    plans = [
+        (each, turn_branches(state, each))
+        for each in legal_turn_actions(state, seat_to_move(state))
+    ]
     ends = [end for _, plan in plans for branch in plan for end in branch.ends]
-    failure, *ratings = rate([failed(state), *ends])
+    failure, *ratings = rate([after_failure(state), *ends])
     rated = zip(ends, ratings, strict=True)
     return [
-        _rated(state, action, plan, [_best_end(branch, rated) for branch in plan], failure)
+        _rate(state, action, plan, [_best_end(branch, rated) for branch in plan], failure)
         for action, plan in plans
     ]
 
@@ -129,23 +132,23 @@ def _best_end(branch: Branch, rated: Iterator[RatedEnd]) -> RatedEnd:
     return max([next(rated) for _ in branch.ends], key=lambda end: end[1][branch.by])
 
 
-def _rated(
+def _rate(
     state: State,
     action: Action,
     plan: Sequence[Branch],
     ends: Sequence[RatedEnd],
     failure: Ratings,
 ) -> RatedAction:
-    likely = _likely(state, action, plan, ends, failure)
+    likely = _branch_chances(state, action, plan, ends, failure)
     missed = 1.0 - sum(likely)
     total = failure * missed
     for chance, (_, ratings) in zip(likely, ends, strict=True):
         total = total + chance * ratings
     outcomes = [(chance, end) for chance, (end, _) in zip(likely, ends, strict=True)]
-    return RatedAction(action, total, [*outcomes, (missed, failed(state))])
+    return RatedAction(action, total, [*outcomes, (missed, after_failure(state))])
 
 
-def _likely(
+def _branch_chances(
     state: State,
     action: Action,
     plan: Sequence[Branch],
@@ -153,17 +156,17 @@ def _likely(
     failure: Ratings,
 ) -> list[float]:
     """Return the chance that the turn ends in each branch."""
-    seat = turn_of(state)
+    seat = seat_to_move(state)
     if not isinstance(action, Arm):
-        chance = action_chance(state, seat, action)
+        chance = success_chance(state, seat, action)
         return [chance, 1 - chance][: len(ends)]
     cards = [branch.card for branch in plan if branch.card is not None]
     gains = [float(ratings[seat] - failure[seat]) for _, ratings in ends]
-    chances = arming_chances(state, worth_of(cards, gains))
+    chances = arming_chances(state, card_values(cards, gains))
     return [chances[card] for card in cards]
 
 
-def worth_of(cards: Sequence[int], gains: Sequence[float]) -> Worth:
+def card_values(cards: Sequence[int], gains: Sequence[float]) -> CardValues:
     """Return the values to play dice for, in eighths of the best, so that tables are reused."""
     most = max(gains)
     if most <= 0:

@@ -10,7 +10,7 @@ from math import factorial
 import numpy as np
 import numpy.typing as npt
 
-from escadre.games.maitre.rules.cards import EFFECTS, FACES, Aids, Pips, faces_after
+from escadre.games.maitre.rules.cards import DIE_EFFECTS, FACES, GoodsCounts, Pips, faces_after
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.intp]
@@ -37,9 +37,9 @@ class Hands:
         self.more: list[Ints] = []
         self.less: list[Ints] = []
         self.placed: list[Ints] = []
-        self.turned: dict[str, list[Ints]] = {effect: [] for effect in EFFECTS}
+        self.turned: dict[str, list[Ints]] = {effect: [] for effect in DIE_EFFECTS}
         if count:
-            self._lead(hands(count - 1))
+            self._lead(hands_of(count - 1))
 
     def _lead(self, fewer: Hands) -> None:
         powers = (len(self.dice) + 1) ** np.arange(6)
@@ -68,11 +68,11 @@ class Hands:
         return columns
 
 
-hands = lru_cache(maxsize=None)(Hands)
+hands_of = lru_cache(maxsize=None)(Hands)
 """The hands of so many dice."""
 
 
-class Stores:
+class GoodsSubsets:
     """All subsets of the goods `aids` that can be left in a turn, smaller ones first.
 
     `levels`: the subsets with 0, 1, 2, ... goods. `uses[level]`: for every subset of that level,
@@ -80,7 +80,7 @@ class Stores:
     entries are repeated.
     """
 
-    def __init__(self, aids: Aids) -> None:
+    def __init__(self, aids: GoodsCounts) -> None:
         every = product(*(range(count + 1) for count in aids))
         self.sets = sorted(every, key=sum)
         self.number = {left: n for n, left in enumerate(self.sets)}
@@ -96,29 +96,29 @@ class Stores:
             fewer = [(*left[:n], left[n] - 1, *left[n + 1 :]) for n in usable]
             numbers = [self.number[each] for each in fewer]
             options.append(
-                [(EFFECTS[n], number) for n, number in zip(usable, numbers, strict=True)]
+                [(DIE_EFFECTS[n], number) for n, number in zip(usable, numbers, strict=True)]
             )
         most = max(map(len, options))
         return [[option[n % len(option)] for option in options] for n in range(most)]
 
 
-stores = lru_cache(maxsize=128)(Stores)
+goods_subsets = lru_cache(maxsize=128)(GoodsSubsets)
 """What can be left of these goods."""
 
 
 @lru_cache(maxsize=512)
-def sources(aids: Aids, count: int) -> list[list[Ints]]:
+def goods_transitions(aids: GoodsCounts, count: int) -> list[list[Ints]]:
     """MDM-14: return where the goods of each level lead, for each different face of a hand.
 
     Numbers below sets * hands are hands with a set of goods; then come hands of one die less with a
     set of goods, while the missing die is re-rolled.
     """
-    all_hands, kept = hands(count), stores(aids)
+    all_hands, kept = hands_of(count), goods_subsets(aids)
     beyond = len(kept.sets) * len(all_hands.dice)
 
     def source(effect: str, left: int, n: int) -> Ints:
         if effect == "reroll":
-            return beyond + left * len(hands(count - 1).dice) + all_hands.less[n]
+            return beyond + left * len(hands_of(count - 1).dice) + all_hands.less[n]
         return left * len(all_hands.dice) + all_hands.turned[effect][n]
 
     return [

@@ -8,8 +8,14 @@ from threading import local
 
 import numpy as np
 
-from escadre.games.maitre.chances.hands import Floats, Ints, hands, sources, stores
-from escadre.games.maitre.rules.cards import Aids, Pips
+from escadre.games.maitre.chances.hands import (
+    Floats,
+    Ints,
+    goods_subsets,
+    goods_transitions,
+    hands_of,
+)
+from escadre.games.maitre.rules.cards import GoodsCounts, Pips
 
 
 class Layer:
@@ -23,7 +29,7 @@ class Layer:
         self.before = before
         self.fresh = fresh
         self.settled = settled
-        self._column = hands(count).column
+        self._column = hands_of(count).column
 
     def chance(self, goods: int, hand: Pips | None, settled: bool, thing: int) -> float:
         """Return one entry; `hand` is None when the dice are about to be thrown."""
@@ -33,21 +39,21 @@ class Layer:
         return float(chances[goods, self._column[hand], thing])
 
 
-Keep = Callable[[Floats, Floats], None]
+Maximum = Callable[[Floats, Floats], None]
 """Puts the better of both in the place of the first."""
 
 
-def greater(best: Floats, other: Floats) -> None:
+def elementwise_maximum(best: Floats, other: Floats) -> None:
     """Take the elementwise maximum."""
     np.maximum(best, other, out=best)
 
 
-def worthier(best: Floats, other: Floats) -> None:
+def maximum_by_last(best: Floats, other: Floats) -> None:
     """Take the option with the greater last entry, the total value of the targets."""
     np.copyto(best, other, where=other[..., -1:] > best[..., -1:])
 
 
-class _Scratch(local):
+class _ScratchArrays(local):
     """Named arrays that are reused, because allocating them costs more than the computation."""
 
     def __init__(self) -> None:
@@ -65,7 +71,9 @@ class _Scratch(local):
         shape = (*chances.shape[:axis], len(columns), *chances.shape[axis + 1 :])
         return chances.take(columns, axis, self.empty(name, *shape), mode="clip")
 
-    def any_face(self, name: str, chances: Floats, columns: Sequence[Ints], keep: Keep) -> Floats:
+    def any_face(
+        self, name: str, chances: Floats, columns: Sequence[Ints], keep: Maximum
+    ) -> Floats:
         """Return the best over where each different face of a hand leads."""
         best = self.take(name, chances, columns[0], 1)
         for each in columns[1:]:
@@ -73,18 +81,22 @@ class _Scratch(local):
         return best
 
 
-scratch = _Scratch()
+scratch = _ScratchArrays()
 
 
-def layer_of(
-    aids: Aids, count: int, placing: Floats, discarding: Floats, keep: Keep = greater
+def compute_layer(
+    aids: GoodsCounts,
+    count: int,
+    placing: Floats,
+    discarding: Floats,
+    keep: Maximum = elementwise_maximum,
 ) -> Layer:
     """Compute the chances of best play with `count` dice, in scratch memory: copy them.
 
     `placing[goods, hand, target]`: when one of them is placed, -1 where none can be;
     `discarding[goods, hand of one die less, target]`: when one is discarded, and these are left.
     """
-    all_hands, kept = hands(count), stores(aids)
+    all_hands, kept = hands_of(count), goods_subsets(aids)
     goods, held, things = placing.shape
     fewer = discarding.shape[1]
     every = scratch.empty("every", goods * (held + fewer), 2, things)
@@ -95,7 +107,9 @@ def layer_of(
     np.copyto(fresh, placing, where=placing >= 0)
     settled[:] = placing
     before = np.empty((goods, things))
-    for level, uses, ends in zip(kept.levels, kept.uses, sources(aids, count), strict=True):
+    for level, uses, ends in zip(
+        kept.levels, kept.uses, goods_transitions(aids, count), strict=True
+    ):
         helped = here[level]
         for each in ends:
             turned = scratch.take("turned", every, each, 0)

@@ -11,9 +11,9 @@ from escadre.games.maitre.rules.cards import FACES, Part, Pips, completions
 
 Residual = frozenset[Pips]
 """All the dice that would complete one part; every one of them has the same length."""
-Need = tuple[int, ...]
+Requirement = tuple[int, ...]
 """The numbers of the residuals of all parts that are not complete, in rising order."""
-DONE: Need = ()
+COMPLETE: Requirement = ()
 
 
 _numbers: dict[Residual, int] = {}
@@ -28,14 +28,14 @@ def _number(residual: Residual) -> int:
 
 
 @lru_cache(maxsize=65536)
-def need(parts: tuple[Part, ...], placed: tuple[Pips, ...]) -> Need:
+def requirement(parts: tuple[Part, ...], placed: tuple[Pips, ...]) -> Requirement:
     """Return the requirement left of a card with these dice on its parts."""
     residuals = (completions(part, dice) for part, dice in zip(parts, placed, strict=True))
     return tuple(sorted(_number(residual) for residual in residuals if () not in residual))
 
 
 @lru_cache(maxsize=65536)
-def _without(number: int, face: int) -> int | None:
+def _after_die(number: int, face: int) -> int | None:
     """Return the rest after placing a die of this face; None: it does not fit, -1: complete."""
     rest = []
     for dice in _residuals[number]:
@@ -48,11 +48,11 @@ def _without(number: int, face: int) -> int | None:
 
 
 @lru_cache(maxsize=65536)
-def nexts(now: Need, face: int) -> tuple[Need, ...]:
+def successors(now: Requirement, face: int) -> tuple[Requirement, ...]:
     """List the requirements possible after placing a die of this face; empty: it does not fit."""
     after = set()
     for number in set(now):
-        if (rest := _without(number, face)) is not None:
+        if (rest := _after_die(number, face)) is not None:
             others = list(now)
             others.remove(number)
             after.add(tuple(sorted(others if rest == -1 else [*others, rest])))
@@ -60,19 +60,19 @@ def nexts(now: Need, face: int) -> tuple[Need, ...]:
 
 
 @lru_cache(maxsize=65536)
-def dice_wanted(now: Need) -> int:
+def dice_needed(now: Requirement) -> int:
     """Return how many dice are still needed."""
     return sum(len(next(iter(_residuals[number]))) for number in now)
 
 
-def reachable(root: Need) -> list[Need]:
+def reachable_from(root: Requirement) -> list[Requirement]:
     """List every requirement that placing dice can lead to, this one first."""
     found = {root: None}
     queue = [root]
     while queue:
         now = queue.pop()
         for face in FACES:
-            for after in nexts(now, face):
+            for after in successors(now, face):
                 if after not in found:
                     found[after] = None
                     queue.append(after)

@@ -10,19 +10,31 @@ from typing import Generic, ParamSpec, Protocol, TypeVar
 
 import numpy as np
 
-from escadre.games.maitre.chances.hands import Floats, hands, stores
-from escadre.games.maitre.chances.layers import Layer, greater, layer_of, scratch, worthier
-from escadre.games.maitre.chances.requirements import DONE, Need, dice_wanted, nexts, reachable
-from escadre.games.maitre.rules.cards import FACES, Aids, Pips
+from escadre.games.maitre.chances.hands import Floats, goods_subsets, hands_of
+from escadre.games.maitre.chances.layers import (
+    Layer,
+    compute_layer,
+    elementwise_maximum,
+    maximum_by_last,
+    scratch,
+)
+from escadre.games.maitre.chances.requirements import (
+    COMPLETE,
+    Requirement,
+    dice_needed,
+    reachable_from,
+    successors,
+)
+from escadre.games.maitre.rules.cards import FACES, GoodsCounts, Pips
 
 
-class Sized(Protocol):
+class HasSize(Protocol):
     """An object that knows its size in bytes."""
 
     size: int  # bytes
 
 
-T = TypeVar("T", bound=Sized)
+T = TypeVar("T", bound=HasSize)
 P = ParamSpec("P")
 
 CACHE_BYTES = 2**27
@@ -65,20 +77,20 @@ class ChanceTable:
     none can be placed.
     """
 
-    def __init__(self, root: Need, aids: Aids, dice: int) -> None:
-        goods, spare = len(stores(aids).sets), dice - dice_wanted(root)
-        wanted = {now: dice_wanted(now) for now in reachable(root)}
+    def __init__(self, root: Requirement, aids: GoodsCounts, dice: int) -> None:
+        goods, spare = len(goods_subsets(aids).sets), dice - dice_needed(root)
+        wanted = {now: dice_needed(now) for now in reachable_from(root)}
         needs = [
             [now for now, least in wanted.items() if 0 < least <= count <= least + spare]
             for count in range(dice + 1)
         ]
         shapes = [
-            (goods, len(hands(count).dice), 2 * len(now) + 3) for count, now in enumerate(needs)
+            (goods, len(hands_of(count).dice), 2 * len(now) + 3) for count, now in enumerate(needs)
         ]
         memory = np.empty(sum(map(prod, shapes)))
         self.size = memory.nbytes
         self._aids = aids
-        self._columns: list[dict[Need, int]] = []
+        self._columns: list[dict[Requirement, int]] = []
         self._layers: list[Layer] = []
         self.placing: dict[int, Floats] = {}
         whole = memory[:0]
@@ -87,16 +99,18 @@ class ChanceTable:
             memory = memory[prod(shape) :]
             self._add(root, now, below, whole)
 
-    def _add(self, root: Need, needs: list[Need], below: Floats, whole: Floats) -> None:
+    def _add(
+        self, root: Requirement, needs: list[Requirement], below: Floats, whole: Floats
+    ) -> None:
         """Add one die: `whole` has fresh and settled chances, and those of three ends."""
         count, things = len(self._layers), len(needs)
         before = np.empty((len(whole), things))
         fresh, settled, ends = np.split(whole, [things, 2 * things], axis=2)
-        ends[:] = ENDS
-        for first in range(0, things, AT_ONCE):
-            some = slice(first, first + AT_ONCE)
+        ends[:] = END_VALUES
+        for first in range(0, things, BATCH_SIZE):
+            some = slice(first, first + BATCH_SIZE)
             placing, discarding = self._moves(count, needs[some], below)
-            layer = layer_of(self._aids, count, placing, discarding)
+            layer = compute_layer(self._aids, count, placing, discarding)
             before[:, some] = layer.before
             fresh[:, :, some], settled[:, :, some] = layer.fresh, layer.settled
             if root in needs[some]:
@@ -104,37 +118,48 @@ class ChanceTable:
         self._columns.append({now: n for n, now in enumerate(needs)})
         self._layers.append(Layer(count, before, fresh, settled))
 
-    def _moves(self, count: int, needs: Sequence[Need], below: Floats) -> tuple[Floats, Floats]:
+    def _moves(
+        self, count: int, needs: Sequence[Requirement], below: Floats
+    ) -> tuple[Floats, Floats]:
         """Return the values of placing one of `count` dice, and of discarding one."""
         goods, fewer, things = below.shape
         met, failed, nowhere = range(things - 3, things)
-        columns = {now: n + met // 2 for now, n in self._columns[count - 1].items()} | {DONE: met}
+        columns = {now: n + met // 2 for now, n in self._columns[count - 1].items()} | {
+            COMPLETE: met
+        }
         given = scratch.empty("given", goods, 6, fewer, len(needs))
         for face in FACES:
-            after = [[columns[each] for each in nexts(now, face)] or [nowhere] for now in needs]
+            after = [
+                [columns[each] for each in successors(now, face)] or [nowhere] for now in needs
+            ]
             first = np.array([each[0] for each in after])
             given[:, face - 1] = scratch.take("put", below, first, 2)
             for n in range(1, max(map(len, after))):
                 again = np.array([each[min(n, len(each) - 1)] for each in after])
-                greater(given[:, face - 1], scratch.take("put", below, again, 2))
+                elementwise_maximum(given[:, face - 1], scratch.take("put", below, again, 2))
         by_face = given.reshape(goods, 6 * fewer, len(needs))
-        placing = scratch.any_face("placing", by_face, hands(count).placed, greater)
+        placing = scratch.any_face("placing", by_face, hands_of(count).placed, elementwise_maximum)
         stays = np.array([columns.get(now, failed) for now in needs])
         return placing, scratch.take("discarding", below, stays, 2)
 
     def chance(
-        self, now: Need, left: Aids, count: int, hand: Pips | None = None, settled: bool = False
+        self,
+        now: Requirement,
+        left: GoodsCounts,
+        count: int,
+        hand: Pips | None = None,
+        settled: bool = False,
     ) -> float:
         """Return the chance to meet this with `count` dice; `hand`: None when about to throw."""
-        if now == DONE or dice_wanted(now) > count:  # MDM-8
-            return float(now == DONE)
-        goods, column = stores(self._aids).number[left], self._columns[count][now]
+        if now == COMPLETE or dice_needed(now) > count:  # MDM-8
+            return float(now == COMPLETE)
+        goods, column = goods_subsets(self._aids).number[left], self._columns[count][now]
         return self._layers[count].chance(goods, hand, settled, column)
 
 
-ENDS = 1.0, 0.0, -1.0
+END_VALUES = 1.0, 0.0, -1.0
 """Complete; not to be completed any more (MDM-8); and what is no play at all."""
-AT_ONCE = 32
+BATCH_SIZE = 32
 """So many needs are reckoned at once: more of them do not fit into a processor's cache."""
 
 
@@ -151,9 +176,9 @@ class PortTable:
 
     def __init__(
         self,
-        roots: tuple[Need, ...],
+        roots: tuple[Requirement, ...],
         weights: tuple[float, ...],
-        aids: Aids,
+        aids: GoodsCounts,
         dice: int,
         shares: bool = False,
     ) -> None:
@@ -162,11 +187,14 @@ class PortTable:
         self._cards = shares * len(roots)
         tables = [chance_table(root, aids, dice) for root in roots]
         self.size = 0
-        least, keep = min(map(dice_wanted, roots)), worthier if shares else greater
+        least, keep = (
+            min(map(dice_needed, roots)),
+            maximum_by_last if shares else elementwise_maximum,
+        )
         things = 1 + self._cards
-        below = np.zeros((len(stores(aids).sets), len(hands(least - 1).dice), things))
+        below = np.zeros((len(goods_subsets(aids).sets), len(hands_of(least - 1).dice), things))
         for count in range(least, dice + 1):
-            placing = np.full((len(below), len(hands(count).dice), things), -1.0)
+            placing = np.full((len(below), len(hands_of(count).dice), things), -1.0)
             for n, each in enumerate(tables):
                 if count in each.placing:
                     alone = each.placing[count]
@@ -175,26 +203,26 @@ class PortTable:
                     if shares:
                         option[:, :, n] = alone
                     keep(placing, option)
-            layer = layer_of(aids, count, placing, below, keep)
+            layer = compute_layer(aids, count, placing, below, keep)
             below = layer.settled.copy()
             self._layers[count] = Layer(count, layer.before, layer.fresh.copy(), below)
             self.size += 2 * below.nbytes
 
     def worth(
-        self, left: Aids, count: int, hand: Pips | None = None, settled: bool = False
+        self, left: GoodsCounts, count: int, hand: Pips | None = None, settled: bool = False
     ) -> float:
         """Return the expected weight with `count` dice; `hand`: None when about to throw."""
         if count not in self._layers:
             return 0.0
-        return self._layers[count].chance(stores(self._aids).number[left], hand, settled, -1)
+        return self._layers[count].chance(goods_subsets(self._aids).number[left], hand, settled, -1)
 
     def shares(
-        self, left: Aids, count: int, hand: Pips | None = None, settled: bool = False
+        self, left: GoodsCounts, count: int, hand: Pips | None = None, settled: bool = False
     ) -> list[float]:
         """Return each card's chance to be completed with `count` dice; `hand` as in `worth`."""
         if count not in self._layers:
             return [0.0] * self._cards
-        goods, layer = stores(self._aids).number[left], self._layers[count]
+        goods, layer = goods_subsets(self._aids).number[left], self._layers[count]
         return [layer.chance(goods, hand, settled, card) for card in range(self._cards)]
 
 

@@ -16,27 +16,27 @@ from math import factorial, prod
 
 from msgspec.structs import replace
 
-from escadre.core.chance import Dice, Law, Outcome, Rolled
+from escadre.core.chance import Dice, DiceOutcome, Distribution, Outcome
 from escadre.core.errors import InputError
 from escadre.core.game import Seat, Terminal
 from escadre.core.i18n.catalogue import brief, text
-from escadre.core.solving.solvers import Asked, Found, Optima
-from escadre.core.solving.state_graph import Rules, exact_value
-from escadre.games.maitre.chances.success import action_chance
-from escadre.games.maitre.rules.attempts import new_attempt, succeeded
+from escadre.core.solving.solvers import SolvableVariant, SolverResult, SolverSuite
+from escadre.core.solving.state_graph import StateGraph, exact_value
+from escadre.games.maitre.chances.success import success_chance
+from escadre.games.maitre.rules.attempts import complete_attempt, start_attempt
 from escadre.games.maitre.rules.cards import ShipCard
 from escadre.games.maitre.rules.game import GAME
-from escadre.games.maitre.rules.model import Arm, Attempt, Config, Pile, State, turn_of
-from escadre.games.maitre.rules.piles import turn_passed
+from escadre.games.maitre.rules.model import Arm, Attempt, Config, Pile, State, seat_to_move
+from escadre.games.maitre.rules.piles import end_turn
 
 _HOME = "escadre.games.maitre"
-_WRITTEN = re.compile(r"([^:,]+(?:,[^:,]+){0,3})(?::([12]))?")
+_PATTERN = re.compile(r"([^:,]+(?:,[^:,]+){0,3})(?::([12]))?")
 
 
-def last_turns(written: str) -> State:
+def parse_port(written: str) -> State:
     """Return the position of a variant; raises InputError."""
     config = Config(rounds=1)
-    found = _WRITTEN.fullmatch(written)
+    found = _PATTERN.fullmatch(written)
     cards = [config.deck.numbered(id) for id in found[1].split(",")] if found else [None]
     ships = [card for card in cards if card is not None]
     if len({*ships}) < len(cards) or not all(
@@ -57,50 +57,55 @@ def last_turns(written: str) -> State:
     )
 
 
-def by_throws(start: State) -> Found:
+def solve_by_rules(start: State) -> SolverResult:
     """Solve by the rules: every throw, every die placed, every state listed."""
-    found = exact_value(Rules(GAME, lambda state: replace(state, last=None), throw_outcomes), start)
-    return Found(found.value, found.states, found.error)
+    found = exact_value(
+        StateGraph(GAME, lambda state: replace(state, last=None), grouped_rolls), start
+    )
+    return SolverResult(found.value, found.states, found.error)
 
 
-def throw_outcomes(state: State, law: Law) -> Iterator[tuple[Outcome, float]]:
+def grouped_rolls(state: State, law: Distribution) -> Iterator[tuple[Outcome, float]]:
     """Group throws that differ only in their order."""
     if not isinstance(law, Dice):
         yield from ((outcome, float(chance)) for outcome, chance in law.outcomes())
         return
     for pips in combinations_with_replacement(range(1, law.faces + 1), law.count):
         ways = factorial(law.count) // prod(map(factorial, Counter(pips).values()))
-        yield Rolled(pips), ways / law.faces**law.count
+        yield DiceOutcome(pips), ways / law.faces**law.count
 
 
-def by_tables(start: State) -> Found:
+def solve_by_tables(start: State) -> SolverResult:
     """Solve by the tables of the coach, turn by turn, from the values of the ships."""
-    return Found(_turn(start), 1)
+    return SolverResult(_value_of_turn(start), 1)
 
 
-def _turn(state: State) -> float:
+def _value_of_turn(state: State) -> float:
     """Return wins minus losses of the first seat."""
     node = GAME.node(state)
     if isinstance(node, Terminal):
         return (node.returns[0] - node.returns[1]) / 2
-    seat = turn_of(state)
+    seat = seat_to_move(state)
     sign = 1 if seat == 0 else -1
-    failed = _turn(turn_passed(state, None))
+    failed = _value_of_turn(end_turn(state, None))
     gains = {}
     for card in state.port:
         if card is not None:
-            attempt: Attempt = new_attempt(state, seat, "arm", card)
-            gains[card] = sign * (_turn(succeeded(state, attempt, card)) - failed)
-    return failed + sign * action_chance(state, seat, Arm(), gains)
+            attempt: Attempt = start_attempt(state, seat, "arm", card)
+            gains[card] = sign * (_value_of_turn(complete_attempt(state, attempt, card)) - failed)
+    return failed + sign * success_chance(state, seat, Arm(), gains)
 
 
-def read_turns(written: str) -> Asked:
+def read_variant(written: str) -> SolvableVariant:
     """Parse this variant; raises InputError."""
-    start = last_turns(written)
-    return Asked("last", {"throws": partial(by_throws, start), "tables": partial(by_tables, start)})
+    start = parse_port(written)
+    return SolvableVariant(
+        "last",
+        {"throws": partial(solve_by_rules, start), "tables": partial(solve_by_tables, start)},
+    )
 
 
-OPTIMA = Optima(
+OPTIMA = SolverSuite(
     published=(
         "1+2",
         "1+4",
@@ -111,5 +116,5 @@ OPTIMA = Optima(
         "1+2,2+1,2+2,3+3",
     ),
     quick=("2+1", "3+6"),
-    read=read_turns,
+    read=read_variant,
 )

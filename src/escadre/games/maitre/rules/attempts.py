@@ -7,18 +7,18 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from escadre.core.chance import Drawn, Rolled
+from escadre.core.chance import DiceOutcome, DrawOutcome
 from escadre.core.game import Rejection, Seat, replace_item
 from escadre.core.i18n.catalogue import text
 from escadre.games.maitre.rules.cards import (
-    DICE,
+    DICE_PER_TURN,
     FACES,
     DeckCard,
     Pips,
+    add_die,
     completions,
     faces_after,
-    with_die,
-    without_die,
+    remove_die,
 )
 from escadre.games.maitre.rules.model import (
     Action,
@@ -27,58 +27,58 @@ from escadre.games.maitre.rules.model import (
     Attempt,
     Buy,
     Discard,
+    FleetShip,
     Hunt,
-    Leave,
+    LeaveLoot,
     Loot,
     PlaceDie,
     Purpose,
     RollRest,
     State,
     Stow,
-    Use,
-    Vessel,
-    aboard,
-    effect,
+    UseGoods,
+    cargo_cards,
     extra_dice,
-    free,
-    turn_of,
-    usable,
-    with_cargo,
+    free_ships,
+    goods_effect,
+    seat_to_move,
+    set_cargo,
+    usable_goods,
 )
-from escadre.games.maitre.rules.piles import turn_passed
+from escadre.games.maitre.rules.piles import end_turn
 
 # The dice on the table
 
 
-def new_attempt(state: State, seat: Seat, aim: Purpose, card: int | None) -> Attempt:
+def start_attempt(state: State, seat: Seat, aim: Purpose, card: int | None) -> Attempt:
     """MDM-5, MDM-14: return a new attempt: five dice, and extra dice of goods in the first roll."""
     parts = () if card is None else state.config.deck.cards[card].parts
-    return Attempt(aim, DICE + extra_dice(state, seat), card, ((),) * len(parts))
+    return Attempt(aim, DICE_PER_TURN + extra_dice(state, seat), card, ((),) * len(parts))
 
 
-def missing(state: State, attempt: Attempt) -> int:
+def dice_missing(state: State, attempt: Attempt) -> int:
     """Return how many dice are still needed; with no card yet, by the one that needs fewest."""
     cards = state.config.deck.cards
     if attempt.card is None:
-        return min(_size(cards[card]) for card in state.port if card is not None)
-    return _size(cards[attempt.card]) - sum(map(len, attempt.placed))
+        return min(_dice_needed(cards[card]) for card in state.port if card is not None)
+    return _dice_needed(cards[attempt.card]) - sum(map(len, attempt.placed))
 
 
 @lru_cache(maxsize=512)
-def _size(card: DeckCard) -> int:
+def _dice_needed(card: DeckCard) -> int:
     return sum(part.dice for part in card.parts)
 
 
-def won_card(state: State, attempt: Attempt) -> int | None:
+def completed_card(state: State, attempt: Attempt) -> int | None:
     """MDM-8: return the card whose combination is complete, or None."""
-    if attempt.card is None or missing(state, attempt) > 0:
+    if attempt.card is None or dice_missing(state, attempt) > 0:
         return None
     return attempt.card
 
 
 def is_complete(state: State, attempt: Attempt) -> bool:
     """MDM-8: tell whether the combination of the card is complete."""
-    return won_card(state, attempt) is not None
+    return completed_card(state, attempt) is not None
 
 
 def open_cards(state: State, attempt: Attempt) -> list[tuple[int, tuple[Pips, ...]]]:
@@ -87,16 +87,16 @@ def open_cards(state: State, attempt: Attempt) -> list[tuple[int, tuple[Pips, ..
     return [
         (card, placed)
         for card in cards
-        if card is not None and (placed := _lying(state, attempt, card)) is not None
+        if card is not None and (placed := _dice_on_card(state, attempt, card)) is not None
     ]
 
 
-def _lying(state: State, attempt: Attempt, card: int) -> tuple[Pips, ...] | None:
+def _dice_on_card(state: State, attempt: Attempt, card: int) -> tuple[Pips, ...] | None:
     """MDM-7, MDM-8: return the dice on a card's parts; None: it needs more dice than are left."""
     if attempt.card is not None:
         return attempt.placed
     wanted = state.config.deck.cards[card]
-    return ((),) * len(wanted.parts) if _size(wanted) <= attempt.dice else None
+    return ((),) * len(wanted.parts) if _dice_needed(wanted) <= attempt.dice else None
 
 
 def legal_die_placements(state: State, attempt: Attempt) -> Iterator[PlaceDie]:
@@ -104,7 +104,7 @@ def legal_die_placements(state: State, attempt: Attempt) -> Iterator[PlaceDie]:
     for card, placed in open_cards(state, attempt):
         for part, dice in enumerate(placed):
             for face in dict.fromkeys(attempt.hand):
-                if completions(state.config.deck.cards[card].parts[part], with_die(dice, face)):
+                if completions(state.config.deck.cards[card].parts[part], add_die(dice, face)):
                     yield PlaceDie(face, card, part)
 
 
@@ -116,9 +116,9 @@ def legal_dice_actions(state: State, attempt: Attempt) -> list[Action]:
         listed.append(RollRest())
     elif not listed:
         listed += map(Discard, faces)
-    for card in usable(state, attempt):
-        helps = effect(state.config.deck, card)
-        listed += (Use(card, face) for face in faces if faces_after(helps, face))
+    for card in usable_goods(state, attempt):
+        helps = goods_effect(state.config.deck, card)
+        listed += (UseGoods(card, face) for face in faces if faces_after(helps, face))
     return listed
 
 
@@ -130,8 +130,8 @@ def validate_dice_action(state: State, attempt: Attempt, action: Action) -> Reje
     match action:
         case PlaceDie(face, card, part):
             return validate_die_placement(state, attempt, face, card, part)
-        case Use(card, face):
-            return use_objection(state, attempt, card, face)
+        case UseGoods(card, face):
+            return validate_goods_use(state, attempt, card, face)
         case Discard(face):
             if face not in attempt.hand:
                 return Rejection("MDM-5", text("no-such-die", face=face))
@@ -140,7 +140,7 @@ def validate_dice_action(state: State, attempt: Attempt, action: Action) -> Reje
             return None if attempt.settled else Rejection("MDM-6", text("place-first"))
         case Arm() | Hunt() | Buy() | Attack():
             return Rejection("MDM-4", text("already-chosen"))
-        case Stow() | Loot() | Leave():
+        case Stow() | Loot() | LeaveLoot():
             return Rejection("MDM-5", text("nothing-won"))
 
 
@@ -154,12 +154,12 @@ def validate_die_placement(
         return Rejection("MDM-9", text("not-in-port"))
     if attempt.card is not None and card != attempt.card:
         return Rejection("MDM-7", text("one-card"))
-    placed = _lying(state, attempt, card)
+    placed = _dice_on_card(state, attempt, card)
     if placed is None:
         return Rejection("MDM-8", text("too-few-dice"))
     if not 0 <= part < len(placed):
         return Rejection("MDM-7", text("no-such-part"))
-    if fitting := _fitting(state, card, part, placed[part]):
+    if fitting := _fitting_faces(state, card, part, placed[part]):
         if face in fitting:
             return None
         wants = ", ".join(map(str, fitting))
@@ -167,24 +167,24 @@ def validate_die_placement(
     return Rejection("MDM-7", text("place-full"))
 
 
-def _fitting(state: State, card: int, part: int, placed: Pips) -> list[int]:
+def _fitting_faces(state: State, card: int, part: int, placed: Pips) -> list[int]:
     """MDM-7: return the faces that fit this part, with the dice already there."""
     wanted = state.config.deck.cards[card].parts[part]
-    return [face for face in FACES if completions(wanted, with_die(placed, face))]
+    return [face for face in FACES if completions(wanted, add_die(placed, face))]
 
 
-def use_objection(state: State, attempt: Attempt, card: int, face: int) -> Rejection | None:
+def validate_goods_use(state: State, attempt: Attempt, card: int, face: int) -> Rejection | None:
     """MDM-14: return why these goods cannot be used on a die of this face."""
     deck = state.config.deck
-    if card not in aboard(state, turn_of(state)) or not effect(deck, card):
+    if card not in cargo_cards(state, seat_to_move(state)) or not goods_effect(deck, card):
         return Rejection("MDM-14", text("not-your-goods"))
     if card in attempt.used:
         return Rejection("MDM-14", text("used-already"))
-    if card not in usable(state, attempt):
+    if card not in usable_goods(state, attempt):
         return Rejection("MDM-14", text("first-roll-only"))
     if face not in attempt.hand:
         return Rejection("MDM-14", text("no-such-die", face=face))
-    if not faces_after(effect(deck, card), face):
+    if not faces_after(goods_effect(deck, card), face):
         return Rejection("MDM-14", text("not-on-this-face", face=face))
     return None
 
@@ -202,7 +202,7 @@ def validate_stow(state: State, seat: Seat, action: Action) -> Rejection | None:
     """MDM-13: return why what was won cannot go there: it goes under a free ship."""
     if not isinstance(action, Stow):
         return Rejection("MDM-13", text("stow-first"))
-    if action.ship not in free(state.fleets[seat]):
+    if action.ship not in free_ships(state.fleets[seat]):
         return Rejection("MDM-13", text("not-free"))
     return None
 
@@ -210,78 +210,80 @@ def validate_stow(state: State, seat: Seat, action: Action) -> Rejection | None:
 # Transitions
 
 
-def attempted(state: State, attempt: Attempt, action: Action | Rolled | Drawn) -> State:
+def apply_in_attempt(
+    state: State, attempt: Attempt, action: Action | DiceOutcome | DrawOutcome
+) -> State:
     """MDM-5 to MDM-8, MDM-13: apply an action in a turn with dice."""
     match action:
-        case Rolled(pips):
+        case DiceOutcome(pips):
             hand = tuple(sorted(attempt.hand + pips))
             return replace(state, doing=replace(attempt, hand=hand))
         case PlaceDie(face, card, part):
-            return _closed(state, _placed(state, attempt, face, card, part))
+            return _finish_if_decided(state, _place_die(state, attempt, face, card, part))
         case Discard(face):
-            rest = _less_die(attempt, face)
-            aside = with_die(rest.aside, face)
-            return _closed(state, replace(rest, aside=aside, settled=True))
+            rest = _spend_die(attempt, face)
+            aside = add_die(rest.aside, face)
+            return _finish_if_decided(state, replace(rest, aside=aside, settled=True))
         case RollRest():
             rolling = replace(attempt, hand=(), roll=attempt.roll + 1, settled=False)
             return replace(state, doing=rolling)
-        case Use(card, face):
-            return replace(state, doing=_used(state, attempt, card, face))
+        case UseGoods(card, face):
+            return replace(state, doing=_use_goods(state, attempt, card, face))
         case Stow(onto):
-            return _stowed(state, attempt, onto)
+            return _stow(state, attempt, onto)
         case _:
             raise ValueError(f"{action!r} is nothing to do with dice")
 
 
-def _placed(state: State, attempt: Attempt, face: int, card: int, part: int) -> Attempt:
+def _place_die(state: State, attempt: Attempt, face: int, card: int, part: int) -> Attempt:
     """MDM-5, MDM-7: place the die for good."""
     placed = dict(open_cards(state, attempt))[card]
-    lying = replace_item(placed, part, with_die(placed[part], face))
-    return replace(_less_die(attempt, face), card=card, placed=lying, settled=True)
+    lying = replace_item(placed, part, add_die(placed[part], face))
+    return replace(_spend_die(attempt, face), card=card, placed=lying, settled=True)
 
 
-def _used(state: State, attempt: Attempt, card: int, face: int) -> Attempt:
+def _use_goods(state: State, attempt: Attempt, card: int, face: int) -> Attempt:
     """MDM-14: turn the die; a re-rolled die leaves the hand."""
-    becomes = faces_after(effect(state.config.deck, card), face)
-    hand = without_die(attempt.hand, face)
+    becomes = faces_after(goods_effect(state.config.deck, card), face)
+    hand = remove_die(attempt.hand, face)
     if len(becomes) == 1:
-        hand = with_die(hand, becomes[0])
+        hand = add_die(hand, becomes[0])
     return replace(attempt, hand=hand, used=(*attempt.used, card))
 
 
-def _less_die(attempt: Attempt, face: int) -> Attempt:
-    hand = without_die(attempt.hand, face)
+def _spend_die(attempt: Attempt, face: int) -> Attempt:
+    hand = remove_die(attempt.hand, face)
     return replace(attempt, dice=attempt.dice - 1, hand=hand)
 
 
-def _closed(state: State, attempt: Attempt) -> State:
+def _finish_if_decided(state: State, attempt: Attempt) -> State:
     """MDM-8: end a complete attempt, or one that cannot be completed; else continue."""
-    if (card := won_card(state, attempt)) is not None:
-        return succeeded(state, attempt, card)
-    if attempt.dice < missing(state, attempt):
-        return turn_passed(state, attempt)  # MDM-15
+    if (card := completed_card(state, attempt)) is not None:
+        return complete_attempt(state, attempt, card)
+    if attempt.dice < dice_missing(state, attempt):
+        return end_turn(state, attempt)  # MDM-15
     return replace(state, doing=attempt)
 
 
-def succeeded(state: State, attempt: Attempt, card: int) -> State:
+def complete_attempt(state: State, attempt: Attempt, card: int) -> State:
     """MDM-9, MDM-11, MDM-12: give the card to the player."""
-    seat = turn_of(state)
+    seat = seat_to_move(state)
     done = replace(attempt, dice=0, hand=())
     if attempt.aim == "arm":
-        fleets = replace_item(state.fleets, seat, (*state.fleets[seat], Vessel(card)))
+        fleets = replace_item(state.fleets, seat, (*state.fleets[seat], FleetShip(card)))
         port = replace_item(state.port, state.port.index(card), None)
-        return turn_passed(replace(state, fleets=fleets, port=port), done)
-    ships = free(state.fleets[seat])
+        return end_turn(replace(state, fleets=fleets, port=port), done)
+    ships = free_ships(state.fleets[seat])
     if len(ships) == 1:
-        return _stowed(state, done, ships[0])
+        return _stow(state, done, ships[0])
     return replace(state, doing=done)
 
 
-def _stowed(state: State, attempt: Attempt, onto: int) -> State:
+def _stow(state: State, attempt: Attempt, onto: int) -> State:
     """MDM-3, MDM-13: put it under a free ship; the next card of the pile is on top."""
-    seat = turn_of(state)
-    fleet = with_cargo(state.fleets[seat], onto, attempt.card)
+    seat = seat_to_move(state)
+    fleet = set_cargo(state.fleets[seat], onto, attempt.card)
     left = replace(state, fleets=replace_item(state.fleets, seat, fleet))
     if attempt.aim == "hunt":
-        return turn_passed(replace(left, treasures=replace(left.treasures, top=None)), attempt)
-    return turn_passed(replace(left, goods=replace(left.goods, top=None)), attempt)
+        return end_turn(replace(left, treasures=replace(left.treasures, top=None)), attempt)
+    return end_turn(replace(left, goods=replace(left.goods, top=None)), attempt)

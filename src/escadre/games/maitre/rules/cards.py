@@ -19,7 +19,7 @@ from escadre.core.options import OptionFile, parse_option_file
 
 _HOME = "escadre.games.maitre"
 FACES = range(1, 7)
-DICE = 5  # MDM-1
+DICE_PER_TURN = 5  # MDM-1
 PORT_SIZE = 4  # MDM-2
 
 Pips = tuple[int, ...]
@@ -30,13 +30,13 @@ MOST_EXTRA, MOST_TURNING = 3, 4
 """So many goods of a deck may give a die, and so many turn or re-roll one: chances stay quick."""
 
 
-class _Kind(
+class _TaggedStruct(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True, tag_field="kind"
 ):
     """Base of tagged kinds, named in files."""
 
 
-class Face(_Kind, frozen=True, tag="face"):
+class Face(_TaggedStruct, frozen=True, tag="face"):
     """One die that shows this face."""
 
     face: int
@@ -52,7 +52,7 @@ class Face(_Kind, frozen=True, tag="face"):
         return dice == (self.face,)
 
 
-class Sum(_Kind, frozen=True, tag="sum"):
+class Sum(_TaggedStruct, frozen=True, tag="sum"):
     """Dice, a fixed number, with exactly or at least this total."""
 
     dice: int
@@ -66,7 +66,7 @@ class Sum(_Kind, frozen=True, tag="sum"):
         return self.exactly in (None, total) and (self.at_least or 0) <= total
 
 
-class Alike(_Kind, frozen=True, tag="alike"):
+class SameFace(_TaggedStruct, frozen=True, tag="alike"):
     """Dice, a fixed number, all of one face."""
 
     dice: int
@@ -77,7 +77,7 @@ class Alike(_Kind, frozen=True, tag="alike"):
         return len(set(dice)) == 1
 
 
-class Run(_Kind, frozen=True, tag="run"):
+class Run(_TaggedStruct, frozen=True, tag="run"):
     """Dice with consecutive faces."""
 
     dice: int
@@ -88,11 +88,11 @@ class Run(_Kind, frozen=True, tag="run"):
         return dice == tuple(range(dice[0], dice[0] + self.dice))
 
 
-Part = Union[Face, Sum, Alike, Run]
+Part = Union[Face, Sum, SameFace, Run]
 Parts = Annotated[tuple[Part, ...], msgspec.Meta(max_length=8)]
 
 
-class ShipCard(_Kind, frozen=True, tag="ship"):
+class ShipCard(_TaggedStruct, frozen=True, tag="ship"):
     """MDM-1: a ship of a family; `map`: it has the treasure map (MDM-11)."""
 
     id: str
@@ -102,7 +102,7 @@ class ShipCard(_Kind, frozen=True, tag="ship"):
     map: bool = False
 
 
-class GoodsCard(_Kind, frozen=True, tag="goods"):
+class GoodsCard(_TaggedStruct, frozen=True, tag="goods"):
     """MDM-12: goods, and their effect once a turn (MDM-14)."""
 
     id: str
@@ -111,7 +111,7 @@ class GoodsCard(_Kind, frozen=True, tag="goods"):
     parts: Parts
 
 
-class TreasureCard(_Kind, frozen=True, tag="treasure"):
+class TreasureCard(_TaggedStruct, frozen=True, tag="treasure"):
     """MDM-11: a treasure, and its points at the end (MDM-22)."""
 
     id: str
@@ -123,7 +123,7 @@ class TreasureCard(_Kind, frozen=True, tag="treasure"):
 DeckCard = Union[ShipCard, GoodsCard, TreasureCard]
 
 
-class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BilingualText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A sentence in both languages."""
 
     en: str
@@ -138,19 +138,19 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=T
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
     cards: Annotated[tuple[DeckCard, ...], msgspec.Meta(max_length=60)]
-    reconstruction: Note | None = None
+    reconstruction: BilingualText | None = None
 
     def numbered(self, id: str) -> int | None:
         """Return the number of the card with this id."""
         return next((n for n, card in enumerate(self.cards) if card.id == id), None)
 
 
-def deck_objection(deck: Deck) -> Rejection | None:
+def validate_deck(deck: Deck) -> Rejection | None:
     """Return why no match can be played with these cards."""
-    return next(_objections(deck), None)
+    return next(_deck_rejections(deck), None)
 
 
-def _objections(deck: Deck) -> Iterator[Rejection]:
+def _deck_rejections(deck: Deck) -> Iterator[Rejection]:
     if not deck.name.isprintable() or deck.name.isspace():
         yield Rejection("MDM-1", text("deck-name"))
     for id, times in Counter(card.id for card in deck.cards).items():
@@ -166,12 +166,12 @@ def _objections(deck: Deck) -> Iterator[Rejection]:
     if (turning := len(goods) - extra) > MOST_TURNING:
         yield Rejection("MDM-14", text("deck-turning", most=MOST_TURNING, count=turning))
     for n, card in enumerate(deck.cards):
-        for clause, id, args in _faults_of(card):
+        for clause, id, args in _card_faults(card):
             named = text("deck-card", number=n + 1, card=brief(card.id))
             yield Rejection(clause, text(id, card=named, **args))
 
 
-def _faults_of(card: DeckCard) -> Iterator[tuple[str, str, dict[str, int]]]:
+def _card_faults(card: DeckCard) -> Iterator[tuple[str, str, dict[str, int]]]:
     """Yield the clause, the message, and its arguments other than the card."""
     if not re.fullmatch(r"[A-Za-z0-9+]{1,12}", card.id):
         yield "MDM-1", "deck-id", {}
@@ -185,13 +185,13 @@ def _faults_of(card: DeckCard) -> Iterator[tuple[str, str, dict[str, int]]]:
     if isinstance(card, TreasureCard) and not 1 <= card.value <= 99:
         yield "MDM-22", "deck-value", {}
     for n, part in enumerate(card.parts, 1):
-        if not 1 <= part.dice <= DICE:
+        if not 1 <= part.dice <= DICE_PER_TURN:
             yield "MDM-5", "deck-part-dice", {"part": n, "dice": part.dice}
         elif isinstance(part, Sum) and (part.exactly is None) == (part.at_least is None):
             yield "MDM-5", "deck-part-sum", {"part": n}
         elif not completions(part, ()):
             yield "MDM-5", "deck-part-impossible", {"part": n}
-    if not 1 <= (dice := sum(part.dice for part in card.parts)) <= DICE:
+    if not 1 <= (dice := sum(part.dice for part in card.parts)) <= DICE_PER_TURN:
         yield "MDM-5", "deck-dice", {"dice": dice}
 
 
@@ -210,7 +210,7 @@ def completions(part: Part, placed: Pips) -> frozenset[Pips]:
 def parse_deck(source: str) -> Deck:
     """Parse a deck from the text of a TOML file like `cards.toml`; raises InputError."""
     deck = parse_option_file(Deck, "deck", OptionFile("cards.toml", source))
-    if rejection := deck_objection(deck):
+    if rejection := validate_deck(deck):
         raise InputError(rejection.reason, _HOME)
     return deck
 
@@ -218,18 +218,18 @@ def parse_deck(source: str) -> Deck:
 STANDARD_DECK = parse_deck(files(__package__).joinpath("cards.toml").read_text("utf-8"))
 """The cards of the original, as far as they are known."""
 
-Aids = tuple[int, int, int, int]
+GoodsCounts = tuple[int, int, int, int]
 """How many goods of each kind can still be used this turn: flip, plus, minus, reroll (MDM-14)."""
-EFFECTS = ("flip", "plus", "minus", "reroll")
-NO_AIDS: Aids = (0, 0, 0, 0)
+DIE_EFFECTS = ("flip", "plus", "minus", "reroll")
+NO_GOODS: GoodsCounts = (0, 0, 0, 0)
 
 
-def with_die(dice: Pips, face: int) -> Pips:
+def add_die(dice: Pips, face: int) -> Pips:
     """Return these dice and one more of this face."""
     return tuple(sorted((*dice, face)))
 
 
-def without_die(dice: Pips, face: int) -> Pips:
+def remove_die(dice: Pips, face: int) -> Pips:
     """Return these dice without one of this face."""
     at = dice.index(face)
     return dice[:at] + dice[at + 1 :]

@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from escadre.core.game import Seat, Terminal
-from escadre.core.i18n.catalogue import Text, text
-from escadre.core.i18n.player_names import Player
+from escadre.core.i18n.catalogue import Message, text
+from escadre.core.i18n.player_names import PlayerArgument
 from escadre.games.maitre.rules.cards import Deck, ShipCard
-from escadre.games.maitre.rules.model import FAMILY_BONUS, State, aboard, ship
+from escadre.games.maitre.rules.model import FAMILY_BONUS, State, cargo_cards, ship_card
 
 
 class Score(NamedTuple):
@@ -20,10 +20,10 @@ class Score(NamedTuple):
     firepower: int
 
 
-def treasure_points(state: State, seat: Seat) -> int:
+def points_of_treasures(state: State, seat: Seat) -> int:
     """MDM-22: return the points of the treasures in the fleet."""
     cards = state.config.deck.cards
-    return sum(getattr(cards[card], "value", 0) for card in aboard(state, seat))
+    return sum(getattr(cards[card], "value", 0) for card in cargo_cards(state, seat))
 
 
 def complete_families(state: State, seat: Seat) -> tuple[int, ...]:
@@ -44,8 +44,8 @@ def families(deck: Deck) -> tuple[tuple[int, frozenset[int]], ...]:
 
 def score_of(state: State, seat: Seat) -> Score:
     """MDM-22, MDM-23: compute the score so far."""
-    points = treasure_points(state, seat) + FAMILY_BONUS * len(complete_families(state, seat))
-    fleet = [ship(state.config.deck, vessel.ship) for vessel in state.fleets[seat]]
+    points = points_of_treasures(state, seat) + FAMILY_BONUS * len(complete_families(state, seat))
+    fleet = [ship_card(state.config.deck, vessel.ship) for vessel in state.fleets[seat]]
     return Score(points, len(fleet), sum(each.firepower for each in fleet))
 
 
@@ -54,7 +54,7 @@ def is_over(state: State) -> bool:
     return state.doing is None and (not state.port or state.turns >= state.config.turns)
 
 
-def match_end(state: State) -> Terminal | None:
+def result(state: State) -> Terminal | None:
     """MDM-21 to MDM-24: return the end of the match; None while it goes on."""
     if not is_over(state):
         return None
@@ -66,12 +66,12 @@ def match_end(state: State) -> Terminal | None:
     )
     clause, id = ("MDM-24", "ended-rounds") if state.port else ("MDM-21", "ended-port")
     if places.count(1) > 1:
-        return Terminal(returns, places, clause, text(f"{id}-shared", how=_how(scores)))
-    reason = text(id, seat=Player(places.index(1)), how=_how(scores))
+        return Terminal(returns, places, clause, text(f"{id}-shared", how=_deciding_text(scores)))
+    reason = text(id, seat=PlayerArgument(places.index(1)), how=_deciding_text(scores))
     return Terminal(returns, places, clause, reason)
 
 
-def _how(scores: list[Score]) -> Text:
+def _deciding_text(scores: list[Score]) -> Message:
     """Say what decided first place: points (MDM-22), ships, firepower, or nothing (MDM-23)."""
     best, second, *_ = sorted(scores, reverse=True)
     if best.points > second.points:

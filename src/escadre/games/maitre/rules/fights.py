@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from escadre.core.chance import Drawn, Rolled
+from escadre.core.chance import DiceOutcome, DrawOutcome
 from escadre.core.game import Rejection, Seat, replace_item
 from escadre.core.i18n.catalogue import text
 from escadre.games.maitre.rules.cards import FACES, Deck
@@ -15,16 +15,16 @@ from escadre.games.maitre.rules.model import (
     Action,
     Attack,
     Fight,
-    Leave,
+    Fleet,
+    FleetShip,
+    LeaveLoot,
     Loot,
     State,
-    Vessel,
-    Vessels,
-    free,
-    ship,
-    with_cargo,
+    free_ships,
+    set_cargo,
+    ship_card,
 )
-from escadre.games.maitre.rules.piles import turn_passed
+from escadre.games.maitre.rules.piles import end_turn
 
 # Legal attacks
 
@@ -35,40 +35,44 @@ def legal_attacks(state: State, seat: Seat) -> Iterator[Attack]:
         for other, fleet in enumerate(state.fleets):
             if other != seat:
                 for theirs in fleet:
-                    if _fair(state, seat, mine, theirs) is None:
+                    if _validate_pair(state, seat, mine, theirs) is None:
                         yield Attack(mine.ship, theirs.ship)
 
 
 def validate_attack(state: State, seat: Seat, mine: int, target: int) -> Rejection | None:
     """MDM-16: return why this attack is not fair or cannot win anything."""
-    own = _vessel(state.fleets[seat], mine)
+    own = _find_ship(state.fleets[seat], mine)
     if own is None:
         return Rejection("MDM-16", text("not-your-ship"))
     for other, fleet in enumerate(state.fleets):
-        if other != seat and (theirs := _vessel(fleet, target)) is not None:
-            return _fair(state, seat, own, theirs)
+        if other != seat and (theirs := _find_ship(fleet, target)) is not None:
+            return _validate_pair(state, seat, own, theirs)
     return Rejection("MDM-16", text("nobodys-ship"))
 
 
-def _fair(state: State, seat: Seat, mine: Vessel, theirs: Vessel) -> Rejection | None:
+def _validate_pair(
+    state: State, seat: Seat, mine: FleetShip, theirs: FleetShip
+) -> Rejection | None:
     """MDM-16: tell whether it is another family, of equal or greater firepower, with loot."""
     deck = state.config.deck
-    one, other = ship(deck, mine.ship), ship(deck, theirs.ship)
+    one, other = ship_card(deck, mine.ship), ship_card(deck, theirs.ship)
     if one.family == other.family:
         return Rejection("MDM-16", text("same-family"))
     if other.firepower < one.firepower:
         return Rejection("MDM-16", text("too-weak"))
-    if theirs.cargo is not None and not free(state.fleets[seat]):
+    if theirs.cargo is not None and not free_ships(state.fleets[seat]):
         return Rejection("MDM-16", text("no-room-for-loot"))
     return None
 
 
-def owner(state: State, ship: int) -> Seat:
+def owner_of(state: State, ship: int) -> Seat:
     """Return the seat whose fleet has this ship."""
-    return next(Seat(s) for s, fleet in enumerate(state.fleets) if _vessel(fleet, ship) is not None)
+    return next(
+        Seat(s) for s, fleet in enumerate(state.fleets) if _find_ship(fleet, ship) is not None
+    )
 
 
-def _vessel(fleet: Vessels, ship: int) -> Vessel | None:
+def _find_ship(fleet: Fleet, ship: int) -> FleetShip | None:
     return next((vessel for vessel in fleet if vessel.ship == ship), None)
 
 
@@ -77,7 +81,7 @@ def _vessel(fleet: Vessels, ship: int) -> Vessel | None:
 
 def totals(deck: Deck, fight: Fight) -> tuple[int, int]:
     """MDM-17: return firepower plus die, of attacker and defender."""
-    mine, theirs = ship(deck, fight.ship), ship(deck, fight.target)
+    mine, theirs = ship_card(deck, fight.ship), ship_card(deck, fight.target)
     return mine.firepower + fight.pips[0], theirs.firepower + fight.pips[1]
 
 
@@ -95,13 +99,13 @@ def loser(deck: Deck, fight: Fight) -> tuple[Seat, int]:
 
 
 @lru_cache
-def attack_chance(stronger: int) -> float:
+def attack_win_chance(stronger: int) -> float:
     """MDM-17: return the chance to win an attack on a ship with this much more firepower."""
     wins = sum(mine >= theirs + stronger for mine in FACES for theirs in FACES)
     return wins / 36
 
 
-def beaten(state: State, fight: Fight) -> tuple[Seat, Vessel]:
+def defeated_ship(state: State, fight: Fight) -> tuple[Seat, FleetShip]:
     """MDM-18: return the losing seat, and its ship with its cargo."""
     seat, lost = loser(state.config.deck, fight)
     return seat, next(vessel for vessel in state.fleets[seat] if vessel.ship == lost)
@@ -113,44 +117,44 @@ def beaten(state: State, fight: Fight) -> tuple[Seat, Vessel]:
 def validate_loot(state: State, seat: Seat, action: Action) -> Rejection | None:
     """MDM-18: return why the loot cannot go there: it goes under a free ship, or stays."""
     match action:
-        case Leave():
+        case LeaveLoot():
             return None
         case Loot(onto):
-            if onto not in free(state.fleets[seat]):
+            if onto not in free_ships(state.fleets[seat]):
                 return Rejection("MDM-18", text("not-free"))
             return None
         case _:
             return Rejection("MDM-18", text("loot-first"))
 
 
-def fought(state: State, fight: Fight, action: Action | Rolled | Drawn) -> State:
+def apply_in_fight(state: State, fight: Fight, action: Action | DiceOutcome | DrawOutcome) -> State:
     """MDM-17 to MDM-19: apply an action in a turn with an attack."""
     match action:
-        case Rolled(pips):
-            return decided(state, replace(fight, pips=pips))
+        case DiceOutcome(pips):
+            return resolve_fight(state, replace(fight, pips=pips))
         case Loot(onto):
-            return _looted(state, fight, onto)
-        case Leave():
-            return turn_passed(state, fight)
+            return _take_loot(state, fight, onto)
+        case LeaveLoot():
+            return end_turn(state, fight)
         case _:
             raise ValueError(f"{action!r} is nothing to do in a fight")
 
 
-def decided(state: State, fight: Fight) -> State:
+def resolve_fight(state: State, fight: Fight) -> State:
     """MDM-18, MDM-19: apply the result: loot to take, nothing, or a ship sent under the pile."""
-    seat, lost = beaten(state, fight)
+    seat, lost = defeated_ship(state, fight)
     if lost.cargo is None:
         fleet = tuple(vessel for vessel in state.fleets[seat] if vessel != lost)
         fleets = replace_item(state.fleets, seat, fleet)
-        return turn_passed(replace(state, fleets=fleets, under=(*state.under, lost.ship)), fight)
-    if free(state.fleets[winner(state.config.deck, fight)]):
+        return end_turn(replace(state, fleets=fleets, under=(*state.under, lost.ship)), fight)
+    if free_ships(state.fleets[winner(state.config.deck, fight)]):
         return replace(state, doing=fight)
-    return turn_passed(state, fight)
+    return end_turn(state, fight)
 
 
-def _looted(state: State, fight: Fight, onto: int) -> State:
+def _take_loot(state: State, fight: Fight, onto: int) -> State:
     """MDM-18: move the cargo to the other ship."""
-    by, (seat, lost) = winner(state.config.deck, fight), beaten(state, fight)
-    fleets = replace_item(state.fleets, seat, with_cargo(state.fleets[seat], lost.ship, None))
-    fleets = replace_item(fleets, by, with_cargo(fleets[by], onto, lost.cargo))
-    return turn_passed(replace(state, fleets=fleets), replace(fight, loot=lost.cargo, onto=onto))
+    by, (seat, lost) = winner(state.config.deck, fight), defeated_ship(state, fight)
+    fleets = replace_item(state.fleets, seat, set_cargo(state.fleets[seat], lost.ship, None))
+    fleets = replace_item(fleets, by, set_cargo(fleets[by], onto, lost.cargo))
+    return end_turn(replace(state, fleets=fleets), replace(fight, loot=lost.cargo, onto=onto))

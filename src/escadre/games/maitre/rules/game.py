@@ -9,14 +9,14 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from escadre.core.chance import Dice, Drawn, Rng, Rolled
+from escadre.core.chance import Dice, DiceOutcome, DrawOutcome, Rng
 from escadre.core.game import Chance, Decision, Game, Node, Rejection, Seat, Viewer, always
 from escadre.core.i18n.catalogue import text
 from escadre.games.maitre.rules.attempts import (
-    attempted,
+    apply_in_attempt,
     is_complete,
     legal_dice_actions,
-    new_attempt,
+    start_attempt,
     validate_dice_action,
     validate_stow,
 )
@@ -25,13 +25,13 @@ from escadre.games.maitre.rules.cards import (
     GoodsCard,
     ShipCard,
     TreasureCard,
-    deck_objection,
+    validate_deck,
 )
-from escadre.games.maitre.rules.ending import match_end
+from escadre.games.maitre.rules.ending import result
 from escadre.games.maitre.rules.fights import (
-    fought,
+    apply_in_fight,
     legal_attacks,
-    owner,
+    owner_of,
     validate_attack,
     validate_loot,
     winner,
@@ -47,30 +47,30 @@ from escadre.games.maitre.rules.model import (
     Discard,
     Fight,
     Hunt,
-    Leave,
+    LeaveLoot,
     Loot,
     Observation,
     Pile,
     PlaceDie,
     State,
     Stow,
-    Use,
-    free,
-    ship,
-    turn_of,
+    UseGoods,
+    free_ships,
+    seat_to_move,
+    ship_card,
 )
-from escadre.games.maitre.rules.piles import after_lot, lot, reveal_certain_cards
+from escadre.games.maitre.rules.piles import apply_draw, pending_draw, reveal_certain_cards
 
 # Setting up
 
 
-def objection(config: Config) -> Rejection | None:
+def validate_config(config: Config) -> Rejection | None:
     """MDM-1, MDM-24: return why no match can be played with these options."""
     if config.players not in ROUNDS:
         return Rejection("MDM-1", text("two-to-six"))
     if config.rounds is not None and not 1 <= config.rounds <= 200:
         return Rejection("MDM-24", text("rounds-range"))
-    return deck_objection(config.deck)
+    return validate_deck(config.deck)
 
 
 def sides(config: Config) -> tuple[int, ...]:
@@ -106,13 +106,13 @@ def node(state: State) -> Node:
     """Return the node: draws (MDM-2, 3, 9, 25), turns (MDM-4 to 20), the end (MDM-21)."""
     match state.doing:
         case None:
-            return match_end(state) or lot(state) or Decision((turn_of(state),), "MDM-4")
+            return result(state) or pending_draw(state) or Decision((seat_to_move(state),), "MDM-4")
         case Attempt() as attempt:
             if len(attempt.hand) < attempt.dice:
                 return Chance(Dice(attempt.dice - len(attempt.hand)), "MDM-5")
             if is_complete(state, attempt):
-                return Decision((turn_of(state),), "MDM-13")
-            return Decision((turn_of(state),), "MDM-5" if attempt.settled else "MDM-6")
+                return Decision((seat_to_move(state),), "MDM-13")
+            return Decision((seat_to_move(state),), "MDM-5" if attempt.settled else "MDM-6")
         case Fight() as fight:
             if not fight.pips:
                 return Chance(Dice(2), "MDM-17")
@@ -126,7 +126,7 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
     """Return why this seat may not play this action now, or None."""
     match state.doing:
         case None:
-            return _choosing_objection(state, seat, action)
+            return _validate_turn_choice(state, seat, action)
         case Attempt() as attempt:
             if is_complete(state, attempt):
                 return validate_stow(state, seat, action)
@@ -135,7 +135,7 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
             return validate_loot(state, seat, action)
 
 
-def _choosing_objection(state: State, seat: Seat, action: Action) -> Rejection | None:
+def _validate_turn_choice(state: State, seat: Seat, action: Action) -> Rejection | None:
     """MDM-4: check the choice of one of four actions, each with its conditions."""
     match action:
         case Arm():
@@ -155,45 +155,45 @@ def validate_hunt(state: State, seat: Seat) -> Rejection | None:
     fleet = state.fleets[seat]
     if state.treasures.top is None:
         return Rejection("MDM-3", text("no-treasures"))
-    if not any(ship(state.config.deck, vessel.ship).map for vessel in fleet):
+    if not any(ship_card(state.config.deck, vessel.ship).map for vessel in fleet):
         return Rejection("MDM-11", text("no-map"))
-    return None if free(fleet) else Rejection("MDM-11", text("no-free-ship"))
+    return None if free_ships(fleet) else Rejection("MDM-11", text("no-free-ship"))
 
 
 def validate_buy(state: State, seat: Seat) -> Rejection | None:
     """MDM-3, MDM-12: return why this seat cannot buy."""
     if state.goods.top is None:
         return Rejection("MDM-3", text("no-goods"))
-    return None if free(state.fleets[seat]) else Rejection("MDM-12", text("no-free-ship"))
+    return None if free_ships(state.fleets[seat]) else Rejection("MDM-12", text("no-free-ship"))
 
 
 # Transitions
 
 
-def apply(state: State, seat: Seat, action: Action | Rolled | Drawn) -> State:
+def apply(state: State, seat: Seat, action: Action | DiceOutcome | DrawOutcome) -> State:
     """Apply a legal action or an outcome of chance."""
     match state.doing:
         case Attempt() as attempt:
-            return attempted(state, attempt, action)
+            return apply_in_attempt(state, attempt, action)
         case Fight() as fight:
-            return fought(state, fight, action)
+            return apply_in_fight(state, fight, action)
         case None:
-            return _chosen(state, seat, action)
+            return _start_turn(state, seat, action)
 
 
-def _chosen(state: State, seat: Seat, action: Action | Rolled | Drawn) -> State:
+def _start_turn(state: State, seat: Seat, action: Action | DiceOutcome | DrawOutcome) -> State:
     """MDM-4: begin a turn; or MDM-2, MDM-3, MDM-9, MDM-25: apply the draw before it."""
     match action:
-        case Drawn(item):
-            return reveal_certain_cards(after_lot(state, item))
+        case DrawOutcome(item):
+            return reveal_certain_cards(apply_draw(state, item))
         case Attack(mine, target):
-            return replace(state, doing=Fight(seat, mine, owner(state, target), target))
+            return replace(state, doing=Fight(seat, mine, owner_of(state, target), target))
         case Arm():
-            return replace(state, doing=new_attempt(state, seat, "arm", None))
+            return replace(state, doing=start_attempt(state, seat, "arm", None))
         case Hunt():
-            return replace(state, doing=new_attempt(state, seat, "hunt", state.treasures.top))
+            return replace(state, doing=start_attempt(state, seat, "hunt", state.treasures.top))
         case Buy():
-            return replace(state, doing=new_attempt(state, seat, "buy", state.goods.top))
+            return replace(state, doing=start_attempt(state, seat, "buy", state.goods.top))
         case _:
             raise ValueError(f"{action!r} begins no turn")
 
@@ -214,16 +214,16 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
         return ()
     match state.doing:
         case None:
-            return turn_actions(state, seat)
+            return legal_turn_actions(state, seat)
         case Attempt() as attempt:
             if is_complete(state, attempt):
-                return [Stow(each) for each in free(state.fleets[seat])]
+                return [Stow(each) for each in free_ships(state.fleets[seat])]
             return legal_dice_actions(state, attempt)
         case Fight():
-            return [*(Loot(each) for each in free(state.fleets[seat])), Leave()]
+            return [*(Loot(each) for each in free_ships(state.fleets[seat])), LeaveLoot()]
 
 
-def turn_actions(state: State, seat: Seat) -> list[Action]:
+def legal_turn_actions(state: State, seat: Seat) -> list[Action]:
     """MDM-4: list the actions that this seat may choose for its turn."""
     listed: list[Action] = [Arm()]
     if validate_hunt(state, seat) is None:
@@ -238,9 +238,9 @@ def determinize(seen: Observation, rng: Rng) -> State:
     return seen.position
 
 
-def returnable(state: State, seat: Seat, action: Action) -> bool:
+def can_take_back(state: State, seat: Seat, action: Action) -> bool:
     """MDM-5: tell that a placed die may be taken back until the next roll or the turn's end."""
-    if not isinstance(action, PlaceDie | Discard | Use):
+    if not isinstance(action, PlaceDie | Discard | UseGoods):
         return False
     after = apply(state, seat, action)
     return isinstance(after.doing, Attempt) and isinstance(node(after), Decision)
@@ -253,7 +253,7 @@ GAME: Game[Config, State, Action, Observation] = Game(
     config_type=Config,
     action_type=Action,
     sides=sides,
-    objection=objection,
+    objection=validate_config,
     initial_state=initial_state,
     node=node,
     validate=validate,
@@ -261,6 +261,6 @@ GAME: Game[Config, State, Action, Observation] = Game(
     observe=observe,
     legal_actions=legal_actions,
     determinize=determinize,
-    returnable=returnable,
+    returnable=can_take_back,
     perfect_information=always,
 )

@@ -58,7 +58,7 @@ class PlaceDie(msgspec.Struct, frozen=True, gc=False, tag="place"):
     part: int
 
 
-class Use(msgspec.Struct, frozen=True, gc=False, tag="use"):
+class UseGoods(msgspec.Struct, frozen=True, gc=False, tag="use"):
     """MDM-14: use goods on a die of this face that was rolled and is not yet placed."""
 
     card: int
@@ -87,21 +87,21 @@ class Loot(msgspec.Struct, frozen=True, gc=False, tag="loot"):
     ship: int
 
 
-class Leave(msgspec.Struct, frozen=True, gc=False, tag="leave"):
+class LeaveLoot(msgspec.Struct, frozen=True, gc=False, tag="leave"):
     """MDM-18: decline the cargo."""
 
 
-Action = Union[Arm, Hunt, Buy, Attack, PlaceDie, Use, Discard, RollRest, Stow, Loot, Leave]
+Action = Union[Arm, Hunt, Buy, Attack, PlaceDie, UseGoods, Discard, RollRest, Stow, Loot, LeaveLoot]
 
 
-class Vessel(msgspec.Struct, frozen=True, gc=False):
+class FleetShip(msgspec.Struct, frozen=True, gc=False):
     """A ship in a fleet, and the one card it may carry (MDM-13)."""
 
     ship: int
     cargo: int | None = None
 
 
-Vessels = tuple[Vessel, ...]
+Fleet = tuple[FleetShip, ...]
 """The fleet of a seat, in the order in which its ships were armed."""
 
 
@@ -161,7 +161,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     under: tuple[int, ...]
     goods: Pile
     treasures: Pile
-    fleets: tuple[Vessels, ...]  # one per seat
+    fleets: tuple[Fleet, ...]  # one per seat
     doing: Attempt | Fight | None = None
     last: Attempt | Fight | None = None  # how the previous turn ended
 
@@ -173,14 +173,14 @@ class Observation(msgspec.Struct, frozen=True, gc=False):
     position: State
 
 
-def turn_of(state: State) -> Seat:
+def seat_to_move(state: State) -> Seat:
     """MDM-25: return the seat to move; raises ValueError before the first player is drawn."""
     if state.first is None:
         raise ValueError("the first player is not yet drawn")
     return Seat((state.first + state.turns) % state.config.players)
 
 
-def ship(deck: Deck, number: int) -> ShipCard:
+def ship_card(deck: Deck, number: int) -> ShipCard:
     """Return the ship with this number; raises ValueError if that card is not a ship."""
     card = deck.cards[number]
     if not isinstance(card, ShipCard):
@@ -188,22 +188,22 @@ def ship(deck: Deck, number: int) -> ShipCard:
     return card
 
 
-def free(fleet: Vessels) -> tuple[int, ...]:
+def free_ships(fleet: Fleet) -> tuple[int, ...]:
     """MDM-13: return the ships of a fleet that carry nothing."""
     return tuple(vessel.ship for vessel in fleet if vessel.cargo is None)
 
 
-def with_cargo(fleet: Vessels, ship: int, cargo: int | None) -> Vessels:
+def set_cargo(fleet: Fleet, ship: int, cargo: int | None) -> Fleet:
     """MDM-13: return the fleet with this cargo under that ship, or nothing under it if None."""
-    return tuple(Vessel(ship, cargo) if v.ship == ship else v for v in fleet)
+    return tuple(FleetShip(ship, cargo) if v.ship == ship else v for v in fleet)
 
 
-def aboard(state: State, seat: Seat) -> tuple[int, ...]:
+def cargo_cards(state: State, seat: Seat) -> tuple[int, ...]:
     """Return the cards that a fleet carries."""
     return tuple(vessel.cargo for vessel in state.fleets[seat] if vessel.cargo is not None)
 
 
-def effect(deck: Deck, card: int) -> str:
+def goods_effect(deck: Deck, card: int) -> str:
     """MDM-14: return the effect of these goods; empty: they are not goods."""
     goods = deck.cards[card]
     return goods.effect if isinstance(goods, GoodsCard) else ""
@@ -211,14 +211,16 @@ def effect(deck: Deck, card: int) -> str:
 
 def extra_dice(state: State, seat: Seat) -> int:
     """MDM-14: return how many dice goods add to the first roll."""
-    return sum(effect(state.config.deck, card) == "extra" for card in aboard(state, seat))
+    return sum(
+        goods_effect(state.config.deck, card) == "extra" for card in cargo_cards(state, seat)
+    )
 
 
-def usable(state: State, attempt: Attempt) -> tuple[int, ...]:
+def usable_goods(state: State, attempt: Attempt) -> tuple[int, ...]:
     """MDM-14: return the goods that the player to move can still use."""
     deck = state.config.deck
     return tuple(
         card
-        for card in aboard(state, turn_of(state))
-        if card not in attempt.used and effect(deck, card) not in ("", "extra")
+        for card in cargo_cards(state, seat_to_move(state))
+        if card not in attempt.used and goods_effect(deck, card) not in ("", "extra")
     )

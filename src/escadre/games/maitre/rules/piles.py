@@ -26,22 +26,22 @@ def reveal_certain_cards(state: State) -> State:
         port=tuple(port),
         hidden=hidden,
         under=under,
-        goods=_topped(state.config.deck, state.goods),
-        treasures=_topped(state.config.deck, state.treasures),
+        goods=_reveal_top(state.config.deck, state.goods),
+        treasures=_reveal_top(state.config.deck, state.treasures),
     )
 
 
-def _topped(deck: Deck, pile: Pile) -> Pile:
-    if pile.top is None and len(first := first_letter(deck, pile.rest)) == 1:
-        return _with_top(pile, first[0])
+def _reveal_top(deck: Deck, pile: Pile) -> Pile:
+    if pile.top is None and len(first := cards_of_first_letter(deck, pile.rest)) == 1:
+        return _set_top(pile, first[0])
     return pile
 
 
-def _with_top(pile: Pile, card: int) -> Pile:
+def _set_top(pile: Pile, card: int) -> Pile:
     return Pile(card, tuple(other for other in pile.rest if other != card))
 
 
-def first_letter(deck: Deck, cards: tuple[int, ...]) -> tuple[int, ...]:
+def cards_of_first_letter(deck: Deck, cards: tuple[int, ...]) -> tuple[int, ...]:
     """MDM-3: return the cards of the first letter among these, one of which is on top."""
     letters = {card: _letter(deck.cards[card]) for card in cards}
     first = min(letters.values(), default="")
@@ -52,32 +52,32 @@ def _letter(card: DeckCard) -> str:
     return "" if isinstance(card, ShipCard) else card.letter
 
 
-def lot(state: State) -> Chance | None:
+def pending_draw(state: State) -> Chance | None:
     """MDM-2, MDM-3, MDM-9, MDM-25: return the draw needed before play continues, or None."""
     if None in state.port:
         return Chance(Draw(state.hidden), "MDM-2" if state.first is None else "MDM-9")
     for pile in (state.goods, state.treasures):
         if pile.top is None and pile.rest:
-            return Chance(Draw(first_letter(state.config.deck, pile.rest)), "MDM-3")
+            return Chance(Draw(cards_of_first_letter(state.config.deck, pile.rest)), "MDM-3")
     if state.first is None:
         cards = len(state.config.deck.cards)  # seats are numbered after the cards
         return Chance(Draw(tuple(range(cards, cards + state.config.players))), "MDM-25")
     return None
 
 
-def after_lot(state: State, item: int) -> State:
+def apply_draw(state: State, item: int) -> State:
     """MDM-2, MDM-3, MDM-9, MDM-25: apply the draw."""
     if None in state.port:
         port = replace_item(state.port, state.port.index(None), item)
         hidden = tuple(card for card in state.hidden if card != item)
         return replace(state, port=port, hidden=hidden)
     if item in state.goods.rest and state.goods.top is None:
-        return replace(state, goods=_with_top(state.goods, item))
+        return replace(state, goods=_set_top(state.goods, item))
     if item in state.treasures.rest:
-        return replace(state, treasures=_with_top(state.treasures, item))
+        return replace(state, treasures=_set_top(state.treasures, item))
     return replace(state, first=Seat(item - len(state.config.deck.cards)))
 
 
-def turn_passed(state: State, last: Attempt | Fight | None) -> State:
+def end_turn(state: State, last: Attempt | Fight | None) -> State:
     """MDM-15, MDM-20, MDM-25: end the turn; the next player's begins."""
     return reveal_certain_cards(replace(state, turns=state.turns + 1, doing=None, last=last))

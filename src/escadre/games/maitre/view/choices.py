@@ -9,20 +9,20 @@ from msgspec.structs import replace
 
 from escadre.core.game import Rejection, Seat
 from escadre.core.i18n.catalogue import Words, text
-from escadre.core.i18n.player_names import Player
+from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Choice, Odds, Press, Put, Reason, Share
 from escadre.games.maitre.rules.attempts import (
+    completed_card,
     open_cards,
     validate_die_placement,
     validate_discard,
-    won_card,
 )
 from escadre.games.maitre.rules.cards import DeckCard, Pips, faces_after
 from escadre.games.maitre.rules.fights import (
-    attack_chance,
-    beaten,
+    attack_win_chance,
+    defeated_ship,
     legal_attacks,
-    owner,
+    owner_of,
     validate_attack,
     winner,
 )
@@ -36,30 +36,30 @@ from escadre.games.maitre.rules.model import (
     Discard,
     Fight,
     Hunt,
-    Leave,
+    LeaveLoot,
     Loot,
     PlaceDie,
     RollRest,
     State,
     Stow,
-    Use,
-    effect,
-    free,
-    ship,
-    turn_of,
-    usable,
+    UseGoods,
+    free_ships,
+    goods_effect,
+    seat_to_move,
+    ship_card,
+    usable_goods,
 )
-from escadre.games.maitre.view.hints import Coach
+from escadre.games.maitre.view.hints import ChanceHints
 from escadre.games.maitre.view.names import (
     card_called,
+    card_in_sentence,
     card_name,
     part_name,
-    printed_called,
     slot_id,
 )
 
 
-def no_attack(state: State, seat: Seat) -> Rejection | None:
+def validate_any_attack(state: State, seat: Seat) -> Rejection | None:
     """MDM-16: return why this seat cannot attack; if all ships have one reason, that one."""
     if any(legal_attacks(state, seat)):
         return None
@@ -77,33 +77,35 @@ def no_attack(state: State, seat: Seat) -> Rejection | None:
 def attack_odds(state: State, seat: Seat, attack: Attack, say: Words) -> Odds:
     """MDM-17 to MDM-19: describe the odds of an attack, and what each outcome brings."""
     deck = state.config.deck
-    mine, theirs = ship(deck, attack.ship).firepower, ship(deck, attack.target).firepower
-    chance = attack_chance(theirs - mine)
-    won, lost = _won(state, attack, say), _lost(state, seat, attack, say)
+    mine, theirs = ship_card(deck, attack.ship).firepower, ship_card(deck, attack.target).firepower
+    chance = attack_win_chance(theirs - mine)
+    won, lost = _win_text(state, attack, say), _loss_text(state, seat, attack, say)
     label = say("attack-odds", mine=mine, theirs=theirs)
     return Odds(label, (Share("win", won, chance), Share("lose", lost, 1 - chance)))
 
 
-def attackers(state: State, seat: Seat) -> Iterator[int]:
+def attacking_ships(state: State, seat: Seat) -> Iterator[int]:
     """MDM-16: return the own ships that may attack now, each once."""
     yield from dict.fromkeys(attack.ship for attack in legal_attacks(state, seat))
 
 
-def _won(state: State, attack: Attack, say: Words) -> str:
-    cargo = _cargo(state, owner(state, attack.target), attack.target)
+def _win_text(state: State, attack: Attack, say: Words) -> str:
+    cargo = _cargo(state, owner_of(state, attack.target), attack.target)
     if cargo is None:
         return say("attack-wins-ship", ship=card_name(state.config, attack.target, say.plain))
     return say("attack-wins", cargo=card_called(state.config, cargo, say.plain))
 
 
-def _lost(state: State, seat: Seat, attack: Attack, say: Words) -> str:
-    cargo, other = _cargo(state, seat, attack.ship), owner(state, attack.target)
+def _loss_text(state: State, seat: Seat, attack: Attack, say: Words) -> str:
+    cargo, other = _cargo(state, seat, attack.ship), owner_of(state, attack.target)
     if cargo is None:
         return say("attack-loses-ship", ship=card_name(state.config, attack.ship, say.plain))
-    if not free(state.fleets[other]):
+    if not free_ships(state.fleets[other]):
         return say("attack-loses-nothing")
     return say(
-        "attack-loses", seat=Player(other), cargo=card_called(state.config, cargo, say.plain)
+        "attack-loses",
+        seat=PlayerArgument(other),
+        cargo=card_called(state.config, cargo, say.plain),
     )
 
 
@@ -111,13 +113,15 @@ def _cargo(state: State, seat: Seat, number: int) -> int | None:
     return next(vessel.cargo for vessel in state.fleets[seat] if vessel.ship == number)
 
 
-def offered_choices(state: State, coach: Coach, say: Words) -> Iterator[Choice]:
+def legal_choices(state: State, coach: ChanceHints, say: Words) -> Iterator[Choice]:
     """Build everything that the seat to choose may do now."""
-    yield from _Choices(state, coach, say).all()
+    yield from ChoiceBuilder(state, coach, say).all()
 
 
-class _Choices:
-    def __init__(self, state: State, coach: Coach, say: Words) -> None:
+class ChoiceBuilder:
+    """Builds the choices of the seat to move, as the state allows them."""
+
+    def __init__(self, state: State, coach: ChanceHints, say: Words) -> None:
         self.state = state
         self.coach = coach
         self.say = say
@@ -129,7 +133,7 @@ class _Choices:
                 yield from self.turn()
                 yield from self.attacks()
             case Attempt() as attempt:
-                if (card := won_card(self.state, attempt)) is not None:
+                if (card := completed_card(self.state, attempt)) is not None:
                     yield from self.stow(card)
                 else:
                     yield from self.dice(attempt)
@@ -138,7 +142,7 @@ class _Choices:
 
     def turn(self) -> Iterator[Press]:
         """MDM-4: build the four ways to use a turn: fit out, hunt, buy, attack."""
-        state, seat = self.state, turn_of(self.state)
+        state, seat = self.state, seat_to_move(self.state)
         yield self.press("arm", Arm(), None, at="port", main=not state.fleets[seat])
         for id, action, pile, closed in (
             ("hunt", Hunt(), state.treasures, validate_hunt(state, seat)),
@@ -150,14 +154,14 @@ class _Choices:
 
     def attack(self, seat: Seat) -> Press:
         """MDM-16: build the choice of an attacking ship, before the target is chosen."""
-        closed = self.reason(no_attack(self.state, seat))
-        ships = tuple([f"card-{ship}" for ship in attackers(self.state, seat)])
+        closed = self.reason(validate_any_attack(self.state, seat))
+        ships = tuple([f"card-{ship}" for ship in attacking_ships(self.state, seat)])
         hint = self.coach.of_attacks(legal_attacks(self.state, seat))
         return Press("attack", self.say("press-attack"), (), closed, hint=hint, takes=ships)
 
     def attacks(self) -> Iterator[Put]:
         """MDM-16: build every attack of an own ship on another ship."""
-        state, seat = self.state, turn_of(self.state)
+        state, seat = self.state, seat_to_move(self.state)
         others = [vessel for n, fleet in enumerate(state.fleets) if n != seat for vessel in fleet]
         for mine in state.fleets[seat]:
             for theirs in others:
@@ -171,7 +175,7 @@ class _Choices:
 
     def dice(self, attempt: Attempt) -> Iterator[Choice]:
         """MDM-5 to MDM-7, MDM-14: build dice to place or discard, goods to use, the roll."""
-        dice = _ids(attempt.hand)
+        dice = _dice_ids(attempt.hand)
         placings = list(self.placings(attempt, dice))
         yield from placings
         yield from self.uses(attempt, dice)
@@ -196,17 +200,17 @@ class _Choices:
 
     def uses(self, attempt: Attempt, dice: dict[int, tuple[str, ...]]) -> Iterator[Put]:
         """MDM-14: build goods on the dice that they can turn."""
-        for card in usable(self.state, attempt):
-            helps = effect(self.state.config.deck, card)
+        for card in usable_goods(self.state, attempt):
+            helps = goods_effect(self.state.config.deck, card)
             for face, ids in dice.items():
                 if becomes := faces_after(helps, face):
                     label = self.say(f"use-{helps}", face=face, to=becomes[0])
                     for id in ids:
-                        yield self.put(label, (f"card-{card}",), id, Use(card, face), None)
+                        yield self.put(label, (f"card-{card}",), id, UseGoods(card, face), None)
 
     def stow(self, card: int) -> Iterator[Choice]:
         """MDM-11 to MDM-13: build the choice of a free ship."""
-        for onto in free(self.state.fleets[turn_of(self.state)]):
+        for onto in free_ships(self.state.fleets[seat_to_move(self.state)]):
             label = self.say("stow", cargo=self.called(card), onto=self.name(onto))
             yield self.put(label, (f"card-{card}",), f"card-{onto}", Stow(onto), None)
             yield self.take(onto, Stow(onto))
@@ -214,13 +218,13 @@ class _Choices:
     def loot(self, fight: Fight) -> Iterator[Choice]:
         """MDM-18: build the choice of a free ship for the loot, or to leave it."""
         won = winner(self.state.config.deck, fight)
-        _, lost = beaten(self.state, fight)
+        _, lost = defeated_ship(self.state, fight)
         if lost.cargo is not None:
-            for onto in free(self.state.fleets[won]):
+            for onto in free_ships(self.state.fleets[won]):
                 label = self.say("loot", cargo=self.called(lost.cargo), onto=self.name(onto))
                 yield self.put(label, (f"card-{lost.cargo}",), f"card-{onto}", Loot(onto), None)
                 yield self.take(onto, Loot(onto))
-        yield self.press("leave", Leave(), None)
+        yield self.press("leave", LeaveLoot(), None)
 
     def take(self, onto: int, action: Stow | Loot) -> Press:
         """Build a button to put what was won under this ship."""
@@ -277,7 +281,7 @@ class _Choices:
 
     def called(self, card: int) -> str:
         """Return a card's name as used within a sentence."""
-        return printed_called(self.state.config.deck.cards[card], self.say.plain)
+        return card_in_sentence(self.state.config.deck.cards[card], self.say.plain)
 
 
 @lru_cache(maxsize=4096)
@@ -294,7 +298,7 @@ def _placing(
     onto, told = slot_id(card, part), part_name(printed.parts[part], say)
     return Put(
         f"{ids[0]}>{onto}",
-        say("place", face=face, card=printed_called(printed, say), part=told),
+        say("place", face=face, card=card_in_sentence(printed, say), part=told),
         ids,
         onto,
         () if closed else (PlaceDie(face, card, part),),
@@ -302,7 +306,7 @@ def _placing(
     )
 
 
-def _ids(hand: Pips) -> dict[int, tuple[str, ...]]:
+def _dice_ids(hand: Pips) -> dict[int, tuple[str, ...]]:
     """Return the ids of the dice in hand by face, as the panel has them."""
     return {
         face: tuple([f"die-{face}-{n}" for n in range(1, hand.count(face) + 1)])

@@ -9,18 +9,18 @@ from escadre.core.game import Decision, Node
 from escadre.core.i18n.catalogue import Words
 from escadre.core.scene import Hint
 from escadre.games.maitre.chances.success import (
-    action_chance,
     attempt_chance,
-    chance_to_get,
-    whole_percent,
-    worth_only,
+    chance_of_card,
+    success_chance,
+    to_percent,
+    value_only,
 )
 from escadre.games.maitre.rules.attempts import is_complete
 from escadre.games.maitre.rules.game import validate_buy, validate_hunt
-from escadre.games.maitre.rules.model import Action, Attack, Attempt, Observation, turn_of
+from escadre.games.maitre.rules.model import Action, Attack, Attempt, Observation, seat_to_move
 
 
-class Coach:
+class ChanceHints:
     """Adds exact chances for a viewer who must choose, unless the table has disabled them."""
 
     def __init__(self, seen: Observation, now: Node, say: Words) -> None:
@@ -39,13 +39,13 @@ class Coach:
         """Return the exact chance after this action."""
         if not self._speaks:
             return None
-        chance = action_chance(self._state, turn_of(self._state), action)
+        chance = success_chance(self._state, seat_to_move(self._state), action)
         best = self._best is not None and chance > self._best - 1e-9
         return chance_hint(chance, self._say, best)
 
     def of_attacks(self, attacks: Iterable[Attack]) -> Hint | None:
         """Return the chance of the best of these attacks."""
-        chances = [action_chance(self._state, turn_of(self._state), each) for each in attacks]
+        chances = [success_chance(self._state, seat_to_move(self._state), each) for each in attacks]
         if not self._speaks or not chances:
             return None
         return chance_hint(max(chances), self._say, of="action" if len(chances) == 1 else "most")
@@ -58,17 +58,19 @@ class Coach:
         if attempt is None:
             if self._out_of_reach(card):
                 return None
-            return chance_hint(chance_to_get(state, turn_of(state), card), self._say, of="card")
+            return chance_hint(
+                chance_of_card(state, seat_to_move(state), card), self._say, of="card"
+            )
         if attempt.card == card:
             return chance_hint(attempt_chance(state, attempt), self._say, of="card")
         if attempt.card is None and card in state.port:
-            chance = attempt_chance(state, attempt, worth_only(state, card))
+            chance = attempt_chance(state, attempt, value_only(state, card))
             return chance_hint(chance, self._say, of="card")
         return None
 
     def _out_of_reach(self, card: int) -> bool:
         """MDM-11, MDM-12: tell whether this seat may not try for a pile now."""
-        state, seat = self._state, turn_of(self._state)
+        state, seat = self._state, seat_to_move(self._state)
         if card == state.treasures.top:
             return validate_hunt(state, seat) is not None
         return card == state.goods.top and validate_buy(state, seat) is not None
@@ -91,5 +93,5 @@ def chance_hint(
     For a card it is the chance to get it, for a turn that it succeeds, for an action both; for
     several actions, that of the best.
     """
-    sentence = say(f"hint-{of}", percent=whole_percent(chance))
+    sentence = say(f"hint-{of}", percent=to_percent(chance))
     return Hint(sentence, min(1.0, chance), best)

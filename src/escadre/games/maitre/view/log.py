@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from escadre.core.chance import Drawn, Rolled
+from escadre.core.chance import DiceOutcome, DrawOutcome
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
-from escadre.core.i18n.player_names import Player
-from escadre.games.maitre.rules.attempts import is_complete, won_card
+from escadre.core.i18n.player_names import PlayerArgument
+from escadre.games.maitre.rules.attempts import completed_card, is_complete
 from escadre.games.maitre.rules.cards import faces_after
 from escadre.games.maitre.rules.fights import loser, totals, winner
 from escadre.games.maitre.rules.model import (
@@ -21,15 +21,15 @@ from escadre.games.maitre.rules.model import (
     Discard,
     Fight,
     Hunt,
-    Leave,
+    LeaveLoot,
     Loot,
     Observation,
     PlaceDie,
     RollRest,
     State,
     Stow,
-    Use,
-    effect,
+    UseGoods,
+    goods_effect,
 )
 from escadre.games.maitre.view.names import card_called, card_name, part_name
 
@@ -48,16 +48,16 @@ def attempt_note(state: State, attempt: Attempt, say: Words) -> str:
 def fight_note(state: State, fight: Fight, say: Words) -> str:
     """Describe the fight in a sentence or two."""
     if fight.pips:
-        return _outcome_note(state, fight, say)
+        return _fight_result(state, fight, say)
     return say(
         "fight-between",
-        **_ships(state, fight, say),
-        by=Player(fight.by),
-        against=Player(fight.against),
+        **_ship_names(state, fight, say),
+        by=PlayerArgument(fight.by),
+        against=PlayerArgument(fight.against),
     )
 
 
-def _ships(state: State, fight: Fight, say: Words) -> dict[str, str]:
+def _ship_names(state: State, fight: Fight, say: Words) -> dict[str, str]:
     """Return the names of both ships."""
     return {
         "mine": card_name(state.config, fight.ship, say),
@@ -65,25 +65,25 @@ def _ships(state: State, fight: Fight, say: Words) -> dict[str, str]:
     }
 
 
-def _outcome_note(state: State, fight: Fight, say: Words) -> str:
+def _fight_result(state: State, fight: Fight, say: Words) -> str:
     """MDM-17 to MDM-19: describe both dice, the firepower added, the winner and the prize."""
     config = state.config
     one, other = totals(config.deck, fight)
     won = winner(config.deck, fight)
     told = say(
         "fight-totals",
-        **_ships(state, fight, say),
+        **_ship_names(state, fight, say),
         pips_one=fight.pips[0],
         power_one=one - fight.pips[0],
         one=one,
         pips_other=fight.pips[1],
         power_other=other - fight.pips[1],
         other=other,
-        seat=Player(won),
+        seat=PlayerArgument(won),
     )
     if fight.loot is not None and fight.onto is not None:
         cargo, onto = card_called(config, fight.loot, say), card_name(config, fight.onto, say)
-        return f"{told} {say('fight-loot', seat=Player(won), cargo=cargo, onto=onto)}"
+        return f"{told} {say('fight-loot', seat=PlayerArgument(won), cargo=cargo, onto=onto)}"
     if state.doing is not None:
         return told
     _, lost = loser(config.deck, fight)
@@ -92,15 +92,17 @@ def _outcome_note(state: State, fight: Fight, say: Words) -> str:
     return f"{told} {end}"
 
 
-def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:
+def describe_ply(
+    before: Observation, seat: Seat, action: Any, after: Observation, say: Words
+) -> str:
     """Return the log line of a ply."""
     was, now = before.position, after.position
     if isinstance(was.doing, Fight):
-        return _told_in_fight(was, action, now, say)
-    return " ".join([_told(was, action, say), *_told_end(was, now, say)])
+        return _log_fight(was, action, now, say)
+    return " ".join([_log_action(was, action, say), *_log_end_of_turn(was, now, say)])
 
 
-def _told(was: State, action: Any, say: Words) -> str:
+def _log_action(was: State, action: Any, say: Words) -> str:
     config = was.config
     match action:
         case Arm():
@@ -115,50 +117,50 @@ def _told(was: State, action: Any, say: Words) -> str:
         case PlaceDie(face, card, part):
             label = part_name(config.deck.cards[card].parts[part], say)
             return say("told-place", face=face, card=card_called(config, card, say), part=label)
-        case Use(card, face):
-            helps = effect(config.deck, card)
+        case UseGoods(card, face):
+            helps = goods_effect(config.deck, card)
             return say(f"told-{helps}", face=face, to=faces_after(helps, face)[0])
         case Discard(face):
             return say("told-discard", face=face)
         case RollRest():
             return say("told-roll")
         case Stow(onto):
-            won = won_card(was, was.doing) if isinstance(was.doing, Attempt) else None
+            won = completed_card(was, was.doing) if isinstance(was.doing, Attempt) else None
             cargo = "" if won is None else card_called(config, won, say)
             return say("told-stow", cargo=cargo, onto=card_name(config, onto, say))
-        case Rolled():
-            return _told_roll(action, say)
-        case Drawn(item):
-            return _told_lot(config, item, say)
+        case DiceOutcome():
+            return _log_roll(action, say)
+        case DrawOutcome(item):
+            return _log_draw(config, item, say)
         case _:
             raise TypeError(f"nothing to tell of {action!r}")
 
 
-def _told_in_fight(was: State, action: Any, now: State, say: Words) -> str:
+def _log_fight(was: State, action: Any, now: State, say: Words) -> str:
     """MDM-17 to MDM-19: report the dice, or what the winner takes."""
     match action, now.doing or now.last:
-        case Rolled(), Fight() as fight:
+        case DiceOutcome(), Fight() as fight:
             return fight_note(now, fight, say)
         case Loot(onto), Fight(loot=int(cargo)):
             names = card_called(was.config, cargo, say), card_name(was.config, onto, say)
             return say("told-loot", cargo=names[0], onto=names[1])
-        case Leave(), _:
+        case LeaveLoot(), _:
             return say("told-leave")
         case _:
             raise TypeError(f"nothing to tell of {action!r}")
 
 
-def _told_roll(rolled: Rolled, say: Words) -> str:
+def _log_roll(rolled: DiceOutcome, say: Words) -> str:
     return say("told-rolled", pips=" ".join(map(str, rolled.pips)))
 
 
-def _told_lot(config: Config, item: int, say: Words) -> str:
+def _log_draw(config: Config, item: int, say: Words) -> str:
     if item < len(config.deck.cards):
         return say("told-card", card=card_called(config, item, say))
-    return say("told-first", seat=Player(item - len(config.deck.cards)))
+    return say("told-first", seat=PlayerArgument(item - len(config.deck.cards)))
 
 
-def _told_end(was: State, now: State, say: Words) -> Iterator[str]:
+def _log_end_of_turn(was: State, now: State, say: Words) -> Iterator[str]:
     """Report how a turn with dice ended, when it did."""
     if now.turns > was.turns and isinstance(now.last, Attempt):
         yield attempt_note(now, now.last, say)

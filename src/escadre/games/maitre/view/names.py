@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from escadre.core.i18n.catalogue import Words
 from escadre.core.scene import Fact
 from escadre.games.maitre.rules.cards import (
-    Alike,
     DeckCard,
     Face,
     GoodsCard,
     Part,
     Run,
+    SameFace,
     ShipCard,
     Sum,
     TreasureCard,
@@ -68,13 +68,13 @@ def card_facts(card: DeckCard, say: Words) -> Iterator[Fact]:
             yield Fact("letter", say("fact-letter", letter=card.letter), card.letter)
 
 
-def part_text(part: Part, say: Words) -> str:
+def part_symbol(part: Part, say: Words) -> str:
     """Return the symbol in an empty slot: its role and its requirement."""
-    printed = _printed(part, say)
+    printed = _part_requirement(part, say)
     return say("text-role", role=say(f"role-{part.role}"), part=printed) if part.role else printed
 
 
-def _printed(part: Part, say: Words) -> str:
+def _part_requirement(part: Part, say: Words) -> str:
     match part:
         case Face(face):
             return str(face)
@@ -82,7 +82,7 @@ def _printed(part: Part, say: Words) -> str:
             return f"= {total}"
         case Sum(at_least=total):
             return f"≥ {total}"
-        case Alike(dice):
+        case SameFace(dice):
             return say("text-alike", dice=dice)
         case Run(dice):
             return say("text-run", dice=dice)
@@ -97,7 +97,7 @@ def part_label(part: Part, say: Words) -> str:
             said = say("part-exactly", dice=dice, total=total)
         case Sum(dice, at_least=total):
             said = say("part-at-least", dice=dice, total=total or 0)
-        case Alike(dice):
+        case SameFace(dice):
             said = say("part-alike", dice=dice)
         case Run(dice):
             said = say("part-run", dice=dice)
@@ -111,15 +111,15 @@ def part_name(part: Part, say: Words) -> str:
 
 def card_called(config: Config, number: int, say: Words) -> str:
     """Return a card's name within a sentence; goods are named by their effect."""
-    return printed_called(config.deck.cards[number], say)
+    return card_in_sentence(config.deck.cards[number], say)
 
 
-def printed_called(card: DeckCard, say: Words) -> str:
+def card_in_sentence(card: DeckCard, say: Words) -> str:
     """Return a printed card's name within a sentence."""
     return say(f"called-{card_kind(card)}", name=printed_name(card, say))
 
 
-def card_about(card: DeckCard, say: Words) -> str:
+def card_help(card: DeckCard, say: Words) -> str:
     """Describe the use of a card: MDM-5 to MDM-9, MDM-17, MDM-22."""
     return say(f"about-{card_kind(card)}")
 

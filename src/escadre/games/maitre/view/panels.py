@@ -9,35 +9,37 @@ from msgspec.structs import replace
 
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
-from escadre.core.i18n.player_names import Player
+from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Card, Cards, Count, Die, Panel, Slot, Tally, Tray
 from escadre.games.maitre.rules.cards import Deck, DeckCard, Part, Pips, ShipCard
-from escadre.games.maitre.rules.ending import Score, families, score_of, treasure_points
+from escadre.games.maitre.rules.ending import Score, families, points_of_treasures, score_of
 from escadre.games.maitre.rules.fights import totals, winner
 from escadre.games.maitre.rules.model import Attempt, Fight, Observation, Pile
-from escadre.games.maitre.rules.piles import first_letter
-from escadre.games.maitre.view.hints import Coach
+from escadre.games.maitre.rules.piles import cards_of_first_letter
+from escadre.games.maitre.view.hints import ChanceHints
 from escadre.games.maitre.view.log import attempt_note, fight_note
 from escadre.games.maitre.view.names import (
-    card_about,
     card_facts,
+    card_help,
     card_kind,
     card_name,
     family_name,
     part_label,
-    part_text,
+    part_symbol,
     printed_name,
     slot_id,
 )
 
 
-def panels(seen: Observation, coach: Coach, say: Words) -> Iterator[Panel]:
+def panels(seen: Observation, coach: ChanceHints, say: Words) -> Iterator[Panel]:
     """Build the panels: dice, the cards they are for, then all fleets, the viewer's first."""
-    yield from _Panels(seen, coach, say).all()
+    yield from PanelBuilder(seen, coach, say).all()
 
 
-class _Panels:
-    def __init__(self, seen: Observation, coach: Coach, say: Words) -> None:
+class PanelBuilder:
+    """Builds the panels of the table as one viewer sees it."""
+
+    def __init__(self, seen: Observation, coach: ChanceHints, say: Words) -> None:
         self.viewer = seen.viewer
         self.state = state = seen.position
         self.coach = coach
@@ -64,7 +66,7 @@ class _Panels:
         """Return a title with the owner."""
         if self.viewer == seat:
             return self.say(f"{what}-mine")
-        return self.say(f"{what}-of", seat=Player(seat))
+        return self.say(f"{what}-of", seat=PlayerArgument(seat))
 
     # Dice
 
@@ -137,7 +139,7 @@ class _Panels:
         rolled = zip(sides, fight.pips, totals(deck, fight), strict=True)
         for n, ((seat, ship), pips, total) in enumerate(rolled):
             name = self.name(ship)
-            label = self.say("total", seat=Player(seat), ship=name, pips=pips, total=total)
+            label = self.say("total", seat=PlayerArgument(seat), ship=name, pips=pips, total=total)
             yield Die(f"die-fight-{n}", pips, label, ("won",) if seat == won else ("lost",))
 
     # Cards
@@ -163,16 +165,16 @@ class _Panels:
         """Build the top card in full, the others small in the order of their letters."""
         if pile.top is not None:
             yield self.card(pile.top)
-        yield from _waiting(self.state.config.deck, pile.rest, self.say.plain)
+        yield from _cards_below_top(self.state.config.deck, pile.rest, self.say.plain)
 
     def small(self, number: int, *marks: str) -> Card:
         """Build a small card, not in play now."""
-        return _small(number, self.cards[number], marks, self.say.plain)
+        return _small_card(number, self.cards[number], marks, self.say.plain)
 
     def card(self, number: int, under: tuple[Card, ...] = (), slots: bool = True) -> Card:
         """Build a card and what is printed on it; with `slots` its dice and the coach's hint."""
         aimed = self.attempt is not None and self.attempt.card == number
-        whole = _whole(number, self.cards[number], self.say.plain)
+        whole = _full_card(number, self.cards[number], self.say.plain)
         return replace(
             whole,
             marks=("aimed",) if aimed else (),
@@ -203,7 +205,7 @@ class _Panels:
 
     def tally(self, seat: Seat) -> Tally:
         """MDM-22, MDM-23: build the score so far, the tie-breaks, and incomplete families."""
-        score, treasure = score_of(self.state, seat), treasure_points(self.state, seat)
+        score, treasure = score_of(self.state, seat), points_of_treasures(self.state, seat)
         deck, ships = self.state.config.deck, [vessel.ship for vessel in self.state.fleets[seat]]
         had = tuple([len(family.intersection(ships)) for _, family in families(deck)])
         counts = _counts(deck, score, treasure, had, self.say.plain)
@@ -238,7 +240,7 @@ def _family_count(family: int, had: int, members: int, say: Words) -> Count:
 
 
 @lru_cache(maxsize=2048)
-def _small(number: int, card: DeckCard, marks: tuple[str, ...], say: Words) -> Card:
+def _small_card(number: int, card: DeckCard, marks: tuple[str, ...], say: Words) -> Card:
     """Build a small card, not in play now, that never changes."""
     title, facts = printed_name(card, say), tuple(card_facts(card, say))
     return Card(
@@ -253,18 +255,18 @@ def _small(number: int, card: DeckCard, marks: tuple[str, ...], say: Words) -> C
 
 
 @lru_cache(maxsize=2048)
-def _whole(number: int, card: DeckCard, say: Words) -> Card:
+def _full_card(number: int, card: DeckCard, say: Words) -> Card:
     """Build a full card with its use."""
-    return replace(_small(number, card, (), say), about=card_about(card, say))
+    return replace(_small_card(number, card, (), say), about=card_help(card, say))
 
 
 @lru_cache(maxsize=1024)
-def _waiting(deck: Deck, cards: tuple[int, ...], say: Words) -> tuple[Card, ...]:
+def _cards_below_top(deck: Deck, cards: tuple[int, ...], say: Words) -> tuple[Card, ...]:
     """MDM-3: build the cards of a pile below the top one, in the order of their letters."""
     ordered: list[int] = []
     while len(ordered) < len(cards):
-        ordered += first_letter(deck, tuple(card for card in cards if card not in ordered))
-    return tuple(_small(card, deck.cards[card], (), say) for card in ordered)
+        ordered += cards_of_first_letter(deck, tuple(card for card in cards if card not in ordered))
+    return tuple(_small_card(card, deck.cards[card], (), say) for card in ordered)
 
 
 @lru_cache(maxsize=2048)
@@ -274,7 +276,7 @@ def _empty_slots(number: int, parts: tuple[Part, ...], say: Words) -> tuple[Slot
         Slot(
             slot_id(number, n),
             part_label(part, say),
-            part_text(part, say),
+            part_symbol(part, say),
             (),
             part.dice,
             part.role or "",

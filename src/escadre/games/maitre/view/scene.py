@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from escadre.core.game import Decision, Node, Seat, Terminal
 from escadre.core.i18n.catalogue import Words
-from escadre.core.i18n.player_names import Player
+from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Scene
 from escadre.games.maitre.rules.attempts import is_complete, legal_die_placements
-from escadre.games.maitre.rules.fights import beaten, legal_attacks, loser
+from escadre.games.maitre.rules.fights import defeated_ship, legal_attacks, loser
 from escadre.games.maitre.rules.game import node, validate_buy, validate_hunt
-from escadre.games.maitre.rules.model import Attempt, Fight, Observation, State, usable
-from escadre.games.maitre.view.choices import offered_choices
-from escadre.games.maitre.view.hints import Coach
-from escadre.games.maitre.view.log import tell
+from escadre.games.maitre.rules.model import Attempt, Fight, Observation, State, usable_goods
+from escadre.games.maitre.view.choices import legal_choices
+from escadre.games.maitre.view.hints import ChanceHints
+from escadre.games.maitre.view.log import describe_ply
 from escadre.games.maitre.view.names import card_called, card_name
 from escadre.games.maitre.view.panels import panels
 
@@ -24,13 +24,13 @@ def prompt(seen: Observation, now: Node, say: Words) -> str:
             return say.say(reason)
         case Decision(seats):
             if seen.viewer in seats:
-                return _asked(seen.position, seats[0], say)
-            return say(f"their-{_what(seen.position)}", seat=Player(seats[0]))
+                return _prompt_for_chooser(seen.position, seats[0], say)
+            return say(f"their-{_prompt_key(seen.position)}", seat=PlayerArgument(seats[0]))
         case _:
             return say("lots")
 
 
-def _what(state: State) -> str:
+def _prompt_key(state: State) -> str:
     """Choose the prompt."""
     match state.doing:
         case None:
@@ -43,25 +43,25 @@ def _what(state: State) -> str:
             return "loot"
 
 
-def _asked(state: State, seat: Seat, say: Words) -> str:
+def _prompt_for_chooser(state: State, seat: Seat, say: Words) -> str:
     """Return the prompt for the viewer."""
     match state.doing:
         case None:
-            return _turn(state, seat, say)
+            return _turn_prompt(state, seat, say)
         case Fight() as fight:
-            return _loot(state, seat, fight, say)
+            return _loot_prompt(state, seat, fight, say)
         case Attempt() as attempt if not attempt.settled and not is_complete(state, attempt):
-            return _dice(state, attempt, say)
-        case Attempt() as attempt if attempt.hand and _fitless(state, attempt):
+            return _dice_prompt(state, attempt, say)
+        case Attempt() as attempt if attempt.hand and _no_die_fits(state, attempt):
             return say("your-roll-none", press=say("press-roll"))
         case _:
-            return say(f"your-{_what(state)}")
+            return say(f"your-{_prompt_key(state)}")
 
 
-def _turn(state: State, seat: Seat, say: Words) -> str:
+def _turn_prompt(state: State, seat: Seat, say: Words) -> str:
     """MDM-4: describe what this seat can do, after what was just done to it."""
     if isinstance(state.last, Fight) and state.last.against == seat:
-        return f"{_attacked(state, seat, state.last, say)} {say('your-turn-after')}"
+        return f"{_attack_report(state, seat, state.last, say)} {say('your-turn-after')}"
     if not state.fleets[seat]:
         return say("your-first", press=say("press-arm"))
     return say(
@@ -72,9 +72,9 @@ def _turn(state: State, seat: Seat, say: Words) -> str:
     )
 
 
-def _attacked(state: State, seat: Seat, fight: Fight, say: Words) -> str:
+def _attack_report(state: State, seat: Seat, fight: Fight, say: Words) -> str:
     """MDM-17 to MDM-19: report an attack on the viewer."""
-    config, by = state.config, Player(fight.by)
+    config, by = state.config, PlayerArgument(fight.by)
     beaten_one, lost = loser(config.deck, fight)
     end = "robbed" if beaten_one == seat else "held"
     if fight.loot is not None:
@@ -84,35 +84,35 @@ def _attacked(state: State, seat: Seat, fight: Fight, say: Words) -> str:
     return say(f"{end}-ship", seat=by, ship=card_name(config, lost, say.plain))
 
 
-def _loot(state: State, seat: Seat, fight: Fight, say: Words) -> str:
+def _loot_prompt(state: State, seat: Seat, fight: Fight, say: Words) -> str:
     """MDM-18: say what the winner may take, whether attacker or defender."""
-    _, lost = beaten(state, fight)
+    _, lost = defeated_ship(state, fight)
     cargo = "" if lost.cargo is None else card_called(state.config, lost.cargo, say.plain)
     if fight.by == seat:
         return say("your-loot", cargo=cargo)
-    return say("your-loot-held", seat=Player(fight.by), cargo=cargo)
+    return say("your-loot-held", seat=PlayerArgument(fight.by), cargo=cargo)
 
 
-def _dice(state: State, attempt: Attempt, say: Words) -> str:
+def _dice_prompt(state: State, attempt: Attempt, say: Words) -> str:
     """MDM-5 to MDM-7: say where dice go, or that none fits."""
-    if _fitless(state, attempt):
-        return say("your-aside", helps=len(usable(state, attempt)))
+    if _no_die_fits(state, attempt):
+        return say("your-aside", helps=len(usable_goods(state, attempt)))
     return say("your-dice-arm" if attempt.card is None else "your-dice")
 
 
-def _fitless(state: State, attempt: Attempt) -> bool:
+def _no_die_fits(state: State, attempt: Attempt) -> bool:
     """MDM-6: tell whether no rolled die can be placed."""
     return next(legal_die_placements(state, attempt), None) is None
 
 
-__all__ = ["scene", "tell"]
+__all__ = ["describe_ply", "scene"]
 
 
 def scene(seen: Observation, say: Words) -> Scene:
     """Build everything this viewer sees and may do."""
     state, now = seen.position, node(seen.position)
-    coach = Coach(seen, now, say)
+    coach = ChanceHints(seen, now, say)
     turn = now.seats if isinstance(now, Decision) else ()
     drawn = tuple(panels(seen, coach, say))
-    offered = tuple(offered_choices(state, coach, say)) if seen.viewer in turn else ()
+    offered = tuple(legal_choices(state, coach, say)) if seen.viewer in turn else ()
     return Scene(prompt(seen, now, say), drawn, offered)

@@ -8,7 +8,7 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
 from escadre.core.scene.standing import SeatStanding
 from escadre.games.maitre.rules.ending import score_of
-from escadre.games.maitre.rules.model import Action, Leave, Loot, Observation, Stow
+from escadre.games.maitre.rules.model import Action, LeaveLoot, Loot, Observation, Stow
 
 
 def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
@@ -21,7 +21,7 @@ def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
     return tuple(told)
 
 
-def notable(before: Observation, action: Any, after: Observation) -> bool:
+def is_notable(before: Observation, action: Any, after: Observation) -> bool:
     """MDM-22, MDM-23: tell whether points or ships were won or lost."""
     seats = range(before.position.config.players)
     then, now = (
@@ -30,8 +30,8 @@ def notable(before: Observation, action: Any, after: Observation) -> bool:
     return then != now
 
 
-def theme(seen: Observation, action: Action) -> str:
+def puzzle_theme(seen: Observation, action: Action) -> str:
     """Return the puzzle theme: how to use a turn, the dice, or what was won."""
     if seen.position.doing is None:
         return "turn"
-    return "berth" if isinstance(action, (Stow, Loot, Leave)) else "dice"
+    return "berth" if isinstance(action, (Stow, Loot, LeaveLoot)) else "dice"

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from escadre.core.advice import Advice
 from escadre.core.chance import Rng
-from escadre.core.i18n.catalogue import Text
+from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AdvisedCaptain, Bot
 from escadre.games.mako.captains.expectimax import Expectimax
-from escadre.games.mako.captains.simple import ShortestWay, StraightAhead
+from escadre.games.mako.captains.simple import ShortestPathCaptain, StraightLineCaptain
 from escadre.games.mako.rules.model import Action, Observation, State
 
-_CLOSELY = Expectimax(again=3)
+_ADMIRAL = Expectimax(again=3)
 
 
 def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
     """Rate the legal actions in a race of two sides, best first; None if there is no choice."""
     from escadre.games.mako.captains.advice import advised
 
-    return advised(_CLOSELY, seen, rng, CONFIDENCE)
+    return advised(_ADMIRAL, seen, rng, CONFIDENCE)
 
 
-def facts(seen: Observation, action: Action) -> tuple[Text, ...]:
+def explain_action(seen: Observation, action: Action) -> tuple[Message, ...]:
     """Describe an action that was not searched closely."""
     from escadre.games.mako.captains.advice import known_of
 
@@ -28,10 +28,10 @@ def facts(seen: Observation, action: Action) -> tuple[Text, ...]:
 
 
 CAPTAINS: dict[str, Bot[Observation, Action]] = {
-    "mousse": StraightAhead(wander=35),
-    "bosco": StraightAhead(wander=25, strikes=True),
-    "capitaine": ShortestWay(),
-    "amiral": AdvisedCaptain(advise, _CLOSELY),
+    "mousse": StraightLineCaptain(wander=35),
+    "bosco": StraightLineCaptain(wander=25, strikes=True),
+    "capitaine": ShortestPathCaptain(),
+    "amiral": AdvisedCaptain(advise, _ADMIRAL),
 }
 """Weakest first."""
 
@@ -39,7 +39,7 @@ CONFIDENCE = 1.2
 """The power of the odds at which what the network says is told; fitted to races of admirals."""
 
 
-def estimate(state: State) -> list[float] | None:
+def evaluate(state: State) -> list[float] | None:
     """Return the expected returns at the start of a turn, by the admiral's network."""
     from escadre.games.mako.captains.evaluation import estimated_returns  # has NumPy
 

@@ -6,25 +6,25 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from escadre.core.advice import Advice, Option, computed, tempered
+from escadre.core.advice import Advice, AdvisedAction, computed, recalibrate
 from escadre.core.chance import Rng
 from escadre.core.game import replace_item
-from escadre.core.i18n.catalogue import Text, text
+from escadre.core.i18n.catalogue import Message, text
 from escadre.games.mako.captains.expectimax import Expectimax, side_to_move
-from escadre.games.mako.captains.routes import NO_WAY, Boats, RaceBoard, race_board
-from escadre.games.mako.captains.search import HASTE, PATIENT_ROUNDS
-from escadre.games.mako.captains.simple import delay, steps_home
+from escadre.games.mako.captains.routes import UNREACHABLE, Boats, RaceBoard, race_board
+from escadre.games.mako.captains.search import DISTANCE_PENALTY, ROUNDS_BEFORE_PENALTY
+from escadre.games.mako.captains.simple import distance_to_goal, steps_added
 from escadre.games.mako.rules.boats import moved_boat, sides
 from escadre.games.mako.rules.game import legal_actions
 from escadre.games.mako.rules.model import (
-    MINES,
+    MINES_PER_BOAT,
     Action,
     MoveBoat,
+    MovePhase,
     Observation,
     SendMine,
+    SendPhase,
     State,
-    ToMove,
-    ToSend,
 )
 
 
@@ -36,78 +36,80 @@ def advised(
     None if there is no choice, and in a race of more than two sides: the odds to be first do not
     measure the other places there.
     """
-    if len(set(sides(seen.sea.config))) != 2 or not isinstance(seen.sea.phase, (ToMove, ToSend)):
+    if len(set(sides(seen.sea.config))) != 2 or not isinstance(
+        seen.sea.phase, (MovePhase, SendPhase)
+    ):
         return None
     if len(legal_actions(seen)) < 2:
         return None
-    weighed, patience = captain.weighed(seen, rng), impatience(seen.sea)
+    weighed, patience = captain.weighed(seen, rng), distance_penalty(seen.sea)
     options = []
     for action, odds in weighed:
-        value = tempered(2 * min(max(odds + patience, 0.0), 1.0) - 1, confidence)
-        options.append(Option(action, value, 0.0, tuple(_reasons(seen.sea, action))))
+        value = recalibrate(2 * min(max(odds + patience, 0.0), 1.0) - 1, confidence)
+        options.append(AdvisedAction(action, value, 0.0, tuple(_reasons(seen.sea, action))))
     return computed(options, first=weighed[0][0])
 
 
-def known_of(seen: Observation, action: Action) -> tuple[Text, ...]:
+def known_of(seen: Observation, action: Action) -> tuple[Message, ...]:
     """Describe an action that was not searched closely."""
-    ready = isinstance(seen.sea.phase, (ToMove, ToSend))
+    ready = isinstance(seen.sea.phase, (MovePhase, SendPhase))
     return tuple(_reasons(seen.sea, action)) if ready else ()
 
 
-def impatience(state: State) -> float:
+def distance_penalty(state: State) -> float:
     """Return the penalty that haste puts on the odds of the side to move, equal for all actions."""
     board, side = race_board(state.config), side_to_move(state)
     ways = [
-        steps_home(board, state, boat, at)
+        distance_to_goal(board, state, boat, at)
         for boat in board.boats_of[side]
         if (at := state.boats[boat]) is not None
     ]
-    return HASTE * max(0, state.rounds - PATIENT_ROUNDS) * min(ways)
+    return DISTANCE_PENALTY * max(0, state.rounds - ROUNDS_BEFORE_PENALTY) * min(ways)
 
 
-def _reasons(state: State, action: Action) -> Iterator[Text]:
+def _reasons(state: State, action: Action) -> Iterator[Message]:
     """MAK-6, MAK-11: describe the way home, boats at risk, and what a mine does to other ways."""
     board = race_board(state.config)
     match action:
         case MoveBoat():
-            yield _way_home(board, state, action)
-            yield from _nearer(board, state, action)
-            yield from _hits(board, state, action)
+            yield _distance_reason(board, state, action)
+            yield from _nearer_boat_reason(board, state, action)
+            yield from _mine_reasons(board, state, action)
         case SendMine(square):
             sender = moved_boat(state)
             enemies = () if sender is None else board.enemies[sender]
-            hurt = [*mine_effects(board, state, enemies, square)]
+            hurt = [*mine_effect_reasons(board, state, enemies, square)]
             yield from hurt or [text("advice-not-longer")]
         case _:
             pass
 
 
-def _way_home(board: RaceBoard, state: State, action: MoveBoat) -> Text:
+def _distance_reason(board: RaceBoard, state: State, action: MoveBoat) -> Message:
     """MAK-6: describe how many steps home remain after this one, and before."""
-    steps = steps_home(board, state, action.boat, action.square)
-    if steps >= NO_WAY:
+    steps = distance_to_goal(board, state, action.boat, action.square)
+    if steps >= UNREACHABLE:
         return text("advice-no-way")
     at = state.boats[action.boat]
-    before = steps if at is None else steps_home(board, state, action.boat, at)
-    return text("advice-steps", steps=steps, before=before if before < NO_WAY else 0)
+    before = steps if at is None else distance_to_goal(board, state, action.boat, at)
+    return text("advice-steps", steps=steps, before=before if before < UNREACHABLE else 0)
 
 
-def _nearer(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Text]:
+def _nearer_boat_reason(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
     """MAK-17: note that another boat of this side is nearer, where the first one home wins."""
     if state.config.finish == "both":
         return
     side = next(boats for boats in board.boats_of if action.boat in boats)
     others = [
-        (steps_home(board, state, other, at), other)
+        (distance_to_goal(board, state, other, at), other)
         for other in side
         if other != action.boat and (at := state.boats[other]) is not None
     ]
-    steps, boat = min(others, default=(NO_WAY, 0))
-    if steps < steps_home(board, state, action.boat, action.square):
+    steps, boat = min(others, default=(UNREACHABLE, 0))
+    if steps < distance_to_goal(board, state, action.boat, action.square):
         yield text("advice-nearer", boat=text(f"boat-{'nesw'[boat]}"), steps=steps)
 
 
-def _hits(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Text]:
+def _mine_reasons(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
     """MAK-8, MAK-11: count the die faces at which its mine hits an enemy, and an enemy's mine it.
 
     The enemy first moves to where it hits at most faces, with mines as before this one landed.
@@ -122,13 +124,18 @@ def _hits(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Text]:
         at = boats[enemy]
         if at in (None, board.ports[enemy]):
             continue
-        if faces := _faces(board, state, action.boat, action.square, at):
+        if faces := _faces_reaching(board, state, action.boat, action.square, at):
             yield text("advice-may-hit", boat=text(f"boat-{'nesw'[enemy]}"), faces=faces)
-    feared = max(_feared(board, state, boats, n, action.square) for n in board.enemies[action.boat])
+    feared = max(
+        _faces_that_may_hit(board, state, boats, n, action.square)
+        for n in board.enemies[action.boat]
+    )
     yield text("advice-may-be-hit", faces=feared)
 
 
-def _feared(board: RaceBoard, state: State, boats: Boats, enemy: int, square: int) -> int:
+def _faces_that_may_hit(
+    board: RaceBoard, state: State, boats: Boats, enemy: int, square: int
+) -> int:
     """Count the die faces at which this enemy's next mine may reach this square."""
     if (at := boats[enemy]) is None:
         return 0
@@ -136,28 +143,28 @@ def _feared(board: RaceBoard, state: State, boats: Boats, enemy: int, square: in
     open_ = board.board.open_to[enemy] & ~board.board.goals[enemy]
     free = open_ & ~taken & ~board.foreign(enemy, state.mines)
     steps = board.board.sea.squares(board.board.neighbours[at] & free)
-    return max((_faces(board, state, enemy, step, square) for step in steps), default=0)
+    return max((_faces_reaching(board, state, enemy, step, square) for step in steps), default=0)
 
 
-def _faces(board: RaceBoard, state: State, sender: int, origin: int, square: int) -> int:
+def _faces_reaching(board: RaceBoard, state: State, sender: int, origin: int, square: int) -> int:
     """MAK-8, MAK-12: count the faces at which a mine of this boat flies between the squares."""
     closed = (
         board.board.all_ports if board.mine_shores else board.board.all_ports | board.board.shores
     )
     for colour in state.mines:
         closed |= colour
-    if closed >> square & 1 or state.mines[sender].bit_count() >= MINES:
+    if closed >> square & 1 or state.mines[sender].bit_count() >= MINES_PER_BOAT:
         return 0
     return sum(square in landings for landings in board.board.landings[origin][1:])
 
 
-def mine_effects(
+def mine_effect_reasons(
     board: RaceBoard, state: State, enemies: tuple[int, ...], square: int
-) -> Iterator[Text]:
+) -> Iterator[Message]:
     """MAK-6, MAK-11: describe which boat a mine there sends back and which way it lengthens."""
     for enemy in enemies:
         boat = text(f"boat-{'nesw'[enemy]}")
         if state.boats[enemy] == square:
             yield text("advice-sinks", boat=boat)
-        elif (longer := delay(board, state, enemy, square)) > 0:
+        elif (longer := steps_added(board, state, enemy, square)) > 0:
             yield text("advice-longer", boat=boat, steps=longer)

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.games.mako.captains.search import (
-    WINS,
+    WINNING,
     Lookahead,
-    after_reply,
     best_leaves,
     expected_value,
+    odds_after_reply,
 )
-from escadre.games.mako.captains.simple import best_of
+from escadre.games.mako.captains.simple import best_action
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.game import apply, legal_actions, observe
-from escadre.games.mako.rules.model import Action, Observation, Pass, State, ToBegin, ToChoose
+from escadre.games.mako.rules.model import Action, ChoosePhase, DrawPhase, Observation, Pass, State
 
 if TYPE_CHECKING:
     from escadre.games.mako.captains.network import Network
@@ -41,8 +41,8 @@ class Expectimax:
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Choose the action with the best odds to finish first; finishing beats any odds."""
-        if isinstance(observation.sea.phase, ToChoose):
-            return _best_boat(observation.sea, list(legal_actions(observation)), rng)
+        if isinstance(observation.sea.phase, ChoosePhase):
+            return _choose_boat(observation.sea, list(legal_actions(observation)), rng)
         return self.weighed(observation, rng)[0][0]
 
     def weighed(self, observation: Observation, rng: Rng) -> list[tuple[Action, float]]:
@@ -57,18 +57,18 @@ class Expectimax:
             return [(actions[0], 0.5)]
         ahead = Lookahead(state.config, state.rounds)
         leaves = [ahead.action(state, action) for action in actions]
-        if homes := [a for a, each in zip(actions, leaves, strict=True) if each is WINS]:
-            return _sorted(homes, [1.0] * len(homes), rng)
+        if homes := [a for a, each in zip(actions, leaves, strict=True) if each is WINNING]:
+            return _rank(homes, [1.0] * len(homes), rng)
         side = side_to_move(state)
         values = [odds[side] for odds in ahead.judged(self.network)]
         worths = [expected_value(each, values) for each in leaves]
         if not self.again or not state.config.board.small:
-            return _sorted(actions, worths, rng)
+            return _rank(actions, worths, rng)
         best = sorted(range(len(actions)), key=worths.__getitem__, reverse=True)[: self.again]
         ends = [best_leaves(leaves[i], values) for i in best]
         replied = self._replied(state, ahead, ends, side)
         both = [worths[i] + reply for i, reply in zip(best, replied, strict=True)]
-        listed = _sorted([actions[i] for i in best], both, rng)
+        listed = _rank([actions[i] for i in best], both, rng)
         return [(action, odds / 2) for action, odds in listed]
 
     def _replied(
@@ -76,39 +76,40 @@ class Expectimax:
     ) -> list[float]:
         """Return the odds of this side at each leaf after the opponent's reply."""
         leaves = [ahead.leaves[i] for numbers in ends for i in numbers]
-        replied = iter(after_reply(state.config, self.network, state.rounds, leaves, side))
+        replied = iter(odds_after_reply(state.config, self.network, state.rounds, leaves, side))
         return [fmean([next(replied) for _ in numbers]) for numbers in ends]
 
 
-def _sorted(
-    actions: Sequence[Action], odds: Sequence[float], rng: Rng
-) -> list[tuple[Action, float]]:
+def _rank(actions: Sequence[Action], odds: Sequence[float], rng: Rng) -> list[tuple[Action, float]]:
     """Sort best first; ties at random."""
-    best = best_of(actions, odds, rng)
+    best = best_action(actions, odds, rng)
     listed = zip(actions, odds, strict=True)
     return sorted(listed, key=lambda each: (each[0] != best, -each[1]))
 
 
-def _best_boat(state: State, actions: Sequence[Action], rng: Rng) -> Action:
+def _choose_boat(state: State, actions: Sequence[Action], rng: Rng) -> Action:
     """MAK-17: choose the boat with which the race begins best if the opponent chooses well too."""
-    values = [_begun(apply(state, Seat(0), action)) for action in actions]
+    values = [_value_after_choice(apply(state, Seat(0), action)) for action in actions]
     own = side_to_move(state)
-    return best_of(actions, [round(value[own], 3) for value in values], rng)
+    return best_action(actions, [round(value[own], 3) for value in values], rng)
 
 
-def _begun(state: State) -> Sequence[float]:
+def _value_after_choice(state: State) -> Sequence[float]:
     """Return the expected returns once both have chosen their best boats."""
     from escadre.games.mako.captains.evaluation import estimated_returns  # has NumPy
 
-    if not isinstance(state.phase, ToChoose):
+    if not isinstance(state.phase, ChoosePhase):
         return estimated_returns(state) or (0.0, 0.0)
     seat = state.phase.seat
     listed = legal_actions(observe(state, seat))
-    return max((_begun(apply(state, seat, each)) for each in listed), key=lambda odds: odds[seat])
+    return max(
+        (_value_after_choice(apply(state, seat, each)) for each in listed),
+        key=lambda odds: odds[seat],
+    )
 
 
 def side_to_move(state: State) -> int:
     """Return the side to move."""
-    if isinstance(state.phase, ToBegin):
+    if isinstance(state.phase, DrawPhase):
         raise ValueError("nobody chooses before the lot has fallen")
     return sides(state.config)[state.phase.seat]

@@ -15,15 +15,21 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from escadre.games.mako.captains.routes import NO_WAY, Leaf, RaceBoard, Routes, race_board
-from escadre.games.mako.rules.model import MINES, Config
+from escadre.games.mako.captains.routes import (
+    UNREACHABLE,
+    RaceBoard,
+    RouteCache,
+    TurnEnd,
+    race_board,
+)
+from escadre.games.mako.rules.model import MINES_PER_BOAT, Config
 
 Floats32 = NDArray[np.float32]
 Integers = NDArray[np.intp]
 
-OF_BOAT = 11  # inputs per boat
-OF_PAIR = 8  # and per pair of enemies
-NOBODY = 4  # index of a missing boat
+FEATURES_PER_BOAT = 11  # inputs per boat
+FEATURES_PER_PAIR = 8  # and per pair of enemies
+NO_BOAT = 4  # index of a missing boat
 
 
 def floats32(numbers: NDArray[Any]) -> Floats32:
@@ -31,7 +37,7 @@ def floats32(numbers: NDArray[Any]) -> Floats32:
     return numbers.astype(np.float32)
 
 
-def _marked(sets: Sequence[int], size: int) -> Floats32:
+def _set_rows(sets: Sequence[int], size: int) -> Floats32:
     """Return a row per set of squares: 1 where a square is in it."""
     rows = [squares.to_bytes((size + 7) // 8, "little") for squares in sets]
     bits = np.unpackbits(np.frombuffer(b"".join(rows), np.uint8), bitorder="little")
@@ -49,9 +55,9 @@ class FeatureTables:
         across, along = abs(x[:, None] - x), abs(y[:, None] - y)
         self.across, self.along = floats32(across / 13), floats32(along / 13)
         self.between = floats32(np.maximum(across, along) / 13)
-        beside = _marked([near & board.water for near in board.neighbours], size)
+        beside = _set_rows([near & board.water for near in board.neighbours], size)
         straight = [sum(1 << to for row in rows[1:] for to in row) for rows in board.landings]
-        self.in_line = _marked(straight, size)
+        self.in_line = _set_rows(straight, size)
         self.aims = floats32(beside @ self.in_line > 0)
         self.distances = np.zeros((5, size), np.float32)
         self.distances[:4] = np.array(race.distances) / 13
@@ -64,9 +70,9 @@ class FeatureTables:
         self.own, self.against = [], []
         for side, boats in enumerate(race.boats_of):
             hostile = [b for b in range(4) if race.side_of.get(b, side) != side]
-            self.own.append(np.array([*boats, NOBODY][:own], np.intp))
-            self.against.append(np.array([*hostile, NOBODY][:foes], np.intp))
-        self.inputs = OF_BOAT * (own + foes) + OF_PAIR * own * foes + 2
+            self.own.append(np.array([*boats, NO_BOAT][:own], np.intp))
+            self.against.append(np.array([*hostile, NO_BOAT][:foes], np.intp))
+        self.inputs = FEATURES_PER_BOAT * (own + foes) + FEATURES_PER_PAIR * own * foes + 2
 
 
 @lru_cache(maxsize=64)
@@ -75,7 +81,7 @@ def feature_tables(config: Config) -> FeatureTables:
     return FeatureTables(config)
 
 
-class _Lying(NamedTuple):
+class _BoatArrays(NamedTuple):
     """Where boats are in some positions: positions × boats. The fifth boat is a placeholder."""
 
     at: Integers
@@ -86,8 +92,8 @@ class _Lying(NamedTuple):
     exposed: Floats32  # boats that a mine may hit
 
 
-def inputs(
-    race: RaceBoard, routes: Routes, leaves: Sequence[Leaf], news: Sequence[int]
+def side_features(
+    race: RaceBoard, routes: RouteCache, leaves: Sequence[TurnEnd], news: Sequence[int]
 ) -> Floats32:
     """Compute each side's inputs in each position: positions × sides × inputs.
 
@@ -95,8 +101,8 @@ def inputs(
     next. `news`: the square of the last mine, as a bit.
     """
     tables = feature_tables(race.config)
-    lying, ways = _lying(race, leaves), _ways(routes, leaves, news)
-    boats, rank = _of_boats(tables, lying, ways), _rank(lying, ways)
+    lying, ways = _boat_arrays(race, leaves), _route_array(routes, leaves, news)
+    boats, rank = _boat_features(tables, lying, ways), _closeness(lying, ways)
     mover = np.array([leaf.mover for leaf in leaves], np.intp)
     seen = np.empty((len(leaves), race.count, tables.inputs), np.float32)
     for side in range(race.count):
@@ -104,15 +110,15 @@ def inputs(
             named[np.argsort(rank[:, named], 1, kind="stable")]
             for named in (tables.own[side], tables.against[side])
         )
-        _see_boats(seen[:, side], boats, own, foes)
-        _see_pairs(seen[:, side], tables, lying, own, foes)
+        _write_boats(seen[:, side], boats, own, foes)
+        _write_pairs(seen[:, side], tables, lying, own, foes)
         wait = (side - mover) % race.count
         seen[:, side, -2] = wait == 0
         seen[:, side, -1] = wait / 3
     return seen
 
 
-def _lying(race: RaceBoard, leaves: Sequence[Leaf]) -> _Lying:
+def _boat_arrays(race: RaceBoard, leaves: Sequence[TurnEnd]) -> _BoatArrays:
     n = len(leaves)
     squares = np.array([leaf.boats for leaf in leaves], np.float32)
     lies = np.nan_to_num(squares, nan=-1).astype(np.intp)
@@ -121,13 +127,13 @@ def _lying(race: RaceBoard, leaves: Sequence[Leaf]) -> _Lying:
     here[:, :4] = lies >= 0
     lies = np.maximum(lies, 0)
     in_port = lies == np.array(race.ports)
-    armed[:, :4] = sent < MINES
+    armed[:, :4] = sent < MINES_PER_BOAT
     exposed[:, :4] = ~in_port
     at = np.append(lies, np.zeros((n, 1), np.intp), 1)
-    return _Lying(at, here, in_port, sent, armed, exposed)
+    return _BoatArrays(at, here, in_port, sent, armed, exposed)
 
 
-def _ways(routes: Routes, leaves: Sequence[Leaf], news: Sequence[int]) -> Floats32:
+def _route_array(routes: RouteCache, leaves: Sequence[TurnEnd], news: Sequence[int]) -> Floats32:
     """Return the ways home of all boats: positions × boats × fields of a `Route`."""
     found = (
         routes.all(leaf.boats, leaf.mines, new) for leaf, new in zip(leaves, news, strict=True)
@@ -136,18 +142,18 @@ def _ways(routes: Routes, leaves: Sequence[Leaf], news: Sequence[int]) -> Floats
     return np.fromiter(numbers, np.float32, len(leaves) * 20).reshape(-1, 4, 5)
 
 
-def _of_boats(tables: FeatureTables, lying: _Lying, ways: Floats32) -> Floats32:
+def _boat_features(tables: FeatureTables, lying: _BoatArrays, ways: Floats32) -> Floats32:
     """Compute the inputs of each boat: positions × boats × inputs."""
     steps, sure, goals, from_port, around = np.moveaxis(ways, 2, 0)
-    boats = np.zeros((len(ways), 5, OF_BOAT), np.float32)
+    boats = np.zeros((len(ways), 5, FEATURES_PER_BOAT), np.float32)
     told = (
         1,
         steps / 13,
         sure / 13,
-        steps == NO_WAY,
+        steps == UNREACHABLE,
         from_port / 13,
         goals / 11,
-        np.minimum(MINES - lying.sent, 10) / 10,
+        np.minimum(MINES_PER_BOAT - lying.sent, 10) / 10,
         lying.in_port,
         1 / (1 + steps),
         tables.distances[np.arange(4), lying.at[:, :4]],
@@ -159,7 +165,7 @@ def _of_boats(tables: FeatureTables, lying: _Lying, ways: Floats32) -> Floats32:
     return boats
 
 
-def _rank(lying: _Lying, ways: Floats32) -> Floats32:
+def _closeness(lying: _BoatArrays, ways: Floats32) -> Floats32:
     """Return sort keys, lower is nearer home; missing boats come last."""
     rank = np.full(lying.here.shape, 99.0, np.float32)
     nearness = ways[:, :, 0] + ways[:, :, 1] / 100
@@ -167,28 +173,31 @@ def _rank(lying: _Lying, ways: Floats32) -> Floats32:
     return rank
 
 
-def _see_boats(seen: Floats32, boats: Floats32, own: Integers, foes: Integers) -> None:
+def _write_boats(seen: Floats32, boats: Floats32, own: Integers, foes: Integers) -> None:
     """Write one side's inputs of the boats, its own first."""
     n, rows = len(seen), np.arange(len(seen))[:, None]
-    start, end = OF_BOAT * own.shape[1], OF_BOAT * (own.shape[1] + foes.shape[1])
+    start, end = (
+        FEATURES_PER_BOAT * own.shape[1],
+        FEATURES_PER_BOAT * (own.shape[1] + foes.shape[1]),
+    )
     seen[:, :start] = boats[rows, own].reshape(n, -1)
     seen[:, start:end] = boats[rows, foes].reshape(n, -1)
 
 
-def _see_pairs(
-    seen: Floats32, tables: FeatureTables, lying: _Lying, own: Integers, foes: Integers
+def _write_pairs(
+    seen: Floats32, tables: FeatureTables, lying: _BoatArrays, own: Integers, foes: Integers
 ) -> None:
     """Write one side's inputs of each pair of an own boat and an enemy."""
-    start = OF_BOAT * (own.shape[1] + foes.shape[1])
+    start = FEATURES_PER_BOAT * (own.shape[1] + foes.shape[1])
     for boat in own.T:
         for foe in foes.T:
-            for k, told in enumerate(_of_pair(tables, lying, boat, foe)):
+            for k, told in enumerate(_pair_features(tables, lying, boat, foe)):
                 seen[:, start + k] = told
-            start += OF_PAIR
+            start += FEATURES_PER_PAIR
 
 
-def _of_pair(
-    tables: FeatureTables, lying: _Lying, boat: Integers, foe: Integers
+def _pair_features(
+    tables: FeatureTables, lying: _BoatArrays, boat: Integers, foe: Integers
 ) -> Sequence[Floats32]:
     """Compute the inputs of these boats, one per position, and these enemies of theirs."""
     row = np.arange(len(boat))

@@ -15,8 +15,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from escadre.games.mako.captains.features import Floats32, floats32, inputs
-from escadre.games.mako.captains.routes import Leaf, RaceBoard, Routes
+from escadre.games.mako.captains.features import Floats32, floats32, side_features
+from escadre.games.mako.captains.routes import RaceBoard, RouteCache, TurnEnd
 from escadre.games.mako.rules.model import Config
 
 
@@ -33,14 +33,20 @@ class Network(NamedTuple):
         return values
 
 
-def odds_of(
-    network: Network, race: RaceBoard, routes: Routes, leaves: Sequence[Leaf], news: Sequence[int]
+def win_odds(
+    network: Network,
+    race: RaceBoard,
+    routes: RouteCache,
+    leaves: Sequence[TurnEnd],
+    news: Sequence[int],
 ) -> Floats32:
     """Return the odds of each side in these positions; `news` as in `inputs`."""
-    return side_odds(network, inputs(race, routes, leaves, news), away(race, leaves))
+    return softmax_odds(
+        network, side_features(race, routes, leaves, news), finished_sides(race, leaves)
+    )
 
 
-def side_odds(network: Network, seen: Floats32, gone: NDArray[np.bool_]) -> Floats32:
+def softmax_odds(network: Network, seen: Floats32, gone: NDArray[np.bool_]) -> Floats32:
     """Return the odds that each side is the first of those at sea: positions × sides.
 
     `gone`: which sides are home.
@@ -52,20 +58,20 @@ def side_odds(network: Network, seen: Floats32, gone: NDArray[np.bool_]) -> Floa
     return chances
 
 
-def judged_leaves(
-    network: Network, race: RaceBoard, leaves: Sequence[Leaf], news: Sequence[int], haste: float
+def evaluate_leaves(
+    network: Network, race: RaceBoard, leaves: Sequence[TurnEnd], news: Sequence[int], haste: float
 ) -> list[list[float]]:
     """Return each side's odds in each position, less `haste` per step still to go."""
-    routes = Routes(race)
-    chances = odds_of(network, race, routes, leaves, news)
+    routes = RouteCache(race)
+    chances = win_odds(network, race, routes, leaves, news)
     if haste:
-        to_go = np.array([_to_go(race, routes, leaf) for leaf in leaves], np.float32)
+        to_go = np.array([_steps_to_go(race, routes, leaf) for leaf in leaves], np.float32)
         chances = chances - np.float32(haste) * to_go
     judged: list[list[float]] = chances.tolist()
     return judged
 
 
-def _to_go(race: RaceBoard, routes: Routes, leaf: Leaf) -> list[int]:
+def _steps_to_go(race: RaceBoard, routes: RouteCache, leaf: TurnEnd) -> list[int]:
     """Return the fewest steps from home of each side's boats."""
     found = routes.all(leaf.boats, leaf.mines)
     return [
@@ -74,14 +80,14 @@ def _to_go(race: RaceBoard, routes: Routes, leaf: Leaf) -> list[int]:
     ]
 
 
-def away(race: RaceBoard, leaves: Sequence[Leaf]) -> NDArray[np.bool_]:
+def finished_sides(race: RaceBoard, leaves: Sequence[TurnEnd]) -> NDArray[np.bool_]:
     """Tell which sides have no boat at sea: positions × sides."""
     at_sea = np.array([[there is not None for there in leaf.boats] for leaf in leaves])
     return np.stack([~at_sea[:, list(boats)].any(1) for boats in race.boats_of], 1)
 
 
 @lru_cache(maxsize=1)
-def _networks() -> dict[str, Network]:
+def _load_networks() -> dict[str, Network]:
     page = msgspec.json.decode(Path(__file__).with_name("networks.json").read_bytes())
     return {
         kind: Network(*(floats32(np.array(weights) / 1000) for weights in fitted))
@@ -89,10 +95,10 @@ def _networks() -> dict[str, Network]:
     }
 
 
-def race_network(config: Config) -> Network:
+def network_for(config: Config) -> Network:
     """Return the network trained for this kind of race."""
     if config.finish == "both":
-        return _networks()["both"]
+        return _load_networks()["both"]
     if config.players == 2:
-        return _networks()[config.way]
-    return _networks()["teams" if config.teams else "race"]
+        return _load_networks()[config.way]
+    return _load_networks()["teams" if config.teams else "race"]

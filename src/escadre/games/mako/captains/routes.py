@@ -10,16 +10,22 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from escadre.games.mako.rules.boats import foreign, friends, owners, sides, strangers
+from escadre.games.mako.rules.boats import (
+    blocking_mines,
+    friendly_boats,
+    hostile_boats,
+    owner_of_boats,
+    sides,
+)
 from escadre.games.mako.rules.model import Config
 
-MOST_STEPS = 18
+MAX_STEPS = 18
 """Steps are not told apart beyond this many; one more means that there is no way."""
-NO_WAY = MOST_STEPS + 1
+UNREACHABLE = MAX_STEPS + 1
 
 Boats = tuple[int | None, ...]
 Mines = tuple[int, ...]
-Spread = Callable[[int], int]
+Grow = Callable[[int], int]
 
 
 class Route(NamedTuple):
@@ -32,10 +38,10 @@ class Route(NamedTuple):
     around: int  # squares beside the boat that are open
 
 
-AT_HOME = Route(0, 0, 0, 0, 0)
+ARRIVED = Route(0, 0, 0, 0, 0)
 
 
-class Leaf(NamedTuple):
+class TurnEnd(NamedTuple):
     """A position at the end of a turn."""
 
     boats: Boats
@@ -57,22 +63,22 @@ class RaceBoard:
         west = sum(1 << sea.square(0, y) for y in range(sea.height))
         self._not_east = sea.full & ~(west << (sea.width - 1))
         self._not_west = sea.full & ~west
-        together, owner = sides(config), owners(config)
+        together, owner = sides(config), owner_of_boats(config)
         self.side_of = {boat: together[seat] for boat, seat in owner.items()}
         self.count = len(set(together))
         self.boats_of = tuple(
             tuple(boat for boat in range(4) if self.side_of.get(boat) == side)
             for side in range(self.count)
         )
-        self.friends = friends(config)
+        self.friends = friendly_boats(config)
         self.enemies = tuple(
             tuple(other for other in others if other in self.side_of)
-            for others in strangers(config)
+            for others in hostile_boats(config)
         )
         self.ports = tuple(board.ports.get(boat, 0) for boat in range(4))
         self.distances = tuple(
             [
-                min(board.distances[boat].get(square, MOST_STEPS), MOST_STEPS)
+                min(board.distances[boat].get(square, MAX_STEPS), MAX_STEPS)
                 if boat in board.ports
                 else 0
                 for square in range(sea.size)
@@ -83,7 +89,7 @@ class RaceBoard:
 
     def foreign(self, boat: int, mines: Mines) -> int:
         """MAK-6: return those of these mines that stop this boat."""
-        return foreign(self.config, mines, boat)
+        return blocking_mines(self.config, mines, boat)
 
     def reached(self, boat: int, foreign: int) -> tuple[list[int], list[int]]:
         """Return the squares within 0, 1, 2 ... steps of the goal, as one bit set per distance.
@@ -101,7 +107,7 @@ class RaceBoard:
         self._known[key] = plain, sure
         return plain, sure
 
-    def _levels(self, boat: int, open_: int, spread: Spread) -> list[int]:
+    def _levels(self, boat: int, open_: int, spread: Grow) -> list[int]:
         now = self.board.goals[boat] & open_
         levels = [now]
         while (to := spread(now) & open_ | now) != now:
@@ -126,7 +132,7 @@ class RaceBoard:
     def steps_with(
         self,
         levels: list[int],
-        spread: Spread,
+        spread: Grow,
         open_: int,
         new: int,
         squares: Sequence[tuple[int, int]],
@@ -138,7 +144,7 @@ class RaceBoard:
         the squares open now.
         """
         found = [before for _, before in squares]
-        most = max([before for before in found if before != NO_WAY], default=0)
+        most = max([before for before in found if before != UNREACHABLE], default=0)
         steps = 0
         for level in levels:
             if level & new:
@@ -146,33 +152,33 @@ class RaceBoard:
             steps += 1
         if steps >= most:
             return found
-        sought = [i for i, before in enumerate(found) if steps < before != NO_WAY]
+        sought = [i for i, before in enumerate(found) if steps < before != UNREACHABLE]
         around = self.spread(new) & open_
         now, last = levels[steps] & ~new, len(levels) - 1
         while around & ~now or now != levels[steps if steps < last else last] & ~new:
             to = spread(now) & open_ | now
             if to == now:
                 for i in sought:
-                    found[i] = NO_WAY
+                    found[i] = UNREACHABLE
                 return found
             now = to
             steps += 1
             for i in sought[:]:
                 if now & squares[i][0]:
-                    found[i] = steps if steps < MOST_STEPS else MOST_STEPS
+                    found[i] = steps if steps < MAX_STEPS else MAX_STEPS
                     sought.remove(i)
             if not sought:
                 return found
         return found
 
 
-def steps_from(reached: Sequence[int], square: int) -> int:
+def steps_at(reached: Sequence[int], square: int) -> int:
     """Return the number of steps from this square; NO_WAY when there is no way."""
     bit = 1 << square
     for steps, squares in enumerate(reached):
         if squares & bit:
-            return steps if steps < MOST_STEPS else MOST_STEPS
-    return NO_WAY
+            return steps if steps < MAX_STEPS else MAX_STEPS
+    return UNREACHABLE
 
 
 @lru_cache(maxsize=64)
@@ -181,7 +187,7 @@ def race_board(config: Config) -> RaceBoard:
     return RaceBoard(config)
 
 
-class Routes:
+class RouteCache:
     """The ways home that one decision needs, each computed once."""
 
     def __init__(self, board: RaceBoard) -> None:
@@ -193,7 +199,7 @@ class Routes:
         known, found = self._known, []
         for boat, at in enumerate(boats):
             if at is None:
-                found.append(AT_HOME)
+                found.append(ARRIVED)
                 continue
             foreign = self._board.foreign(boat, mines)
             key = boat, at, foreign
@@ -216,10 +222,10 @@ class Routes:
         board = self._board
         plain, sure = board.reached(boat, foreign)
         return Route(
-            steps_from(plain, at),
-            steps_from(sure, at),
+            steps_at(plain, at),
+            steps_at(sure, at),
             plain[0].bit_count(),
-            steps_from(plain, board.ports[boat]),
+            steps_at(plain, board.ports[boat]),
             (board.board.neighbours[at] & board.board.open_to[boat] & ~foreign).bit_count(),
         )
 

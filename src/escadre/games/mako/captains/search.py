@@ -6,35 +6,35 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from escadre.core.game import replace_item
-from escadre.games.mako.captains.routes import Boats, Leaf, Mines, race_board
+from escadre.games.mako.captains.routes import Boats, Mines, TurnEnd, race_board
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.model import (
-    MINES,
+    MINES_PER_BOAT,
     Action,
     Config,
     MoveBoat,
+    MovePhase,
     Pass,
     SendMine,
+    SendPhase,
     State,
-    ToMove,
-    ToSend,
 )
 
 if TYPE_CHECKING:
     from escadre.games.mako.captains.network import Network
 
 
-FaceLeaves = range
+DieLeaves = range
 """The leaves of one face of the die, by their numbers: one for each square the mine may land on."""
 
-ActionLeaves = list[FaceLeaves] | None
+ActionLeaves = list[DieLeaves] | None
 """What may come of an action, each face as likely as the others; or WINS."""
 
-WINS = None
+WINNING = None
 """What comes of a step that wins: nothing that would have to be judged."""
 
-PATIENT_ROUNDS = 8
-HASTE = 0.006
+ROUNDS_BEFORE_PENALTY = 8
+DISTANCE_PENALTY = 0.006
 """After so many rounds each step nearer home adds so much to the odds, times the rounds since.
 
 Captains who only wait for a mistake of the other would sail about until MAK-20 ends it.
@@ -49,8 +49,8 @@ class Lookahead:
         self.fleet = config.fleet
         self.side_of = sides(config)
         self.both = config.finish == "both"  # MAK-17: both boats must come home
-        self.haste = HASTE * max(0, rounds - PATIENT_ROUNDS)
-        self.leaves: list[Leaf] = []
+        self.haste = DISTANCE_PENALTY * max(0, rounds - ROUNDS_BEFORE_PENALTY)
+        self.leaves: list[TurnEnd] = []
         self.news: list[int] = []  # the square of the mine that led to each leaf, as a bit
 
     def judged(self, network: Network | None = None) -> list[list[float]]:
@@ -58,27 +58,27 @@ class Lookahead:
 
         `network`: the network that rates positions; None: the one trained for this kind of race.
         """
-        from escadre.games.mako.captains.network import judged_leaves, race_network  # has NumPy
+        from escadre.games.mako.captains.network import evaluate_leaves, network_for  # has NumPy
 
         if not self.leaves:
             return []
-        network = network or race_network(self.race.config)
-        return judged_leaves(network, self.race, self.leaves, self.news, self.haste)
+        network = network or network_for(self.race.config)
+        return evaluate_leaves(network, self.race, self.leaves, self.news, self.haste)
 
     def action(self, state: State, action: Action) -> ActionLeaves:
         """Expand one action."""
         boats, mines = state.boats, state.mines
         match state.phase, action:
-            case ToMove(seat), MoveBoat(boat, square):
+            case MovePhase(seat), MoveBoat(boat, square):
                 return self._step(boats, mines, seat, boat, square)
-            case ToSend(seat, boat), SendMine(square):
+            case SendPhase(seat, boat), SendMine(square):
                 return [self._send(boats, mines, seat, self._next(boats, seat), boat, square)]
-            case ToMove(seat), Pass():
+            case MovePhase(seat), Pass():
                 return [self._leaf(boats, mines, self._next(boats, seat))]
             case _:
                 raise ValueError(f"{action!r} is not to be done now")
 
-    def turn(self, leaf: Leaf) -> list[ActionLeaves]:
+    def turn(self, leaf: TurnEnd) -> list[ActionLeaves]:
         """Expand the forward steps of the seat to move, or any step if none is forward.
 
         Forward: nearer home as if there were no mines. When it cannot move, its pass.
@@ -87,12 +87,12 @@ class Lookahead:
         found: list[ActionLeaves] = []
         for boat, square in self._steps(leaf):
             leaves = self._step(boats, mines, seat, boat, square)
-            if leaves is WINS:
-                return [WINS]
+            if leaves is WINNING:
+                return [WINNING]
             found.append(leaves)
         return found or [[self._leaf(boats, mines, self._next(boats, seat))]]
 
-    def _steps(self, leaf: Leaf) -> list[tuple[int, int]]:
+    def _steps(self, leaf: TurnEnd) -> list[tuple[int, int]]:
         boats, mines, _, seat = leaf
         board = self.race.board
         taken = sum([1 << at for at in boats if at is not None])
@@ -107,10 +107,10 @@ class Lookahead:
                         ahead.append((boat, square))
         return ahead or steps
 
-    def _leaf(self, boats: Boats, mines: Mines, seat: int, new: int = 0) -> FaceLeaves:
+    def _leaf(self, boats: Boats, mines: Mines, seat: int, new: int = 0) -> DieLeaves:
         """Build a position in which this seat is to move."""
         leaves = self.leaves
-        leaves.append(Leaf(boats, mines, self.side_of[seat], seat))
+        leaves.append(TurnEnd(boats, mines, self.side_of[seat], seat))
         self.news.append(new)
         return range(len(leaves) - 1, len(leaves))
 
@@ -132,7 +132,7 @@ class Lookahead:
             return self._home(replace_item(boats, boat, None), mines, seat)
         boats = replace_item(boats, boat, square)
         after = self._next(boats, seat)
-        if mines[boat].bit_count() >= MINES:
+        if mines[boat].bit_count() >= MINES_PER_BOAT:
             return [self._leaf(boats, mines, after)]
         closed = self._closed(boats, mines, boat)
         faces = []
@@ -150,7 +150,7 @@ class Lookahead:
         """MAK-15, MAK-17: end a step home: won, unless the other boat must come home too."""
         own = self.race.boats_of[self.side_of[seat]]
         if not self.both or all(boats[boat] is None for boat in own):
-            return WINS
+            return WINNING
         return [self._leaf(boats, mines, self._next(boats, seat))]
 
     def _closed(self, boats: Boats, mines: Mines, boat: int) -> int:
@@ -163,7 +163,7 @@ class Lookahead:
 
     def _send(
         self, boats: Boats, mines: Mines, seat: int, after: int, boat: int, square: int
-    ) -> FaceLeaves:
+    ) -> DieLeaves:
         """MAK-10, MAK-11: land a mine; a hit gives another turn."""
         new = 1 << square
         mines = replace_item(mines, boat, mines[boat] | new)
@@ -181,13 +181,13 @@ def best_leaves(leaves: ActionLeaves, values: Sequence[float]) -> list[int]:
 
 def expected_value(leaves: ActionLeaves, values: Sequence[float]) -> float:
     """Return the value of an action averaged over the die faces."""
-    if leaves is WINS:
+    if leaves is WINNING:
         return 1.0
     return sum([max(values[face.start : face.stop]) for face in leaves]) / len(leaves)
 
 
-def after_reply(
-    config: Config, network: Network | None, rounds: int, leaves: Sequence[Leaf], side: int
+def odds_after_reply(
+    config: Config, network: Network | None, rounds: int, leaves: Sequence[TurnEnd], side: int
 ) -> list[float]:
     """Return this side's odds after the best reply of the seat to move in each leaf."""
     ahead = Lookahead(config, rounds)
@@ -195,7 +195,7 @@ def after_reply(
     judged = list(zip(*ahead.judged(network), strict=True))
     found = []
     for leaf, actions in zip(leaves, replies, strict=True):
-        if WINS in actions:
+        if WINNING in actions:
             found.append(float(leaf.mover == side))
             continue
         values = judged[leaf.mover]

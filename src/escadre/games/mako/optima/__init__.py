@@ -14,19 +14,19 @@ from msgspec.structs import replace
 
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import brief, text
-from escadre.core.solving.solvers import Asked, Found, Optima
-from escadre.core.solving.state_graph import Rules, exact_value
-from escadre.games.mako.optima.by_squares import Case, by_squares
+from escadre.core.solving.solvers import SolvableVariant, SolverResult, SolverSuite
+from escadre.core.solving.state_graph import StateGraph, exact_value
+from escadre.games.mako.optima.by_squares import Case, solve_by_squares
 from escadre.games.mako.positions import parse_diagram
 from escadre.games.mako.rules.board import STANDARD_BOARD, SmallBoardSpec
 from escadre.games.mako.rules.game import GAME
-from escadre.games.mako.rules.model import LAST_ROUND, NORTH, SOUTH, Config, State
+from escadre.games.mako.rules.model import MAX_ROUNDS, NORTH, SOUTH, Config, State
 
 _HOME = "escadre.games.mako"
 SIDE, PORTS = 5, (2, 22)
-_WRITTEN = re.compile(r"([.NSns]{5}(?:/[.NSns]{5}){4})(?::([1-9]))?")
+_PATTERN = re.compile(r"([.NSns]{5}(?:/[.NSns]{5}){4})(?::([1-9]))?")
 
-SMALLEST = Config(
+SMALLEST_CONFIG = Config(
     way="C",
     chart=replace(
         STANDARD_BOARD,
@@ -38,9 +38,9 @@ SMALLEST = Config(
 """MAK-19: no smaller sea can be agreed on."""
 
 
-def read_endgame(written: str) -> tuple[State, int | None]:
+def parse_endgame(written: str) -> tuple[State, int | None]:
     """Parse the position and the turns left to each side (None: no limit); raises InputError."""
-    if (found := _WRITTEN.fullmatch(written)) is None:
+    if (found := _PATTERN.fullmatch(written)) is None:
         raise InputError(text("optimum-no-endgame", written=brief(written)), _HOME)
     glyphs = [*found[1].replace("/", "")]
     for port in PORTS:
@@ -48,25 +48,25 @@ def read_endgame(written: str) -> tuple[State, int | None]:
             glyphs[port] = "o"
     rows = [" ".join(glyphs[at : at + SIDE]) for at in range(0, SIDE * SIDE, SIDE)]
     turns = int(found[2]) if found[2] else None
-    rounds = LAST_ROUND - turns if turns else 0
-    start = parse_diagram(SMALLEST, "\n".join(rows), rounds=rounds)
+    rounds = MAX_ROUNDS - turns if turns else 0
+    start = parse_diagram(SMALLEST_CONFIG, "\n".join(rows), rounds=rounds)
     if start.closed:
         raise InputError(text("optimum-no-endgame", written=brief(written)), _HOME)
     return start, turns
 
 
-def race_by_rules(start: State, turns: int | None) -> Found:
+def solve_by_rules(start: State, turns: int | None) -> SolverResult:
     """Return wins minus losses of north, which is to move, by the rules, state by state."""
 
     def merged(state: State) -> State:
         rounds = state.rounds if turns else 0
         return replace(state, thrown=None, again=False, rounds=rounds)
 
-    found = exact_value(Rules(GAME, merged), start)
-    return Found(found.value, found.states, found.error)
+    found = exact_value(StateGraph(GAME, merged), start)
+    return SolverResult(found.value, found.states, found.error)
 
 
-def packed(start: State, turns: int | None) -> Case:
+def to_case(start: State, turns: int | None) -> Case:
     """Convert the position to the form of the other program."""
     wide = start.config.board.sea.width
     north, south = (at // wide * SIDE + at % wide for at in start.boats if at is not None)
@@ -77,14 +77,16 @@ def packed(start: State, turns: int | None) -> Case:
     return Case(north, south, northern, southern, 2 * turns if turns else -1)
 
 
-def read_variant(written: str) -> Asked:
+def read_variant(written: str) -> SolvableVariant:
     """Parse this variant; raises InputError."""
-    start, turns = read_endgame(written)
-    squares = partial(by_squares, packed(start, turns))
-    return Asked("race", {"rules": partial(race_by_rules, start, turns), "squares": squares})
+    start, turns = parse_endgame(written)
+    squares = partial(solve_by_squares, to_case(start, turns))
+    return SolvableVariant(
+        "race", {"rules": partial(solve_by_rules, start, turns), "squares": squares}
+    )
 
 
-OPTIMA = Optima(
+OPTIMA = SolverSuite(
     published=(
         "..N../...../...../...../..S..:1",
         "ss.sn/nNnns/.n.s./Ss.ns/s..s.:1",

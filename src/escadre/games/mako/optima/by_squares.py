@@ -12,15 +12,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from escadre.core.kernel import compiled
-from escadre.core.solving.solvers import Found
+from escadre.core.kernel import jit
+from escadre.core.solving.solvers import SolverResult
 
 SIDE = 5
 LAST = SIDE * SIDE - 1
 _PORT, _OTHERS_PORT = 2, 22
 _PORTS = 1 << _PORT | 1 << _OTHERS_PORT
 _GOALS = 0b11011 << 4 * SIDE  # MAK-19: the far edge without the other's port
-_ROUNDS_OF_CLOSING = 100_000
+_MAX_SWEEPS = 100_000
 
 WON, EVEN, LOST = -3, -2, -1
 """Instead of a case: a result for the side to move, whose value is `EVEN - reference`."""
@@ -44,27 +44,27 @@ def _rays(at: int, far: int) -> list[int]:
 
 
 RAYS = tuple(tuple(_rays(at, far) for far in range(SIDE)) for at in range(LAST + 1))
-STEPS = tuple(sum(1 << to for to in rays[1]) for rays in RAYS)
-FLIPPED = tuple(int(f"{row:05b}"[::-1], 2) for row in range(1 << SIDE))
+DISTANCE = tuple(sum(1 << to for to in rays[1]) for rays in RAYS)
+MIRRORED_ROW = tuple(int(f"{row:05b}"[::-1], 2) for row in range(1 << SIDE))
 
 
-def by_squares(case: Case) -> Found:
+def solve_by_squares(case: Case) -> SolverResult:
     """Return wins minus losses of the side to move; the error is half the bounds' gap."""
-    numbers, listed = {_mirrored(case): 0}, [_mirrored(case)]
+    numbers, listed = {_canonical(case): 0}, [_canonical(case)]
     written, starts = list[int](), [0]
     for each in listed:  # which grows
-        _write(each, numbers, listed, written)
+        _expand(each, numbers, listed, written)
         starts.append(len(written))
     least, most = np.full(len(listed), -1.0), np.full(len(listed), 1.0)
-    _close(np.array(written, np.int64), np.array(starts, np.int64), least, most)
-    return Found(float(least[0] + most[0]) / 2, len(listed), float(most[0] - least[0]) / 2)
+    _sweep_bounds(np.array(written, np.int64), np.array(starts, np.int64), least, most)
+    return SolverResult(float(least[0] + most[0]) / 2, len(listed), float(most[0] - least[0]) / 2)
 
 
-def _write(case: Case, numbers: dict[Case, int], listed: list[Case], into: list[int]) -> None:
+def _expand(case: Case, numbers: dict[Case, int], listed: list[Case], into: list[int]) -> None:
     """List the moves of a case: the squares each die face reaches, and what follows."""
 
     def follows(after: Case, again: bool) -> int:
-        mirrored = _mirrored(after)
+        mirrored = _canonical(after)
         number = numbers.setdefault(mirrored, len(listed))
         if number == len(listed):
             listed.append(mirrored)
@@ -72,8 +72,8 @@ def _write(case: Case, numbers: dict[Case, int], listed: list[Case], into: list[
 
     def turned(at: int, others: int, mines: int, others_mines: int) -> int:
         if case.turns == 1:
-            return _ranked(at, others)
-        boats, both = (LAST - others, LAST - at), (_reversed(others_mines), _reversed(mines))
+            return _outcome_by_distance(at, others)
+        boats, both = (LAST - others, LAST - at), (_rotate(others_mines), _rotate(mines))
         return follows(Case(*boats, *both, case.turns - (case.turns > 0)), False)
 
     at, others, mines, others_mines, turns = case
@@ -94,14 +94,14 @@ def _write(case: Case, numbers: dict[Case, int], listed: list[Case], into: list[
                 laid, hit = left | 1 << square, square == others
                 there = _OTHERS_PORT if hit else others  # MAK-11
                 if _closed(to, there, laid, others_mines):
-                    into.append(_ranked(to, there))
+                    into.append(_outcome_by_distance(to, there))
                 elif hit:
                     into.append(follows(Case(to, there, laid, others_mines, turns), True))
                 else:
                     into.append(turned(to, there, laid, others_mines))
 
 
-def _ranked(at: int, others: int) -> int:
+def _outcome_by_distance(at: int, others: int) -> int:
     """MAK-20: compare the shortest ways home, ignoring mines."""
     lead = others // SIDE - (SIDE - 1 - at // SIDE)
     return EVEN - (lead > 0) + (lead < 0)
@@ -113,7 +113,7 @@ def _closed(at: int, others: int, mines: int, others_mines: int) -> bool:
     while True:
         own = _region(1 << at | 1 << _PORT, others_mines | 1 << _OTHERS_PORT)
         other = _region(1 << others | 1 << _OTHERS_PORT, mines | 1 << _PORT)
-        if own & _GOALS or other & _reversed(_GOALS):
+        if own & _GOALS or other & _rotate(_GOALS):
             return False
         if not (mines & own or others_mines & other):
             return True
@@ -125,35 +125,42 @@ def _region(reached: int, shut: int) -> int:
     front = reached
     while front:
         square = front & -front
-        fresh = STEPS[square.bit_length() - 1] & ~shut & ~reached
+        fresh = DISTANCE[square.bit_length() - 1] & ~shut & ~reached
         reached |= fresh
         front = (front ^ square) | fresh
     return reached
 
 
-def _reversed(squares: int) -> int:
+def _rotate(squares: int) -> int:
     """Rotate the sea by half a turn."""
     return int(f"{squares:025b}"[::-1], 2)
 
 
-def _mirrored(case: Case) -> Case:
+def _canonical(case: Case) -> Case:
     """Return this case or its mirror image, the same for both."""
     at, others, mines, others_mines, turns = case
     return min(
-        case, Case(_across(at), _across(others), _flipped(mines), _flipped(others_mines), turns)
+        case,
+        Case(
+            _mirror_square(at),
+            _mirror_square(others),
+            _mirror_set(mines),
+            _mirror_set(others_mines),
+            turns,
+        ),
     )
 
 
-def _across(square: int) -> int:
+def _mirror_square(square: int) -> int:
     return square - square % SIDE + SIDE - 1 - square % SIDE
 
 
-def _flipped(squares: int) -> int:
-    return sum(FLIPPED[squares >> row & 31] << row for row in range(0, LAST, SIDE))
+def _mirror_set(squares: int) -> int:
+    return sum(MIRRORED_ROW[squares >> row & 31] << row for row in range(0, LAST, SIDE))
 
 
-@compiled
-def _close(
+@jit
+def _sweep_bounds(
     written: NDArray[np.int64],
     starts: NDArray[np.int64],
     least: NDArray[np.float64],
@@ -163,7 +170,7 @@ def _close(
 
     Each side's lower bound limits the other side's upper bound, so each bound uses the other.
     """
-    for _ in range(_ROUNDS_OF_CLOSING):
+    for _ in range(_MAX_SWEEPS):
         change = 0.0
         for case in range(len(least) - 1, -1, -1):
             low, high, at = -1.0, -1.0, starts[case]
@@ -175,8 +182,8 @@ def _close(
                     at += 1
                     best_low, best_high = -1.0, -1.0
                     for _landing in range(count):
-                        best_low = max(best_low, _worth(written[at], least, most))
-                        best_high = max(best_high, _worth(written[at], most, least))
+                        best_low = max(best_low, _value(written[at], least, most))
+                        best_high = max(best_high, _value(written[at], most, least))
                         at += 1
                     if count:
                         low_move, high_move, fell = (
@@ -184,8 +191,8 @@ def _close(
                             high_move + best_high,
                             fell - 1,
                         )
-                low_move += fell * _worth(passed, least, most)
-                high_move += fell * _worth(passed, most, least)
+                low_move += fell * _value(passed, least, most)
+                high_move += fell * _value(passed, most, least)
                 low, high = max(low, low_move / 6), max(high, high_move / 6)
             change = max(change, low - least[case], most[case] - high)
             least[case], most[case] = low, high
@@ -193,8 +200,8 @@ def _close(
             break
 
 
-@compiled
-def _worth(reference: int, mine: NDArray[np.float64], others: NDArray[np.float64]) -> float:
+@jit
+def _value(reference: int, mine: NDArray[np.float64], others: NDArray[np.float64]) -> float:
     """Return the value for the side to move of an end, another own turn, or the opponent's turn."""
     if reference < 0:
         return float(EVEN - reference)

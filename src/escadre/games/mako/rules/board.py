@@ -9,7 +9,7 @@ from importlib.resources import files
 
 import msgspec
 
-from escadre.core.squares import EIGHT_DIRECTIONS, Sea
+from escadre.core.squares import EIGHT_DIRECTIONS, SquareBoard
 
 ColumnRow = tuple[int, int]
 """Column and row, from 0."""
@@ -59,7 +59,7 @@ class Board:
     """A board with everything that follows from it. Get one by `board(spec, small)`."""
 
     def __init__(self, spec: BoardSpec, small: bool) -> None:
-        self.sea: Sea = Sea.of(spec.size, spec.size)
+        self.sea: SquareBoard = SquareBoard.of(spec.size, spec.size)
         self.small = small
         if small:
             self.low, self.high = spec.small.least, spec.small.most
@@ -143,5 +143,5 @@ class Board:
         return steps
 
 
-board = lru_cache(maxsize=64)(Board)
+board_for = lru_cache(maxsize=64)(Board)
 """The one board of this data, whole or small."""

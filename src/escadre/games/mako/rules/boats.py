@@ -6,7 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from escadre.core.game import Seat
-from escadre.games.mako.rules.model import MINES, Config, State, ToChoose, ToRoll, ToSend
+from escadre.games.mako.rules.model import (
+    MINES_PER_BOAT,
+    ChoosePhase,
+    Config,
+    RollPhase,
+    SendPhase,
+    State,
+)
 
 SECOND_FLAG = 6  # added to a seat's side: its flag in the same colours with another pattern
 
@@ -17,15 +24,15 @@ def sides(config: Config) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1024)
-def owners(config: Config) -> Mapping[int, Seat]:
+def owner_of_boats(config: Config) -> Mapping[int, Seat]:
     """MAK-3, MAK-17: return the seat of each boat in this race."""
     return {boat: Seat(seat) for seat, boats in enumerate(config.fleet) for boat in boats}
 
 
 @lru_cache(maxsize=1024)
-def friends(config: Config) -> tuple[tuple[int, ...], ...]:
+def friendly_boats(config: Config) -> tuple[tuple[int, ...], ...]:
     """MAK-17, MAK-21: return the boats, its own included, whose mines do not stop a boat."""
-    together, owner = sides(config), owners(config)
+    together, owner = sides(config), owner_of_boats(config)
     side = {boat: together[seat] for boat, seat in owner.items()}
     return tuple(
         tuple(
@@ -38,22 +45,23 @@ def friends(config: Config) -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=1024)
-def strangers(config: Config) -> tuple[tuple[int, ...], ...]:
+def hostile_boats(config: Config) -> tuple[tuple[int, ...], ...]:
     """MAK-6: return the boats, in this race or not, whose mines stop a boat."""
     return tuple(
-        tuple(other for other in range(4) if other not in allies) for allies in friends(config)
+        tuple(other for other in range(4) if other not in allies)
+        for allies in friendly_boats(config)
     )
 
 
-def crews(state: State) -> tuple[tuple[int, ...], ...]:
+def boats_so_far(state: State) -> tuple[tuple[int, ...], ...]:
     """MAK-3, MAK-17: return the boats of each seat, or those it has chosen so far."""
-    if not isinstance(state.phase, ToChoose):
+    if not isinstance(state.phase, ChoosePhase):
         return state.config.fleet
     turns = state.chosen[::2], state.chosen[1::2]
     return turns if state.began == 0 else turns[::-1]
 
 
-def racing(state: State) -> Iterator[tuple[int, int]]:
+def boats_at_sea(state: State) -> Iterator[tuple[int, int]]:
     """Return the boats at sea, each with its square."""
     for boat, at in enumerate(state.boats):
         if at is not None:
@@ -70,10 +78,10 @@ def square_of(state: State, boat: int) -> int:
 
 def moved_boat(state: State) -> int | None:
     """MAK-4: return the boat that has moved this turn, or None."""
-    return state.phase.boat if isinstance(state.phase, (ToRoll, ToSend)) else None
+    return state.phase.boat if isinstance(state.phase, (RollPhase, SendPhase)) else None
 
 
-def occupied(state: State) -> int:
+def boat_squares(state: State) -> int:
     """Return the squares with a boat on them."""
     squares = 0
     for at in state.boats:
@@ -85,29 +93,29 @@ def occupied(state: State) -> int:
 def hostile_boat_squares(state: State, boat: int) -> int:
     """MAK-6: return the squares with a boat of another side than this one's."""
     squares = 0
-    for other in strangers(state.config)[boat]:
+    for other in hostile_boats(state.config)[boat]:
         if (at := state.boats[other]) is not None:
             squares |= 1 << at
     return squares
 
 
-def mined(state: State) -> int:
+def mine_squares(state: State) -> int:
     """Return every square with a mine on it."""
     north, east, south, west = state.mines
     return north | east | south | west
 
 
-def foreign(config: Config, mines: Sequence[int], boat: int) -> int:
+def blocking_mines(config: Config, mines: Sequence[int], boat: int) -> int:
     """MAK-6: return those of these mines that stop this boat."""
     stop = 0
-    for colour in strangers(config)[boat]:
+    for colour in hostile_boats(config)[boat]:
         stop |= mines[colour]
     return stop
 
 
-def stock(state: State, boat: int) -> int:
+def mines_left(state: State, boat: int) -> int:
     """MAK-1: return the mines that this boat has left."""
-    return MINES - state.mines[boat].bit_count()
+    return MINES_PER_BOAT - state.mines[boat].bit_count()
 
 
 def enterable_squares(state: State, boat: int) -> int:
@@ -116,5 +124,5 @@ def enterable_squares(state: State, boat: int) -> int:
     if at is None:
         return 0
     config, board = state.config, state.config.board
-    closed = foreign(config, state.mines, boat) | occupied(state)
+    closed = blocking_mines(config, state.mines, boat) | boat_squares(state)
     return board.neighbours[at] & board.open_to[boat] & ~closed

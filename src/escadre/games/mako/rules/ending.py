@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from escadre.core.game import Seat, Terminal
-from escadre.core.i18n.catalogue import Text, text
-from escadre.core.squares import Sea
+from escadre.core.i18n.catalogue import Message, text
+from escadre.core.squares import SquareBoard
 from escadre.games.mako.rules.board import Board
-from escadre.games.mako.rules.boats import foreign, friends, owners, racing, sides
-from escadre.games.mako.rules.model import LAST_ROUND, Config, State
+from escadre.games.mako.rules.boats import (
+    blocking_mines,
+    boats_at_sea,
+    friendly_boats,
+    owner_of_boats,
+    sides,
+)
+from escadre.games.mako.rules.model import MAX_ROUNDS, Config, State
 
 
-def race_end(state: State) -> Terminal | None:
+def result(state: State) -> Terminal | None:
     """MAK-16, MAK-17, MAK-20, MAK-21: return the end of the race; None while it goes on."""
     if state.home and (won := _home(state)) is not None:
         return won
-    if state.closed or state.rounds >= LAST_ROUND:
-        return _ranked(state)
+    if state.closed or state.rounds >= MAX_ROUNDS:
+        return _result_by_distance(state)
     return None
 
 
@@ -25,20 +31,20 @@ def _home(state: State) -> Terminal | None:
     """MAK-16, MAK-17, MAK-21: return the end if the boats at home decide the race."""
     config, first = state.config, state.home[0]
     if config.teams:
-        winner = sides(config)[owners(config)[first]]
-        reason = text("team-home", boat=_name(first), steps=_nearest_against(state, winner))
-        return _won_by(config, winner, "MAK-21", reason)
+        winner = sides(config)[owner_of_boats(config)[first]]
+        reason = text("team-home", boat=_name(first), steps=_best_loser_distance(state, winner))
+        return _victory_of_side(config, winner, "MAK-21", reason)
     if config.pairs:
-        return _pair_home(state)
-    left = [boat for boat, _ in racing(state)]
+        return _result_of_pairs(state)
+    left = [boat for boat, _ in boats_at_sea(state)]
     if len(left) > 1:
         return None
     order = [*state.home, *left]
-    groups = [[owners(config)[boat]] for boat in order]
-    return _placed(config, groups, "MAK-16", _in_order(order, _way(state, order[-1])))
+    groups = [[owner_of_boats(config)[boat]] for boat in order]
+    return _terminal(config, groups, "MAK-16", _arrival_text(order, _way(state, order[-1])))
 
 
-def _in_order(boats: Sequence[int], steps: int) -> Text:
+def _arrival_text(boats: Sequence[int], steps: int) -> Message:
     """MAK-16: say in a sentence the order of arrival, and how far the last still had to go."""
     first, *between, last = boats
     if not between:
@@ -49,59 +55,59 @@ def _in_order(boats: Sequence[int], steps: int) -> Text:
     return text("home-in-order", boat=_name(first), then=then, last=_name(last), steps=steps)
 
 
-def _pair_home(state: State) -> Terminal | None:
+def _result_of_pairs(state: State) -> Terminal | None:
     """MAK-17: return the end if the first boat home, or both boats, win for their owner."""
     config = state.config
     if config.finish == "first":
-        winner = owners(config)[state.home[0]]
-        steps = _nearest_against(state, winner)
+        winner = owner_of_boats(config)[state.home[0]]
+        steps = _best_loser_distance(state, winner)
         reason = text("first-of-pair", boat=_name(state.home[0]), steps=steps)
-        return _won_by(config, winner, "MAK-17", reason)
+        return _victory_of_side(config, winner, "MAK-17", reason)
     for seat, boats in enumerate(config.fleet):
         if set(boats) <= set(state.home):
-            reason = text("both-home", steps=_nearest_against(state, seat))
-            return _won_by(config, seat, "MAK-17", reason)
+            reason = text("both-home", steps=_best_loser_distance(state, seat))
+            return _victory_of_side(config, seat, "MAK-17", reason)
     return None
 
 
-def _ranked(state: State) -> Terminal:
+def _result_by_distance(state: State) -> Terminal:
     """MAK-20: rank by arrival, then by the shortest way left, mines ignored; ties share a place."""
     config = state.config
-    reason = text("way-closed" if state.closed else "too-long", ways=_ways_left(state))
+    reason = text("way-closed" if state.closed else "too-long", ways=_distances_text(state))
     if config.teams:
-        return _teams_ranked(state, reason)
-    arrived = [] if config.pairs else [owners(config)[boat] for boat in state.home]
+        return _result_of_teams(state, reason)
+    arrived = [] if config.pairs else [owner_of_boats(config)[boat] for boat in state.home]
     left: dict[int, list[Seat]] = {}
     for seat in map(Seat, range(config.players)):
         if seat not in arrived:
-            left.setdefault(way_left(state, seat), []).append(seat)
+            left.setdefault(steps_left(state, seat), []).append(seat)
     groups = [[seat] for seat in arrived] + [left[steps] for steps in sorted(left)]
-    return _placed(config, groups, "MAK-20", reason)
+    return _terminal(config, groups, "MAK-20", reason)
 
 
-def _teams_ranked(state: State, reason: Text) -> Terminal:
+def _result_of_teams(state: State, reason: Message) -> Terminal:
     """MAK-21: rank teams, each by the nearer of its boats."""
     config, together = state.config, sides(state.config)
-    ways = [way_left(state, Seat(seat)) for seat in range(4)]
+    ways = [steps_left(state, Seat(seat)) for seat in range(4)]
     best = [min(way for way, its in zip(ways, together, strict=True) if its == n) for n in (0, 1)]
     if best[0] == best[1]:
-        return _placed(config, [[Seat(seat) for seat in range(4)]], "MAK-20", reason)
-    return _won_by(config, best.index(min(best)), "MAK-20", reason)
+        return _terminal(config, [[Seat(seat) for seat in range(4)]], "MAK-20", reason)
+    return _victory_of_side(config, best.index(min(best)), "MAK-20", reason)
 
 
-def _nearest_against(state: State, winner: int) -> int:
+def _best_loser_distance(state: State, winner: int) -> int:
     """Return the fewest steps that the losers still had to go."""
     together = sides(state.config)
-    return min(way_left(state, Seat(seat)) for seat, its in enumerate(together) if its != winner)
+    return min(steps_left(state, Seat(seat)) for seat, its in enumerate(together) if its != winner)
 
 
-def way_left(state: State, seat: Seat) -> int:
+def steps_left(state: State, seat: Seat) -> int:
     """MAK-17, MAK-20: return a seat's steps to go; of two boats the sum or the fewer."""
     ways = [_way(state, boat) for boat in state.config.fleet[seat]]
     return sum(ways) if state.config.finish == "both" else min(ways)
 
 
-def nearest(state: State, seat: Seat) -> int:
+def nearest_boat(state: State, seat: Seat) -> int:
     """Return the boat of a seat that has the fewest steps to go."""
     return min(state.config.fleet[seat], key=lambda boat: _way(state, boat))
 
@@ -111,29 +117,29 @@ def _way(state: State, boat: int) -> int:
     return 0 if at is None else state.config.board.distances[boat][at]
 
 
-def _ways_left(state: State) -> Text:
+def _distances_text(state: State) -> Message:
     """Return the steps still to go, for the sentence."""
-    *others, last = (boat for boat, _ in racing(state))
+    *others, last = (boat for boat, _ in boats_at_sea(state))
     said = text("ways-one", boat=_name(last), steps=_way(state, last))
     for boat in reversed(others):
         said = text("ways-more", boat=_name(boat), steps=_way(state, boat), others=said)
     return said
 
 
-def _name(boat: int) -> Text:
+def _name(boat: int) -> Message:
     return text(f"boat-{'nesw'[boat]}")
 
 
-def _won_by(config: Config, side: int, clause: str, reason: Text) -> Terminal:
+def _victory_of_side(config: Config, side: int, clause: str, reason: Message) -> Terminal:
     together = sides(config)
     groups = [
         [Seat(seat) for seat, its in enumerate(together) if its == side],
         [Seat(seat) for seat, its in enumerate(together) if its != side],
     ]
-    return _placed(config, groups, clause, reason)
+    return _terminal(config, groups, clause, reason)
 
 
-def _placed(config: Config, groups: list[list[Seat]], clause: str, reason: Text) -> Terminal:
+def _terminal(config: Config, groups: list[list[Seat]], clause: str, reason: Message) -> Terminal:
     """Compute places from groups that share them; returns are seats beaten minus seats lost to."""
     seats = config.players
     places, returns = [0] * seats, [0.0] * seats
@@ -148,7 +154,7 @@ def _placed(config: Config, groups: list[list[Seat]], clause: str, reason: Text)
     return Terminal(tuple(returns), tuple(places), clause, reason)
 
 
-def is_closed(state: State) -> bool:
+def no_boat_can_arrive(state: State) -> bool:
     """MAK-20: tell whether no boat still racing can ever come home.
 
     A boat may take back every mine of its side that it can reach, which may open the way to
@@ -158,27 +164,27 @@ def is_closed(state: State) -> bool:
     opened = True
     while opened:
         opened = False
-        for boat, at in racing(state):
-            region = _region(board, boat, at, foreign(config, mines, boat))
+        for boat, at in boats_at_sea(state):
+            region = _reachable(board, boat, at, blocking_mines(config, mines, boat))
             if region & board.goals[boat]:
                 return False
-            for friend in friends(config)[boat]:
+            for friend in friendly_boats(config)[boat]:
                 if mines[friend] & region:
                     mines[friend] &= ~region
                     opened = True
     return True
 
 
-def _region(board: Board, boat: int, at: int, mines: int) -> int:
+def _reachable(board: Board, boat: int, at: int, mines: int) -> int:
     """Return all squares that this boat can reach, from its square or from its port."""
     open_, goal = board.open_to[boat] & ~mines, board.goals[boat]
-    region = _flood(board.sea, 1 << at, open_, goal)
+    region = _flood_fill(board.sea, 1 << at, open_, goal)
     if region & goal:
         return region
-    return region | _flood(board.sea, 1 << board.ports[boat], open_, goal)
+    return region | _flood_fill(board.sea, 1 << board.ports[boat], open_, goal)
 
 
-def _flood(sea: Sea, front: int, open_: int, goal: int) -> int:
+def _flood_fill(sea: SquareBoard, front: int, open_: int, goal: int) -> int:
     """Return all squares reachable through open ones, or enough of them to touch the goal."""
     region = 0
     while front != region and not front & goal:

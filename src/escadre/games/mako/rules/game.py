@@ -12,7 +12,7 @@ from functools import lru_cache
 from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
-from escadre.core.chance import Dice, Draw, Drawn, Rng, Rolled
+from escadre.core.chance import Dice, DiceOutcome, Draw, DrawOutcome, Rng
 from escadre.core.game import (
     Chance,
     Decision,
@@ -27,38 +27,38 @@ from escadre.core.game import (
 from escadre.core.i18n.catalogue import text
 from escadre.games.mako.rules.board import Board
 from escadre.games.mako.rules.boats import (
+    blocking_mines,
+    boat_squares,
     enterable_squares,
-    foreign,
-    friends,
+    friendly_boats,
     hostile_boat_squares,
-    mined,
-    occupied,
+    mine_squares,
+    mines_left,
     sides,
     square_of,
-    stock,
 )
-from escadre.games.mako.rules.ending import is_closed, race_end
+from escadre.games.mako.rules.ending import no_boat_can_arrive, result
 from escadre.games.mako.rules.model import (
-    PAIRS,
+    BOAT_PAIRS,
     Action,
     ChooseBoat,
+    ChoosePhase,
     Config,
+    DrawPhase,
     MoveBoat,
+    MovePhase,
     Observation,
     Pass,
+    RollPhase,
     SendMine,
+    SendPhase,
     State,
-    ToBegin,
-    ToChoose,
-    ToMove,
-    ToRoll,
-    ToSend,
 )
 
 # Setting up
 
 
-def objection(config: Config) -> Rejection | None:
+def validate_config(config: Config) -> Rejection | None:
     """MAK-2, MAK-17 to MAK-19, MAK-21: return why no race can be sailed with these options."""
     if config.chart.fault:
         return Rejection("MAK-2", text("chart-fault"))
@@ -77,7 +77,7 @@ def initial_state(config: Config) -> State:
     """MAK-3: put every boat on its port; the first player is still to be drawn."""
     ports = config.board.ports
     boats = tuple(ports[boat] if boat in config.sailing else None for boat in range(4))
-    return State(config, ToBegin(), boats, (0, 0, 0, 0))
+    return State(config, DrawPhase(), boats, (0, 0, 0, 0))
 
 
 # Nodes
@@ -85,26 +85,26 @@ def initial_state(config: Config) -> State:
 
 def node(state: State) -> Node:
     """Return the node: the draw (MAK-3), then turns of move, roll, mine (MAK-4) until the end."""
-    if (over := race_end(state)) is not None:
+    if (over := result(state)) is not None:
         return over
     match state.phase:
-        case ToMove(seat=seat):
-            return _MOVES[seat]
-        case ToRoll():
-            return _ROLL
-        case ToSend(seat=seat):
-            return _SENDS[seat]
-        case ToChoose(seat=seat):
-            return _CHOICES[seat]
-        case ToBegin():
-            return _LOT[state.config.players]
+        case MovePhase(seat=seat):
+            return _MOVE_NODES[seat]
+        case RollPhase():
+            return _ROLL_NODE
+        case SendPhase(seat=seat):
+            return _SEND_NODES[seat]
+        case ChoosePhase(seat=seat):
+            return _CHOICE_NODES[seat]
+        case DrawPhase():
+            return _DRAW_NODES[state.config.players]
 
 
-_LOT = {n: Chance(Draw(tuple(range(n))), "MAK-3") for n in (2, 3, 4)}
-_CHOICES = tuple(Decision((Seat(seat),), "MAK-17") for seat in range(2))
-_MOVES = tuple(Decision((Seat(seat),), "MAK-4") for seat in range(4))
-_ROLL = Chance(Dice(1), "MAK-4")
-_SENDS = tuple(Decision((Seat(seat),), "MAK-8") for seat in range(4))
+_DRAW_NODES = {n: Chance(Draw(tuple(range(n))), "MAK-3") for n in (2, 3, 4)}
+_CHOICE_NODES = tuple(Decision((Seat(seat),), "MAK-17") for seat in range(2))
+_MOVE_NODES = tuple(Decision((Seat(seat),), "MAK-4") for seat in range(4))
+_ROLL_NODE = Chance(Dice(1), "MAK-4")
+_SEND_NODES = tuple(Decision((Seat(seat),), "MAK-8") for seat in range(4))
 
 
 # Legality
@@ -112,19 +112,19 @@ _SENDS = tuple(Decision((Seat(seat),), "MAK-8") for seat in range(4))
 
 def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
     """Return why this seat may not play this action now, or None."""
-    if isinstance(state.phase, ToChoose):
+    if isinstance(state.phase, ChoosePhase):
         return validate_choice(state, action)
-    if isinstance(state.phase, ToSend):
+    if isinstance(state.phase, SendPhase):
         if not isinstance(action, SendMine):
             return Rejection("MAK-12", text("must-send"))
-        return mine_objection(state, state.phase, action.square)
+        return validate_mine(state, state.phase, action.square)
     match action:
         case SendMine():
             return Rejection("MAK-4", text("move-first"))
         case Pass():
             return None
         case MoveBoat(boat, square):
-            return move_objection(state, seat, boat, square)
+            return validate_move(state, seat, boat, square)
         case ChooseBoat():
             return Rejection("MAK-17", text("chosen-already"))
 
@@ -138,7 +138,7 @@ def validate_choice(state: State, action: Action) -> Rejection | None:
     return Rejection("MAK-17", text("boat-taken")) if action.boat in state.chosen else None
 
 
-def move_objection(state: State, seat: Seat, boat: int, square: int) -> Rejection | None:
+def validate_move(state: State, seat: Seat, boat: int, square: int) -> Rejection | None:
     """MAK-4, MAK-6, MAK-7: return why this boat may not enter that square."""
     board = state.config.board
     if boat not in state.config.fleet[seat] or (at := state.boats[boat]) is None:
@@ -151,14 +151,14 @@ def move_objection(state: State, seat: Seat, boat: int, square: int) -> Rejectio
         return Rejection("MAK-4", text("one-square"))
     if not board.open_to[boat] >> square & 1:
         return Rejection("MAK-7", text("port-closed"))
-    if occupied(state) >> square & 1:
+    if boat_squares(state) >> square & 1:
         return Rejection("MAK-6", text("boat-there"))
-    if foreign(state.config, state.mines, boat) >> square & 1:
+    if blocking_mines(state.config, state.mines, boat) >> square & 1:
         return Rejection("MAK-6", text("mine-there"))
     return None
 
 
-def mine_objection(state: State, sending: ToSend, square: int) -> Rejection | None:
+def validate_mine(state: State, sending: SendPhase, square: int) -> Rejection | None:
     """MAK-8 to MAK-13, MAK-17: return why the mine may not land there."""
     board = state.config.board
     if not 0 <= square < board.sea.size or not board.water >> square & 1:
@@ -167,16 +167,16 @@ def mine_objection(state: State, sending: ToSend, square: int) -> Rejection | No
         return Rejection("MAK-8", text("not-so-far", pips=sending.pips))
     if board.all_ports >> square & 1:
         return Rejection("MAK-13", text("port-safe"))
-    if mined(state) >> square & 1:
+    if mine_squares(state) >> square & 1:
         return Rejection("MAK-12", text("mined-already"))
-    if any(state.boats[friend] == square for friend in friends(state.config)[sending.boat]):
+    if any(state.boats[friend] == square for friend in friendly_boats(state.config)[sending.boat]):
         return Rejection("MAK-17", text("own-boat"))
     if not state.config.mine_shores and board.shores >> square & 1:
         return Rejection("MAK-13", text("shores-clear"))
     return None
 
 
-def targets(state: State, sending: ToSend) -> tuple[int, ...]:
+def mine_targets(state: State, sending: SendPhase) -> tuple[int, ...]:
     """MAK-8 to MAK-13: return the squares where the mine may land."""
     closed = unminable_squares(state, sending.boat)
     landings = state.config.board.landings[square_of(state, sending.boat)][sending.pips]
@@ -186,8 +186,8 @@ def targets(state: State, sending: ToSend) -> tuple[int, ...]:
 def unminable_squares(state: State, boat: int) -> int:
     """MAK-12, MAK-13, MAK-17: return mines, ports, own boats and, by option, the shores."""
     board = state.config.board
-    closed = mined(state) | board.all_ports
-    for friend in friends(state.config)[boat]:
+    closed = mine_squares(state) | board.all_ports
+    for friend in friendly_boats(state.config)[boat]:
         if (at := state.boats[friend]) is not None:
             closed |= 1 << at
     return closed if state.config.mine_shores else closed | board.shores
@@ -196,40 +196,44 @@ def unminable_squares(state: State, boat: int) -> int:
 # Transitions
 
 
-def apply(state: State, seat: Seat, action: Action | Rolled | Drawn) -> State:
+def apply(state: State, seat: Seat, action: Action | DiceOutcome | DrawOutcome) -> State:
     """Apply a legal action or an outcome of chance."""
     match state.phase, action:
-        case ToMove(), MoveBoat(boat=boat, square=square):
-            return _moved(state, seat, boat, square)
-        case ToRoll(seat=mover, boat=boat), Rolled(pips=pips):
-            return _rolled(state, ToSend(mover, boat, pips[0]))
-        case ToSend(boat=boat), SendMine(square=square):
-            return _landed(state, seat, boat, square)
-        case ToMove(), Pass():
-            return _next_turn(state, seat)
-        case ToChoose(), ChooseBoat(boat=boat):
-            return _chosen(state, (*state.chosen, boat))
-        case ToBegin(), Drawn(item=item):
+        case MovePhase(), MoveBoat(boat=boat, square=square):
+            return _apply_move(state, seat, boat, square)
+        case RollPhase(seat=mover, boat=boat), DiceOutcome(pips=pips):
+            return _apply_roll(state, SendPhase(mover, boat, pips[0]))
+        case SendPhase(boat=boat), SendMine(square=square):
+            return _apply_mine(state, seat, boat, square)
+        case MovePhase(), Pass():
+            return _end_turn(state, seat)
+        case ChoosePhase(), ChooseBoat(boat=boat):
+            return _apply_choice(state, (*state.chosen, boat))
+        case DrawPhase(), DrawOutcome(item=item):
             first = Seat(item)
             chooses = state.config.boats == "chosen"
-            return replace(state, phase=ToChoose(first) if chooses else ToMove(first), began=first)
+            return replace(
+                state, phase=ChoosePhase(first) if chooses else MovePhase(first), began=first
+            )
         case _:
             raise ValueError(f"{action!r} is not to be done now")
 
 
-def _chosen(state: State, chosen: tuple[int, ...]) -> State:
+def _apply_choice(state: State, chosen: tuple[int, ...]) -> State:
     """MAK-17: choose boats in turn; the last goes to the seat with one, and the race begins."""
     other = Seat(1 - state.began)
     if len(chosen) < 3:
-        return replace(state, phase=ToChoose((state.began, other)[len(chosen) % 2]), chosen=chosen)
+        return replace(
+            state, phase=ChoosePhase((state.began, other)[len(chosen) % 2]), chosen=chosen
+        )
     first = chosen[0], chosen[2]
     mine = first if state.began == 0 else tuple(boat for boat in range(4) if boat not in first)
-    boats = next(name for name, pairs in PAIRS.items() if set(pairs[0]) == set(mine))
+    boats = next(name for name, pairs in BOAT_PAIRS.items() if set(pairs[0]) == set(mine))
     config = convert({**to_builtins(state.config), "boats": boats}, Config)
-    return replace(state, config=config, phase=ToMove(state.began), chosen=())
+    return replace(state, config=config, phase=MovePhase(state.began), chosen=())
 
 
-def _moved(state: State, seat: Seat, boat: int, square: int) -> State:
+def _apply_move(state: State, seat: Seat, boat: int, square: int) -> State:
     """MAK-6: take back an own mine. MAK-14, MAK-15: cases in which no die is rolled."""
     bit = 1 << square
     mines = tuple(colour & ~bit for colour in state.mines)
@@ -237,31 +241,31 @@ def _moved(state: State, seat: Seat, boat: int, square: int) -> State:
         boats = replace_item(state.boats, boat, None)
         home, ashore = (*state.home, boat), (*state.ashore, square)
         arrived = replace(state, boats=boats, mines=mines, home=home, ashore=ashore)
-        return _next_turn(replace(arrived, closed=is_closed(arrived)), seat)
+        return _end_turn(replace(arrived, closed=no_boat_can_arrive(arrived)), seat)
     boats = replace_item(state.boats, boat, square)
-    there = replace(state, boats=boats, mines=mines, phase=ToRoll(seat, boat))
-    return there if stock(there, boat) else _next_turn(there, seat)
+    there = replace(state, boats=boats, mines=mines, phase=RollPhase(seat, boat))
+    return there if mines_left(there, boat) else _end_turn(there, seat)
 
 
-def _rolled(state: State, sending: ToSend) -> State:
+def _apply_roll(state: State, sending: SendPhase) -> State:
     """MAK-4, MAK-12: apply the die; where no mine can land none is sent."""
     rolled = replace(state, phase=sending, thrown=sending.pips)
-    return rolled if targets(rolled, sending) else _next_turn(rolled, sending.seat)
+    return rolled if mine_targets(rolled, sending) else _end_turn(rolled, sending.seat)
 
 
-def _landed(state: State, seat: Seat, boat: int, square: int) -> State:
+def _apply_mine(state: State, seat: Seat, boat: int, square: int) -> State:
     """MAK-10, MAK-11: land the mine; a boat there goes back to its port, for another turn."""
     mines = replace_item(state.mines, boat, state.mines[boat] | 1 << square)
     if square in state.boats:
         hit = state.boats.index(square)
         boats = replace_item(state.boats, hit, state.config.board.ports[hit])
-        struck = replace(state, phase=ToMove(seat), boats=boats, mines=mines, again=True)
-        return replace(struck, closed=is_closed(struck))
+        struck = replace(state, phase=MovePhase(seat), boats=boats, mines=mines, again=True)
+        return replace(struck, closed=no_boat_can_arrive(struck))
     landed = replace(state, mines=mines)
-    return _next_turn(replace(landed, closed=is_closed(landed)), seat)
+    return _end_turn(replace(landed, closed=no_boat_can_arrive(landed)), seat)
 
 
-def _next_turn(state: State, seat: Seat) -> State:
+def _end_turn(state: State, seat: Seat) -> State:
     """MAK-3: pass clockwise to the next seat that still has a boat at sea."""
     fleet, rounds = state.config.fleet, state.rounds
     seats = len(fleet)
@@ -270,7 +274,7 @@ def _next_turn(state: State, seat: Seat) -> State:
         rounds += seat == state.began
         if any(state.boats[boat] is not None for boat in fleet[seat]):
             break
-    return replace(state, phase=ToMove(seat), again=False, rounds=rounds)
+    return replace(state, phase=MovePhase(seat), again=False, rounds=rounds)
 
 
 # Observation
@@ -285,20 +289,20 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
     """List the observer's legal actions."""
     state = seen.sea
     match state.phase:
-        case ToMove(seat=seat) if seat == seen.viewer and race_end(state) is None:
-            return _moves(state, seat)
-        case ToChoose(seat=seat) if seat == seen.viewer:
+        case MovePhase(seat=seat) if seat == seen.viewer and result(state) is None:
+            return _legal_moves(state, seat)
+        case ChoosePhase(seat=seat) if seat == seen.viewer:
             return [ChooseBoat(b) for b in state.config.sailing if b not in state.chosen]
-        case ToSend(seat=seat) as sending if seat == seen.viewer and race_end(state) is None:
-            return [_SENDINGS[square] for square in targets(state, sending)]
+        case SendPhase(seat=seat) as sending if seat == seen.viewer and result(state) is None:
+            return [_SEND_MENU[square] for square in mine_targets(state, sending)]
         case _:
             return ()
 
 
-def _moves(state: State, seat: Seat) -> list[Action]:
+def _legal_moves(state: State, seat: Seat) -> list[Action]:
     """MAK-4, MAK-5: list every step of a seat's boats, and the pass."""
     actions: list[Action] = []
-    steps = _steps(state.config.board)
+    steps = _step_menu(state.config.board)
     for boat in state.config.fleet[seat]:
         if (at := state.boats[boat]) is not None:
             may = enterable_squares(state, boat)
@@ -308,7 +312,7 @@ def _moves(state: State, seat: Seat) -> list[Action]:
 
 
 @lru_cache(maxsize=64)
-def _steps(board: Board) -> tuple[tuple[tuple[tuple[int, MoveBoat], ...], ...], ...]:
+def _step_menu(board: Board) -> tuple[tuple[tuple[tuple[int, MoveBoat], ...], ...], ...]:
     """Return prepared steps with the bit of their square, by boat and square."""
     sea = board.sea
     return tuple(
@@ -320,7 +324,7 @@ def _steps(board: Board) -> tuple[tuple[tuple[tuple[int, MoveBoat], ...], ...], 
     )
 
 
-_SENDINGS = tuple(SendMine(square) for square in range(400))
+_SEND_MENU = tuple(SendMine(square) for square in range(400))
 
 
 def determinize(seen: Observation, rng: Rng) -> State:
@@ -335,7 +339,7 @@ GAME: Game[Config, State, Action, Observation] = Game(
     config_type=Config,
     action_type=Action,
     sides=sides,
-    objection=objection,
+    objection=validate_config,
     initial_state=initial_state,
     node=node,
     validate=validate,

@@ -8,16 +8,16 @@ from typing import Literal, Union
 import msgspec
 
 from escadre.core.game import Seat, Viewer
-from escadre.games.mako.rules.board import STANDARD_BOARD, Board, BoardSpec, board
+from escadre.games.mako.rules.board import STANDARD_BOARD, Board, BoardSpec, board_for
 
-MINES = 30  # MAK-1, for each boat
-LAST_ROUND = 300  # MAK-20
+MINES_PER_BOAT = 30  # MAK-1, for each boat
+MAX_ROUNDS = 300  # MAK-20
 
 NORTH, EAST, SOUTH, WEST = range(4)
 """The boats, by the shore they start from."""
 
 
-PAIRS: Mapping[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
+BOAT_PAIRS: Mapping[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
     "opposite": ((NORTH, SOUTH), (EAST, WEST)),
     "adjacent": ((NORTH, EAST), (SOUTH, WEST)),
     "EW": ((EAST, WEST), (NORTH, SOUTH)),
@@ -28,8 +28,8 @@ PAIRS: Mapping[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
 }
 """MAK-17: the boats of each seat in way A, by the option `boats`."""
 
-_ONE_EACH = ((NORTH,), (SOUTH,))
-_EACH = ((NORTH,), (EAST,), (SOUTH,), (WEST,))
+_TWO_BOATS = ((NORTH,), (SOUTH,))
+_FOUR_BOATS = ((NORTH,), (EAST,), (SOUTH,), (WEST,))
 
 
 class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, cache_hash=True):
@@ -47,8 +47,8 @@ class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, 
     def fleet(self) -> tuple[tuple[int, ...], ...]:
         """MAK-3, MAK-17 to MAK-19: return each seat's boats; none while they are still chosen."""
         if self.players > 2:
-            return _EACH[: self.players]
-        return PAIRS[self.boats] if self.pairs else _ONE_EACH
+            return _FOUR_BOATS[: self.players]
+        return BOAT_PAIRS[self.boats] if self.pairs else _TWO_BOATS
 
     @property
     def sailing(self) -> tuple[int, ...]:
@@ -65,7 +65,7 @@ class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, 
     @property
     def board(self) -> Board:
         """MAK-2, MAK-19: return the board in use."""
-        return board(self.chart, self.way == "C")
+        return board_for(self.chart, self.way == "C")
 
 
 class MoveBoat(msgspec.Struct, frozen=True, gc=False, tag="step"):
@@ -94,30 +94,30 @@ class ChooseBoat(msgspec.Struct, frozen=True, gc=False, tag="choose"):
 Action = Union[MoveBoat, Pass, SendMine, ChooseBoat]
 
 
-class ToBegin(msgspec.Struct, frozen=True, gc=False, tag="begin"):
+class DrawPhase(msgspec.Struct, frozen=True, gc=False, tag="begin"):
     """MAK-3: the first player is still to be drawn."""
 
 
-class ToChoose(msgspec.Struct, frozen=True, gc=False, tag="choose"):
+class ChoosePhase(msgspec.Struct, frozen=True, gc=False, tag="choose"):
     """MAK-17: this seat chooses one of its two boats."""
 
     seat: Seat
 
 
-class ToMove(msgspec.Struct, frozen=True, gc=False, tag="move"):
+class MovePhase(msgspec.Struct, frozen=True, gc=False, tag="move"):
     """MAK-4, MAK-5: this seat moves a boat, or passes."""
 
     seat: Seat
 
 
-class ToRoll(msgspec.Struct, frozen=True, gc=False, tag="roll"):
+class RollPhase(msgspec.Struct, frozen=True, gc=False, tag="roll"):
     """MAK-4: this boat has moved, and the die is to be rolled for its mine."""
 
     seat: Seat
     boat: int
 
 
-class ToSend(msgspec.Struct, frozen=True, gc=False, tag="send"):
+class SendPhase(msgspec.Struct, frozen=True, gc=False, tag="send"):
     """MAK-8: this seat sends the mine of this boat as far as the die shows."""
 
     seat: Seat
@@ -125,7 +125,7 @@ class ToSend(msgspec.Struct, frozen=True, gc=False, tag="send"):
     pips: int
 
 
-TurnPhase = Union[ToBegin, ToChoose, ToMove, ToRoll, ToSend]
+TurnPhase = Union[DrawPhase, ChoosePhase, MovePhase, RollPhase, SendPhase]
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
@@ -150,7 +150,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     @property
     def turn(self) -> Seat | None:
         """Return the seat to move; None if the first player is not yet drawn."""
-        return None if isinstance(self.phase, ToBegin) else self.phase.seat
+        return None if isinstance(self.phase, DrawPhase) else self.phase.seat
 
 
 class Observation(msgspec.Struct, frozen=True, gc=False):

@@ -2,57 +2,59 @@
 
 from typing import Any
 
-from escadre.core.chance import Drawn, Rolled
+from escadre.core.chance import DiceOutcome, DrawOutcome
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
-from escadre.core.i18n.player_names import Player
+from escadre.core.i18n.player_names import PlayerArgument
 from escadre.games.mako.notation import square_name
 from escadre.games.mako.rules.boats import moved_boat
 from escadre.games.mako.rules.model import (
     ChooseBoat,
+    ChoosePhase,
     MoveBoat,
     Observation,
     Pass,
     SendMine,
+    SendPhase,
     State,
-    ToChoose,
-    ToSend,
 )
 from escadre.games.mako.view.panels import boat_text
 
 
-def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:
+def describe_ply(
+    before: Observation, seat: Seat, action: Any, after: Observation, say: Words
+) -> str:
     """Return the log line of a ply."""
     was, now = before.sea, after.sea
     match action:
         case MoveBoat(boat, square):
-            return _told_step(was, now, boat, square, say)
+            return _log_step(was, now, boat, square, say)
         case SendMine(square):
-            return _told_send(was, now, square, say)
+            return _log_mine(was, now, square, say)
         case Pass():
             return say("told-pass")
         case ChooseBoat(boat):
-            return _told_choice(was, now, seat, boat, say)
-        case Rolled(pips):
-            if not isinstance(now.phase, ToSend):  # MAK-12
+            return _log_choice(was, now, seat, boat, say)
+        case DiceOutcome(pips):
+            if not isinstance(now.phase, SendPhase):  # MAK-12
                 return say("told-no-place", pips=pips[0])
             return say("told-die", pips=pips[0])
-        case Drawn(item):
-            return say("told-first", seat=Player(item))
+        case DrawOutcome(item):
+            return say("told-first", seat=PlayerArgument(item))
         case _:
             raise TypeError(f"no ply of this game: {action!r}")
 
 
-def _told_choice(was: State, now: State, seat: Seat, boat: int, say: Words) -> str:
+def _log_choice(was: State, now: State, seat: Seat, boat: int, say: Words) -> str:
     """MAK-17: report the boat chosen; the third choice also decides the fourth."""
     told = say("told-choice", boat=boat_text(boat, say))
-    if isinstance(now.phase, ToChoose):
+    if isinstance(now.phase, ChoosePhase):
         return told
     (last,) = set(was.config.sailing) - {*was.chosen, boat}
-    return told + say("told-left", boat=boat_text(last, say), seat=Player(1 - seat))
+    return told + say("told-left", boat=boat_text(last, say), seat=PlayerArgument(1 - seat))
 
 
-def _told_step(was: State, now: State, boat: int, square: int, say: Words) -> str:
+def _log_step(was: State, now: State, boat: int, square: int, say: Words) -> str:
     """MAK-6, MAK-14, MAK-15: report the square, a mine taken back, home, or no mine to send."""
     name, to = boat_text(boat, say), square_name(was.config, square)
     parts = [say("told-step", boat=name, square=to)]
@@ -67,7 +69,7 @@ def _told_step(was: State, now: State, boat: int, square: int, say: Words) -> st
     return "".join(parts)
 
 
-def _told_send(was: State, now: State, square: int, say: Words) -> str:
+def _log_mine(was: State, now: State, square: int, say: Words) -> str:
     """MAK-10, MAK-11: report a mine that stays, or a boat sent back to its port."""
     name = square_name(was.config, square)
     if square not in was.boats:

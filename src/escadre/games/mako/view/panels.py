@@ -4,23 +4,23 @@ from collections import Counter
 from functools import lru_cache
 
 from escadre.core.i18n.catalogue import Words
-from escadre.core.i18n.player_names import Player
+from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Area, Count, Die, Grid, Tally, Token, Tray
 from escadre.games.mako.notation import square_name
 from escadre.games.mako.rules.boats import (
     SECOND_FLAG,
-    crews,
+    boats_at_sea,
+    boats_so_far,
+    mines_left,
     moved_boat,
-    owners,
-    racing,
+    owner_of_boats,
     square_of,
-    stock,
 )
-from escadre.games.mako.rules.game import mine_objection
-from escadre.games.mako.rules.model import MINES, Config, Observation, State, ToSend
+from escadre.games.mako.rules.game import validate_mine
+from escadre.games.mako.rules.model import MINES_PER_BOAT, Config, Observation, SendPhase, State
 
 
-def colour(config: Config, boat: int) -> int | None:
+def display_side(config: Config, boat: int) -> int | None:
     """Return the `side` that colours a boat, its mines and its shores; None if it has no owner.
 
     While boats are chosen (MAK-17) each flies its own flag. Then the first boat of a seat has the
@@ -28,7 +28,7 @@ def colour(config: Config, boat: int) -> int | None:
     """
     if config.boats == "chosen":
         return boat
-    seat = owners(config).get(boat)
+    seat = owner_of_boats(config).get(boat)
     return None if seat is None else seat + SECOND_FLAG * config.fleet[seat].index(boat)
 
 
@@ -55,18 +55,18 @@ def sea_panel(state: State, say: Words) -> Grid:
         height=sea.height,
         columns=tuple(letter.lower() for letter in sea.columns),
         rows=sea.rows,
-        tokens=(*_landed(state, say), *_mine_tokens(state, say), *_boat_tokens(state, say)),
-        areas=_areas(state.config, say),
+        tokens=(*_arrival_tokens(state, say), *_mine_tokens(state, say), *_boat_tokens(state, say)),
+        areas=_sea_areas(state.config, say),
     )
 
 
-def _landed(state: State, say: Words) -> list[Token]:
+def _arrival_tokens(state: State, say: Words) -> list[Token]:
     """MAK-15, MAK-16: mark where each boat came home, and in which place."""
     tokens = []
     for rank, (boat, square) in enumerate(zip(state.home, state.ashore, strict=True), 1):
         x, y = state.config.board.sea.xy(square)
         label = say("ashore", boat=boat_text(boat, say), rank=rank)
-        side, figures = colour(state.config, boat), (Count("rank", label, rank),)
+        side, figures = display_side(state.config, boat), (Count("rank", label, rank),)
         tokens.append(Token(f"ashore-{rank}", "ashore", label, x, y, side=side, figures=figures))
     return tokens
 
@@ -74,28 +74,28 @@ def _landed(state: State, say: Words) -> list[Token]:
 def _mine_tokens(state: State, say: Words) -> list[Token]:
     config = state.config
     return [
-        _mine(config, boat, square, say)
+        _mine_token(config, boat, square, say)
         for boat, mines in enumerate(state.mines)
         for square in config.board.sea.squares(mines)
     ]
 
 
 @lru_cache(maxsize=4096)
-def _mine(config: Config, boat: int, square: int, say: Words) -> Token:
+def _mine_token(config: Config, boat: int, square: int, say: Words) -> Token:
     x, y = config.board.sea.xy(square)
     label = say("mine-on", boat=boat_text(boat, say), square=square_name(config, square))
-    return Token(f"mine-{square}", "mine", label, x, y, side=colour(config, boat))
+    return Token(f"mine-{square}", "mine", label, x, y, side=display_side(config, boat))
 
 
 def _boat_tokens(state: State, say: Words) -> list[Token]:
     """MAK-11: build the boats; one `leaps` if it was hit where a new mine is now."""
     config = state.config
     tokens = []
-    for boat, at in racing(state):
+    for boat, at in boats_at_sea(state):
         x, y = config.board.sea.xy(at)
         label = say("boat-on", boat=boat_text(boat, say), square=square_name(config, at))
         marks = ("leaps", "moved") if boat == moved_boat(state) else ("leaps",)
-        side = colour(config, boat)
+        side = display_side(config, boat)
         tokens.append(Token(boat_piece(boat), "boat", label, x, y, side=side, marks=marks))
     return tokens
 
@@ -106,12 +106,12 @@ def boat_piece(boat: int) -> str:
 
 
 @lru_cache(maxsize=64)
-def _areas(config: Config, say: Words) -> tuple[Area, ...]:
+def _sea_areas(config: Config, say: Words) -> tuple[Area, ...]:
     """MAK-2, MAK-19: build ports, goals, shores that are no boat's goal, and unused squares."""
     sea = config.board
     areas = []
     for boat, port in sea.ports.items():
-        side, name = colour(config, boat), boat_text(boat, say)
+        side, name = display_side(config, boat), boat_text(boat, say)
         areas.append(Area("port", say("port-of", boat=name), (port,), side))
         goal = tuple(sea.sea.squares(sea.goals[boat]))
         kind = "goal" if boat in config.sailing else "shore"
@@ -129,17 +129,17 @@ def die_tray(state: State, mine: bool, say: Words) -> Tray:
     pips = state.thrown or 0
     label = say("die-shows", pips=pips) if pips else say("die-waits")
     boat = moved_boat(state)
-    owner = None if boat is None else owners(state.config)[boat]
-    if isinstance(state.phase, ToSend):
-        note = _directions(state, state.phase, say) if mine else ""
+    owner = None if boat is None else owner_of_boats(state.config)[boat]
+    if isinstance(state.phase, SendPhase):
+        note = _mine_note(state, state.phase, say) if mine else ""
         return Tray("die", say("die"), owner, (Die("die", pips, label),), note=note)
     return Tray("die", say("die"), owner, (Die("die", pips, label, ("idle",)),))
 
 
-def _directions(state: State, sending: ToSend, say: Words) -> str:
+def _mine_note(state: State, sending: SendPhase, say: Words) -> str:
     """MAK-8, MAK-12, MAK-13, MAK-17: describe how many squares are open, and what closes others."""
     landings = state.config.board.landings[square_of(state, sending.boat)][sending.pips]
-    verdicts = [mine_objection(state, sending, square) for square in landings]
+    verdicts = [validate_mine(state, sending, square) for square in landings]
     shut = Counter(verdict.reason.id for verdict in verdicts if verdict)
     return say(
         "directions",
@@ -155,10 +155,10 @@ def boat_tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words
     """MAK-1, MAK-16: build the tally of mines left and boats home; at the end the place."""
     state = seen.sea
     counts = []
-    for boat in crews(state)[seat]:
+    for boat in boats_so_far(state)[seat]:
         name = boat_text(boat, say)
-        left, flag = stock(state, boat), colour(state.config, boat)
-        counts.append(Count("mine", name, left, MINES, flag))
+        left, flag = mines_left(state, boat), display_side(state.config, boat)
+        counts.append(Count("mine", name, left, MINES_PER_BOAT, flag))
         if boat in state.home and not places:
             rank = state.home.index(boat) + 1
             square = square_name(state.config, state.ashore[rank - 1])
@@ -166,20 +166,20 @@ def boat_tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words
             counts.append(Count("home", label, rank, size=flag))
     if places:
         counts.append(Count("place", say("place"), places[seat]))
-    title = _title(seen, seat, say)
+    title = _player_title(seen, seat, say)
     said = title if places else say("player-mines", player=title)
     return Tally(f"player-{seat}", said, seat, tuple(counts))
 
 
-def _title(seen: Observation, seat: int, say: Words) -> str:
+def _player_title(seen: Observation, seat: int, say: Words) -> str:
     """MAK-21: return the player's title, with the partner's name in a team."""
     if seat == seen.viewer:
         own = say.names[seat] if seat < len(say.names) else None
         known = own and own.phrase  # "your side" already says whose it is
-        return say("player" if known else "player-you", seat=Player(seat))
+        return say("player" if known else "player-you", seat=PlayerArgument(seat))
     if not seen.sea.config.teams:
-        return say("player", seat=Player(seat))
+        return say("player", seat=PlayerArgument(seat))
     partner = (seat + 2) % 4
     if partner == seen.viewer:
-        return say("player-partner", seat=Player(seat))
-    return say("player-with", seat=Player(seat), other=Player(partner))
+        return say("player-partner", seat=PlayerArgument(seat))
+    return say("player-with", seat=PlayerArgument(seat), other=PlayerArgument(partner))

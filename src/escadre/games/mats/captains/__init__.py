@@ -10,18 +10,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from escadre.games.mats.captains.advances import Foreseen, OccasionalAdvances, no_advance
+from escadre.games.mats.captains.advances import ForecastAdvances, OccasionalAdvances, no_advance
 from escadre.games.mats.captains.advice import advise
 from escadre.games.mats.captains.captain import Captain
-from escadre.games.mats.captains.evaluation import CONFIDENCE, TRUST, estimate
-from escadre.games.mats.captains.orders import any_order, by_size, equilibrium_order, spread_out
+from escadre.games.mats.captains.evaluation import CONFIDENCE, FORECAST_DISCOUNT, evaluate
+from escadre.games.mats.captains.orders import (
+    equilibrium_order,
+    order_by_guns,
+    order_with_guns_apart,
+    random_order,
+)
 
-__all__ = ["CAPTAINS", "CONFIDENCE", "advise", "estimate"]
+__all__ = ["CAPTAINS", "CONFIDENCE", "advise", "evaluate"]
 
 CAPTAINS: Mapping[str, Captain] = {
-    "mousse": Captain(by_size, no_advance),
-    "bosco": Captain(any_order, OccasionalAdvances(Foreseen(0.0), 4)),
-    "capitaine": Captain(spread_out, Foreseen(0.5)),
-    "amiral": Captain(equilibrium_order, Foreseen(TRUST), advise),
+    "mousse": Captain(order_by_guns, no_advance),
+    "bosco": Captain(random_order, OccasionalAdvances(ForecastAdvances(0.0), 4)),
+    "capitaine": Captain(order_with_guns_apart, ForecastAdvances(0.5)),
+    "amiral": Captain(equilibrium_order, ForecastAdvances(FORECAST_DISCOUNT), advise),
 }
 """The levels, weakest first: ship's boy, boatswain, captain, admiral."""

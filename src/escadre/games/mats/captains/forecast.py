@@ -8,37 +8,39 @@ from math import exp
 
 from escadre.games.mats.kernels import (
     FILES,
-    GUNS_APART,
     HEAD,
+    MAX_LEAD,
+    PASS,
     REACH,
     SIZE,
-    STAY,
     TAIL,
     WIDTH,
     Cells,
-    Real,
-    Whole,
+    Floats,
+    Ints,
+    apply_advance,
     list_advances,
-    make_advance,
 )
-from escadre.games.mats.rules.game import ships_left
+from escadre.games.mats.rules.game import ships_afloat
 from escadre.games.mats.rules.model import SOUND, Config
 
 # --- the value of a position -----------------------------------------------------------------
 
-PARTS = 6  # per cell: base ship sound and touched, second ship the same, any ship afloat, guns
-HOPES = 2 * WIDTH * PARTS
+CELL_FIELDS = (
+    6  # per cell: base ship sound and touched, second ship the same, any ship afloat, guns
+)
+CELL_ARRAY_SIZE = 2 * WIDTH * CELL_FIELDS
 
 
-def forecast(
+def forecast_win_chance(
     cells: Cells,
     seat: int,
-    guns: Whole,
-    worth: Real,
+    guns: Ints,
+    worth: Floats,
     trust: float,
     hopes: MutableSequence[float],
-    win: Real,
-    tie: Real,
+    win: Floats,
+    tie: Floats,
 ) -> float:
     """Return the chance to win, from 0 to 1, if no ship is advanced by choice any more.
 
@@ -50,36 +52,38 @@ def forecast(
     for side in range(2):
         base = FILES + 2 * WIDTH * side
         for cell in range(cells[TAIL + side], cells[HEAD + side] + 1):
-            at = (side * WIDTH + cell) * PARTS
+            at = (side * WIDTH + cell) * CELL_FIELDS
             for file in range(2):
                 ship = cells[base + WIDTH * file + cell]
                 hopes[at + 2 * file] = 1.0 if ship >= 0 and ship % 2 == 0 else 0.0
                 hopes[at + 2 * file + 1] = 1.0 if ship >= 0 and ship % 2 == 1 else 0.0
-            _gauge(cells, base + cell, at, guns, hopes)
+            _update_firepower(cells, base + cell, at, guns, hopes)
     reach, belief = cells[REACH], 1.0
     while reach >= cells[TAIL] + cells[TAIL + 1] and belief > 0.01:
         low = max(cells[TAIL], reach - cells[HEAD + 1])
         high = min(cells[HEAD], reach - cells[TAIL + 1])
         for cell in range(low, high + 1):
-            one, two = cell * PARTS, (WIDTH + reach - cell) * PARTS
+            one, two = cell * CELL_FIELDS, (WIDTH + reach - cell) * CELL_FIELDS
             here, there = hopes[one + 4], hopes[two + 4]
             if here > 0.001 and there > 0.001:
-                lead = hopes[one + 5] - hopes[two + 5] + GUNS_APART
+                lead = hopes[one + 5] - hopes[two + 5] + MAX_LEAD
                 whole = int(lead)
                 part = lead - whole
                 wins = win[whole] + part * (win[whole + 1] - win[whole])
                 ties = tie[whole] + part * (tie[whole + 1] - tie[whole])
-                _strike(one, there * (1.0 - wins) * belief, hopes)
-                _strike(two, here * (wins + ties) * belief, hopes)
-                _gauge(cells, FILES + cell, one, guns, hopes)
-                _gauge(cells, FILES + 2 * WIDTH + reach - cell, two, guns, hopes)
+                _apply_expected_loss(one, there * (1.0 - wins) * belief, hopes)
+                _apply_expected_loss(two, here * (wins + ties) * belief, hopes)
+                _update_firepower(cells, FILES + cell, one, guns, hopes)
+                _update_firepower(cells, FILES + 2 * WIDTH + reach - cell, two, guns, hopes)
         reach -= 1
         belief *= trust
-    mine = worth_left(cells, seat, worth, hopes)
-    return win_chance(mine, worth_left(cells, 1 - seat, worth, hopes))
+    mine = expected_worth(cells, seat, worth, hopes)
+    return win_chance(mine, expected_worth(cells, 1 - seat, worth, hopes))
 
 
-def _gauge(cells: Cells, place: int, at: int, guns: Whole, hopes: MutableSequence[float]) -> None:
+def _update_firepower(
+    cells: Cells, place: int, at: int, guns: Ints, hopes: MutableSequence[float]
+) -> None:
     """Return the chance that a ship is afloat there, and its guns if so."""
     none, total = 1.0, 0.0
     for file in range(2):
@@ -93,7 +97,7 @@ def _gauge(cells: Cells, place: int, at: int, guns: Whole, hopes: MutableSequenc
     hopes[at + 5] = total / (1.0 - none) if none < 1.0 else 0.0
 
 
-def _strike(at: int, loses: float, hopes: MutableSequence[float]) -> None:
+def _apply_expected_loss(at: int, loses: float, hopes: MutableSequence[float]) -> None:
     """MAT-20, MAT-21: apply the expected damage of a lost combat to both ships there."""
     for file in range(2):
         sound = hopes[at + 2 * file]
@@ -105,15 +109,15 @@ def _strike(at: int, loses: float, hopes: MutableSequence[float]) -> None:
             hopes[at + 2 * file + 1] *= 1.0 - loses
 
 
-LIVES = [2.0, 1.0] * 12
+HITS_TO_SINK = [2.0, 1.0] * 12
 """MAT-20, MAT-21: the hits that a ship takes, sound and touched; a worth that counts them."""
 
 
-def worth_left(cells: Cells, seat: int, worth: Real, hopes: MutableSequence[float]) -> float:
-    """Return the expected final worth of a seat's ships, from the results of `forecast`."""
+def expected_worth(cells: Cells, seat: int, worth: Floats, hopes: MutableSequence[float]) -> float:
+    """Return the expected final worth of a seat's ships, from `forecast_win_chance`."""
     base, total = FILES + 2 * WIDTH * seat, 0.0
     for cell in range(cells[TAIL + seat], cells[HEAD + seat] + 1):
-        at = (seat * WIDTH + cell) * PARTS
+        at = (seat * WIDTH + cell) * CELL_FIELDS
         for file in range(2):
             ship = cells[base + WIDTH * file + cell]
             if ship >= 0:
@@ -138,31 +142,31 @@ def win_chance(mine: float, theirs: float) -> float:
 def best_advance(
     cells: Cells,
     seat: int,
-    masts: Whole,
-    guns: Whole,
-    worth: Real,
+    masts: Ints,
+    guns: Ints,
+    worth: Floats,
     trust: float,
     found: Cells,
     tried: Cells,
     hopes: MutableSequence[float],
-    win: Real,
-    tie: Real,
+    win: Floats,
+    tie: Floats,
 ) -> int:
-    """Return the best advance, `STAY` among equals. `found`, `tried`, `hopes`: scratch arrays."""
-    best = forecast(cells, seat, guns, worth, trust, hopes, win, tie)
-    chosen = STAY
+    """Return the best advance, `PASS` among equals. `found`, `tried`, `hopes`: scratch arrays."""
+    best = forecast_win_chance(cells, seat, guns, worth, trust, hopes, win, tie)
+    chosen = PASS
     for n in range(list_advances(cells, seat, masts, found)):
         for i in range(SIZE):
             tried[i] = cells[i]
-        make_advance(tried, seat, found[n])
-        hope = forecast(tried, seat, guns, worth, trust, hopes, win, tie)
+        apply_advance(tried, seat, found[n])
+        hope = forecast_win_chance(tried, seat, guns, worth, trust, hopes, win, tie)
         if hope > best + 1e-9:
             best, chosen = hope, found[n]
     return chosen
 
 
 @lru_cache(maxsize=256)
-def worths(config: Config) -> tuple[float, ...]:
+def ship_worths(config: Config) -> tuple[float, ...]:
     """Return the worth of each ship, sound and touched; fitted by training/mats_orders.py."""
     found = []
     for (_, guns), (_, guns_touched) in config.faces:
@@ -171,7 +175,7 @@ def worths(config: Config) -> tuple[float, ...]:
     return tuple(found)
 
 
-def strength(config: Config, ships: tuple[int, ...]) -> float:
+def fleet_worth(config: Config, ships: tuple[int, ...]) -> float:
     """Return the total worth of one side's ships afloat."""
-    own = worths(config)
-    return sum(own[2 * ship + ships[ship] - SOUND] for ship in ships_left(ships))
+    own = ship_worths(config)
+    return sum(own[2 * ship + ships[ship] - SOUND] for ship in ships_afloat(ships))

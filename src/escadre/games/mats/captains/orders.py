@@ -15,9 +15,9 @@ from typing import TypeVar
 import msgspec
 
 from escadre.core.chance import Rng, shuffled
-from escadre.games.mats.captains.forecast import BLUNTNESS, strength
+from escadre.games.mats.captains.forecast import BLUNTNESS, fleet_worth
 from escadre.games.mats.notation import ship_names
-from escadre.games.mats.rules.game import ships_left
+from escadre.games.mats.rules.game import ships_afloat
 from escadre.games.mats.rules.model import Config
 from escadre.games.mats.rules.ships import STANDARD_SHIPS
 
@@ -30,7 +30,7 @@ OrderChooser = Callable[[Config, tuple[int, ...], Order, Rng], Order]
 """A whole order of ships in these conditions, beginning with those that stand there already."""
 
 
-class OrderStudy(msgspec.Struct, frozen=True):
+class OrderData(msgspec.Struct, frozen=True):
     """The results of training/mats_orders.py; `made` says how they were computed."""
 
     made: str
@@ -38,45 +38,49 @@ class OrderStudy(msgspec.Struct, frozen=True):
     habits: tuple[float, ...]  # of `traits`, for other fleets
 
 
-STUDY = msgspec.json.decode(
-    files(__package__).joinpath("orders.json").read_bytes(), type=OrderStudy
+ORDER_DATA = msgspec.json.decode(
+    files(__package__).joinpath("orders.json").read_bytes(), type=OrderData
 )
-_PARTS = 1 << 30  # resolution of the weights
-SPREAD = 8  # orders compared to spread guns
+_WEIGHT_RESOLUTION = 1 << 30  # resolution of the weights
+ORDERS_COMPARED = 8  # orders compared to spread guns
 SAMPLE, EAGERNESS = 48, 50.0
 """Orders that are compared, and how much likelier a better one is: e^(50 x) for x more chance."""
 
 
-def any_order(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
+def random_order(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
     """Choose any order, all equally likely."""
-    return (*begun, *shuffled((ship for ship in ships_left(ships) if ship not in begun), rng))
+    return (*begun, *shuffled((ship for ship in ships_afloat(ships) if ship not in begun), rng))
 
 
-def by_size(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
+def order_by_guns(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
     """Order by guns, fewest first; ties at random."""
-    rest = any_order(config, ships, begun, rng)[len(begun) :]
+    rest = random_order(config, ships, begun, rng)[len(begun) :]
     return (*begun, *sorted(rest, key=lambda ship: config.guns(ship, ships[ship])))
 
 
-def spread_out(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
+def order_with_guns_apart(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
     """Choose, among a few random orders, the one with the least firepower side by side."""
 
     def crowded(order: Order) -> int:
         guns = [config.guns(ship, ships[ship]) for ship in order]
         return sum(one * next_ for one, next_ in pairwise(guns))
 
-    return min((any_order(config, ships, begun, rng) for _ in range(SPREAD)), key=crowded)
+    return min(
+        (random_order(config, ships, begun, rng) for _ in range(ORDERS_COMPARED)), key=crowded
+    )
 
 
 def order_by_traits(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
     """Choose one of some random orders, likelier the better its traits."""
-    if len(ships_left(ships)) == len(begun) + 1:
-        return any_order(config, ships, begun, rng)
-    scale = strength(config, ships) ** -BLUNTNESS
-    orders = [any_order(config, ships, begun, rng) for _ in range(SAMPLE)]
-    scores = [EAGERNESS * scale * aptness(_faces(config, ships, order)) for order in orders]
+    if len(ships_afloat(ships)) == len(begun) + 1:
+        return random_order(config, ships, begun, rng)
+    scale = fleet_worth(config, ships) ** -BLUNTNESS
+    orders = [random_order(config, ships, begun, rng) for _ in range(SAMPLE)]
+    scores = [
+        EAGERNESS * scale * trait_score(_masts_and_guns(config, ships, order)) for order in orders
+    ]
     best = max(scores)
-    return _drawn(orders, [exp(score - best) for score in scores], rng)
+    return _weighted_choice(orders, [exp(score - best) for score in scores], rng)
 
 
 def equilibrium_order(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
@@ -85,12 +89,14 @@ def equilibrium_order(config: Config, ships: tuple[int, ...], begun: Order, rng:
         return order_by_traits(config, ships, begun, rng)
     letters = _letters(config, begun)
     fitting = {
-        column: weight for column, weight in STUDY.mixture.items() if column.startswith(letters)
+        column: weight
+        for column, weight in ORDER_DATA.mixture.items()
+        if column.startswith(letters)
     }
     if not fitting:
         return order_by_traits(config, ships, begun, rng)
-    column = _drawn(list(fitting), list(fitting.values()), rng)
-    left = [ship for ship in ships_left(ships) if ship not in begun]
+    column = _weighted_choice(list(fitting), list(fitting.values()), rng)
+    left = [ship for ship in ships_afloat(ships) if ship not in begun]
     order = list(begun)
     for letter in column[len(begun) :]:
         ship = next(each for each in left if _letters(config, (each,)) == letter)
@@ -104,17 +110,17 @@ def _letters(config: Config, order: Order) -> str:
     return "".join(ship_names(config)[ship][0] for ship in order)
 
 
-def _drawn(items: Sequence[T], weights: Sequence[float], rng: Rng) -> T:
+def _weighted_choice(items: Sequence[T], weights: Sequence[float], rng: Rng) -> T:
     """Draw one of these by its weight."""
     sums = list(accumulate(weights))
-    at = bisect(sums, rng.randrange(_PARTS) / _PARTS * sums[-1])
+    at = bisect(sums, rng.randrange(_WEIGHT_RESOLUTION) / _WEIGHT_RESOLUTION * sums[-1])
     return items[min(at, len(items) - 1)]
 
 
 # --- traits of orders ------------------------------------------------------------------------
 
 
-def _faces(config: Config, ships: tuple[int, ...], order: Order) -> list[tuple[int, int]]:
+def _masts_and_guns(config: Config, ships: tuple[int, ...], order: Order) -> list[tuple[int, int]]:
     """Return masts and guns, ship by ship."""
     return [config.faces[ship][ships[ship]] for ship in order]
 
@@ -140,6 +146,8 @@ def traits(column: Sequence[tuple[int, int]]) -> list[float]:
     return found
 
 
-def aptness(column: Sequence[tuple[int, int]]) -> float:
+def trait_score(column: Sequence[tuple[int, int]]) -> float:
     """Return the score of an order by its traits."""
-    return sum(habit * trait for habit, trait in zip(STUDY.habits, traits(column), strict=True))
+    return sum(
+        habit * trait for habit, trait in zip(ORDER_DATA.habits, traits(column), strict=True)
+    )

@@ -10,22 +10,22 @@ from __future__ import annotations
 
 from functools import partial
 
-from escadre.core.solving.solvers import Asked, Optima
-from escadre.games.mats.optima.by_cells import by_cells
-from escadre.games.mats.optima.by_rules import by_rules, exploited
-from escadre.games.mats.optima.variants import read_fleets
+from escadre.core.solving.solvers import SolvableVariant, SolverSuite
+from escadre.games.mats.optima.by_cells import solve_by_cells
+from escadre.games.mats.optima.by_rules import exploitability, solve_by_rules
+from escadre.games.mats.optima.variants import parse_variant
 
 
-def read_meeting(written: str) -> Asked:
+def read_variant(written: str) -> SolvableVariant:
     """Parse this variant; raises InputError."""
-    fleets = read_fleets(written)
+    fleets = parse_variant(written)
     one, two = fleets.ships
-    programs = {"rules": partial(by_rules, fleets), "cells": partial(by_cells, fleets)}
-    reached = {"exploited": partial(exploited, fleets)} if one == two else {}
-    return Asked("lead", programs, reached)
+    programs = {"rules": partial(solve_by_rules, fleets), "cells": partial(solve_by_cells, fleets)}
+    reached = {"exploited": partial(exploitability, fleets)} if one == two else {}
+    return SolvableVariant("lead", programs, reached)
 
 
-OPTIMA = Optima(
+OPTIMA = SolverSuite(
     published=(
         "vaisseau",
         "corvette+fregate",
@@ -38,5 +38,5 @@ OPTIMA = Optima(
         "eclaireur+corvette:fregate+vaisseau",
     ),
     quick=("vaisseau", "eclaireur:vaisseau", "corvette:fregate"),
-    read=read_meeting,
+    read=read_variant,
 )

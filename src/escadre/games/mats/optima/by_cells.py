@@ -1,6 +1,6 @@
 """The same values by the kernel, depth first.
 
-Shares nothing with `by_rules`: other columns, other dice, and matrix games solved by enumerating
+Shares nothing with `solve_by_rules`: other columns, dice, and matrix games solved by enumerating
 supports.
 """
 
@@ -10,48 +10,52 @@ from functools import lru_cache
 from itertools import product
 
 from escadre.core.solving.matrix_games import solve_by_support_enumeration
-from escadre.core.solving.solvers import Found
+from escadre.core.solving.solvers import SolverResult
 from escadre.games.mats import kernels
 from escadre.games.mats.kernels import EMPTY, FILES, HEAD, REACH, SUNKEN, TAIL, WIDTH
-from escadre.games.mats.optima.variants import Fleets, different_orders
+from escadre.games.mats.optima.variants import Variant, distinct_orders
 from escadre.games.mats.rules.model import SUNK, Config
 
-Afloat = tuple[int, ...]
+ShipConditions = tuple[int, ...]
 
 
-def by_cells(fleets: Fleets) -> Found:
+def solve_by_cells(fleets: Variant) -> SolverResult:
     """Return the value for the first seat, wins minus losses."""
     solver = _Solver(fleets.config)
     value = solver.ordered(*fleets.ships)
-    return Found(value, len(solver.known))
+    return SolverResult(value, len(solver.known))
 
 
 class _Solver:
     def __init__(self, config: Config) -> None:
         self.config = config
-        self.masts, self.guns = kernels.tables(config)
+        self.masts, self.guns = kernels.masts_and_guns(config)
         self.known: dict[tuple[object, ...], float] = {}
 
-    def ordered(self, one: Afloat, two: Afloat) -> float:
+    def ordered(self, one: ShipConditions, two: ShipConditions) -> float:
         """MAT-1: solve the ordering of the ships left on both sides."""
         if (end := self._end(one, two)) is not None:
             return end
         key = one, two
         if key not in self.known:
             rows = [
-                [self._met(one, two, mine, theirs) for theirs in different_orders(self.config, two)]
-                for mine in different_orders(self.config, one)
+                [self._met(one, two, mine, theirs) for theirs in distinct_orders(self.config, two)]
+                for mine in distinct_orders(self.config, one)
             ]
             self.known[key] = solve_by_support_enumeration(rows)
         return self.known[key]
 
-    def _end(self, one: Afloat, two: Afloat) -> float | None:
+    def _end(self, one: ShipConditions, two: ShipConditions) -> float | None:
         """MAT-25: return 1 when the second seat has no ship left, -1 the first, 0 neither."""
         left = [any(ship != SUNK for ship in ships) for ships in (one, two)]
         return None if all(left) else float(left[0]) - float(left[1])
 
     def _met(
-        self, one: Afloat, two: Afloat, mine: tuple[int, ...], theirs: tuple[int, ...]
+        self,
+        one: ShipConditions,
+        two: ShipConditions,
+        mine: tuple[int, ...],
+        theirs: tuple[int, ...],
     ) -> float:
         """MAT-3: average over which seat is first player."""
         cells = [EMPTY] * kernels.SIZE
@@ -59,7 +63,7 @@ class _Solver:
             [2 * ship + ships[ship] for ship in order]
             for ships, order in zip((one, two), (mine, theirs), strict=True)
         )
-        kernels.set_up(cells, *coded)
+        kernels.set_columns(cells, *coded)
         return (self._series(cells, 0) + self._series(cells, 1)) / 2
 
     def _series(self, cells: list[int], first: int) -> float:
@@ -76,12 +80,12 @@ class _Solver:
         key = tuple(cells), first, done
         if key not in self.known:
             seat = first if done == 0 else 1 - first
-            found = [0] * kernels.MOST_ADVANCES
+            found = [0] * kernels.MAX_ADVANCES
             count = kernels.list_advances(cells, seat, self.masts, found)
             values = []
-            for code in (kernels.STAY, *found[:count]):
+            for code in (kernels.PASS, *found[:count]):
                 moved = list(cells)
-                kernels.make_advance(moved, seat, code)
+                kernels.apply_advance(moved, seat, code)
                 values.append(self._advancing(moved, first, done + 1))
             self.known[key] = max(values) if seat == 0 else min(values)
         return self.known[key]
@@ -96,7 +100,7 @@ class _Solver:
             chance = 1.0
             dice = list[int]()
             for fight, result in zip(leads, shots, strict=True):
-                likely, pair = _shot(fight[0], result)
+                likely, pair = _dice_for_result(fight[0], result)
                 chance *= likely
                 dice += pair
             losers = sum(
@@ -106,7 +110,7 @@ class _Solver:
             if chance:
                 for damage in product((3, 4), repeat=losers):
                     after = list(cells)
-                    kernels.fight(after, self.guns, [*dice, *damage])
+                    kernels.apply_combats(after, self.guns, [*dice, *damage])
                     end = self._end(*self._conditions(after))
                     value = self._series(after, 1 - first) if end is None else end
                     total += chance * value / 2**losers
@@ -128,7 +132,7 @@ class _Solver:
                 found.append((guns[0] - guns[1], len(sides[0]), len(sides[1])))
         return found
 
-    def _conditions(self, cells: list[int]) -> tuple[Afloat, Afloat]:
+    def _conditions(self, cells: list[int]) -> tuple[ShipConditions, ShipConditions]:
         """Return the condition of each ship: those in no cell are sunk."""
         both = []
         for seat in (0, 1):
@@ -142,7 +146,7 @@ class _Solver:
 
 
 @lru_cache(maxsize=256)
-def _shot(lead: int, result: int) -> tuple[float, tuple[int, ...]]:
+def _dice_for_result(lead: int, result: int) -> tuple[float, tuple[int, ...]]:
     """MAT-19: return the chance of this result for a side with this lead, and dice that give it."""
     dice = [
         pair

@@ -11,22 +11,22 @@ from msgspec.structs import replace
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import brief, text
 from escadre.games.mats.captains.orders import Order
-from escadre.games.mats.rules.game import ships_left
+from escadre.games.mats.rules.game import ships_afloat
 from escadre.games.mats.rules.model import SOUND, SUNK, Config
 from escadre.games.mats.rules.ships import STANDARD_SHIPS
 
 _HOME = "escadre.games.mats"
-MOST_SHIPS_SOLVED = 3
+MAX_SHIPS_SOLVED = 3
 
 
-class Fleets(NamedTuple):
+class Variant(NamedTuple):
     """A variant: the configuration, and the ships there at the start."""
 
     config: Config
     ships: tuple[tuple[int, ...], tuple[int, ...]]  # the condition of each ship
 
 
-def read_fleets(written: str) -> Fleets:
+def parse_variant(written: str) -> Variant:
     """Parse the fleets of `corvette+vaisseau:fregate`, first and second; raises InputError.
 
     A single fleet is that of both sides.
@@ -36,15 +36,15 @@ def read_fleets(written: str) -> Fleets:
     if not 1 <= len(sides) <= 2 or not set().union(*sides) <= kinds.keys():
         known = ", ".join(kinds)
         raise InputError(text("optimum-no-fleet", written=brief(written), known=known), _HOME)
-    if max(side.total() for side in sides) > MOST_SHIPS_SOLVED:
-        raise InputError(text("optimum-fleet-large", most=MOST_SHIPS_SOLVED), _HOME)
+    if max(side.total() for side in sides) > MAX_SHIPS_SOLVED:
+        raise InputError(text("optimum-fleet-large", most=MAX_SHIPS_SOLVED), _HOME)
     one, two = sides[0], sides[-1]
     every = one | two
     config = Config(ships=tuple(replace(kinds[kind], count=n) for kind, n in every.items()))
-    return Fleets(config, (_afloat(every, one), _afloat(every, two)))
+    return Variant(config, (_conditions(every, one), _conditions(every, two)))
 
 
-def _afloat(every: Counter[str], side: Counter[str]) -> tuple[int, ...]:
+def _conditions(every: Counter[str], side: Counter[str]) -> tuple[int, ...]:
     """Return the conditions of all ships: those not in a side's fleet are sunk."""
     return tuple(
         SOUND if number < side[kind] else SUNK
@@ -53,9 +53,9 @@ def _afloat(every: Counter[str], side: Counter[str]) -> tuple[int, ...]:
     )
 
 
-def different_orders(config: Config, ships: tuple[int, ...]) -> list[Order]:
+def distinct_orders(config: Config, ships: tuple[int, ...]) -> list[Order]:
     """List every order of the ships left; of identical ones, only the first."""
     found: dict[tuple[object, ...], Order] = {}
-    for order in permutations(ships_left(ships)):
+    for order in permutations(ships_afloat(ships)):
         found.setdefault(tuple((config.faces[ship], ships[ship]) for ship in order), order)
     return list(found.values())

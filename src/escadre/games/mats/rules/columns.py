@@ -17,22 +17,22 @@ from escadre.games.mats.rules.model import (
     State,
 )
 
-_OPEN_WATER = ColumnPlace(WATER)
+_WATER_PLACE = ColumnPlace(WATER)
 
 
-def ahead(seat: int) -> int:
+def direction(seat: int) -> int:
     """Return the direction in which a side sails on the common axis."""
     return 1 if seat == 0 else -1
 
 
-def at(column: Column, seat: int, index: int) -> int:
+def axis_position(column: Column, seat: int, index: int) -> int:
     """Return the position of a column's place on the common axis; index 0 is the head."""
     return column.head - index if seat == 0 else column.head + index
 
 
-def place_at(column: Column, seat: int, where: int) -> ColumnPlace:
+def place_at_position(column: Column, seat: int, where: int) -> ColumnPlace:
     """Return the place at this position on the common axis."""
-    return column.places[(column.head - where) * ahead(seat)]
+    return column.places[(column.head - where) * direction(seat)]
 
 
 @lru_cache(maxsize=1024)
@@ -41,7 +41,7 @@ def ships_in(place: ColumnPlace) -> tuple[int, ...]:
     return tuple(piece for piece in place if piece >= 0)
 
 
-def tail(column: Column, seat: int) -> int:
+def tail_position(column: Column, seat: int) -> int:
     """MAT-8: return the position of the last ship or wreck; MAT-15: no water comes after it."""
     behind = len(column.places) - 1
     return column.head - behind if seat == 0 else column.head + behind
@@ -56,17 +56,17 @@ def places_abreast(columns: Columns) -> range:
 
 def have_passed(columns: Columns) -> bool:
     """MAT-6: tell whether one's last ship or wreck is strictly beyond the other's."""
-    return tail(columns[0], 0) > tail(columns[1], 1)
+    return tail_position(columns[0], 0) > tail_position(columns[1], 1)
 
 
-def find(column: Column, ship: int) -> tuple[int, bool]:
+def locate_ship(column: Column, ship: int) -> tuple[int, bool]:
     """Return a ship's place in its column, and whether in double-file; LookupError: sunk."""
-    if found := _found(column, ship):
+    if found := _locate_ship(column, ship):
         return found
     raise LookupError(f"ship {ship} is not in this column")
 
 
-def _found(column: Column, ship: int) -> tuple[int, bool] | None:
+def _locate_ship(column: Column, ship: int) -> tuple[int, bool] | None:
     for index, place in enumerate(column.places):
         if ship in place:
             return index, place.second == ship
@@ -77,25 +77,25 @@ def validate_advance(
     state: State, columns: Columns, seat: int, ship: int, by: int
 ) -> Rejection | None:
     """MAT-7 to MAT-11: return why this ship may not advance this far."""
-    if ship < 0 or (found := _found(columns[seat], ship)) is None:
+    if ship < 0 or (found := _locate_ship(columns[seat], ship)) is None:
         return Rejection("MAT-7", text("not-at-sea"))
     if by < 1:
         return Rejection("MAT-7", text("forward-only"))
     reach = state.config.masts(ship, state.ships[seat][ship])
-    return _too_far(reach) if by > reach else _way_objections(columns, seat, *found, by)[-1]
+    return _beyond_masts(reach) if by > reach else _validate_path(columns, seat, *found, by)[-1]
 
 
-def advance_objections(
+def validate_advances(
     state: State, columns: Columns, seat: int, ship: int
 ) -> list[Rejection | None]:
     """MAT-7 to MAT-11: return that for 1, 2, … and one more than it has masts."""
-    index, in_double_file = find(columns[seat], ship)
+    index, in_double_file = locate_ship(columns[seat], ship)
     reach = state.config.masts(ship, state.ships[seat][ship])
-    return [*_way_objections(columns, seat, index, in_double_file, reach), _too_far(reach)]
+    return [*_validate_path(columns, seat, index, in_double_file, reach), _beyond_masts(reach)]
 
 
 @lru_cache(maxsize=16)
-def _too_far(reach: int) -> Rejection:
+def _beyond_masts(reach: int) -> Rejection:
     return Rejection("MAT-7", text("not-enough-masts", masts=reach))
 
 
@@ -105,7 +105,7 @@ _DOUBLE_FILE_AHEAD = Rejection("MAT-10", text("double-file-ahead"))
 _TWO_AT_MOST = Rejection("MAT-11", text("two-at-most"))
 
 
-def _way_objections(
+def _validate_path(
     columns: Columns, seat: int, index: int, in_double_file: bool, reach: int
 ) -> list[Rejection | None]:
     """MAT-8 to MAT-11: return what blocks the ship of this place, for 1, 2, … `reach`."""
@@ -113,7 +113,7 @@ def _way_objections(
     places = own.places
     if not in_double_file and places[index].second != NOTHING:
         return [_HEMMED_IN] * reach
-    to_last = (tail(other, 1 - seat) - at(own, seat, index)) * ahead(seat)
+    to_last = (tail_position(other, 1 - seat) - axis_position(own, seat, index)) * direction(seat)
     found, passed = list[Rejection | None](), False  # whether ships in double-file are passed
     for by in range(1, reach + 1):
         landing = index - by
@@ -128,27 +128,27 @@ def _way_objections(
     return found
 
 
-def advances(state: State, columns: Columns, seat: int) -> Iterator[Advance]:
+def legal_advances(state: State, columns: Columns, seat: int) -> Iterator[Advance]:
     """MAT-7: list every chosen advance of this seat."""
     for index, place in enumerate(columns[seat].places):
         for second, ship in enumerate(place):
             if ship < 0:
                 continue
             reach = state.config.masts(ship, state.ships[seat][ship])
-            ways = _way_objections(columns, seat, index, bool(second), reach)
+            ways = _validate_path(columns, seat, index, bool(second), reach)
             yield from (Advance(ship, by) for by, why in enumerate(ways, 1) if why is None)
 
 
 def advanced(column: Column, seat: int, ship: int, by: int) -> Column:
     """MAT-11 to MAT-15: return the column after one of its ships has advanced."""
-    index, in_double_file = find(column, ship)
+    index, in_double_file = locate_ship(column, ship)
     places = list(column.places)
-    places[index] = ColumnPlace(places[index].base) if in_double_file else _OPEN_WATER
+    places[index] = ColumnPlace(places[index].base) if in_double_file else _WATER_PLACE
     beyond = max(0, by - index)  # MAT-13: ahead of its own head; MAT-14: water between
-    places = [_OPEN_WATER] * beyond + places
+    places = [_WATER_PLACE] * beyond + places
     landing = index + beyond - by
     there = places[landing]
     places[landing] = ColumnPlace(ship) if there.base == WATER else ColumnPlace(there.base, ship)
     while places[-1].base == WATER:  # MAT-15, MAT-16
         places.pop()
-    return Column(column.head + ahead(seat) * beyond, tuple(places))
+    return Column(column.head + direction(seat) * beyond, tuple(places))

@@ -17,38 +17,38 @@ from escadre.games.mats.rules.model import (
     Columns,
     Combat,
     Config,
-    Damaging,
-    Ordering,
+    DamageStage,
+    OrderingStage,
     State,
 )
 
 
-def combats(state: State) -> tuple[Combat, ...]:
+def current_combats(state: State) -> tuple[Combat, ...]:
     """MAT-17: list the combats of this position, along the axis; with dice if they are thrown."""
     match state.stage:
-        case Ordering():
+        case OrderingStage():
             return ()
-        case Damaging(columns, _, shots):
+        case DamageStage(columns, _, shots):
             dice = zip(shots[::2], shots[1::2], strict=True)
-            fights = zip(combats_between(state, columns), dice, strict=True)
+            fights = zip(combats_of(state, columns), dice, strict=True)
             return tuple(replace(combat, dice=thrown) for combat, thrown in fights)
         case stage:
-            return combats_between(state, stage.columns)
+            return combats_of(state, stage.columns)
 
 
-def combats_between(state: State, columns: Columns) -> tuple[Combat, ...]:
+def combats_of(state: State, columns: Columns) -> tuple[Combat, ...]:
     """MAT-17, MAT-18: list the combats of these columns, along the axis, not yet fought."""
     config, (one, two) = state.config, columns
     found = []
     for where in places_abreast(columns):
-        mine = _armed(config, one.places[one.head - where])
-        if mine and (theirs := _armed(config, two.places[where - two.head])):
+        mine = _fighting_ships(config, one.places[one.head - where])
+        if mine and (theirs := _fighting_ships(config, two.places[where - two.head])):
             guns = _guns(config, state.ships[0], mine), _guns(config, state.ships[1], theirs)
             found.append(Combat(where, (mine, theirs), guns))
     return tuple(found)
 
 
-def _armed(config: Config, place: ColumnPlace) -> tuple[int, ...]:
+def _fighting_ships(config: Config, place: ColumnPlace) -> tuple[int, ...]:
     """MAT-17, MAT-18: return the ships of a place that can fight."""
     return () if config.wrecks_shield and WRECK in place else ships_in(place)
 
@@ -59,7 +59,7 @@ def _guns(config: Config, conditions: tuple[int, ...], ships: tuple[int, ...]) -
 
 
 @lru_cache(maxsize=64)
-def chances(lead: int) -> tuple[Fraction, Fraction, Fraction]:
+def combat_chances(lead: int) -> tuple[Fraction, Fraction, Fraction]:
     """MAT-19: return the chances of a side with this lead in guns to win, lose, or tie."""
     wins = sum(one + lead > two for one in range(1, 7) for two in range(1, 7))
     ties = sum(one + lead == two for one in range(1, 7) for two in range(1, 7))
@@ -74,7 +74,7 @@ def with_damage_dice(combats: tuple[Combat, ...], pips: tuple[int, ...]) -> tupl
     )
 
 
-def damaged(
+def apply_damage(
     ships: tuple[tuple[int, ...], tuple[int, ...]], fought: tuple[Combat, ...]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """MAT-20, MAT-21: 1 to 3 touched, 4 to 6 sunk; a touched ship always sinks."""
@@ -86,15 +86,17 @@ def damaged(
     return tuple(after[0]), tuple(after[1])
 
 
-def wrecked(columns: Columns, ships: tuple[tuple[int, ...], tuple[int, ...]]) -> Columns:
+def replace_sunk_by_wrecks(
+    columns: Columns, ships: tuple[tuple[int, ...], tuple[int, ...]]
+) -> Columns:
     """MAT-23: turn a sunk ship into a wreck in its place."""
     one, two = (
-        replace(column, places=tuple(_drifting(place, own) for place in column.places))
+        replace(column, places=tuple(_with_wrecks(place, own) for place in column.places))
         for column, own in zip(columns, ships, strict=True)
     )
     return one, two
 
 
-def _drifting(place: ColumnPlace, ships: tuple[int, ...]) -> ColumnPlace:
+def _with_wrecks(place: ColumnPlace, ships: tuple[int, ...]) -> ColumnPlace:
     base, second = (WRECK if it >= 0 and ships[it] == SUNK else it for it in place)
     return ColumnPlace(base, second)

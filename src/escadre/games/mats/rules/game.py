@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from escadre.core.chance import Dice, Rng, Rolled, shuffled
+from escadre.core.chance import Dice, DiceOutcome, Rng, shuffled
 from escadre.core.game import (
     ALL,
     Chance,
@@ -24,46 +24,46 @@ from escadre.core.game import (
 from escadre.core.i18n.catalogue import text
 from escadre.games.mats.rules.columns import (
     advanced,
-    advances,
-    ahead,
+    direction,
     have_passed,
+    legal_advances,
     validate_advance,
 )
 from escadre.games.mats.rules.combats import (
-    combats,
-    combats_between,
-    damaged,
+    apply_damage,
+    combats_of,
+    current_combats,
+    replace_sunk_by_wrecks,
     with_damage_dice,
-    wrecked,
 )
-from escadre.games.mats.rules.ending import lost
+from escadre.games.mats.rules.ending import result
 from escadre.games.mats.rules.model import (
     LAST_CROSSING,
     SOUND,
     SUNK,
     Action,
     Advance,
-    Advancing,
+    AdvancingStage,
     Column,
     ColumnPlace,
     Columns,
     Config,
-    Damaging,
-    Firing,
-    Lift,
-    Meeting,
+    DamageStage,
+    FiringStage,
+    MeetingStage,
     Observation,
-    Ordering,
-    Post,
-    Series,
-    Slots,
+    OrderingStage,
+    OrderSlots,
+    Pass,
+    PlaceShip,
+    RemoveShip,
+    SeriesStage,
     State,
-    Stay,
 )
 from escadre.games.mats.rules.ships import validate_ships
 
 
-def objection(config: Config) -> Rejection | None:
+def validate_config(config: Config) -> Rejection | None:
     """Return why these ships cannot be used: 1 to 12, masts 0 to 6, guns 0 to 9."""
     return validate_ships(config.ships)
 
@@ -79,13 +79,13 @@ def initial_state(config: Config) -> State:
     return State(config, (fleet, fleet), empty_orders((fleet, fleet)))
 
 
-def empty_orders(ships: tuple[tuple[int, ...], tuple[int, ...]]) -> Ordering:
+def empty_orders(ships: tuple[tuple[int, ...], tuple[int, ...]]) -> OrderingStage:
     """MAT-1, MAT-24: return as many empty slots as there are ships."""
-    one, two = ((None,) * len(ships_left(each)) for each in ships)
-    return Ordering((one, two))
+    one, two = ((None,) * len(ships_afloat(each)) for each in ships)
+    return OrderingStage((one, two))
 
 
-def ships_left(ships: tuple[int, ...]) -> tuple[int, ...]:
+def ships_afloat(ships: tuple[int, ...]) -> tuple[int, ...]:
     """MAT-24: return the ships of a side that are left."""
     return tuple(ship for ship, condition in enumerate(ships) if condition != SUNK)
 
@@ -93,27 +93,29 @@ def ships_left(ships: tuple[int, ...]) -> tuple[int, ...]:
 def node(state: State) -> Node:
     """Return the node: order (MAT-1), lot (MAT-3), then advances (MAT-7) and combats (MAT-17)."""
     if any(ships.count(SUNK) == len(ships) for ships in state.ships):
-        return lost(state)
+        return result(state)
     if state.crossing > LAST_CROSSING:
-        afloat = [len(ships_left(ships)) for ships in state.ships]
+        afloat = [len(ships_afloat(ships)) for ships in state.ships]
         reason = text("fifty-crossings", one=afloat[0], two=afloat[1])
         return Terminal((0.0, 0.0), (1, 1), "MAT-26", reason)
     match state.stage:
-        case Ordering(_, ready):
+        case OrderingStage(_, ready):
             return Decision(seats_not_ready(ready), "MAT-1" if state.crossing == 1 else "MAT-24")
-        case Meeting():
+        case MeetingStage():
             return Chance(Dice(2), "MAT-3")
-        case Advancing() as stage:
+        case AdvancingStage() as stage:
             return Decision((stage.mover,), "MAT-7")
-        case Firing(columns):
-            return Chance(Dice(2 * len(combats_between(state, columns))), "MAT-19")
-        case Damaging():
-            return Chance(Dice(sum(len(combat.losers) for combat in combats(state))), "MAT-20")
+        case FiringStage(columns):
+            return Chance(Dice(2 * len(combats_of(state, columns))), "MAT-19")
+        case DamageStage():
+            return Chance(
+                Dice(sum(len(combat.losers) for combat in current_combats(state))), "MAT-20"
+            )
 
 
-def phase(stage: Series) -> int:
+def phase_number(stage: SeriesStage) -> int:
     """MAT-4: return the phase of the series that waits for a choice or dice; never the first."""
-    return 2 + stage.advanced if isinstance(stage, Advancing) else 4
+    return 2 + stage.advanced if isinstance(stage, AdvancingStage) else 4
 
 
 # --- legality --------------------------------------------------------------------------------
@@ -121,12 +123,12 @@ def phase(stage: Series) -> int:
 
 def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
     """Return why this seat may not play this action now, or None."""
-    if isinstance(state.stage, Ordering):
-        if isinstance(action, (Advance, Stay)):
+    if isinstance(state.stage, OrderingStage):
+        if isinstance(action, (Advance, Pass)):
             return Rejection("MAT-1", text("order-first"))
         return validate_order(state.ships[seat], state.stage.orders[seat], action)
     match action:
-        case Stay():
+        case Pass():
             return None
         case Advance(ship, by):
             return validate_advance(state, state.stage.columns, seat, ship, by)
@@ -135,7 +137,7 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
 
 
 def validate_order(
-    ships: tuple[int, ...], order: Slots, action: Post | Lift | Ready
+    ships: tuple[int, ...], order: OrderSlots, action: PlaceShip | RemoveShip | Ready
 ) -> Rejection | None:
     """MAT-1, MAT-24: return why the column may not be ordered so."""
     if isinstance(action, Ready):
@@ -143,7 +145,7 @@ def validate_order(
         return Rejection("MAT-1", text("ships-missing", count=missing)) if missing else None
     if not 0 <= action.slot < len(order):
         return Rejection("MAT-1", text("no-such-slot", last=len(order)))
-    if isinstance(action, Lift):
+    if isinstance(action, RemoveShip):
         if order[action.slot] is None:
             return Rejection("MAT-1", text("slot-empty", slot=action.slot + 1))
         return None
@@ -157,31 +159,31 @@ def validate_order(
 # --- transitions -----------------------------------------------------------------------------
 
 
-def apply(state: State, seat: Seat, action: Action | Rolled) -> State:
+def apply(state: State, seat: Seat, action: Action | DiceOutcome) -> State:
     """Apply a legal action or an outcome of chance."""
     match state.stage, action:
-        case Ordering() as stage, Post(ship, slot):
-            return _reordered(state, stage, seat, posted(stage.orders[seat], ship, slot))
-        case Ordering() as stage, Lift(slot):
-            return _reordered(state, stage, seat, emptied(stage.orders[seat], slot))
-        case Ordering(orders, ready), Ready():
-            return _shown(state, Ordering(orders, replace_item(ready, seat, True)))
-        case Meeting(columns), Rolled(pips):
-            return _begun(state, columns, pips)
-        case Advancing(columns, first, done), Advance(ship, by):
+        case OrderingStage() as stage, PlaceShip(ship, slot):
+            return _set_order(state, stage, seat, place_in_slot(stage.orders[seat], ship, slot))
+        case OrderingStage() as stage, RemoveShip(slot):
+            return _set_order(state, stage, seat, clear_slot(stage.orders[seat], slot))
+        case OrderingStage(orders, ready), Ready():
+            return _show_columns(state, OrderingStage(orders, replace_item(ready, seat, True)))
+        case MeetingStage(columns), DiceOutcome(pips):
+            return _set_first_player(state, columns, pips)
+        case AdvancingStage(columns, first, done), Advance(ship, by):
             column = advanced(columns[seat], seat, ship, by)
-            return _chosen(state, replace_item(columns, seat, column), first, done + 1)
-        case Advancing(columns, first, done), Stay():
-            return _chosen(state, columns, first, done + 1)
-        case Firing(columns, first), Rolled(pips):
-            return replace(state, stage=Damaging(columns, first, pips))
-        case Damaging(columns, first), Rolled(pips):
-            return _damaged(state, columns, first, pips)
+            return _after_advance(state, replace_item(columns, seat, column), first, done + 1)
+        case AdvancingStage(columns, first, done), Pass():
+            return _after_advance(state, columns, first, done + 1)
+        case FiringStage(columns, first), DiceOutcome(pips):
+            return replace(state, stage=DamageStage(columns, first, pips))
+        case DamageStage(columns, first), DiceOutcome(pips):
+            return _apply_damage(state, columns, first, pips)
         case _:
             raise TypeError(f"no ply of this stage: {action!r}")
 
 
-def posted(order: Slots, ship: int, slot: int) -> Slots:
+def place_in_slot(order: OrderSlots, ship: int, slot: int) -> OrderSlots:
     """MAT-1: return the order with this ship in this slot; a ship there takes the slot it left."""
     slots = list(order)
     if ship in slots:
@@ -190,27 +192,27 @@ def posted(order: Slots, ship: int, slot: int) -> Slots:
     return tuple(slots)
 
 
-def emptied(order: Slots, slot: int) -> Slots:
+def clear_slot(order: OrderSlots, slot: int) -> OrderSlots:
     """MAT-1: return the order without the ship in this slot."""
     return (*order[:slot], None, *order[slot + 1 :])
 
 
-def _reordered(state: State, stage: Ordering, seat: int, order: Slots) -> State:
-    return replace(state, stage=Ordering(replace_item(stage.orders, seat, order), stage.ready))
+def _set_order(state: State, stage: OrderingStage, seat: int, order: OrderSlots) -> State:
+    return replace(state, stage=OrderingStage(replace_item(stage.orders, seat, order), stage.ready))
 
 
-def _shown(state: State, stage: Ordering) -> State:
+def _show_columns(state: State, stage: OrderingStage) -> State:
     """MAT-1, MAT-2: show both columns at once, head to head; places count from the left."""
     if seats_not_ready(stage.ready):
         return replace(state, stage=stage)
     one, two = (
         tuple(ColumnPlace(ship) for ship in order if ship is not None) for order in stage.orders
     )
-    met = Meeting((Column(len(one), one), Column(len(one) + 1, two)))
+    met = MeetingStage((Column(len(one), one), Column(len(one) + 1, two)))
     return replace(state, stage=met, fought=())  # combats of the crossing before are dropped
 
 
-def _begun(state: State, columns: Columns, pips: tuple[int, ...]) -> State:
+def _set_first_player(state: State, columns: Columns, pips: tuple[int, ...]) -> State:
     """MAT-3: the higher die is first player; equal dice are thrown again."""
     if pips[0] == pips[1]:
         return state
@@ -220,46 +222,48 @@ def _begun(state: State, columns: Columns, pips: tuple[int, ...]) -> State:
 def _series(state: State, columns: Columns, first: Seat) -> State:
     """MAT-5: advance the first player's column by one. MAT-6: the crossing may be over."""
     column = columns[first]
-    columns = replace_item(columns, first, replace(column, head=column.head + ahead(first)))
-    return _next_crossing(state) if have_passed(columns) else _skipped(state, columns, first, 0)
+    columns = replace_item(columns, first, replace(column, head=column.head + direction(first)))
+    return (
+        _start_crossing(state) if have_passed(columns) else _skip_phases(state, columns, first, 0)
+    )
 
 
-def _chosen(state: State, columns: Columns, first: Seat, done: int) -> State:
+def _after_advance(state: State, columns: Columns, first: Seat, done: int) -> State:
     """MAT-4: continue after a choice; a series without combats drops the previous ones."""
-    after = _skipped(state, columns, first, done)
+    after = _skip_phases(state, columns, first, done)
     stage = after.stage
-    same = isinstance(stage, Advancing) and (stage.first, stage.advanced) == (first, done)
-    return after if same or isinstance(stage, Firing) else replace(after, fought=())
+    same = isinstance(stage, AdvancingStage) and (stage.first, stage.advanced) == (first, done)
+    return after if same or isinstance(stage, FiringStage) else replace(after, fought=())
 
 
-def _skipped(state: State, columns: Columns, first: Seat, done: int) -> State:
+def _skip_phases(state: State, columns: Columns, first: Seat, done: int) -> State:
     """MAT-27: skip a phase without a legal choice; without combats the series is over."""
     while done < 2:
-        stage = Advancing(columns, first, done)
-        if next(advances(state, columns, stage.mover), None) is not None:
+        stage = AdvancingStage(columns, first, done)
+        if next(legal_advances(state, columns, stage.mover), None) is not None:
             return replace(state, stage=stage)
         done += 1
-    firing = replace(state, stage=Firing(columns, first))
-    return firing if combats_between(state, columns) else _next_series(firing, columns, first)
+    firing = replace(state, stage=FiringStage(columns, first))
+    return firing if combats_of(state, columns) else _end_series(firing, columns, first)
 
 
-def _damaged(state: State, columns: Columns, first: Seat, pips: tuple[int, ...]) -> State:
+def _apply_damage(state: State, columns: Columns, first: Seat, pips: tuple[int, ...]) -> State:
     """MAT-20 to MAT-23: apply the losers' dice to their ships."""
-    fought = with_damage_dice(combats(state), pips)
-    ships = damaged(state.ships, fought)
-    columns = wrecked(columns, ships)
-    after = replace(state, ships=ships, stage=Firing(columns, first), fought=fought)
-    return _next_series(after, columns, first)
+    fought = with_damage_dice(current_combats(state), pips)
+    ships = apply_damage(state.ships, fought)
+    columns = replace_sunk_by_wrecks(columns, ships)
+    after = replace(state, ships=ships, stage=FiringStage(columns, first), fought=fought)
+    return _end_series(after, columns, first)
 
 
-def _next_series(state: State, columns: Columns, first: Seat) -> State:
+def _end_series(state: State, columns: Columns, first: Seat) -> State:
     """MAT-4: swap the roles after every series. MAT-25: unless a fleet is lost."""
     if any(all(ship == SUNK for ship in ships) for ships in state.ships):
         return state
     return _series(state, columns, Seat(1 - first))
 
 
-def _next_crossing(state: State) -> State:
+def _start_crossing(state: State) -> State:
     """MAT-24: remove wrecks and water, and order the ships that are left anew."""
     return replace(state, stage=empty_orders(state.ships), crossing=state.crossing + 1)
 
@@ -270,12 +274,12 @@ def _next_crossing(state: State) -> State:
 def observe(state: State, viewer: Viewer) -> Observation:
     """MAT-1: hide an order from the opponent until both are shown."""
     stage = state.stage
-    if isinstance(stage, Ordering) and viewer != ALL:
-        stage = Ordering(_own_order(state, stage, viewer), stage.ready)
+    if isinstance(stage, OrderingStage) and viewer != ALL:
+        stage = OrderingStage(_own_order(state, stage, viewer), stage.ready)
     return Observation(viewer, state.config, state.ships, stage, state.crossing, state.fought)
 
 
-def _own_order(state: State, stage: Ordering, viewer: Viewer) -> tuple[Slots, Slots]:
+def _own_order(state: State, stage: OrderingStage, viewer: Viewer) -> tuple[OrderSlots, OrderSlots]:
     (one, two), empty = stage.orders, empty_orders(state.ships).orders
     return one if viewer == 0 else empty[0], two if viewer == 1 else empty[1]
 
@@ -297,25 +301,29 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
     current = node(state)
     if not isinstance(current, Decision) or seen.viewer not in current.seats:
         return ()
-    if not isinstance(state.stage, Ordering):
-        return [*advances(state, state.stage.columns, seen.viewer), Stay()]
+    if not isinstance(state.stage, OrderingStage):
+        return [*legal_advances(state, state.stage.columns, seen.viewer), Pass()]
     order = state.stage.orders[seen.viewer]
     if None not in order:
         return [Ready()]
     slot = order.index(None)
-    return [Post(ship, slot) for ship in ships_left(state.ships[seen.viewer]) if ship not in order]
+    return [
+        PlaceShip(ship, slot)
+        for ship in ships_afloat(state.ships[seen.viewer])
+        if ship not in order
+    ]
 
 
 def determinize(seen: Observation, rng: Rng) -> State:
     """Draw a state that gives the same observation: a hidden order is guessed."""
     state, stage = known(seen), seen.stage
-    if not isinstance(stage, Ordering):
+    if not isinstance(stage, OrderingStage):
         return state
     one, two = (
-        tuple(shuffled(ships_left(ships), rng)) if ready and None in order else order
+        tuple(shuffled(ships_afloat(ships), rng)) if ready and None in order else order
         for order, ready, ships in zip(stage.orders, stage.ready, seen.ships, strict=True)
     )
-    return replace(state, stage=Ordering((one, two), stage.ready))
+    return replace(state, stage=OrderingStage((one, two), stage.ready))
 
 
 def final(state: State, seat: Seat, action: Action) -> bool:
@@ -328,9 +336,9 @@ def seals(state: State, seat: Seat, action: Action) -> bool:
     return isinstance(action, Ready)
 
 
-def columns_shown(state: State) -> bool:
+def is_open(state: State) -> bool:
     """MAT-2: tell whether both columns are shown, so that nothing is hidden."""
-    return not isinstance(state.stage, Ordering)
+    return not isinstance(state.stage, OrderingStage)
 
 
 GAME: Game[Config, State, Action, Observation] = Game(
@@ -340,7 +348,7 @@ GAME: Game[Config, State, Action, Observation] = Game(
     config_type=Config,
     action_type=Action,
     sides=sides,
-    objection=objection,
+    objection=validate_config,
     initial_state=initial_state,
     node=node,
     validate=validate,
@@ -350,5 +358,5 @@ GAME: Game[Config, State, Action, Observation] = Game(
     determinize=determinize,
     final=final,
     seals=seals,
-    perfect_information=columns_shown,
+    perfect_information=is_open,
 )

@@ -48,7 +48,7 @@ WATER, WRECK, NOTHING = -1, -2, -3
 # --- actions ---------------------------------------------------------------------------------
 
 
-class Post(msgspec.Struct, frozen=True, gc=False, tag="post"):
+class PlaceShip(msgspec.Struct, frozen=True, gc=False, tag="post"):
     """MAT-1: put a ship into a slot of the column; slot 0 is the head.
 
     A ship already there moves to where this one came from: to its slot, or out of the column.
@@ -58,7 +58,7 @@ class Post(msgspec.Struct, frozen=True, gc=False, tag="post"):
     slot: int
 
 
-class Lift(msgspec.Struct, frozen=True, gc=False, tag="lift"):
+class RemoveShip(msgspec.Struct, frozen=True, gc=False, tag="lift"):
     """MAT-1: take the ship out of this slot again, before ready."""
 
     slot: int
@@ -71,11 +71,11 @@ class Advance(msgspec.Struct, frozen=True, gc=False, tag="advance"):
     by: int
 
 
-class Stay(msgspec.Struct, frozen=True, gc=False, tag="stay"):
+class Pass(msgspec.Struct, frozen=True, gc=False, tag="stay"):
     """MAT-7: no ship advances."""
 
 
-Action = Union[Post, Lift, Ready, Advance, Stay]
+Action = Union[PlaceShip, RemoveShip, Ready, Advance, Pass]
 
 
 # --- columns ---------------------------------------------------------------------------------
@@ -133,24 +133,24 @@ class Combat(msgspec.Struct, frozen=True, gc=False):
 
 # --- stages ----------------------------------------------------------------------------------
 
-Slots = tuple[Union[int, None], ...]
+OrderSlots = tuple[Union[int, None], ...]
 """A column in the making, from its head: a ship in each slot, or none yet."""
 
 
-class Ordering(msgspec.Struct, frozen=True, gc=False, tag="ordering"):
+class OrderingStage(msgspec.Struct, frozen=True, gc=False, tag="ordering"):
     """MAT-1, MAT-24: both put their ships into slots, as many as there are ships."""
 
-    orders: tuple[Slots, Slots]
+    orders: tuple[OrderSlots, OrderSlots]
     ready: tuple[bool, bool] = (False, False)
 
 
-class Meeting(msgspec.Struct, frozen=True, gc=False, tag="meeting"):
+class MeetingStage(msgspec.Struct, frozen=True, gc=False, tag="meeting"):
     """MAT-2, MAT-3: both columns are shown, and dice decide the first player."""
 
     columns: Columns
 
 
-class Advancing(msgspec.Struct, frozen=True, gc=False, tag="advancing"):
+class AdvancingStage(msgspec.Struct, frozen=True, gc=False, tag="advancing"):
     """MAT-7: a series with chosen advances to come: `advanced` were made, declined or skipped."""
 
     columns: Columns
@@ -163,14 +163,14 @@ class Advancing(msgspec.Struct, frozen=True, gc=False, tag="advancing"):
         return self.first if self.advanced == 0 else Seat(1 - self.first)
 
 
-class Firing(msgspec.Struct, frozen=True, gc=False, tag="firing"):
+class FiringStage(msgspec.Struct, frozen=True, gc=False, tag="firing"):
     """MAT-19: the dice of every combat are to be thrown; or the match is over (MAT-25)."""
 
     columns: Columns
     first: Seat
 
 
-class Damaging(msgspec.Struct, frozen=True, gc=False, tag="damaging"):
+class DamageStage(msgspec.Struct, frozen=True, gc=False, tag="damaging"):
     """MAT-20: with these dice, two per combat, the losers are to throw theirs."""
 
     columns: Columns
@@ -178,8 +178,8 @@ class Damaging(msgspec.Struct, frozen=True, gc=False, tag="damaging"):
     shots: tuple[int, ...]
 
 
-Series = Union[Advancing, Firing, Damaging]
-Stage = Union[Ordering, Meeting, Advancing, Firing, Damaging]
+SeriesStage = Union[AdvancingStage, FiringStage, DamageStage]
+Stage = Union[OrderingStage, MeetingStage, AdvancingStage, FiringStage, DamageStage]
 
 
 class State(msgspec.Struct, frozen=True, gc=False):

@@ -7,96 +7,122 @@ from msgspec.structs import replace
 
 from escadre.core.game import Ready, Rejection, replace_item
 from escadre.core.i18n.catalogue import Words, text
-from escadre.core.scene import FITS, Aim, Arrange, Choice, Fits, Lay, Odds, Press, Way
-from escadre.games.mats.rules.columns import advance_objections, advanced, at, find, ships_in
-from escadre.games.mats.rules.game import ships_left, validate_order
-from escadre.games.mats.rules.model import Columns, Config, Lift, Post, Slots, State, Stay
+from escadre.core.scene import OPEN, Aim, Arrange, Choice, FitBuilder, Lay, Odds, Press, Way
+from escadre.games.mats.rules.columns import (
+    advanced,
+    axis_position,
+    locate_ship,
+    ships_in,
+    validate_advances,
+)
+from escadre.games.mats.rules.game import ships_afloat, validate_order
+from escadre.games.mats.rules.model import (
+    Columns,
+    Config,
+    OrderSlots,
+    Pass,
+    PlaceShip,
+    RemoveShip,
+    State,
+)
 from escadre.games.mats.view.combats import combat_odds
-from escadre.games.mats.view.names import ship_name, ship_token, token_id
+from escadre.games.mats.view.names import ship_name, ship_token, ship_token_id
 from escadre.games.mats.view.panels import EMPTY_SLOT, SEA_PANEL, AxisFrame
 
 
 def advance_choices(
-    state: State, columns: Columns, seat: int, fits: Fits, say: Words
+    state: State, columns: Columns, seat: int, fits: FitBuilder, say: Words
 ) -> list[Choice]:
     """MAT-7 to MAT-13: build each ship with its open places, and why others are closed."""
     frame = AxisFrame(columns, seat)
     choices: list[Choice] = [
-        _aim(state, columns, seat, ship, frame, fits, say)
+        _advance_choice(state, columns, seat, ship, frame, fits, say)
         for place in columns[seat].places
         for ship in ships_in(place)
     ]
     stay = combat_odds(state, columns, seat, say)
-    choices.append(Press("stay", say("stay"), (Stay(),), odds=stay))
+    choices.append(Press("stay", say("stay"), (Pass(),), odds=stay))
     return choices
 
 
-_ELSEWHERE = Rejection("MAT-7", text("own-file"))
-_THEIRS = Rejection("MAT-7", text("not-yours"))
+_OTHER_FILE = Rejection("MAT-7", text("own-file"))
+_NOT_OWN_SHIP = Rejection("MAT-7", text("not-yours"))
 _BACKWARD = Rejection("MAT-7", text("forward-only"))
 _BESIDE = Rejection("MAT-11", text("lands-alone"))
 
 
-def _aim(
-    state: State, columns: Columns, seat: int, ship: int, frame: AxisFrame, fits: Fits, say: Words
+def _advance_choice(
+    state: State,
+    columns: Columns,
+    seat: int,
+    ship: int,
+    frame: AxisFrame,
+    fits: FitBuilder,
+    say: Words,
 ) -> Aim:
     """Build the places where a ship can go, and why others are closed."""
     alone = fits.letter(_BESIDE)
     column, width = columns[seat], frame.width
-    start = frame.x(at(column, seat, find(column, ship)[0]))  # the own column sails to the right
+    start = frame.x(
+        axis_position(column, seat, locate_ship(column, ship)[0])
+    )  # the own column sails to the right
     # one rejection covers all that is too far
-    closed = advance_objections(state, columns, seat, ship)
+    closed = validate_advances(state, columns, seat, ship)
     here = fits.letter(closed[0] or _BACKWARD)
     beyond = [fits.letter(why) for why in closed[: width - start - 1]]
     line = (here * (start + 1) + "".join(beyond)).ljust(width, beyond[-1])
-    own = [line.replace(FITS, alone)] * 2
+    own = [line.replace(OPEN, alone)] * 2
     fills: dict[int, Any] = {}
     promised: dict[int, tuple[Odds, ...]] = {}
     for by, why in enumerate(closed, 1):
         if why is None:
             moved = advanced(column, seat, ship, by)
-            second, x = find(moved, ship)[1], start + by
-            own[second] = own[second][:x] + FITS + own[second][x + 1 :]
+            second, x = locate_ship(moved, ship)[1], start + by
+            own[second] = own[second][:x] + OPEN + own[second][x + 1 :]
             square = frame.row(seat, second) * width + x
             fills[square] = by
             promised[square] = combat_odds(state, replace_item(columns, seat, moved), seat, say)
-    other = _other_files(columns, seat, frame, fits)
+    other = _opponent_fits(columns, seat, frame, fits)
     rows = [(own if who == seat else other)[what == "beside"] for who, what in frame.files]
     return replace(
-        _sailing(state.config, seat, ship, say.plain),
+        _bare_advance_choice(state.config, seat, ship, say.plain),
         fit="".join(rows),
         fills=fills,
         odds=promised,
     )
 
 
-def _other_files(columns: Columns, seat: int, frame: AxisFrame, fits: Fits) -> tuple[str, str]:
+def _opponent_fits(
+    columns: Columns, seat: int, frame: AxisFrame, fits: FitBuilder
+) -> tuple[str, str]:
     """MAT-7: return why no ship of this seat goes to the other files."""
-    column, empty, taken = columns[1 - seat], fits.letter(_ELSEWHERE), fits.letter(_THEIRS)
+    column, empty, taken = columns[1 - seat], fits.letter(_OTHER_FILE), fits.letter(_NOT_OWN_SHIP)
     files = [[empty] * frame.width, [empty] * frame.width]
     for index, place in enumerate(column.places):
         for file, piece in zip(files, place, strict=True):
             if piece >= 0:
-                file[frame.x(at(column, 1 - seat, index))] = taken
+                file[frame.x(axis_position(column, 1 - seat, index))] = taken
     return "".join(files[0]), "".join(files[1])
 
 
 @lru_cache(maxsize=1024)
-def _sailing(config: Config, seat: int, ship: int, say: Words) -> Aim:
+def _bare_advance_choice(config: Config, seat: int, ship: int, say: Words) -> Aim:
     """Build the advance of a ship, without its targets."""
-    id, label = token_id(seat, ship), say("advance", ship=ship_name(config, ship, say))
+    id, label = ship_token_id(seat, ship), say("advance", ship=ship_name(config, ship, say))
     return Aim(id, label, SEA_PANEL, {"type": "advance", "ship": ship}, "by", "", id)
 
 
-def order_choices(state: State, order: Slots, seat: int, fits: Fits, say: Words) -> list[Choice]:
+def ordering_choices(
+    state: State, order: OrderSlots, seat: int, fits: FitBuilder, say: Words
+) -> list[Choice]:
     """MAT-1: build each ship for each slot, whole columns, and ready."""
     ships = state.ships[seat]
     choices: list[Choice] = [
-        _lay(state, order, seat, ship, fits, say) for ship in ships_left(ships)
+        _place_choice(state, order, seat, ship, fits, say) for ship in ships_afloat(ships)
     ]
     choices.append(Arrange("shuffle", say("setup-shuffle"), "shuffle"))
     choices.append(Arrange("advised", say("setup-advised"), "advised"))
-    placed = tuple(Lift(slot) for slot, ship in enumerate(order) if ship is not None)
+    placed = tuple(RemoveShip(slot) for slot, ship in enumerate(order) if ship is not None)
     empty = None if placed else fits.reason(EMPTY_SLOT)  # the ship is already there: nothing moves
     choices.append(Press("clear", say("clear"), placed, empty))
     missing = validate_order(ships, order, Ready())
@@ -105,9 +131,11 @@ def order_choices(state: State, order: Slots, seat: int, fits: Fits, say: Words)
     return choices
 
 
-def _lay(state: State, order: Slots, seat: int, ship: int, fits: Fits, say: Words) -> Lay:
+def _place_choice(
+    state: State, order: OrderSlots, seat: int, ship: int, fits: FitBuilder, say: Words
+) -> Lay:
     slots = range(len(order))[::-1]  # by square: the head is on the right
-    why_not = [validate_order(state.ships[seat], order, Post(ship, slot)) for slot in slots]
+    why_not = [validate_order(state.ships[seat], order, PlaceShip(ship, slot)) for slot in slots]
     token = ship_token(state.config, seat, ship, state.ships[seat][ship], say.plain)
     return Lay(
         f"post-{ship}",

@@ -1,16 +1,16 @@
 """Three positions that introduce the game."""
 
-from escadre.core.kit import Shown
+from escadre.core.kit import IntroPicture
 
-AIM = (
-    Shown(
+INTRODUCTION = (
+    IntroPicture(
         "crossing=1 first=1 advanced=2 | @5 F V E1 C1 c2 # E3 | @2 V C1 E1 f # C2 E2",
         ("sea",),
     ),
-    Shown(
+    IntroPicture(
         "crossing=1 first=1 advanced=0 | @3 E1 F V C1 E2 C2 E3 | @2 V C1 E1 F E2 C2 E3", ("sea",)
     ),
-    Shown(
+    IntroPicture(
         "crossing=1 | order F V E1 C1 E2 C2 E3 | order - - - - - - - ; E1 E2 E3 C1 C2 F V",
         ("column-0",),
     ),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from escadre.core.chance import Rolled
+from escadre.core.chance import DiceOutcome
 from escadre.core.game import ALL, Ready, Seat, replace_item
 from escadre.core.i18n.catalogue import Words
-from escadre.core.i18n.player_names import Player
-from escadre.games.mats.rules.columns import advanced, ahead, at, find
-from escadre.games.mats.rules.combats import combats
+from escadre.core.i18n.player_names import PlayerArgument
+from escadre.games.mats.rules.columns import advanced, axis_position, direction, locate_ship
+from escadre.games.mats.rules.combats import current_combats
 from escadre.games.mats.rules.game import known
 from escadre.games.mats.rules.model import (
     SUNK,
@@ -19,61 +19,63 @@ from escadre.games.mats.rules.model import (
     Column,
     Columns,
     Combat,
-    Firing,
-    Lift,
-    Meeting,
+    FiringStage,
+    MeetingStage,
     Observation,
-    Ordering,
-    Post,
+    OrderingStage,
+    PlaceShip,
+    RemoveShip,
     State,
 )
-from escadre.games.mats.view.combats import result, ships_named
-from escadre.games.mats.view.names import fate, ship_name
+from escadre.games.mats.view.combats import combat_result, ships_text
+from escadre.games.mats.view.names import damage_word, ship_name
 
 
-def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:
+def describe_ply(
+    before: Observation, seat: Seat, action: Any, after: Observation, say: Words
+) -> str:
     """Return the log line of a ply that this viewer saw, with its automatic consequences."""
     was, now = known(before), known(after)
-    if isinstance(was.stage, Ordering):
+    if isinstance(was.stage, OrderingStage):
         if before.viewer not in (seat, ALL) and not isinstance(action, Ready):
             return say("told-order")  # only its owner and ALL see such a ply
-        return _told_ordering(was, action, now, say)
+        return _log_ordering(was, action, now, say)
     columns = was.stage.columns
-    told = _told_under_way(was, columns, seat, action, now, say)
+    told = _log_crossing(was, columns, seat, action, now, say)
     if isinstance(action, Advance):
-        columns = _advanced(columns, seat, action)
-    after_it = list(_told_after(was.crossing, columns, now, say))
+        columns = _columns_after(columns, seat, action)
+    after_it = list(_log_consequences(was.crossing, columns, now, say))
     stop = "." if after_it and not told.endswith(".") else ""
     return " ".join([told + stop, *after_it])
 
 
-def _told_ordering(was: State, action: Any, now: State, say: Words) -> str:
+def _log_ordering(was: State, action: Any, now: State, say: Words) -> str:
     match action:
-        case Post(ship, slot):
+        case PlaceShip(ship, slot):
             return say("told-post", ship=ship_name(was.config, ship, say), slot=slot + 1)
-        case Lift(slot):
+        case RemoveShip(slot):
             return say("told-lift", slot=slot + 1)
         case _:
-            shown = "" if isinstance(now.stage, Ordering) else say("told-shown")
+            shown = "" if isinstance(now.stage, OrderingStage) else say("told-shown")
             return say("told-ready") + shown
 
 
-def _told_under_way(
+def _log_crossing(
     was: State, columns: Columns, seat: int, action: Any, now: State, say: Words
 ) -> str:
     match action:
         case Advance(ship, by):
-            return _told_advance(was, columns[seat], seat, ship, by, say)
-        case Rolled(pips):
-            return _told_dice(was, now, pips, say)
+            return _log_advance(was, columns[seat], seat, ship, by, say)
+        case DiceOutcome(pips):
+            return _log_dice(was, now, pips, say)
         case _:
             return say("told-stay")
 
 
-def _told_advance(was: State, column: Column, seat: int, ship: int, by: int, say: Words) -> str:
+def _log_advance(was: State, column: Column, seat: int, ship: int, by: int, say: Words) -> str:
     """MAT-7, MAT-11 to MAT-13: report the place reached, and the ship beside it."""
-    index = find(column, ship)[0] - by
-    where = at(column, seat, index)
+    index = locate_ship(column, ship)[0] - by
+    where = axis_position(column, seat, index)
     told = say("told-advance", ship=ship_name(was.config, ship, say), by=by, position=where)
     if index < 0:
         return told + say("told-ahead")
@@ -83,24 +85,24 @@ def _told_advance(was: State, column: Column, seat: int, ship: int, by: int, say
     return told + (say("told-beside", ship=ship_name(was.config, base, say)) if base >= 0 else "")
 
 
-def _told_dice(was: State, now: State, pips: tuple[int, ...], say: Words) -> str:
+def _log_dice(was: State, now: State, pips: tuple[int, ...], say: Words) -> str:
     """MAT-3, MAT-19 to MAT-22: report the lot, or the combats one by one."""
     match was.stage:
-        case Meeting() if pips[0] == pips[1]:
+        case MeetingStage() if pips[0] == pips[1]:
             return say("told-again", die=pips[0])
-        case Meeting():
-            first = Player(0 if pips[0] > pips[1] else 1)
+        case MeetingStage():
+            first = PlayerArgument(0 if pips[0] > pips[1] else 1)
             return say("told-first", die_1=pips[0], die_2=pips[1], seat=first)
-        case Firing():
-            return " ".join(_told_shots(now, combat, say) for combat in combats(now))
+        case FiringStage():
+            return " ".join(_log_shots(now, combat, say) for combat in current_combats(now))
         case _:
-            return " ".join(_told_damage(now, combat, say) for combat in now.fought)
+            return " ".join(_log_damage(now, combat, say) for combat in now.fought)
 
 
-def _told_shots(now: State, combat: Combat, say: Words) -> str:
+def _log_shots(now: State, combat: Combat, say: Words) -> str:
     """MAT-19: report the shots, the higher total first."""
     best = 0 if combat.totals[0] >= combat.totals[1] else 1
-    better, worse = (ships_named(now.config, combat.ships[n], say) for n in (best, 1 - best))
+    better, worse = (ships_text(now.config, combat.ships[n], say) for n in (best, 1 - best))
     return say(
         "told-combat",
         position=combat.where,
@@ -108,41 +110,41 @@ def _told_shots(now: State, combat: Combat, say: Words) -> str:
         total_1=combat.totals[best],
         ships_2=worse,
         total_2=combat.totals[1 - best],
-        result=result(combat, say),
+        result=combat_result(combat, say),
     )
 
 
-def _told_damage(now: State, combat: Combat, say: Words) -> str:
+def _log_damage(now: State, combat: Combat, say: Words) -> str:
     fates = [
-        _told_fate(now, seat, ship, pip, say)
+        _log_ship_damage(now, seat, ship, pip, say)
         for (seat, ship), pip in zip(combat.losers, combat.damage, strict=True)
     ]
     return say("told-damage", position=combat.where, fates=say("comma").join(fates))
 
 
-def _told_fate(now: State, seat: int, ship: int, pip: int, say: Words) -> str:
+def _log_ship_damage(now: State, seat: int, ship: int, pip: int, say: Words) -> str:
     """MAT-20, MAT-21: report touched, sunk at once, or sunk because touched before."""
     sunk = now.ships[seat][ship] == SUNK
     return say(
         "told-fate-again" if sunk and pip <= 3 else "told-fate",
-        seat=Player(seat),
+        seat=PlayerArgument(seat),
         ship=ship_name(now.config, ship, say),
         die=pip,
-        touched=fate("touched", now.config, ship, say),
-        fate=fate("sunk" if sunk else "touched", now.config, ship, say),
+        touched=damage_word("touched", now.config, ship, say),
+        fate=damage_word("sunk" if sunk else "touched", now.config, ship, say),
     )
 
 
-def _advanced(columns: Columns, seat: int, action: Advance) -> Columns:
+def _columns_after(columns: Columns, seat: int, action: Advance) -> Columns:
     """MAT-11 to MAT-15: return the columns after a chosen advance, before what follows."""
     return replace_item(columns, seat, advanced(columns[seat], seat, action.ship, action.by))
 
 
-def _told_after(crossing: int, columns: Columns, now: State, say: Words) -> Iterator[str]:
+def _log_consequences(crossing: int, columns: Columns, now: State, say: Words) -> Iterator[str]:
     """MAT-5, MAT-6: report the automatic advances that followed, or the crossing's end."""
-    if isinstance(now.stage, Ordering):
+    if isinstance(now.stage, OrderingStage):
         yield say("told-passed", crossing=crossing)
         return
     for side in (0, 1):
-        if places := (now.stage.columns[side].head - columns[side].head) * ahead(side):
-            yield say("told-automatic", seat=Player(side), count=places)
+        if places := (now.stage.columns[side].head - columns[side].head) * direction(side):
+            yield say("told-automatic", seat=PlayerArgument(side), count=places)

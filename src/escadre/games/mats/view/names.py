@@ -5,36 +5,36 @@ from __future__ import annotations
 from functools import lru_cache
 
 from escadre.core.i18n.catalogue import Words
-from escadre.core.i18n.player_names import Player
+from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Count, Token
-from escadre.games.mats.positions import ship_sign
-from escadre.games.mats.rules.ending import TRANSLATED, ship_called
+from escadre.games.mats.positions import format_ship
+from escadre.games.mats.rules.ending import NAMED_KINDS, ship_name_text
 from escadre.games.mats.rules.model import TOUCHED, Config
 
 
-def whose(what: str, seat: int, me: int | None, say: Words) -> str:
+def owner_text(what: str, seat: int, me: int | None, say: Words) -> str:
     """Name the owner: mine, theirs, or that of a player by number."""
     if me is None:
-        return say(f"{what}-of", seat=Player(seat))
+        return say(f"{what}-of", seat=PlayerArgument(seat))
     return say(f"{what}-mine" if seat == me else f"{what}-theirs")
 
 
 @lru_cache(maxsize=4096)
 def ship_name(config: Config, ship: int, say: Words) -> str:
     """Return a ship's name: its kind, and its number where there are several alike."""
-    name = ship_called(config, ship)
+    name = ship_name_text(config, ship)
     return name if isinstance(name, str) else say.say(name)
 
 
 def kind_name(kind: str, say: Words) -> str:
     """Return the name of a kind; a host's own kinds have no translation."""
-    return say(f"ship-{kind}") if kind in TRANSLATED else kind
+    return say(f"ship-{kind}") if kind in NAMED_KINDS else kind
 
 
-def fate(kind: str, config: Config, ship: int, say: Words) -> str:
+def damage_word(kind: str, config: Config, ship: int, say: Words) -> str:
     """Say that a ship is touched or sunk, in the grammatical gender of its name."""
     name = config.fleet[ship].kind
-    return say(f"fate-{kind}-{say(f'gender-{name}') if name in TRANSLATED else 'm'}")
+    return say(f"fate-{kind}-{say(f'gender-{name}') if name in NAMED_KINDS else 'm'}")
 
 
 @lru_cache(maxsize=4096)
@@ -43,12 +43,12 @@ def ship_token(config: Config, seat: int, ship: int, condition: int, say: Words)
     masts, guns = config.faces[ship][condition]
     touched = condition == TOUCHED
     return Token(
-        token_id(seat, ship),
+        ship_token_id(seat, ship),
         "sailer",
         say(
             "ship-label",
             ship=ship_name(config, ship, say),
-            fate=fate("touched", config, ship, say),
+            fate=damage_word("touched", config, ship, say),
             masts=masts,
             guns=guns,
             state="touched" if touched else "sound",
@@ -57,7 +57,7 @@ def ship_token(config: Config, seat: int, ship: int, condition: int, say: Words)
         0,
         side=seat,
         marks=("touched",) if touched else (),
-        sign=ship_sign(config, ship, condition),
+        sign=format_ship(config, ship, condition),
         figures=(
             Count("mast", say("masts"), masts),
             Count("gun", say("guns"), guns),
@@ -65,6 +65,6 @@ def ship_token(config: Config, seat: int, ship: int, condition: int, say: Words)
     )
 
 
-def token_id(seat: int, ship: int) -> str:
+def ship_token_id(seat: int, ship: int) -> str:
     """Return a ship's token id, the same wherever it is."""
     return f"ship-{seat}-{ship}"

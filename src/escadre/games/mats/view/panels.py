@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from escadre.core.game import ALL, Rejection, Viewer
 from escadre.core.i18n.catalogue import Words, text
-from escadre.core.i18n.player_names import Player
+from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Area, Count, Grid, Panel, Phase, Phases, Tally, Token
 from escadre.games.mats.notation import ship_names
-from escadre.games.mats.rules.columns import at, place_at
-from escadre.games.mats.rules.combats import combats_between
-from escadre.games.mats.rules.game import phase
+from escadre.games.mats.rules.columns import axis_position, place_at_position
+from escadre.games.mats.rules.combats import combats_of
+from escadre.games.mats.rules.game import phase_number
 from escadre.games.mats.rules.model import (
     NOTHING,
     SUNK,
@@ -24,23 +24,23 @@ from escadre.games.mats.rules.model import (
     Column,
     Columns,
     Config,
-    Meeting,
-    Ordering,
-    Series,
-    Slots,
+    MeetingStage,
+    OrderingStage,
+    OrderSlots,
+    SeriesStage,
     State,
 )
-from escadre.games.mats.view.names import fate, kind_name, ship_token, whose
+from escadre.games.mats.view.names import damage_word, kind_name, owner_text, ship_token
 
 
-def ships_tally(state: State, seat: int, me: int | None, say: Words) -> Tally:
+def fleet_tally(state: State, seat: int, me: int | None, say: Words) -> Tally:
     """Build the tally of ships afloat, kind by kind, with the two faces."""
-    counts = _counts(state.config, state.ships[seat], say.plain)
-    return Tally(f"fleet-{seat}", whose("fleet", seat, me, say), seat, counts)
+    counts = _kind_counts(state.config, state.ships[seat], say.plain)
+    return Tally(f"fleet-{seat}", owner_text("fleet", seat, me, say), seat, counts)
 
 
 @lru_cache(maxsize=1024)
-def _counts(config: Config, ships: tuple[int, ...], say: Words) -> tuple[Count, ...]:
+def _kind_counts(config: Config, ships: tuple[int, ...], say: Words) -> tuple[Count, ...]:
     counts, first = [], 0
     for kind in config.ships:
         conditions = ships[first : first + kind.count]
@@ -49,7 +49,7 @@ def _counts(config: Config, ships: tuple[int, ...], say: Words) -> tuple[Count, 
         label = say(
             "kind-label",
             ship=kind_name(kind.kind, say),
-            fate=fate("touched", config, first, say),
+            fate=damage_word("touched", config, first, say),
             masts=kind.sound[0],
             guns=kind.sound[1],
             masts_touched=kind.touched[0],
@@ -64,15 +64,15 @@ def _counts(config: Config, ships: tuple[int, ...], say: Words) -> tuple[Count, 
 
 
 SEA_PANEL = "sea"
-_SHORTEST = 10
+_MIN_WIDTH = 10
 """Positions that are drawn at least: few ships are still seen to pass along the width of a page."""
-_FILES = ((1, "beside"), (1, "file"), (0, "file"), (0, "beside"))
+_FILE_ROWS = ((1, "beside"), (1, "file"), (0, "file"), (0, "beside"))
 """From the second seat's double-file to the first's, as the public sees them."""
 
 
 def _files(me: int | None) -> tuple[tuple[int, str], ...]:
     """Return the files from the top, in this viewer's order."""
-    return _FILES[::-1] if me == 1 else _FILES
+    return _FILE_ROWS[::-1] if me == 1 else _FILE_ROWS
 
 
 class AxisFrame:
@@ -88,7 +88,7 @@ class AxisFrame:
             if piece >= 0 or piece == WRECK
         ]
         ends = [
-            at(column, seat, index)
+            axis_position(column, seat, index)
             for seat, column in enumerate(columns)
             for index in (0, len(column.places) - 1)
         ]
@@ -96,7 +96,7 @@ class AxisFrame:
         self.first = min(1, *ends) - 1
         self.last = max(len(pieces), *ends) + 1
         # Few ships: the spare room is all at one end, so that the places keep their columns.
-        self.last += max(0, _SHORTEST - (self.last - self.first + 1))
+        self.last += max(0, _MIN_WIDTH - (self.last - self.first + 1))
         self.width = self.last - self.first + 1
         self.files = _files(me)
 
@@ -118,20 +118,22 @@ class AxisFrame:
         return self.row(seat, second) * self.width + self.x(where)
 
 
-def crossing_panels(
-    state: State, stage: Meeting | Series, me: int | None, say: Words
+def column_panels(
+    state: State, stage: MeetingStage | SeriesStage, me: int | None, say: Words
 ) -> Iterator[Panel]:
     """Build both columns, and the phases of the series."""
-    yield _sea(state, stage.columns, me, AxisFrame(stage.columns, me), say)
-    if not isinstance(stage, Meeting):
-        yield _phases(state.crossing, stage.first, phase(stage), say)
+    yield _sea_panel(state, stage.columns, me, AxisFrame(stage.columns, me), say)
+    if not isinstance(stage, MeetingStage):
+        yield _series_phases(state.crossing, stage.first, phase_number(stage), say)
 
 
-def _sea(state: State, columns: Columns, me: int | None, frame: AxisFrame, say: Words) -> Grid:
+def _sea_panel(
+    state: State, columns: Columns, me: int | None, frame: AxisFrame, say: Words
+) -> Grid:
     tokens = [
         token
         for seat, column in enumerate(columns)
-        for token in _tokens(state, column, seat, frame, say)
+        for token in _column_tokens(state, column, seat, frame, say)
     ]
     return Grid(
         SEA_PANEL,
@@ -141,17 +143,17 @@ def _sea(state: State, columns: Columns, me: int | None, frame: AxisFrame, say: 
         frame.columns(),
         _rows(me, say),
         tokens=tuple(tokens),
-        areas=(*_areas(state, columns, frame, say), *_courses(columns, frame, me, say)),
+        areas=(*_combat_areas(state, columns, frame, say), *_course_areas(columns, frame, me, say)),
     )
 
 
 @lru_cache(maxsize=64)
 def _rows(me: int | None, say: Words) -> tuple[str, ...]:
     """Name the four files for this viewer: the column's owner, or the file beside it."""
-    return tuple(whose(what, seat, me, say) for seat, what in _files(me))
+    return tuple(owner_text(what, seat, me, say) for seat, what in _files(me))
 
 
-def _tokens(
+def _column_tokens(
     state: State, column: Column, seat: int, frame: AxisFrame, say: Words
 ) -> Iterator[Token]:
     """Build a column with its wrecks and its water, from the head."""
@@ -160,79 +162,79 @@ def _tokens(
     rows = frame.row(seat, False), frame.row(seat, True)
     counted = {WATER: 0, WRECK: 0}
     for index, place in enumerate(column.places):
-        where = at(column, seat, index)
+        where = axis_position(column, seat, index)
         x = frame.x(where)
         for y, piece in zip(rows, place, strict=True):
             if piece >= 0:
-                yield _ship(config, seat, piece, ships[piece], bow, (where, x, y), words)
+                yield _ship_on_axis(config, seat, piece, ships[piece], bow, (where, x, y), words)
             elif piece != NOTHING:
                 counted[piece] += 1
-                yield _adrift(piece, seat, counted[piece], (where, x, y), words)
+                yield _wreck_or_water_token(piece, seat, counted[piece], (where, x, y), words)
 
 
-_Spot = tuple[int, int, int]
+_AxisSpot = tuple[int, int, int]
 """A place of the axis, and where it lies on the panel."""
 
 
 @lru_cache(maxsize=4096)
-def _ship(
-    config: Config, seat: int, ship: int, condition: int, bow: str, spot: _Spot, say: Words
+def _ship_on_axis(
+    config: Config, seat: int, ship: int, condition: int, bow: str, spot: _AxisSpot, say: Words
 ) -> Token:
     """Build a ship under way, with its bow in the sailing direction."""
     token = ship_token(config, seat, ship, condition, say)
-    return _lying(replace(token, marks=(*token.marks, bow)), spot, say)
+    return _place_token(replace(token, marks=(*token.marks, bow)), spot, say)
 
 
 @lru_cache(maxsize=2048)
-def _adrift(piece: int, seat: int, number: int, spot: _Spot, say: Words) -> Token:
+def _wreck_or_water_token(piece: int, seat: int, number: int, spot: _AxisSpot, say: Words) -> Token:
     """Build a wreck, or water."""
     kind, sign = ("wreck", "#") if piece == WRECK else ("water", "~")
     said = say(f"kind-{kind}")
-    return _lying(
+    return _place_token(
         Token(f"{kind}-{seat}-{number}", kind, said, 0, 0, side=seat, sign=sign), spot, say
     )
 
 
-def _lying(token: Token, spot: _Spot, say: Words) -> Token:
+def _place_token(token: Token, spot: _AxisSpot, say: Words) -> Token:
     where, x, y = spot
     label = say("at-position", what=token.label, position=where)
     return replace(token, label=label, x=x, y=y)
 
 
-def _areas(state: State, columns: Columns, frame: AxisFrame, say: Words) -> Iterator[Area]:
+def _combat_areas(state: State, columns: Columns, frame: AxisFrame, say: Words) -> Iterator[Area]:
     """MAT-17: mark where broadsides are exchanged in this position."""
-    for combat in combats_between(state, columns):
+    for combat in combats_of(state, columns):
         squares = [
             frame.square(seat, combat.where, bool(second))
             for seat, column in enumerate(columns)
-            for second, piece in enumerate(place_at(column, seat, combat.where))
+            for second, piece in enumerate(place_at_position(column, seat, combat.where))
             if piece in combat.ships[seat]
         ]
         label = say("combat-at", position=combat.where)
         yield Area("combat", label, tuple(squares))
 
 
-def _courses(columns: Columns, frame: AxisFrame, me: int | None, say: Words) -> Iterator[Area]:
+def _course_areas(columns: Columns, frame: AxisFrame, me: int | None, say: Words) -> Iterator[Area]:
     """MAT-5: mark the direction of each column, from its head on."""
     for seat, column in enumerate(columns):
         y, x = frame.row(seat, False), frame.x(column.head)
         right = 1 if (seat == 0) != frame.turned else -1
         ahead = [each for each in (x, x + right, x + 2 * right) if 0 <= each < frame.width]
         squares = [y * frame.width + each for each in ahead]
-        yield Area("course", whose("course", seat, me, say), tuple(squares), seat)
+        yield Area("course", owner_text("course", seat, me, say), tuple(squares), seat)
 
 
 @lru_cache(maxsize=512)
-def _phases(crossing: int, first: int, now: int, say: Words) -> Phases:
+def _series_phases(crossing: int, first: int, now: int, say: Words) -> Phases:
     """MAT-4: build the four phases of a series, and their players."""
     second = 1 - first
     return Phases(
         "series",
-        say("series", crossing=crossing, seat=Player(first)),
+        say("series", crossing=crossing, seat=PlayerArgument(first)),
         (
-            Phase(say("phase-automatic", seat=Player(first)), first),
-            Phase(say("phase-chosen", phase=2, seat=Player(first)), first),
-            Phase(say("phase-chosen", phase=3, seat=Player(second)), second),
+            Phase(say("phase-automatic", seat=PlayerArgument(first)), first),
+            Phase(say("phase-chosen", phase=2, seat=PlayerArgument(first)), first),
+            Phase(say("phase-chosen", phase=3, seat=PlayerArgument(second)), second),
             Phase(say("phase-combat")),
         ),
         now - 1,
@@ -243,18 +245,18 @@ def _phases(crossing: int, first: int, now: int, say: Words) -> Phases:
 EMPTY_SLOT = Rejection("MAT-1", text("column-empty"))
 
 
-def order_panels(
-    state: State, stage: Ordering, viewer: Viewer, seats: Iterable[int], say: Words
+def ordering_panels(
+    state: State, stage: OrderingStage, viewer: Viewer, seats: Iterable[int], say: Words
 ) -> Iterator[Grid]:
     """MAT-1: build the columns being ordered that this viewer may see."""
     me = viewer if viewer in (0, 1) else None
     for seat in seats:
         if viewer in (seat, ALL):
-            title = whose("column", seat, me, say)
-            yield _column(state, stage.orders[seat], seat, title, say)
+            title = owner_text("column", seat, me, say)
+            yield _column_panel(state, stage.orders[seat], seat, title, say)
 
 
-def _column(state: State, order: Slots, seat: int, title: str, say: Words) -> Grid:
+def _column_panel(state: State, order: OrderSlots, seat: int, title: str, say: Words) -> Grid:
     """Build a column with its head on the right, the sailing direction."""
     width = len(order)
     tokens = (

@@ -6,32 +6,32 @@ from collections.abc import Iterator
 
 from escadre.core.game import Decision, Node, Seat, Terminal
 from escadre.core.i18n.catalogue import Words
-from escadre.core.i18n.player_names import Player
-from escadre.core.scene import Choice, Fits, Panel, Scene
+from escadre.core.i18n.player_names import PlayerArgument
+from escadre.core.scene import Choice, FitBuilder, Panel, Scene
 from escadre.core.scene.standing import ending_for_viewer
-from escadre.games.mats.rules.combats import combats
-from escadre.games.mats.rules.game import known, node, phase
+from escadre.games.mats.rules.combats import current_combats
+from escadre.games.mats.rules.game import known, node, phase_number
 from escadre.games.mats.rules.model import (
-    Advancing,
+    AdvancingStage,
     Combat,
-    Damaging,
-    Firing,
-    Meeting,
+    DamageStage,
+    FiringStage,
+    MeetingStage,
     Observation,
-    Ordering,
+    OrderingStage,
     State,
 )
-from escadre.games.mats.view.choices import advance_choices, order_choices
-from escadre.games.mats.view.combats import damage_summary, tray
-from escadre.games.mats.view.log import tell
-from escadre.games.mats.view.panels import crossing_panels, order_panels, ships_tally
+from escadre.games.mats.view.choices import advance_choices, ordering_choices
+from escadre.games.mats.view.combats import combat_tray, damage_summary
+from escadre.games.mats.view.log import describe_ply
+from escadre.games.mats.view.panels import column_panels, fleet_tally, ordering_panels
 
-__all__ = ["scene", "tell"]
+__all__ = ["describe_ply", "scene"]
 
 
 def scene(seen: Observation, say: Words) -> Scene:
     """Build everything this viewer sees and may do."""
-    state, fits = known(seen), Fits(say)
+    state, fits = known(seen), FitBuilder(say)
     now = node(state)
     turn = now.seats if isinstance(now, Decision) else ()
     me = seen.viewer if seen.viewer in (0, 1) else None
@@ -40,9 +40,9 @@ def scene(seen: Observation, say: Words) -> Scene:
     return Scene(_prompt(state, now, me, say), panels, tuple(choices), fits.reasons)
 
 
-def _choices(state: State, me: int, fits: Fits, say: Words) -> list[Choice]:
-    if isinstance(state.stage, Ordering):
-        return order_choices(state, state.stage.orders[me], me, fits, say)
+def _choices(state: State, me: int, fits: FitBuilder, say: Words) -> list[Choice]:
+    if isinstance(state.stage, OrderingStage):
+        return ordering_choices(state, state.stage.orders[me], me, fits, say)
     return advance_choices(state, state.stage.columns, me, fits, say)
 
 
@@ -50,19 +50,19 @@ def _panels(
     seen: Observation, state: State, now: Node, me: int | None, say: Words
 ) -> Iterator[Panel]:
     seats = (0, 1) if me is None else (me, 1 - me)
-    if not isinstance(state.stage, Ordering):
-        yield from crossing_panels(state, state.stage, me, say)
+    if not isinstance(state.stage, OrderingStage):
+        yield from column_panels(state, state.stage, me, say)
     elif isinstance(now, Decision):
-        yield from order_panels(state, state.stage, seen.viewer, seats, say)
-    yield from (tray(state, combat, me, say) for combat in _told_combats(state))
-    yield from (ships_tally(state, seat, me, say) for seat in seats)
+        yield from ordering_panels(state, state.stage, seen.viewer, seats, say)
+    yield from (combat_tray(state, combat, me, say) for combat in _combats_to_show(state))
+    yield from (fleet_tally(state, seat, me, say) for seat in seats)
 
 
-def _told_combats(state: State) -> tuple[Combat, ...]:
+def _combats_to_show(state: State) -> tuple[Combat, ...]:
     """Return the combats being fought, or the last ones; none while columns are ordered."""
-    if isinstance(state.stage, Ordering):
+    if isinstance(state.stage, OrderingStage):
         return ()
-    return combats(state) if isinstance(state.stage, Damaging) else state.fought
+    return current_combats(state) if isinstance(state.stage, DamageStage) else state.fought
 
 
 def _prompt(state: State, now: Node, me: int | None, say: Words) -> str:
@@ -70,19 +70,19 @@ def _prompt(state: State, now: Node, me: int | None, say: Words) -> str:
         viewer = None if me is None else Seat(me)
         return say("over", reason=ending_for_viewer(now.reason, now.places, viewer, say))
     match state.stage:
-        case Ordering() as stage:
+        case OrderingStage() as stage:
             return say("ordering-others") if me is None else _prompt_ordering(state, stage, me, say)
-        case Meeting():
+        case MeetingStage():
             return say("rolling-first")
-        case Advancing() as stage:
+        case AdvancingStage() as stage:
             return _prompt_advance(state, stage, me, say)
-        case Firing():
+        case FiringStage():
             return say("rolling-combat")
-        case Damaging():
+        case DamageStage():
             return say("rolling-damage")
 
 
-def _prompt_advance(state: State, stage: Advancing, me: int | None, say: Words) -> str:
+def _prompt_advance(state: State, stage: AdvancingStage, me: int | None, say: Words) -> str:
     """Prompt for an advance, with the result of the last broadside until the player acts."""
     if stage.mover == me and not state.fought:
         return say("your-advance")
@@ -90,10 +90,12 @@ def _prompt_advance(state: State, stage: Advancing, me: int | None, say: Words) 
     told = [] if newer else [damage_summary(state, me, say)]
     if stage.mover == me:
         return " ".join((*told, say("your-advance-again")))
-    return " ".join((*told, say("their-advance", phase=phase(stage), seat=Player(stage.mover))))
+    return " ".join(
+        (*told, say("their-advance", phase=phase_number(stage), seat=PlayerArgument(stage.mover)))
+    )
 
 
-def _prompt_ordering(state: State, stage: Ordering, me: int, say: Words) -> str:
+def _prompt_ordering(state: State, stage: OrderingStage, me: int, say: Words) -> str:
     """Prompt for the order: how many ships wait; first of all, the last crossing's result."""
     if stage.ready[me]:
         return say("ordering-wait")

@@ -19,12 +19,12 @@ def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
     return tuple(told)
 
 
-def notable(before: Observation, action: Any, after: Observation) -> bool:
+def is_notable(before: Observation, action: Any, after: Observation) -> bool:
     """MAT-20, MAT-21: tell whether a ship was touched or sunk."""
     return before.ships != after.ships
 
 
-def theme(seen: Observation, action: Action) -> str:
+def puzzle_theme(seen: Observation, action: Action) -> str:
     """Return the puzzle theme: advance a ship, how far, or pass."""
     if not isinstance(action, Advance):
         return "stay"

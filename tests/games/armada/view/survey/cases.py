@@ -8,8 +8,8 @@ from typing import Any
 from escadre.core.i18n.catalogue import words
 from escadre.core.scene import SurveyQuestion
 from escadre.games.armada.rules.game import GAME
-from escadre.games.armada.rules.hulls import TURN, apart
-from escadre.games.armada.rules.model import Battle, Config, State, hulls_of
+from escadre.games.armada.rules.hulls import FULL_TURN, are_disjoint
+from escadre.games.armada.rules.model import BattlePhase, Config, State, hulls_of
 from escadre.games.armada.view.survey import survey
 from tests.games.armada.states import battle
 
@@ -28,16 +28,16 @@ def ask(state: State, about: str, hull: str, heading: int | None = None) -> Any:
     return survey(seen, SurveyQuestion(question, hull, heading), EN)
 
 
-def positions(seed: int, count: int) -> list[Battle]:
+def positions(seed: int, count: int) -> list[BattlePhase]:
     """Fleets thrown together by chance, none touching another."""
     rng = Random(seed)
-    found: list[Battle] = []
+    found: list[BattlePhase] = []
     while len(found) < count:
         fleets: tuple[list[str], list[str]] = ([], [])
         for _ in range(10):
             ship = (
                 f"{rng.choice('sml')} {rng.randint(9000, 16000) / 1000:.3f}"
-                f" {rng.randint(9000, 16000) / 1000:.3f} {rng.randrange(TURN) / 10:.1f}"
+                f" {rng.randint(9000, 16000) / 1000:.3f} {rng.randrange(FULL_TURN) / 10:.1f}"
             )
             trial = battle(Config(), *(fleets[0] + [ship], fleets[1]))
             if not _overlapping(trial):
@@ -47,6 +47,6 @@ def positions(seed: int, count: int) -> list[Battle]:
     return found
 
 
-def _overlapping(state: Battle) -> bool:
+def _overlapping(state: BattlePhase) -> bool:
     there = list(hulls_of(state.ships).values())
-    return any(not apart(a, b) for n, a in enumerate(there) for b in there[:n])
+    return any(not are_disjoint(a, b) for n, a in enumerate(there) for b in there[:n])

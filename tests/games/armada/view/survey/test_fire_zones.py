@@ -5,8 +5,8 @@ from __future__ import annotations
 from escadre.games.armada.rules.broadsides import broadside
 from escadre.games.armada.rules.hulls import LARGE, PORT_SIDE, STARBOARD_SIDE
 from escadre.games.armada.rules.model import Config, Fire, hulls_of
-from escadre.games.armada.rules.shots import gun_reach, sight
-from escadre.games.armada.view.survey.fire_zones import strips
+from escadre.games.armada.rules.shots import line_of_fire_to, range_piece
+from escadre.games.armada.view.survey.fire_zones import lane_strips
 from tests.games.armada.states import battle
 from tests.games.armada.view.survey.cases import ask, positions
 
@@ -19,9 +19,9 @@ def test_who_is_first_in_a_lane_inside_the_zone_is_who_can_be_hit() -> None:
         for number, ship in enumerate(state.ships):
             others = {n: polygon for n, polygon in there.items() if n != number}
             for side in (PORT_SIDE, STARBOARD_SIDE):
-                flank = broadside(ship.size, ship.pose, side, gun_reach(state.config, ship.size))
-                met = {strip.first for strip in strips(flank, others) if strip.covered}
-                hit = {n for n in others if sight(state, Fire(number, side, n)).hit}
+                flank = broadside(ship.size, ship.pose, side, range_piece(state.config, ship.size))
+                met = {strip.first for strip in lane_strips(flank, others) if strip.covered}
+                hit = {n for n in others if line_of_fire_to(state, Fire(number, side, n)).hit}
                 assert met == hit
                 told += len(hit)
     assert told > 100

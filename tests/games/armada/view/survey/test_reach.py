@@ -10,20 +10,20 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.games.armada.rules.broadsides import broadside
-from escadre.games.armada.rules.game import GAME, acted
+from escadre.games.armada.rules.game import GAME, apply_battle_action
 from escadre.games.armada.rules.hulls import (
+    FULL_TURN,
+    MAX_TURN,
     PORT_SIDE,
-    SHARPEST,
     STARBOARD_SIDE,
-    TURN,
     Point,
     Polygon,
     Pose,
     hull,
 )
-from escadre.games.armada.rules.model import Battle, Config, Flag, Step
-from escadre.games.armada.rules.turns import most_steps, open_headings
-from escadre.games.armada.view.survey.reach import REACH_ERROR, reached, threatened
+from escadre.games.armada.rules.model import BattlePhase, Config, Flag, Step
+from escadre.games.armada.rules.turns import max_steps, open_headings
+from escadre.games.armada.view.survey.reach import REACH_ERROR, reach_area, threat_area
 from tests.games.armada.states import ONE, battle
 from tests.games.armada.view.survey.cases import CROWDED, positions
 
@@ -44,15 +44,15 @@ def outside(rings: tuple[Polygon, ...], point: Point) -> float:
     return 0.0 if inside else nearest
 
 
-def moved_by_chance(state: Battle, number: int, rng: Random) -> list[Pose]:
+def moved_by_chance(state: BattlePhase, number: int, rng: Random) -> list[Pose]:
     """A move by chance: where the ship lies after each step."""
     poses = []
     for _ in range(100):
         ship = state.ships[number]
-        turn = rng.randint(-SHARPEST[ship.size], SHARPEST[ship.size])
-        step = Step(number, (ship.pose.heading + turn) % TURN)
+        turn = rng.randint(-MAX_TURN[ship.size], MAX_TURN[ship.size])
+        step = Step(number, (ship.pose.heading + turn) % FULL_TURN)
         if GAME.validate(state, ONE, step) is None:
-            state = acted(state, step)
+            state = apply_battle_action(state, step)
             poses.append(state.ships[number].pose)
     return poses
 
@@ -64,7 +64,7 @@ def test_a_reach_holds_all_that_random_moves_cover() -> None:
         for number, ship in enumerate(state.ships):
             if ship.seat != ONE:
                 continue
-            rings = reached(state, number)
+            rings = reach_area(state, number)
             for _ in range(6):
                 for pose in moved_by_chance(state, number, rng):
                     for corner in hull(ship.size, pose):
@@ -77,23 +77,25 @@ def test_a_reach_holds_nothing_that_no_move_covers(number: int, left: int) -> No
     state = replace(CROWDED, moving=(0, 2), moved=(0,), actions=1) if number == 0 else CROWDED
     size = state.ships[number].size
     triangles = []
-    turns = range(-SHARPEST[size], SHARPEST[size] + 1, 4 if left == 1 else 17)
+    turns = range(-MAX_TURN[size], MAX_TURN[size] + 1, 4 if left == 1 else 17)
     headings = set(open_headings(state, number))
     for turn in turns:
-        heading = (state.ships[number].pose.heading + turn) % TURN
+        heading = (state.ships[number].pose.heading + turn) % FULL_TURN
         if heading not in headings:
             continue
-        after = acted(state, Step(number, heading))
+        after = apply_battle_action(state, Step(number, heading))
         there = after.ships[number].pose
         triangles.append(hull(size, there))
         if left == 2:
             second = set(open_headings(after, number))
             for again in turns:
-                if (there.heading + again) % TURN in second:
-                    last = acted(after, Step(number, (there.heading + again) % TURN))
+                if (there.heading + again) % FULL_TURN in second:
+                    last = apply_battle_action(
+                        after, Step(number, (there.heading + again) % FULL_TURN)
+                    )
                     triangles.append(hull(size, last.ships[number].pose))
     corners = np.array(triangles, dtype=float)
-    for ring in reached(state, number):
+    for ring in reach_area(state, number):
         for point in ring:
             assert _nearest(corners, point) <= REACH_ERROR, point
 
@@ -118,7 +120,7 @@ def test_a_threat_holds_every_zone_after_a_random_move() -> None:
         for number, ship in enumerate(state.ships):
             if ship.seat != ONE:
                 continue
-            rings = threatened(state, number)
+            rings = threat_area(state, number)
             for pose in [ship.pose, *moved_by_chance(state, number, rng)]:
                 for side in (PORT_SIDE, STARBOARD_SIDE):
                     for corner in broadside(ship.size, pose, side).zone:
@@ -130,9 +132,9 @@ def test_a_threat_holds_nothing_that_no_zone_covers(number: int, grid: int) -> N
     """Every corner of the drawn border lies near a zone after an exact move of one or two steps."""
     ship = CROWDED.ships[number]
     poses, last = [ship.pose], [CROWDED]
-    for _ in range(most_steps(CROWDED.config, ship.size)):
+    for _ in range(max_steps(CROWDED.config, ship.size)):
         after = [
-            acted(state, Step(number, heading))
+            apply_battle_action(state, Step(number, heading))
             for state in last
             for heading in open_headings(state, number, grid)
         ]
@@ -145,7 +147,7 @@ def test_a_threat_holds_nothing_that_no_zone_covers(number: int, grid: int) -> N
             start, near, far, end = zone if side == STARBOARD_SIDE else zone[::-1]
             triangles += [(start, far, near), (start, end, far)]
     corners = np.array(triangles, dtype=float)
-    border = [point for ring in threatened(CROWDED, number) for point in ring]
+    border = [point for ring in threat_area(CROWDED, number) for point in ring]
     assert len(border) > 40
     for point in border:
         assert _nearest(corners, point) <= REACH_ERROR, point
@@ -153,33 +155,33 @@ def test_a_threat_holds_nothing_that_no_zone_covers(number: int, grid: int) -> N
 
 def test_a_ship_under_way_reaches_no_farther_than_its_steps_allow() -> None:
     start = battle(Config(), ["m 15.0 20.0 0.0"], ["l 5.0 4.0 180.0"])
-    under_way = acted(start, Step(0, 0))
-    north = [min(y for ring in reached(s, 0) for _, y in ring) for s in (start, under_way)]
+    under_way = apply_battle_action(start, Step(0, 0))
+    north = [min(y for ring in reach_area(s, 0) for _, y in ring) for s in (start, under_way)]
     assert north[0] == pytest.approx(20_000 - 3 * 1429, abs=REACH_ERROR)
     assert north[1] == pytest.approx(20_000 - 3 * 1429, abs=REACH_ERROR)
-    south = [max(y for ring in reached(s, 0) for _, y in ring) for s in (start, under_way)]
+    south = [max(y for ring in reach_area(s, 0) for _, y in ring) for s in (start, under_way)]
     assert south[1] < south[0] - 500
-    done = acted(under_way, Step(0, 0))
-    assert reached(done, 0) == ()
+    done = apply_battle_action(under_way, Step(0, 0))
+    assert reach_area(done, 0) == ()
 
 
 def test_own_flags_and_the_rim_of_a_disc_bound_a_reach() -> None:
     bare = battle(Config(table="disc"), ["l 3.0 15.0 270.0"], ["l 20.0 15.0 0.0"])
-    west = min(x for ring in reached(bare, 0) for x, _ in ring)
+    west = min(x for ring in reach_area(bare, 0) for x, _ in ring)
     assert west > 0
     in_the_open = battle(Config(), ["l 15.0 15.0 0.0"], ["l 25.0 5.0 0.0"])
     flagged = replace(in_the_open, flags=(Flag(point=(15_000, 12_000)), None))
     theirs = replace(in_the_open, flags=(None, Flag(point=(15_000, 12_000))))
-    assert outside(reached(in_the_open, 0), (15_000, 11_700)) == 0
-    assert outside(reached(flagged, 0), (15_000, 11_700)) > 0
-    assert reached(theirs, 0) == reached(in_the_open, 0)
+    assert outside(reach_area(in_the_open, 0), (15_000, 11_700)) == 0
+    assert outside(reach_area(flagged, 0), (15_000, 11_700)) > 0
+    assert reach_area(theirs, 0) == reach_area(in_the_open, 0)
 
 
 def test_a_single_open_heading_is_reached_and_fired_from() -> None:
     """ARM-9: another ship lies ahead, so that only 163.4° is left for the first of two steps."""
     state = battle(Config(), ["m 13.412 20.246 91.9"], ["m 15.215 20.168 88.7"])
     assert open_headings(state, 0) == (1634,)
-    pose = acted(state, Step(0, 1634)).ships[0].pose
+    pose = apply_battle_action(state, Step(0, 1634)).ships[0].pose
     zones = (broadside(2, pose, side).zone for side in (PORT_SIDE, STARBOARD_SIDE))
-    assert max(outside(reached(state, 0), corner) for corner in hull(2, pose)) <= REACH_ERROR
-    assert max(outside(threatened(state, 0), at) for zone in zones for at in zone) <= REACH_ERROR
+    assert max(outside(reach_area(state, 0), corner) for corner in hull(2, pose)) <= REACH_ERROR
+    assert max(outside(threat_area(state, 0), at) for zone in zones for at in zone) <= REACH_ERROR

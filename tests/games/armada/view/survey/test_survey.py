@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from escadre.games.armada.rules.model import Config, Deploying, DrawingLot, WaitingShip
+from escadre.games.armada.rules.model import Config, DeployPhase, DrawPhase, UndeployedShip
 from tests.games.armada.states import ONE, battle, beside_the_table
 from tests.games.armada.view.survey.cases import ask
 
@@ -29,11 +29,11 @@ def test_ships_that_are_deployed_are_told_of_before_the_battle() -> None:
     """ARM-4: as if it began with what lies there; a ship that waits tells nothing, hides nobody."""
     begun = battle(Config(), ["l 10.0 20.0 0.0", "m 11.2 19.9 0.0"], ["s 11.85 19.6 0.0"])
     large, medium, small = begun.ships
-    waits = WaitingShip(medium.seat, medium.size)
-    deploying = Deploying(begun.config, begun.opening, ONE, (large, waits, small), begun.flags)
+    waits = UndeployedShip(medium.seat, medium.size)
+    deploying = DeployPhase(begun.config, begun.opening, ONE, (large, waits, small), begun.flags)
     assert ask(begun, "fire", "ship-0").note == "large 1 can hit nobody from here."
     assert ask(deploying, "fire", "ship-0").note == "large 1 can hit: small 3."
     assert ask(deploying, "fire", "ship-1") is None
     assert [region.kind for region in ask(deploying, "reach", "ship-0").regions] == ["reach"]
     assert ask(beside_the_table(begun), "fire", "ship-0") is None
-    assert ask(DrawingLot(begun.config), "fire", "ship-0") is None
+    assert ask(DrawPhase(begun.config), "fire", "ship-0") is None

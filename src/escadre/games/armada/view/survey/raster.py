@@ -18,23 +18,23 @@ from escadre.games.armada.rules.hulls import Point, Polygon
 
 Coordinates = NDArray[np.float64]
 Bits = NDArray[np.int64]
-_LEVEL = 1e-6  # thousandths of an inch: the smallest vertical extent assumed for a side
+_MIN_SLOPE = 1e-6  # thousandths of an inch: the smallest vertical extent assumed for a side
 
 
-class Shapes(NamedTuple):
+class ConvexShapes(NamedTuple):
     """Convex shapes: the points between their corners, none beyond a line along a side."""
 
     corners: Coordinates  # shape, corner, x and y; extra points inside are harmless
     sides: Coordinates  # shape, side, x and y of its direction; redundant ones are harmless
 
     @classmethod
-    def of(cls, *polygons: Polygon) -> Shapes:
+    def of(cls, *polygons: Polygon) -> ConvexShapes:
         """Build convex polygons, all with the same number of corners."""
         corners = np.array(polygons, float)
         return cls(corners, np.roll(corners, 1, axis=1) - corners)
 
 
-class Brush(NamedTuple):
+class RasterShape(NamedTuple):
     """The points that a shape covers, in raster points from its origin."""
 
     top: int
@@ -70,9 +70,9 @@ class Raster:
     def between(self, left: Coordinates, right: Coordinates) -> list[int]:
         """Return sets of what is strictly between two x in each row: set, row."""
         left, right = ((x - self._left) / self.cell for x in (left, right))
-        return self._made(0, np.floor(_near(left)) + 1, np.ceil(_near(right)))
+        return self._made(0, np.floor(_clip(left)) + 1, np.ceil(_clip(right)))
 
-    def filled(self, shapes: Shapes) -> list[int]:
+    def filled(self, shapes: ConvexShapes) -> list[int]:
         """Return the points of each of these shapes, its edge included."""
         top, left, right = _rows(shapes, (self._left, self._top), self.cell)
         rows = slice(max(0, -top), max(0, self._width - top))
@@ -94,7 +94,7 @@ class Raster:
         )
         return [(b - a) << (top * width) for a, b in zip(firsts, ends, strict=True)]
 
-    def brushes(self, shapes: Shapes) -> list[Brush]:
+    def brushes(self, shapes: ConvexShapes) -> list[RasterShape]:
         """Convert these shapes to brushes with origin (0, 0)."""
         top, left, right = _rows(shapes, (0, 0), self.cell)
         left, length = left.astype(int), (right - left + 1).astype(int)
@@ -102,13 +102,13 @@ class Raster:
         first = np.argmax(some, axis=1).tolist()  # a convex shape has no gap between its rows
         end = (some.shape[1] - np.argmax(some[:, ::-1], axis=1)).tolist()
         return [
-            Brush(top + a, left[n, a:b].tolist(), length[n, a:b].tolist())
+            RasterShape(top + a, left[n, a:b].tolist(), length[n, a:b].tolist())
             if some[n, a]
-            else Brush(0, [], [])
+            else RasterShape(0, [], [])
             for n, (a, b) in enumerate(zip(first, end, strict=True))
         ]
 
-    def swept(self, places: int, brushes: Sequence[Brush]) -> int:
+    def swept(self, places: int, brushes: Sequence[RasterShape]) -> int:
         """Return every point that a brush covers when its origin visits all these places."""
         if not places:
             return 0
@@ -142,7 +142,7 @@ class Raster:
             for x in _bits(here & ~(here >> 1)):
                 ahead[x + 1, row].append((x + 1, row + 1))
             above = here
-        rings = (self._ring(line) for line in _loops(ahead))
+        rings = (self._ring(line) for line in _trace_loops(ahead))
         return tuple(ring for ring in rings if len(ring) > 2)
 
     def _ring(self, line: list[Point]) -> Polygon:
@@ -155,7 +155,7 @@ class Raster:
             )
             for (x, y), (dx, dy) in zip(line, _ways(line), strict=True)
         ]
-        return tuple(_plain(middles, 0.7 * cell))
+        return tuple(_simplify_loop(middles, 0.7 * cell))
 
 
 def _ways(line: list[Point]) -> Iterator[Point]:
@@ -168,11 +168,11 @@ def _shifted(places: int, by: int) -> int:
     return places << by if by >= 0 else places >> -by
 
 
-def _rows(shapes: Shapes, origin: Point, cell: int) -> tuple[int, Coordinates, Coordinates]:
+def _rows(shapes: ConvexShapes, origin: Point, cell: int) -> tuple[int, Coordinates, Coordinates]:
     """Return the first row covered by any shape; then the first and last column per row."""
     corners = shapes.corners - origin
     falls = shapes.sides[..., 1]
-    falls = np.where(np.abs(falls) < _LEVEL, _LEVEL, falls)
+    falls = np.where(np.abs(falls) < _MIN_SLOPE, _MIN_SLOPE, falls)
     slopes = shapes.sides[..., 0] / falls
     top = int(np.ceil(corners[..., 1].min() / cell))
     bottom = int(np.floor(corners[..., 1].max() / cell))
@@ -184,11 +184,11 @@ def _rows(shapes: Shapes, origin: Point, cell: int) -> tuple[int, Coordinates, C
         shift = slope[:, None] * ys
         np.maximum(left, feet.min(1)[:, None] + shift, out=left)
         np.minimum(right, feet.max(1)[:, None] + shift, out=right)
-    left, right = (_near(x / cell) for x in (left, right))
+    left, right = (_clip(x / cell) for x in (left, right))
     return top, np.ceil(left), np.floor(right)
 
 
-def _near(columns: Coordinates) -> Coordinates:
+def _clip(columns: Coordinates) -> Coordinates:
     """Push the ends of nearly level sides far outside."""
     return np.clip(columns, -1e9, 1e9)
 
@@ -209,7 +209,7 @@ def _bits(number: int) -> Iterator[int]:
         number ^= low
 
 
-def _loops(ahead: dict[Point, list[Point]]) -> Iterator[list[Point]]:
+def _trace_loops(ahead: dict[Point, list[Point]]) -> Iterator[list[Point]]:
     """Join these edges into closed lines; lines that meet at a corner stay apart."""
     while ahead:
         start = next(iter(ahead))
@@ -231,14 +231,14 @@ def _loops(ahead: dict[Point, list[Point]]) -> Iterator[list[Point]]:
         yield line
 
 
-def _plain(line: list[Point], tolerance: float) -> list[Point]:
+def _simplify_loop(line: list[Point], tolerance: float) -> list[Point]:
     """Simplify a closed line, within the tolerance."""
     if len(line) < 4:
         return line
     far = max(range(len(line)), key=lambda n: _square(line[0], line[n]))
     return [
-        *_thinned(line[: far + 1], tolerance)[:-1],
-        *_thinned([*line[far:], line[0]], tolerance)[:-1],
+        *_simplify(line[: far + 1], tolerance)[:-1],
+        *_simplify([*line[far:], line[0]], tolerance)[:-1],
     ]
 
 
@@ -246,7 +246,7 @@ def _square(a: Point, b: Point) -> int:
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 
-def _thinned(line: list[Point], tolerance: float) -> list[Point]:
+def _simplify(line: list[Point], tolerance: float) -> list[Point]:
     """Simplify by Douglas and Peucker: keep the ends, and what is too far from the chord."""
     kept = {0, len(line) - 1}
     waiting = [(0, len(line) - 1)]

@@ -14,24 +14,24 @@ import numpy as np
 
 from escadre.games.armada.rules.broadsides import broadside
 from escadre.games.armada.rules.hulls import (
+    FULL_TURN,
+    MAX_TURN,
     PORT_SIDE,
-    SHARPEST,
     STARBOARD_SIDE,
-    TURN,
     Point,
     Polygon,
     Pose,
+    box_overlaps,
     hull,
-    meets,
-    radius,
+    hull_radius,
     shapes,
-    tip,
+    tip_point,
 )
-from escadre.games.armada.rules.model import INCH, Battle, Config, hulls_of
-from escadre.games.armada.rules.shots import gun_reach
-from escadre.games.armada.rules.turns import most_steps, own_flags, steps_made
+from escadre.games.armada.rules.model import INCH, BattlePhase, Config, hulls_of
+from escadre.games.armada.rules.shots import range_piece
+from escadre.games.armada.rules.turns import max_steps, own_flag_points, steps_made
 from escadre.games.armada.view.heading_ranges import heading_ranges
-from escadre.games.armada.view.survey.raster import Coordinates, Raster, Shapes
+from escadre.games.armada.view.survey.raster import ConvexShapes, Coordinates, Raster
 
 REACH_ERROR = 100  # thousandths of an inch
 _FINE, _COARSE = 25, 50  # thousandths of an inch: the raster of a reach, and of a threat
@@ -39,36 +39,38 @@ _SECTORS = 150  # resolution of the headings of a whole move, to each hand
 _STRAIGHT = 40  # tenths of a degree
 
 
-def reached(state: Battle, number: int) -> tuple[Polygon, ...]:
+def reach_area(state: BattlePhase, number: int) -> tuple[Polygon, ...]:
     """ARM-5 to ARM-9: return all that a ship may cover after any step of one move, as rings.
 
     A ship under way has its remaining steps.
     """
-    return _rings(*_what_matters(state, number), None)
+    return _rings(*_reach_inputs(state, number), None)
 
 
-def threatened(state: Battle, number: int) -> tuple[Polygon, ...]:
+def threat_area(state: BattlePhase, number: int) -> tuple[Polygon, ...]:
     """ARM-12: return all that may be in a ship's zone of fire after at most one move, as rings.
 
     Shadows are not cut out: a move may find a free lane. A ship under way has its remaining steps.
     """
     size = state.ships[number].size
-    return _rings(*_what_matters(state, number), gun_reach(state.config, size))
+    return _rings(*_reach_inputs(state, number), range_piece(state.config, size))
 
 
 OpenHeadings = list[tuple[int, int]]
 """Intervals of headings: the first, and how many tenths it sweeps clockwise."""
 
 
-def _what_matters(state: Battle, number: int) -> tuple[Config, int, Pose, int, tuple[Polygon, ...]]:
+def _reach_inputs(
+    state: BattlePhase, number: int
+) -> tuple[Config, int, Pose, int, tuple[Polygon, ...]]:
     """Reduce a position to what the reach of one ship depends on."""
     ship = state.ships[number]
-    left = most_steps(state.config, ship.size) - steps_made(state, number)
+    left = max_steps(state.config, ship.size) - steps_made(state, number)
     others = [polygon for other, polygon in hulls_of(state.ships).items() if other != number]
-    flags = [(point,) for point in own_flags(state, ship.seat)]
-    x, y = tip(ship.size, ship.pose)
-    far = left * radius(ship.size)  # no later place of its hull lies farther from there
-    near = tuple(polygon for polygon in (*others, *flags) if meets(polygon, x, y, far))
+    flags = [(point,) for point in own_flag_points(state, ship.seat)]
+    x, y = tip_point(ship.size, ship.pose)
+    far = left * hull_radius(ship.size)  # no later place of its hull lies farther from there
+    near = tuple(polygon for polygon in (*others, *flags) if box_overlaps(polygon, x, y, far))
     return state.config, ship.size, ship.pose, left, near
 
 
@@ -82,39 +84,41 @@ def _rings(
     guns: int | None,
 ) -> tuple[Polygon, ...]:
     """Return the rings of a reach, or with `guns` (the piece held when firing) of a threat."""
-    at, far = tip(size, pose), radius(size)
+    at, far = tip_point(size, pose), hull_radius(size)
     extent = max(left - 1, 1) * far + (far if guns is None else 3 * INCH)
     raster = Raster(at, extent + 200, _FINE if guns is None else _COARSE)
     covered = 0
     if left and (first := _first_step(config, size, pose, obstacles)):
         if left == 1:
-            covered = _after_one_step(raster, size, at, first, guns)
+            covered = _cover_one_step(raster, size, at, first, guns)
         else:
-            sectors = Sectors(size, pose.heading, left)
-            places = _poses(raster, config, size, sectors, first, obstacles, left)
-            covered = _swept(raster, sectors, places, guns)
+            sectors = HeadingSectors(size, pose.heading, left)
+            places = _places_by_sector(raster, config, size, sectors, first, obstacles, left)
+            covered = _sweep_sectors(raster, sectors, places, guns)
     if guns is not None:
         for side in (PORT_SIDE, STARBOARD_SIDE):
-            covered |= raster.filled(Shapes.of(broadside(size, pose, side, guns).zone))[0]
+            covered |= raster.filled(ConvexShapes.of(broadside(size, pose, side, guns).zone))[0]
     return raster.rings(covered)
 
 
-def _after_one_step(
+def _cover_one_step(
     raster: Raster, size: int, at: Point, first: OpenHeadings, guns: int | None
 ) -> int:
     """Return what is covered from one point, on all open headings."""
     covered = 0
-    for each in _brushes(size, _parts(first), guns):
-        for shape in raster.filled(Shapes(each.corners + at, each.sides)):
+    for each in _sector_shapes(size, _subdivide(first), guns):
+        for shape in raster.filled(ConvexShapes(each.corners + at, each.sides)):
             covered |= shape
     return covered
 
 
-def _swept(raster: Raster, sectors: Sectors, places: dict[int, int], guns: int | None) -> int:
+def _sweep_sectors(
+    raster: Raster, sectors: HeadingSectors, places: dict[int, int], guns: int | None
+) -> int:
     """Return what is covered from all these places of each sector."""
     covered = 0
     between = [sectors.between(k) for k in places]
-    brushes = [raster.brushes(each) for each in _brushes(sectors.size, between, guns)]
+    brushes = [raster.brushes(each) for each in _sector_shapes(sectors.size, between, guns)]
     for there, *kinds in zip(places.values(), *brushes, strict=True):
         covered |= raster.swept(there, kinds)
     return covered
@@ -124,14 +128,14 @@ def _first_step(
     config: Config, size: int, pose: Pose, obstacles: tuple[Polygon, ...]
 ) -> OpenHeadings:
     """ARM-7 to ARM-9: return the exact open headings of the first step."""
-    at, most = tip(size, pose), SHARPEST[size]
+    at, most = tip_point(size, pose), MAX_TURN[size]
     others = [(n, polygon) for n, polygon in enumerate(obstacles) if len(polygon) > 1]
     flags = [polygon[0] for polygon in obstacles if len(polygon) == 1]
     found = heading_ranges(config, size, at, pose.heading - most, 2 * most, others, flags)
     return [(each.start, each.sweep) for each in found if each.why is None]
 
 
-def _parts(first: OpenHeadings) -> list[tuple[int, int]]:
+def _subdivide(first: OpenHeadings) -> list[tuple[int, int]]:
     """Split these intervals until a corner moves nearly straight from end to end."""
     found = []
     for start, sweep in first:
@@ -141,7 +145,7 @@ def _parts(first: OpenHeadings) -> list[tuple[int, int]]:
     return found
 
 
-class Sectors(NamedTuple):
+class HeadingSectors(NamedTuple):
     """Intervals of the headings possible during a move, numbered from -most to most."""
 
     size: int
@@ -161,32 +165,32 @@ class Sectors(NamedTuple):
 
     def heading(self, sector: float) -> int:
         """Return the middle of a sector."""
-        return round(self.middle + sector * SHARPEST[self.size] / self.per_step)
+        return round(self.middle + sector * MAX_TURN[self.size] / self.per_step)
 
     def at(self, heading: int) -> int:
         """Return the sector of a heading that one step can turn to."""
-        turn = (heading - self.middle + TURN // 2) % TURN - TURN // 2
-        return round(turn * self.per_step / SHARPEST[self.size])
+        turn = (heading - self.middle + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
+        return round(turn * self.per_step / MAX_TURN[self.size])
 
     def between(self, sector: int) -> tuple[int, int]:
         """Return its first and last heading."""
         return self.heading(sector - 0.5), self.heading(sector + 0.5)
 
 
-def _poses(
+def _places_by_sector(
     raster: Raster,
     config: Config,
     size: int,
-    sectors: Sectors,
+    sectors: HeadingSectors,
     first: OpenHeadings,
     obstacles: tuple[Polygon, ...],
     left: int,
 ) -> dict[int, int]:
     """Return, for each sector of headings, the possible base centres after any step."""
-    heading = {k: sectors.heading(k) % TURN for k in sectors.span}
+    heading = {k: sectors.heading(k) % FULL_TURN for k in sectors.span}
     before = dict.fromkeys(_first_sectors(sectors, first), raster.point)
     after_all = dict(before)
-    free = _free(raster, config, size, heading, obstacles)
+    free = _free_by_sector(raster, config, size, heading, obstacles)
     for _ in range(left - 1):
         came = {
             k: raster.moved(places, shapes(size)[heading[k]].tip) for k, places in before.items()
@@ -199,13 +203,13 @@ def _poses(
     return after_all
 
 
-def _first_sectors(sectors: Sectors, first: OpenHeadings) -> Iterator[int]:
+def _first_sectors(sectors: HeadingSectors, first: OpenHeadings) -> Iterator[int]:
     """Return the sectors with an open middle; for an interval without one, the one around it."""
     for start, sweep in first:
         middles = [
             k
             for k in range(-sectors.per_step, sectors.per_step + 1)
-            if (sectors.heading(k) - start) % TURN <= sweep
+            if (sectors.heading(k) - start) % FULL_TURN <= sweep
         ]
         yield from middles or [sectors.at(start)]
 
@@ -223,7 +227,7 @@ def _within_a_turn(came: dict[int, int], per_step: int, span: range) -> dict[int
     return {k: found for n, k in enumerate(span) if (found := level[n] | level[n + length - size])}
 
 
-def _free(
+def _free_by_sector(
     raster: Raster,
     config: Config,
     size: int,
@@ -231,14 +235,14 @@ def _free(
     obstacles: tuple[Polygon, ...],
 ) -> dict[int, int]:
     """ARM-9: return, for each sector, the base centres at which nothing is struck."""
-    there = Shapes.of(*(hull(size, Pose(0, 0, each)) for each in heading.values()))
+    there = ConvexShapes.of(*(hull(size, Pose(0, 0, each)) for each in heading.values()))
     free = _on_table(raster, config, there.corners)
     for polygon in obstacles:
-        at = Shapes.of(polygon)
+        at = ConvexShapes.of(polygon)
         corners = at.corners[:, :, None] - there.corners[:, None]
         corners = corners.reshape(len(heading), -1, 2)
         sides = np.broadcast_to(at.sides, (len(heading), *at.sides.shape[1:]))
-        struck = raster.filled(Shapes(corners, np.concatenate([there.sides, sides], axis=1)))
+        struck = raster.filled(ConvexShapes(corners, np.concatenate([there.sides, sides], axis=1)))
         free = [places & ~closed for places, closed in zip(free, struck, strict=True)]
     return dict(zip(heading, free, strict=True))
 
@@ -256,20 +260,22 @@ def _on_table(raster: Raster, config: Config, corners: Coordinates) -> list[int]
     return raster.between(left, right)
 
 
-def _brushes(size: int, between: Sequence[tuple[int, int]], guns: int | None) -> Iterator[Shapes]:
+def _sector_shapes(
+    size: int, between: Sequence[tuple[int, int]], guns: int | None
+) -> Iterator[ConvexShapes]:
     """Return what a ship or its guns cover, on all headings between these."""
     for part in (None,) if guns is None else (PORT_SIDE, STARBOARD_SIDE):
         ends = []
         for column in (0, 1):
-            poses = [Pose(0, 0, headings[column] % TURN) for headings in between]
+            poses = [Pose(0, 0, headings[column] % FULL_TURN) for headings in between]
             if part is None or guns is None:
-                ends.append(Shapes.of(*(hull(size, pose) for pose in poses)))
+                ends.append(ConvexShapes.of(*(hull(size, pose) for pose in poses)))
             else:
                 zones = (broadside(size, pose, part, guns).zone for pose in poses)
-                ends.append(Shapes.of(*zones))
+                ends.append(ConvexShapes.of(*zones))
         low, high = ends
         across = high.corners - low.corners
-        yield Shapes(
+        yield ConvexShapes(
             np.concatenate([low.corners, high.corners], axis=1),
             np.concatenate([low.sides, high.sides, across], axis=1),
         )
