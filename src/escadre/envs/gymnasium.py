@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import gymnasium
+try:
+    import gymnasium
+except ImportError:
+    raise ImportError('gymnasium is not installed: pip install "escadre[envs]"') from None
+
 import numpy as np
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray

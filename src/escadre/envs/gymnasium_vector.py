@@ -1,7 +1,6 @@
 """Gymnasium vector environment around a compiled kernel.
 
-    import gymnasium
-    envs = gymnasium.make_vec(
+        envs = gymnasium.make_vec(
         "escadre.envs.gymnasium_vector:escadre/battleship-vector-v0", num_envs=256
     )
 
@@ -13,6 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from typing import Any, Literal
+
+try:
+    import gymnasium
+except ImportError:
+    raise ImportError('gymnasium is not installed: pip install "escadre[envs,fast]"') from None
 
 import gymnasium
 import numpy as np
@@ -31,7 +35,7 @@ from escadre.games import GAMES
 
 _OPPONENTS_HINT = (
     "opponents={!r}: the vector environment takes None, 'random', or a function of observations "
-    "and masks; captains and bots play in {}.CaptainEnv"
+    "and masks; captains and bots play in {}.SingleAgentEnv"
 )
 Infos = dict[str, Any]
 ChooseMany = Callable[[NDArray[Any], NDArray[Any]], Any]

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+try:
+    from pettingzoo import AECEnv, ParallelEnv
+except ImportError:
+    raise ImportError('pettingzoo is not installed: pip install "escadre[envs]"') from None
+
 import numpy as np
 from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
-from pettingzoo import AECEnv, ParallelEnv
 
 from escadre.core.codec import get_codec
 from escadre.core.kit import AnyKit
