@@ -843,3 +843,10 @@ def test_a_reader_who_leaves_early_gets_no_traceback() -> None:
     command = f"{sys.executable} -m escadre perft battleship 1 --divide | head -1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
     assert (done.stdout, done.stderr) == ("5 A1 h: 1\n", "")
+
+
+def test_players_of_one_name_are_numbered_in_the_log() -> None:
+    result = run("play", "mako", "mousse", "mousse", "random", "--seed", "1")
+    assert result.exit_code == 0
+    names = {line.partition(" – ")[0] for line in result.stdout.splitlines() if " – " in line}
+    assert {"mousse", "mousse 2", "random"} <= names
