@@ -138,7 +138,31 @@ class InputLines(click.File):
             refuse_path(str(value), folder=False, say=get_catalogue())
 
 
-game_argument = click.argument("kit", metavar="GAME", callback=read_kit)
+def complete_games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the games that begin with this text, for the shell."""
+    from escadre.games import GAMES
+
+    return [name for name in GAMES if name.startswith(incomplete)]
+
+
+def complete_players(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the players of the game that begin with this text; lists have commas."""
+    kit = ctx.params.get("kit")
+    first, comma, last = incomplete.rpartition(",")
+    names = ["human", *(kit.players if kit else ()), "random"]
+    return [f"{first}{comma}{name}" for name in dict.fromkeys(names) if name.startswith(last)]
+
+
+def complete_options(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the options of the game that begin with this text."""
+    kit = ctx.params.get("kit")
+    fields = kit.game.config_type.__struct_fields__ if kit else ()
+    return [f"{name}=" for name in fields if f"{name}=".startswith(incomplete)]
+
+
+game_argument = click.argument(
+    "kit", metavar="GAME", callback=read_kit, shell_complete=complete_games
+)
 record_argument = click.argument("file", type=FilePath(exists=True, dir_okay=False, path_type=Path))
 
 
@@ -152,7 +176,14 @@ def server_options(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-match_options = click.option("--option", "-o", "options", multiple=True, callback=_parse_options)
+match_options = click.option(
+    "--option",
+    "-o",
+    "options",
+    multiple=True,
+    callback=_parse_options,
+    shell_complete=complete_options,
+)
 
 
 def parse_config(kit: AnyKit, options: Options) -> Any:

@@ -13,6 +13,7 @@ from escadre.cli.app import cli, get_catalogue
 from escadre.cli.parameters import (
     FilePath,
     InputLines,
+    complete_players,
     game_argument,
     language_option,
     make_screen,
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 @cli.command()
 @game_argument
-@click.argument("players", nargs=-1)
+@click.argument("players", nargs=-1, shell_complete=complete_players)
 @match_options
 @click.option("--seed", type=int)
 @click.option("--input", "lines", type=InputLines(encoding="utf-8", errors="surrogateescape"))
