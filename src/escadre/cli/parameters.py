@@ -145,9 +145,18 @@ def complete_games(ctx: click.Context, param: click.Parameter, incomplete: str) 
     return [name for name in GAMES if name.startswith(incomplete)]
 
 
+def _kit_named(ctx: click.Context) -> AnyKit | None:
+    """Return the game of an incomplete command line; click parses none of it after a lone `-o`."""
+    from escadre.games import GAMES
+
+    named = [GAMES[word] for word in ctx.args if word in GAMES]
+    kit: AnyKit | None = ctx.params.get("kit") or next(iter(named), None)
+    return kit
+
+
 def complete_players(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Return the players of the game that begin with this text; lists have commas."""
-    kit = ctx.params.get("kit")
+    kit = _kit_named(ctx)
     first, comma, last = incomplete.rpartition(",")
     names = ["human", *(kit.players if kit else ()), "random"]
     return [f"{first}{comma}{name}" for name in dict.fromkeys(names) if name.startswith(last)]
@@ -155,7 +164,7 @@ def complete_players(ctx: click.Context, param: click.Parameter, incomplete: str
 
 def complete_options(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Return the options of the game that begin with this text."""
-    kit = ctx.params.get("kit")
+    kit = _kit_named(ctx)
     fields = kit.game.config_type.__struct_fields__ if kit else ()
     return [f"{name}=" for name in fields if f"{name}=".startswith(incomplete)]
 
