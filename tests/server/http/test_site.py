@@ -32,7 +32,9 @@ async def test_pages_are_served_with_the_policy_of_the_server(ann: Guest) -> Non
     assert start.status_code == 302 and start.headers["location"] == "/docs/index.html"
     page = await ann.http.get("/docs/guides/play.html")
     assert page.status_code == 200 and page.text.startswith("<h1>Play</h1>")
-    assert page.headers["content-security-policy"].startswith("default-src 'self'")
+    policy = page.headers["content-security-policy"]
+    assert policy.startswith("default-src 'self'") and "script-src" not in policy
+    assert "img-src 'self' data:" in policy
     again = await ann.http.get(
         "/docs/guides/play.html", headers={"if-none-match": page.headers["etag"]}
     )
