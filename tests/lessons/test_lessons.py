@@ -34,7 +34,7 @@ from escadre.tables.learn.lessons import lesson_view
 from escadre.tables.wire import LessonView
 from scripts.generate_lesson_docs import PAGE, count, seconds, tables
 
-MOST_WORDS = 25
+MOST_WORDS = 20
 A_CHAPTER, A_GAME = (
     120,
     {"battleship": 120},

@@ -1,4 +1,17 @@
+import re
+
 from scripts.run_gates import Gate, summary
+from tests.conftest import ROOT
+
+
+def test_pre_commit_runs_the_commands_of_make() -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    hooks = (ROOT / ".pre-commit-config.yaml").read_text("utf-8")
+    for target in ("lint", "types"):
+        found = re.search(rf"^{target}:.*\n((?:\t.*\n)+)", makefile, re.M)
+        assert found
+        for command in found[1].replace("$(RUN)", ".venv/bin").split("\n\t"):
+            assert f"entry: {command.strip()}\n" in hooks
 
 
 def test_the_last_line_gives_the_times_and_what_runs_a_failed_gate_again() -> None:

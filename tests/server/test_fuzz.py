@@ -286,7 +286,7 @@ def test_any_options_of_any_game_are_played_or_refused_at_once(data: st.DataObje
     try:
         config = config_from_options(kit, options)
     except Refusal as refusal:
-        assert "\n" not in refusal.said("fr")
+        assert "\n" not in refusal.sentence("fr")
     else:
         kit.game.observe(kit.game.initial_state(config), None)
     assert time.process_time() - began < 2
@@ -326,7 +326,9 @@ def test_any_frame_has_an_answer_and_does_all_or_nothing(
 
 def entries(hosted: Hosted, table: str) -> list[Any]:
     """The log of a table, as the server has it."""
-    return hosted.host.services.tables._tables[table].log
+    known = hosted.host.services.tables.in_memory(table)
+    assert known is not None
+    return known.log
 
 
 @pytest.mark.parametrize("frame", [b"\xff\xfe", bytes(99), "\ud7ff" * 10, "", b""], ids=range(5))

@@ -78,8 +78,8 @@ def new_cycles() -> None:
     for _ in range(40):  # four times what there is, in small parts
         nodes = [Node() for _ in range(before // 20)]
         del nodes
-        garbage.look_at_new()
-        garbage.look(quiet=False, now=garbage._looked + 2 * MIN_SECONDS_BETWEEN)
+        garbage.collect_young()
+        garbage.collect_if_due(quiet=False, now=garbage.last_full + 2 * MIN_SECONDS_BETWEEN)
         most = max(most, sys.getallocatedblocks())
     gc.callbacks.pop()
     assert set(looked) == {0}
@@ -89,13 +89,13 @@ def new_cycles() -> None:
 def test_what_has_stayed_goes_when_all_is_quiet() -> None:
     """Adds a second: with floats, `began + MIN_SECONDS_BETWEEN - began` may be less than it."""
     garbage, node = GarbageCollector(), Node()
-    gone, began = weakref.ref(node), garbage._looked
+    gone, began = weakref.ref(node), garbage.last_full
     gc.collect(0)  # it has stayed
     del node
-    garbage.look(quiet=False, now=began + 2)
-    garbage.look(quiet=True, now=began + MIN_SECONDS_BETWEEN - 1)
+    garbage.collect_if_due(quiet=False, now=began + 2)
+    garbage.collect_if_due(quiet=True, now=began + MIN_SECONDS_BETWEEN - 1)
     assert gone() is not None
-    garbage.look(quiet=True, now=began + MIN_SECONDS_BETWEEN + 1)
+    garbage.collect_if_due(quiet=True, now=began + MIN_SECONDS_BETWEEN + 1)
     assert gone() is None
 
 
@@ -103,13 +103,13 @@ def test_what_is_new_is_passed_over_while_nothing_is_found_and_goes_when_all_is_
     garbage = GarbageCollector()
     gc.collect()
     kept = [[n] for n in range(2 * MIN_YOUNG_OBJECTS)]
-    garbage.look_at_new()  # in vain
+    garbage.collect_young()  # in vain
     gone = weakref.ref(Node())
     kept += [[n] for n in range(2 * MIN_YOUNG_OBJECTS)]
-    garbage.look_at_new()
+    garbage.collect_young()
     assert gone() is not None
     assert len(kept) == 4 * MIN_YOUNG_OBJECTS
-    garbage.look(quiet=True, now=garbage._looked + MIN_SECONDS_BETWEEN + 1)
+    garbage.collect_if_due(quiet=True, now=garbage.last_full + MIN_SECONDS_BETWEEN + 1)
     assert gone() is None
 
 
@@ -125,6 +125,6 @@ def much_that_would_stay() -> None:
         nodes = [Node() for _ in range(before // 8)]
         gc.collect(0)  # they have stayed
         del nodes
-        garbage.look(quiet=False, now=garbage._looked)
+        garbage.collect_if_due(quiet=False, now=garbage.last_full)
         most = max(most, sys.getallocatedblocks())
     assert most < 2.6 * before

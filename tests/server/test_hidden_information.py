@@ -87,7 +87,7 @@ async def ask_everything(guest: Guest, table: str, live: Live) -> None:
 async def battleship(
     host: Host, hidden: list[Json], corrections: list[Json], end: str
 ) -> dict[str, list[bytes]]:
-    """A match in which seat 0 places so; all that seat 1 and a watcher are sent until it ends.
+    """A match in which seat 0 places so; all that seat 1 and a subscriber are sent until it ends.
 
     They ask everything after each thing done; where it has an `end`, after that alone.
     """

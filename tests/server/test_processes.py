@@ -192,7 +192,7 @@ def test_an_address_is_given_no_more_by_several_processes_than_by_one(
     assert sum(limits.address_connections for limits in each) == alone.address_connections
     assert sum(limits.address_sockets for limits in each) == alone.address_sockets
     assert {limits.connections for limits in each} == {alone.connections}
-    assert alone.shared_by(1_000).address_connections == 1, "nobody is shut out"
+    assert alone.divided_by(1_000).address_connections == 1, "nobody is shut out"
 
 
 @pytest.mark.anyio

@@ -316,7 +316,7 @@ async def test_a_server_looks_after_its_workers_by_itself(
     monkeypatch.setattr(heartbeat, "MOST_MISSED_AT_FIRST", 10**9)
     apart = replace(settings, thinkers="processes", workers=1)
     async with hosting(apart) as host:
-        first = next(each for each in host.services.thinkers[0]._all if each.alive)
+        first = next(each for each in host.services.worker_pools[0]._all if each.alive)
         before: Any = first._executor
         await killed(before)
         await until(lambda: first.alive)
@@ -386,11 +386,11 @@ def test_a_process_that_gives_no_sign_for_many_looks_hangs() -> None:
     beats = heartbeat.Heartbeat()
     for _ in range(heartbeat.MOST_MISSED_AT_FIRST):
         assert not beats.hangs(), "it still starts"
-    heartbeat._send(beats.sends)
+    heartbeat.send_beat(beats.sends)
     assert not beats.hangs()
     for _ in range(heartbeat.MOST_MISSED):
         assert not beats.hangs()
-    heartbeat._send(beats.sends)
+    heartbeat.send_beat(beats.sends)
     assert not beats.hangs(), "it was late"
     assert [beats.hangs() for _ in range(heartbeat.MOST_MISSED + 1)][-2:] == [False, True]
 
@@ -398,7 +398,7 @@ def test_a_process_that_gives_no_sign_for_many_looks_hangs() -> None:
 def test_signs_that_nobody_reads_hold_nobody_up() -> None:
     beats = heartbeat.Heartbeat()
     for _ in range(100_000):  # a pipe holds fewer
-        heartbeat._send(beats.sends)
+        heartbeat.send_beat(beats.sends)
     assert not beats.hangs()
     beats.close()
-    heartbeat._send(beats.sends)
+    heartbeat.send_beat(beats.sends)

@@ -1,4 +1,4 @@
-"""Helpers of table tests: guests, tables in memory, a watcher, a clock."""
+"""Helpers of table tests: guests, tables in memory, a subscriber, a clock."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from escadre.tables.keys import Guest, HostKeys
 from escadre.tables.memory import InlineWorkers, MemoryStore
 from escadre.tables.play.commands import play_actions
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.table import BaseTable
+from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import Visitor
 from escadre.tables.ports import Ports, TableStore
 from escadre.tables.settings import TableSettings, Terms
 
 ANN, BEN, CLEO = (Guest(name[0].lower() * 22, name) for name in ("Ann", "Ben", "Cleo"))
 KEYS = HostKeys(b"k" * 32)
-SETTINGS = TableSettings(pause=0)
+SETTINGS = TableSettings(bot_delay=0)
 SMALL: dict[str, Any] = {"width": 4, "height": 4, "fleet": [2, 1], "bombs": 3, "first": "1"}
 FLEET = [
     {"type": "place", "size": 2, "square": 0, "across": True},
@@ -60,15 +60,15 @@ async def opened(
     game: str = "battleship",
     terms: Terms = Terms(),  # noqa: B008  frozen
     **options: Any,
-) -> BaseTable:
+) -> Table:
     """Open a table as the guest Ann."""
     new = wire.NewTable(game, list(seats), ANN.name, options, terms=terms)
     return await tables.open(new, ANN)
 
 
-async def acted(table: BaseTable, seat: int, *actions: object) -> None:
+async def acted(table: Table, seat: int, *actions: object) -> None:
     """Play these actions at the newest ply of a seat."""
-    await play_actions(table, seat, table.logged.journals[Seat(seat)].count, actions)
+    await play_actions(table, seat, table.logged.viewer_logs[Seat(seat)].count, actions)
 
 
 async def reason(doing: Awaitable[object]) -> str:
@@ -79,9 +79,9 @@ async def reason(doing: Awaitable[object]) -> str:
 
 
 class Looker:
-    """A watcher: a guest's browser that has the table open."""
+    """A subscriber: a guest's browser that has the table open."""
 
-    def __init__(self, table: BaseTable, guest: Guest) -> None:
+    def __init__(self, table: Table, guest: Guest) -> None:
         self.table = table
         self.visitor = Visitor(KEYS, guest, None)
         self.woken = 0

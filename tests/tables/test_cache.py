@@ -7,10 +7,13 @@ from escadre.tables.cache import ENTRY_OVERHEAD, LRUCache
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 3000))), st.integers(0, 9000))
 def test_it_never_weighs_more_than_agreed(puts: list[tuple[int, int]], most: int) -> None:
     kept = LRUCache[int](most)
+    sizes = dict[int, int]()
     for name, size in puts:
+        sizes[name] = size
         assert kept.put(name, size, size) == size
         assert kept.weight <= most
-        assert kept.weight == sum(size + ENTRY_OVERHEAD for size, _ in [*kept._values.values()])
+        present = [size for name, size in sizes.items() if kept.get(name) is not None]
+        assert kept.weight == sum(size + ENTRY_OVERHEAD for size in present)
         assert kept.get(name) == (size if size + ENTRY_OVERHEAD <= most else None)
 
 

@@ -58,18 +58,18 @@ def test_everybody_is_served_once_and_in_his_order(
 ) -> None:
     queue = FairQueue[tuple[Requester, int]]()
     items = list(zip(askers, range(len(askers)), strict=True))
-    for asker, n in items:
-        queue.put(asker, (asker, n))
+    for requester, n in items:
+        queue.put(requester, (requester, n))
     gone = data.draw(st.lists(st.sampled_from(items), unique=True)) if items else []
-    for asker, n in gone:
-        assert queue.remove(asker, (asker, n))
-        assert not queue.remove(asker, (asker, n))
+    for requester, n in gone:
+        assert queue.remove(requester, (requester, n))
+        assert not queue.remove(requester, (requester, n))
     served = [queue.take() for _ in range(len(queue))]
     assert Counter(served) == Counter(items) - Counter(gone)
-    for asker in askers:
-        mine = [n for each, n in served if each == asker]
+    for requester in askers:
+        mine = [n for each, n in served if each == requester]
         assert mine == sorted(mine)
-    urgent = [asker.urgent for asker, _ in served]
+    urgent = [requester.urgent for requester, _ in served]
     assert urgent == sorted(urgent, reverse=True)
 
 

@@ -65,7 +65,7 @@ async def test_captains_alike_are_told_apart() -> None:
 async def test_a_prompt_names_the_captain_it_waits_for() -> None:
     table = await opened(tables_on(ports_of(MemoryStore())), "me", "me", **SMALL)
     table.occupants[1] = Occupant("bot", "", "bosco")
-    table.logged.renamed()
+    table.logged.clear_names()
     for seat in (0, 1):
         await acted(table, seat, *FLEET)
     await acted(table, 0, {"type": "bomb", "square": 5})

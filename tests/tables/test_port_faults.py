@@ -24,7 +24,7 @@ from escadre.tables.play.log_entries import (
     encode_entry,
 )
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.table import BaseTable
+from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant, Ports, StoredTable, TableStore
 from escadre.tables.settings import TableSettings
 from tests.conftest import often
@@ -40,7 +40,7 @@ from tests.tables.helpers import BEN, CLEO, FLEET, SMALL, acted, opened, tables_
 
 pytestmark = pytest.mark.anyio
 
-SETTINGS = TableSettings(pause=0, tables=10**6)
+SETTINGS = TableSettings(bot_delay=0, max_open_tables=10**6)
 SPINNING = 40  # calls more than without a fault
 TRIED = 4  # a step that was refused is asked for again
 
@@ -64,14 +64,14 @@ async def store(
 class Step(NamedTuple):
     """What somebody asks for at a table, and how the store shows that it was done."""
 
-    do: Callable[[Tables, BaseTable], Awaitable[object]]
+    do: Callable[[Tables, Table], Awaitable[object]]
     shown: Callable[[StoredTable], bool]
 
 
-async def _named(tables: Tables, table: BaseTable) -> None:
+async def _named(tables: Tables, table: Table) -> None:
     again = await tables.get(table.next or "")
     assert again is not None
-    await again.shares.give(1, b"s" * 32)
+    await again.submit_seed(1, b"s" * 32)
 
 
 STEPS = {
@@ -115,7 +115,7 @@ class Evening:
         archive = faulty_archive(store, plan)
         peers = faulty_peers(plan)
         patience = 0.02 if isinstance(store, MemoryStore) else 0.3
-        ports = Ports(archive, thinker, InlineWorkers(), peers=peers, patience=patience)
+        ports = Ports(archive, thinker, InlineWorkers(), peers=peers, timeout=patience)
         self.ports = ports
         self.tables = tables_on(ports, SETTINGS)
 
@@ -129,10 +129,9 @@ class Evening:
         for at in (table.id, (await self._stored(table.id)).next or ""):
             await self._bots_finished(at)
             await self._same(at)
-        for each in self.tables._tables.values():
-            assert not any(
-                isinstance(entry, BotFailureEntry | BotGaveUpEntry) for entry in each.log
-            )
+        for at in (table.id, (await self._stored(table.id)).next or ""):
+            log = (await self._got(at)).log
+            assert not any(isinstance(entry, BotFailureEntry | BotGaveUpEntry) for entry in log)
         await self._end_is_marked(table.id)
         await self.tables.close()
 
@@ -142,7 +141,7 @@ class Evening:
         assert stored is not None
         return stored
 
-    async def _opened(self) -> BaseTable:
+    async def _opened(self) -> Table:
         for _ in range(TRIED):
             try:
                 return await opened(self.tables, "me", "open", **SMALL)
@@ -150,7 +149,7 @@ class Evening:
                 pass
         raise AssertionError("no table could be opened")
 
-    async def _got(self, id: str) -> BaseTable:
+    async def _got(self, id: str) -> Table:
         """A request of somebody who comes: at most one call fails, so the second one is served."""
         for _ in range(TRIED):
             try:
@@ -183,7 +182,7 @@ class Evening:
         await self.plan.settled()
         table = await self._got(id)
         await self._bots_finished(id)
-        async with table.locked():
+        async with table.lock:
             stored = await self._stored(id)
             assert [encode_entry(entry) for entry in table.log] == list(stored.entries)
             assert table.occupants == list(stored.occupants)
@@ -212,7 +211,7 @@ async def test_whichever_call_fails_once_people_are_told_the_truth_and_play_goes
     calm = Plan()
     await Evening(store, calm).happen()
     names = set(calm.calls)
-    assert {"add", "append", "sit", "free", "hold", "end", "load", "heard", "claim"} <= names
+    assert {"add", "append", "sit", "free", "hold", "end", "load", "sync", "claim"} <= names
     # A hang costs its patience: of the many calls alike in a database some are enough.
     step = 1 if isinstance(store, MemoryStore) else often(1, 5)
     for number in range(0, len(calm.calls), step):

@@ -29,7 +29,7 @@ class GarbageCollector:
 
     def __init__(self) -> None:
         self._least = sys.getallocatedblocks()  # blocks after the last full collection
-        self._looked = time.monotonic()
+        self.last_full = time.monotonic()  # time of the last full collection
         self._to_pass = self._passed = 0
 
     async def run(self) -> None:
@@ -42,22 +42,23 @@ class GarbageCollector:
                 spent, began = time.process_time(), time.monotonic()
                 for _ in range(ROUNDS_PER_CHECK):
                     await asyncio.sleep(ROUND_SECONDS)
-                    self.look_at_new()
+                    self.collect_young()
                 now = time.monotonic()
-                self.look(time.process_time() - spent < IDLE_CPU_SHARE * (now - began), now)
+                idle = time.process_time() - spent < IDLE_CPU_SHARE * (now - began)
+                self.collect_if_due(idle, now)
         finally:
             gc.set_threshold(*before)
             gc.unfreeze()
 
-    def look(self, quiet: bool, now: float) -> None:
+    def collect_if_due(self, quiet: bool, now: float) -> None:
         """Run a full collection if it is due; `now`: seconds of a monotonic clock."""
         grown = sys.getallocatedblocks() > MEMORY_GROWTH * self._least
-        if grown or (quiet and now - self._looked >= MIN_SECONDS_BETWEEN):
+        if grown or (quiet and now - self.last_full >= MIN_SECONDS_BETWEEN):
             gc.unfreeze()
             gc.collect()
-            self._looked, self._least = now, sys.getallocatedblocks()
+            self.last_full, self._least = now, sys.getallocatedblocks()
 
-    def look_at_new(self) -> None:
+    def collect_young(self) -> None:
         """Collect many young objects, or skip them by freezing: they then count as old."""
         if gc.get_count()[0] <= MIN_YOUNG_OBJECTS:
             return

@@ -60,17 +60,18 @@ def beat_in_thread(sends: Connection) -> None:
 
 def _beat(sends: Connection) -> None:
     while True:
-        _send(sends)
+        send_beat(sends)
         time.sleep(BEAT_INTERVAL)
 
 
 def beat_in_loop(sends: Connection) -> None:
     """Send heartbeats from the running event loop, as long as it is not blocked."""
-    _send(sends)
+    send_beat(sends)
     asyncio.get_running_loop().call_later(BEAT_INTERVAL, beat_in_loop, sends)
 
 
-def _send(sends: Connection) -> None:
+def send_beat(sends: Connection) -> None:
+    """Send one heartbeat; dropped if the pipe is full or closed."""
     if os.name == "posix":
         os.set_blocking(sends.fileno(), False)  # the parent may be blocked for long
     with suppress(OSError):

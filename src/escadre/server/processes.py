@@ -78,7 +78,7 @@ def serve_in_processes(
     settings: Settings, listening: socket.socket, count: int, announce: Callable[[], None]
 ) -> None:
     """Serve with `count` processes until SIGINT or SIGTERM."""
-    workers, limits = max(1, settings.workers // count), settings.limits.shared_by(count)
+    workers, limits = max(1, settings.workers // count), settings.limits.divided_by(count)
     share = replace(settings, workers=workers, limits=limits)
     members = list[ServerProcess]()
     with stop_requested() as told:

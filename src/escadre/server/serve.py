@@ -11,6 +11,7 @@ from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import brief, text, words
 from escadre.server.host.key import read_key
 from escadre.server.http.trusted_proxies import proxy_warnings
+from escadre.server.processes import serve_in_processes
 from escadre.server.run import configure_log, display_host, run
 from escadre.server.settings import SERVER_WORDS, Settings
 from escadre.server.store.engine import exclusive_store, one_line_error
@@ -33,8 +34,6 @@ def serve(
 
     Without a port: 8000, or the next free one. Several processes need PostgreSQL.
     """
-    from escadre.server.processes import serve_in_processes
-
     configure_log()
     read_key(settings.data)
     for doubt in proxy_warnings(settings):
@@ -57,15 +56,15 @@ def serve(
 
 async def migrate_store(settings: Settings) -> None:
     """Migrate the database before any connection is accepted; raises InputError."""
-    archive = SqlStore(settings.address)
+    store = SqlStore(settings.address)
     try:
-        await archive.open()
+        await store.open()
     except (OSError, SQLAlchemyError, ImportError) as error:
         raise InputError(
             text("serve-no-database", detail=one_line_error(error)), MESSAGES_PACKAGE
         ) from None
     finally:
-        await archive.close()
+        await store.close()
 
 
 def bind_socket(host: str, port: int | None) -> socket.socket:

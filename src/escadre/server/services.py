@@ -24,10 +24,13 @@ from escadre.server.workers import BACKGROUND_NICENESS, WorkerPool, make_executo
 from escadre.tables.errors import MESSAGES_PACKAGE, NotFound
 from escadre.tables.keys import HostKeys, is_id
 from escadre.tables.learn.daily import DailyBattles
+from escadre.tables.people.results import Results
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.table import BaseTable
+from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import Visitor
 from escadre.tables.ports import NoPeers, Ports
+from escadre.tables.review.analysis import Analyses
+from escadre.tables.review.replay import Replays
 
 log = structlog.get_logger()
 
@@ -41,17 +44,21 @@ class Services:
         self.kits = kits
         self.keys = HostKeys(read_key(settings.data))
         process = new_process_name()
-        self.archive = SqlStore(settings.address, process)
-        self.peers = postgres_peers(self.archive.engine, process)
+        self.store = SqlStore(settings.address, process)
+        self.peers = postgres_peers(self.store.engine, process)
         place, aside = (
             partial(make_executor, settings.thinkers, nice) for nice in (0, BACKGROUND_NICENESS)
         )
         thinker, questions = WorkerPool(aside, settings.workers, place), WorkerPool(place, 1)
-        self.thinkers = thinker, questions
-        self.health = Health(self.archive, self.peers, self.thinkers)
-        ports = Ports(self.archive, thinker, questions, peers=self.peers or NoPeers())
-        self.tables = Tables(kits, self.keys, ports, settings.for_tables)
-        self.days = DailyBattles(ports, settings.for_tables, self.keys.day_salt)
+        self.worker_pools = thinker, questions
+        self.health = Health(self.store, self.peers, self.worker_pools)
+        ports = Ports(self.store, thinker, questions, peers=self.peers or NoPeers())
+        table_settings = settings.table_settings
+        self.tables = Tables(kits, self.keys, ports, table_settings)
+        self.days = DailyBattles(ports, table_settings, self.keys.day_salt)
+        self.replays = Replays(ports, table_settings)
+        self.analyses = Analyses(ports, table_settings)
+        self.own_records = Results(kits, ports, table_settings)
         limits = settings.limits
         self.requests = RateLimits(limits.requests, limits.requests_burst)
         self.messages = RateLimits(limits.address_messages, limits.address_messages_burst)
@@ -61,16 +68,16 @@ class Services:
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[None]:
         """Open everything at startup, and close it at shutdown."""
-        await self.archive.open()
+        await self.store.open()
         if self.peers is not None:
             await self.peers.open(self.tables)
-        self.tables.ports.thinker.warm()  # the first player against a bot should not wait
+        self.tables.ports.workers.warm()  # the first player against a bot should not wait
         chores = [
-            asyncio.create_task(self.tables.resume()),
-            asyncio.create_task(self.tables.watch()),
+            asyncio.create_task(self.tables.resume_bots()),
+            asyncio.create_task(self.tables.run_maintenance()),
             asyncio.create_task(GarbageCollector().run()),
             asyncio.create_task(self._import_games()),
-            *(asyncio.create_task(thinker.watch()) for thinker in self.thinkers),
+            *(asyncio.create_task(thinker.watch()) for thinker in self.worker_pools),
         ]
         try:
             yield
@@ -79,11 +86,12 @@ class Services:
                 chore.cancel()
                 with suppress(asyncio.CancelledError):
                     await chore
+            self.analyses.close()
             await self.tables.close()
             if self.peers is not None:
                 await self.peers.close()
             await self.health.close()
-            await self.archive.close()
+            await self.store.close()
 
     async def _import_games(self) -> None:
         """Import every game and its messages in the background, before the first request for it.
@@ -101,8 +109,8 @@ class Services:
     def _load_messages(self, name: str, language: str) -> None:
         words(language, MESSAGES_PACKAGE, self.kits[name].game.home).make_ready()
 
-    async def table(self, id: str) -> BaseTable:
-        """Return the table with this id; raises Missing."""
+    async def table(self, id: str) -> Table:
+        """Return the table with this id; raises NotFound."""
         found = await self.tables.get(id) if is_id(id) else None
         if found is None:
             raise NotFound(text("table-unknown"))

@@ -58,7 +58,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     entries: PositiveInt = 5_000  # per table log
     send: Seconds = 20.0  # seconds: a client that takes no byte for longer is disconnected
 
-    def shared_by(self, processes: int) -> Limits:
+    def divided_by(self, processes: int) -> Limits:
         """Return the limits of each of several processes, so that together they allow these.
 
         Every process counts on its own. Limits of what one process can hold in total are not
@@ -119,16 +119,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return url.set(drivername=driver).render_as_string(hide_password=False)
 
     @property
-    def for_tables(self) -> TableSettings:
+    def table_settings(self) -> TableSettings:
         """The settings that tables use."""
         return TableSettings(
-            pause=self.pause,
-            thinking=self.thinking,
-            arranging=self.arranging,
-            idle=self.idle,
-            unfilled=self.unfilled,
-            entries=self.limits.entries,
-            tables=self.limits.tables,
+            bot_delay=self.pause,
+            bot_timeout=self.thinking,
+            query_timeout=self.arranging,
+            evict_after=self.idle,
+            delete_abandoned_after=self.unfilled,
+            max_log_entries=self.limits.entries,
+            max_open_tables=self.limits.tables,
         )
 
     @property

@@ -109,7 +109,7 @@ def _leave_with(parent: Any) -> None:
 class Job:
     """A function to run, with its timeout and the future of its result."""
 
-    patience: float
+    timeout: float
     work: Callable[..., Any]
     what: tuple[object, ...]
     result: asyncio.Future[Any]
@@ -182,7 +182,7 @@ class Worker:
             self._replace(mine)
             return JobInterrupted(), None
         thought.add_done_callback(_consume_exception)  # also when no caller waits any more
-        done, _ = await asyncio.wait([thought], timeout=job.patience)
+        done, _ = await asyncio.wait([thought], timeout=job.timeout)
         if thought not in done:
             self._replace(mine)
             thought.cancel()
@@ -194,7 +194,7 @@ class Worker:
         return error, None if error else thought.result()
 
     def _get_executor(self) -> Executor:
-        """Return the executor, started if needed; raises Interrupted."""
+        """Return the executor, started if needed; raises JobInterrupted."""
         if self._closed:
             raise ThinkerClosed
         if self._executor is None:
@@ -299,21 +299,21 @@ class WorkerPool:
             worker.warm(game)
 
     async def run(
-        self, asker: Requester, patience: float, work: Callable[..., Any], *what: object
+        self, requester: Requester, seconds: float, work: Callable[..., Any], *what: object
     ) -> Any:
-        """Run `work(*what)` in a worker, within `patience` seconds from its start.
+        """Run `work(*what)` in a worker, within `seconds` from its start.
 
-        Raises what the function raised, TimeoutError, or Interrupted.
+        Raises what the function raised, TimeoutError, or JobInterrupted.
         """
         if self._closed:
             raise ThinkerClosed
-        job = Job(patience, work, what, asyncio.get_running_loop().create_future())
-        self._queue.put(asker, job)
+        job = Job(seconds, work, what, asyncio.get_running_loop().create_future())
+        self._queue.put(requester, job)
         self._begin()
         try:
             return await job.result
         finally:
-            self._queue.remove(asker, job)
+            self._queue.remove(requester, job)
 
     def _begin(self) -> None:
         while len(self._queue) and not self._closed:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import ParamSpec
-
 from escadre.core.game import IllegalAction
 from escadre.core.i18n.catalogue import Message, text, words
 
@@ -28,31 +25,13 @@ class Refusal(Exception):
         self.stale = stale
         self._home = home
 
-    def said(self, language: str) -> str:
+    def sentence(self, language: str) -> str:
         """Return the reason as a sentence in this language."""
         return words(language, MESSAGES_PACKAGE, *filter(None, [self._home])).say(self.reason)
 
 
 class ConcurrentWrite(Refusal):
     """Another process wrote first: the decision was based on outdated state."""
-
-
-MAX_ATTEMPTS = 20  # attempts at one command when other processes keep writing first
-
-
-P = ParamSpec("P")
-
-
-async def retry_on_conflict(
-    do: Callable[P, Awaitable[None]], *args: P.args, **named: P.kwargs
-) -> None:
-    """Call a coroutine function; repeat it when another process wrote first."""
-    for _ in range(MAX_ATTEMPTS - 1):
-        try:
-            return await do(*args, **named)
-        except ConcurrentWrite:
-            continue
-    return await do(*args, **named)
 
 
 def refused(illegal: IllegalAction, home: str) -> Refusal:

@@ -27,18 +27,18 @@ T = TypeVar("T")
 async def run_job(
     thinker: Workers,
     requester: Requester,
-    patience: float,
+    seconds: float,
     failed: str,
-    work: Callable[..., T],
+    function: Callable[..., T],
     *args: object,
 ) -> T:
     """Run a function in a worker; on failure log it and raise a Refusal with the text `failed`."""
     try:
-        return await thinker.run(requester, patience, work, *args)
+        return await thinker.run(requester, seconds, function, *args)
     except ThinkerClosed:
         raise Refusal(text(failed)) from None
     except Exception:
-        log.exception("work aside failed", work=work.__name__, refused=failed)
+        log.exception("work aside failed", work=function.__name__, refused=failed)
         raise Refusal(text(failed)) from None
 
 

@@ -30,7 +30,7 @@ class MemoryStore:
     date: Callable[[], float] = time.time
 
     async def add(self, table: StoredTable, follows: str | None = None) -> None:
-        """Add a table; raises Taken."""
+        """Add a table; raises WriteConflict."""
         before = self.tables.get(follows) if follows else None
         if follows and (before is None or before.next):
             raise WriteConflict
@@ -46,7 +46,7 @@ class MemoryStore:
         return replace(found, entries=found.entries[since:]) if found else None
 
     async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
-        """Write the next entries, all or none; raises Taken."""
+        """Write the next entries, all or none; raises WriteConflict."""
         before = self.tables[table]
         if number != len(before.entries):
             raise WriteConflict
@@ -58,7 +58,7 @@ class MemoryStore:
         self._keep(replace(self.tables[table], ended=True))
 
     async def sit(self, table: str, seat: int, occupant: Occupant, guest: str | None) -> None:
-        """Give an open seat to a guest or a bot; raises Taken."""
+        """Give an open seat to a guest or a bot; raises WriteConflict."""
         before = self.tables[table]
         if before.occupants[seat].kind != "open":
             raise WriteConflict
@@ -74,8 +74,8 @@ class MemoryStore:
         holders = frozenset(each for each in before.holders if each[0] != seat)
         self._keep(replace(before, occupants=occupants, holders=holders))
 
-    async def give_seed(self, table: str, seat: int, seed: bytes) -> None:
-        """Set a seat's client seed; raises Taken."""
+    async def set_client_seed(self, table: str, seat: int, seed: bytes) -> None:
+        """Set a seat's client seed; raises WriteConflict."""
         before = self.tables[table]
         if before.occupants[seat].seed is not None:
             raise WriteConflict
@@ -96,7 +96,7 @@ class MemoryStore:
         here = {seat: at for (id, seat), at in self.seen.items() if id == table}
         return ActivityTimes(self.written.get(table, self.opened[table]), here)
 
-    async def open_tables_of(self, guest: str) -> int:
+    async def count_open_tables(self, guest: str) -> int:
         """Count the unfinished tables of a guest."""
         return sum(
             not table.ended
@@ -104,7 +104,7 @@ class MemoryStore:
             for table in self.tables.values()
         )
 
-    async def ended_tables_of(self, guest: str, most: int) -> list[str]:
+    async def ended_tables(self, guest: str, most: int) -> list[str]:
         """Return the ended tables where a guest holds a seat, newest first."""
         ended = [
             table.id
@@ -113,13 +113,13 @@ class MemoryStore:
         ]
         return sorted(ended, key=lambda id: -self.opened[id])[:most]
 
-    async def old_tables(self, before: float, after: str, most: int) -> list[str]:
+    async def unfinished_tables(self, before: float, after: str, most: int) -> list[str]:
         """Return unfinished tables opened before that time."""
         old = (id for id, table in self.tables.items() if not table.ended)
         return sorted(id for id in old if self.opened[id] < before and id > after)[:most]
 
     async def remove(self, table: str, entries: int) -> None:
-        """Delete a table; raises Taken."""
+        """Delete a table; raises WriteConflict."""
         if len(self.tables[table].entries) != entries:
             raise WriteConflict
         del self.tables[table], self.changed[table], self.opened[table]
@@ -128,7 +128,7 @@ class MemoryStore:
             if other.next == table:
                 self._keep(replace(other, next=None))
 
-    async def forget(self, guest: str) -> Sequence[str]:
+    async def delete_guest(self, guest: str) -> Sequence[str]:
         """Delete all data of a guest; returns the tables that changed or were deleted."""
         touched = []
         for table in list(self.tables.values()):
@@ -160,12 +160,12 @@ class MemoryStore:
         ]
         return sorted(waiting, key=lambda id: -self.changed[id])[:most]
 
-    async def keep_analysis(self, table: str, version: int, reports: bytes) -> None:
+    async def save_analysis(self, table: str, version: int, reports: bytes) -> None:
         """Save the analysis of a match."""
         if table in self.tables:
             self.judged[table] = version, reports
 
-    async def kept_analysis(self, table: str, version: int) -> bytes | None:
+    async def load_analysis(self, table: str, version: int) -> bytes | None:
         """Return the analysis of a match by this version of the analyser."""
         kept, reports = self.judged.get(table, (None, None))
         return reports if kept == version else None
@@ -183,7 +183,7 @@ class InlineWorkers:
         """Do nothing."""
 
     async def run(
-        self, requester: Requester, patience: float, work: Callable[..., T], *args: object
+        self, requester: Requester, seconds: float, work: Callable[..., T], *args: object
     ) -> T:
         """Return the result of the function, or raise its error."""
         await asyncio.sleep(0)

@@ -77,7 +77,7 @@ class TableStore(Protocol):
     async def add(self, table: StoredTable, follows: str | None = None) -> None:
         """Add a table, optionally as the rematch of the table `follows`.
 
-        Raises Taken when its ticket was used, or a rematch exists already.
+        Raises WriteConflict when its ticket was used, or a rematch exists already.
         """
         ...
 
@@ -86,7 +86,7 @@ class TableStore(Protocol):
         ...
 
     async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
-        """Append entries to a log, all or none; raises Taken if `number` is not the next index."""
+        """Append entries, all or none; raises WriteConflict if `number` is not the next index."""
         ...
 
     async def end(self, table: str) -> None:
@@ -97,15 +97,15 @@ class TableStore(Protocol):
         ...
 
     async def sit(self, table: str, seat: int, occupant: Occupant, guest: str | None) -> None:
-        """Give an open seat to a guest or a bot; raises Taken when the seat is not open."""
+        """Give an open seat to a guest or a bot; raises WriteConflict when the seat is not open."""
         ...
 
     async def free(self, table: str, seat: int) -> None:
         """Open a seat again and remove its holders."""
         ...
 
-    async def give_seed(self, table: str, seat: int, seed: bytes) -> None:
-        """Set a seat's client seed; raises Taken when the seat has one."""
+    async def set_client_seed(self, table: str, seat: int, seed: bytes) -> None:
+        """Set a seat's client seed; raises WriteConflict when the seat has one."""
         ...
 
     async def hold(self, table: str, seat: int, guest: str) -> None:
@@ -120,15 +120,15 @@ class TableStore(Protocol):
         """Return when an existing table was last written to and its players were last present."""
         ...
 
-    async def open_tables_of(self, guest: str) -> int:
+    async def count_open_tables(self, guest: str) -> int:
         """Count the unfinished tables that a guest opened or sits at."""
         ...
 
-    async def ended_tables_of(self, guest: str, most: int) -> list[str]:
+    async def ended_tables(self, guest: str, most: int) -> list[str]:
         """Return the ended tables where a guest holds a seat, newest first, at most `most`."""
         ...
 
-    async def old_tables(self, before: float, after: str, most: int) -> list[str]:
+    async def unfinished_tables(self, before: float, after: str, most: int) -> list[str]:
         """Return unfinished tables opened before that time, in the order of their ids.
 
         `before`: seconds since 1970. Only ids after `after`, at most `most` of them.
@@ -136,10 +136,10 @@ class TableStore(Protocol):
         ...
 
     async def remove(self, table: str, entries: int) -> None:
-        """Delete a table whose log has this number of entries; raises Taken if it differs."""
+        """Delete a table with this number of log entries; raises WriteConflict if it differs."""
         ...
 
-    async def forget(self, guest: str) -> Sequence[str]:
+    async def delete_guest(self, guest: str) -> Sequence[str]:
         """Delete all data of a guest; returns the tables that changed or were deleted."""
         ...
 
@@ -147,14 +147,14 @@ class TableStore(Protocol):
         """Return unfinished tables with a bot that changed since that time."""
         ...
 
-    async def keep_analysis(self, table: str, version: int, reports: bytes) -> None:
+    async def save_analysis(self, table: str, version: int, reports: bytes) -> None:
         """Save the analysis of a match, replacing one by an older version.
 
         Does nothing if the table was deleted.
         """
         ...
 
-    async def kept_analysis(self, table: str, version: int) -> bytes | None:
+    async def load_analysis(self, table: str, version: int) -> bytes | None:
         """Return the analysis of a match by this version of the analyser; None if there is none."""
         ...
 
@@ -175,11 +175,11 @@ class Workers(Protocol):
         ...
 
     async def run(
-        self, requester: Requester, patience: float, work: Callable[..., T], *args: object
+        self, requester: Requester, seconds: float, work: Callable[..., T], *args: object
     ) -> T:
-        """Return the result of the function, within `patience` seconds of its start.
+        """Return the result of the function, within `seconds` of its start.
 
-        Raises the function's error, TimeoutError, or Interrupted.
+        Raises the function's error, TimeoutError, or JobInterrupted.
         """
         ...
 
@@ -191,7 +191,7 @@ class Workers(Protocol):
 class Peers(Protocol):
     """The other processes that serve the same tables."""
 
-    async def heard(self) -> None:
+    async def sync(self) -> None:
         """Wait until this process knows everything that others had written before the call."""
         ...
 
@@ -202,11 +202,11 @@ class Peers(Protocol):
         """
         ...
 
-    def say_present(self, table: str, seats: frozenset[int]) -> None:
+    def announce_presence(self, table: str, seats: frozenset[int]) -> None:
         """Announce that the players of these seats have the table open in this process."""
         ...
 
-    def ask_present(self, table: str) -> None:
+    def request_presence(self, table: str) -> None:
         """Ask other processes to announce their players at this table."""
         ...
 
@@ -214,17 +214,17 @@ class Peers(Protocol):
 class NoPeers:
     """Implements the port `Peers` for a single process."""
 
-    async def heard(self) -> None:
+    async def sync(self) -> None:
         """Return at once."""
 
     def claim(self, what: str) -> AbstractAsyncContextManager[bool]:
         """Grant every lock."""
         return nullcontext(True)
 
-    def say_present(self, table: str, seats: frozenset[int]) -> None:
+    def announce_presence(self, table: str, seats: frozenset[int]) -> None:
         """Do nothing."""
 
-    def ask_present(self, table: str) -> None:
+    def request_presence(self, table: str) -> None:
         """Do nothing."""
 
 
@@ -240,23 +240,23 @@ class Counters:
 class Ports:
     """Services that all tables of a process share."""
 
-    archive: TableStore
-    thinker: Workers  # for bots
-    questions: Workers  # for people's questions
+    store: TableStore
+    workers: Workers  # for bots
+    query_workers: Workers  # for people's questions
     now: Callable[[], float] = time.monotonic  # seconds of a monotonic clock
     date: Callable[[], float] = time.time  # seconds since 1970
-    counts: Counters = field(default_factory=Counters)
+    counters: Counters = field(default_factory=Counters)
     peers: Peers = field(default_factory=NoPeers)
-    patience: float = 20.0  # timeout for the store and other processes, in seconds
+    timeout: float = 20.0  # timeout for the store and other processes, in seconds
 
     async def answer(self, awaited: Awaitable[T]) -> T:
-        """Await an answer of the store or of another process; raises Taken.
+        """Await an answer of the store or of another process; raises WriteConflict.
 
-        Raises NotKept when the call fails in any other way or times out. The outcome of a write is
-        then unknown.
+        Raises StoreFailure when the call fails in any other way or times out. The outcome of a
+        write is then unknown.
         """
         try:
-            async with asyncio.timeout(self.patience):
+            async with asyncio.timeout(self.timeout):
                 return await awaited
         except WriteConflict:
             raise
@@ -266,7 +266,7 @@ class Ports:
 
     @asynccontextmanager
     async def claimed(self, what: str) -> AsyncIterator[bool]:
-        """Hold the lock `what` of `Peers` for a block; raises NotKept when the request fails.
+        """Hold the lock `what` of `Peers` for a block; raises StoreFailure when the request fails.
 
         A failure to release the lock is only logged: the work in the block is done.
         """
@@ -287,3 +287,12 @@ def may_still_happen(error: BaseException | None) -> bool:
 def reason_of(error: BaseException) -> str:
     """Return an error as one line for the log."""
     return f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"
+
+
+FIRST_WAIT = 0.05  # seconds
+LONGEST_WAIT = 15.0
+
+
+def backoff(failures: int) -> float:
+    """Return the seconds to wait after this many failures in a row: doubled each time, bounded."""
+    return min(FIRST_WAIT * 2.0 ** min(failures - 1, 30), LONGEST_WAIT)

@@ -10,17 +10,17 @@ import msgspec
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Limits and time-outs of tables; times are in seconds."""
 
-    pause: float = 0.7  # seconds between a person's choice and a bot's
-    thinking: float = 120.0  # timeout of a bot's choice
-    arranging: float = 10.0  # timeout of a ready-made set-up or a question
-    idle: float = 900.0  # an unwatched table is evicted from memory after this time
-    entries: int = 5_000  # maximum length of one table's log
-    tables: int = 50  # maximum number of unfinished tables of one guest
-    resting: int = 1_000  # maximum number of idle tables in memory
-    kept_views: int = 4_000_000  # bytes of cached views, shared by viewers of the same seat
-    kept_replays: int = 64_000_000  # bytes of cached replays of ended matches
-    kept_analyses: int = 16_000_000  # bytes of cached analyses of ended matches
-    unfilled: float = 14 * 24 * 3600.0  # an abandoned table is deleted after this time
+    bot_delay: float = 0.7  # seconds between a person's choice and a bot's
+    bot_timeout: float = 120.0  # timeout of a bot's choice
+    query_timeout: float = 10.0  # timeout of a ready-made set-up or a question
+    evict_after: float = 900.0  # an unwatched table is evicted from memory after this time
+    max_log_entries: int = 5_000  # maximum length of one table's log
+    max_open_tables: int = 50  # maximum number of unfinished tables of one guest
+    max_idle_tables: int = 1_000  # maximum number of idle tables in memory
+    view_cache_bytes: int = 4_000_000  # bytes of cached views, shared by viewers of the same seat
+    replay_cache_bytes: int = 64_000_000  # bytes of cached replays of ended matches
+    analysis_cache_bytes: int = 16_000_000  # bytes of cached analyses of ended matches
+    delete_abandoned_after: float = 14 * 24 * 3600.0
 
 
 SECONDS_PER_DAY = 24 * 3600  # seconds

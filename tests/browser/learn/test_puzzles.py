@@ -8,7 +8,7 @@ from playwright.sync_api import Route, expect
 
 from escadre.games import GAMES
 from escadre.puzzles.puzzle import puzzles
-from escadre.tables.learn.puzzles import revealed
+from escadre.tables.learn.puzzles import puzzle_view
 from escadre.tables.wire import PuzzleView
 from tests.browser.conftest import Visit
 from tests.browser.learn.test_lessons import square, touch, way
@@ -95,7 +95,7 @@ def test_what_does_not_fit_its_box_is_read_on_a_sheet(visit: Visit) -> None:
 def test_a_ship_under_way_is_shown_not_chosen_and_the_answer_is_seen_among_all(
     visit: Visit,
 ) -> None:
-    asked = (revealed("armada", e.id, (), False, "en") for e in puzzles(GAMES["armada"]))
+    asked = (puzzle_view("armada", e.id, (), False, "en") for e in puzzles(GAMES["armada"]))
     views = (view for view in asked if isinstance(view, PuzzleView))
     one = next(view for view in views if "is under way" in view.sentence)
     page = visit(phone=True).open(f"/puzzles/armada#{one.view.table.id.split('-')[-1]}")

@@ -7,7 +7,7 @@ import pytest
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.core.rulebook import load_rulebook
 from escadre.games.armada.rules.game import GAME
-from escadre.server.routes.rulebook import book
+from escadre.server.routes.rulebook import rulebook_page
 from tests.games.armada.rulebook_figures import FIGURE, figure, picture
 
 CLAUSES = {"ARM-6": "2", "ARM-8": "1", "ARM-12": "3"}
@@ -25,7 +25,7 @@ def test_figures_are_drawn_from_the_engine(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_have_pictures_for_letters(language: str) -> None:
     """The same layers, drawn from the engine too; a terminal of 80 columns shows the letters."""
-    clauses = {each.id: each.html for each in book("armada", GAME.home, language).clauses}
+    clauses = {each.id: each.html for each in rulebook_page("armada", GAME.home, language).clauses}
     for id, number in CLAUSES.items():
         assert picture(number) in clauses[id]
         assert "<pre" not in clauses[id]

@@ -58,7 +58,7 @@ async def test_a_store_that_is_locked_refuses_what_it_cannot_keep(
     async with hosting(settings) as host, host.guest() as ann:
         opened = (await ann.open("me", "open"))["table"]
         errors = list[object]()
-        event.listen(host.services.archive.engine.sync_engine, "handle_error", errors.append)
+        event.listen(host.services.store.engine.sync_engine, "handle_error", errors.append)
         other = sqlite3.connect(settings.data / DATABASE, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         new = {"game": "battleship", "seats": ["me", "mousse"], "name": "Ann"}
@@ -74,7 +74,7 @@ async def test_a_store_that_is_locked_refuses_what_it_cannot_keep(
             other.execute("ROLLBACK")
             await mine.act(FLEET[0])
             assert (await mine.settle())["ply"] == 1
-        assert await host.services.archive.old_tables(time.time() + 1, "", 9) == [opened]
+        assert await host.services.store.unfinished_tables(time.time() + 1, "", 9) == [opened]
         assert await status(ann) == 200
         other.close()
 
@@ -105,7 +105,7 @@ async def test_a_store_that_is_read_only(settings: Settings) -> None:
             cursor.execute(f"PRAGMA query_only = {read_only[-1]}")
             cursor.close()
 
-        event.listen(host.services.archive._engine.sync_engine, "checkout", close)
+        event.listen(host.services.store.engine.sync_engine, "checkout", close)
         assert await status(ann) == 503
         read_only.append("OFF")
         assert await status(ann) == 200
@@ -170,7 +170,7 @@ async def test_what_is_wrong_is_said(settings: Settings, monkeypatch: pytest.Mon
         async def refuse() -> None:
             raise OSError("disk")
 
-        monkeypatch.setattr(host.services.archive, "write_something", refuse)
+        monkeypatch.setattr(host.services.store, "check_writable", refuse)
         code, found = await told()
         assert (code, found["store"], found["wrong"]) == (
             503,
@@ -237,7 +237,7 @@ async def test_other_processes_that_cannot_be_heard(
             await asyncio.get_running_loop().create_future()
 
         with monkeypatch.context() as patched:
-            patched.setattr(peers, "heard", silent)
+            patched.setattr(peers, "sync", silent)
             answer = await guest.http.get("/health")
             assert answer.status_code == 503 and answer.json()["wrong"] == ["peers"]
         assert await status(guest) == 200

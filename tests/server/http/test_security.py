@@ -407,16 +407,16 @@ async def test_nothing_secret_is_logged_even_when_all_goes_wrong(
     cookie = next(iter(ann.http.cookies.values()))
 
     async def broken(*_: object, **__: object) -> None:
-        async with host.services.archive._engine.begin() as connection:
+        async with host.services.store.engine.begin() as connection:
             row = {"table_id": table, "number": 0, "body": secret, "at": "never"}
             await connection.execute(ENTRIES.insert(), [row, row])
 
     async with ann.live(table) as mine:
         await mine.read()
         await mine.act({"type": "nonsense"})
-        monkeypatch.setattr(host.services.archive, "_write_rows", broken)
+        monkeypatch.setattr(host.services.store, "_write_rows", broken)
         assert (await mine.act(place(5, 37, across=False)))["sentence"].startswith("The logbook")
-        monkeypatch.setattr(host.services.archive, "load", broken)
+        monkeypatch.setattr(host.services.store, "load", broken)
         assert (await mine.act(place(5, 37, across=False)))["sentence"].startswith("The logbook")
         monkeypatch.undo()
         await mine.act(place(5, 37, across=False))

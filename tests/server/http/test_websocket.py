@@ -9,7 +9,7 @@ from escadre.server.http import websocket
 @pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
 def test_a_text_is_framed_as_the_library_frames_it(length: int) -> None:
     data = b"x" * length
-    assert websocket._frame_header(length) + data == Frame(Opcode.TEXT, data).serialize(mask=False)
+    assert websocket.frame_header(length) + data == Frame(Opcode.TEXT, data).serialize(mask=False)
 
 
 SAID = ["", "a", "é", "x" * 125]
@@ -19,7 +19,7 @@ SAID = ["", "a", "é", "x" * 125]
 def test_a_short_text_is_read_as_the_library_reads_it(said: str) -> None:
     data = said.encode()[:125]
     assert (
-        websocket._short_text_frame(Frame(Opcode.TEXT, data).serialize(mask=True)) == data.decode()
+        websocket.short_text_frame(Frame(Opcode.TEXT, data).serialize(mask=True)) == data.decode()
     )
 
 
@@ -36,22 +36,22 @@ def test_a_short_text_is_read_as_the_library_reads_it(said: str) -> None:
     ],
 )
 def test_anything_else_is_left_to_the_library(frame: Frame) -> None:
-    assert websocket._short_text_frame(frame.serialize(mask=True)) is None
+    assert websocket.short_text_frame(frame.serialize(mask=True)) is None
 
 
 def test_a_part_of_a_frame_two_frames_and_one_without_a_mask_are_no_short_text() -> None:
     whole = Frame(Opcode.TEXT, b"ahoy").serialize(mask=True)
-    assert all(websocket._short_text_frame(whole[:cut]) is None for cut in range(len(whole)))
-    assert websocket._short_text_frame(2 * whole) is None
-    assert websocket._short_text_frame(Frame(Opcode.TEXT, b"ahoy").serialize(mask=False)) is None
+    assert all(websocket.short_text_frame(whole[:cut]) is None for cut in range(len(whole)))
+    assert websocket.short_text_frame(2 * whole) is None
+    assert websocket.short_text_frame(Frame(Opcode.TEXT, b"ahoy").serialize(mask=False)) is None
 
 
 @pytest.mark.parametrize("length", [0, 4, 125, 126, 65_535, 65_536])
 def test_where_frames_end_is_known(length: int) -> None:
     frame = Frame(Opcode.TEXT, b"x" * length).serialize(mask=True)
-    assert websocket._ends_at_frame_boundary(frame)
-    assert websocket._ends_at_frame_boundary(2 * frame)
+    assert websocket.ends_at_frame_boundary(frame)
+    assert websocket.ends_at_frame_boundary(2 * frame)
     assert not any(
-        websocket._ends_at_frame_boundary(frame[:cut]) for cut in (1, 2, 5, len(frame) - 1)
+        websocket.ends_at_frame_boundary(frame[:cut]) for cut in (1, 2, 5, len(frame) - 1)
     )
-    assert not websocket._ends_at_frame_boundary(frame + b"\x81")
+    assert not websocket.ends_at_frame_boundary(frame + b"\x81")

@@ -130,7 +130,7 @@ async def test_a_costly_choice_is_tried_again_once_the_match_is_judged(
     sums: dict[Any, float] = {}
     costly = Mistake(1, "1 A2", "1 B2", 20.0, 1.0, 15)
     report = SeatReport(Seat(0), 0.0, 0.0, sums, sums, (), 1, (costly,))
-    await host.services.archive.keep_analysis(table, ANALYSIS_VERSION, encode_reports([report]))
+    await host.services.store.save_analysis(table, ANALYSIS_VERSION, encode_reports([report]))
     begun = await ben.post(again, {"done": []}, 200)
     assert begun["asks"] == "answer" and begun["view"]["scene"]["choices"]
     good = await ben.post(again, {"done": [begun["hint"]]}, 200)

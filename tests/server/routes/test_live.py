@@ -35,10 +35,10 @@ class Stuck:
     def write_text(self, data: bytes) -> None:
         self.sent.append(json.loads(data))
 
-    def cut_off(self) -> None:
+    def abort(self) -> None:
         self.cut.set()
 
-    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def start_task(self, work: Coroutine[Any, Any, None]) -> None:
         self.work.append(asyncio.create_task(work))
 
 
@@ -60,15 +60,19 @@ async def test_a_slow_client_skips_views_and_misses_no_line(host: Host, ann: Gue
     await asyncio.sleep(0.01)
     for seat in (0, 1):
         for _ in range(20):
-            await play_actions(at, seat, at.logged.journals[Seat(seat)].count, [place(5, 0), lift])
+            await play_actions(
+                at, seat, at.logged.viewer_logs[Seat(seat)].count, [place(5, 0), lift]
+            )
             await offer_draw(at, seat)
             await decline_draw(at, seat)
-        await play_actions(at, seat, at.logged.journals[Seat(seat)].count, [*FLEET, READY])
-        assert len(connection._outbox) == 1, "one view waits, whatever has happened"
+        await play_actions(at, seat, at.logged.viewer_logs[Seat(seat)].count, [*FLEET, READY])
     for square in range(20):
         for seat in (0, 1):
             await play_actions(
-                at, seat, at.logged.journals[Seat(seat)].count, [{"type": "bomb", "square": square}]
+                at,
+                seat,
+                at.logged.viewer_logs[Seat(seat)].count,
+                [{"type": "bomb", "square": square}],
             )
     line.may_write = True
     connection.writable()
@@ -77,9 +81,9 @@ async def test_a_slow_client_skips_views_and_misses_no_line(host: Host, ann: Gue
     assert [said["ply"] for view in line.sent for said in view["lines"]] == list(
         range(1, 2 * 2 * 20 + 2 + 2 * 20 + 1)
     ), "offers, answers, fleets, bombs"
-    connection.gone()
-    connection.gone()
-    assert not at.watchers
+    connection.disconnected()
+    connection.disconnected()
+    assert not at.subscribers
 
 
 async def test_a_client_that_takes_nothing_is_let_go(settings: Settings) -> None:
@@ -87,10 +91,10 @@ async def test_a_client_that_takes_nothing_is_let_go(settings: Settings) -> None
     async with hosting(strict) as host, host.guest() as ann:
         table = (await ann.open("me", "open"))["table"]
         _, line = await connected(host, table)
-        assert (await host.services.table(table)).watchers
+        assert (await host.services.table(table)).subscribers
         async with asyncio.timeout(PATIENCE):
             await line.cut.wait()
-        assert not (await host.services.table(table)).watchers
+        assert not (await host.services.table(table)).subscribers
 
 
 async def test_what_many_look_at_is_made_once(host: Host, ann: Guest) -> None:
@@ -116,10 +120,10 @@ async def test_a_table_without_visitors_leaves_the_memory_and_comes_back(
             await mine.ask(type="take-back")
             await mine.act(*FLEET)
             await asyncio.sleep(0.2)
-            assert table in tables._tables, "somebody looks at it"
-        while table in tables._tables:  # noqa: ASYNC110
+            assert tables.in_memory(table), "somebody looks at it"
+        while tables.in_memory(table):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
-        assert tables._tables == {} and tables._views == {}
+        assert len(tables) == 0
         again = await ann.get(f"/tables/{table}/view")
         assert again["scene"] == mine.view["scene"] and again["ply"] == mine.view["ply"] == 11
         assert again["lines"] == mine.lines

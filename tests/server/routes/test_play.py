@@ -103,7 +103,7 @@ async def test_of_several_actions_all_happen_or_none(ann: Guest, host: Host) -> 
         assert (refused["type"], refused["clause"]) == ("refused", "BAT-3")
         refused = await mine.act(place(5, 0), {"type": "nonsense"})
         assert (refused["type"], refused["clause"]) == ("refused", None)
-        sheet = await host.services.archive.load(table)
+        sheet = await host.services.store.load(table)
         assert sheet and sheet.entries == ()
         assert (await ann.get(f"/tables/{table}/view"))["ply"] == 0
 
@@ -169,7 +169,8 @@ async def test_taking_back_undoes_the_last_choice_and_nobody_else_notices(
         assert his.view["scene"]["choices"] == mine_seen_by(his.view, empty)
         await placed(mine, his)
         assert not mine.view["table"]["can_take_back"]
-        assert len(host.services.tables._tables[table].match.plies) == 13
+        known = host.services.tables.in_memory(table)
+        assert known and len(known.match.plies) == 13
 
 
 def mine_seen_by(view: dict[str, object], other: dict[str, object]) -> object:

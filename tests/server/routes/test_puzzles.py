@@ -44,7 +44,7 @@ async def test_a_report_is_kept_for_the_host_and_one_visitor_retires_nothing(
     for reason in ("No.", "  It is\nnot so. "):
         assert await ann.post(at, {"reason": reason}, 200) == {"retired": False}
     assert await offered(ann) == ids
-    async with host.services.archive.engine.connect() as connection:
+    async with host.services.store.engine.connect() as connection:
         (said,) = await puzzle_reports.all_reports(connection)
     assert (said.game, said.puzzle, said.reason) == ("mats", ids[0], "It is\nnot so.")
     await ann.post("/games/mats/puzzles/zzz/report", {}, 409)
@@ -58,7 +58,7 @@ async def test_one_network_is_heard_so_often_a_day_and_several_retire_a_puzzle(
     for id in ids[:MAX_REPORTS_PER_DAY]:
         await ann.post(f"/games/mats/puzzles/{id}/report", {}, 200)
     await ann.post(f"/games/mats/puzzles/{ids[MAX_REPORTS_PER_DAY]}/report", {}, 429)
-    async with host.services.archive.writing() as connection:
+    async with host.services.store.writing() as connection:
         later = PuzzleReport("mats", ids[MAX_REPORTS_PER_DAY], "", 1e10)
         assert await puzzle_reports.save_report(connection, later, "1")  # as many again another day
         for n in range(MAX_REPORTS_PER_DAY - 1):
@@ -81,13 +81,13 @@ async def test_one_network_is_heard_so_often_a_day_and_several_retire_a_puzzle(
 
 async def test_the_host_decides_whatever_visitors_say(host: Host, ann: Guest) -> None:
     ids = await offered(ann)
-    async with host.services.archive.writing() as connection:
+    async with host.services.store.writing() as connection:
         await puzzle_reports.set_ruling(connection, "mats", ids[0], True)
         for n in range(REPORTS_TO_RETIRE):
             said = PuzzleReport("mats", ids[1], "", 0.0)
             await puzzle_reports.save_report(connection, said, str(n))
     assert await offered(ann) == ids[2:]
-    async with host.services.archive.writing() as connection:
+    async with host.services.store.writing() as connection:
         for id in ids[:2]:
             await puzzle_reports.set_ruling(connection, "mats", id, False)
         assert await connection.scalar(select(func.count()).select_from(PUZZLE_REPORTS))

@@ -193,7 +193,7 @@ async def test_a_move_that_was_stored_though_the_store_failed_is_played_once(
     host: Host, ann: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = (await ann.open("me", "open"))["table"]
-    archive = host.services.archive
+    archive = host.services.store
     append = archive.append
 
     async def lose_the_answer(*what: object) -> None:
@@ -218,7 +218,7 @@ async def test_a_move_whose_answer_was_lost_is_looked_up_and_told_as_done(
     host: Host, ann: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = (await ann.open("me", "open"))["table"]
-    archive = host.services.archive
+    archive = host.services.store
     append = archive.append
 
     async def lose_the_answer(*what: object) -> None:
@@ -248,13 +248,13 @@ class Reading:
     def write_text(self, data: bytes) -> None:
         self.sent.put_nowait(json.loads(data))
 
-    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def start_task(self, work: Coroutine[Any, Any, None]) -> None:
         self.work.append(asyncio.create_task(work))
 
-    def stop_reading(self) -> None:
+    def pause_reading(self) -> None:
         raise AssertionError("so few requests may wait")
 
-    def go_on_reading(self) -> None:
+    def resume_reading(self) -> None:
         pass
 
 
@@ -274,14 +274,14 @@ async def test_a_ping_with_an_id_is_answered_at_once(
     monkeypatch.setattr(queries, "answer", think)
     async with asyncio.timeout(PATIENCE):
         assert (await line.sent.get())["type"] == "view"
-        connection.heard('{"type":"preview","id":1,"name":"any"}')
-        connection.heard('{"type":"ping"}')
-        connection.heard('{"type":"ping","id":2}')
+        connection.received('{"type":"preview","id":1,"name":"any"}')
+        connection.received('{"type":"ping"}')
+        connection.received('{"type":"ping","id":2}')
         assert await line.sent.get() == {"type": "pong", "id": 2}
         thought.set()
         assert (await line.sent.get())["type"] == "surveyed"
         assert await line.sent.get() == {"type": "pong"}, "without an id it waits for its turn"
-    connection.gone()
+    connection.disconnected()
 
 
 async def test_over_the_rest_door_it_is_the_same(ann: Guest) -> None:

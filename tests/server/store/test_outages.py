@@ -103,7 +103,7 @@ async def whole_match(host: Host, guest: Guest, disturb: Disturb, calm: Disturb 
     record = decode_record(response.content, kit.game)
     assert verify(kit, record) == []
     assert [json.dumps(n) for n in bombs_of(response.json())] == [str(n) for n in range(BOMBS)]
-    assert host.services.tables.ports.counts.bot_failures == 0, "no captain plays at random"
+    assert host.services.tables.ports.counters.bot_failures == 0, "no captain plays at random"
     return refused
 
 
@@ -183,8 +183,7 @@ async def test_who_comes_while_there_is_no_database_is_told_to_come_again(
     address = sqlalchemy_address(own_postgres)
     async with hosting(replace(settings, database=address)) as host, host.guest() as ann:
         table = (await ann.open("me", "open", first="1"))["table"]
-        for id in list(host.services.tables._tables):
-            host.services.tables._evict(id)
+        host.services.tables.evict(table)
         await asyncio.to_thread(own_postgres.stop)
         async with ann.live(table) as live:
             with pytest.raises(ConnectionClosed) as closed:

@@ -127,7 +127,8 @@ async def test_secret_plies_by_the_other_process_wake_nobody(
         await mine.act(*FLEET)
         seen = await his.settle()
         assert await his.quiet(0.3)
-        known = other.services.tables._tables[table]
+        known = other.services.tables.in_memory(table)
+        assert known is not None
         assert len(known.log) == len(FLEET), "though the process itself has heard of it"
         assert seen["ply"] == 0
 
@@ -155,8 +156,8 @@ async def test_both_place_at_once_and_neither_is_refused(
 
         await asyncio.gather(play(ann), play(ben))
         await ann.get(f"/tables/{table}")
-        plies = one.services.tables._tables[table].match.plies
-        assert len(plies) == 2 * len([*STEPS, *FLEET])
+        known = one.services.tables.in_memory(table)
+        assert known and len(known.match.plies) == 2 * len([*STEPS, *FLEET])
 
 
 def told(player: Live, bombs: int) -> bool:
@@ -194,8 +195,9 @@ async def test_a_captain_is_asked_by_one_process_only(
             await player.act(bomb(n))
         while not mine.view["table"]["ended"]:
             await mine.read()
-        match = one.services.tables._tables[table].match
-        chosen = [seat for seat, _ in match.plies if seat == 1]
+        known = one.services.tables.in_memory(table)
+        assert known is not None
+        chosen = [seat for seat, _ in known.match.plies if seat == 1]
         assert len(asked) == len(chosen)
 
 
@@ -209,13 +211,13 @@ async def test_a_claim_ends_with_the_session_and_notices_are_missed_aloud(
         def __init__(self) -> None:
             self.times = 0
 
-        def missed(self) -> None:
+        def changes_missed(self) -> None:
             self.times += 1
 
-        def changed(self, id: str) -> None: ...
-        def present(self, id: str, process: str, seats: frozenset[int]) -> None: ...
-        def asked_present(self, id: str) -> None: ...
-        def alive(self, processes: frozenset[str]) -> None: ...
+        def table_changed(self, id: str) -> None: ...
+        def presence_announced(self, id: str, process: str, seats: frozenset[int]) -> None: ...
+        def presence_requested(self, id: str) -> None: ...
+        def peers_alive(self, processes: frozenset[str]) -> None: ...
 
     made = open_engine(postgres_url)
     one, other, deaf = PostgresPeers(made, "1"), PostgresPeers(made, "2"), Deaf()
@@ -235,7 +237,7 @@ async def test_a_claim_ends_with_the_session_and_notices_are_missed_aloud(
         async with other.claim("a seat") as now:
             assert now
     assert deaf.times == 1
-    await one.heard()
+    await one.sync()
     assert deaf.times == 2, "what happened between two connections was missed"
     await one.close()
     await other.close()

@@ -12,14 +12,14 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from msgspec.structs import replace
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, make_url, text
 from sqlalchemy.exc import OperationalError
 
 from escadre.server.settings import Settings
 from escadre.server.store.engine import open_engine
 from escadre.server.store.migrations import upgrade
 from escadre.server.store.schema import METADATA, SCHEMA_VERSION
-from escadre.server.store.sql_store import SqlStore
+from escadre.server.store.sql_store import EntryWriter, SqlStore
 from escadre.tables.keys import new_id
 from escadre.tables.ports import Occupant, StoredTable, WriteConflict
 from tests.server.clients import FLEET, READY, hosting
@@ -154,8 +154,8 @@ async def test_unended_tables_are_counted_and_bots_found(archive: SqlStore) -> N
     for each in (mine, ended, others, both):
         await archive.add(each)
     await archive.end(ended.id)
-    assert await archive.open_tables_of("ann") == 2
-    assert await archive.open_tables_of("nobody") == 0
+    assert await archive.count_open_tables("ann") == 2
+    assert await archive.count_open_tables("nobody") == 0
     assert set(await archive.waiting_for_bots(time.time() - 60, 9)) == {mine.id, others.id}
     assert len(await archive.waiting_for_bots(time.time() - 60, 1)) == 1
     assert await archive.waiting_for_bots(time.time() + 60, 9) == []
@@ -267,9 +267,9 @@ async def test_an_old_table_is_found_and_forgotten(archive: SqlStore) -> None:
     await archive.append(over.id, 0, [b"{}"])
     await archive.add(after, follows=before.id)
     now = time.time()
-    assert await archive.old_tables(now - 60, "", 9) == []
-    assert await archive.old_tables(now + 60, "", 9) == sorted([before.id, after.id])
-    assert await archive.old_tables(now + 60, min(before.id, after.id), 9) == [
+    assert await archive.unfinished_tables(now - 60, "", 9) == []
+    assert await archive.unfinished_tables(now + 60, "", 9) == sorted([before.id, after.id])
+    assert await archive.unfinished_tables(now + 60, min(before.id, after.id), 9) == [
         max(before.id, after.id)
     ]
     with pytest.raises(WriteConflict):
@@ -310,6 +310,21 @@ async def test_a_ply_is_one_hop_to_another_thread(
     await archive.close()
 
 
+async def test_entries_are_written_by_column_name(tmp_path: Path) -> None:
+    """SQLite would accept a body as the number of an entry."""
+    address = f"sqlite+aiosqlite:///{tmp_path / 'one.sqlite3'}"
+    archive = SqlStore(address)
+    await archive.open()
+    made = stored("guest", "open")
+    await archive.add(made)
+    writer = EntryWriter(make_url(address))
+    await writer.insert([{"at": 1.5, "body": "{}", "number": 0, "table_id": made.id}])
+    writer.close()
+    found = await archive.load(made.id)
+    assert found is not None and found.entries == (b"{}",)
+    await archive.close()
+
+
 async def test_it_knows_when_each_player_was_last_there(archive: SqlStore) -> None:
     made = stored("guest", "open")
     before = time.time()
@@ -330,15 +345,15 @@ async def test_it_knows_when_each_player_was_last_there(archive: SqlStore) -> No
 
 async def test_what_was_found_out_is_kept_with_its_table(archive: SqlStore) -> None:
     made = stored("guest", "bot")
-    await archive.keep_analysis(made.id, 1, b"[]")
-    assert await archive.kept_analysis(made.id, 1) is None  # there is no such table
+    await archive.save_analysis(made.id, 1, b"[]")
+    assert await archive.load_analysis(made.id, 1) is None  # there is no such table
     await archive.add(made)
-    await archive.keep_analysis(made.id, 1, b'[{"seat":0},{"seat":1}]')
-    assert await archive.kept_analysis(made.id, 2) is None
-    await archive.keep_analysis(made.id, 2, '[{"seat":0,"é":1},{"seat":1}]'.encode())
-    assert await archive.kept_analysis(made.id, 1) is None
-    assert await archive.kept_analysis(made.id, 2) == '[{"seat":0,"é":1},{"seat":1}]'.encode()
+    await archive.save_analysis(made.id, 1, b'[{"seat":0},{"seat":1}]')
+    assert await archive.load_analysis(made.id, 2) is None
+    await archive.save_analysis(made.id, 2, '[{"seat":0,"é":1},{"seat":1}]'.encode())
+    assert await archive.load_analysis(made.id, 1) is None
+    assert await archive.load_analysis(made.id, 2) == '[{"seat":0,"é":1},{"seat":1}]'.encode()
     data = await archive.load_guest_data("ann")
     assert data.tables[0].judged == ({"seat": 0, "é": 1},)  # the other's part is not hers
-    await archive.forget("ann")
-    assert await archive.kept_analysis(made.id, 2) is None
+    await archive.delete_guest("ann")
+    assert await archive.load_analysis(made.id, 2) is None

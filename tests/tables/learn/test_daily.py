@@ -39,7 +39,7 @@ def test_every_battle_is_met_and_played_from_what_was_done(game: str) -> None:
         assert PLAYER_SEAT not in first[1:], "who begins sees what was done since his own last ply"
     bosco = kit.captains["bosco"]
     for _ in range(2):
-        match = days._match(kit, plies)
+        match = days.match_after(kit, plies)
         action = bosco.choose(match.see(PLAYER_SEAT), Random(1))
         played = days.continue_battle(of_day, plies, [msgspec.to_builtins(action)])
         assert played.refusal is None and len(played.plies.plies) > len(plies.plies)
@@ -62,7 +62,7 @@ def test_it_says_how_it_ended_as_the_player_is_told() -> None:
     """In the words of the table, in both languages."""
     kit, of_day = GAMES["mats"], daily_battle(GAMES["mats"], DAY, SALT)
     plies = days.start_battle(of_day).plies
-    while not (match := days._match(kit, plies)).over:
+    while not (match := days.match_after(kit, plies)).over:
         action = kit.captains["mousse"].choose(match.see(PLAYER_SEAT), Random(1))
         plies = days.continue_battle(of_day, plies, [msgspec.to_builtins(action)]).plies
     told = [

@@ -28,7 +28,7 @@ def answered(game: str, puzzle: Puzzle, written: str, language: str = "en") -> w
     kit = GAMES[game]
     action = kit.parse_action(kit.parse_state(puzzle.position).config, written)
     plain = [msgspec.to_builtins(action)]
-    met = served.revealed(game, puzzle.id, plain, False, language)
+    met = served.puzzle_view(game, puzzle.id, plain, False, language)
     assert isinstance(met, wire.PuzzleView)
     return met
 
@@ -39,12 +39,12 @@ def test_it_asks_on_its_own_board_and_shows_a_right_answer_to_who_wants_it(
     game: str, language: str
 ) -> None:
     puzzle = easiest(game)
-    met = served.revealed(game, puzzle.id, (), False, language)
+    met = served.puzzle_view(game, puzzle.id, (), False, language)
     assert isinstance(met, wire.PuzzleView)
     assert met.verdict == "asked" and met.sentence == f"{met.view.scene.prompt} {ASKED[language]}"
     assert met.view.viewer == puzzle.seat and met.view.table.turn == (puzzle.seat,)
     assert met.view.scene.choices and met.told is None and not met.about
-    shown = served.revealed(game, puzzle.id, met.hint, True, language)
+    shown = served.puzzle_view(game, puzzle.id, met.hint, True, language)
     assert isinstance(shown, wire.PuzzleView) and shown.verdict == "right"
     assert shown.sentence.startswith(SHOWN[language]), "what was not found is not praised"
     assert shown.told and any(each.best for each in shown.told.options)
@@ -79,11 +79,11 @@ def test_what_is_good_asks_again_and_says_so(monkeypatch: pytest.MonkeyPatch) ->
 def test_what_the_rules_forbid_is_refused_with_its_clause() -> None:
     puzzle = easiest("battleship")
     twice = [{"type": "bomb", "square": 4}]  # E1 was bombed
-    found = served.revealed("battleship", puzzle.id, twice, False, "en")
+    found = served.puzzle_view("battleship", puzzle.id, twice, False, "en")
     assert isinstance(found, tuple) and found[1].startswith("BAT-")
-    nonsense = served.revealed("battleship", puzzle.id, [{"type": "nothing"}], False, "en")
+    nonsense = served.puzzle_view("battleship", puzzle.id, [{"type": "nothing"}], False, "en")
     assert isinstance(nonsense, tuple) and not nonsense[1]
-    unknown = served.revealed("battleship", "zzz", (), False, "en")
+    unknown = served.puzzle_view("battleship", "zzz", (), False, "en")
     assert isinstance(unknown, tuple) and unknown[0].id == "puzzle-none"
     tried = served.answer_puzzle_query("battleship", puzzle.id, wire.Try(3, [*twice]), "en")
     assert isinstance(tried, wire.Tried) and tried.at == 0
@@ -104,7 +104,7 @@ def test_two_truths_that_look_alike_send_the_same_bytes(monkeypatch: pytest.Monk
         monkeypatch.setattr(served, "find_puzzle", lambda *_, each=each: each)
         sent.append(
             [
-                msgspec.json.encode(served.revealed(game, puzzle.id, plain, False, "en"))
+                msgspec.json.encode(served.puzzle_view(game, puzzle.id, plain, False, "en"))
                 for plain in ((), [action])
             ]
         )

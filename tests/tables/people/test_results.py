@@ -9,10 +9,23 @@ import pytest
 
 from escadre.analysis.report import ANALYSIS_VERSION, Mistake, SeatReport, encode_reports
 from escadre.core.game import CHANCE, Seat
+from escadre.games import GAMES
 from escadre.tables import wire
+from escadre.tables.people.results import Results
 from escadre.tables.play import commands
 from escadre.tables.play.registry import Tables
-from tests.tables.helpers import ANN, BEN, FLEET, SMALL, acted, opened, ports_of, tables_on
+from escadre.tables.review.what_if import open_what_if
+from tests.tables.helpers import (
+    ANN,
+    BEN,
+    FLEET,
+    SETTINGS,
+    SMALL,
+    acted,
+    opened,
+    ports_of,
+    tables_on,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -24,6 +37,11 @@ async def given_up(tables: Tables, *seats: str) -> str:
     await commands.resign(table, 0)
     table.bots.stop()
     return table.id
+
+
+def results_at(tables: Tables) -> Results:
+    """The results of guests at these tables."""
+    return Results(GAMES, tables.ports, SETTINGS)
 
 
 def report(luck: float, *losses: float) -> bytes:
@@ -39,19 +57,19 @@ async def test_results_and_what_choices_have_cost_with_the_number_of_cases() -> 
     tables = tables_on(ports)
     lost = [await given_up(tables, "me", "mousse") for _ in range(2)]
     await given_up(tables, "me", "me")  # against herself: it does not count
-    await ports.archive.keep_analysis(lost[0], ANALYSIS_VERSION, report(0.2, 6.0, 9.5))
-    await ports.archive.keep_analysis(lost[1], ANALYSIS_VERSION, report(-0.1, 5.0))
-    found = await tables.own_records.of(ANN.id, "", "en")
+    await ports.store.save_analysis(lost[0], ANALYSIS_VERSION, report(0.2, 6.0, 9.5))
+    await ports.store.save_analysis(lost[1], ANALYSIS_VERSION, report(-0.1, 5.0))
+    found = await results_at(tables).of(ANN.id, "", "en")
     assert (found.ended, found.counted) == (3, 3)
     assert found.results == (wire.CaptainResults("Bataille navale", "Cabin boy", 2, 0, 0, 2, 0.0),)
     assert found.judged == (wire.JudgedGame("Bataille navale", 2, 24, 20.5, 2.5, 14.7),)
     assert found.lost == (wire.LostByKind("Bataille navale", "find a hidden ship", 3, 20.5),)
-    french = await tables.own_records.of(ANN.id, "", "fr")
+    french = await results_at(tables).of(ANN.id, "", "fr")
     assert french.lost[0].kind != found.lost[0].kind
-    nobody = await tables.own_records.of(BEN.id, "", "en")
+    nobody = await results_at(tables).of(BEN.id, "", "en")
     assert (nobody.ended, nobody.results) == (0, ())
-    await tables.forget(ANN.id)
-    assert (await tables.own_records.of(ANN.id, "", "en")).ended == 0
+    await tables.delete_guest(ANN.id)
+    assert (await results_at(tables).of(ANN.id, "", "en")).ended == 0
 
 
 async def test_all_dice_that_fell_are_counted_and_what_if_counts_for_nothing() -> None:
@@ -67,10 +85,10 @@ async def test_all_dice_that_fell_are_counted_and_what_if_counts_for_nothing() -
         for seat, action in table.match.plies
         if seat == CHANCE and hasattr(action, "pips")
     ]
-    branch = await tables.play_on(table, wire.PlayOn(4, 0, "mousse", "Ann"), ANN, "")
+    branch = await open_what_if(tables, table, wire.PlayOn(4, 0, "mousse", "Ann"), ANN, "")
     branch.bots.stop()
     await commands.resign(branch, 0)
-    found = await tables.own_records.of(ANN.id, "", "en")
+    found = await results_at(tables).of(ANN.id, "", "en")
     assert (found.ended, sum(each.matches for each in found.results)) == (2, 1)
     (dice,) = found.dice
     assert dice.faces == tuple(fallen.count(pip) for pip in range(1, 7))

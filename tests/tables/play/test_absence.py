@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from random import Random
 
 import msgspec
@@ -24,7 +26,7 @@ from escadre.tables.play.commands import (
     seat_stand_in,
     take_back,
 )
-from escadre.tables.play.table import BaseTable
+from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import Visitor
 from escadre.tables.ports import Occupant
 from escadre.tables.settings import Terms
@@ -49,13 +51,13 @@ pytestmark = pytest.mark.anyio
 TERMS = Terms(absence=60, stand_in="mousse")
 
 
-async def pair(clock: Clock, terms: Terms = TERMS) -> tuple[BaseTable, Looker, Looker]:
+async def pair(clock: Clock, terms: Terms = TERMS) -> tuple[Table, Looker, Looker]:
     """Ann and Ben, both there; Ann is to shoot."""
     table = await opened(tables_on(ports_of(clock=clock)), "me", "open", terms=terms, **SMALL)
     await table.sit(1, Occupant("guest", "Ben"), BEN.id)
     ann, ben = Looker(table, ANN), Looker(table, BEN)
-    await table.enter(ann)
-    await table.enter(ben)
+    await table.subscribe(ann)
+    await table.subscribe(ben)
     for seat in (0, 1):
         await acted(table, seat, *FLEET)
     return table, ann, ben
@@ -64,49 +66,49 @@ async def pair(clock: Clock, terms: Terms = TERMS) -> tuple[BaseTable, Looker, L
 async def test_nothing_may_be_done_before_the_time_that_was_agreed() -> None:
     clock = Clock()
     table, ann, _ = await pair(clock)
-    table.leave(ann)
+    table.unsubscribe(ann)
     clock.now = 59.9
-    assert table.absences.due() == ()
+    assert table.absent_seats() == ()
     assert await reason(seat_stand_in(table, 1, 0)) == "table-not-left"
     assert await reason(claim_result(table, 1, 0, drawn=False)) == "table-not-left"
     clock.now = 60.0
-    assert table.absences.due() == (0,)
+    assert table.absent_seats() == (0,)
 
 
 async def test_only_who_must_choose_can_be_missed() -> None:
     clock = Clock()
     table, _, ben = await pair(clock)
-    table.leave(ben)
+    table.unsubscribe(ben)
     clock.now = 600
-    assert table.absences.due() == ()
+    assert table.absent_seats() == ()
     assert await reason(claim_result(table, 0, 1, drawn=False)) == "table-not-left"
 
 
 async def test_coming_back_cancels() -> None:
     clock = Clock()
     table, ann, _ = await pair(clock)
-    table.leave(ann)
+    table.unsubscribe(ann)
     clock.now = 600
-    assert table.absences.due() == (0,)
-    await table.enter(ann)
-    assert table.absences.due() == ()
+    assert table.absent_seats() == (0,)
+    await table.subscribe(ann)
+    assert table.absent_seats() == ()
     assert await reason(seat_stand_in(table, 1, 0)) == "table-not-left"
 
 
 async def test_a_second_tab_is_as_good_as_the_first() -> None:
     clock = Clock()
     table, ann, _ = await pair(clock)
-    await table.enter(Looker(table, ANN))
-    table.leave(ann)
+    await table.subscribe(Looker(table, ANN))
+    table.unsubscribe(ann)
     clock.now = 600
-    assert table.absences.due() == ()
+    assert table.absent_seats() == ()
 
 
 @pytest.mark.parametrize(("drawn", "places"), [(False, (2, 1)), (True, (1, 1))])
 async def test_the_others_may_claim_the_win_or_a_draw(drawn: bool, places: tuple[int, int]) -> None:
     clock = Clock()
     table, ann, _ = await pair(clock)
-    table.leave(ann)
+    table.unsubscribe(ann)
     clock.now = 60
     await claim_result(table, 1, 0, drawn=drawn)
     ending = table.match.ending
@@ -118,7 +120,7 @@ async def test_the_others_may_claim_the_win_or_a_draw(drawn: bool, places: tuple
 async def test_a_stand_in_plays_until_the_player_is_back_and_the_record_says_so() -> None:
     clock = Clock()
     table, ann, _ = await pair(clock)
-    table.leave(ann)
+    table.unsubscribe(ann)
     clock.now = 60
     await seat_stand_in(table, 1, 0)
     await table.bots.finished()
@@ -127,7 +129,7 @@ async def test_a_stand_in_plays_until_the_player_is_back_and_the_record_says_so(
     await acted(table, 1, {"type": "bomb", "square": 5})
     await table.bots.finished()
     assert len(table.match.plies) == 9
-    await table.enter(ann)
+    await table.subscribe(ann)
     assert table.logged.stand_ins == {}
     await acted(table, 1, {"type": "bomb", "square": 6})
     await table.bots.finished()
@@ -156,7 +158,7 @@ async def test_a_stand_in_plays_until_the_player_is_back_and_the_record_says_so(
 async def test_who_stood_in_is_in_the_chain() -> None:
     clock = Clock()
     table, ann, _ = await pair(clock)
-    table.leave(ann)
+    table.unsubscribe(ann)
     clock.now = 60
     await seat_stand_in(table, 1, 0)
     await table.bots.finished()
@@ -168,7 +170,7 @@ async def test_who_stood_in_is_in_the_chain() -> None:
 async def test_a_stand_in_is_remembered_by_the_log() -> None:
     clock = Clock()
     table, ann, _ = await pair(clock)
-    table.leave(ann)
+    table.unsubscribe(ann)
     clock.now = 60
     await seat_stand_in(table, 1, 0)
     await table.bots.finished()
@@ -182,49 +184,46 @@ async def test_who_plays_without_a_socket_is_there_as_well() -> None:
     clock = Clock()
     table, ann, _ = await pair(clock)
     tables = tables_on(table.ports)
-    table.leave(ann)
+    table.unsubscribe(ann)
     clock.now = 59
     with pytest.raises(Refusal):
         await perform(tables, table, Visitor(KEYS, ANN, None), Seat(0), wire.DeclineDraw())
     clock.now = 118
-    assert table.absences.due() == ()
+    assert table.absent_seats() == ()
     clock.now = 119
-    assert table.absences.due() == (0,)
+    assert table.absent_seats() == (0,)
     await seat_stand_in(table, 1, 0)
     with pytest.raises(Refusal):
         await perform(tables, table, Visitor(KEYS, ANN, None), Seat(0), wire.DeclineDraw())
     assert table.logged.stand_ins == {}
 
 
-async def test_a_table_that_leaves_the_memory_leaves_no_alarm_behind(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_table_whose_players_are_away_can_leave_the_memory() -> None:
     clock = Clock()
     tables = tables_on(ports_of(clock=clock))
     table = await opened(tables, "me", "open", terms=TERMS, **SMALL)
-    told = list[None]()
-    monkeypatch.setattr(table, "tell", lambda *_: told.append(None))
-    alarms = [*table.absences._timers.values()]
-    assert alarms and not any(each.cancelled() for each in alarms)
+    gone = weakref.ref(table)
+    del table
     clock.now = 1e6
-    tables.let_go()
+    tables.evict_idle()
     assert len(tables) == 0
-    assert all(each.cancelled() for each in alarms) and told == []
+    gc.collect()
+    assert gone() is None, "a timer would hold it"
 
 
 async def test_without_an_agreement_nobody_can_be_put_out() -> None:
     clock = Clock()
     table, ann, _ = await pair(clock, Terms())
-    table.leave(ann)
+    table.unsubscribe(ann)
     clock.now = 1e9
-    assert table.absences.due() == ()
+    assert table.absent_seats() == ()
     assert await reason(claim_result(table, 1, 0, drawn=True)) == "table-not-left"
 
 
 async def test_a_stand_in_must_have_been_agreed_on() -> None:
     clock = Clock()
     table, ann, _ = await pair(clock, Terms(absence=60))
-    table.leave(ann)
+    table.unsubscribe(ann)
     clock.now = 60
     assert await reason(seat_stand_in(table, 1, 0)) == "table-no-stand-in"
 
@@ -233,14 +232,14 @@ async def test_two_on_one_screen_are_never_missed() -> None:
     clock = Clock()
     table = await opened(tables_on(ports_of(clock=clock)), "me", "me", terms=TERMS, **SMALL)
     clock.now = 1e6
-    assert table.absences.due() == ()
+    assert table.absent_seats() == ()
 
 
 async def test_against_captains_nobody_is_missed() -> None:
     clock = Clock()
     table = await opened(tables_on(ports_of(clock=clock)), "me", "mousse", terms=TERMS, **SMALL)
     clock.now = 1e6
-    assert table.absences.due() == ()
+    assert table.absent_seats() == ()
 
 
 async def test_an_ally_cannot_claim() -> None:
@@ -254,7 +253,7 @@ async def test_an_ally_cannot_claim() -> None:
     await table.sit(3, Occupant("bot", "", "mousse"), None)
     await table.bots.finished()  # the captain may be the first to move
     clock.now = 60
-    (due,) = table.absences.due()
+    (due,) = table.absent_seats()
     sides = table.match.sides
     ally = next(n for n in range(4) if n != due and sides[n] == sides[due])
     assert await reason(claim_result(table, ally, due, drawn=False)) == "table-not-of-ally"
@@ -269,7 +268,7 @@ async def test_no_other_seat_can_be_claimed(seat: int) -> None:
     assert await reason(claim_result(table, 0, seat, drawn=False)) == "table-not-left"
 
 
-async def taken_up_again(table: BaseTable) -> BaseTable:
+async def taken_up_again(table: Table) -> Table:
     """The table as another process, or this one after a restart, finds it."""
     again = await tables_on(table.ports).get(table.id)
     assert again is not None and again is not table
@@ -283,28 +282,28 @@ async def test_a_restart_gives_who_has_left_no_time_anew() -> None:
     clock = Clock()
     table, ann, ben = await pair(clock, HOUR)
     clock.now = 1000
-    table.leave(ann)
+    table.unsubscribe(ann)
     await asyncio.sleep(0)
     clock.now = 2000
     again = await taken_up_again(table)
-    await again.enter(Looker(again, BEN))
+    await again.subscribe(Looker(again, BEN))
     clock.now = 4599
-    assert again.absences.due() == ()
+    assert again.absent_seats() == ()
     clock.now = 4600
-    assert again.absences.due() == (0,)
+    assert again.absent_seats() == (0,)
     assert ben.woken
 
 
 async def test_however_often_a_table_leaves_the_memory_who_is_away_becomes_due() -> None:
     clock = Clock()
     table, ann, ben = await pair(clock, HOUR)
-    table.leave(ann)
-    table.leave(ben)
+    table.unsubscribe(ann)
+    table.unsubscribe(ben)
     await asyncio.sleep(0)
     for clock.now in range(900, 4500, 900):
         table = await taken_up_again(table)
     clock.now += RETURN_GRACE
-    assert table.absences.due() == (0,)
+    assert table.absent_seats() == (0,)
 
 
 async def test_who_was_there_when_the_server_went_down_has_a_moment_to_come_back() -> None:
@@ -313,28 +312,28 @@ async def test_who_was_there_when_the_server_went_down_has_a_moment_to_come_back
     table, *_ = await pair(clock, HOUR)
     clock.now = 10_000
     again = await taken_up_again(table)
-    await again.enter(Looker(again, BEN))
+    await again.subscribe(Looker(again, BEN))
     clock.now += RETURN_GRACE - 1
-    assert again.absences.due() == ()
-    await again.enter(Looker(again, ANN))
+    assert again.absent_seats() == ()
+    await again.subscribe(Looker(again, ANN))
     clock.now += RETURN_GRACE
-    assert again.absences.due() == ()
+    assert again.absent_seats() == ()
 
 
 async def test_who_came_to_look_was_there() -> None:
     clock = Clock()
     table, ann, _ = await pair(clock, HOUR)
-    table.leave(ann)
+    table.unsubscribe(ann)
     clock.now = 3000
-    await table.enter(ann)
+    await table.subscribe(ann)
     clock.now = 3500
-    table.leave(ann)
+    table.unsubscribe(ann)
     await asyncio.sleep(0)
     again = await taken_up_again(table)
     clock.now = 7099
-    assert again.absences.due() == ()
+    assert again.absent_seats() == ()
     clock.now = 7100
-    assert again.absences.due() == (0,)
+    assert again.absent_seats() == (0,)
 
 
 async def test_who_has_just_sat_down_was_there() -> None:
@@ -344,9 +343,9 @@ async def test_who_has_just_sat_down_was_there() -> None:
     await table.sit(1, Occupant("guest", "Ben"), BEN.id)
     again = await taken_up_again(table)
     clock.now += 3599
-    assert again.absences.due() == (0,), "Ann was last heard of when she opened the table"
+    assert again.absent_seats() == (0,), "Ann was last heard of when she opened the table"
     clock.now += 1
-    assert again.absences.due() == (0, 1)
+    assert again.absent_seats() == (0, 1)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -364,23 +363,23 @@ async def test_a_stand_in_is_legal_at_any_decision_of_any_game(game: str) -> Non
             await table.sit(seat, Occupant("guest", guest.name), guest.id)
         lookers = [Looker(table, guest) for guest in guests]
         for each in lookers:
-            await table.enter(each)
+            await table.subscribe(each)
         for _ in range(150):
             if table.match.over:
                 break
             seat = rng.choice(table.match.turn)
             if rng.random() < 0.2:
-                table.leave(lookers[seat])
+                table.unsubscribe(lookers[seat])
                 clock.now += 10
-                assert seat in table.absences.due()
+                assert seat in table.absent_seats()
                 await seat_stand_in(table, (seat + 1) % seats, seat)
                 for _ in range(rng.randrange(4)):
                     await table.bots.finished() if rng.random() < 0.5 else None
-                await table.enter(lookers[seat])
+                await table.subscribe(lookers[seat])
                 await table.bots.finished()
             else:
                 legal = list(table.match.legal(seat))
-                count = table.logged.journals[Seat(seat)].count
+                count = table.logged.viewer_logs[Seat(seat)].count
                 await play_actions(table, seat, count, [rng.choice(legal)])
         assert verify(kit, table.record) == []
         stood_in |= any(ply.by for ply in table.match.plies.chosen)

@@ -13,7 +13,7 @@ class Behind:
     def __init__(self) -> None:
         self.looked = 0
 
-    async def catch_up(self) -> None:
+    async def reload_if_stale(self) -> None:
         self.looked += 1
         if self.looked == 1:
             raise OSError

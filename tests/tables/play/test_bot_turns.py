@@ -3,17 +3,20 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from escadre.games import GAMES
 from escadre.tables.memory import InlineWorkers, MemoryStore
 from escadre.tables.play.bot_turns import MOST_TRIED
 from escadre.tables.play.commands import claim_result
 from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, PlyEntry
+from escadre.tables.play.registry import Tables
 from escadre.tables.ports import NoPeers, Occupant, Ports
 from tests.helpers.failing_ports import Fault, Plan, faulty_archive, faulty_peers
-from tests.tables.helpers import FLEET, SMALL, acted, opened, tables_on
+from tests.tables.helpers import FLEET, KEYS, SETTINGS, SMALL, acted, opened, tables_on
 
 pytestmark = pytest.mark.anyio
 
@@ -21,7 +24,7 @@ SHIPS = 3  # plies with which a captain sets up: two ships, ready
 OUTAGE = 6  # calls in a row, more than a captain may fail
 
 
-@pytest.mark.parametrize("call", ["claim", "heard", "append", "unclaim"])
+@pytest.mark.parametrize("call", ["claim", "sync", "append", "unclaim"])
 async def test_no_captain_plays_at_random_because_the_store_fails(call: str) -> None:
     failed = 0
 
@@ -46,27 +49,30 @@ async def test_no_captain_plays_at_random_because_the_store_fails(call: str) -> 
     assert failed
     assert any(isinstance(entry, PlyEntry) and entry.seat == 1 for entry in table.log)
     assert not any(isinstance(entry, BotFailureEntry) for entry in table.log)
-    assert ports.counts.bot_failures == 0
+    assert ports.counters.bot_failures == 0
 
 
-async def test_a_faulty_game_freezes_nobody_and_its_turn_is_left_to_the_others(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    tables = tables_on(Ports(MemoryStore(), InlineWorkers(), InlineWorkers()))
-    table = await opened(tables, "me", "open", **SMALL)
-    await acted(table, 0, *FLEET)
+class _FailingWorkers(InlineWorkers):
+    """Fails at every job."""
+
+    async def run(self, *_: object) -> Any:
+        raise RuntimeError("a faulty captain")
+
+
+async def test_a_faulty_game_freezes_nobody_and_its_turn_is_left_to_the_others() -> None:
     broken = 0
 
-    def legal(*_: Any) -> Any:
+    def legal(observation: Any) -> Any:
         nonlocal broken
         broken += 1
         raise RuntimeError("a faulty plug-in")
 
-    async def fails(*_: Any) -> Any:
-        raise RuntimeError("a faulty captain")
-
-    monkeypatch.setattr(table.match, "legal", legal)
-    monkeypatch.setattr(table.ports.thinker, "run", fails)
+    kit = GAMES["battleship"]
+    faulty = replace(kit, game=replace(kit.game, legal_actions=legal))
+    ports = Ports(MemoryStore(), _FailingWorkers(), InlineWorkers())
+    tables = Tables({"battleship": faulty}, KEYS, ports, SETTINGS)
+    table = await opened(tables, "me", "open", **SMALL)
+    await acted(table, 0, *FLEET)
     await table.sit(1, Occupant("bot", "", "mousse"), None)
     async with asyncio.timeout(20):
         other = await opened(tables, "me", "open", **SMALL)  # all other tables go on
@@ -77,7 +83,7 @@ async def test_a_faulty_game_freezes_nobody_and_its_turn_is_left_to_the_others(
     assert [type(entry) for entry in table.log].count(BotGaveUpEntry) == 1
     table.bots.wake()
     assert not table.bots.thinking, "until something happens"
-    assert table.absences.due() == (1,)
+    assert table.absent_seats() == (1,)
     await claim_result(table, 0, 1, drawn=False)
     assert table.match.over
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 
 import pytest
 
 from escadre.core.match.audit import NO_SEED
 from escadre.tables.play import client_seeds
-from escadre.tables.play.base import has_started
 from escadre.tables.play.commands import cancel, offer_draw, perform, play_setup, resign
-from escadre.tables.play.table import BaseTable
+from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import Visitor
 from escadre.tables.ports import Occupant
 from escadre.tables.settings import Terms
@@ -37,7 +38,7 @@ AGREED = Terms(absence=600)
 
 async def again(
     clock: Clock, game: str = "mako", terms: Terms = AGREED, **options: object
-) -> tuple[BaseTable, Looker, Looker]:
+) -> tuple[Table, Looker, Looker]:
     """A rematch of Ann and Ben that begins with a throw; both are there, none has named a share."""
     tables = tables_on(ports_of(clock=clock))
     first = await opened(tables, "me", "open", game=game, terms=terms, **options)
@@ -45,20 +46,20 @@ async def again(
     await resign(first, 0)
     await tables.rematch(first)
     table = await tables.get(first.next or "")
-    assert table is not None and table.shares.owed == (0, 1)
+    assert table is not None and table.missing_seeds == (0, 1)
     ann, ben = Looker(table, ANN), Looker(table, BEN)
-    await table.enter(ann)
-    await table.enter(ben)
+    await table.subscribe(ann)
+    await table.subscribe(ben)
     return table, ann, ben
 
 
 async def test_who_is_there_and_names_no_share_has_none_soon() -> None:
     clock = Clock()
     table, _, _ = await again(clock)
-    await table.shares.give(0, b"a" * 32)
+    await table.submit_seed(0, b"a" * 32)
     clock.now = client_seeds.PRESENT_TIMEOUT - 0.1
     await table.go_on()
-    assert table.match.turn == () and table.shares.owed == (1,)
+    assert table.match.turn == () and table.missing_seeds == (1,)
     clock.now = client_seeds.PRESENT_TIMEOUT
     await table.go_on()
     assert table.match.turn != ()
@@ -68,11 +69,11 @@ async def test_who_is_there_and_names_no_share_has_none_soon() -> None:
 async def test_coming_and_going_gains_no_time() -> None:
     clock = Clock()
     table, ann, ben = await again(clock)
-    await table.shares.give(0, b"a" * 32)
+    await table.submit_seed(0, b"a" * 32)
     for clock.now in (20, 40, 59):
-        table.leave(ben)
-        await table.enter(ben)
-    table.leave(ben)
+        table.unsubscribe(ben)
+        await table.subscribe(ben)
+    table.unsubscribe(ben)
     clock.now = client_seeds.PRESENT_TIMEOUT
     await table.go_on()
     assert table.match.turn != ()
@@ -95,7 +96,7 @@ async def test_who_is_away_is_waited_for_as_long_as_was_agreed(
     await tables.rematch(first)
     table = await tables.get(first.next or "")
     assert table is not None
-    await table.shares.give(0, b"a" * 32)
+    await table.submit_seed(0, b"a" * 32)
     clock.now = patience - 0.1
     await table.go_on()
     assert table.match.turn == ()
@@ -104,18 +105,20 @@ async def test_who_is_away_is_waited_for_as_long_as_was_agreed(
     assert table.match.turn != ()
 
 
-async def test_it_happens_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(client_seeds, "PRESENT_TIMEOUT", 0)
-    table, _, ben = await again(Clock())
-    while not table.match.turn:  # noqa: ASYNC110  # its alarm is what is tried here
+async def test_it_happens_by_itself() -> None:
+    clock = Clock()
+    table, ann, ben = await again(clock)
+    clock.now = client_seeds.PRESENT_TIMEOUT
+    table.unsubscribe(ann)  # the next deadline is computed anew
+    while not table.match.turn:  # noqa: ASYNC110  # its timer is what is tried here
         await asyncio.sleep(0.01)
-    assert table.shares.owed == () and ben.woken
+    assert table.missing_seeds == () and ben.woken
 
 
 async def test_a_draw_that_was_offered_does_not_make_a_match_begin() -> None:
     table, _, _ = await again(Clock())
     await offer_draw(table, 1)
-    assert not has_started(table)
+    assert not table.has_started
     await cancel(table)
     assert table.match.ending and table.match.ending.how == "cancelled"
 
@@ -125,10 +128,10 @@ async def test_nobody_chooses_before_he_has_named_his_share() -> None:
     table, ann, _ = await again(Clock(), "battleship", **SMALL)
     assert await reason(acted(table, 0, *FLEET)) == "table-name-seed-first"
     setup = next(iter(table.kit.setups))
-    count = table.logged.journals[0].count  # type: ignore[index]
-    asker = ann.visitor.asks(table)
-    assert await reason(play_setup(table, asker, 0, count, setup)) == "table-name-seed-first"
-    assert table.shares.owed == (0, 1)
+    count = table.logged.viewer_logs[0].count  # type: ignore[index]
+    requester = ann.visitor.requester(table)
+    assert await reason(play_setup(table, requester, 0, count, setup)) == "table-name-seed-first"
+    assert table.missing_seeds == (0, 1)
     visitor = Visitor(KEYS, ANN, None)
     tables = tables_on(table.ports)
     seat = min(visitor.seats(table))
@@ -140,13 +143,13 @@ async def test_nobody_chooses_before_he_has_named_his_share() -> None:
 
 async def test_a_share_is_named_once() -> None:
     table, _, _ = await again(Clock())
-    await table.shares.give(1, b"b" * 32)
-    await table.shares.give(1, b"b" * 32)  # an answer was lost, or two tabs name it
-    assert await reason(table.shares.give(1, b"c" * 32)) == "table-seed-given"
+    await table.submit_seed(1, b"b" * 32)
+    await table.submit_seed(1, b"b" * 32)  # an answer was lost, or two tabs name it
+    assert await reason(table.submit_seed(1, b"c" * 32)) == "table-seed-given"
     assert table.occupants[1].seed == b"b" * 32
 
 
-async def test_a_table_that_leaves_the_memory_leaves_no_alarm_behind() -> None:
+async def test_a_table_that_waits_for_seeds_can_leave_the_memory() -> None:
     clock = Clock()
     tables = tables_on(ports_of(clock=clock))
     first = await opened(tables, "me", "open", game="mako")
@@ -154,24 +157,25 @@ async def test_a_table_that_leaves_the_memory_leaves_no_alarm_behind() -> None:
     await resign(first, 0)
     await tables.rematch(first)
     table = await tables.get(first.next or "")
-    assert table is not None
-    alarm = table.shares._timer
-    assert alarm is not None and not alarm.cancelled()
+    assert table is not None and table.missing_seeds
+    gone = weakref.ref(table)
+    del first, table
     clock.now = 1e6
-    tables.let_go()
-    assert alarm.cancelled()
+    tables.evict_idle()
+    gc.collect()
+    assert gone() is None, "a timer would hold it"
 
 
 async def test_a_table_taken_up_again_waits_no_longer_for_a_share() -> None:
     clock = Clock()
     table, ann, ben = await again(clock)
-    await table.shares.give(0, b"a" * 32)
-    table.leave(ann)
-    table.leave(ben)
+    await table.submit_seed(0, b"a" * 32)
+    table.unsubscribe(ann)
+    table.unsubscribe(ben)
     clock.now = 1000
     taken_up = await tables_on(table.ports).get(table.id)
     assert taken_up is not None
-    await taken_up.enter(Looker(taken_up, ANN))
+    await taken_up.subscribe(Looker(taken_up, ANN))
     clock.now += client_seeds.PRESENT_TIMEOUT - 0.1
     await taken_up.go_on()
     assert taken_up.match.turn == ()

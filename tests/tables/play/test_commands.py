@@ -7,9 +7,8 @@ import asyncio
 import pytest
 
 from escadre.core.match.verification import verify
-from escadre.tables.play.base import has_started, owner_may_cancel
 from escadre.tables.play.commands import cancel, remove_player, seat_bot
-from escadre.tables.play.table import BaseTable
+from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant
 from escadre.tables.settings import TableSettings
 from tests.tables.helpers import BEN, CLEO, FLEET, SMALL, acted, opened, ports_of, reason, tables_on
@@ -17,7 +16,7 @@ from tests.tables.helpers import BEN, CLEO, FLEET, SMALL, acted, opened, ports_o
 pytestmark = pytest.mark.anyio
 
 
-async def three(*seats: str) -> BaseTable:
+async def three(*seats: str) -> Table:
     return await opened(tables_on(ports_of()), *seats, game="maitre", players=3)
 
 
@@ -26,11 +25,11 @@ async def test_a_guest_is_sent_away_and_his_seat_is_open(seat: int) -> None:
     table = await three("me", "open", "open")
     await table.sit(1, Occupant("guest", BEN.name), BEN.id)
     await table.sit(2, Occupant("guest", CLEO.name), CLEO.id)
-    assert has_started(table) and not owner_may_cancel(table)  # the lot of the first is drawn
+    assert table.has_started and not table.owner_may_cancel  # the lot of the first is drawn
     assert await reason(remove_player(table, seat)) == "table-has-begun"
     table = await three("me", "open", "open")
     await table.sit(seat, Occupant("guest", BEN.name), BEN.id)
-    assert owner_may_cancel(table)
+    assert table.owner_may_cancel
     await remove_player(table, seat)
     assert [each.kind for each in table.occupants] == ["guest", "open", "open"]
     assert table.seats_of(BEN.id) == frozenset()
@@ -68,17 +67,17 @@ async def test_who_has_chosen_stays_and_the_match_begins_with_what_all_notice() 
     """BAT-10: where somebody is missing, or nobody could notice anything, it is not too late."""
     table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
     await acted(table, 0, *FLEET)
-    assert table.logged.journals[None].count == 1
-    assert owner_may_cancel(table) and not has_started(table)
+    assert table.logged.viewer_logs[None].count == 1
+    assert table.owner_may_cancel and not table.has_started
     table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
     await table.sit(1, Occupant("guest", BEN.name), BEN.id)
-    assert owner_may_cancel(table) and not has_started(table)
+    assert table.owner_may_cancel and not table.has_started
     await acted(table, 1, FLEET[0])
-    assert not has_started(table)
+    assert not table.has_started
     assert await reason(remove_player(table, 1)) == "table-has-begun"
-    assert owner_may_cancel(table)
+    assert table.owner_may_cancel
     await acted(table, 1, *FLEET[1:])
-    assert has_started(table) and not owner_may_cancel(table)
+    assert table.has_started and not table.owner_may_cancel
     assert await reason(cancel(table)) == "table-has-begun"
 
 
@@ -86,20 +85,20 @@ async def test_before_it_begins_it_can_be_cancelled_once() -> None:
     table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
     await cancel(table)
     assert table.match.ending is not None and table.match.ending.how == "cancelled"
-    assert table.match.turn == () and not owner_may_cancel(table)
+    assert table.match.turn == () and not table.owner_may_cancel
     assert await reason(cancel(table)) == "match-over"
     assert await reason(remove_player(table, 1)) == "match-over"
 
 
 async def test_who_lets_captains_play_can_stop_them_at_any_time() -> None:
     """They count for him: fifty such tables would keep him from opening another."""
-    tables = tables_on(ports_of(), TableSettings(pause=60, tables=2))
+    tables = tables_on(ports_of(), TableSettings(bot_delay=60, max_open_tables=2))
     made = [await opened(tables, "mousse", "mousse", **SMALL) for _ in range(2)]
     assert await reason(opened(tables, "me", "open", **SMALL)) == "table-too-many"
     for table in made:
-        while not has_started(table):  # noqa: ASYNC110  # the captains place their fleets
+        while not table.has_started:  # noqa: ASYNC110  # the captains place their fleets
             await asyncio.sleep(0)
-        assert owner_may_cancel(table)
+        assert table.owner_may_cancel
         await cancel(table)
         assert await reason(cancel(table)) == "match-over"
         assert verify(table.kit, table.record) == []
@@ -111,4 +110,4 @@ async def test_a_captain_who_plays_among_captains_keeps_his_seat() -> None:
     table = await opened(tables_on(ports_of()), "mousse", "mousse", **SMALL)
     await table.bots.finished()
     assert await reason(remove_player(table, 1)) == "match-over"
-    assert not owner_may_cancel(table)
+    assert not table.owner_may_cancel

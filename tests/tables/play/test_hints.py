@@ -14,7 +14,7 @@ from escadre.tables import wire
 from escadre.tables.keys import Guest
 from escadre.tables.play.commands import resign, take_back
 from escadre.tables.play.queries import answer
-from escadre.tables.play.table import BaseTable
+from escadre.tables.play.table import Table
 from escadre.tables.play.views import TableViews
 from escadre.tables.play.visitors import Visitor
 from escadre.tables.settings import Terms
@@ -40,14 +40,14 @@ OTHER_FLEET = [
 ]
 
 
-async def ask(table: BaseTable, guest: Guest, seat: int, better: bool = False) -> wire.Advised:
+async def ask(table: Table, guest: Guest, seat: int, better: bool = False) -> wire.Advised:
     visitor = Visitor(KEYS, guest, None)
     told = await answer(table, visitor, Seat(seat), "en", wire.AskAdvice(7, better))
     assert isinstance(told, wire.Advised) and told.id == 7
     return told
 
 
-async def fought(*seats: str, fleet: Any = FLEET, terms: Terms = Terms()) -> BaseTable:  # noqa: B008
+async def fought(*seats: str, fleet: Any = FLEET, terms: Terms = Terms()) -> Table:  # noqa: B008
     """A small sea where the first seat bombs first; the second has placed this fleet."""
     table = await opened(tables_on(ports_of()), *seats, terms=terms, **SMALL)
     if "open" in seats:

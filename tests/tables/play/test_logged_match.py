@@ -29,7 +29,7 @@ LAID = PlyEntry(TWO, PlaceShip(1, 0, True))
 def taken(*entries: LogEntry) -> LoggedMatch:
     logged = LoggedMatch(KIT, SEA)
     for entry in entries:
-        logged.take(entry)
+        logged.apply(entry)
     return logged
 
 
@@ -84,8 +84,8 @@ def test_what_two_are_told_alike_is_one_line() -> None:
         PlyEntry(ONE, Ready()),
         PlyEntry(TWO, Ready()),
     ]:
-        logged.take(entry)
-    mine, theirs, public = (logged.journals[viewer].lines["en"] for viewer in (ONE, TWO, None))
+        logged.apply(entry)
+    mine, theirs, public = (logged.viewer_logs[viewer].lines["en"] for viewer in (ONE, TWO, None))
     assert [line.seat for line in mine] == [0, 0, 1] and [line.seat for line in theirs] == [1, 0, 1]
     assert mine[-1] is theirs[-1] and mine[-1].ply == 3
     assert public[-1].ply == 2 and public[-1].text == mine[-1].text

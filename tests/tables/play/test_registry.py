@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from escadre.tables.play.commands import resign
 from escadre.tables.play.registry import DELETE_BATCH, Tables
-from escadre.tables.play.table import BaseTable
+from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant
 from tests.tables.helpers import (
     BEN,
@@ -26,30 +26,30 @@ pytestmark = pytest.mark.anyio
 
 def in_time(seconds: float) -> float:
     """So many seconds after what is opened now may be swept."""
-    return time.time() + SETTINGS.unfilled + seconds
+    return time.time() + SETTINGS.delete_abandoned_after + seconds
 
 
 async def test_an_open_seat_is_waited_for_so_long() -> None:
     tables = tables_on(ports_of())
     table = await opened(tables, "me", "open", **SMALL)
     await acted(table, 0, *FLEET)
-    await tables.sweep(in_time(-60))
+    await tables.delete_abandoned(in_time(-60))
     assert await tables.get(table.id) is table
-    await tables.sweep(in_time(60))
+    await tables.delete_abandoned(in_time(60))
     assert await tables.get(table.id) is None
-    assert await tables.ports.archive.load(table.id) is None
-    assert await tables.ports.archive.open_tables_of("a" * 22) == 0
+    assert await tables.ports.store.load(table.id) is None
+    assert await tables.ports.store.count_open_tables("a" * 22) == 0
 
 
 async def test_who_waits_at_the_table_is_left_in_peace() -> None:
     tables = tables_on(ports_of())
     table = await opened(tables, "me", "open", **SMALL)
     looker = Looker(table, BEN)
-    await table.enter(looker)
-    await tables.sweep(in_time(60))
+    await table.subscribe(looker)
+    await tables.delete_abandoned(in_time(60))
     assert await tables.get(table.id) is table
-    table.leave(looker)
-    await tables.sweep(in_time(60))
+    table.unsubscribe(looker)
+    await tables.delete_abandoned(in_time(60))
     assert await tables.get(table.id) is None
 
 
@@ -61,7 +61,7 @@ async def test_a_match_that_was_played_stays_for_ever() -> None:
     over = await opened(tables, "me", "me", **SMALL)
     await resign(over, 0)
     untouched = await opened(tables, "me", "me", **SMALL)
-    await tables.sweep(in_time(60))
+    await tables.delete_abandoned(in_time(60))
     assert [await tables.get(each.id) for each in (begun, over, untouched)] == [begun, over, None]
 
 
@@ -71,23 +71,23 @@ async def test_a_rematch_that_nobody_played_can_be_asked_for_again() -> None:
     await resign(over, 0)
     await tables.rematch(over)
     assert over.next is not None
-    await tables.sweep(in_time(60))
-    stored = await tables.ports.archive.load(over.id)
+    await tables.delete_abandoned(in_time(60))
+    stored = await tables.ports.store.load(over.id)
     assert stored is not None
     assert stored.next is None
 
 
 async def test_many_old_tables_are_looked_at_some_by_some() -> None:
-    tables = tables_on(ports_of(), replace(SETTINGS, tables=1000))
+    tables = tables_on(ports_of(), replace(SETTINGS, max_open_tables=1000))
     played = [await played_table(tables) for _ in range(DELETE_BATCH)]
     empty = [await opened(tables, "me", "open", **SMALL) for _ in range(DELETE_BATCH)]
     for _ in range(3):
-        await tables.sweep(in_time(60))
+        await tables.delete_abandoned(in_time(60))
     left = [await tables.get(each.id) for each in (*played, *empty)]
     assert [each for each in left if each] == played
 
 
-async def played_table(tables: Tables) -> BaseTable:
+async def played_table(tables: Tables) -> Table:
     table = await opened(tables, "me", "me", **SMALL)
     await acted(table, 0, *FLEET)
     return table

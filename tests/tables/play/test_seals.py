@@ -9,14 +9,14 @@ from escadre.core.game import Seat
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
 from escadre.tables.play.commands import resign
-from escadre.tables.play.table import BaseTable
+from escadre.tables.play.table import Table
 from escadre.tables.play.views import TableViews
 from tests.tables.helpers import FLEET, SMALL, acted, opened, ports_of, tables_on
 
 pytestmark = pytest.mark.anyio
 
 
-def seals(table: BaseTable, viewer: int | None) -> list[dict[str, Any]]:
+def seals(table: Table, viewer: int | None) -> list[dict[str, Any]]:
     view = TableViews(table).view(None if viewer is None else Seat(viewer), "en", 0)
     shown: list[dict[str, Any]] = msgspec.json.decode(view)["table"]["seals"]
     return shown

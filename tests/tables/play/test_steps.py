@@ -13,7 +13,7 @@ from escadre.core.game import Seat
 from escadre.core.match.match import Match
 from escadre.tables.memory import MemoryStore
 from escadre.tables.play.log_entries import PlyEntry, TakebackEntry
-from escadre.tables.play.steps import MAX_MOMENTS, MomentHistory, states_after
+from escadre.tables.play.logged_match import MAX_MOMENTS, MomentHistory, states_after
 from escadre.tables.play.views import TableViews
 from escadre.tables.settings import TableSettings
 from tests.tables.helpers import FLEET, SMALL, acted, opened, ports_of, tables_on
@@ -41,10 +41,10 @@ async def test_each_moment_is_what_this_viewer_saw_then(name: str) -> None:
     seen: dict[Any, list[Any]] = {viewer: [] for viewer in table.match.viewers}
     for _ in range(30):
         seat = table.match.turn[0]
-        before = {viewer: table.logged.journals[viewer].count for viewer in seen}
+        before = {viewer: table.logged.viewer_logs[viewer].count for viewer in seen}
         await table.play(seat, [mousse.choose(table.match.see(seat), rng)])
         for viewer, scenes in seen.items():
-            if table.logged.journals[viewer].count != before[viewer]:
+            if table.logged.viewer_logs[viewer].count != before[viewer]:
                 scenes.append(table.kit.scene(table.match.see(viewer), say).panels)
         if table.match.over:
             break
@@ -52,10 +52,10 @@ async def test_each_moment_is_what_this_viewer_saw_then(name: str) -> None:
     for viewer, scenes in seen.items():
         steps = msgspec.json.decode(views.steps(viewer, "en", 0))
         assert 0 < len(steps) <= MAX_MOMENTS
-        assert steps[-1]["ply"] == table.logged.journals[viewer].count
+        assert steps[-1]["ply"] == table.logged.viewer_logs[viewer].count
         again, truths = Match(table.kit, table.config, viewers=[viewer]), list[Any]()
         truths += [again.state for ply in table.match.plies if again.apply(*ply)]
-        moments = [each for _, each in table.logged.journals[viewer].moments(0)]
+        moments = [each for _, each in table.logged.viewer_logs[viewer].moments(0)]
         assert list(states_after(table.kit.game, moments)) == truths[-MAX_MOMENTS:]
         shown = put_together(steps)
         last = msgspec.json.decode(msgspec.json.encode(scenes[-1]))
@@ -70,7 +70,7 @@ async def test_a_view_brings_the_moments_between_the_last_one_and_itself() -> No
     for seat in (0, 1):
         await acted(table, seat, *FLEET)
     views = TableViews(table)
-    had = table.logged.journals[None].count
+    had = table.logged.viewer_logs[None].count
     for square in (5, 6):
         await acted(table, 0, {"type": "bomb", "square": square})
         await acted(table, 1, {"type": "bomb", "square": square})
@@ -101,7 +101,7 @@ async def test_what_was_taken_back_is_a_moment_too() -> None:
     tables = tables_on(ports_of(MemoryStore()))
     table = await opened(tables, "me", "me", **SMALL)
     await acted(table, 0, FLEET[0])
-    async with table.locked():
+    async with table.lock:
         await table.append([TakebackEntry(Seat(0))])
     first, last = put_together(msgspec.json.decode(TableViews(table).steps(Seat(0), "en", 0)))
     assert sum(len(panel.get("tokens", ())) for panel in first) == 1
@@ -124,7 +124,7 @@ async def test_a_captain_waits_before_his_turn_and_not_within_it(
     """MAKO: a boat moves, the die falls, a mine is sent; the page plays it as one movement."""
     pauses = Pauses()
     monkeypatch.setattr("escadre.tables.play.bot_turns.asyncio.sleep", pauses)
-    tables = tables_on(ports_of(MemoryStore()), TableSettings(pause=5))
+    tables = tables_on(ports_of(MemoryStore()), TableSettings(bot_delay=5))
     table = await opened(tables, "mousse", "mousse", game="mako")
     await table.bots.finished()
     chosen = [entry.seat for entry in table.log if isinstance(entry, PlyEntry) and entry.seat >= 0]

@@ -39,14 +39,14 @@ pytestmark = pytest.mark.anyio
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_bots_play_every_game_to_its_end_and_its_record_is_true(game: str) -> None:
-    tables = tables_on(ports_of(), TableSettings(pause=0, entries=20_000))
+    tables = tables_on(ports_of(), TableSettings(bot_delay=0, max_log_entries=20_000))
     kit = GAMES[game]
     levels = [next(iter(kit.captains))] * len(kit.game.sides(kit.game.config_type()))
     table = await opened(tables, *levels, game=game)
     await table.bots.finished()
     assert table.match.over
     assert verify(kit, table.record) == []
-    assert tables.ports.counts.entries == len(table.log) == len(table.match.plies)
+    assert tables.ports.counters.entries == len(table.log) == len(table.match.plies)
 
 
 async def test_a_table_comes_back_from_its_log_alone() -> None:
@@ -63,7 +63,7 @@ async def test_a_table_comes_back_from_its_log_alone() -> None:
     assert list(again.match.plies) == list(table.match.plies)
     assert again.logged.offers == {0}
     for seat in (0, 1):
-        ours, theirs = again.logged.journals[Seat(seat)], table.logged.journals[Seat(seat)]
+        ours, theirs = again.logged.viewer_logs[Seat(seat)], table.logged.viewer_logs[Seat(seat)]
         assert ours.count == theirs.count
 
 
@@ -73,7 +73,7 @@ async def test_who_has_not_seen_all_is_refused_and_shown_it() -> None:
     with pytest.raises(Refusal) as refused:
         await play_actions(table, 1, 5, FLEET)
     assert refused.value.stale
-    assert refused.value.said("fr").endswith(".")
+    assert refused.value.sentence("fr").endswith(".")
 
 
 class Elsewhere(MemoryStore):
@@ -199,7 +199,7 @@ async def test_a_rematch_is_opened_once_with_the_seats_exchanged() -> None:
 
 
 async def test_a_guest_may_have_so_many_tables_and_not_one_more() -> None:
-    tables = tables_on(ports_of(), TableSettings(pause=0, tables=2))
+    tables = tables_on(ports_of(), TableSettings(bot_delay=0, max_open_tables=2))
     made = [await opened(tables, "me", "open", **SMALL) for _ in range(2)]
     assert await reason(opened(tables, "me", "open", **SMALL)) == "table-too-many"
     await made[0].sit(1, Occupant("guest", "Ben"), BEN.id)
@@ -209,20 +209,22 @@ async def test_a_guest_may_have_so_many_tables_and_not_one_more() -> None:
 
 async def test_tables_that_nobody_looks_at_leave_the_memory_and_come_back() -> None:
     clock = Clock()
-    tables = tables_on(ports_of(clock=clock), TableSettings(pause=0, idle=10))
+    tables = tables_on(ports_of(clock=clock), TableSettings(bot_delay=0, evict_after=10))
     table = await opened(tables, "me", "open", **SMALL)
     clock.now = 10
-    tables.let_go()
+    tables.evict_idle()
     assert len(tables) == 1
     clock.now = 10.1
-    tables.let_go()
+    tables.evict_idle()
     assert len(tables) == 0
     again = await tables.get(table.id)
     assert again is not None and again.id == table.id
 
 
 async def test_the_log_has_an_end() -> None:
-    table = await opened(tables_on(ports_of(), TableSettings(entries=3)), "me", "me", **SMALL)
+    table = await opened(
+        tables_on(ports_of(), TableSettings(max_log_entries=3)), "me", "me", **SMALL
+    )
     await acted(table, 0, *FLEET)
     assert await reason(acted(table, 1, *FLEET)) == "table-log-full"
     assert len(table.match.plies) == 3
@@ -240,9 +242,9 @@ async def test_the_archive_in_memory_keeps_the_promises_of_the_port() -> None:
     assert stored and stored.entries == (b"1", b"2")
     with pytest.raises(WriteConflict):
         await archive.add(msgspec.structs.replace(stored, id="x"))
-    assert await archive.open_tables_of(ANN.id) == 1
+    assert await archive.count_open_tables(ANN.id) == 1
     await archive.end(table)
-    assert await archive.open_tables_of(ANN.id) == 0
+    assert await archive.count_open_tables(ANN.id) == 0
 
 
 async def test_a_table_of_earlier_rules_is_not_played_on_but_says_which_release_can() -> None:
@@ -255,5 +257,5 @@ async def test_a_table_of_earlier_rules_is_not_played_on_but_says_which_release_
     )
     with pytest.raises(Refusal) as refused:
         await tables_on(ports).get(table.id)
-    assert "version 1 of the rules, which Escadre 0.1.0 replays" in refused.value.said("en")
-    assert "que rejoue Escadre 0.1.0" in refused.value.said("fr")
+    assert "version 1 of the rules, which Escadre 0.1.0 replays" in refused.value.sentence("en")
+    assert "que rejoue Escadre 0.1.0" in refused.value.sentence("fr")

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
@@ -14,14 +15,24 @@ from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Grid
 from escadre.core.scene.standing import ending_for_viewer
 from escadre.games import GAMES
-from escadre.tables import wire
 from escadre.tables.cache import LRUCache
 from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.play import views as views_module
+from escadre.tables.play.registry import Tables
 from escadre.tables.play.views import TableViews
 from escadre.tables.play.visitors import VisitorRole
 from escadre.tables.ports import Occupant
-from tests.tables.helpers import ANN, FLEET, SMALL, acted, opened, ports_of, tables_on
+from tests.tables.helpers import (
+    ANN,
+    FLEET,
+    KEYS,
+    SETTINGS,
+    SMALL,
+    acted,
+    opened,
+    ports_of,
+    tables_on,
+)
 
 HOME = GAMES["battleship"].game.home
 
@@ -73,30 +84,29 @@ def test_what_winners_and_losers_are_told_wants_no_more_than_what_all_are_told(g
 
 
 @pytest.mark.anyio
-async def test_the_same_news_are_told_to_all_but_for_what_is_each_one_s_own(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_the_same_news_are_told_to_all_but_for_what_is_each_one_s_own() -> None:
     """What does not depend on who looks is made once, until something changes."""
-    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
-    views, made = TableViews(table), list[str]()
-    for_all = views._common_news
+    made, kit = list[object](), GAMES["battleship"]
 
-    def counted(language: str) -> wire.TableNews:
-        made.append(language)
-        return for_all(language)
+    def counted(state: Any) -> bool:
+        made.append(state)
+        return kit.game.perfect_information(state)
 
-    monkeypatch.setattr(views, "_common_news", counted)
+    counting = replace(kit, game=replace(kit.game, perfect_information=counted))
+    tables = Tables({"battleship": counting}, KEYS, ports_of(), SETTINGS)
+    table = await opened(tables, "me", "me", **SMALL)
+    views = TableViews(table)
     await acted(table, 0, *FLEET[:2])
     eyes = [VisitorRole(frozenset([seat]), host=not seat) for seat in (0, 1)]
     news = [msgspec.json.decode(views.view(Seat(n), "en", 0, eyes[n]))["table"] for n in (0, 1)]
-    assert made == ["en"]
+    assert len(made) == 1
     assert [each["mine"] for each in news] == [[0], [1]]
     assert [each["can_take_back"] for each in news] == [True, False]
     assert [each["hosting"] for each in news] == [True, False]
     await acted(table, 0, FLEET[2])
     await acted(table, 1, *FLEET)
     told = msgspec.json.decode(views.view(Seat(1), "en", 0, eyes[1]))["table"]
-    assert made == ["en", "en"] and told["turn"] == [0]
+    assert len(made) == 2 and told["turn"] == [0]
 
 
 @pytest.mark.anyio

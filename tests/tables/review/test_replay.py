@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from collections.abc import Callable
 from random import Random
 from threading import current_thread, main_thread
@@ -23,12 +25,12 @@ from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.memory import InlineWorkers
 from escadre.tables.play.logged_match import log_lines
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.table import LOAD_BATCH, BaseTable
-from escadre.tables.play.views import SHORT_LOG
+from escadre.tables.play.table import LOAD_BATCH, Table
+from escadre.tables.play.views import SHORT_LOG, TableViews
 from escadre.tables.play.visitors import VisitorRole
 from escadre.tables.ports import Ports
 from escadre.tables.review import replay
-from escadre.tables.review.replay import observations
+from escadre.tables.review.replay import Replays, observations
 from tests.tables.helpers import SETTINGS, acted, opened, ports_of, reason, tables_on
 
 pytestmark = pytest.mark.anyio
@@ -44,7 +46,7 @@ class Aside(InlineWorkers):
         self.thinking = False
 
     async def run(
-        self, asker: Any, patience: float, work: Callable[..., Any], *what: object
+        self, requester: Any, patience: float, work: Callable[..., Any], *what: object
     ) -> Any:
         self.asked.append(work.__name__)
         self.thinking = True
@@ -81,10 +83,10 @@ def plies(monkeypatch: pytest.MonkeyPatch, aside: Aside) -> dict[str, int]:
     return counted
 
 
-async def ended_table(aside: Aside) -> tuple[Tables, BaseTable]:
+async def ended_table(aside: Aside) -> tuple[Tables, Table]:
     """Somebody plays against himself, at random and to the end."""
     ports = ports_of()
-    tables = tables_on(Ports(ports.archive, ports.thinker, aside))
+    tables = tables_on(Ports(ports.store, ports.workers, aside))
     table = await opened(tables, "me", "me", **BIG)
     for seat in (0, 1):
         setup = table.kit.setups["shuffle"](table.match.see(seat), Random(seat))
@@ -98,6 +100,7 @@ async def ended_table(aside: Aside) -> tuple[Tables, BaseTable]:
 
 async def test_stepping_through_a_match_is_linear(aside: Aside, plies: dict[str, int]) -> None:
     tables, table = await ended_table(aside)
+    replays = Replays(tables.ports, SETTINGS)
     say = table.logged.words("fr")  # the captain has his name
     length = len(table.match.plies)
     assert length > 100
@@ -107,12 +110,12 @@ async def test_stepping_through_a_match_is_linear(aside: Aside, plies: dict[str,
         plies |= {"here": 0, "aside": 0}
         for n, seen in enumerate(expected):
             scene = replace(table.kit.drawn(seen, say), choices=())
-            made = await tables.replays.scene(table, table.asks, viewer, "fr", n)
+            made = await replays.scene(table, table.requester, viewer, "fr", n)
             assert made == msgspec.json.encode(scene)
         assert plies["here"] == 0, "others are served"
         assert plies["aside"] <= 3 * length
         for beyond in (-1, len(expected)):
-            asked = tables.replays.scene(table, table.asks, viewer, "fr", beyond)
+            asked = replays.scene(table, table.requester, viewer, "fr", beyond)
             assert await reason(asked) == "table-no-such-ply"
     assert aside.asked.count("passages") == len(viewers)
     assert len(aside.asked) < len(viewers) * (2 + length / replay.CHUNK_LENGTH + 1)
@@ -127,9 +130,10 @@ async def test_a_record_is_written_once_aside(aside: Aside, plies: dict[str, int
         "words": ("\n".join(transcript(table.kit, table.record, ALL, say)) + "\n").encode(),
     }
     plies["here"] = 0
+    replays = Replays(tables.ports, SETTINGS)
     for _ in range(3):
         for format, written in expected.items():
-            made = await tables.replays.record(table, table.asks, format, "en")
+            made = await replays.record(table, table.requester, format, "en")
             assert made == written
     assert plies["here"] == 0
     assert aside.asked.count("written") == 3
@@ -140,7 +144,8 @@ async def test_a_turning_point_is_looked_for_once_aside(
 ) -> None:
     tables, table = await ended_table(aside)
     plies["here"] = 0
-    told = {await tables.replays.turning(table, table.asks, "en") for _ in range(3)}
+    replays = Replays(tables.ports, SETTINGS)
+    told = {await replays.turning(table, table.requester, "en") for _ in range(3)}
     turning = msgspec.json.decode(told.pop(), type=wire.Turning)
     assert turning.ply > 0
     assert len(turning.standing) == 2
@@ -167,7 +172,7 @@ async def test_a_long_log_is_told_in_another_language_aside(
 
 async def test_what_happens_while_a_log_is_told_is_in_it(aside: Aside) -> None:
     ports = ports_of()
-    tables = tables_on(Ports(ports.archive, ports.thinker, aside))
+    tables = tables_on(Ports(ports.store, ports.workers, aside))
     table = await opened(tables, "me", "me", **BIG)
     lift = [
         {"type": "place", "size": 5, "square": 0, "across": True},
@@ -185,7 +190,7 @@ async def test_what_happens_while_a_log_is_told_is_in_it(aside: Aside) -> None:
     aside.run = slowly  # type: ignore[method-assign, assignment]
     await tables.views(table).ready(table.match.viewers[0], "fr")
     expected = log_lines(table.kit, table.config, table.log, table.match.viewers[0], "fr")
-    assert table.logged.journals[table.match.viewers[0]].lines["fr"] == expected
+    assert table.logged.viewer_logs[table.match.viewers[0]].lines["fr"] == expected
 
 
 async def test_every_view_that_can_be_asked_for_is_bounded(aside: Aside) -> None:
@@ -195,36 +200,45 @@ async def test_every_view_that_can_be_asked_for_is_bounded(aside: Aside) -> None
     one = views.view(None, "en", 0)
     for since in range(1, 3000):
         assert views.view(None, "en", -since) is one
-    kept = tables._view_cache
+    kept = tables.view_cache
     assert len(kept) <= 4
-    small = tables_on(tables.ports, replace(SETTINGS, kept_views=100_000))
+    small = tables_on(tables.ports, replace(SETTINGS, view_cache_bytes=100_000))
     loaded = await small.get(table.id)
     assert loaded is not None
     views = small.views(loaded)
     for since in range(len(table.log)):
         for host in (False, True):
             views.view(None, "en", since, VisitorRole(host=host))
-    assert small._view_cache.weight <= 100_000
+    assert small.view_cache.weight <= 100_000
 
 
 async def test_tables_at_which_nothing_goes_on_are_bounded() -> None:
-    tables = tables_on(ports_of(), replace(SETTINGS, resting=5, tables=1000))
-    for _ in range(40):
+    tables = tables_on(ports_of(), replace(SETTINGS, max_idle_tables=5, max_open_tables=1000))
+    views = weakref.WeakSet[TableViews]()
+
+    async def look(*, evicted: bool = False) -> None:
         table = await opened(tables, "me", "open", **BIG)
+        if evicted:
+            tables.evict(table.id)
+        views.add(tables.views(table))
         tables.views(table).view(None, "en", 0)
+
+    for _ in range(40):
+        await look()
         assert len(tables) <= 10
-    assert len(tables._views) <= 10
-    gone = await opened(tables, "me", "open", **BIG)
-    tables._evict(gone.id)
-    tables.views(gone)
-    assert gone.id not in tables._views
+    gc.collect()
+    assert len(views) <= 10
+    before = len(views)
+    await look(evicted=True)
+    gc.collect()
+    assert len(views) <= before, "nothing holds the views of a table that has left"
 
 
 async def test_others_are_served_while_a_long_table_is_loaded(
     aside: Aside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables, table = await ended_table(aside)
-    stored = await tables.ports.archive.load(table.id)
+    stored = await tables.ports.store.load(table.id)
     assert stored is not None
     rests, sleep = 0, asyncio.sleep
 
@@ -234,7 +248,7 @@ async def test_others_are_served_while_a_long_table_is_loaded(
         await sleep(seconds)
 
     monkeypatch.setattr(asyncio, "sleep", counted)
-    loaded = await BaseTable.loaded(stored, table.kit, tables.ports, SETTINGS)
+    loaded = await Table.loaded(stored, table.kit, tables.ports, SETTINGS)
     assert rests == len(stored.entries) // LOAD_BATCH
     assert loaded.log == table.log
     assert loaded.match.state == table.match.state

@@ -30,7 +30,7 @@ class FailingThinker(InlineWorkers):
     """Fails at everything."""
 
     async def run(
-        self, asker: Requester, patience: float, work: Callable[..., Any], *what: Any
+        self, requester: Requester, patience: float, work: Callable[..., Any], *what: Any
     ) -> Any:
         await asyncio.sleep(0)
         raise ZeroDivisionError
@@ -40,7 +40,7 @@ class StuckThinker(InlineWorkers):
     """Never finishes anything."""
 
     async def run(
-        self, asker: Requester, patience: float, work: Callable[..., Any], *what: Any
+        self, requester: Requester, patience: float, work: Callable[..., Any], *what: Any
     ) -> Any:
         return await asyncio.get_running_loop().create_future()
 
@@ -58,10 +58,9 @@ def analyses(clock: Clock, thinker: InlineWorkers) -> Analyses:
 
 async def failed(analyses: Analyses, match: FinishedMatch) -> None:
     """Begin, and return when it has failed."""
-    analyses.begin(match, ANN)
-    task = analyses._running[match.name].task
-    assert task is not None
-    await asyncio.wait([task])
+    before = asyncio.all_tasks()
+    analyses.start(match, ANN)
+    await asyncio.wait(asyncio.all_tasks() - before)
 
 
 @pytest.mark.parametrize(("brought", "many"), [(True, MAX_RUNNING_UPLOADS), (False, MAX_RUNNING)])
@@ -77,34 +76,34 @@ async def test_a_failure_is_told_once_and_forgotten_after_a_while() -> None:
     judging = analyses(clock, FailingThinker())
     await failed(judging, match(1))
     await failed(judging, match(2))
-    assert await judging.known(match(1)) and await judging.known(match(2))
+    assert await judging.exists(match(1)) and await judging.exists(match(2))
     with pytest.raises(Refusal):
-        judging.running("m1")
-    assert judging.running("m1") is None and not await judging.known(match(1))
+        judging.progress("m1")
+    assert judging.progress("m1") is None and not await judging.exists(match(1))
     clock.now += FAILURE_KEPT
-    assert judging.running("m2") is None and not await judging.known(match(2))
+    assert judging.progress("m2") is None and not await judging.exists(match(2))
 
 
 async def test_so_many_are_made_at_once() -> None:
     judging = analyses(Clock(), StuckThinker())
     for n in range(MAX_RUNNING_UPLOADS):
-        judging.begin(match(n), ANN)
+        judging.start(match(n), ANN)
     with pytest.raises(Refusal):
-        judging.begin(match(99), ANN)
+        judging.start(match(99), ANN)
     for n in range(MAX_RUNNING_UPLOADS, MAX_RUNNING):
-        judging.begin(match(n, brought=False), ANN)
+        judging.start(match(n, brought=False), ANN)
     with pytest.raises(Refusal):
-        judging.begin(match(99, brought=False), ANN)
+        judging.start(match(99, brought=False), ANN)
     judging.close()
 
 
 async def test_none_is_begun_after_the_end() -> None:
     judging = analyses(Clock(), StuckThinker())
-    judging.begin(match(1), ANN)
-    task = judging._running["m1"].task
+    before = asyncio.all_tasks()
+    judging.start(match(1), ANN)
+    (task,) = asyncio.all_tasks() - before
     judging.close()
-    assert task is not None
     await asyncio.wait([task])
     assert task.cancelled()
     with pytest.raises(Refusal):
-        judging.begin(match(2), ANN)
+        judging.start(match(2), ANN)

@@ -14,13 +14,14 @@ from escadre.games import GAMES
 from escadre.tables import wire
 from escadre.tables.play import commands
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.table import BaseTable
+from escadre.tables.play.table import Table
+from escadre.tables.review.what_if import open_what_if
 from tests.tables.helpers import ANN, BEN, FLEET, SMALL, acted, opened, ports_of, reason, tables_on
 
 pytestmark = pytest.mark.anyio
 
 
-async def raced(tables: Tables) -> BaseTable:
+async def raced(tables: Tables) -> Table:
     """A race of MAKO in which the die has fallen three times, given up then."""
     table = await opened(tables, "me", "me", game="mako")
     while table.match.draws < 5:
@@ -39,9 +40,9 @@ async def test_the_dice_of_the_same_luck_are_those_of_the_match() -> None:
     table = await raced(tables)
     plies = [*table.match.plies]
     die = max(n for n, (seat, _) in enumerate(plies) if seat == CHANCE)
-    same = await tables.play_on(table, wish(die, seat=0), ANN, "")
+    same = await open_what_if(tables, table, wish(die, seat=0), ANN, "")
     assert [*same.match.plies][: die + 1] == plies[: die + 1]
-    other = await tables.play_on(table, wish(die, same_luck=False), ANN, "")
+    other = await open_what_if(tables, table, wish(die, same_luck=False), ANN, "")
     assert [*other.match.plies][:die] == plies[:die]
     assert same.server_seed == table.server_seed != other.server_seed
     for made in (same, other):
@@ -53,7 +54,7 @@ async def test_its_record_says_what_it_is_and_replays() -> None:
     tables = tables_on(ports)
     table = await raced(tables)
     kit, ply = GAMES["mako"], len(table.match.plies) - 2
-    branch = await tables.play_on(table, wish(ply, same_luck=False), ANN, "")
+    branch = await open_what_if(tables, table, wish(ply, same_luck=False), ANN, "")
     branch.bots.stop()
     await commands.resign(branch, 0)
     record = branch.record
@@ -77,7 +78,7 @@ async def test_one_plays_on_through_ones_own_eyes_and_takes_nothing_of_then_back
     await acted(table, 1, *FLEET)
     await acted(table, 0, {"type": "bomb", "square": 5})
     await commands.resign(table, 1)
-    branch = await tables.play_on(table, wish(2), ANN, "")
+    branch = await open_what_if(tables, table, wish(2), ANN, "")
     branch.bots.stop()
     assert branch.seats_of(ANN.id) == {0} and branch.occupants[1].level == "mousse"
     assert branch.match.see(0) == table.kit.game.observe(branch.match.state, Seat(0))
@@ -88,7 +89,7 @@ async def test_one_plays_on_through_ones_own_eyes_and_takes_nothing_of_then_back
 async def test_only_who_has_played_it_and_only_once_it_is_over() -> None:
     tables = tables_on(ports_of())
     table = await opened(tables, "me", "open", **SMALL)
-    assert await reason(tables.play_on(table, wish(0), ANN, "")) == "table-not-over"
+    assert await reason(open_what_if(tables, table, wish(0), ANN, "")) == "table-not-over"
     await acted(table, 0, *FLEET)
     ended = await opened(tables, "me", "mousse", **SMALL)
     await acted(ended, 0, *FLEET)
@@ -99,4 +100,4 @@ async def test_only_who_has_played_it_and_only_once_it_is_over() -> None:
         (wish(999), ANN, "table-no-such-ply"),
         (wish(1, level="nobody"), ANN, "table-no-such-level"),
     ):
-        assert await reason(tables.play_on(ended, refused, guest, "")) == why
+        assert await reason(open_what_if(tables, ended, refused, guest, "")) == why

@@ -1,6 +1,6 @@
 game = Bataille navale
-tagline = Hidden fleets, counted bombs: sink more before yours run out.
-notation = A move is one line: C4 drops a bomb; 5 C4 h lays the ship of 5 from C4 to the right, v downwards; -C4 lifts it; ready when all lie.
+tagline = Hidden fleets, limited bombs: sink more than your opponent.
+notation = Write one move per line. C4 bombs square C4; 5 C4 h places the ship of 5 from C4 to the right (v: downwards); -C4 picks it up again; ready ends the placement.
 notation-words = { "" }
 minutes = 10–15 min
 
@@ -8,28 +8,28 @@ minutes = 10–15 min
 option-variant = Fleet
 option-variant-1 = Five ships: 5, 4, 3, 3, 2
 option-variant-2 = Ten ships: 4, 3, 3, 2, 2, 2, 1, 1, 1, 1
-option-bombs = Bombs for each player
-option-bombs-none = as the fleet says: 35 or 50
+option-bombs = Bombs per player
+option-bombs-none = 35 or 50, depending on the fleet
 option-bombs_second = Bombs for the second player
-option-bombs_second-none = the same
-option-first = Who begins
-option-first-random = drawn at random
+option-bombs_second-none = same number
+option-first = Who goes first
+option-first-random = random
 option-first-1 = the first seat
 option-first-2 = the second seat
 option-width = Columns
 option-height = Rows
-option-fleet = A fleet of your own
-option-fleet-none = as chosen above
+option-fleet = Custom fleet
+option-fleet-none = the fleet chosen above
 
 ## Captains
 captain-mousse = Cabin boy
-captain-mousse-about = Bombs where fancy takes him, and two times in three forgets the ship that he has just hit.
+captain-mousse-about = Bombs at random, and forgets a ship just hit two times out of three.
 captain-bosco = Boatswain
-captain-bosco-about = Searches in a chequered pattern; once he hits a ship he bombs all around it, as if ships were bent.
+captain-bosco-about = Searches in a checkerboard pattern. Around a hit, tries every neighbouring square, even out of line.
 captain-capitaine = Captain
-captain-capitaine-about = Asks of each ship where it may still lie; but he has his hunches, and forgets that ships do not touch at corners either.
+captain-capitaine-about = Works out where each ship can still hide, but sometimes follows a hunch and forgets the corner rule.
 captain-amiral = Admiral
-captain-amiral-about = Weighs every fleet that fits what was seen, and plays for the match.
+captain-amiral-about = Weighs every fleet still possible and plays to win.
 
 ## Ships
 ship-1-5 = carrier
@@ -48,135 +48,131 @@ ship-at = { $ship }, { $square }, { $state ->
 
 ## Panels
 sea-mine = Your sea
-sea-theirs = Their sea
-sea-of = Sea of { $seat }
+sea-theirs = Opponent’s sea
+sea-of = { $Seat }’s sea
 fleet-mine = Your ships
-fleet-theirs = Their ships
-fleet-of = Ships of { $seat }
+fleet-theirs = Opponent’s ships
+fleet-of = { $Seat }’s ships
 bombs-mine = Your bombs
-bombs-theirs = Their bombs
-bombs-of = Bombs of { $seat }
+bombs-theirs = Opponent’s bombs
+bombs-of = { $Seat }’s bombs
 mark-hit = { $square }: hit
-mark-plouf = { $square }: splash
+mark-plouf = { $square }: miss
 
 ## Prompts and buttons
-placing = Place your ships. They may not touch, not even by a corner.
-placing-ready = Your fleet stands. Say ready, or move a ship once more.
-placing-wait = You are ready. The other is still placing ships.
-placing-others = Both fleets are being placed, in secret.
-your-turn = Your turn: bomb their sea.
-turn-of = { $Seat } is aiming.
-over = The match is over: both fleets lie open.
+placing = Place your ships. Ships may not touch, even at a corner.
+placing-ready = Fleet placed. Tap “Ready”, or move a ship.
+placing-wait = Waiting for your opponent to place their ships.
+placing-others = Both players are placing their ships in secret.
+your-turn = Your turn: pick a square to bomb.
+turn-of = { $Seat } is choosing a square.
+over = Game over: both fleets are revealed.
 drop-bomb = Drop a bomb
-setup-shuffle = Place them for me
-clear = Clear the sea
+setup-shuffle = Place at random
+clear = Remove all ships
 ready = Ready
 
 ## The log
 told-bomb = { $square }: { $answer }
 told-place = { $ship } on { $square }
-told-lift = { $square } lifted
+told-lift = ship picked up from { $square }
 told-ready = ready
-told-first = the draw: { $seat } begins
-answer-water = splash
+told-first = { $seat } goes first (random draw)
+answer-water = miss
 answer-hit = hit
-answer-sunk = sunk: { $ship }
+answer-sunk = sunk! ({ $ship })
 
 ## Refusals
-bombs-range = Each player has from 1 to 100 bombs.
-size-range = A grid is 4 to 20 squares wide and 4 to 20 high.
-fleet-range = A fleet has at least one ship, and each is 1 to 9 squares long.
-fleet-does-not-fit = This fleet has no room on this grid.
-no-room-found = No room was found for this fleet on this grid, though nothing proves that there is none.
-nothing-moves = The fleets stand: nothing moves any more, only bombs fall.
-place-first = No bomb falls before both fleets are ready.
-no-such-square = The grid has no such square.
-not-a-square = “{ $written }” is no square: a letter and a number, from A1 to { $last }.
-not-a-direction = “{ $written }” is not a direction: write h to lay the ship to the right, v to lay it downwards.
-size-first = The size of the ship comes first, then its square and h or v: { $ship }.
-already-bombed = A bomb has fallen on this square already. Yours is not spent.
+bombs-range = Each player must have 1 to 100 bombs.
+size-range = A grid must be 4 to 20 squares wide and 4 to 20 squares high.
+fleet-range = A fleet needs at least one ship, and each ship is 1 to 9 squares long.
+fleet-does-not-fit = This fleet is too big for the grid. Use a larger grid or fewer ships.
+no-room-found = No way to place this fleet was found. Use a larger grid or fewer ships.
+nothing-moves = Both fleets are set and can’t move now. Pick a square to bomb.
+place-first = Bombing starts once both fleets are ready.
+no-such-square = That square is off the grid.
+not-a-square = “{ $written }” is not a square. Write a letter and a number, from A1 to { $last }.
+not-a-direction = “{ $written }” is not a direction. Write h (to the right) or v (downwards).
+size-first = Write the ship’s size first, then its square and h or v: { $ship }.
+already-bombed = This square has already been bombed. Pick another one: your bomb isn’t lost.
 ships-missing = { $count ->
-    [one] One ship is not placed yet.
-   *[other] { $count } ships are not placed yet.
+    [one] One ship is still to be placed.
+   *[other] { $count } ships are still to be placed.
 }
-no-ship-there = You have no ship on { $square }.
-no-such-ship-left = You have no ship of { $size } left to place.
-leaves-grid = The ship would leave the grid.
-overlaps = Another of your ships lies there.
-touches = Ships may not touch, not even by a corner.
-rest-does-not-fit = Then your other ships would find no room.
-rest-not-found = No room was found for your other ships then, though nothing proves that there is none.
+no-ship-there = You don’t have a ship on { $square }.
+no-such-ship-left = You have already placed all your ships of size { $size }.
+leaves-grid = The ship would stick out of the grid.
+overlaps = Another of your ships is already there.
+touches = That ship would touch another one. Leave a free square all around, corners included.
+rest-does-not-fit = That would leave too little room for your other ships.
+rest-not-found = No room was found for your other ships. Try another spot.
 
 ## Results
-won-all-sunk = every ship of { $seat } is sunk: { $more ->
+won-all-sunk = all of { $seat }’s ships are sunk, { $more ->
     [one] one square
    *[other] { $more } squares
-} against { $less }
-won-by-size = all bombs are used: ships of { $more ->
-    [one] { $more } square
-   *[other] { $more } squares
-} are sunk against { $less }
-won-by-ships = all bombs are used; { $size ->
-    [one] { $size } square
-   *[other] { $size } squares
-} sunk on both sides, but { $more ->
+} to { $less }
+won-by-size = no bombs left; { $more ->
+    [one] { $more } square sunk
+   *[other] { $more } squares sunk
+} to { $less }
+won-by-ships = no bombs left; { $size ->
+    [one] { $size } square sunk
+   *[other] { $size } squares sunk
+} each, but { $more ->
     [one] { $more } ship
    *[other] { $more } ships
-} against { $less }
-nobody-wins = all bombs are used; { $ships ->
-    [0] no ship is sunk
-    [one] both sank one ship of { $size ->
+} to { $less }
+nobody-wins = a draw: no bombs left, { $ships ->
+    [0] and no ship sunk
+    [one] and one ship of { $size ->
         [one] one square
        *[other] { $size } squares
-    }
-   *[other] both sank { $ships } ships of { $size ->
+    } sunk each
+   *[other] and { $ships } ships sunk each, { $size ->
         [one] { $size } square
        *[other] { $size } squares
     } in all
-}: nobody wins
+}
 
 # Told to who has won, or lost.
-won-all-sunk-won = you have sunk every ship of the other: { $more ->
-    [0] no squares
+won-all-sunk-won = you sank your opponent’s whole fleet: { $more ->
     [one] one square
    *[other] { $more } squares
-}, and lost { $less }
-won-all-sunk-lost = your last ship is sunk: you have sunk { $less ->
-    [0] no squares
+} to { $less }
+won-all-sunk-lost = your last ship is sunk: { $less ->
     [one] one square
    *[other] { $less } squares
-}, and lost { $more }
-won-by-size-won = all bombs are used: you have sunk { $more ->
-    [0] no squares
+} to { $more }
+won-by-size-won = no bombs left: you sank { $more ->
     [one] one square
    *[other] { $more } squares
-}, and lost { $less }
-won-by-size-lost = all bombs are used: you have sunk { $less ->
-    [0] no squares
+} and lost { $less }
+won-by-size-lost = no bombs left: you sank { $less ->
     [one] one square
    *[other] { $less } squares
-}, and lost { $more }
-won-by-ships-won = all bombs are used; { $size ->
-    [one] { $size } square
-   *[other] { $size } squares
-} sunk on both sides, but you have sunk { $more ->
+} and lost { $more }
+won-by-ships-won = no bombs left; { $size ->
+    [one] { $size } square sunk
+   *[other] { $size } squares sunk
+} each, but you sank { $more ->
     [one] { $more } ship
    *[other] { $more } ships
-}, and lost { $less }
-won-by-ships-lost = all bombs are used; { $size ->
-    [one] { $size } square
-   *[other] { $size } squares
-} sunk on both sides, but you have sunk { $less ->
+} and lost { $less }
+won-by-ships-lost = no bombs left; { $size ->
+    [one] { $size } square sunk
+   *[other] { $size } squares sunk
+} each, but you sank { $less ->
     [one] { $less } ship
    *[other] { $less } ships
-}, and lost { $more }
+} and lost { $more }
 
 ## Positions written in one line
-position-parts = A position has three parts between | signs: the options, then each fleet.
-position-options = These options cannot be read: { $detail }.
-position-drawn = drawn={ $written }: 1 or 2 is drawn as agreed, or ? stands there before the draw.
-position-ship = “{ $written }” is no ship: write its size, its first square, h or v.
-position-turns = So many bombs of each side cannot have fallen in turn, none after the last ship of a side was sunk.
+position-parts = A position has three parts separated by |: the options, then each fleet.
+position-options = Unreadable options: { $detail }.
+position-drawn = drawn={ $written } is not valid. Write 1 or 2, or ? before the draw.
+position-ship = “{ $written }” is not a ship. Write its size, its first square, then h or v.
+position-turns = These numbers of bombs are impossible: players take turns, and the game ends when a whole fleet is sunk.
 
 ## What each has
 equipment = { $same ->
@@ -221,41 +217,41 @@ standing = { $squares ->
 }
 
 ## The aim, in three pictures
-aim-1 = Find and sink the hidden ships of the other. When no bombs are left, the squares of sunken ships are counted.
-aim-2 = In your turn you drop one bomb on a square of their sea. The answer is splash, hit or sunk.
-aim-3 = Your ships lie where you put them, in secret. They never touch, not even by a corner.
+aim-1 = Find and sink your opponent’s hidden ships. If the bombs run out, whoever sank more squares wins.
+aim-2 = On your turn, bomb one square of your opponent’s sea. The answer is miss, hit or sunk.
+aim-3 = Place your ships in secret. They never touch, even at a corner.
 
 ## Advice
 advice-counted = { $fleets ->
-    [one] a single fleet still fits; a ship lies there in { $whole } % of cases
-   *[other] a ship lies there in { $whole }.{ $tenth } % of the { $fleets } fleets that fit
+    [one] one fleet is possible: { $whole }% chance of a hit
+   *[other] { $whole }.{ $tenth }% chance of a hit ({ $fleets } possible fleets)
 }
-advice-sampled = a ship lies there in { $whole }.{ $tenth } % (± { $error }) of the fleets that fit
-advice-all = a ship lies there in { $whole }.{ $tenth } % of all fleets that fit
-advice-tried = hits { $chance ->
-    [one] once
-   *[other] { $chance } times
-} in 100
-advice-figure = Each number: hits in 100 bombs there.
-advice-prior = All fleets that fit what is known are taken as equally likely: who hides a fleet may have habits.
-advice-basis-counted = Counted exactly: { $fleets ->
-    [one] { $fleets } fleet fits
-   *[other] { $fleets } fleets fit
+advice-sampled = { $whole }.{ $tenth }% chance of a hit (± { $error }%)
+advice-all = { $whole }.{ $tenth }% chance of a hit
+advice-tried = { $chance }% chance of a hit
+advice-figure = On each square: chance of a hit, in %.
+advice-prior = All possible fleets count equally; your opponent’s habits don’t count.
+advice-basis-counted = Exact count over { $fleets ->
+    [one] { $fleets } possible fleet
+   *[other] { $fleets } possible fleets
 }.
-advice-basis-all = Counted exactly, over all fleets that fit.
-advice-basis-drawn = Too many to count: found from a sample of { $fleets } whole fleets.
+advice-basis-all = Exact count over all possible fleets.
+advice-basis-drawn = Estimated from a sample of { $fleets } possible fleets; there are too many to count.
 
 ## Puzzles
 puzzle-theme-finish = finish a ship that is hit
 puzzle-theme-search = find a hidden ship
 
 ## Small seas, solved
-optimum-no-sea = “{ $written }” is no small sea: 4x5:3,2 is 4 wide, 5 high, with ships of 3 and 2; up to 25 squares.
-optimum-sea-large = { $written }: there must be a fleet that fits, and no more than { $most }.
-optimum-measure-bombs = bombs that sink all, on average
+optimum-no-sea = “{ $written }” is not a small sea. Example: 4x5:3,2 (4 columns, 5 rows, ships of 3 and 2 squares), up to 25 squares.
+optimum-sea-large = { $written } can’t be solved: the fleet must fit, with at most { $most ->
+    [one] { $most } placement
+   *[other] { $most } placements
+}.
+optimum-measure-bombs = bombs to sink everything, on average
 optimum-program-forward = forward search
-optimum-program-retrograde = from the end
-optimum-program-placing = who places makes sure of
-optimum-program-shooting = who shoots makes sure of
+optimum-program-retrograde = backward search
+optimum-program-placing = guaranteed when placing
+optimum-program-shooting = guaranteed when shooting
 optimum-reached-hunt = { $player }, any fleet
-optimum-reached-worst = { $player }, her worst fleet
+optimum-reached-worst = { $player }, worst fleet

@@ -1,6 +1,6 @@
 game = Bataille navale
-tagline = Flottes cachées, bombes comptées : coulez-en plus avant la dernière.
-notation = Un coup est une ligne : C4 lâche une bombe ; 5 C4 h pose le navire de 5 depuis C4 vers la droite, v vers le bas ; -C4 le relève ; prêt quand tous sont posés.
+tagline = Flottes cachées, bombes limitées : coulez plus de cases que votre adversaire.
+notation = Écrivez un coup par ligne. C4 bombarde la case C4 ; 5 C4 h place le navire de 5 cases à partir de C4, vers la droite (v : vers le bas) ; -C4 le reprend ; prêt termine le placement.
 notation-words = ready=prêt
 minutes = 10 à 15 min
 
@@ -9,30 +9,30 @@ option-variant = Flotte
 option-variant-1 = Cinq navires : 5, 4, 3, 3, 2
 option-variant-2 = Dix navires : 4, 3, 3, 2, 2, 2, 1, 1, 1, 1
 option-bombs = Bombes par joueur
-option-bombs-none = selon la flotte : 35 ou 50
+option-bombs-none = 35 ou 50, selon la flotte
 option-bombs_second = Bombes du second joueur
-option-bombs_second-none = autant
+option-bombs_second-none = le même nombre
 option-first = Qui commence
 option-first-random = tirage au sort
 option-first-1 = la première place
 option-first-2 = la seconde place
 option-width = Colonnes
 option-height = Lignes
-option-fleet = Une flotte à vous
-option-fleet-none = celle choisie ci-dessus
+option-fleet = Flotte personnalisée
+option-fleet-none = la flotte choisie ci-dessus
 
 ## Capitaines
 captain-mousse = Le mousse
-captain-mousse-about = Bombarde au gré de sa fantaisie, et oublie deux fois sur trois le navire qu’il vient de toucher.
+captain-mousse-about = Bombarde au hasard et oublie deux fois sur trois le navire qu’il vient de toucher.
 captain-bosco = Le bosco
-captain-bosco-about = Fouille en damier ; sur un navire touché il tire tout autour, comme si les navires étaient tordus.
+captain-bosco-about = Fouille la mer en damier. Autour d’un navire touché, il essaie toutes les cases voisines, même hors de la ligne.
 captain-capitaine = Le capitaine
-captain-capitaine-about = Se demande où chaque navire peut encore se cacher ; mais il a ses intuitions, et oublie que même les coins ne se touchent pas.
+captain-capitaine-about = Cherche où chaque navire peut encore se cacher, mais se fie parfois à son intuition et oublie la règle des coins.
 captain-amiral = L’amirale
-captain-amiral-about = Pèse toutes les flottes compatibles avec ce qu’elle a vu, et joue pour la partie.
+captain-amiral-about = Compare toutes les flottes encore possibles et vise la victoire.
 
 ## Navires
-ship-1-5 = porte-avion
+ship-1-5 = porte-avions
 ship-1-4 = croiseur
 ship-1-3 = contre-torpilleur
 ship-1-2 = torpilleur
@@ -40,7 +40,10 @@ ship-2-4 = cuirassé
 ship-2-3 = croiseur
 ship-2-2 = torpilleur
 ship-2-1 = sous-marin
-ship-of = navire de { $size }
+ship-of = navire de { $size ->
+    [one] { $size } case
+   *[other] { $size } cases
+}
 ship-at = { $ship }, { $square }, { $state ->
     [sunk] coulé
    *[afloat] à flot
@@ -48,7 +51,7 @@ ship-at = { $ship }, { $square }, { $state ->
 
 ## Panneaux
 sea-mine = Votre mer
-sea-theirs = La mer adverse
+sea-theirs = Mer adverse
 sea-of = Mer { $of-seat }
 fleet-mine = Vos navires
 fleet-theirs = Navires adverses
@@ -57,132 +60,131 @@ bombs-mine = Vos bombes
 bombs-theirs = Bombes adverses
 bombs-of = Bombes { $of-seat }
 mark-hit = { $square } : touché
-mark-plouf = { $square } : plouf
+mark-plouf = { $square } : à l’eau
 
 ## Invites et boutons
-placing = Placez vos navires. Ils ne se touchent pas, même par un coin.
-placing-ready = Votre flotte est en place. Dites « prêt », ou déplacez encore un navire.
-placing-wait = Vous êtes prêt. L’autre place encore ses navires.
-placing-others = Les deux flottes se placent, en secret.
-your-turn = À vous : bombardez sa mer.
-turn-of = { $Seat } vise.
-over = La partie est finie : les deux flottes sont découvertes.
-drop-bomb = Lâcher une bombe
-setup-shuffle = Placer pour moi
-clear = Vider la mer
+placing = Placez vos navires : aucun ne doit en toucher un autre.
+placing-ready = Flotte placée. Touchez « Prêt » ou déplacez encore un navire.
+placing-wait = En attente : votre adversaire place ses navires.
+placing-others = Les deux joueurs placent leur flotte en secret.
+your-turn = À vous : bombardez une case.
+turn-of = { $Seat } choisit une case.
+over = Partie terminée : les deux flottes sont dévoilées.
+drop-bomb = Bombarder
+setup-shuffle = Placer au hasard
+clear = Tout retirer
 ready = Prêt
 
 ## Le journal
 told-bomb = { $square } : { $answer }
 told-place = { $ship } en { $square }
-told-lift = { $square } relevé
+told-lift = navire repris en { $square }
 told-ready = prêt
-told-first = le tirage : { $seat } commence
-answer-water = plouf
+told-first = { $seat } commence (tirage au sort)
+answer-water = à l’eau
 answer-hit = touché
 answer-sunk = coulé ! ({ $ship })
 
 ## Refus
-bombs-range = Chaque joueur a de 1 à 100 bombes.
-size-range = Une grille a de 4 à 20 cases de large et de 4 à 20 de haut.
-fleet-range = Une flotte a au moins un navire, et chacun a de 1 à 9 cases.
-fleet-does-not-fit = Cette flotte ne tient pas sur cette grille.
-no-room-found = On n’a pas trouvé comment placer cette flotte sur cette grille, sans être sûr que ce soit impossible.
-nothing-moves = Les flottes sont en place : plus rien ne bouge, seules tombent les bombes.
-place-first = Aucune bombe ne tombe avant que les deux flottes soient prêtes.
-no-such-square = La grille n’a pas cette case.
-not-a-square = « { $written } » n’est pas une case : une lettre et un nombre, de A1 à { $last }.
-not-a-direction = « { $written } » n’est pas une direction : écrivez h pour poser le navire vers la droite, v vers le bas.
-size-first = La taille du navire vient d’abord, puis sa case et h ou v : { $ship }.
-already-bombed = Cette case a déjà été bombardée. Votre bombe n’est pas perdue.
+bombs-range = Le nombre de bombes doit être compris entre 1 et 100.
+size-range = La grille doit mesurer de 4 à 20 cases de large et de 4 à 20 de haut.
+fleet-range = Une flotte compte au moins un navire, et chaque navire occupe de 1 à 9 cases.
+fleet-does-not-fit = Cette flotte est trop grande pour la grille. Agrandissez la grille ou retirez des navires.
+no-room-found = Aucun placement trouvé pour cette flotte. Agrandissez la grille ou retirez des navires.
+nothing-moves = Les flottes sont en place et ne bougent plus. Choisissez une case à bombarder.
+place-first = Les tirs commencent quand les deux flottes sont prêtes.
+no-such-square = Cette case est hors de la grille.
+not-a-square = « { $written } » n’est pas une case. Écrivez une lettre et un nombre, de A1 à { $last }.
+not-a-direction = « { $written } » n’est pas une direction. Écrivez h (vers la droite) ou v (vers le bas).
+size-first = Écrivez d’abord la taille du navire, puis sa case et h ou v : { $ship }.
+already-bombed = Cette case a déjà été bombardée. Choisissez-en une autre : votre bombe n’est pas perdue.
 ships-missing = { $count ->
     [0] Tous les navires sont placés.
-    [1] Un navire n’est pas encore placé.
-   *[other] { $count } navires ne sont pas encore placés.
+    [1] Il reste un navire à placer.
+   *[other] Il reste { $count } navires à placer.
 }
 no-ship-there = Vous n’avez pas de navire en { $square }.
-no-such-ship-left = Vous n’avez plus de navire de { $size } à placer.
-leaves-grid = Le navire sortirait de la grille.
-overlaps = Un autre de vos navires est déjà là.
-touches = Les navires ne se touchent pas, même par un coin.
-rest-does-not-fit = Vos autres navires n’auraient plus de place.
-rest-not-found = On n’a pas trouvé comment placer ensuite vos autres navires, sans être sûr que ce soit impossible.
+no-such-ship-left = Vous avez déjà placé tous vos navires de { $size ->
+    [one] { $size } case
+   *[other] { $size } cases
+}.
+leaves-grid = Le navire dépasserait de la grille.
+overlaps = Un autre de vos navires occupe déjà cette place.
+touches = Ce navire en toucherait un autre. Laissez une case libre tout autour, coins compris.
+rest-does-not-fit = Vos autres navires n’auraient plus assez de place.
+rest-not-found = Aucun placement trouvé pour vos autres navires. Essayez ailleurs.
 
 ## Résultats
-won-all-sunk = tous les navires { $of-seat } sont coulés : { $more ->
+won-all-sunk = tous les navires { $of-seat } sont coulés, { $more ->
     [one] { $more } case
    *[other] { $more } cases
 } contre { $less }
-won-by-size = toutes les bombes sont tombées : { $more ->
+won-by-size = plus de bombes ; { $more ->
     [one] { $more } case coulée
    *[other] { $more } cases coulées
 } contre { $less }
-won-by-ships = toutes les bombes sont tombées ; { $size ->
+won-by-ships = plus de bombes ; { $size ->
     [one] { $size } case coulée
    *[other] { $size } cases coulées
-} de part et d’autre, mais { $more ->
+} chacun, mais { $more ->
     [one] { $more } navire
    *[other] { $more } navires
 } contre { $less }
-nobody-wins = toutes les bombes sont tombées ; { $ships ->
-    [0] aucun navire n’est coulé
-    [one] chacun a coulé un navire de { $size ->
+nobody-wins = partie nulle : plus de bombes, { $ships ->
+    [0] aucun navire coulé
+    [one] un navire de { $size ->
         [one] { $size } case
        *[other] { $size } cases
-    }
-   *[other] chacun a coulé { $ships } navires pour { $size ->
+    } coulé chacun
+   *[other] { $ships } navires coulés chacun, { $size ->
         [one] { $size } case
        *[other] { $size } cases
-    }
-} : personne ne gagne
+    } en tout
+}
 
 # Dit à qui a gagné, ou perdu.
-won-all-sunk-won = vous avez coulé tous les navires adverses : { $more ->
-    [0] 0 case
-    [one] une case
+won-all-sunk-won = vous avez coulé toute la flotte adverse : { $more ->
+    [one] { $more } case coulée
+   *[other] { $more } cases coulées
+} contre { $less }
+won-all-sunk-lost = votre dernier navire est coulé : { $less ->
+    [one] { $less } case coulée
+   *[other] { $less } cases coulées
+} contre { $more }
+won-by-size-won = plus de bombes : vous avez coulé { $more ->
+    [one] { $more } case
    *[other] { $more } cases
-}, et perdu { $less }
-won-all-sunk-lost = votre dernier navire est coulé : vous avez coulé { $less ->
-    [0] 0 case
-    [one] une case
+} et perdu { $less }
+won-by-size-lost = plus de bombes : vous avez coulé { $less ->
+    [one] { $less } case
    *[other] { $less } cases
-}, et perdu { $more }
-won-by-size-won = toutes les bombes sont tombées : vous avez coulé { $more ->
-    [0] 0 case
-    [one] une case
-   *[other] { $more } cases
-}, et perdu { $less }
-won-by-size-lost = toutes les bombes sont tombées : vous avez coulé { $less ->
-    [0] 0 case
-    [one] une case
-   *[other] { $less } cases
-}, et perdu { $more }
-won-by-ships-won = toutes les bombes sont tombées ; { $size ->
+} et perdu { $more }
+won-by-ships-won = plus de bombes ; { $size ->
     [one] { $size } case coulée
    *[other] { $size } cases coulées
-} de part et d’autre, mais vous avez coulé { $more ->
+} chacun, mais vous avez coulé { $more ->
     [one] { $more } navire
    *[other] { $more } navires
-}, et perdu { $less }
-won-by-ships-lost = toutes les bombes sont tombées ; { $size ->
+} et perdu { $less }
+won-by-ships-lost = plus de bombes ; { $size ->
     [one] { $size } case coulée
    *[other] { $size } cases coulées
-} de part et d’autre, mais vous avez coulé { $less ->
+} chacun, mais vous avez coulé { $less ->
     [one] { $less } navire
    *[other] { $less } navires
-}, et perdu { $more }
+} et perdu { $more }
 
 ## Positions écrites en une ligne
-position-parts = Une position a trois parties entre des signes | : les options, puis chaque flotte.
-position-options = On ne peut pas lire ces options : { $detail }.
-position-drawn = drawn={ $written } : 1 ou 2 est tiré au sort comme convenu, ou ? figure là avant le tirage.
-position-ship = « { $written } » n’est pas un navire : écrivez sa taille, sa première case, h ou v.
-position-turns = Tant de bombes de part et d’autre ne peuvent être tombées tour à tour, aucune après le dernier navire coulé d’un côté.
+position-parts = Une position comporte trois parties séparées par | : les options, puis chaque flotte.
+position-options = Options illisibles : { $detail }.
+position-drawn = drawn={ $written } n’est pas valable. Écrivez 1 ou 2, ou ? avant le tirage.
+position-ship = « { $written } » n’est pas un navire. Écrivez sa taille, sa première case, puis h ou v.
+position-turns = Ces nombres de bombes sont impossibles : les joueurs tirent à tour de rôle, et la partie s’arrête avec la dernière flotte coulée.
 
 ## Où en est la partie
 ## Ce que chacun possède
 equipment = { $same ->
-    [yes] Chacun a { $bombs ->
+    [yes] Chaque joueur a { $bombs ->
         [one] { $bombs } bombe
        *[other] { $bombs } bombes
     }
@@ -217,7 +219,7 @@ equipment-ship = { $count ->
 
 standing = { $squares ->
     [0] rien de coulé
-    [one] une case coulée
+    [one] { $squares } case coulée
    *[other] { $squares } cases coulées{ $ships ->
         [one] { "" }
        *[other] {" "}({ $sizes })
@@ -225,42 +227,45 @@ standing = { $squares ->
 }
 
 ## Le but, en trois images
-aim-1 = Trouvez et coulez les navires cachés de l’autre. Quand il ne reste plus de bombe, on compte les cases des navires coulés.
-aim-2 = À votre tour, vous lâchez une bombe sur une case de sa mer. La réponse : plouf, touché ou coulé.
-aim-3 = Vos navires sont là où vous les avez placés, en secret. Ils ne se touchent jamais, même par un coin.
+aim-1 = Coulez les navires cachés de votre adversaire. Quand les bombes manquent, celui qui a coulé le plus de cases gagne.
+aim-2 = À votre tour, bombardez une case de la mer adverse. Réponse : à l’eau, touché ou coulé.
+aim-3 = Placez vos navires en secret. Deux navires ne se touchent jamais, même par un coin.
 
 ## Conseils
 advice-counted = { $fleets ->
     [0] aucune flotte n’est plus possible
-    [1] une seule flotte est encore possible ; un navire s’y trouve dans { $whole } % des cas
-   *[other] un navire s’y trouve dans { $whole },{ $tenth } % des { $fleets } flottes possibles
+    [1] une seule flotte possible : { $whole } % de chances d’y toucher un navire
+   *[other] { $whole },{ $tenth } % de chances de toucher ({ $fleets } flottes possibles)
 }
-advice-sampled = un navire s’y trouve dans { $whole },{ $tenth } % (± { $error }) des flottes possibles
-advice-all = un navire s’y trouve dans { $whole },{ $tenth } % de toutes les flottes possibles
-advice-tried = touche { $chance } fois sur 100
-advice-figure = Chaque nombre : touchés sur 100 bombes là.
-advice-prior = Toutes les flottes possibles sont tenues pour également probables : qui cache une flotte a peut-être ses habitudes.
-advice-basis-counted = Compté exactement : { $fleets ->
-    [one] { $fleets } flotte est possible
-   *[other] { $fleets } flottes sont possibles
+advice-sampled = { $whole },{ $tenth } % de chances de toucher (± { $error } %)
+advice-all = { $whole },{ $tenth } % de chances de toucher
+advice-tried = { $chance } % de chances de toucher
+advice-figure = Sur chaque case : chances de toucher un navire, en %.
+advice-prior = Toutes les flottes possibles ont le même poids : les habitudes de votre adversaire ne comptent pas.
+advice-basis-counted = Calcul exact sur { $fleets ->
+    [one] { $fleets } flotte possible
+   *[other] { $fleets } flottes possibles
 }.
-advice-basis-all = Compté exactement, sur toutes les flottes possibles.
-advice-basis-drawn = Trop nombreuses pour être comptées : estimé sur un échantillon de { $fleets ->
-    [one] { $fleets } flotte entière
-   *[other] { $fleets } flottes entières
-}.
+advice-basis-all = Calcul exact sur toutes les flottes possibles.
+advice-basis-drawn = Estimation sur un échantillon de { $fleets ->
+    [one] { $fleets } flotte possible
+   *[other] { $fleets } flottes possibles
+}, trop nombreuses pour être toutes comptées.
 
 ## Problèmes
 puzzle-theme-finish = achever un navire touché
 puzzle-theme-search = trouver un navire caché
 
 ## Petites mers, résolues
-optimum-no-sea = « { $written } » n’est pas une petite mer : 4x5:3,2 a 4 colonnes, 5 lignes, des navires de 3 et de 2 ; 25 cases au plus.
-optimum-sea-large = { $written } : il faut une flotte qui tienne, et pas plus de { $most }.
+optimum-no-sea = « { $written } » n’est pas une petite mer. Exemple : 4x5:3,2 (4 colonnes, 5 lignes, navires de 3 et 2 cases), 25 cases au plus.
+optimum-sea-large = { $written } est impossible à résoudre : la flotte doit tenir dans la grille, avec { $most ->
+    [one] { $most } placement
+   *[other] { $most } placements
+} au plus.
 optimum-measure-bombs = bombes pour tout couler, en moyenne
-optimum-program-forward = recherche en avant
-optimum-program-retrograde = à partir de la fin
-optimum-program-placing = qui place est sûr de
-optimum-program-shooting = qui tire est sûr de
+optimum-program-forward = recherche depuis le début
+optimum-program-retrograde = recherche depuis la fin
+optimum-program-placing = valeur garantie au placement
+optimum-program-shooting = valeur garantie aux tirs
 optimum-reached-hunt = { $player }, flotte quelconque
 optimum-reached-worst = { $player }, pire flotte

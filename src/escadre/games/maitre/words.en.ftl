@@ -1,25 +1,25 @@
 game = Le Maître des Mers
-tagline = Dice for ships, maps for treasures, and pirates for neighbours.
-notation = A ship goes by its family (1 yellow, 2 red, 3 white) and its fire power: 1+2. A move is one line: arm, hunt or buy; 1+2 x 3+5 attacks the ship 3+5 with 1+2; 4 > 1+4/2 puts a 4 on part 2 of card 1+4; use flip 2 uses the goods flip on a 2; discard 3 puts a 3 aside; roll rolls the rest; stow 1+4 or loot 1+4 puts a cargo under 1+4; leave leaves it.
+tagline = Dice to fit out ships, treasure to hunt and pirates for neighbours.
+notation = Write one move per line. A ship is named by its family (1 yellow, 2 red, 3 white) and its firepower: 1+2. arm, hunt or buy to fit out a ship, hunt for treasure or buy goods; 1+2 x 3+5 attacks ship 3+5 with 1+2; 4 > 1+4/2 places a 4 on slot 2 of card 1+4; use flip 2 flips a 2 with the flip goods; discard 3 sets a 3 aside; roll rolls the other dice; stow 1+4 or loot 1+4 loads the cargo onto 1+4; leave leaves it.
 minutes = 30–60 min
 
 ## Options
 option-players = Players
 option-rounds = Last round
-option-rounds-none = 45, 40, 35, 30 or 25 with 2 to 6 players
-option-coach = Coach: the exact chances are one click away
+option-rounds-none = 45, 40, 35, 30 or 25 for 2, 3, 4, 5 or 6 players
+option-coach = Hints: exact chances on demand
 option-deck = Cards
-option-deck-none = the original ones, as far as they are known
+option-deck-none = the original cards, reconstructed
 
 ## Captains
 captain-mousse = Cabin boy
-captain-mousse-about = Does what takes his fancy, and puts dice where they fit.
+captain-mousse-about = Chooses actions at random and places dice wherever they fit.
 captain-bosco = Boatswain
-captain-bosco-about = Arms whatever is likeliest, hunts when he can, and falls on any ship at even odds, even for nothing.
+captain-bosco-about = Fits out the likeliest ship, hunts whenever possible and attacks at even odds, even with no loot to win.
 captain-capitaine = Captain
-captain-capitaine-about = Weighs every outcome of a turn, but now and then goes by rules of thumb.
+captain-capitaine-about = Weighs every outcome of a turn, but sometimes settles for rules of thumb.
 captain-amiral = Admiral
-captain-amiral-about = Plays for the match: weighs every outcome by the chance to win from there.
+captain-amiral-about = Weighs every outcome of a turn by the chance of winning the game.
 
 ## Cards
 family-1 = yellow
@@ -28,9 +28,9 @@ family-3 = white
 kind-1 = sloop
 kind-2 = cutter
 kind-3 = brig
-kind-4 = frigate
+kind-4 = full-rigged ship
 kind-5 = galleon
-kind-6 = warship
+kind-6 = ship of the line
 kind-other = ship +{ $firepower }
 ship-name = { $family } { $kind }
 ship-name-other = { $kind } of family { $family }
@@ -43,19 +43,19 @@ goods-plus = plus one
 goods-minus = minus one
 goods-reroll = re-roll
 goods-extra = extra die
-fact-firepower = fire power { $count }
+fact-firepower = firepower { $count }
 fact-map = treasure map
 fact-letter = letter { $letter }
-fact-value = worth { $value }
-fact-flip = once a turn: turn a die to its opposite face
+fact-value = value { $value }
+fact-flip = once a turn: flip a die to its opposite face
 fact-plus = once a turn: add 1 to a die
-fact-minus = once a turn: take 1 from a die
+fact-minus = once a turn: subtract 1 from a die
 fact-reroll = once a turn: re-roll one die
-fact-extra = one more die in the first roll of the turn
+fact-extra = one more die from the first roll of the turn
 
-about-ship = A ship: arm it with dice, one for the captain, one for the ship, the rest for the crew. In a fight its fire power is added to its die. With a treasure map aboard you may hunt for treasure.
-about-treasure = A treasure: found with dice. One of your ships without cargo carries it, and at the end it counts.
-about-goods = Goods: bought with dice. One of your ships without cargo carries them, and they help your dice every turn.
+about-ship = To fit out a ship, place a captain die, a ship die and crew dice. In a fight, the ship’s firepower is added to its die. A ship with a treasure map lets you hunt for treasure.
+about-treasure = Place the dice shown to win this treasure. A ship without cargo carries it, and its points count at the end.
+about-goods = Place the dice shown to buy these goods. A ship without cargo carries them, and they help your dice every turn.
 
 ## Combinations
 text-role = { $role } { $part }
@@ -63,12 +63,12 @@ text-alike = { $dice } alike
 text-run = run of { $dice }
 part-face = a { $face }
 part-exactly = { $dice ->
-    [one] one die that makes { $total }
-   *[other] { $dice } dice that make { $total }
+    [one] one die showing { $total }
+   *[other] { $dice } dice (total { $total })
 }
 part-at-least = { $dice ->
-    [one] one die that makes { $total } or more
-   *[other] { $dice } dice that make { $total } or more
+    [one] one die showing { $total } or more
+   *[other] { $dice } dice (total { $total } or more)
 }
 part-alike = { $dice ->
     [2] a pair
@@ -82,50 +82,59 @@ role-crew = crew
 
 ## Panels
 dice = Dice
-aside = Put aside
+aside = Set aside
 not-rolled = not rolled yet
-no-roll-yet = the dice of each turn roll here
+no-roll-yet = your dice will appear here
 fight = Fight
 port = Port
-port-note = fill a ship with dice to arm it
+port-note = fill all its slots with dice to fit out a ship
 treasures = Treasures
 goods = Goods
-pile = Ships face down
+pile = Ship deck
 pile-left = { $count ->
-    [0] none left
-    [one] the last one
-   *[other] { $count } left, the top one to be had
+    [0] no cards left
+    [one] last card
+   *[other] { $count } cards, win the top one
 }
 pile-note = { $hidden ->
     [0] { $under ->
-        [0] none left
-        [one] { $under } sent under the pile
-       *[other] { $under } sent under the pile, in this order
+        [0] empty
+        [one] { $under } ship returned underneath
+       *[other] { $under } ships returned underneath, in this order
     }
    *[other] { $under ->
-        [0] { $hidden } shuffled
-        [one] { $hidden } shuffled, then { $under } sent under the pile
-       *[other] { $hidden } shuffled, then { $under } sent under the pile, in this order
+        [0] { $hidden ->
+            [one] one ship
+           *[other] { $hidden } ships, shuffled
+        }
+        [one] { $hidden ->
+            [one] one ship
+           *[other] { $hidden } ships, shuffled
+        }, then { $under } returned underneath
+       *[other] { $hidden ->
+            [one] one ship
+           *[other] { $hidden } ships, shuffled
+        }, then { $under } returned underneath, in this order
     }
 }
 fleet-mine = Your fleet
-fleet-of = Fleet of { $seat }
-no-ships = no ship yet
+fleet-of = { $Seat }’s fleet
+no-ships = no ships yet
 score-mine = Your score
-score-of = Score of { $seat }
+score-of = { $Seat }’s score
 count-points = points
 count-treasure = treasures
 count-bonus = family bonus
 count-ships = ships
-count-firepower = fire power
+count-firepower = firepower
 count-family-1 = yellow family
 count-family-2 = red family
 count-family-3 = white family
 count-family-other = family { $family }
 
 ## Prompts and buttons
-your-first = Your turn: tap “{ $press }” and roll your dice for one. It will carry your treasures.
-your-turn = Your turn, one action: arm a ship{ $hunts ->
+your-first = Your turn: tap “{ $press }”. This ship will carry your treasure.
+your-turn = Your turn: fit out a ship{ $hunts ->
     [0] { "" }
    *[other] , hunt for treasure
 }{ $buys ->
@@ -135,207 +144,210 @@ your-turn = Your turn, one action: arm a ship{ $hunts ->
     [0] { "" }
    *[other] , attack
 }.
-your-turn-after = Your turn: choose an action.
-robbed-cargo = { $Seat } attacked you and took { $cargo }.
-robbed-ship = { $Seat } attacked you: your { $ship } is back under the pile.
+your-turn-after = Your turn!
+robbed-cargo = { $Seat } took { $cargo } from you.
+robbed-ship = { $Seat } sent your { $ship } under the deck.
 robbed-nothing = { $Seat } attacked you and took nothing.
-held-cargo = { $Seat } attacked you and lost { $cargo } to you.
-held-ship = { $Seat } attacked you and lost the { $ship }, which is back under the pile.
-held-nothing = { $Seat } attacked you in vain: nothing is lost.
-your-dice = Tap a die, then the place on the card where it fits.
-your-dice-arm = Tap a die, then a place where it fits. Fill all places of one ship, and it is yours.
-your-aside = No die fits: tap one, then “Put aside”{ $helps ->
+held-cargo = You beat off { $seat } and won { $cargo }.
+held-ship = You beat off { $seat }: their { $ship } is lost.
+held-nothing = You beat off { $seat }.
+your-dice = Tap a die, then a matching slot on the card.
+your-dice-arm = Tap a die, then a matching slot on a ship.
+your-aside = No die fits: set one aside{ $helps ->
     [0] { "" }
    *[other] , or use goods
 }.
-your-roll = Put more dice on the card, or roll the rest.
+your-roll = Place more dice on the card, or roll the others.
 your-roll-none = No die fits: tap “{ $press }”.
-your-stow = Won! Which of your ships takes it aboard?
+your-stow = You won it! Choose the ship to carry it.
 your-loot = You win the fight: take { $cargo } aboard, or leave it.
-your-loot-held = { $Seat } attacked you and lost: take { $cargo } aboard, or leave it.
-their-turn = { $Seat } chooses what to do.
-their-dice = { $Seat } puts dice.
-their-roll = { $Seat } puts dice or rolls.
-their-stow = { $Seat } stows what was won.
-their-loot = { $Seat } may take the loser’s cargo.
-lots = The dice roll.
-press-arm = Arm a ship
+your-loot-held = { $Seat } lost the fight: take { $cargo } aboard, or leave it.
+their-turn = { $Seat } is choosing an action.
+their-dice = { $Seat } is placing dice.
+their-roll = { $Seat } is placing dice or rolling.
+their-stow = { $Seat } is choosing a ship for the cargo.
+their-loot = { $Seat } may take the beaten ship’s cargo.
+lots = The dice are rolling.
+press-arm = Fit out a ship
 press-hunt = Hunt for treasure
 press-buy = Buy goods
 press-attack = Attack
-press-roll = Roll the rest
-press-take = Take it aboard the { $onto }
+press-roll = Roll the others
+press-take = Aboard the { $onto }
 press-leave = Leave it
 attack = attack the { $theirs } with the { $mine }
-attack-odds = Your die + { $mine } against theirs + { $theirs }; equal: you win
-attack-wins = won: you take { $cargo }
-attack-wins-ship = won: the { $ship } goes back under the pile
-attack-loses = lost: { $seat } takes { $cargo }
-attack-loses-ship = lost: your { $ship } goes back under the pile
-attack-loses-nothing = lost: nothing is taken from you
+attack-odds = Your die + { $mine } against their die + { $theirs }; you win ties
+attack-wins = victory: you take { $cargo }
+attack-wins-ship = victory: the { $ship } goes back under the deck
+attack-loses = defeat: { $seat } takes { $cargo }
+attack-loses-ship = defeat: your { $ship } goes back under the deck
+attack-loses-nothing = defeat: you lose nothing
 place = { $face } on { $card }, { $part }
 use-flip = flip the { $face }: it becomes { $to }
 use-plus = add 1 to the { $face }: it becomes { $to }
-use-minus = take 1 from the { $face }: it becomes { $to }
+use-minus = subtract 1 from the { $face }: it becomes { $to }
 use-reroll = re-roll the { $face }
-discard = put the { $face } aside
+discard = set the { $face } aside
 stow = { $cargo } aboard the { $onto }
 loot = { $cargo } aboard the { $onto }
-hint-action = chance { $percent } %
-hint-most = chance up to { $percent } %
-hint-card = chance: { $percent } %
-hint-turn = this turn: { $percent } %
+hint-action = chance: { $percent }%
+hint-most = chance: up to { $percent }%
+hint-card = chance: { $percent }%
+hint-turn = chance this turn: { $percent }%
 
 ## What a turn is about, and how it ended
-doing-arm = Arming a ship.
-doing-arm-card = Arming the { $card }.
+doing-arm = Fitting out a ship.
+doing-arm-card = Fitting out the { $card }.
 doing-hunt-card = Hunting for the { $card }.
-doing-buy-card = Buying the goods “{ $card }”.
-done-arm = The { $card } is armed.
-done-hunt = The { $card } is found.
-done-buy = The goods “{ $card }” are bought.
-failed-arm = No ship is armed.
-failed-arm-card = The { $card } is not armed.
-failed-hunt-card = The { $card } is not found.
-failed-buy-card = The goods “{ $card }” are not bought.
-fight-between = The { $mine } of { $by } attacks the { $theirs } of { $against }.
-fight-totals = The { $mine } has { $pips_one } + { $power_one } = { $one }, the { $theirs } { $pips_other } + { $power_other } = { $other }: { $seat } wins.
+doing-buy-card = Buying goods: “{ $card }”.
+done-arm = The { $card } is fitted out!
+done-hunt = The { $card } is found!
+done-buy = Goods bought: “{ $card }”!
+failed-arm = Failed: no ship fitted out.
+failed-arm-card = Failed: the { $card } is not fitted out.
+failed-hunt-card = Failed: the { $card } is not found.
+failed-buy-card = Failed: goods “{ $card }” not bought.
+fight-between = { $By }’s { $mine } attacks { $against }’s { $theirs }.
+fight-totals = { $Seat } wins the fight: { $mine } { $pips_one } + { $power_one } = { $one }, { $theirs } { $pips_other } + { $power_other } = { $other }.
 fight-loot = { $Seat } takes { $cargo } aboard the { $onto }.
-fight-sunk = The { $lost } goes under the pile.
-fight-kept = Nothing is taken.
-total = { $seat }, { $ship }: { $pips }, in all { $total }
+fight-sunk = The { $lost } goes back under the deck.
+fight-kept = No loot.
+total = { $seat }, { $ship }: { $pips }, total { $total }
 
 ## The log
-told-arm = arms a ship
+told-arm = fits out a ship
 told-hunt = hunts for treasure
 told-buy = buys goods
 told-attack = attacks the { $theirs } with the { $mine }
-told-place = puts a { $face } on { $card }, { $part }.
-told-discard = puts a { $face } aside.
-told-roll = rolls the rest
+told-place = places a { $face } on { $card }, { $part }.
+told-discard = sets a { $face } aside.
+told-roll = rolls the others
 told-flip = flips the { $face }: it becomes { $to }.
 told-plus = adds 1 to the { $face }: it becomes { $to }.
-told-minus = takes 1 from the { $face }: it becomes { $to }.
+told-minus = subtracts 1 from the { $face }: it becomes { $to }.
 told-reroll = re-rolls the { $face }.
 told-stow = takes { $cargo } aboard the { $onto }.
 told-loot = takes { $cargo } aboard the { $onto }.
 told-leave = leaves the cargo.
-told-rolled = the dice: { $pips }.
-told-card = turned up: { $card }
-told-first = the draw: { $seat } begins
+told-rolled = dice: { $pips }.
+told-card = new card: { $card }
+told-first = { $seat } goes first (random draw)
 
 ## Refusals
-two-to-six = Two to six players can play.
-rounds-range = The last round is from 1 to 200.
-choose-first = First choose what to do this turn: arm, hunt, buy or attack.
-already-chosen = What to do this turn is chosen already.
-no-treasures = No treasure is left.
-no-goods = No goods are left.
-no-map = No ship of your fleet has the treasure map.
-no-free-ship = You have no free ship to carry it.
-not-your-ship = You have no such ship to attack with.
-nobodys-ship = No other player has this ship.
-same-family = Both ships are of one family.
-too-weak = That ship has less fire power than yours: it may not be attacked by it.
-no-room-for-loot = You have no free ship for its cargo: the attack could change nothing.
-no-ship-to-attack-with = You have no ship to attack with.
-no-ship-to-attack = No other player has a ship yet.
-no-fair-attack = None of your ships may attack now: it takes a target of another family that is as strong or stronger, and a free ship for its cargo.
-no-such-die = No { $face } lies there to be used.
-not-in-port = This ship is not in port.
-one-card = All dice of a turn go to one card.
-too-few-dice = Too few dice are left for this card.
-no-such-part = The card has no such place.
+two-to-six = This game is for two to six players.
+rounds-range = The last round must be between 1 and 200.
+choose-first = Choose an action first: fit out a ship, hunt, buy or attack.
+already-chosen = You have already chosen this turn’s action.
+no-treasures = All treasure has been found. Choose another action.
+no-goods = All goods have been bought. Choose another action.
+no-map = You need a ship with a treasure map. Fit one out first.
+no-free-ship = All your ships are loaded. You need a free ship for this card.
+not-your-ship = That ship isn’t yours: attack with one of your own.
+nobodys-ship = That ship doesn’t belong to an opponent.
+same-family = Both ships are of the same family. Choose a target of another family.
+too-weak = That ship is weaker than yours. Attack a ship that is as strong or stronger.
+no-room-for-loot = This attack would change nothing: you have no free ship for the cargo.
+no-ship-to-attack-with = You have no ship yet. Fit one out first.
+no-ship-to-attack = Your opponents have no ships yet.
+no-fair-attack = No attack is possible: you need a target of another family, at least as strong, and a free ship for its cargo.
+no-such-die = There is no { $face } available.
+not-in-port = That ship isn’t in port.
+one-card = All dice of a turn go on the same card.
+too-few-dice = There are too few dice left for this card.
+no-such-part = This card doesn’t have that slot.
 does-not-fit = { $count ->
-    [one] This place wants a { $wants }, not a { $face }.
-   *[other] This place wants one of { $wants }, not a { $face }.
+    [one] This slot needs a { $wants }, not a { $face }.
+   *[other] This slot takes { $wants }, not a { $face }.
 }
-place-full = This place is full.
-not-your-goods = No ship of yours carries these goods.
-used-already = These goods have helped this turn already.
-first-roll-only = An extra die is rolled with the first roll of the turn, of itself.
-not-on-this-face = These goods cannot be used on a { $face }.
-one-aside = A die has been placed or put aside since this roll: roll the rest.
-can-be-placed = A die can be placed, so none may be put aside.
-place-first = First put at least one die on a card.
-nothing-won = Nothing has been won.
-stow-first = First choose the ship that carries what you have won.
-loot-first = First take the loser’s cargo, or leave it.
-not-free = This is no free ship of yours.
+place-full = This slot is already filled.
+not-your-goods = You aren’t carrying these goods.
+used-already = These goods have already helped this turn.
+first-roll-only = The extra die joins your first roll of the turn automatically.
+not-on-this-face = These goods have no effect on a { $face }.
+one-aside = You have already placed or set aside a die: roll the others.
+can-be-placed = A die can still be placed: place it instead of setting one aside.
+place-first = Place at least one die on a card first.
+nothing-won = You haven’t won anything to load.
+stow-first = First choose the ship to carry your card.
+loot-first = First take or leave the beaten ship’s cargo.
+not-free = That ship isn’t free or isn’t yours.
 
 ## What is wrong with a deck
-deck-name = The name of a deck is made of letters that can be seen.
-deck-twice = Two cards have the id “{ $card }”.
-deck-ships = A deck has from 5 to 36 ships, not { $count }.
-deck-extra = A deck has at most { $most } goods with an extra die, not { $count }.
-deck-turning = A deck has at most { $most } goods that turn or re-roll a die, not { $count }.
+deck-name = The name of a card set needs visible letters.
+deck-twice = The id “{ $card }” is used twice.
+deck-ships = A card set has 5 to 36 ships; this one has { $count }.
+deck-extra = A card set has at most { $most } extra-die goods; this one has { $count }.
+deck-turning = A card set has at most { $most } goods that change or re-roll a die; this one has { $count }.
 deck-card = Card { $number }, “{ $card }”
-deck-id = { $card }: an id is made of 1 to 12 letters, digits and plus signs.
-deck-family = { $card }: the family of a ship is a number from 1 to 9.
-deck-firepower = { $card }: the fire power of a ship is from 0 to 20.
-deck-value = { $card }: a treasure is worth from 1 to 99.
-deck-letter = { $card }: goods and treasures have a letter from A to Z.
-deck-dice = { $card }: a combination takes 1 to 5 dice in all, not { $dice }.
-deck-part-dice = { $card }: part { $part } of the combination takes { $dice } dice, and it must be 1 to 5.
-deck-part-sum = { $card }: part { $part } of the combination is a sum, and wants either “exactly” or “at_least”.
-deck-part-impossible = { $card }: part { $part } of the combination is nothing that its dice can show.
+deck-id = { $card }: the id must be 1 to 12 letters, digits or plus signs.
+deck-family = { $card }: the family must be a number from 1 to 9.
+deck-firepower = { $card }: the firepower must be between 0 and 20.
+deck-value = { $card }: the treasure value must be between 1 and 99.
+deck-letter = { $card }: the card must have a letter from A to Z.
+deck-dice = { $card }: the combination must use 1 to 5 dice, not { $dice }.
+deck-part-dice = { $card }: part { $part } must use 1 to 5 dice, not { $dice }.
+deck-part-sum = { $card }: part { $part } is a sum. Add either “exactly” or “at_least”.
+deck-part-impossible = { $card }: part { $part } is impossible with its dice.
 
 ## What is wrong with a line of text
-not-an-action = “{ $written }” is no action: arm, hunt, buy, “1+2 x 3+5”, “4 > 1+4/1”, “use flip 2”, “discard 3”, roll, “stow 1+4”, “loot 1+4” or leave.
-no-such-card = There is no card “{ $written }”.
-position-card-twice = “{ $card }” lies in two places.
-position-pile = “{ $card }” does not belong to this pile.
-position-letters = A pile goes by the letters of its cards.
-position-port = The port has { $most } ships at most.
-position-turned-up = A card that nobody needs to draw lies open already.
-position-undrawn = Before the first player is drawn no turn is played, and nobody has a ship.
-position-over = The match is over, so nobody plays any more.
-position-to-draw = A card is still to be drawn before the turn begins.
-position-dice = Dice cannot lie like this in this turn.
-position-attempt = Nobody can be trying for that card now.
-position-used = Only goods of one’s own that turn dice are used, each once a turn.
-position-complete = The combination is complete, and the card is won already.
-position-hopeless = The combination cannot be completed any more, and the turn is over.
-position-fight = These two cannot be fighting like this.
-position-fought = This fight is over: there is nothing to take, or nowhere to put it.
-not-a-position = A position begins with “match” and has port, hidden, under, goods, treasures and fleets between | signs.
-wrong-fleets = The position needs { $count } fleets.
-wrong-options = These options cannot be read: { $detail }.
-not-a-number = “{ $written }” should be a number from { $least } to { $most }.
-not-a-ship = “{ $card }” is no ship.
-not-a-cargo = “{ $card }” is a ship, and cannot be carried.
-not-a-pile = A pile is its top card or ?, then /, then the others.
-not-a-turn = A turn is such as “arm 3 1+5 4,-,2.6 roll=2 hand=1.4.4” or “fight 1:1+2 2:3+3 dice=4.1”.
-wrong-parts = Between commas stand the dice on each place of “{ $card }”.
+not-an-action = “{ $written }” is not an action. Examples: arm, hunt, buy, “1+2 x 3+5”, “4 > 1+4/1”, “use flip 2”, “discard 3”, roll, “stow 1+4”, “loot 1+4”, leave.
+no-such-card = The card “{ $written }” doesn’t exist.
+position-card-twice = The card “{ $card }” is in two places.
+position-pile = The card “{ $card }” is in the wrong stack.
+position-letters = The cards of a stack must follow the order of their letters.
+position-port = The port holds { $most } ships at most.
+position-turned-up = A face-up card is no longer to be drawn.
+position-undrawn = Before the first player is drawn, no turn has been played and no fleet exists.
+position-over = The game is over: no turn is left to play.
+position-to-draw = A card is still to be drawn before this turn.
+position-dice = These dice are impossible in this turn.
+position-attempt = This card can’t be the target now.
+position-used = Used goods must be aboard, change a die and help only once a turn.
+position-complete = The combination is complete: the card is already won.
+position-hopeless = The combination can no longer be completed: the turn is over.
+position-fight = This fight is impossible.
+position-fought = This fight is over: there is nothing to take, or no free ship.
+not-a-position = A position starts with “match” and gives port, hidden, under, goods, treasures and the fleets, separated by |.
+wrong-fleets = The position must give { $count ->
+    [one] { $count } fleet
+   *[other] { $count } fleets
+}.
+wrong-options = Unreadable options: { $detail }.
+not-a-number = “{ $written }” is not valid. Write a number from { $least } to { $most }.
+not-a-ship = “{ $card }” is not a ship.
+not-a-cargo = “{ $card }” is a ship, not a cargo.
+not-a-pile = Write a stack as its top card or ?, then /, then the others.
+not-a-turn = Write a turn like “arm 3 1+5 4,-,2.6 roll=2 hand=1.4.4” or “fight 1:1+2 2:3+3 dice=4.1”.
+wrong-parts = Separate the dice of each slot of “{ $card }” with commas.
 
 ## Results
-ended-port = the port is empty, and { $seat } has the richest fleet: { $how }
-ended-port-shared = the port is empty; { $how }
-ended-rounds = the last round is over, and { $seat } has the richest fleet: { $how }
-ended-rounds-shared = the last round is over; { $how }
+ended-port = the port is empty and { $seat } has the richest fleet, { $how }
+ended-port-shared = the port is empty: { $how }
+ended-rounds = the last round is over and { $seat } has the richest fleet, { $how }
+ended-rounds-shared = the last round is over: { $how }
 by-points = { $best ->
     [one] { $best } point
    *[other] { $best } points
-} against { $second }
+} to { $second }
 by-ships = { $points ->
     [one] { $points } point
    *[other] { $points } points
 } each, but { $best ->
-    [one] one ship
+    [one] { $best } ship
    *[other] { $best } ships
- } against { $second }
+} to { $second }
 by-firepower = { $points ->
     [one] { $points } point
    *[other] { $points } points
-} and ships alike, but fire power { $best } against { $second }
-by-nothing = { $points ->
+} and equal ships, but { $best } firepower to { $second }
+by-nothing = shared victory ({ $points ->
     [one] { $points } point
    *[other] { $points } points
-}, ships and fire power alike: the victory is shared
+}, equal ships, equal firepower)
 
 # Told to who has won, or lost.
-ended-port-won = the port is empty, and your fleet is the richest: { $how }
-ended-rounds-won = the last round is over, and your fleet is the richest: { $how }
+ended-port-won = the port is empty and your fleet is the richest, { $how }
+ended-rounds-won = the last round is over and your fleet is the richest, { $how }
 
 ## How it stands
 standing = { $points ->
@@ -347,51 +359,45 @@ standing = { $points ->
 }
 
 ## The aim, in three pictures
-aim-1 = Have the most points when the port is empty: the treasures that your ships carry, and a bonus for a whole family of ships.
-aim-2 = In your turn you roll five dice for one card: a ship, a treasure or goods. Put those that fit on its places and roll the rest again: all places filled, it is yours. Or you attack a ship and take its cargo.
-aim-3 = A ship wants dice: a captain, a ship, and a crew that makes the sum. The gun is its fire power; with the map you may hunt for treasure. Each ship carries one card: a treasure, or goods that help your dice.
-report-terms = A ship is called by the colour of its family and by its size, which is its fire power: sloop 1, cutter 2, brig 3, frigate 4, galleon 5, warship 6. Who arms it wins it from the port. In an attack each side rolls one die and adds the fire power of its ship; equal totals: the attacker wins. The winner takes the cargo of the beaten ship; a ship without cargo goes back under the pile. A treasure counts its number of points, a whole family 5 more. The match ends when the port is empty.
+aim-1 = When the port is empty, the player with the most points wins: treasure on your ships, plus 5 for each complete family.
+aim-2 = On your turn, roll five dice to win a card: place those that fit, roll the others. Or attack a ship to take its cargo.
+aim-3 = To fit out a ship, fill its captain, ship and crew slots. Each ship carries one treasure, or goods that help your dice.
+report-terms = A ship is named by the colour of its family and its size. The size gives its firepower: sloop 1, cutter 2, brig 3, full-rigged ship 4, galleon 5, ship of the line 6. To fit out a ship is to win it from the port. In an attack, each player rolls a die and adds the firepower of their ship; the attacker wins ties. The winner takes the beaten ship’s cargo; without cargo, that ship goes back under the deck. A treasure scores its value, a complete family 5 points. The game ends when the port is empty.
 
 ## Advice
-advice-success = the turn succeeds in { $percent } %
-advice-stakes = if it succeeds, { $won ->
-    [one] { $won } chance
-   *[other] { $won } chances
-} in 100 for the match; if not, { $lost }
-advice-stakes-none = whether it succeeds or not: { $won ->
-    [one] { $won } chance
-   *[other] { $won } chances
-} in 100 for the match
-advice-arm = success: one more ship, { $laden ->
-    [1] and a free one: all the others are laden, and only a free ship takes a treasure or goods
-   *[other] which can take cargo, attack, and complete a family (5 points)
+advice-success = { $percent }% chance of succeeding this turn
+advice-stakes = success: wins { $won }%; failure: { $lost }%
+advice-stakes-none = wins { $won }%, success or not
+advice-arm = one more ship, { $laden ->
+    [1] free while all the others are loaded
+   *[other] to carry cargo, attack or complete a family (5 points)
 }
-advice-arm-hunt = a hunt in a later turn finds the treasure of { $value } in { $percent } %
+advice-arm-hunt = next, a { $percent }% chance of finding the treasure of { $value }
 advice-hunt = success: { $value ->
     [one] { $value } point
    *[other] { $value } points
 }
-advice-last-berth = but then no ship is free: no treasure, goods or loot can be taken before another is armed
-advice-raid = aboard the { $ship } another player { $percent ->
-    [0] cannot attack it now: that takes a ship of another family that is not stronger, and a free one for the loot (rule MDM-16)
-   *[other] could take it: his best attack succeeds in { $percent } %
+advice-last-berth = but no free ship left for treasure, goods or loot
+advice-raid = aboard the { $ship }, { $percent ->
+    [0] safe: no opponent can attack it for now (rule MDM-16)
+   *[other] the best enemy attack succeeds { $percent }% of the time
 }
-advice-buy = success: the goods “{ $goods }” – { $does }
-advice-buy-hunt = with them the treasure of { $value } is found in { $after } %, without in { $before } %
-advice-attack-won = won: { $cargo } is taken
-advice-attack-won-ship = won: the other loses the { $ship }
-advice-attack-lost = lost: { $cargo } is taken away
-advice-attack-lost-ship = lost: one’s own { $ship } is gone
-advice-tried = { $chance } % to succeed
-advice-figure = The numbers are chances that the turn succeeds, in %.
+advice-buy = success: goods “{ $goods }” ({ $does })
+advice-buy-hunt = with these goods, a { $after }% chance of finding the treasure of { $value }, { $before }% without
+advice-attack-won = victory: you take { $cargo }
+advice-attack-won-ship = victory: your opponent loses the { $ship }
+advice-attack-lost = defeat: you lose { $cargo }
+advice-attack-lost-ship = defeat: you lose your { $ship }
+advice-tried = { $chance }% chance of success
+advice-figure = The numbers: chance of succeeding this turn, in %.
 
 ## Puzzles
-puzzle-theme-turn = what to do with a turn
-puzzle-theme-dice = where to put the dice
-puzzle-theme-berth = what to do with what was won
+puzzle-theme-turn = choose an action
+puzzle-theme-dice = place the dice
+puzzle-theme-berth = choose the ship to carry cargo
 
 ## Last turns, solved
-optimum-no-port = “{ $written }” is no port: one to four ships such as 1+4,2+1, each once; then :2 for two turns.
-optimum-measure-last = wins less defeats of who is to move, where all play as well as can be
+optimum-no-port = “{ $written }” is not a port. Write one to four different ships, such as 1+4,2+1, then :2 for two turns.
+optimum-measure-last = wins minus losses for the player to move, if all play perfectly
 optimum-program-throws = throw by throw
-optimum-program-tables = by the tables
+optimum-program-tables = by tables of chances

@@ -1,25 +1,25 @@
 game = Le Maître des Mers
-tagline = Des dés pour les navires, des cartes aux trésors, et des pirates pour voisins.
-notation = Un navire se nomme par sa famille (1 jaune, 2 rouge, 3 blanche) et sa puissance de feu : 1+2. Un coup est une ligne : arm, hunt ou buy pour armer, chasser ou acheter ; 1+2 x 3+5 attaque le navire 3+5 avec 1+2 ; 4 > 1+4/2 pose un 4 sur la partie 2 de la carte 1+4 ; use flip 2 emploie la marchandise flip sur un 2 ; discard 3 écarte un 3 ; roll relance le reste ; stow 1+4 ou loot 1+4 met une cargaison sous 1+4 ; leave la laisse.
+tagline = Des dés pour armer vos navires, des trésors à chercher et des pirates pour voisins.
+notation = Écrivez un coup par ligne. Un navire se nomme par sa famille (1 jaune, 2 rouge, 3 blanche) et sa puissance de feu : 1+2. arm, hunt ou buy pour armer un navire, chercher un trésor ou acheter ; 1+2 x 3+5 attaque le navire 3+5 avec 1+2 ; 4 > 1+4/2 pose un 4 sur la case 2 de la carte 1+4 ; use flip 2 retourne un 2 grâce à la marchandise flip ; discard 3 écarte un 3 ; roll relance les autres dés ; stow 1+4 ou loot 1+4 charge la cargaison sur 1+4 ; leave la laisse.
 minutes = 30 à 60 min
 
 ## Options
 option-players = Joueurs
 option-rounds = Dernier tour de table
-option-rounds-none = 45, 40, 35, 30 ou 25 de 2 à 6 joueurs
-option-coach = Conseil : les chances exactes, à un clic
+option-rounds-none = 45, 40, 35, 30 ou 25 pour 2, 3, 4, 5 ou 6 joueurs
+option-coach = Indices : chances exactes sur demande
 option-deck = Cartes
-option-deck-none = celles de l’original, autant qu’on les connaît
+option-deck-none = les cartes d’origine, reconstituées
 
 ## Capitaines
 captain-mousse = Le mousse
-captain-mousse-about = Fait ce qui lui passe par la tête, et pose les dés où ils vont.
+captain-mousse-about = Choisit son action au hasard et pose les dés où il peut.
 captain-bosco = Le bosco
-captain-bosco-about = Arme le plus probable, chasse dès qu’il peut, et se jette sur tout navire à chances égales, même pour rien.
+captain-bosco-about = Arme le navire le plus probable, cherche un trésor dès que possible et attaque à chances égales, même sans butin.
 captain-capitaine = Le capitaine
-captain-capitaine-about = Pèse chaque issue d’un tour, mais se fie parfois à des règles simples.
+captain-capitaine-about = Évalue chaque issue d’un tour, mais se contente parfois de règles simples.
 captain-amiral = L’amirale
-captain-amiral-about = Joue pour la partie : pèse chaque issue par la chance de gagner ensuite.
+captain-amiral-about = Évalue chaque issue d’un tour par les chances de gagner la partie.
 
 ## Cartes
 family-1 = jaune
@@ -39,44 +39,44 @@ called-ship = le { $name }
 called-treasure = le { $name }
 called-goods = la marchandise « { $name } »
 goods-flip = retournement
-goods-plus = un de plus
-goods-minus = un de moins
+goods-plus = plus un
+goods-minus = moins un
 goods-reroll = relance
 goods-extra = dé supplémentaire
 fact-firepower = puissance de feu { $count }
-fact-map = carte aux trésors
+fact-map = carte au trésor
 fact-letter = lettre { $letter }
-fact-value = vaut { $value }
+fact-value = valeur { $value }
 fact-flip = une fois par tour : retourne un dé sur sa face opposée
 fact-plus = une fois par tour : ajoute 1 à un dé
 fact-minus = une fois par tour : retire 1 à un dé
 fact-reroll = une fois par tour : relance un dé
-fact-extra = un dé de plus au premier jet du tour
+fact-extra = un dé de plus dès le premier lancer du tour
 
-about-ship = Un navire : on l’arme avec des dés, un pour le capitaine, un pour le navire, les autres pour l’équipage. Au combat, sa puissance de feu s’ajoute à son dé. Avec une carte aux trésors à bord, vous pouvez chercher un trésor.
-about-treasure = Un trésor : il se trouve avec des dés. Un de vos navires sans cargaison le transporte, et il compte à la fin.
-about-goods = Des marchandises : elles s’achètent avec des dés. Un de vos navires sans cargaison les transporte, et elles aident vos dés à chaque tour.
+about-ship = Pour armer un navire, posez un dé capitaine, un dé navire et des dés d’équipage. Au combat, la puissance de feu du navire s’ajoute à son dé. Un navire avec une carte au trésor permet de chercher un trésor.
+about-treasure = Posez les dés demandés pour gagner ce trésor. Un navire sans cargaison le transporte, et ses points comptent à la fin.
+about-goods = Posez les dés demandés pour acheter cette marchandise. Un navire sans cargaison la transporte, et elle aide vos dés à chaque tour.
 
 ## Combinaisons
 text-role = { $role } { $part }
-text-alike = { $dice } pareils
+text-alike = { $dice } identiques
 text-run = suite de { $dice }
 part-face = un { $face }
 part-exactly = { $dice ->
-    [0] 0 dé qui fait { $total }
-    [one] un dé qui fait { $total }
-   *[other] { $dice } dés qui font { $total }
+    [0] 0 dé (total { $total })
+    [one] un dé de valeur { $total }
+   *[other] { $dice } dés (total { $total })
 }
 part-at-least = { $dice ->
-    [0] 0 dé qui fait { $total } ou plus
-    [one] un dé qui fait { $total } ou plus
-   *[other] { $dice } dés qui font { $total } ou plus
+    [0] 0 dé (total { $total } ou plus)
+    [one] un dé de valeur { $total } ou plus
+   *[other] { $dice } dés (total { $total } ou plus)
 }
 part-alike = { $dice ->
     [2] une paire
     [3] un brelan
     [4] un carré
-   *[other] { $dice } dés pareils
+   *[other] { $dice } dés identiques
 }
 part-run = une suite de { $dice }
 part-role = { $role } : { $part }
@@ -88,47 +88,47 @@ role-crew = équipage
 dice = Dés
 aside = Écartés
 not-rolled = pas encore lancé
-no-roll-yet = les dés de chaque tour roulent ici
+no-roll-yet = vos dés apparaîtront ici
 fight = Combat
 port = Port
-port-note = remplir un navire de dés, c’est l’armer
+port-note = posez des dés sur toutes ses cases pour armer un navire
 treasures = Trésors
 goods = Marchandises
 pile = Pioche des navires
 pile-left = { $count ->
-    [0] plus rien
-    [1] la dernière
-   *[other] encore { $count }, celle du dessus à prendre
+    [0] plus de carte
+    [1] dernière carte
+   *[other] { $count } cartes, celle du dessus à gagner
 }
 pile-note = { $hidden ->
     [0] { $under ->
-        [0] plus rien
-        [1] { $under } glissé sous la pioche
-       *[other] { $under } glissés sous la pioche, dans cet ordre
+        [0] vide
+        [1] { $under } navire replacé dessous
+       *[other] { $under } navires replacés dessous, dans cet ordre
     }
    *[other] { $under ->
-        [0] { $hidden } { $hidden ->
-            [1] seul
-           *[other] mélangés
+        [0] { $hidden ->
+            [1] un navire
+           *[other] { $hidden } navires mélangés
         }
-        [1] { $hidden } { $hidden ->
-            [1] seul
-           *[other] mélangés
-        }, puis { $under } glissé sous la pioche
-       *[other] { $hidden } { $hidden ->
-            [1] seul
-           *[other] mélangés
-        }, puis { $under } glissés sous la pioche, dans cet ordre
+        [1] { $hidden ->
+            [1] un navire
+           *[other] { $hidden } navires mélangés
+        }, puis { $under } replacé dessous
+       *[other] { $hidden ->
+            [1] un navire
+           *[other] { $hidden } navires mélangés
+        }, puis { $under } replacés dessous, dans cet ordre
     }
 }
 fleet-mine = Votre flotte
 fleet-of = Flotte { $of-seat }
-no-ships = pas encore de navire
+no-ships = aucun navire pour l’instant
 score-mine = Vos points
 score-of = Points { $of-seat }
 count-points = points
 count-treasure = trésors
-count-bonus = prime de familles
+count-bonus = bonus de famille
 count-ships = navires
 count-firepower = puissance de feu
 count-family-1 = famille jaune
@@ -137,41 +137,41 @@ count-family-3 = famille blanche
 count-family-other = famille { $family }
 
 ## Invites et boutons
-your-first = À vous : touchez « { $press } » et lancez vos dés. Il portera vos trésors.
-your-turn = À vous ! Au choix : armer un navire{ $hunts ->
+your-first = À vous : touchez « { $press } ». Ce navire transportera vos trésors.
+your-turn = À vous : armez un navire{ $hunts ->
     [0] { "" }
-   *[other] , chercher un trésor
+   *[other] , cherchez un trésor
 }{ $buys ->
     [0] { "" }
-   *[other] , acheter
+   *[other] , achetez
 }{ $attacks ->
     [0] { "" }
-   *[other] , attaquer
+   *[other] , attaquez
 }.
-your-turn-after = À vous : choisissez une action.
-robbed-cargo = { $Seat } vous a attaqué et a pris { $cargo }.
-robbed-ship = { $Seat } vous a attaqué : votre { $ship } retourne sous la pioche.
-robbed-nothing = { $Seat } vous a attaqué et n’a rien pris.
-held-cargo = { $Seat } vous a attaqué et y a perdu { $cargo }, qui est à vous.
-held-ship = { $Seat } vous a attaqué et y a perdu le { $ship }, qui retourne sous la pioche.
-held-nothing = { $Seat } vous a attaqué en vain : rien n’est perdu.
-your-dice = Touchez un dé, puis la case de la carte où il va.
-your-dice-arm = Touchez un dé, puis une case où il va. Un navire dont toutes les cases sont remplies est à vous.
-your-aside = Aucun dé ne va : touchez-en un, puis « Écartés »{ $helps ->
+your-turn-after = À vous !
+robbed-cargo = { $Seat } vous a pris { $cargo }.
+robbed-ship = { $Seat } a renvoyé votre { $ship } sous la pioche.
+robbed-nothing = { $Seat } vous a attaqué sans rien prendre.
+held-cargo = Attaque { $of-seat } repoussée : vous gagnez { $cargo }.
+held-ship = Attaque { $of-seat } repoussée : son { $ship } est perdu.
+held-nothing = Attaque { $of-seat } repoussée.
+your-dice = Touchez un dé, puis une case qui lui convient.
+your-dice-arm = Touchez un dé, puis une case de navire qui lui convient.
+your-aside = Aucun dé ne convient : écartez-en un{ $helps ->
     [0] { "" }
-   *[other] , ou servez-vous d’une marchandise
+   *[other] , ou utilisez une marchandise
 }.
 your-roll = Posez encore des dés sur la carte, ou relancez les autres.
-your-roll-none = Aucun dé ne va : touchez « { $press } ».
-your-stow = Gagné ! Lequel de vos navires l’emporte ?
+your-roll-none = Aucun dé ne convient : touchez « { $press } ».
+your-stow = Gagné ! Choisissez le navire qui le transporte.
 your-loot = Combat gagné : prenez { $cargo } à bord, ou laissez tout.
-your-loot-held = { $Seat } vous a attaqué et a perdu : prenez { $cargo } à bord, ou laissez tout.
-their-turn = { $Seat } choisit son action.
+your-loot-held = { $Seat } a perdu le combat : prenez { $cargo }, ou laissez tout.
+their-turn = { $Seat } choisit une action.
 their-dice = { $Seat } pose des dés.
-their-roll = { $Seat } pose des dés ou relance.
-their-stow = { $Seat } range ce qu’il a gagné.
-their-loot = { $Seat } peut prendre la cargaison du vaincu.
-lots = Les dés roulent.
+their-roll = { $Seat } pose des dés ou relance les autres.
+their-stow = { $Seat } choisit un navire pour sa cargaison.
+their-loot = { $Seat } peut prendre la cargaison du navire battu.
+lots = Lancer des dés.
 press-arm = Armer un navire
 press-hunt = Chercher un trésor
 press-buy = Acheter des marchandises
@@ -180,12 +180,12 @@ press-roll = Relancer les autres
 press-take = À bord du { $onto }
 press-leave = Tout laisser
 attack = attaquer le { $theirs } avec le { $mine }
-attack-odds = Votre dé + { $mine } contre le sien + { $theirs } ; à égalité, vous gagnez
-attack-wins = gagné : vous prenez { $cargo }
-attack-wins-ship = gagné : le { $ship } retourne sous la pioche
-attack-loses = perdu : { $seat } prend { $cargo }
-attack-loses-ship = perdu : votre { $ship } retourne sous la pioche
-attack-loses-nothing = perdu : rien ne vous est pris
+attack-odds = Votre dé + { $mine } contre le dé adverse + { $theirs } ; l’égalité vous fait gagner
+attack-wins = victoire : vous prenez { $cargo }
+attack-wins-ship = victoire : le { $ship } retourne sous la pioche
+attack-loses = défaite : { $seat } prend { $cargo }
+attack-loses-ship = défaite : votre { $ship } retourne sous la pioche
+attack-loses-nothing = défaite : vous ne perdez rien
 place = { $face } sur { $card }, { $part }
 use-flip = retourner le { $face } : il devient { $to }
 use-plus = ajouter 1 au { $face } : il devient { $to }
@@ -194,28 +194,28 @@ use-reroll = relancer le { $face }
 discard = écarter le { $face }
 stow = { $cargo } à bord du { $onto }
 loot = { $cargo } à bord du { $onto }
-hint-action = chances : { $percent } %
-hint-most = chances : jusqu’à { $percent } %
-hint-card = chances : { $percent } %
-hint-turn = ce tour : { $percent } %
+hint-action = chances : { $percent } %
+hint-most = chances : jusqu’à { $percent } %
+hint-card = chances : { $percent } %
+hint-turn = chances ce tour : { $percent } %
 
 ## De quoi il s’agit dans un tour, et comment il finit
 doing-arm = Armement d’un navire.
 doing-arm-card = Armement du { $card }.
 doing-hunt-card = Recherche du { $card }.
 doing-buy-card = Achat de la marchandise « { $card } ».
-done-arm = Le { $card } est armé.
-done-hunt = Le { $card } est trouvé.
-done-buy = La marchandise « { $card } » est achetée.
-failed-arm = Aucun navire n’est armé.
-failed-arm-card = Le { $card } n’est pas armé.
-failed-hunt-card = Le { $card } n’est pas trouvé.
-failed-buy-card = La marchandise « { $card } » n’est pas achetée.
+done-arm = Le { $card } est armé !
+done-hunt = Le { $card } est trouvé !
+done-buy = La marchandise « { $card } » est achetée !
+failed-arm = Échec : aucun navire armé.
+failed-arm-card = Échec : le { $card } n’est pas armé.
+failed-hunt-card = Échec : le { $card } n’est pas trouvé.
+failed-buy-card = Échec : la marchandise « { $card } » n’est pas achetée.
 fight-between = Le { $mine } { $of-by } attaque le { $theirs } { $of-against }.
-fight-totals = Le { $mine } fait { $pips_one } + { $power_one } = { $one }, le { $theirs } { $pips_other } + { $power_other } = { $other } : { $seat } l’emporte.
+fight-totals = { $Seat } gagne le combat : { $mine } { $pips_one } + { $power_one } = { $one }, { $theirs } { $pips_other } + { $power_other } = { $other }.
 fight-loot = { $Seat } prend { $cargo } à bord du { $onto }.
 fight-sunk = Le { $lost } retourne sous la pioche.
-fight-kept = Rien n’est pris.
+fight-kept = Pas de butin.
 total = { $name-seat }, { $ship } : { $pips }, en tout { $total }
 
 ## Le journal
@@ -233,99 +233,102 @@ told-reroll = relance le { $face }.
 told-stow = prend { $cargo } à bord du { $onto }.
 told-loot = prend { $cargo } à bord du { $onto }.
 told-leave = laisse la cargaison.
-told-rolled = les dés : { $pips }.
-told-card = retournée : { $card }
-told-first = le tirage : { $seat } commence
+told-rolled = dés : { $pips }.
+told-card = nouvelle carte : { $card }
+told-first = { $seat } commence (tirage au sort)
 
 ## Refus
-two-to-six = Le jeu se joue de deux à six.
-rounds-range = Le dernier tour de table va de 1 à 200.
-choose-first = Choisissez d’abord votre action : armer, chercher un trésor, acheter ou attaquer.
-already-chosen = L’action de ce tour est déjà choisie.
-no-treasures = Il ne reste plus de trésor.
-no-goods = Il ne reste plus de marchandises.
-no-map = Aucun navire de votre flotte n’a la carte aux trésors.
-no-free-ship = Vous n’avez pas de navire libre pour la transporter.
-not-your-ship = Vous n’avez pas ce navire pour attaquer.
-nobodys-ship = Aucun autre joueur n’a ce navire.
-same-family = Les deux navires sont de la même famille.
-too-weak = Ce navire est moins puissant que le vôtre : le vôtre ne peut pas l’attaquer.
-no-room-for-loot = Vous n’avez pas de navire libre pour sa cargaison : l’attaque ne changerait rien.
-no-ship-to-attack-with = Vous n’avez pas encore de navire pour attaquer.
-no-ship-to-attack = Aucun autre joueur n’a encore de navire.
-no-fair-attack = Aucun de vos navires ne peut attaquer maintenant : il faut une cible d’une autre famille, aussi forte ou plus forte, et un navire libre pour sa cargaison.
-no-such-die = Aucun { $face } n’est là pour cela.
+two-to-six = Ce jeu se joue de deux à six.
+rounds-range = Le dernier tour de table doit être compris entre 1 et 200.
+choose-first = Choisissez d’abord une action : armer un navire, chercher un trésor, acheter ou attaquer.
+already-chosen = Vous avez déjà choisi l’action de ce tour.
+no-treasures = Tous les trésors sont déjà trouvés. Choisissez une autre action.
+no-goods = Toutes les marchandises sont déjà achetées. Choisissez une autre action.
+no-map = Il vous faut un navire avec une carte au trésor. Armez-en un d’abord.
+no-free-ship = Tous vos navires sont chargés. Il faut un navire libre pour cette carte.
+not-your-ship = Ce navire n’est pas à vous : attaquez avec l’un des vôtres.
+nobodys-ship = Ce navire n’est pas à un adversaire.
+same-family = Ces deux navires sont de la même famille. Choisissez une cible d’une autre famille.
+too-weak = Ce navire est plus faible que le vôtre. Attaquez un navire aussi fort ou plus fort.
+no-room-for-loot = Cette attaque ne changerait rien : vous n’avez pas de navire libre pour la cargaison.
+no-ship-to-attack-with = Vous n’avez pas encore de navire. Armez-en un d’abord.
+no-ship-to-attack = Vos adversaires n’ont pas encore de navire.
+no-fair-attack = Aucune attaque possible : il faut une cible d’une autre famille, au moins aussi forte, et un navire libre pour sa cargaison.
+no-such-die = Il n’y a pas de { $face } disponible.
 not-in-port = Ce navire n’est pas au port.
-one-card = Tous les dés d’un tour vont sur une seule carte.
-too-few-dice = Il reste trop peu de dés pour cette carte.
-no-such-part = La carte n’a pas cette place.
+one-card = Tous les dés d’un tour vont sur la même carte.
+too-few-dice = Il ne reste pas assez de dés pour cette carte.
+no-such-part = Cette carte n’a pas cette case.
 does-not-fit = { $count ->
     [1] Cette case demande un { $wants }, pas un { $face }.
-   *[other] Cette case demande l’un de ces dés : { $wants }, pas un { $face }.
+   *[other] Cette case accepte { $wants }, pas un { $face }.
 }
-place-full = Cette case est remplie.
-not-your-goods = Aucun de vos navires ne transporte cette marchandise.
-used-already = Cette marchandise a déjà servi ce tour-ci.
-first-roll-only = Un dé supplémentaire se lance de lui-même au premier jet du tour.
-not-on-this-face = Cette marchandise ne peut rien sur un { $face }.
-one-aside = Un dé est déjà posé ou écarté depuis ce jet : relancez les autres.
-can-be-placed = Un dé peut être posé : aucun ne peut être écarté.
+place-full = Cette case est déjà remplie.
+not-your-goods = Vous ne transportez pas cette marchandise.
+used-already = Cette marchandise a déjà servi à ce tour.
+first-roll-only = Le dé supplémentaire s’ajoute tout seul au premier lancer du tour.
+not-on-this-face = Cette marchandise est sans effet sur un { $face }.
+one-aside = Vous avez déjà posé ou écarté un dé : relancez les autres.
+can-be-placed = Un dé peut encore être posé : posez-le au lieu d’en écarter un.
 place-first = Posez d’abord au moins un dé sur une carte.
-nothing-won = Rien n’est gagné.
-stow-first = Choisissez d’abord le navire qui transporte ce que vous avez gagné.
-loot-first = Prenez d’abord la cargaison du vaincu, ou laissez-la.
-not-free = Ce n’est pas un de vos navires libres.
+nothing-won = Vous n’avez rien gagné à charger.
+stow-first = Choisissez d’abord le navire qui transporte votre carte.
+loot-first = Prenez ou laissez d’abord la cargaison du navire battu.
+not-free = Ce navire n’est pas libre ou n’est pas à vous.
 
 ## Ce qui ne va pas dans un paquet de cartes
-deck-name = Le nom d’un paquet est fait de lettres visibles.
-deck-twice = Deux cartes ont l’identifiant « { $card } ».
-deck-ships = Un paquet a de 5 à 36 navires, et non { $count }.
-deck-extra = Un paquet a au plus { $most } marchandises à dé supplémentaire, et non { $count }.
-deck-turning = Un paquet a au plus { $most } marchandises qui changent ou relancent un dé, et non { $count }.
+deck-name = Le nom d’un paquet doit contenir des lettres visibles.
+deck-twice = L’identifiant « { $card } » est utilisé deux fois.
+deck-ships = Un paquet compte de 5 à 36 navires ; celui-ci en a { $count }.
+deck-extra = Un paquet compte au plus { $most } marchandises à dé supplémentaire ; celui-ci en a { $count }.
+deck-turning = Un paquet compte au plus { $most } marchandises qui changent ou relancent un dé ; celui-ci en a { $count }.
 deck-card = Carte { $number }, « { $card } »
-deck-id = { $card } : un identifiant est fait de 1 à 12 lettres, chiffres et signes plus.
-deck-family = { $card } : la famille d’un navire est un nombre de 1 à 9.
-deck-firepower = { $card } : la puissance de feu d’un navire va de 0 à 20.
-deck-value = { $card } : un trésor vaut de 1 à 99.
-deck-letter = { $card } : marchandises et trésors ont une lettre de A à Z.
-deck-dice = { $card } : une combinaison demande de 1 à 5 dés en tout, et non { $dice }.
-deck-part-dice = { $card } : la partie { $part } de la combinaison demande { $dice } dés, et il en faut de 1 à 5.
-deck-part-sum = { $card } : la partie { $part } de la combinaison est une somme : il lui faut soit « exactly », soit « at_least ».
-deck-part-impossible = { $card } : la partie { $part } de la combinaison n’est rien que ses dés puissent montrer.
+deck-id = { $card } : l’identifiant doit avoir de 1 à 12 lettres, chiffres ou signes plus.
+deck-family = { $card } : la famille doit être un nombre de 1 à 9.
+deck-firepower = { $card } : la puissance de feu doit être comprise entre 0 et 20.
+deck-value = { $card } : la valeur du trésor doit être comprise entre 1 et 99.
+deck-letter = { $card } : la carte doit avoir une lettre de A à Z.
+deck-dice = { $card } : la combinaison doit demander de 1 à 5 dés, pas { $dice }.
+deck-part-dice = { $card } : la partie { $part } doit demander de 1 à 5 dés, pas { $dice }.
+deck-part-sum = { $card } : la partie { $part } est une somme. Ajoutez « exactly » ou « at_least ».
+deck-part-impossible = { $card } : la partie { $part } est impossible avec ses dés.
 
 ## Ce qui ne va pas dans une ligne
-not-an-action = « { $written } » n’est pas une action : arm, hunt, buy, « 1+2 x 3+5 », « 4 > 1+4/1 », « use flip 2 », « discard 3 », roll, « stow 1+4 », « loot 1+4 » ou leave.
-no-such-card = Il n’y a pas de carte « { $written } ».
-position-card-twice = « { $card } » est à deux endroits.
-position-pile = « { $card } » n’est pas de cette pile.
-position-letters = Une pile suit les lettres de ses cartes.
-position-port = Le port a { $most } navires au plus.
-position-turned-up = Une carte que personne n’a à tirer est déjà visible.
-position-undrawn = Avant qu’on ait tiré le premier joueur, aucun tour n’est joué et personne n’a de navire.
-position-over = La partie est finie : plus personne ne joue.
-position-to-draw = Il reste une carte à tirer avant que le tour commence.
-position-dice = Des dés ne peuvent être ainsi dans ce tour.
-position-attempt = Personne ne peut viser cette carte maintenant.
-position-used = On n’emploie que ses propres marchandises qui changent un dé, chacune une fois par tour.
-position-complete = La combinaison est complète, et la carte déjà gagnée.
-position-hopeless = La combinaison ne peut plus être complétée, et le tour est fini.
-position-fight = Ces deux-là ne peuvent se battre ainsi.
-position-fought = Ce combat est fini : il n’y a rien à prendre, ou nulle part où le mettre.
-not-a-position = Une position commence par « match » et donne port, hidden, under, goods, treasures et les flottes entre des signes |.
-wrong-fleets = Il faut { $count } flottes à la position.
-wrong-options = Ces options sont illisibles : { $detail }.
-not-a-number = « { $written } » devrait être un nombre de { $least } à { $most }.
+not-an-action = « { $written } » n’est pas une action. Exemples : arm, hunt, buy, « 1+2 x 3+5 », « 4 > 1+4/1 », « use flip 2 », « discard 3 », roll, « stow 1+4 », « loot 1+4 », leave.
+no-such-card = La carte « { $written } » n’existe pas.
+position-card-twice = La carte « { $card } » est à deux endroits.
+position-pile = La carte « { $card } » est dans le mauvais tas.
+position-letters = Les cartes d’un tas doivent suivre l’ordre de leurs lettres.
+position-port = Le port contient { $most } navires au plus.
+position-turned-up = Une carte visible n’est plus à tirer.
+position-undrawn = Avant le tirage du premier joueur, il n’y a ni tour joué ni flotte.
+position-over = La partie est terminée : il n’y a plus de tour à jouer.
+position-to-draw = Il reste une carte à tirer avant ce tour.
+position-dice = Cette disposition des dés est impossible dans ce tour.
+position-attempt = Cette carte ne peut pas être visée maintenant.
+position-used = Une marchandise utilisée doit être à bord, changer un dé et servir une seule fois par tour.
+position-complete = La combinaison est complète : la carte est déjà gagnée.
+position-hopeless = La combinaison ne peut plus être complétée : le tour est terminé.
+position-fight = Ce combat est impossible.
+position-fought = Ce combat est terminé : il n’y a rien à prendre, ou pas de navire libre.
+not-a-position = Une position commence par « match » et donne port, hidden, under, goods, treasures et les flottes, séparés par |.
+wrong-fleets = La position doit donner { $count ->
+    [one] { $count } flotte
+   *[other] { $count } flottes
+}.
+wrong-options = Options illisibles : { $detail }.
+not-a-number = « { $written } » n’est pas valable. Écrivez un nombre de { $least } à { $most }.
 not-a-ship = « { $card } » n’est pas un navire.
-not-a-cargo = « { $card } » est un navire, et ne se transporte pas.
-not-a-pile = Une pile est sa première carte ou ?, puis /, puis les autres.
-not-a-turn = Un tour est de la forme « arm 3 1+5 4,-,2.6 roll=2 hand=1.4.4 » ou « fight 1:1+2 2:3+3 dice=4.1 ».
-wrong-parts = Entre des virgules, les dés de chaque place de « { $card } ».
+not-a-cargo = « { $card } » est un navire, pas une cargaison.
+not-a-pile = Un tas s’écrit : la carte du dessus ou ?, puis /, puis les autres.
+not-a-turn = Un tour s’écrit comme « arm 3 1+5 4,-,2.6 roll=2 hand=1.4.4 » ou « fight 1:1+2 2:3+3 dice=4.1 ».
+wrong-parts = Séparez par des virgules les dés de chaque case de « { $card } ».
 
 ## Résultats
-ended-port = le port est vide, et la flotte { $of-seat } est la plus riche : { $how }
-ended-port-shared = le port est vide ; { $how }
-ended-rounds = le dernier tour de table est fini, et la flotte { $of-seat } est la plus riche : { $how }
-ended-rounds-shared = le dernier tour de table est fini ; { $how }
+ended-port = le port est vide et la flotte { $of-seat } est la plus riche, { $how }
+ended-port-shared = le port est vide : { $how }
+ended-rounds = le dernier tour de table est joué et la flotte { $of-seat } est la plus riche, { $how }
+ended-rounds-shared = le dernier tour de table est joué : { $how }
 by-points = { $best ->
     [one] { $best } point
    *[other] { $best } points
@@ -333,23 +336,22 @@ by-points = { $best ->
 by-ships = { $points ->
     [one] { $points } point
    *[other] { $points } points
-} partout, mais { $best ->
-    [0] aucun navire
-    [one] un navire
+} chacun, mais { $best ->
+    [one] { $best } navire
    *[other] { $best } navires
- } contre { $second }
+} contre { $second }
 by-firepower = { $points ->
     [one] { $points } point
    *[other] { $points } points
-} et autant de navires, mais une puissance de feu de { $best } contre { $second }
-by-nothing = { $points ->
+} et autant de navires, mais { $best } de puissance de feu contre { $second }
+by-nothing = victoire partagée ({ $points ->
     [one] { $points } point
    *[other] { $points } points
-}, autant de navires et de puissance de feu : la victoire est partagée
+}, même nombre de navires, même puissance de feu)
 
 # Dit à qui a gagné, ou perdu.
-ended-port-won = le port est vide, et votre flotte est la plus riche : { $how }
-ended-rounds-won = le dernier tour de table est fini, et votre flotte est la plus riche : { $how }
+ended-port-won = le port est vide et votre flotte est la plus riche, { $how }
+ended-rounds-won = le dernier tour de table est joué et votre flotte est la plus riche, { $how }
 
 ## Où en est la partie
 standing = { $points ->
@@ -361,51 +363,45 @@ standing = { $points ->
 }
 
 ## Le but, en trois images
-aim-1 = Ayez le plus de points quand le port est vide : les trésors que portent vos navires, et une prime par famille de navires complète.
-aim-2 = À votre tour, cinq dés pour une carte : un navire, un trésor ou une marchandise. Posez sur ses cases les dés qui vont, relancez les autres : toutes les cases remplies, elle est à vous. Ou bien attaquez un navire pour prendre sa cargaison.
-aim-3 = Un navire veut des dés : un capitaine, un navire, et un équipage qui fait la somme. Le canon est sa puissance de feu ; avec la carte au trésor, on cherche un trésor. Chaque navire porte une seule cargaison : un trésor, ou une marchandise qui aide vos dés.
-report-terms = Un navire porte la couleur de sa famille et le nom de sa taille, qui est sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. L’armer, c’est le prendre au port. Dans une attaque, chaque camp lance un dé et ajoute la puissance de feu de son navire ; à égalité, l’attaquant l’emporte. Le vainqueur prend la cargaison du navire battu ; sans cargaison, le navire retourne sous la pioche. Un trésor vaut autant de points que son nombre, une famille complète 5 de plus. La partie finit quand le port est vide.
+aim-1 = Quand le port est vide, le joueur qui a le plus de points gagne : ses trésors, plus 5 par famille complète.
+aim-2 = À votre tour, cinq dés pour gagner une carte : posez ceux qui conviennent, relancez les autres. Ou attaquez un navire pour prendre sa cargaison.
+aim-3 = Pour armer un navire, remplissez ses cases capitaine, navire et équipage. Chaque navire transporte un trésor ou une marchandise, qui aide vos dés.
+report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La taille donne sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. Armer un navire, c’est le gagner au port. Dans une attaque, chaque joueur lance un dé et ajoute la puissance de feu de son navire ; à égalité, l’attaquant gagne. Le vainqueur prend la cargaison du navire battu ; sans cargaison, ce navire retourne sous la pioche. Un trésor rapporte sa valeur, une famille complète 5 points. La partie s’arrête quand le port est vide.
 
 ## Conseils
-advice-success = le tour réussit dans { $percent } % des cas
-advice-stakes = s’il réussit, { $won ->
-    [one] { $won } chance
-   *[other] { $won } chances
-} sur 100 pour la partie ; sinon, { $lost }
-advice-stakes-none = qu’il réussisse ou non, { $won ->
-    [one] { $won } chance
-   *[other] { $won } chances
-} sur 100 pour la partie
-advice-arm = réussi : un navire de plus, { $laden ->
-    [1] et un navire libre : tous les autres sont chargés, et seul un navire libre prend un trésor ou des marchandises
-   *[other] qui peut prendre une cargaison, attaquer, et compléter une famille (5 points)
+advice-success = { $percent } % de chances de réussir ce tour
+advice-stakes = réussite : { $won } % de victoires ; échec : { $lost } %
+advice-stakes-none = { $won } % de victoires, avec ou sans réussite
+advice-arm = un navire de plus, { $laden ->
+    [1] libre alors que tous les autres sont chargés
+   *[other] pour porter une cargaison, attaquer ou compléter une famille (5 points)
 }
-advice-arm-hunt = un tour suivant, la recherche trouve le trésor de { $value } dans { $percent } % des cas
-advice-hunt = réussi : { $value ->
+advice-arm-hunt = ensuite, { $percent } % de chances de trouver le trésor de { $value }
+advice-hunt = réussite : { $value ->
     [one] { $value } point
    *[other] { $value } points
 }
-advice-last-berth = mais alors plus aucun navire n’est libre : ni trésor, ni marchandises, ni butin avant d’en armer un autre
-advice-raid = à bord du { $ship }, un autre joueur { $percent ->
-    [0] ne peut pas l’attaquer pour l’instant : il y faut un navire d’une autre famille et pas plus fort, et un navire libre pour le butin (règle MDM-16)
-   *[other] pourrait le prendre : sa meilleure attaque réussit dans { $percent } % des cas
+advice-last-berth = mais plus aucun navire libre pour un trésor, une marchandise ou un butin
+advice-raid = à bord du { $ship }, { $percent ->
+    [0] à l’abri : aucun adversaire ne peut l’attaquer pour l’instant (règle MDM-16)
+   *[other] la meilleure attaque adverse réussit dans { $percent } % des cas
 }
-advice-buy = réussi : la marchandise « { $goods } » – { $does }
-advice-buy-hunt = avec elle, on trouve le trésor de { $value } dans { $after } % des cas, sans elle dans { $before } %
-advice-attack-won = gagné : on prend { $cargo }
-advice-attack-won-ship = gagné : l’autre perd le { $ship }
-advice-attack-lost = perdu : on se fait prendre { $cargo }
-advice-attack-lost-ship = perdu : on perd son { $ship }
-advice-tried = { $chance } % de chances de réussir
-advice-figure = Les nombres : chances que le tour réussisse, en %.
+advice-buy = réussite : marchandise « { $goods } » ({ $does })
+advice-buy-hunt = avec cette marchandise, { $after } % de chances de trouver le trésor de { $value }, contre { $before } % sans
+advice-attack-won = victoire : vous prenez { $cargo }
+advice-attack-won-ship = victoire : votre adversaire perd le { $ship }
+advice-attack-lost = défaite : vous perdez { $cargo }
+advice-attack-lost-ship = défaite : vous perdez votre { $ship }
+advice-tried = { $chance } % de chances de réussir
+advice-figure = Les nombres : chances de réussir le tour, en %.
 
 ## Problèmes
-puzzle-theme-turn = que faire de son tour
-puzzle-theme-dice = où placer les dés
-puzzle-theme-berth = que faire de ce qu’on a gagné
+puzzle-theme-turn = choisir son action
+puzzle-theme-dice = placer les dés
+puzzle-theme-berth = choisir le navire de transport
 
 ## Derniers tours, résolus
-optimum-no-port = « { $written } » n’est pas un port : un à quatre navires comme 1+4,2+1, chacun une fois ; puis :2 pour deux tours.
-optimum-measure-last = victoires moins défaites de qui va jouer, quand tous jouent au mieux
+optimum-no-port = « { $written } » n’est pas un port. Écrivez un à quatre navires différents, comme 1+4,2+1, puis :2 pour deux tours.
+optimum-measure-last = victoires moins défaites du joueur dont c’est le tour, si tous jouent parfaitement
 optimum-program-throws = lancer par lancer
-optimum-program-tables = par les tables
+optimum-program-tables = par les tables de chances

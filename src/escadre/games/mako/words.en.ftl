@@ -1,6 +1,6 @@
 game = MAKO Naval
-tagline = Cross a sea that fills with mines, and be the first ashore.
-notation = A move is one line: N e5 moves the north boat to e5 (N, E, S, W are the boats); *h8 sends the mine to h8; pass passes. Where boats are chosen, choose N takes the north boat.
+tagline = Cross a sea that fills with mines, and be first ashore.
+notation = Write one move per line. N e5 moves the North boat to e5 (boats: N, E, S, W); *h8 sends the mine to h8; pass passes. When boats are chosen, choose N takes the North boat.
 notation-words = { "" }
 minutes = 15–30 min
 
@@ -9,34 +9,34 @@ option-players = Players
 option-players-2 = two
 option-players-3 = three
 option-players-4 = four
-option-way = For two players
-option-way-A = A: two boats each
-option-way-B = B: one boat each
-option-way-C = C: the smaller sea
-option-finish = In way A, who wins
-option-finish-first = the first boat home
-option-finish-both = both boats home
-option-boats = In way A, whose boats
-option-boats-opposite = opposite ones: north and south for the first player
-option-boats-adjacent = neighbours: north and east for the first player
-option-boats-chosen = chosen in turn, one boat each
+option-way = Two players
+option-way-A = variant A: two boats each
+option-way-B = variant B: one boat each
+option-way-C = variant C: smaller board
+option-finish = Variant A: how to win
+option-finish-first = one boat ashore
+option-finish-both = both boats ashore
+option-boats = Variant A: who gets which boats
+option-boats-opposite = opposite: north and south for the first player
+option-boats-adjacent = neighbouring: north and east for the first player
+option-boats-chosen = chosen in turn, one at a time
 option-boats-EW = east and west for the first player
 option-boats-SW = south and west for the first player
 option-boats-ES = east and south for the first player
 option-boats-NW = north and west for the first player
-option-mine_shores = Mines may lie on the shores
-option-teams = Four players in two teams of opposite boats
-option-chart = The board
+option-mine_shores = Mines allowed on shores
+option-teams = Four players in two teams
+option-chart = Board
 
 ## Captains
 captain-mousse = Cabin boy
-captain-mousse-about = Means to sail for the far shore, drifts one time in three, and throws mines wherever they will go.
+captain-mousse-about = Heads for the far shore, drifts one time in three and sends mines at random.
 captain-bosco = Boatswain
-captain-bosco-about = Sails straight ahead and hits whoever is in range; one time in four he takes a turn for the view.
+captain-bosco-about = Sails straight ahead and fires at any boat in range. One time in four, enjoys a detour.
 captain-capitaine = Captain
-captain-capitaine-about = Takes the shortest way, and mines yours where it hurts most.
+captain-capitaine-about = Takes the shortest route and mines yours where it hurts most.
 captain-amiral = Admiral
-captain-amiral-about = Weighs every step with the six faces of the die and every mine they allow, and never stands still.
+captain-amiral-about = Weighs every step against all six die faces and every possible mine. Always moves.
 
 ## Boats
 boat-n = North boat
@@ -50,213 +50,216 @@ mine-on = mine of the { $boat }, { $square }
 sea = The sea
 port-of = port of the { $boat }
 goal-of = goal of the { $boat }
-shore-of = shore opposite the { $boat }, nobody’s goal
-outside = not part of this race
+shore-of = shore opposite the { $boat } (not a goal)
+outside = outside the board of this race
 die = Die
 die-shows = { $pips }
 die-waits = not rolled yet
 player = { $Name-seat }
-player-you = { $Seat }, you
-player-partner = { $Seat }, your partner
+player-you = { $Seat } (you)
+player-partner = { $Seat } (your partner)
 player-with = { $Seat }, with { $other }
 player-mines = { $player } – mines
-boat-home = { $boat }: ashore on { $square } as number
-ashore = { $boat } came ashore here, number { $rank }
-kind-ashore = came ashore here
+boat-home = { $boat }: ashore at { $square }, rank
+ashore = the { $boat } came ashore here, rank { $rank }
+kind-ashore = boat ashore
 directions = { $open ->
-    [one] One square is allowed
-   *[other] { $open } squares are allowed
+    [one] One square is possible
+   *[other] { $open } squares are possible
 } (green dots).{ $mined ->
     [0] { "" }
-    [one] {" "}One has a mine already.
-   *[other] {" "}{ $mined } have a mine already.
+    [one] {" "}One is already mined.
+   *[other] {" "}{ $mined } are already mined.
 }{ $ports ->
     [0] { "" }
-    [one] {" "}One is a port: no mine falls there.
-   *[other] {" "}{ $ports } are ports: no mine falls there.
+    [one] {" "}One is a port, safe from mines.
+   *[other] {" "}{ $ports } are ports, safe from mines.
 }{ $own ->
     [0] { "" }
-    [one] {" "}On one lies a boat of your side.
-   *[other] {" "}On { $own } lie boats of your side.
+    [one] {" "}One has a boat of your side on it.
+   *[other] {" "}{ $own } have boats of your side on them.
 }{ $shores ->
     [0] { "" }
-    [one] {" "}One is a shore: none falls there, as agreed.
-   *[other] {" "}{ $shores } are shores: none falls there, as agreed.
+    [one] {" "}One is a shore, free of mines in this game.
+   *[other] {" "}{ $shores } are shores, free of mines in this game.
 }
-place = place
+place = rank
 
 ## Prompts and buttons
-lot = The draw decides who begins.
-rolling = The die rolls.
+lot = The first player is drawn at random.
+rolling = The die is rolling.
 your-move = { $again ->
     [0] Your turn
-   *[1] A hit, you play again
-}: move the { $boat } by one square, or pass.
+   *[1] Hit! Play again
+}: move the { $boat } one square, or pass.
 your-move-either = { $again ->
     [0] Your turn
-   *[1] A hit, you play again
-}: move one of your boats by one square, or pass.
-your-start = Your turn: move one of your two boats by one square. { $finish ->
-    [both] You win with both ashore.
-   *[first] One ashore wins.
+   *[1] Hit! Play again
+}: move one of your boats one square, or pass.
+your-start = Your turn: move a boat. { $finish ->
+    [both] Bring both ashore to win.
+   *[first] The first boat ashore wins.
 }
 your-pass = { $again ->
     [0] Your turn
-   *[1] A hit, you play again
-}: no boat of yours can move, so pass.
-your-mine = The die shows { $pips }: choose where the mine of the { $boat } lands.
+   *[1] Hit! Play again
+}: your boats can’t move, so pass.
+your-mine = You rolled { $pips }: send the mine of the { $boat }.
 their-move = { $again ->
-    [0] { $Seat } is to move.
-   *[1] A hit: { $seat } plays again.
+    [0] { $Seat } to move.
+   *[1] Hit! { $Seat } plays again.
 }
-their-mine = { $Seat } has rolled { $pips } and sends a mine.
-over = The race is over: { $reason }.
+their-mine = { $Seat } rolled { $pips } and sends a mine.
+over = Race over: { $reason }.
 your-choice = Choose one of your two boats.
-their-choice = { $Seat } chooses a boat.
+their-choice = { $Seat } is choosing a boat.
 choose = Take the { $boat }
 step = Move the { $boat }
 send = Send the mine
 pass = Pass
-pass-sure = Pass the turn, with no move and no mine?
+pass-sure = Pass without moving or sending a mine?
 
 ## The log
-told-first = the draw: { $seat } begins
+told-first = { $seat } goes first (random draw)
 told-choice = takes the { $boat }
-told-left = ; the { $boat } is left to { $seat }
+told-left = ; the { $boat } goes to { $seat }
 told-step = { $boat } to { $square }
-told-taken = , takes its mine back
-told-taken-friend = , takes back a mine of the { $boat }
-told-home = , home: number { $rank } ashore!
-told-no-mines = ; no mine in stock, no roll
+told-taken = , mine recovered
+told-taken-friend = , mine of the { $boat } recovered
+told-home = : home! (rank { $rank })
+told-no-mines = , no mine to send
 told-pass = passes
-told-die = { $pips } on the die
-told-no-place = { $pips } on the die: no square for a mine, none is sent
-told-mine = a mine on { $square }
-told-hit = a mine on { $square } hits the { $boat }: it is carried back to its port, and the shooter plays again
+told-die = rolls { $pips }
+told-no-place = rolls { $pips }: no free square for the mine
+told-mine = mine at { $square }
+told-hit = a hit at { $square }! The { $boat } goes back to port; the shooter plays again
 
 ## Refusals
-chart-fault = This board cannot be sailed: it is too small or too large, or a port is not on its own side.
-ways-for-two = Ways B and C are for two players.
+chart-fault = This board can’t be used: it is too small or too large, or a port is not on its own side.
+ways-for-two = Variants B and C are for two players.
 teams-of-four = Teams need four players.
-both-in-way-a = Both boats can only be asked for where each player has two: two players, way A.
-boats-in-way-a = Pairs of boats can only be agreed on where each player has two: two players, way A.
-choose-first = First the boats are chosen.
-chosen-already = There is no boat to be chosen now.
-boat-taken = This boat is chosen already.
-not-in-race = This boat is not in the race.
-must-send = The mine must be sent now.
-move-first = First a boat moves and the die is rolled, then a mine is sent.
-not-your-boat = This is not your boat, or it has left the race.
-off-board = That is not part of this board.
-one-square = A boat moves one square, in any of the eight directions.
-port-closed = The ports of other colours are closed.
-boat-there = Another boat is there, and two never share a square.
-enemy-boat = This is another player’s boat: you cannot move it, nor enter its square.
-mine-there = An enemy mine is there.
-not-so-far = The mine flies exactly { $pips }, straight, in one of the eight directions.
-port-safe = Nothing that is in a port can be mined or hit.
-mined-already = A mine is there already.
-own-boat = Nobody aims at a boat of his own side.
-shores-clear = By agreement no mine may lie on a shore.
+both-in-way-a = This way to win needs two boats each: choose two players and variant A.
+boats-in-way-a = Sharing out boats needs two boats each: choose two players and variant A.
+choose-first = Choose the boats first.
+chosen-already = All boats are already chosen.
+boat-taken = This boat is already taken. Choose another one.
+not-in-race = This boat isn’t in this race.
+must-send = Send the mine first.
+move-first = Move a boat and roll the die first; then send the mine.
+not-your-boat = This boat isn’t yours, or it is already home.
+off-board = That square is off the board.
+one-square = A boat moves one square only, in any of the eight directions.
+port-closed = This port is closed: a boat can only enter its own.
+boat-there = Another boat is on that square.
+enemy-boat = This boat belongs to another player: you can’t move it or enter its square.
+mine-there = An enemy mine blocks that square.
+not-so-far = The mine must land exactly { $pips ->
+    [one] { $pips } square
+   *[other] { $pips } squares
+} away, in a straight line, in any of the eight directions.
+port-safe = Ports are safe: mines can’t land there.
+mined-already = That square is already mined.
+own-boat = That boat is on your side: aim at another square.
+shores-clear = In this game, mines can’t land on shores.
 
 ## Notation
-no-move = “{ $written }” is no move: write a boat and a square (N e5), *h8 or pass.
-no-square = “{ $written }” is no square: a letter and a number, from a1 to { $last }.
-no-boat = “{ $written }” is no boat: they are N, E, S and W.
-position-options = These options cannot be read: { $detail }.
-position-chart = The chart of a position is a board written as JSON.
-position-parts = A position has a part for each boat, here { $letters }, between | signs.
-position-mines = “{ $written }” stands where the sign * and mines should be.
-position-number = { $name }={ $written }: a number from { $least } to { $most } is wanted.
-position-yes = { $name }={ $written }: only { $name }=yes can be written.
-position-again = Nobody plays again before a die has been thrown and a mine has hit.
-position-two-boats = Two boats stand on one square.
-position-mine-off = A mine lies in a port, under a boat or off the board.
-position-two-mines = Two mines lie on one square.
+no-move = “{ $written }” is not a move. Write a boat and a square (N e5), *h8 or pass.
+no-square = “{ $written }” is not a square. Write a letter and a number, from a1 to { $last }.
+no-boat = “{ $written }” is not a boat. The boats are N, E, S and W.
+position-options = Unreadable options: { $detail }.
+position-chart = The board of a position (chart) is written as JSON.
+position-parts = A position has one part per boat, here { $letters }, separated by |.
+position-mines = “{ $written }” is not valid here. Write * and then the mines.
+position-number = { $name }={ $written } is not valid. Write a number from { $least } to { $most }.
+position-yes = { $name }={ $written } is not valid. Write { $name }=yes.
+position-again = A player can only play again after rolling the die and hitting a boat.
+position-two-boats = Two boats are on the same square.
+position-mine-off = A mine is in a port, under a boat or off the board.
+position-two-mines = Two mines are on the same square.
 position-many-mines = A boat has more than { $most } mines.
-position-stuck = { $letter } stands where it cannot sail on.
-position-home = home= does not name the boats that are home, each once.
-position-no-goal = { $square } is no goal of { $letter }.
-position-after-end = A boat came home when the race was over already.
-position-undrawn = Nothing happens before the first player is drawn.
-position-no-boat = The seat whose turn it is has no boat at sea.
-position-choosing = Boats are chosen in turn from who begins, each once, before anything else happens.
-position-moved = The boat that moved belongs to somebody else.
-position-no-die = A boat without mines rolls no die.
-position-thrown = A die that is shown was just thrown: say die or thrown, not both.
-position-die = A die is rolled when a boat has moved, and shown while its mine has a place.
-drawing-glyph = “{ $glyph }” cannot stand on { $square }.
-drawing-size = A drawing has { $side } rows of { $side } squares.
+position-stuck = Boat { $letter } is on a square it can’t sail on from.
+position-home = home= must name the boats that are home, each once.
+position-no-goal = { $square } is not a goal of boat { $letter }.
+position-after-end = A boat came home after the race was over.
+position-undrawn = The game starts with the draw for the first player.
+position-no-boat = The player to move has no boat at sea.
+position-choosing = Boats are chosen before the race, in turn, each once.
+position-moved = The boat that just moved belongs to another player.
+position-no-die = A boat without mines doesn’t roll the die.
+position-thrown = A die can’t be both die and thrown. Write one of them.
+position-die = The die is shown after a move, as long as the mine is still to be sent.
+drawing-glyph = “{ $glyph }” is not allowed at { $square }.
+drawing-size = A drawn board has { $side } rows of { $side } squares.
 
 ## Results
-first-home = the { $boat } is ashore, and the { $last } is left alone at sea, { $steps ->
+first-home = the { $boat } is ashore; the { $last } is left alone at sea, { $steps ->
     [one] one square
    *[other] { $steps } squares
-} from its shore
-home-in-order = the { $boat } is the first ashore, { $then }; the { $last } is left alone at sea, { $steps ->
+} from its goal
+home-in-order = the { $boat } is first ashore, { $then }; the { $last } is left alone at sea, { $steps ->
     [one] one square
    *[other] { $steps } squares
-} from its shore
+} from its goal
 then-one = then the { $boat }
 then-more = then the { $boat }, { $others }
-first-of-pair = the { $boat } is the first ashore; the other player had { $steps ->
+first-of-pair = the { $boat } is first ashore; the opponent had { $steps ->
     [one] one square
    *[other] { $steps } squares
 } to go
-both-home = both boats of one player are ashore; the other had { $steps ->
+both-home = both boats of one player are ashore; the opponent had { $steps ->
     [one] one square
    *[other] { $steps } squares
 } to go
-team-home = the { $boat } is the first ashore, for its team; the other team had { $steps ->
+team-home = the { $boat } is first ashore, for its team; the opposing team had { $steps ->
     [one] one square
    *[other] { $steps } squares
 } to go
-way-closed = mines close every way home for every boat at sea; the steps still to go, mines ignored, decide: { $ways }
-too-long = three hundred rounds are over; the steps still to go, mines ignored, decide: { $ways }
+way-closed = mines block every route; the boat nearest its goal wins (squares to go: { $ways })
+too-long = three hundred rounds are over; the boat nearest its goal wins (squares to go: { $ways })
 ways-one = { $boat } { $steps }
 ways-more = { $boat } { $steps }, { $others }
 
 # Told to who has won, or lost.
-first-home-won = your { $boat } is ashore, and the { $last } is left alone at sea, { $steps ->
+first-home-won = your { $boat } is ashore; the { $last } is left alone at sea, { $steps ->
     [one] one square
    *[other] { $steps } squares
-} from its shore
-first-home-lost = the { $boat } is ashore, and your { $last } is left alone at sea, { $steps ->
+} from its goal
+first-home-lost = the { $boat } is ashore; your { $last } is left alone at sea, { $steps ->
     [one] one square
    *[other] { $steps } squares
-} from its shore
-home-in-order-won = your { $boat } is the first ashore, { $then }; the { $last } is left alone at sea, { $steps ->
+} from its goal
+home-in-order-won = your { $boat } is first ashore, { $then }; the { $last } is left alone at sea, { $steps ->
     [one] one square
    *[other] { $steps } squares
-} from its shore
-first-of-pair-won = your { $boat } is the first ashore; the other player had { $steps ->
-    [one] one square
-   *[other] { $steps } squares
-} to go
-first-of-pair-lost = the { $boat } of the other is the first ashore; you had { $steps ->
+} from its goal
+first-of-pair-won = your { $boat } is first ashore; your opponent had { $steps ->
     [one] one square
    *[other] { $steps } squares
 } to go
-both-home-won = both your boats are ashore; the other had { $steps ->
+first-of-pair-lost = your opponent’s { $boat } is first ashore; you had { $steps ->
     [one] one square
    *[other] { $steps } squares
 } to go
-both-home-lost = both boats of the other are ashore; you had { $steps ->
+both-home-won = both your boats are ashore; your opponent had { $steps ->
     [one] one square
    *[other] { $steps } squares
 } to go
-team-home-won = the { $boat } is the first ashore, for your team; the other team had { $steps ->
+both-home-lost = both your opponent’s boats are ashore; you had { $steps ->
     [one] one square
    *[other] { $steps } squares
 } to go
-team-home-lost = the { $boat } is the first ashore, for the other team; yours had { $steps ->
+team-home-won = the { $boat } is first ashore, for your team; the opposing team had { $steps ->
+    [one] one square
+   *[other] { $steps } squares
+} to go
+team-home-lost = the { $boat } is first ashore, for the opposing team; yours had { $steps ->
     [one] one square
    *[other] { $steps } squares
 } to go
 
 ## What each has
-equipment = Each player sails { $boats ->
-    [one] one boat, with { $mines ->
+equipment = Each player has { $boats ->
+    [one] one boat and { $mines ->
         [one] { $mines } mine
        *[other] { $mines } mines
     }.
@@ -265,7 +268,7 @@ equipment = Each player sails { $boats ->
        *[other] { $mines } mines
     } each. { $finish ->
         [both] To win, bring both ashore.
-       *[first] One ashore wins.
+       *[first] The first boat ashore wins.
     }
 }
 
@@ -287,15 +290,15 @@ standing-both = both boats: { $steps ->
     [one] one square to go
    *[other] { $steps } squares to go
 }
-standing-home = ashore: number { $rank }
+standing-home = ashore, rank { $rank }
 
 ## The aim, in three pictures
-aim-1 = Sail from your port to the shore opposite, and be ashore before the others. If you have two boats, one ashore is enough, unless both were agreed on.
-aim-2 = In your turn you move one square, then roll the die and send a mine exactly that far, straight, in one of eight directions.
-aim-3 = Your mines stay and stop everybody else. A mine that falls on a boat carries it back to its port, and you play again.
-report-terms = The mine is sent by the boat that has just moved, and a boat may move in any direction, backwards too. A player’s own boats are not stopped by his mines, and may take them up again. Squares are called by a letter, from left to right, and a number, from top to bottom. Who has two boats wins with the first of them ashore, unless it was agreed otherwise. “Squares to go” counts for the nearest boat, as if there were no mines.
+aim-1 = Reach the shore opposite your port before the other players. With two boats, one ashore is enough, unless an option says otherwise.
+aim-2 = On your turn, move one square, then roll the die. Send a mine exactly that far, in any of the eight directions.
+aim-3 = Your mines stay and block the other players. A mine that hits a boat sends it back to port, and you play again.
+report-terms = A boat moves one square in any direction, even backwards, then sends a mine. Your mines don’t block your own boats, which can recover them. Squares are named by a letter (left to right) and a number (top to bottom). With two boats, the first ashore wins, unless an option says otherwise. “3 squares to go” counts the route of the boat nearest its goal, ignoring mines.
 and = { " and " }
-fleet = { $Name-seat } sails { $boats }.
+fleet = { $Name-seat }: { $boats }.
 way-of-n = the North boat (from north to south)
 way-of-e = the East boat (from east to west)
 way-of-s = the South boat (from south to north)
@@ -304,37 +307,40 @@ way-of-w = the West boat (from west to east)
 ## Advice
 advice-steps = { $steps ->
     [0] home
-    [one] one square to the shore then
-   *[other] { $steps } squares to the shore then
+    [one] one square from its goal
+   *[other] { $steps } squares from its goal
 }{ $before ->
     [0] { "" }
-   *[other] , { $before } before
+   *[other] { " " }(was { $before })
 }
-advice-nearer = but the { $boat } is nearer: { $steps ->
+advice-nearer = but the { $boat } is nearer, { $steps ->
     [one] one square
    *[other] { $steps } squares
-}, and the first one ashore wins
-advice-no-way = then no way to the shore
-advice-may-hit = its mine may hit the { $boat } and send it back to its port: { $faces ->
-    [one] one throw
-   *[other] { $faces } throws
+} from its goal
+advice-no-way = no open route to its goal
+advice-may-hit = its mine can send the { $boat } back to port: { $faces ->
+    [one] one die face
+   *[other] { $faces } die faces
 } in six
 advice-may-be-hit = { $faces ->
-    [0] no mine can hit it next turn
-    [one] a mine may hit it next turn: one throw in six
-   *[other] a mine may hit it next turn: { $faces } throws in six
+    [0] safe from mines next turn
+    [one] a mine can hit it next turn: one die face in six
+   *[other] a mine can hit it next turn: { $faces } die faces in six
 }
 advice-sinks = sends the { $boat } back to its port
-advice-longer = makes the way of the { $boat } { $steps } longer
-advice-not-longer = makes nobody’s way longer now
+advice-longer = lengthens the route of the { $boat } by { $steps ->
+    [one] one square
+   *[other] { $steps } squares
+}
+advice-not-longer = lengthens no route for now
 
 ## Puzzles
 puzzle-theme-step = sail on
-puzzle-theme-strike = hit a boat with a mine
-puzzle-theme-bar = bar a way
+puzzle-theme-strike = hit a boat
+puzzle-theme-bar = block a route
 
 ## Endgames solved
-optimum-no-endgame = “{ $written }” is no endgame: five rows of five with / between, boats N and S, mines n and s, the rest dots; then :2 for two turns each. A way home must be open.
-optimum-measure-race = wins less defeats of the north, which is to move, where both sail as well as can be
+optimum-no-endgame = “{ $written }” is not an endgame. Write five rows of five signs separated by / (boats N and S, mines n and s, dots elsewhere), then :2 for two turns each. A route must stay open.
+optimum-measure-race = wins minus losses for the North boat, which moves first, if both play perfectly
 optimum-program-rules = by the rules
 optimum-program-squares = by squares

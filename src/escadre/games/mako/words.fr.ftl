@@ -1,6 +1,6 @@
 game = MAKO Naval
-tagline = Traversez une mer qui se couvre de mines, et touchez terre le premier.
-notation = Un coup est une ligne : N e5 avance le navire du nord en e5 (N, E, S, O sont les navires) ; *h8 envoie la mine en h8 ; passe passe le tour. Où l’on choisit ses navires, choisis N prend celui du nord.
+tagline = Traversez une mer qui se couvre de mines et touchez terre le premier.
+notation = Écrivez un coup par ligne. N e5 avance le navire du Nord en e5 (navires : N, E, S, O) ; *h8 envoie la mine en h8 ; passe passe le tour. Si les navires se choisissent, choisis N prend le navire du Nord.
 notation-words = pass=passe choose=choisis W=O
 minutes = 15 à 30 min
 
@@ -10,33 +10,33 @@ option-players-2 = deux
 option-players-3 = trois
 option-players-4 = quatre
 option-way = À deux joueurs
-option-way-A = A : deux navires
-option-way-B = B : un navire
-option-way-C = C : la petite mer
-option-finish = À la façon A, gagne
-option-finish-first = le premier arrivé
-option-finish-both = qui ramène ses deux navires
-option-boats = À la façon A, à qui les navires
+option-way-A = variante A : deux navires chacun
+option-way-B = variante B : un navire chacun
+option-way-C = variante C : petit plateau
+option-finish = Variante A : condition de victoire
+option-finish-first = un navire à terre
+option-finish-both = les deux navires à terre
+option-boats = Variante A : répartition des navires
 option-boats-opposite = opposés : nord et sud au premier joueur
 option-boats-adjacent = voisins : nord et est au premier joueur
-option-boats-chosen = choisis tour à tour, un navire chacun
+option-boats-chosen = choisis à tour de rôle, un par un
 option-boats-EW = est et ouest au premier joueur
 option-boats-SW = sud et ouest au premier joueur
 option-boats-ES = est et sud au premier joueur
 option-boats-NW = nord et ouest au premier joueur
-option-mine_shores = On peut miner les rivages
-option-teams = Quatre joueurs, en deux équipes de navires opposés
-option-chart = Le plateau
+option-mine_shores = Mines autorisées sur les rivages
+option-teams = Quatre joueurs, en deux équipes
+option-chart = Plateau
 
 ## Capitaines
 captain-mousse = Le mousse
-captain-mousse-about = Voudrait gagner l’autre rive, dérive une fois sur trois, et lance ses mines au petit bonheur.
+captain-mousse-about = Vise l’autre rive, dérive une fois sur trois et envoie ses mines au hasard.
 captain-bosco = Le bosco
-captain-bosco-about = File tout droit et touche qui passe à portée ; une fois sur quatre il fait un détour pour la vue.
+captain-bosco-about = File tout droit et tire sur tout navire à portée. Une fois sur quatre, il s’offre un détour.
 captain-capitaine = Le capitaine
-captain-capitaine-about = Prend au plus court, et mine votre chemin là où cela gêne le plus.
+captain-capitaine-about = Prend le plus court chemin et mine le vôtre là où cela vous gêne le plus.
 captain-amiral = L’amirale
-captain-amiral-about = Pèse chaque pas avec les six faces du dé et toutes les mines possibles, et ne reste jamais sur place.
+captain-amiral-about = Évalue chaque déplacement avec les six faces du dé et toutes les mines possibles. Elle avance toujours.
 
 ## Navires
 boat-n = navire du Nord
@@ -50,44 +50,44 @@ mine-on = mine du { $boat }, { $square }
 sea = La mer
 port-of = port du { $boat }
 goal-of = but du { $boat }
-shore-of = rivage en face du { $boat }, but de personne
-outside = hors de cette course
+shore-of = rivage en face du { $boat } (ce n’est pas un but)
+outside = hors du plateau de cette course
 die = Dé
 die-shows = { $pips }
-die-waits = pas encore lancé
+die-waits = dé pas encore lancé
 player = { $Name-seat }
 player-you = { $Name-seat }, vous
 player-partner = { $Name-seat }, votre partenaire
 player-with = { $Name-seat }, avec { $other }
 player-mines = { $player } – mines
-boat-home = { $boat } : à terre en { $square }, numéro
-ashore = le { $boat } a touché terre ici, numéro { $rank }
-kind-ashore = a touché terre ici
+boat-home = { $boat } : à terre en { $square }, rang
+ashore = le { $boat } est arrivé ici, rang { $rank }
+kind-ashore = navire arrivé à terre
 directions = { $open ->
-    [0] Aucune case permise
-    [1] Une seule case permise
-   *[other] { $open } cases permises
+    [0] Aucune case possible
+    [1] Une seule case possible
+   *[other] { $open } cases possibles
 } (points verts).{ $mined ->
     [0] { "" }
-    [one] {" "}Une autre a déjà une mine.
-   *[other] {" "}{ $mined } autres ont déjà une mine.
+    [one] {" "}Une autre est déjà minée.
+   *[other] {" "}{ $mined } autres sont déjà minées.
 }{ $ports ->
     [0] { "" }
-    [one] {" "}Une est un port : aucune mine n’y tombe.
-   *[other] {" "}{ $ports } sont des ports : aucune mine n’y tombe.
+    [one] {" "}Une est un port, protégé des mines.
+   *[other] {" "}{ $ports } sont des ports, protégés des mines.
 }{ $own ->
     [0] { "" }
-    [one] {" "}Sur une autre se trouve un navire de votre camp.
-   *[other] {" "}Sur { $own } autres se trouvent des navires de votre camp.
+    [one] {" "}Une est occupée par un navire de votre camp.
+   *[other] {" "}{ $own } sont occupées par des navires de votre camp.
 }{ $shores ->
     [0] { "" }
-    [one] {" "}Une est un rivage : on n’y mine pas, par convention.
-   *[other] {" "}{ $shores } sont des rivages : on n’y mine pas, par convention.
+    [one] {" "}Une est un rivage, sans mines dans cette partie.
+   *[other] {" "}{ $shores } sont des rivages, sans mines dans cette partie.
 }
 place = rang
 
 ## Invites et boutons
-lot = Le tirage désigne qui commence.
+lot = Tirage au sort du premier joueur.
 rolling = Le dé roule.
 your-move = { $again ->
     [0] À vous
@@ -97,182 +97,171 @@ your-move-either = { $again ->
     [0] À vous
    *[1] Touché, vous rejouez
 } : avancez l’un de vos navires d’une case, ou passez.
-your-start = À vous : avancez l’un de vos deux navires. { $finish ->
-    [both] Pour gagner, les deux à terre.
-   *[first] Un seul à terre suffit.
+your-start = À vous : avancez un navire. { $finish ->
+    [both] Vos deux navires doivent arriver.
+   *[first] Le premier à terre gagne.
 }
 your-pass = { $again ->
     [0] À vous
    *[1] Touché, vous rejouez
-} : aucun de vos navires ne peut avancer, passez.
-your-mine = Le dé donne { $pips } : choisissez où tombe la mine du { $boat }.
+} : aucun déplacement possible, passez.
+your-mine = { $pips } au dé : envoyez la mine du { $boat }.
 their-move = { $again ->
     [0] { $To-seat } de jouer.
    *[1] Touché : { $seat } rejoue.
 }
 their-mine = { $Seat } a fait { $pips } et envoie une mine.
-over = La course est finie : { $reason }.
-your-choice = Choisissez un de vos deux navires.
+over = Course terminée : { $reason }.
+your-choice = Choisissez l’un de vos deux navires.
 their-choice = { $Seat } choisit un navire.
-choose = Prendre : { $boat }
+choose = Prendre le { $boat }
 step = Avancer le { $boat }
 send = Envoyer la mine
 pass = Passer
-pass-sure = Passer le tour, sans avancer ni miner ?
+pass-sure = Passer sans avancer ni envoyer de mine ?
 
 ## Le journal
-told-first = le tirage : { $seat } commence
-told-choice = prend : { $boat }
-told-left = ; reste { $to-seat } : { $boat }
+told-first = { $seat } commence (tirage au sort)
+told-choice = prend le { $boat }
+told-left = ; le { $boat } reste { $to-seat }
 told-step = { $boat } en { $square }
-told-taken = , récupère sa mine
-told-taken-friend = , récupère une mine du { $boat }
-told-home = , arrivé à terre, numéro { $rank } !
-told-no-mines = ; plus de mine en réserve, pas de dé
+told-taken = , mine récupérée
+told-taken-friend = , mine du { $boat } récupérée
+told-home = { " " }: arrivé ! (rang { $rank })
+told-no-mines = , sans mine à envoyer
 told-pass = passe son tour
 told-die = { $pips } au dé
-told-no-place = { $pips } au dé : aucune case pour une mine, rien ne part
+told-no-place = { $pips } au dé : aucune case libre pour la mine
 told-mine = mine en { $square }
-told-hit = mine en { $square } : touché ! Le { $boat } retourne à son port, et le tireur rejoue
+told-hit = touché en { $square } ! Le { $boat } rentre au port ; le tireur rejoue
 
 ## Refus
-chart-fault = On ne peut pas naviguer sur ce plateau : il est trop petit ou trop grand, ou un port n’est pas sur son côté.
-ways-for-two = Les façons B et C sont pour deux joueurs.
-teams-of-four = Il faut quatre joueurs pour deux équipes.
-both-in-way-a = On ne peut exiger les deux navires que si chacun en a deux : à deux joueurs, façon A.
-boats-in-way-a = On ne convient de paires de navires que si chacun en a deux : à deux joueurs, façon A.
-choose-first = On choisit d’abord les navires.
-chosen-already = Il n’y a pas de navire à choisir maintenant.
-boat-taken = Ce navire est déjà choisi.
-not-in-race = Ce navire n’est pas de la course.
-must-send = Il faut maintenant envoyer la mine.
-move-first = D’abord on avance un navire et on lance le dé, ensuite on envoie une mine.
-not-your-boat = Ce navire n’est pas à vous, ou il a quitté la course.
-off-board = Cette case ne fait pas partie du plateau.
-one-square = Un navire avance d’une case, dans l’une des huit directions.
-port-closed = Les ports des autres couleurs sont fermés.
-boat-there = Un autre navire est là : deux navires ne partagent jamais une case.
-enemy-boat = Ce navire est à un autre joueur : on ne peut ni le déplacer ni entrer sur sa case.
-mine-there = Il y a là une mine adverse.
-not-so-far = La mine part à { $pips } exactement, tout droit, dans l’une des huit directions.
-port-safe = Dans un port, rien ne peut être miné ni touché.
-mined-already = Il y a déjà là une mine.
-own-boat = On ne vise pas un navire de son camp.
-shores-clear = Par convention, on ne mine pas les rivages.
+chart-fault = Ce plateau est inutilisable : il est trop petit ou trop grand, ou un port n’est pas sur son côté.
+ways-for-two = Les variantes B et C se jouent à deux.
+teams-of-four = Il faut quatre joueurs pour former deux équipes.
+both-in-way-a = Cette condition de victoire demande deux navires chacun : choisissez deux joueurs et la variante A.
+boats-in-way-a = Cette répartition demande deux navires chacun : choisissez deux joueurs et la variante A.
+choose-first = Choisissez d’abord les navires.
+chosen-already = Tous les navires sont déjà choisis.
+boat-taken = Ce navire est déjà pris. Choisissez-en un autre.
+not-in-race = Ce navire ne participe pas à cette course.
+must-send = Envoyez d’abord la mine.
+move-first = Avancez d’abord un navire et lancez le dé ; la mine vient ensuite.
+not-your-boat = Ce navire n’est pas à vous, ou il est déjà arrivé.
+off-board = Cette case est hors du plateau.
+one-square = Un navire avance d’une seule case, dans l’une des huit directions.
+port-closed = Ce port est fermé : un navire entre seulement dans le sien.
+boat-there = Cette case est occupée par un autre navire.
+enemy-boat = Ce navire est à un autre joueur : vous ne pouvez ni le déplacer ni entrer sur sa case.
+mine-there = Une mine adverse bloque cette case.
+not-so-far = La mine doit tomber à { $pips ->
+    [one] { $pips } case exactement
+   *[other] { $pips } cases exactement
+}, en ligne droite, dans l’une des huit directions.
+port-safe = Un port est protégé : aucune mine n’y tombe.
+mined-already = Cette case est déjà minée.
+own-boat = Ce navire est de votre camp : visez une autre case.
+shores-clear = Dans cette partie, les rivages ne peuvent pas être minés.
 
 ## Notation
-no-move = « { $written } » n’est pas un coup : écrivez un navire et une case (N e5), *h8 ou passe.
-no-square = « { $written } » n’est pas une case : une lettre et un nombre, de a1 à { $last }.
-no-boat = « { $written } » n’est pas un navire : ce sont N, E, S et W.
-position-options = On ne peut pas lire ces options : { $detail }.
-position-chart = La carte d’une position est un plateau écrit en JSON.
-position-parts = Une position a une partie pour chaque navire, ici { $letters }, entre des signes |.
-position-mines = « { $written } » se trouve où devraient être le signe * et des mines.
-position-number = { $name }={ $written } : il faudrait un nombre de { $least } à { $most }.
-position-yes = { $name }={ $written } : on ne peut écrire que { $name }=yes.
-position-again = Personne ne rejoue avant qu’un dé ait été lancé et qu’une mine ait touché.
-position-two-boats = Deux navires sont sur une même case.
+no-move = « { $written } » n’est pas un coup. Écrivez un navire et une case (N e5), *h8 ou passe.
+no-square = « { $written } » n’est pas une case. Écrivez une lettre et un nombre, de a1 à { $last }.
+no-boat = « { $written } » n’est pas un navire. Les navires sont N, E, S et O.
+position-options = Options illisibles : { $detail }.
+position-chart = Le plateau d’une position (chart) s’écrit en JSON.
+position-parts = Une position comporte une partie par navire, ici { $letters }, séparées par |.
+position-mines = « { $written } » n’est pas valable ici. Écrivez * puis les mines.
+position-number = { $name }={ $written } n’est pas valable. Écrivez un nombre de { $least } à { $most }.
+position-yes = { $name }={ $written } n’est pas valable. Écrivez { $name }=yes.
+position-again = Un joueur ne peut rejouer qu’après avoir lancé le dé et touché un navire.
+position-two-boats = Deux navires occupent la même case.
 position-mine-off = Une mine est dans un port, sous un navire ou hors du plateau.
-position-two-mines = Deux mines sont sur une même case.
+position-two-mines = Deux mines occupent la même case.
 position-many-mines = Un navire a plus de { $most } mines.
-position-stuck = { $letter } est là d’où il ne peut plus naviguer.
-position-home = home= ne nomme pas les navires arrivés, chacun une fois.
-position-no-goal = { $square } n’est pas un but de { $letter }.
-position-after-end = Un navire est arrivé alors que la course était déjà finie.
-position-undrawn = Rien n’arrive avant que le premier joueur soit tiré au sort.
-position-no-boat = La place dont c’est le tour n’a pas de navire en mer.
-position-choosing = On choisit les navires tour à tour depuis celui qui commence, chacun une fois, avant toute autre chose.
-position-moved = Le navire qui a bougé est à quelqu’un d’autre.
-position-no-die = Un navire sans mines ne lance pas le dé.
-position-thrown = Le dé montré vient d’être lancé : dites die ou thrown, pas les deux.
-position-die = Le dé est lancé quand un navire a bougé, et montré tant que sa mine a une place.
-drawing-glyph = « { $glyph } » ne peut être sur { $square }.
-drawing-size = Un dessin a { $side } lignes de { $side } cases.
+position-stuck = Le navire { $letter } est sur une case d’où il ne peut plus naviguer.
+position-home = home= doit nommer les navires arrivés, chacun une seule fois.
+position-no-goal = { $square } n’est pas un but du navire { $letter }.
+position-after-end = Un navire est arrivé après la fin de la course.
+position-undrawn = La partie commence par le tirage au sort du premier joueur.
+position-no-boat = Le joueur dont c’est le tour n’a plus de navire en mer.
+position-choosing = Les navires se choisissent avant la course, à tour de rôle, chacun une seule fois.
+position-moved = Le navire qui vient d’avancer est à un autre joueur.
+position-no-die = Un navire sans mine ne lance pas le dé.
+position-thrown = Le dé ne peut pas être à la fois die et thrown. Écrivez l’un des deux.
+position-die = Le dé s’affiche après un déplacement, tant que la mine reste à envoyer.
+drawing-glyph = « { $glyph } » n’est pas permis en { $square }.
+drawing-size = Un plateau dessiné compte { $side } lignes de { $side } cases.
 
 ## Résultats
-first-home = le { $boat } a touché terre, le { $last } reste seul en mer, à { $steps ->
-    [0] 0 case
-    [one] une case
+first-home = le { $boat } est à terre ; le { $last } reste seul en mer, à { $steps ->
+    [one] { $steps } case
    *[other] { $steps } cases
-} de sa côte
-home-in-order = le { $boat } touche terre le premier, { $then } ; le { $last } reste seul en mer, à { $steps ->
-    [0] 0 case
-    [one] une case
+} de son but
+home-in-order = le { $boat } arrive premier, { $then } ; le { $last } reste seul en mer, à { $steps ->
+    [one] { $steps } case
    *[other] { $steps } cases
-} de sa côte
+} de son but
 then-one = puis le { $boat }
 then-more = puis le { $boat }, { $others }
-first-of-pair = le { $boat } touche terre le premier ; il restait { $steps ->
-    [0] 0 case
-    [one] une case
+first-of-pair = le { $boat } arrive premier ; l’adversaire était à { $steps ->
+    [one] { $steps } case
    *[other] { $steps } cases
-} à l’autre joueur
-both-home = les deux navires d’un joueur ont touché terre ; il restait { $steps ->
-    [0] 0 case
-    [one] une case
+} de son but
+both-home = les deux navires d’un joueur sont à terre ; l’adversaire était à { $steps ->
+    [one] { $steps } case
    *[other] { $steps } cases
-} à l’autre
-team-home = le { $boat } touche terre le premier, pour son équipe ; il restait { $steps ->
-    [0] 0 case
-    [one] une case
+} de son but
+team-home = le { $boat } arrive premier, pour son équipe ; l’équipe adverse était à { $steps ->
+    [one] { $steps } case
    *[other] { $steps } cases
-} à l’autre
-way-closed = les mines ferment toute arrivée à tous les navires en mer ; les pas qui restent, mines ignorées, décident : { $ways }
-too-long = trois cents tours sont passés ; les pas qui restent, mines ignorées, décident : { $ways }
+} de son but
+way-closed = les mines ferment tous les chemins ; le plus proche de son but gagne (cases restantes : { $ways })
+too-long = trois cents tours de table sont joués ; le plus proche de son but gagne (cases restantes : { $ways })
 ways-one = { $boat } { $steps }
 ways-more = { $boat } { $steps }, { $others }
 
 # Dit à qui a gagné, ou perdu.
-first-home-won = votre { $boat } a touché terre, le { $last } reste seul en mer, à { $steps ->
-    [0] 0 case
-    [one] une case
+first-home-won = votre { $boat } est à terre ; le { $last } reste seul en mer, à { $steps ->
+    [one] { $steps } case
    *[other] { $steps } cases
-} de sa côte
-first-home-lost = le { $boat } a touché terre, votre { $last } reste seul en mer, à { $steps ->
-    [0] 0 case
-    [one] une case
+} de son but
+first-home-lost = le { $boat } est à terre ; votre { $last } reste seul en mer, à { $steps ->
+    [one] { $steps } case
    *[other] { $steps } cases
-} de sa côte
-home-in-order-won = votre { $boat } touche terre le premier, { $then } ; le { $last } reste seul en mer, à { $steps ->
-    [0] 0 case
-    [one] une case
+} de son but
+home-in-order-won = votre { $boat } arrive premier, { $then } ; le { $last } reste seul en mer, à { $steps ->
+    [one] { $steps } case
    *[other] { $steps } cases
-} de sa côte
-first-of-pair-won = votre { $boat } touche terre le premier ; il restait { $steps ->
-    [0] 0 case
-    [one] une case
+} de son but
+first-of-pair-won = votre { $boat } arrive premier ; votre adversaire était à { $steps ->
+    [one] { $steps } case
    *[other] { $steps } cases
-} à l’autre joueur
-first-of-pair-lost = le { $boat } adverse touche terre le premier ; il vous restait { $steps ->
-    [0] 0 case
-    [one] une case
+} de son but
+first-of-pair-lost = le { $boat } adverse arrive premier ; vous étiez à { $steps ->
+    [one] { $steps } case
    *[other] { $steps } cases
-}
-both-home-won = vos deux navires ont touché terre ; il restait { $steps ->
-    [0] 0 case
-    [one] une case
+} de votre but
+both-home-won = vos deux navires sont à terre ; votre adversaire était à { $steps ->
+    [one] { $steps } case
    *[other] { $steps } cases
-} à l’autre joueur
-both-home-lost = les deux navires adverses ont touché terre ; il vous restait { $steps ->
-    [0] 0 case
-    [one] une case
+} de son but
+both-home-lost = les deux navires adverses sont à terre ; vous étiez à { $steps ->
+    [one] { $steps } case
    *[other] { $steps } cases
-}
-team-home-won = le { $boat } touche terre le premier, pour votre équipe ; il restait { $steps ->
-    [0] 0 case
-    [one] une case
+} de votre but
+team-home-won = le { $boat } arrive premier, pour votre équipe ; l’équipe adverse était à { $steps ->
+    [one] { $steps } case
    *[other] { $steps } cases
-} à l’autre
-team-home-lost = le { $boat } touche terre le premier, pour l’autre équipe ; il restait { $steps ->
-    [0] 0 case
-    [one] une case
+} de son but
+team-home-lost = le { $boat } arrive premier, pour l’équipe adverse ; la vôtre était à { $steps ->
+    [one] { $steps } case
    *[other] { $steps } cases
-} à la vôtre
+} de son but
 
 ## Ce que chacun possède
-equipment = Chacun a { $boats ->
+equipment = Chaque joueur a { $boats ->
     [0] des mines, mais aucun navire.
-    [1] un navire, avec { $mines ->
+    [1] un navire et { $mines ->
         [one] { $mines } mine
        *[other] { $mines } mines
     }.
@@ -281,7 +270,7 @@ equipment = Chacun a { $boats ->
        *[other] { $mines } mines
     } chacun. { $finish ->
         [both] Pour gagner, amenez les deux à terre.
-       *[first] Un seul à terre suffit pour gagner.
+       *[first] Le premier navire à terre gagne.
     }
 }
 
@@ -306,15 +295,15 @@ standing-both = les deux navires : { $steps ->
     [one] encore une case
    *[other] encore { $steps } cases
 }
-standing-home = à terre : numéro { $rank }
+standing-home = à terre, rang { $rank }
 
 ## Le but, en trois images
-aim-1 = Partez de votre port, atteignez le rivage d’en face, et soyez à terre avant les autres. Avec deux navires, un seul à terre suffit, sauf autre accord.
-aim-2 = À votre tour, vous avancez d’une case, puis vous lancez le dé et envoyez une mine exactement aussi loin, tout droit, dans une des huit directions.
-aim-3 = Vos mines restent et arrêtent tous les autres. Une mine qui tombe sur un navire le renvoie à son port, et vous rejouez.
-report-terms = La mine part du navire qui vient d’avancer, et un navire peut aller dans toutes les directions, même en arrière. Vos mines n’arrêtent pas vos propres navires, qui peuvent les reprendre. Les cases portent une lettre, de gauche à droite, et un nombre, de haut en bas. Avec deux navires, le premier à terre suffit, sauf autre accord. « Encore tant de cases » : pour le navire le plus proche du but, comme s’il n’y avait pas de mines.
+aim-1 = Touchez le rivage en face de votre port avant les autres joueurs. Si vous avez deux navires, un seul suffit, sauf option contraire.
+aim-2 = À votre tour, avancez d’une case, puis lancez le dé. Envoyez une mine exactement à cette distance, dans l’une des huit directions.
+aim-3 = Vos mines restent et bloquent les autres joueurs. Une mine qui touche un navire le renvoie à son port, et vous rejouez.
+report-terms = Un navire avance d’une case dans toutes les directions, même en arrière, puis envoie une mine. Vos mines ne bloquent pas vos navires, qui peuvent les récupérer. Une case se nomme par une lettre (de gauche à droite) et un nombre (de haut en bas). Avec deux navires, le premier à terre gagne, sauf option contraire. « Encore 3 cases » compte le chemin du navire le plus proche du but, sans tenir compte des mines.
 and = { " et " }
-fleet = { $Name-seat } mène { $boats }.
+fleet = { $Name-seat } : { $boats }.
 way-of-n = le navire du Nord (du nord au sud)
 way-of-e = le navire de l’Est (d’est en ouest)
 way-of-s = le navire du Sud (du sud au nord)
@@ -323,39 +312,41 @@ way-of-w = le navire de l’Ouest (d’ouest en est)
 ## Conseils
 advice-steps = { $steps ->
     [0] arrivé
-    [one] alors à une case du rivage
-   *[other] alors à { $steps } cases du rivage
+    [one] à { $steps } case du but
+   *[other] à { $steps } cases du but
 }{ $before ->
     [0] { "" }
-   *[other] , { $before } avant
+   *[other] { " " }(au lieu de { $before })
 }
-advice-nearer = mais le { $boat } est plus près : { $steps ->
-    [0] 0 case
-    [one] une case
+advice-nearer = mais le { $boat } est plus près, à { $steps ->
+    [one] { $steps } case
    *[other] { $steps } cases
-}, et le premier au rivage gagne
-advice-no-way = puis plus de chemin jusqu’au rivage
-advice-may-hit = sa mine peut toucher le { $boat } et le renvoyer à son port : { $faces ->
-    [0] aucun lancer
-    [one] un lancer
-   *[other] { $faces } lancers
-} sur six
+} de son but
+advice-no-way = aucun chemin ouvert jusqu’au but
+advice-may-hit = sa mine peut renvoyer le { $boat } à son port : { $faces ->
+    [0] aucune face
+    [one] une face
+   *[other] { $faces } faces
+} du dé sur six
 advice-may-be-hit = { $faces ->
-    [0] aucune mine ne peut le toucher au tour suivant
-    [one] une mine peut le toucher au tour suivant : un lancer sur six
-   *[other] une mine peut le toucher au tour suivant : { $faces } lancers sur six
+    [0] à l’abri des mines au tour suivant
+    [one] une mine peut le toucher au tour suivant : une face du dé sur six
+   *[other] une mine peut le toucher au tour suivant : { $faces } faces du dé sur six
 }
-advice-sinks = renvoie à son port le { $boat }
-advice-longer = allonge de { $steps } le chemin : { $boat }
+advice-sinks = renvoie le { $boat } à son port
+advice-longer = allonge de { $steps ->
+    [one] { $steps } case
+   *[other] { $steps } cases
+} le chemin du { $boat }
 advice-not-longer = n’allonge aucun chemin pour l’instant
 
 ## Problèmes
 puzzle-theme-step = avancer
-puzzle-theme-strike = frapper un navire d’une mine
-puzzle-theme-bar = barrer un passage
+puzzle-theme-strike = toucher un navire
+puzzle-theme-bar = barrer un chemin
 
 ## Fins de course résolues
-optimum-no-endgame = « { $written } » n’est pas une fin de course : cinq rangées de cinq séparées par /, navires N et S, mines n et s, des points ailleurs ; puis :2 pour deux tours chacun. Il faut qu’un passage reste ouvert.
-optimum-measure-race = victoires moins défaites du nord, qui va jouer, quand les deux jouent au mieux
+optimum-no-endgame = « { $written } » n’est pas une fin de course. Écrivez cinq rangées de cinq signes séparées par / (navires N et S, mines n et s, points ailleurs), puis :2 pour deux tours chacun. Un chemin doit rester ouvert.
+optimum-measure-race = victoires moins défaites du navire du Nord, qui joue en premier, si les deux jouent parfaitement
 optimum-program-rules = par les règles
 optimum-program-squares = case par case

@@ -40,17 +40,17 @@ async def dice_totals(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) ->
     """
     if settings.database is None and not (settings.data / DATABASE).exists():
         raise InputError(text("server-no-store"), MESSAGES_PACKAGE)
-    archive, counted = SqlStore(settings.address), OutcomeCounts()
+    store, counted = SqlStore(settings.address), OutcomeCounts()
     try:
-        for id in await archive.ended():
-            stored = await archive.load(id)
+        for id in await store.ended():
+            stored = await store.load(id)
             kit = kits.get(stored.game) if stored else None
             if stored and kit and kit.game.rules_version == stored.rules_version:
                 counted += table_dice(kit, stored)
     except DBAPIError:
         raise InputError(text("server-no-store"), MESSAGES_PACKAGE) from None
     finally:
-        await archive.close()
+        await store.close()
     return counted
 
 
@@ -81,11 +81,11 @@ async def delete_guest_command(settings: Settings, who: str) -> int:
     with exclusive_store(settings.address, "store-served"):
         async with _database_errors():
             guest = await _guest(settings, who)
-            archive = SqlStore(settings.address)
+            store = SqlStore(settings.address)
             try:
-                touched = await archive.forget(guest)
+                touched = await store.delete_guest(guest)
             finally:
-                await archive.close()
+                await store.close()
     if not touched:
         raise InputError(text("guest-nobody", who=who), MESSAGES_PACKAGE)
     return len(touched)
@@ -183,10 +183,10 @@ async def rule_on_puzzle(settings: Settings, place: str, is_retired: bool) -> No
     """
     game, _, id = place.partition("/")
     puzzle = find_puzzle(get_kit(game), id)
-    archive = SqlStore(settings.address)
+    store = SqlStore(settings.address)
     try:
-        await archive.open()
-        async with archive.writing() as connection:
+        await store.open()
+        async with store.writing() as connection:
             await puzzle_reports.set_ruling(connection, game, puzzle.id, is_retired)
     finally:
-        await archive.close()
+        await store.close()

@@ -57,11 +57,11 @@ class Health:
 
     def __init__(
         self,
-        archive: SqlStore,
+        store: SqlStore,
         peers: PostgresPeers | None = None,
         thinkers: Sequence[WorkerPool] = (),
     ) -> None:
-        self._archive = archive
+        self._store = store
         self._peers = peers
         self._thinkers = thinkers
         self._check: asyncio.Task[None] | None = None
@@ -95,7 +95,7 @@ class Health:
         ):
             if question is not None:
                 question.cancel()
-            question = self._check = asyncio.create_task(self._archive.write_something())
+            question = self._check = asyncio.create_task(self._store.check_writable())
             self._check_started = time.monotonic()
         done, _ = await asyncio.wait([question], timeout=ANSWER_TIMEOUT)
         if question not in done:
@@ -119,7 +119,7 @@ class Health:
         peers = self._peers
         if peers is None:
             return None
-        asked = asyncio.create_task(peers.heard())
+        asked = asyncio.create_task(peers.sync())
         done, _ = await asyncio.wait([asked], timeout=ANSWER_TIMEOUT)
         if asked not in done:
             asked.cancel()

@@ -48,7 +48,7 @@ def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[Any]:
     """Handle a refusal: not allowed, not found, too many or not stored."""
     statuses = ((NotFound, 404), (TooManyRequests, 429), (StoreFailure, 503))
     status = next((status for kind, status in statuses if isinstance(refusal, kind)), 409)
-    return problem(request, status, refusal.said(language_of(request)), refusal.clause)
+    return problem(request, status, refusal.sentence(language_of(request)), refusal.clause)
 
 
 STATUS_MESSAGES = {

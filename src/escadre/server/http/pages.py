@@ -69,7 +69,7 @@ def served_page(name: str, body: bytes, brotli: bytes | None) -> Page:
 
 
 def page_response(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
-    """Return the response with this file; raises Missing."""
+    """Return the response with this file; raises NotFound."""
     found = built_pages().get(path)
     if found is None:
         raise NotFound(text("error-no-pages" if path == "index.html" else "error-nothing-here"))

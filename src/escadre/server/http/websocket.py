@@ -64,15 +64,15 @@ _NO_RESPONSE = Response(101, "", Headers())
 class MessageListener(Protocol):
     """Receiver of a client's messages."""
 
-    def heard(self, message: str | bytes) -> None:
-        """Receive a whole message; with too many queued, pause by `stop_reading`."""
+    def received(self, message: str | bytes) -> None:
+        """Receive a whole message; with too many queued, pause by `pause_reading`."""
         ...
 
     def writable(self) -> None:
         """Handle that the client accepts data again."""
         ...
 
-    def gone(self) -> None:
+    def disconnected(self) -> None:
         """Handle the end of the connection; may be called twice."""
         ...
 
@@ -88,9 +88,9 @@ class _ListenerQueue:
     def put_nowait(self, message: Any) -> None:
         """Pass on an ASGI event."""
         if message["type"] == "websocket.receive":
-            self._listener.heard(message.get("text") or message.get("bytes") or b"")
+            self._listener.received(message.get("text") or message.get("bytes") or b"")
         else:
-            self._listener.gone()
+            self._listener.disconnected()
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
@@ -119,14 +119,14 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         if (
             self._listener is not None
             and self._at_frame_boundary
-            and (said := _short_text_frame(data)) is not None
+            and (said := short_text_frame(data)) is not None
         ):
             conversation = self.conn
             if conversation.state is State.OPEN and conversation.current_size is None:
-                self._listener.heard(said)
+                self._listener.received(said)
                 return
         if self.handshake_initiated:  # the handshake request arrives whole
-            self._at_frame_boundary = self._at_frame_boundary and _ends_at_frame_boundary(data)
+            self._at_frame_boundary = self._at_frame_boundary and ends_at_frame_boundary(data)
         super().data_received(data)
 
     def handle_parser_exception(self) -> None:
@@ -166,21 +166,21 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.scope, self.request, self.response = _NO_SCOPE, _NO_REQUEST, _NO_RESPONSE
         while not waiting.empty():
             self.queue.put_nowait(waiting.get_nowait())
-        self.go_on_reading()
+        self.resume_reading()
 
-    def stop_reading(self) -> None:
+    def pause_reading(self) -> None:
         """Pause reading."""
         if not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
 
-    def go_on_reading(self) -> None:
+    def resume_reading(self) -> None:
         """Resume reading."""
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
 
-    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def start_task(self, work: Coroutine[Any, Any, None]) -> None:
         """Start a task that the server waits for at shutdown."""
         task = self.loop.create_task(work)
         self.tasks.add(task)
@@ -204,7 +204,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """
         if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
             raise ClientDisconnected
-        self.transport.write(_frame_header(len(data)) + data)
+        self.transport.write(frame_header(len(data)) + data)
 
     async def close(self, last: bytes, code: int, reason: str) -> None:
         """Send a last message and close, once the client accepts data."""
@@ -212,12 +212,12 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.write_text(last)
         await self.send({"type": "websocket.close", "code": code, "reason": reason})
 
-    def cut_off(self) -> None:
+    def abort(self) -> None:
         """Abort the connection."""
         self.transport.abort()
 
 
-def _frame_header(length: int) -> bytes:
+def frame_header(length: int) -> bytes:
     """Return the header of a text frame of this length."""
     if length < 126:
         return bytes((0x81, length))
@@ -226,7 +226,7 @@ def _frame_header(length: int) -> bytes:
     return pack("!BBQ", 0x81, 127, length)
 
 
-def _short_text_frame(data: bytes) -> str | None:
+def short_text_frame(data: bytes) -> str | None:
     """Return the text of one masked text frame of at most 125 bytes; None for anything else.
 
     See RFC 6455, 5.2.
@@ -239,7 +239,7 @@ def _short_text_frame(data: bytes) -> str | None:
         return None
 
 
-def _ends_at_frame_boundary(data: bytes) -> bool:
+def ends_at_frame_boundary(data: bytes) -> bool:
     """Return whether these masked frames, from a frame's start, end with a frame's end."""
     at, size = 0, len(data)
     while at + 1 < size:

@@ -20,7 +20,7 @@ from escadre.tables.errors import MESSAGES_PACKAGE, NotFound, Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.keys import Guest, new_id
 from escadre.tables.names import clean_name
-from escadre.tables.play.table import BaseTable
+from escadre.tables.play.table import Table
 
 log = structlog.get_logger()
 
@@ -31,13 +31,15 @@ def services_of(request: AnyRequest) -> Services:
     return services
 
 
-def json(data: Any, status: int = 200) -> Response[bytes]:
+def json_response(data: Any, status: int = 200) -> Response[bytes]:
     """Return a JSON response; bytes are sent as they are."""
     body = data if isinstance(data, bytes) else msgspec.json.encode(data)
     return Response(body, status_code=status, media_type="application/json")
 
 
-def answers(kind: Any, *, created: bool = False, text: bool = False) -> dict[int, ResponseSpec]:
+def response_specs(
+    kind: Any, *, created: bool = False, text: bool = False
+) -> dict[int, ResponseSpec]:
     """Return the response specs of a handler, for the OpenAPI document."""
     media_type = MediaType.TEXT if text else MediaType.JSON
     good = ResponseSpec(kind, description="Done", media_type=media_type, generate_examples=False)
@@ -65,14 +67,14 @@ PROBLEM_STATUSES = {
 
 
 def game_kit(request: AnyRequest, name: str) -> AnyKit:
-    """Return the kit of an installed game; raises Missing."""
+    """Return the kit of an installed game; raises NotFound."""
     kit = services_of(request).kits.get(name)
     if kit is None:
         raise NotFound(text("table-no-such-game", game=name[:64]))
     return kit
 
 
-def say(request: AnyRequest, home: str) -> Any:
+def game_words(request: AnyRequest, home: str) -> Any:
     """Return the messages of a game in the language of a request."""
     return words(language_of(request), MESSAGES_PACKAGE, home)
 
@@ -80,7 +82,7 @@ def say(request: AnyRequest, home: str) -> Any:
 # Guests
 
 
-def named(request: AnyRequest, name: str) -> Guest:
+def named_guest(request: AnyRequest, name: str) -> Guest:
     """Return the guest of a request under this name; a new guest without a cookie."""
     visitor = services_of(request).visitor(request)
     if visitor.secret is not None:
@@ -106,12 +108,14 @@ def with_cookie(request: AnyRequest, guest: Guest, response: Response[Any]) -> R
     return response
 
 
-def opened_table(services: Services, table: BaseTable, seats: frozenset[int]) -> wire.Opened:
+def opened_table(services: Services, table: Table, seats: frozenset[int]) -> wire.Opened:
     """Return a table's id and the secrets of these seats."""
-    return wire.Opened(table.id, links(services, table, seats))
+    return wire.Opened(table.id, seat_links_of(services, table, seats))
 
 
-def links(services: Services, table: BaseTable, seats: frozenset[int]) -> tuple[wire.SeatLink, ...]:
+def seat_links_of(
+    services: Services, table: Table, seats: frozenset[int]
+) -> tuple[wire.SeatLink, ...]:
     """Return the secrets of these seats."""
     return tuple(
         wire.SeatLink(seat, services.keys.seat_secret(table.id, seat)) for seat in sorted(seats)
@@ -134,9 +138,9 @@ async def run_game_job(
     """Run a job about a game in a worker, and return its result; raises Refusal."""
     services, kit = services_of(request), game_kit(request, name)
     tables = services.tables
-    found = await tables.ports.questions.run(
+    found = await tables.ports.query_workers.run(
         requester_of(request, about),
-        services.settings.for_tables.arranging,
+        services.settings.table_settings.query_timeout,
         work,
         kit.game.name,
         about,
@@ -150,4 +154,4 @@ def job_response(found: Any) -> Response[bytes]:
     """Return the result of a job as JSON; raises Refusal where it is a refusal."""
     if isinstance(found, tuple):
         raise Refusal(*found)
-    return json(found)
+    return json_response(found)

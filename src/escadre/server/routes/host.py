@@ -15,7 +15,7 @@ from escadre.tables.errors import MESSAGES_PACKAGE, NotFound
 
 
 @get("/health", include_in_schema=False)
-async def health(request: AnyRequest) -> Response[Any]:
+async def get_health(request: AnyRequest) -> Response[Any]:
     """Report the health of the server within two seconds; status 503 when it is failing."""
     services: Services = request.app.state.services
     report = await services.health.report()
@@ -27,7 +27,7 @@ async def health(request: AnyRequest) -> Response[Any]:
 
 
 @get("/metrics", include_in_schema=False)
-async def counts(request: AnyRequest) -> Response[bytes]:
+async def get_metrics(request: AnyRequest) -> Response[bytes]:
     """Return metrics for Prometheus, to this machine or with the token."""
     services: Services = request.app.state.services
     if not (
@@ -36,7 +36,7 @@ async def counts(request: AnyRequest) -> Response[bytes]:
     ):
         raise NotFound(text("error-nothing-here"))
     return Response(
-        monitoring.metrics_page(services.tables.ports.counts, len(services.tables)),
+        monitoring.metrics_page(services.tables.ports.counters, len(services.tables)),
         media_type="text/plain; version=0.0.4; charset=utf-8",
     )
 

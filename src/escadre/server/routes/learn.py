@@ -15,13 +15,13 @@ from escadre.server.http.errors import TooManyRequests
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.routes.common import (
     REFUSED_RESPONSE,
-    answers,
     game_kit,
+    game_words,
     job_response,
-    json,
+    json_response,
     requester_of,
+    response_specs,
     run_game_job,
-    say,
     services_of,
 )
 from escadre.server.store import puzzle_reports
@@ -32,8 +32,8 @@ from escadre.tables.learn import lessons, puzzles
 from escadre.tables.names import captain_name
 
 
-@get("/api/days", responses=answers(wire.DaysPage))
-async def days(request: AnyRequest) -> wire.DaysPage:
+@get("/api/days", responses=response_specs(wire.DaysPage))
+async def list_daily_battles(request: AnyRequest) -> wire.DaysPage:
     """List today's daily battles; the first is the game of the day."""
     services = services_of(request)
     today = services.days.today()
@@ -41,7 +41,7 @@ async def days(request: AnyRequest) -> wire.DaysPage:
     cards = list[wire.DayCard]()
     for name in (first, *(each for each in services.kits if each != first)):
         kit = services.kits[name]
-        words = say(request, kit.game.home)
+        words = game_words(request, kit.game.home)
         of_day = services.days.battle(kit, today.isoformat())
         cards.append(wire.DayCard(name, words("game"), captain_name(of_day.captain, words)))
     return wire.DaysPage(today.isoformat(), tuple(cards))
@@ -50,33 +50,33 @@ async def days(request: AnyRequest) -> wire.DaysPage:
 @post(
     "/api/games/{name:str}/days/{day:str}",
     status_code=200,
-    responses=answers(wire.DayView) | REFUSED_RESPONSE,
+    responses=response_specs(wire.DayView) | REFUSED_RESPONSE,
 )
-async def battle(
+async def play_daily_battle(
     request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DayDone]
 ) -> Response[bytes]:
     """Play the battle of a day, given the actions so far. Status 409: they are not possible."""
     days, kit = services_of(request).days, game_kit(request, name)
-    of_day, asker = days.battle(kit, day), requester_of(request, day)
-    return json(await days.view(of_day, data, asker, language_of(request)))
+    of_day, requester = days.battle(kit, day), requester_of(request, day)
+    return json_response(await days.view(of_day, data, requester, language_of(request)))
 
 
 @post(
     "/api/games/{name:str}/days/{day:str}/questions",
     status_code=200,
-    responses=answers(wire.Tried | wire.Surveyed) | REFUSED_RESPONSE,
+    responses=response_specs(wire.Tried | wire.Surveyed) | REFUSED_RESPONSE,
 )
-async def battle_question(
+async def query_daily_battle(
     request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DayQuery]
 ) -> Response[bytes]:
     """Check actions in a daily battle, or read the chart."""
     days, kit = services_of(request).days, game_kit(request, name)
-    of_day, asker = days.battle(kit, day), requester_of(request, day)
-    return job_response(await days.answer(of_day, data, asker, language_of(request)))
+    of_day, requester = days.battle(kit, day), requester_of(request, day)
+    return job_response(await days.answer(of_day, data, requester, language_of(request)))
 
 
-@get("/api/games/{name:str}/lessons", responses=answers(wire.LessonsPage))
-async def chapters(request: AnyRequest, name: FromPath[str]) -> wire.LessonsPage:
+@get("/api/games/{name:str}/lessons", responses=response_specs(wire.LessonsPage))
+async def list_lessons(request: AnyRequest, name: FromPath[str]) -> wire.LessonsPage:
     """List the lessons of a game."""
     return lessons.lessons_page(game_kit(request, name), language_of(request))
 
@@ -84,9 +84,9 @@ async def chapters(request: AnyRequest, name: FromPath[str]) -> wire.LessonsPage
 @post(
     "/api/games/{name:str}/lessons/{chapter:str}",
     status_code=200,
-    responses=answers(wire.LessonView) | REFUSED_RESPONSE,
+    responses=response_specs(wire.LessonView) | REFUSED_RESPONSE,
 )
-async def lesson(
+async def take_lesson_step(
     request: AnyRequest,
     name: FromPath[str],
     chapter: FromPath[str],
@@ -99,9 +99,9 @@ async def lesson(
 @post(
     "/api/games/{name:str}/lessons/{chapter:str}/questions",
     status_code=200,
-    responses=answers(wire.Tried | wire.Surveyed) | REFUSED_RESPONSE,
+    responses=response_specs(wire.Tried | wire.Surveyed) | REFUSED_RESPONSE,
 )
-async def lesson_question(
+async def query_lesson(
     request: AnyRequest,
     name: FromPath[str],
     chapter: FromPath[str],
@@ -113,11 +113,11 @@ async def lesson_question(
     )
 
 
-@get("/api/games/{name:str}/puzzles", responses=answers(wire.PuzzlesPage))
-async def puzzle_list(request: AnyRequest, name: FromPath[str]) -> wire.PuzzlesPage:
+@get("/api/games/{name:str}/puzzles", responses=response_specs(wire.PuzzlesPage))
+async def list_puzzles(request: AnyRequest, name: FromPath[str]) -> wire.PuzzlesPage:
     """List the puzzles of a game that are not retired here, easiest first."""
     kit = game_kit(request, name)
-    async with services_of(request).archive.engine.connect() as connection:
+    async with services_of(request).store.engine.connect() as connection:
         retired = await puzzle_reports.retired_puzzles(connection, kit.game.name)
     return puzzles.puzzles_page(kit, retired, language_of(request))
 
@@ -125,21 +125,21 @@ async def puzzle_list(request: AnyRequest, name: FromPath[str]) -> wire.PuzzlesP
 @post(
     "/api/games/{name:str}/puzzles/{id:str}",
     status_code=200,
-    responses=answers(wire.PuzzleView) | REFUSED_RESPONSE,
+    responses=response_specs(wire.PuzzleView) | REFUSED_RESPONSE,
 )
-async def puzzle(
+async def answer_puzzle(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleTry]
 ) -> Response[bytes]:
     """Show a puzzle, or rate an answer to it. Status 409: the answer is not possible."""
-    return await run_game_job(request, puzzles.revealed, name, id, data.actions, data.shown)
+    return await run_game_job(request, puzzles.puzzle_view, name, id, data.actions, data.shown)
 
 
 @post(
     "/api/games/{name:str}/puzzles/{id:str}/questions",
     status_code=200,
-    responses=answers(wire.Tried | wire.Surveyed) | REFUSED_RESPONSE,
+    responses=response_specs(wire.Tried | wire.Surveyed) | REFUSED_RESPONSE,
 )
-async def puzzle_question(
+async def query_puzzle(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleQuery]
 ) -> Response[bytes]:
     """Check actions in a puzzle, or read the chart."""
@@ -149,7 +149,7 @@ async def puzzle_question(
 @post(
     "/api/games/{name:str}/puzzles/{id:str}/report",
     status_code=200,
-    responses=answers(wire.PuzzleReported) | REFUSED_RESPONSE,
+    responses=response_specs(wire.PuzzleReported) | REFUSED_RESPONSE,
 )
 async def report_puzzle(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.ReportPuzzle]
@@ -161,7 +161,7 @@ async def report_puzzle(
     except InputError as unknown:
         raise Refusal(unknown.reason, unknown.clause, unknown.home) from None
     said = PuzzleReport(kit.game.name, named.id, data.reason.strip(), time.time())
-    async with services.archive.writing() as connection:
+    async with services.store.writing() as connection:
         if not await puzzle_reports.save_report(
             connection, said, services.visitor(request).network
         ):

@@ -32,7 +32,7 @@ from escadre.tables import wire
 from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.play import queries
 from escadre.tables.play.commands import perform
-from escadre.tables.play.table import BaseTable
+from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import Visitor, parse_viewer
 
 log = structlog.get_logger()
@@ -104,7 +104,7 @@ class Connection:
         self,
         services: Services,
         line: WebSocketProtocol,
-        table: BaseTable,
+        table: Table,
         visitor: Visitor,
         viewer: Viewer,
         since: int = 0,
@@ -140,9 +140,9 @@ class Connection:
     async def open(self) -> None:
         """Subscribe to the table and start receiving messages; raises Refusal."""
         try:
-            await self._table.enter(self)
+            await self._table.subscribe(self)
         except BaseException:
-            self._table.leave(self)
+            self._table.unsubscribe(self)
             raise
         self._socket.hand_over(self)
         self._write_soon()
@@ -154,7 +154,7 @@ class Connection:
             self._outbox.append(_VIEW_PLACEHOLDER)
             self._write_soon()
 
-    def gone(self) -> None:
+    def disconnected(self) -> None:
         """Handle the end of the connection; the request in progress is still completed."""
         self._disconnected = True
         if not self._working:
@@ -164,7 +164,7 @@ class Connection:
         if self._ended:
             return
         self._ended = True
-        self._table.leave(self)
+        self._table.unsubscribe(self)
         for hint in self._pending_hints:
             hint.cancel()
         if self._send_timer is not None:
@@ -178,9 +178,9 @@ class Connection:
             return
         self._end()
         if isinstance(error, ClientDisconnected | TimeoutError | OSError):
-            self._socket.cut_off()
+            self._socket.abort()
         else:
-            self._socket.begin(self._close(closing(error)))
+            self._socket.start_task(self._close(closing(error)))
 
     async def _close(self, ended: CloseConnection) -> None:
         with suppress(ClientDisconnected):
@@ -203,7 +203,7 @@ class Connection:
                     self._start_send_timer()
                     return
                 if not self._outbox[0] and not self._views.is_ready(self.viewer, self.language):
-                    self._socket.begin(self._make_ready())
+                    self._socket.start_task(self._make_ready())
                     return
                 self._socket.write_text(self._outbox.pop(0) or self._view())
             self._writing = False
@@ -212,8 +212,8 @@ class Connection:
 
     def _start_send_timer(self) -> None:
         if self._send_timer is None:
-            patience = self._services.settings.limits.send
-            self._send_timer = asyncio.get_running_loop().call_later(patience, self._too_slow)
+            timeout = self._services.settings.limits.send
+            self._send_timer = asyncio.get_running_loop().call_later(timeout, self._too_slow)
 
     def _too_slow(self) -> None:
         self._fail(TimeoutError())
@@ -237,9 +237,9 @@ class Connection:
         """Return the current view, with the log lines since the last one."""
         self._view_pending = False
         view = self._views.view(
-            self.viewer, self.language, self._since, self._visitor.eyes(self._table)
+            self.viewer, self.language, self._since, self._visitor.role(self._table)
         )
-        self._since = self._table.logged.journals[self.viewer].count
+        self._since = self._table.logged.viewer_logs[self.viewer].count
         self._views_sent += 1
         ViewCounter.views += 1
         return view
@@ -252,7 +252,7 @@ class Connection:
 
     # Hearing
 
-    def heard(self, message: str | bytes) -> None:
+    def received(self, message: str | bytes) -> None:
         """Queue a message; messages are answered in order, except a ping with an id."""
         if self._working and (id := _ping_in(message)) is not None:
             self._take_ping(id)
@@ -260,10 +260,10 @@ class Connection:
         self._inbox.append(message)
         if self._working:
             if len(self._inbox) >= WAITING:
-                self._socket.stop_reading()
+                self._socket.pause_reading()
         else:
             self._working = True
-            self._socket.begin(self._work())
+            self._socket.start_task(self._work())
 
     async def _work(self) -> None:
         try:
@@ -276,7 +276,7 @@ class Connection:
             if self._disconnected:
                 self._end()
             else:
-                self._socket.go_on_reading()
+                self._socket.resume_reading()
 
     def _take_ping(self, id: int) -> None:
         try:
@@ -340,9 +340,8 @@ class Connection:
                     raise CloseConnection(FORBIDDEN, Refusal(text("table-too-fast")))
                 asked = self._table, self._visitor, self.viewer, self.language
                 if isinstance(request, wire.AskAdvice):
-                    self._send_hint_when_ready(
-                        request.id, await queries.request_hint(*asked, request)
-                    )
+                    hint = await queries.request_hint(*asked, request)
+                    self._send_hint_when_ready(request.id, hint)
                 else:
                     self._enqueue(msgspec.json.encode(await queries.answer(*asked, request)))
                 return
@@ -371,7 +370,7 @@ class Connection:
 
 def refusal_message(refusal: Refusal, language: str, id: int | None = None) -> bytes:
     """Encode a refusal; `id` is that of the request."""
-    answer = wire.Refused(refusal.clause, refusal.said(language), id)
+    answer = wire.Refused(refusal.clause, refusal.sentence(language), id)
     return msgspec.json.encode(answer)
 
 
@@ -401,14 +400,14 @@ async def close_with_reason(line: WebSocketProtocol, ended: CloseConnection, lan
             async with asyncio.timeout(CLOSE_TIMEOUT):
                 await line.close(why, ended.code, ended.refusal.reason.id)
     except TimeoutError:
-        line.cut_off()
+        line.abort()
 
 
 Socket = WebSocket[Any, Any, Any]
 
 
 @websocket("/api/tables/{id:str}/live")
-async def live(socket: Socket, id: FromPath[str]) -> None:
+async def live_table(socket: Socket, id: FromPath[str]) -> None:
     """Follow and play a table live: send `Request`s, receive `Answer`s."""
     services: Services = socket.app.state.services
     visitor = services.visitor(socket)
@@ -435,7 +434,7 @@ async def live(socket: Socket, id: FromPath[str]) -> None:
 async def _open_connection(services: Services, socket: Socket, id: str) -> Connection:
     """Return the connection of this client to this table; raises Refusal and CloseConnection."""
     table, visitor = await services.table(id), services.visitor(socket)
-    if len(table.watchers) >= services.settings.limits.table_connections:
+    if len(table.subscribers) >= services.settings.limits.table_connections:
         raise CloseConnection(TRY_LATER, Refusal(text("server-full")))
     since = socket.query_params.get("since", "0")
     return Connection(

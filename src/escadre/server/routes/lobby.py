@@ -13,13 +13,13 @@ from escadre.core.options import OptionFile
 from escadre.server.http.errors import TooManyRequests
 from escadre.server.http.request import AnyRequest, address_of, language_of
 from escadre.server.routes.common import (
-    answers,
     game_kit,
-    json,
+    game_words,
+    json_response,
     log,
-    named,
+    named_guest,
     opened_table,
-    say,
+    response_specs,
     services_of,
     with_cookie,
 )
@@ -36,38 +36,38 @@ from escadre.tables.play.views import status
 # Games
 
 
-@get("/api/games", responses=answers(list[wire.GameCard]))
-async def games(request: AnyRequest) -> list[wire.GameCard]:
+@get("/api/games", responses=response_specs(list[wire.GameCard]))
+async def list_games(request: AnyRequest) -> list[wire.GameCard]:
     """List all games, with their options and captains."""
     shelf = []
     kits = services_of(request).kits
     for name in kits:
         try:
-            shelf.append(game_card(kits[name], say(request, kits[name].game.home)))
+            shelf.append(game_card(kits[name], game_words(request, kits[name].game.home)))
         except Exception:  # a plug-in, half installed: other games can be played
             log.exception("a game cannot be shown", game=name)
     return shelf
 
 
-@get("/api/games/{name:str}", responses=answers(wire.GameCard))
-async def game(request: AnyRequest, name: FromPath[str]) -> wire.GameCard:
+@get("/api/games/{name:str}", responses=response_specs(wire.GameCard))
+async def get_game(request: AnyRequest, name: FromPath[str]) -> wire.GameCard:
     """Describe one game."""
     kit = game_kit(request, name)
-    return game_card(kit, say(request, kit.game.home))
+    return game_card(kit, game_words(request, kit.game.home))
 
 
-@get("/api/games/{name:str}/options/{option:str}", responses=answers(Any))
-async def usual_option(
+@get("/api/games/{name:str}/options/{option:str}", responses=response_specs(Any))
+async def get_default_option(
     request: AnyRequest, name: FromPath[str], option: FromPath[str]
 ) -> Response[bytes]:
     """Return the default value of an option, as a file for a host to start from."""
-    return json(default_option_file(game_kit(request, name), option))
+    return json_response(default_option_file(game_kit(request, name), option))
 
 
 @post(
     "/api/games/{name:str}/options/{option:str}",
     status_code=200,
-    responses=answers(wire.HostOption),
+    responses=response_specs(wire.HostOption),
 )
 async def check_option(
     request: AnyRequest, name: FromPath[str], option: FromPath[str], data: JSONBody[wire.HostFile]
@@ -80,17 +80,17 @@ async def check_option(
 # Tables
 
 
-@get("/api/pledge", responses=answers(wire.Pledge))
-async def pledge(request: AnyRequest) -> wire.Pledge:
+@get("/api/pledge", responses=response_specs(wire.Pledge))
+async def commit_server_seed(request: AnyRequest) -> wire.Pledge:
     """Commit to a server seed, before you choose your own seed in NewTable."""
-    return services_of(request).tables.pledge()
+    return services_of(request).tables.commit_server_seed()
 
 
-@post("/api/tables", responses=answers(wire.Opened, created=True))
+@post("/api/tables", responses=response_specs(wire.Opened, created=True))
 async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> Response[wire.Opened]:
     """Open a table. The cookie in the response opens your seats, and so do their secrets."""
     services = services_of(request)
-    guest = named(request, data.name)
+    guest = named_guest(request, data.name)
     if not services.openings.take(address_of(request)):
         raise TooManyRequests(text("error-too-many"))
     network = services.keys.network_name(address_of(request))
@@ -104,15 +104,17 @@ MAX_TABLES_PER_REQUEST = 24
 """Tables per request; the rest are omitted."""
 
 
-@get("/api/games/{name:str}/aim", responses=answers(list[wire.Picture]))
-async def aim(request: AnyRequest, name: FromPath[str]) -> list[wire.Picture]:
+@get("/api/games/{name:str}/aim", responses=response_specs(list[wire.Picture]))
+async def get_introduction(request: AnyRequest, name: FromPath[str]) -> list[wire.Picture]:
     """Introduce a game in pictures: goal, turn, components."""
     kit = game_kit(request, name)
-    return list(introduction_pictures(kit, say(request, kit.game.home)))
+    return list(introduction_pictures(kit, game_words(request, kit.game.home)))
 
 
-@get("/api/waiting", responses=answers(list[wire.TableStatus]))
-async def awaited(request: AnyRequest, tables: FromQuery[str] = "") -> list[wire.TableStatus]:
+@get("/api/waiting", responses=response_specs(list[wire.TableStatus]))
+async def list_own_tables(
+    request: AnyRequest, tables: FromQuery[str] = ""
+) -> list[wire.TableStatus]:
     """Say whose turn it is at these tables (comma-separated ids); unknown ids are omitted."""
     services = services_of(request)
     visitor, language, told = services.visitor(request), language_of(request), []
@@ -124,7 +126,7 @@ async def awaited(request: AnyRequest, tables: FromQuery[str] = "") -> list[wire
     return told
 
 
-@get("/api/address", responses=answers(wire.Address))
-async def address(request: AnyRequest) -> wire.Address:
+@get("/api/address", responses=response_specs(wire.Address))
+async def get_address(request: AnyRequest) -> wire.Address:
     """Return the address by which other machines reach this server, for links."""
     return wire.Address(services_of(request).address)

@@ -7,7 +7,7 @@ from litestar import Response, delete, get
 from escadre.core.i18n.catalogue import text
 from escadre.server.http.request import AnyRequest, address_of, language_of
 from escadre.server.http.security import COOKIE
-from escadre.server.routes.common import answers, services_of
+from escadre.server.routes.common import response_specs, services_of
 from escadre.tables import wire
 from escadre.tables.errors import NotFound, Refusal
 from escadre.tables.keys import Guest
@@ -23,35 +23,35 @@ def current_guest(request: AnyRequest) -> Guest:
     return visitor.guest
 
 
-@get("/api/me", responses=answers(wire.Me))
-async def me(request: AnyRequest) -> wire.Me:
+@get("/api/me", responses=response_specs(wire.Me))
+async def get_me(request: AnyRequest) -> wire.Me:
     """Return the name last given in this browser."""
     guest = services_of(request).visitor(request).guest
     return wire.Me(guest.name if guest else "")
 
 
-@get("/api/me/data", responses=answers(wire.GuestData))
-async def my_data(request: AnyRequest) -> wire.GuestData:
+@get("/api/me/data", responses=response_specs(wire.GuestData))
+async def get_my_data(request: AnyRequest) -> wire.GuestData:
     """Return everything stored about you. Its `guest` is the secret of your cookie."""
-    return await services_of(request).archive.load_guest_data(current_guest(request).id)
+    return await services_of(request).store.load_guest_data(current_guest(request).id)
 
 
-@get("/api/me/record", responses=answers(wire.OwnRecord))
-async def my_record(request: AnyRequest) -> wire.OwnRecord:
+@get("/api/me/record", responses=response_specs(wire.OwnRecord))
+async def get_my_results(request: AnyRequest) -> wire.OwnRecord:
     """Return your results, mistakes and dice statistics from finished matches.
 
     Covers the matches counted so far: ask again while there are more.
     """
     services, guest = services_of(request), current_guest(request)
     network = services.keys.network_name(address_of(request))
-    return await services.tables.own_records.of(guest.id, network, language_of(request))
+    return await services.own_records.of(guest.id, network, language_of(request))
 
 
-@delete("/api/me", status_code=200, responses=answers(wire.Me))
-async def forget_me(request: AnyRequest) -> Response[wire.Me]:
+@delete("/api/me", status_code=200, responses=response_specs(wire.Me))
+async def delete_me(request: AnyRequest) -> Response[wire.Me]:
     """Delete everything stored about you: your tables, and your name at those of others."""
     services = services_of(request)
-    await services.tables.forget(current_guest(request).id)
+    await services.tables.delete_guest(current_guest(request).id)
     response = Response(wire.Me(""))
     response.delete_cookie(COOKIE)
     return response

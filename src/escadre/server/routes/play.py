@@ -11,11 +11,11 @@ from escadre.core.i18n.catalogue import text
 from escadre.core.match.audit import client_seed
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.routes.common import (
-    answers,
-    json,
-    links,
-    named,
+    json_response,
+    named_guest,
     opened_table,
+    response_specs,
+    seat_links_of,
     services_of,
     with_cookie,
 )
@@ -24,14 +24,14 @@ from escadre.tables import wire
 from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.play import queries
 from escadre.tables.play.commands import perform
-from escadre.tables.play.table import BaseTable
+from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import Visitor, parse_viewer, seat_for_secret
 from escadre.tables.ports import Occupant
 
 
 async def _view(
     services: Services,
-    table: BaseTable,
+    table: Table,
     visitor: Visitor,
     viewer: Viewer,
     since: int,
@@ -39,11 +39,11 @@ async def _view(
 ) -> Response[bytes]:
     views = services.tables.views(table)
     await views.ready(viewer, language)
-    return json(views.view(viewer, language, since, visitor.eyes(table)))
+    return json_response(views.view(viewer, language, since, visitor.role(table)))
 
 
-@get("/api/tables/{id:str}", responses=answers(wire.View))
-async def look(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
+@get("/api/tables/{id:str}", responses=response_specs(wire.View))
+async def get_table(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     """Return the public view of a table; `mine` lists your seats."""
     services = services_of(request)
     table = await services.table(id)
@@ -51,8 +51,8 @@ async def look(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     return await _view(services, table, visitor, None, 0, language_of(request))
 
 
-@get("/api/tables/{id:str}/view", responses=answers(wire.View))
-async def view(
+@get("/api/tables/{id:str}/view", responses=response_specs(wire.View))
+async def get_view(
     request: AnyRequest,
     id: FromPath[str],
     eyes: Annotated[str | None, QueryParameter(name="as", description="a seat, or public")] = None,
@@ -66,8 +66,8 @@ async def view(
     return await _view(services, table, visitor, viewer, since, language_of(request))
 
 
-@get("/api/tables/{id:str}/situation", responses=answers(wire.Situation))
-async def situation(
+@get("/api/tables/{id:str}/situation", responses=response_specs(wire.Situation))
+async def get_bot_observation(
     request: AnyRequest,
     id: FromPath[str],
     eyes: Annotated[str | None, QueryParameter(name="as", description="a seat")] = None,
@@ -78,22 +78,22 @@ async def situation(
     viewer = parse_viewer(eyes, services.visitor(request).seats(table), len(table.occupants))
     if viewer is None:
         raise Refusal(text("table-only-your-seat"))
-    table.absences.heard(viewer)
+    table.absences.restart(viewer)
     kit, match = table.kit, table.match
     listed = match.legal(viewer)
     legal = tuple(wire.LegalAction(kit.format_action(table.config, a), a) for a in listed)
     observation = kit.to_builtins(match.see(viewer))
-    ply = table.logged.journals[viewer].count
-    return json(wire.Situation(ply, viewer, match.over, observation, legal))
+    ply = table.logged.viewer_logs[viewer].count
+    return json_response(wire.Situation(ply, viewer, match.over, observation, legal))
 
 
 @post(
     "/api/tables/{id:str}/requests",
     status_code=200,
-    responses=answers(wire.View | wire.Pong | wire.Told)
+    responses=response_specs(wire.View | wire.Pong | wire.Told)
     | {409: ResponseSpec(wire.Refused, description="Refused", generate_examples=False)},
 )
-async def ask(
+async def send_request(
     request: AnyRequest,
     id: FromPath[str],
     data: JSONBody[wire.Request],
@@ -107,7 +107,7 @@ async def ask(
     language = language_of(request)
     match data:
         case wire.Ping():
-            return json(wire.Pong(data.id))
+            return json_response(wire.Pong(data.id))
         case wire.Speak():
             language = data.language
         case wire.LookAs(seat):
@@ -119,7 +119,7 @@ async def ask(
         viewer = parse_viewer(eyes, mine, len(table.occupants))
         match data:
             case wire.Try() | wire.Preview() | wire.Survey() | wire.AskAdvice():
-                return json(await queries.answer(table, visitor, viewer, language, data))
+                return json_response(await queries.answer(table, visitor, viewer, language, data))
             case wire.Speak() | wire.LookAs():
                 pass
             case _:
@@ -127,48 +127,48 @@ async def ask(
     except StoreFailure:
         raise  # a failure of the store, not of the request: status 503
     except Refusal as refusal:
-        return json(wire.Refused(refusal.clause, refusal.said(language), data.id), 409)
+        return json_response(wire.Refused(refusal.clause, refusal.sentence(language), data.id), 409)
     return await _view(services, table, visitor, viewer, since, language)
 
 
-@post("/api/tables/{id:str}/seats/{seat:int}", responses=answers(wire.Opened, created=True))
-async def sit(
+@post("/api/tables/{id:str}/seats/{seat:int}", responses=response_specs(wire.Opened, created=True))
+async def take_seat(
     request: AnyRequest, id: FromPath[str], seat: FromPath[int], data: JSONBody[wire.Sit]
 ) -> Response[wire.Opened]:
     """Take an open seat."""
     services = services_of(request)
-    guest = named(request, data.name)
+    guest = named_guest(request, data.name)
     table = await services.table(id)
     await table.sit(seat, Occupant("guest", guest.name, None, client_seed(data.seed)), guest.id)
     return with_cookie(request, guest, Response(opened_table(services, table, frozenset([seat]))))
 
 
-@post("/api/tables/{id:str}/claim", responses=answers(wire.Opened, created=True))
-async def claim_seat(
+@post("/api/tables/{id:str}/claim", responses=response_specs(wire.Opened, created=True))
+async def rejoin_seat(
     request: AnyRequest, id: FromPath[str], data: JSONBody[wire.ClaimSeat]
 ) -> Response[wire.Opened]:
     """Rejoin a seat by its secret, from any device."""
     services = services_of(request)
     table = await services.table(id)
     seat = seat_for_secret(services.keys, table, data.secret)
-    guest = named(request, table.occupants[seat].name)
+    guest = named_guest(request, table.occupants[seat].name)
     await table.hold(seat, guest.id)
     return with_cookie(request, guest, Response(opened_table(services, table, frozenset([seat]))))
 
 
-@get("/api/tables/{id:str}/links", responses=answers(list[wire.SeatLink]))
-async def seat_links(request: AnyRequest, id: FromPath[str]) -> list[wire.SeatLink]:
+@get("/api/tables/{id:str}/links", responses=response_specs(list[wire.SeatLink]))
+async def get_seat_links(request: AnyRequest, id: FromPath[str]) -> list[wire.SeatLink]:
     """Return the secrets of your seats."""
     services = services_of(request)
     table = await services.table(id)
     visitor = services.visitor(request)
     if visitor.secret is not None:
         raise Refusal(text("table-only-play"))
-    return list(links(services, table, visitor.seats(table)))
+    return list(seat_links_of(services, table, visitor.seats(table)))
 
 
-@get("/api/tables/{id:str}/steps", responses=answers(list[wire.DrawnStep]))
-async def past_steps(
+@get("/api/tables/{id:str}/steps", responses=response_specs(list[wire.DrawnStep]))
+async def get_recent_steps(
     request: AnyRequest,
     id: FromPath[str],
     eyes: Annotated[str | None, QueryParameter(name="as", description="a seat, or public")] = None,
@@ -178,4 +178,4 @@ async def past_steps(
     services = services_of(request)
     table = await services.table(id)
     viewer = parse_viewer(eyes, services.visitor(request).seats(table), len(table.occupants))
-    return json(services.tables.views(table).steps(viewer, language_of(request), since))
+    return json_response(services.tables.views(table).steps(viewer, language_of(request), since))

@@ -20,19 +20,19 @@ from escadre.server.http.errors import TooManyRequests
 from escadre.server.http.request import AnyRequest, address_of, language_of
 from escadre.server.routes.common import (
     REFUSED_RESPONSE,
-    answers,
+    game_words,
     job_response,
-    json,
-    named,
+    json_response,
+    named_guest,
     opened_table,
     requester_of,
-    say,
+    response_specs,
     services_of,
     with_cookie,
 )
 from escadre.tables import wire
 from escadre.tables.errors import NotFound, Refusal
-from escadre.tables.play.table import BaseTable
+from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import parse_replay_viewer, parse_viewer
 from escadre.tables.review import retry as retry_jobs
 from escadre.tables.review.analysis import FinishedMatch, finished_match
@@ -45,11 +45,12 @@ from escadre.tables.review.records import (
     upload_key,
 )
 from escadre.tables.review.replay import MAX_STEPS, replay_steps
+from escadre.tables.review.what_if import open_what_if
 
 # After the end
 
 
-async def over(request: AnyRequest, id: str) -> BaseTable:
+async def finished_table(request: AnyRequest, id: str) -> Table:
     """Return a finished table; raises Refusal before, while its record holds secrets."""
     table = await services_of(request).table(id)
     if not table.match.over:
@@ -57,69 +58,69 @@ async def over(request: AnyRequest, id: str) -> BaseTable:
     return table
 
 
-@get("/api/tables/{id:str}/record", responses=answers(dict[str, Any]))
-async def record(
+@get("/api/tables/{id:str}/record", responses=response_specs(dict[str, Any]))
+async def get_record(
     request: AnyRequest, id: FromPath[str], format: FromQuery[str] = "json"
 ) -> Response[bytes]:
     """Return the record of a finished match: as JSON, score sheet (text) or prose (words)."""
-    table = await over(request, id)
+    table = await finished_table(request, id)
     if format not in ("json", "text", "words"):
         raise NotFound(text("table-no-such-format"))
     services = services_of(request)
-    asker = services.visitor(request).asks(table)
-    written = await services.tables.replays.record(table, asker, format, language_of(request))
+    requester = services.visitor(request).requester(table)
+    written = await services.replays.record(table, requester, format, language_of(request))
     if format == "json":
-        return json(written)
+        return json_response(written)
     return Response(written, media_type="text/plain")
 
 
-@get("/api/tables/{id:str}/scenes/{ply:int}", responses=answers(Scene))
-async def scene(
+@get("/api/tables/{id:str}/scenes/{ply:int}", responses=response_specs(Scene))
+async def get_scene(
     request: AnyRequest,
     id: FromPath[str],
     ply: FromPath[int],
     eyes: Annotated[str, QueryParameter(name="as", description="a seat, public or all")] = "all",
 ) -> Response[bytes]:
     """Return the scene of a finished match after `ply` plies, as a viewer saw it."""
-    table = await over(request, id)
+    table = await finished_table(request, id)
     viewer: Viewer = ALL
     if eyes != "all":
         count = len(table.occupants)
         viewer = parse_viewer(eyes, frozenset(range(count)), count)
     services = services_of(request)
-    asker, language = services.visitor(request).asks(table), language_of(request)
-    return json(await services.tables.replays.scene(table, asker, viewer, language, ply))
+    requester, language = services.visitor(request).requester(table), language_of(request)
+    return json_response(await services.replays.scene(table, requester, viewer, language, ply))
 
 
-@get("/api/tables/{id:str}/analysis", responses=answers(wire.Analysis))
-async def analysis(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
+@get("/api/tables/{id:str}/analysis", responses=response_specs(wire.Analysis))
+async def get_analysis(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     """Return the analysis of a match, or its progress; 0 of 0: it was never requested."""
-    table = await over(request, id)
+    table = await finished_table(request, id)
     services = services_of(request)
-    asker = services.visitor(request).asks(table)
-    told = services.tables.analyses.told(finished_match(table), asker, language_of(request))
-    return json(await told)
+    requester = services.visitor(request).requester(table)
+    told = services.analyses.result(finished_match(table), requester, language_of(request))
+    return json_response(await told)
 
 
-@post("/api/tables/{id:str}/analysis", status_code=200, responses=answers(wire.Analysis))
-async def analyse(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
+@post("/api/tables/{id:str}/analysis", status_code=200, responses=response_specs(wire.Analysis))
+async def start_analysis(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     """Start the analysis of a finished match, and return its progress."""
-    table = await over(request, id)
+    table = await finished_table(request, id)
     services = services_of(request)
-    analyses, asker = services.tables.analyses, services.visitor(request).asks(table)
+    analyses, requester = services.analyses, services.visitor(request).requester(table)
     match = finished_match(table)
-    if not await analyses.known(match):
+    if not await analyses.exists(match):
         if not services.openings.take(address_of(request)):
             raise TooManyRequests(text("error-too-many"))
-        analyses.begin(match, asker)
-    return json(await analyses.told(match, asker, language_of(request)))
+        analyses.start(match, requester)
+    return json_response(await analyses.result(match, requester, language_of(request)))
 
 
 _MISTAKE_PATH = "/api/tables/{id:str}/again/{seat:int}/{number:int}"
 
 
-@post(_MISTAKE_PATH, status_code=200, responses=answers(wire.LessonView) | REFUSED_RESPONSE)
-async def once_more(
+@post(_MISTAKE_PATH, status_code=200, responses=response_specs(wire.LessonView) | REFUSED_RESPONSE)
+async def retry_mistake(
     request: AnyRequest,
     id: FromPath[str],
     seat: FromPath[int],
@@ -131,8 +132,12 @@ async def once_more(
     return await _run_retry_job(request, id, job, retry_jobs.MistakeRef(seat, number), data.done)
 
 
-@post(_MISTAKE_PATH + "/questions", status_code=200, responses=answers(wire.Tried | wire.Surveyed))
-async def once_more_question(
+@post(
+    _MISTAKE_PATH + "/questions",
+    status_code=200,
+    responses=response_specs(wire.Tried | wire.Surveyed),
+)
+async def query_mistake(
     request: AnyRequest,
     id: FromPath[str],
     seat: FromPath[int],
@@ -147,15 +152,15 @@ async def once_more_question(
 async def _run_retry_job(
     request: AnyRequest, id: str, job: Callable[..., Any], choice: retry_jobs.MistakeRef, what: Any
 ) -> Response[bytes]:
-    table = await over(request, id)
+    table = await finished_table(request, id)
     services = services_of(request)
-    tables, match = services.tables, finished_match(table)
-    if (reports := await tables.analyses.reports(match)) is None:
+    match = finished_match(table)
+    if (reports := await services.analyses.reports(match)) is None:
         raise NotFound(text("error-nothing-here"))
-    asker, patience = services.visitor(request).asks(table), services.settings.arranging
-    found = await tables.ports.questions.run(
-        asker,
-        patience,
+    requester, timeout = services.visitor(request).requester(table), services.settings.arranging
+    found = await services.tables.ports.query_workers.run(
+        requester,
+        timeout,
         job,
         *match.written(),
         reports,
@@ -167,13 +172,13 @@ async def _run_retry_job(
     return job_response(found)
 
 
-@get("/api/tables/{id:str}/turning", responses=answers(wire.Turning))
-async def turned(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
+@get("/api/tables/{id:str}/turning", responses=response_specs(wire.Turning))
+async def get_turning_point(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     """Return the turning point of a finished match: the ply from which the winner led."""
-    table = await over(request, id)
+    table = await finished_table(request, id)
     services = services_of(request)
-    asker, language = services.visitor(request).asks(table), language_of(request)
-    return json(await services.tables.replays.turning(table, asker, language))
+    requester, language = services.visitor(request).requester(table), language_of(request)
+    return json_response(await services.replays.turning(table, requester, language))
 
 
 T = TypeVar("T")
@@ -184,41 +189,43 @@ LARGE: dict[str, Any] = {
 _UPLOAD_SLOT = asyncio.Semaphore(1)
 
 
-@get("/api/tables/{id:str}/replay", responses=answers(list[wire.DrawnStep]))
-async def replay(
+@get("/api/tables/{id:str}/replay", responses=response_specs(list[wire.DrawnStep]))
+async def get_replay(
     request: AnyRequest,
     id: FromPath[str],
     eyes: Annotated[str, QueryParameter(name="as", description="a seat, public or all")] = "all",
     first: FromQuery[int] = 0,
 ) -> Response[bytes]:
     """Return a finished match as a viewer saw it, from this ply on, up to one response's limit."""
-    table = await over(request, id)
+    table = await finished_table(request, id)
     viewer = _viewer_named(eyes, len(table.occupants))
     first = min(max(first, 0), len(table.match.plies) + 1)
     services = services_of(request)
-    asker, language = services.visitor(request).asks(table), language_of(request)
-    return json(await services.tables.replays.steps(table, asker, viewer, language, first))
+    requester, language = services.visitor(request).requester(table), language_of(request)
+    return json_response(await services.replays.steps(table, requester, viewer, language, first))
 
 
-@post("/api/records", status_code=200, responses=answers(wire.Checked), **LARGE)
+@post("/api/records", status_code=200, responses=response_specs(wire.Checked), **LARGE)
 async def check_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> Response[bytes]:
     """Check an uploaded record and describe its match. Nothing is stored."""
 
     def work() -> wire.Checked:
         brought, sealed = _read_upload(request, data.record)
         kit = services_of(request).kits[brought.game]
-        return checked(kit, brought, say(request, kit.game.home), sealed=sealed)
+        return checked(kit, brought, game_words(request, kit.game.home), sealed=sealed)
 
-    return json(await _run_upload_job(request, work))
+    return json_response(await _run_upload_job(request, work))
 
 
-@post("/api/records/replay", status_code=200, responses=answers(list[wire.DrawnStep]), **LARGE)
+@post(
+    "/api/records/replay", status_code=200, responses=response_specs(list[wire.DrawnStep]), **LARGE
+)
 async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Response[bytes]:
     """Return a part of the match in an uploaded record."""
 
     def work() -> tuple[wire.DrawnStep, ...]:
         kit, brought = _parse_upload(request, data.record)
-        plain = say(request, kit.game.home)
+        plain = game_words(request, kit.game.home)
         viewer = _viewer_named(data.eyes, len(brought.players))
         plies = [(ply.seat, ply.action) for ply in brought.plies[: max(data.first, 0) + MAX_STEPS]]
         words = plain.named(*localized_player_names(kit, brought, plain))
@@ -227,16 +234,16 @@ async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Resp
         except Exception:  # rules may fail in any way on illegal plies
             raise Refusal(text("record-unplayable")) from None
 
-    return json(await _run_upload_job(request, work))
+    return json_response(await _run_upload_job(request, work))
 
 
-@post("/api/records/analysis", status_code=200, responses=answers(wire.Analysis), **LARGE)
+@post("/api/records/analysis", status_code=200, responses=response_specs(wire.Analysis), **LARGE)
 async def analyse_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> Response[bytes]:
     """Start the analysis of an uploaded record, and return its progress. Nothing is stored."""
     services, name = services_of(request), upload_key(data.record)
-    analyses, asker = services.tables.analyses, requester_of(request, name)
-    if (running := analyses.running(name)) is not None:
-        return json(running)
+    analyses, requester = services.analyses, requester_of(request, name)
+    if (running := analyses.progress(name)) is not None:
+        return json_response(running)
 
     def work() -> FinishedMatch:
         kit, brought = _parse_upload(request, data.record)
@@ -246,9 +253,9 @@ async def analyse_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> R
             raise Refusal(problem.reason, problem.clause or None, problem.home) from None
 
     match = await _run_upload_job(request, work)
-    if not await analyses.known(match):
-        analyses.begin(match, asker)
-    return json(await analyses.told(match, asker, language_of(request)))
+    if not await analyses.exists(match):
+        analyses.start(match, requester)
+    return json_response(await analyses.result(match, requester, language_of(request)))
 
 
 def _parse_upload(request: AnyRequest, data: str) -> tuple[AnyKit, AnyRecord]:
@@ -278,16 +285,16 @@ def _viewer_named(named: str, seats: int) -> Viewer:
         raise NotFound(text("table-no-such-eyes", named=named[:32], last=seats - 1)) from None
 
 
-@post("/api/tables/{id:str}/what-if", responses=answers(wire.Opened, created=True))
-async def play_on(
+@post("/api/tables/{id:str}/what-if", responses=response_specs(wire.Opened, created=True))
+async def create_what_if(
     request: AnyRequest, id: FromPath[str], data: JSONBody[wire.PlayOn]
 ) -> Response[wire.Opened]:
     """Open a what-if table that starts within a finished match of yours."""
-    table, services = await over(request, id), services_of(request)
-    guest = named(request, data.name)
+    table, services = await finished_table(request, id), services_of(request)
+    guest = named_guest(request, data.name)
     if not services.openings.take(address_of(request)):
         raise TooManyRequests(text("error-too-many"))
     network = services.keys.network_name(address_of(request))
-    opened = await services.tables.play_on(table, data, guest, network)
+    opened = await open_what_if(services.tables, table, data, guest, network)
     answer = Response(opened_table(services, opened, opened.seats_of(guest.id)))
     return with_cookie(request, guest, answer)

@@ -17,7 +17,7 @@ from markdown_it.utils import OptionsDict
 from escadre.core.i18n.catalogue import text
 from escadre.core.rulebook import load_rulebook
 from escadre.server.http.request import AnyRequest, language_of
-from escadre.server.routes.common import answers, game_kit
+from escadre.server.routes.common import game_kit, response_specs
 from escadre.tables import wire
 from escadre.tables.errors import NotFound
 from escadre.tables.wire import ClauseText, LawBookPage
@@ -41,8 +41,8 @@ _MARKDOWN.add_render_rule("fence", _render_figure)
 
 
 @lru_cache
-def book(game: str, home: str, language: str) -> LawBookPage:
-    """Return the rulebook of the package `home` as HTML; raises Missing without one."""
+def rulebook_page(game: str, home: str, language: str) -> LawBookPage:
+    """Return the rulebook of the package `home` as HTML; raises NotFound without one."""
     try:
         written = load_rulebook(home, language)
     except FileNotFoundError:
@@ -58,8 +58,8 @@ def book(game: str, home: str, language: str) -> LawBookPage:
     )
 
 
-@get("/api/games/{name:str}/rules", responses=answers(wire.LawBookPage))
-async def rules(request: AnyRequest, name: FromPath[str]) -> wire.LawBookPage:
+@get("/api/games/{name:str}/rules", responses=response_specs(wire.LawBookPage))
+async def get_rulebook(request: AnyRequest, name: FromPath[str]) -> wire.LawBookPage:
     """Return the rulebook of a game."""
     kit = game_kit(request, name)
-    return book(kit.game.name, kit.game.home, language_of(request))
+    return rulebook_page(kit.game.name, kit.game.home, language_of(request))

@@ -1,25 +1,17 @@
-"""Open a database: SQLite or PostgreSQL; file lock, snapshot, direct writes.
-
-aiosqlite switches threads for every statement, and all plies of a server wait for each of them. Log
-entries are therefore written by `EntryWriter` in one call; all other writes are rare and go
-through SQLAlchemy's async engine.
-"""
+"""Open a database, SQLite or PostgreSQL; lock its file, read a snapshot."""
 
 from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import create_engine, event
-from sqlalchemy import text as sql_text
+from sqlalchemy import event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import StaticPool
 
 from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import text
@@ -37,8 +29,8 @@ def one_line_error(error: BaseException | None) -> str:
 def open_engine(address: str) -> AsyncEngine:
     """Return the engine of a database."""
     url = make_url(address)
-    patience = {} if url.get_backend_name() == "sqlite" else {"timeout": 10, "command_timeout": 60}
-    made = create_async_engine(url, hide_parameters=True, connect_args=patience)  # for logs
+    timeout = {} if url.get_backend_name() == "sqlite" else {"timeout": 10, "command_timeout": 60}
+    made = create_async_engine(url, hide_parameters=True, connect_args=timeout)  # for logs
     if made.dialect.name == "sqlite":
         if file := database_file(url):
             create_private_file(file)
@@ -81,54 +73,6 @@ def prepare_sqlite(connection: Any, _: Any) -> None:
     ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-# Raw SQL for the driver: SQLAlchemy would take as long per row as SQLite does.
-_INSERT = "INSERT INTO entries (table_id, number, body, at) VALUES (?, ?, ?, ?)"
-
-
-class EntryWriter:
-    """Writes log entries to SQLite in one thread; the caller excludes other writers."""
-
-    def __init__(self, url: URL) -> None:
-        self._engine = create_engine(
-            url.set(drivername="sqlite"),
-            hide_parameters=True,
-            poolclass=StaticPool,  # one connection, as there is one thread
-            connect_args={"check_same_thread": False},  # another thread closes it
-        )
-        event.listen(self._engine, "connect", prepare_sqlite)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="entries")
-
-    async def insert(self, rows: Sequence[dict[str, Any]]) -> None:
-        """Insert all of these rows or none; raises the database's errors."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._insert, rows)
-
-    async def execute(self, statement: str, **values: object) -> None:
-        """Execute another statement in the same thread; raises the database's errors."""
-        loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self._thread, self._execute, statement, values)
-
-    def _execute(self, statement: str, values: dict[str, object]) -> None:
-        with self._engine.begin() as connection:
-            connection.execute(sql_text(statement), values)
-
-    def _insert(self, rows: Sequence[dict[str, Any]]) -> None:
-        with self._engine.begin() as connection:
-            connection.exec_driver_sql(_INSERT, [tuple(row.values()) for row in rows])
-
-    def close(self) -> None:
-        """Close the database."""
-        self._thread.shutdown()
-        self._engine.dispose()
-
-
-def entry_writer_for(url: URL) -> EntryWriter | None:
-    """Return the direct writer of a SQLite database file; None for other databases."""
-    file = url.database or ""
-    if url.get_backend_name() != "sqlite" or not file or file.startswith((":", "file:")):
-        return None
-    return EntryWriter(url)
 
 
 @contextmanager

@@ -35,23 +35,23 @@ ALIVE_QUERY = (
 class PeerListener(Protocol):
     """Listener for what other processes do."""
 
-    def changed(self, id: str) -> None:
+    def table_changed(self, id: str) -> None:
         """Another process has written to this table."""
         ...
 
-    def missed(self) -> None:
+    def changes_missed(self) -> None:
         """Notices may have been missed: any table may have changed."""
         ...
 
-    def present(self, id: str, process: str, seats: frozenset[int]) -> None:
+    def presence_announced(self, id: str, process: str, seats: frozenset[int]) -> None:
         """The players of these seats are connected to another process."""
         ...
 
-    def asked_present(self, id: str) -> None:
+    def presence_requested(self, id: str) -> None:
         """Another process asks which players of a table are connected here."""
         ...
 
-    def alive(self, processes: frozenset[str]) -> None:
+    def peers_alive(self, processes: frozenset[str]) -> None:
         """Receive the names of all running processes."""
         ...
 
@@ -100,7 +100,7 @@ class PostgresPeers:
 
     # The port
 
-    async def heard(self) -> None:
+    async def sync(self) -> None:
         """Wait until all notices of earlier writes have been received."""
         if self._next_sync is None:
             self._next_sync = asyncio.create_task(self._sync_once())
@@ -124,11 +124,11 @@ class PostgresPeers:
                 with suppress(PeersUnreachable):
                     await asyncio.shield(self._ask("SELECT pg_advisory_unlock($1, $2)", *lock))
 
-    def say_present(self, table: str, seats: frozenset[int]) -> None:
+    def announce_presence(self, table: str, seats: frozenset[int]) -> None:
         """Announce that the players of these seats are connected here."""
         self._queue_notice(f"present {table} {','.join(map(str, sorted(seats)))}")
 
-    def ask_present(self, table: str) -> None:
+    def request_presence(self, table: str) -> None:
         """Ask the other processes to announce the players of this table."""
         self._queue_notice(f"who {table}")
 
@@ -174,7 +174,7 @@ class PostgresPeers:
         await self._driver.fetchval("SELECT pg_advisory_lock($1, $2)", PROCESS, int(self.name))
         await self._driver.add_listener(NOTIFY_CHANNEL, self._on_notice)
         if self._hearing is not None:
-            self._hearing.missed()
+            self._hearing.changes_missed()
 
     async def _disconnect(self) -> None:
         connection, self._connection, self._driver = self._connection, None, None
@@ -191,12 +191,12 @@ class PostgresPeers:
         match what, rest:
             case "changed", ids:
                 for id in ids:
-                    self._hearing.changed(id)
+                    self._hearing.table_changed(id)
             case "present", [id, seats]:
                 here = frozenset(int(seat) for seat in seats.split(",") if seat)
-                self._hearing.present(id, sender, here)
+                self._hearing.presence_announced(id, sender, here)
             case "who", [id]:
-                self._hearing.asked_present(id)
+                self._hearing.presence_requested(id)
             case _:
                 pass
 
@@ -209,7 +209,7 @@ class PostgresPeers:
                 found = await self._ask(query) or []
                 self.others = len({*map(str, found)} - {self.name})
                 if self._hearing is not None:
-                    self._hearing.alive(frozenset(map(str, found)))
+                    self._hearing.peers_alive(frozenset(map(str, found)))
 
     def _spawn(self, chore: Any) -> None:
         task = asyncio.create_task(chore)

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
-from typing import Any
-
 from sqlalchemy import (
     Boolean,
     Column,
@@ -133,15 +129,6 @@ def upgrade_schema(connection: Connection) -> None:
         from escadre.server.store.migrations import upgrade  # slow to import
 
         upgrade(connection)
-
-
-def entry_rows(table: str, number: int, bodies: Sequence[bytes]) -> list[dict[str, Any]]:
-    """Return the rows of log entries from this number on."""
-    now = time.time()
-    return [
-        {"table_id": table, "number": number + i, "body": body.decode(), "at": now}
-        for i, body in enumerate(bodies)
-    ]
 
 
 async def delete_table_rows(connection: AsyncConnection, table: str) -> None:

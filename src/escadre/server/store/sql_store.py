@@ -1,16 +1,33 @@
-"""The table store in a SQL database: implements the port Archive."""
+"""`SqlStore`: tables, logs and analyses in a SQL database; implements the port `TableStore`."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import time
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
-from sqlalchemy import and_, bindparam, delete, exists, func, insert, select, text, update
+from sqlalchemy import (
+    URL,
+    ColumnElement,
+    Select,
+    StaticPool,
+    and_,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    exists,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -18,9 +35,9 @@ from escadre.server.store import people
 from escadre.server.store.engine import (
     FileIdentity,
     database_file,
-    entry_writer_for,
     file_identity,
     open_engine,
+    prepare_sqlite,
 )
 from escadre.server.store.schema import (
     ANALYSES,
@@ -33,15 +50,11 @@ from escadre.server.store.schema import (
     VERSION_TABLE,
     WRITE_HEALTH,
     delete_table_rows,
-    entry_rows,
     upgrade_schema,
 )
 from escadre.tables import wire
 from escadre.tables.ports import ActivityTimes, Occupant, StoredTable, WriteConflict
 from escadre.tables.settings import Terms
-
-PresenceTimes = Mapping[tuple[str, int], float]
-"""Time of the last connection, in seconds since 1970, by table and seat."""
 
 _UPDATE_PRESENCE = (
     update(SEATS)
@@ -50,90 +63,50 @@ _UPDATE_PRESENCE = (
 )
 
 
-async def write_presence(connection: AsyncConnection, times: PresenceTimes) -> None:
-    """Store all of these times at once."""
-    rows = [{"table": table, "at_seat": n, "came": at} for (table, n), at in times.items()]
-    await connection.execute(_UPDATE_PRESENCE, rows)
+# Raw SQL for the driver: SQLAlchemy would take as long per row as SQLite does.
+_INSERT = """
+INSERT INTO entries (table_id, number, body, at) VALUES (:table_id, :number, :body, :at)
+"""
 
 
-async def last_times(connection: AsyncConnection, table: str) -> ActivityTimes:
-    """Return when entries were last written and players last connected at a table."""
-    newest = select(func.max(ENTRIES.c.at)).where(ENTRIES.c.table_id == table)
-    query = select(SEATS.c.seat, SEATS.c.here, TABLES.c.opened, newest.scalar_subquery())
-    found = await connection.execute(query.join_from(SEATS, TABLES).where(TABLES.c.id == table))
-    seats = found.all()
-    written = max(((entry or opened) for _, _, opened, entry in seats), default=time.time())
-    return ActivityTimes(written, {seat: here for seat, here, _, _ in seats if here is not None})
+class EntryWriter:
+    """Writes log entries to SQLite in one thread; the caller excludes other writers.
 
+    aiosqlite switches threads for every statement, and all plies of a server wait for each of them;
+    this thread needs one switch. All other writes are rare and go through the async engine.
+    """
 
-async def open_tables_of(connection: AsyncConnection, guest: str) -> int:
-    """Count the unfinished tables that a guest has opened or sits at."""
-    sits = exists().where(HOLDERS.c.table_id == TABLES.c.id, HOLDERS.c.guest == guest)
-    query = select(func.count()).where(
-        TABLES.c.ended.is_(False), sits | (TABLES.c.opened_by == guest)
-    )
-    return int((await connection.execute(query)).scalar_one())
+    def __init__(self, url: URL) -> None:
+        self._engine = create_engine(
+            url.set(drivername="sqlite"),
+            hide_parameters=True,
+            poolclass=StaticPool,  # one connection, as there is one thread
+            connect_args={"check_same_thread": False},  # another thread closes it
+        )
+        event.listen(self._engine, "connect", prepare_sqlite)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="entries")
 
+    async def insert(self, rows: Sequence[dict[str, Any]]) -> None:
+        """Insert all of these rows or none; raises the database's errors."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._insert, rows)
 
-async def ended_tables_of(connection: AsyncConnection, guest: str, most: int) -> list[str]:
-    """Return finished tables at which a guest sits, newest first."""
-    sits = exists().where(HOLDERS.c.table_id == TABLES.c.id, HOLDERS.c.guest == guest)
-    query = (
-        select(TABLES.c.id)
-        .where(TABLES.c.ended, sits)
-        .order_by(TABLES.c.opened.desc(), TABLES.c.id)
-        .limit(most)
-    )
-    return list((await connection.execute(query)).scalars())
+    async def execute(self, statement: str, **values: object) -> None:
+        """Execute another statement in the same thread; raises the database's errors."""
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._thread, self._execute, statement, values)
 
+    def _execute(self, statement: str, values: dict[str, object]) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(text(statement), values)
 
-async def tables_ended(connection: AsyncConnection) -> list[str]:
-    """Return all finished tables, oldest first."""
-    query = select(TABLES.c.id).where(TABLES.c.ended).order_by(TABLES.c.opened)
-    return list((await connection.execute(query)).scalars())
+    def _insert(self, rows: Sequence[dict[str, Any]]) -> None:
+        with self._engine.begin() as connection:
+            connection.exec_driver_sql(_INSERT, rows)
 
-
-async def old_tables(
-    connection: AsyncConnection, before: float, after: str, most: int
-) -> list[str]:
-    """Return unfinished tables opened before a time, in the order of their ids."""
-    query = (
-        select(TABLES.c.id)
-        .where(TABLES.c.ended.is_(False), TABLES.c.opened < before, TABLES.c.id > after)
-        .order_by(TABLES.c.id)
-        .limit(most)
-    )
-    return list((await connection.execute(query)).scalars())
-
-
-async def waiting_for_bots(connection: AsyncConnection, since: float, most: int) -> list[str]:
-    """Return unfinished tables with a bot and an entry since this time."""
-    bot = exists().where(and_(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "bot"))
-    recent = exists().where(and_(ENTRIES.c.table_id == TABLES.c.id, ENTRIES.c.at >= since))
-    query = (
-        select(TABLES.c.id)
-        .where(TABLES.c.ended.is_(False), bot, (TABLES.c.opened >= since) | recent)
-        .order_by(TABLES.c.opened.desc())
-        .limit(most)
-    )
-    return list((await connection.execute(query)).scalars())
-
-
-async def keep(connection: AsyncConnection, table: str, version: int, reports: bytes) -> None:
-    """Store an analysis in place of an older one, unless the table has been deleted."""
-    await connection.execute(delete(ANALYSES).where(ANALYSES.c.table_id == table))
-    if await connection.scalar(select(TABLES.c.id).where(TABLES.c.id == table)):
-        row = {"table_id": table, "version": version, "reports": reports.decode()}
-        await connection.execute(insert(ANALYSES), row)
-
-
-async def kept(connection: AsyncConnection, table: str, version: int) -> bytes | None:
-    """Return the analysis of a match by this version, or None."""
-    query = select(ANALYSES.c.reports).where(
-        ANALYSES.c.table_id == table, ANALYSES.c.version == version
-    )
-    found: str | None = await connection.scalar(query)
-    return None if found is None else found.encode()
+    def close(self) -> None:
+        """Close the database."""
+        self._thread.shutdown()
+        self._engine.dispose()
 
 
 class StoreBusy(SQLAlchemyError):
@@ -149,9 +122,9 @@ class SqlStore:
 
     def __init__(self, address: str, process: str = "") -> None:
         self._engine = open_engine(address)
-        self._entry_writer = entry_writer_for(self._engine.url)
-        self._process = process  # its name for other processes
         self._file = database_file(self._engine.url)
+        self._entry_writer = EntryWriter(self._engine.url) if self._file else None
+        self._process = process  # its name for other processes
         self._opened_identity: FileIdentity | None = None
         self._writing = asyncio.Lock()
         self._last_failure = 0.0  # time of the last failure, by the clock of the loop
@@ -180,7 +153,7 @@ class SqlStore:
             self._entry_writer.close()
         await self._engine.dispose()
 
-    async def write_something(self) -> None:
+    async def check_writable(self) -> None:
         """Write as much as a move does, in the same way; raises the error of a failure.
 
         A full disk may have room for one page but not for a move; this row takes many pages.
@@ -243,7 +216,8 @@ class SqlStore:
     async def add(self, stored: StoredTable, follows: str | None = None) -> None:
         """Store a new table.
 
-        Raises Taken when its ticket was used, or when the table it follows already has a rematch.
+        Raises WriteConflict when its ticket was used, or when the table that it follows has a
+        rematch already.
         """
         try:
             await self._add(stored, follows)
@@ -279,10 +253,11 @@ class SqlStore:
             )
             await self._hold(connection, stored.id, stored.holders)
             if stored.entries:
-                await connection.execute(insert(ENTRIES), entry_rows(stored.id, 0, stored.entries))
+                rows = _entry_rows(stored.id, 0, stored.entries)
+                await connection.execute(insert(ENTRIES), rows)
 
     async def sit(self, table: str, seat: int, occupant: Occupant, guest: str | None) -> None:
-        """Seat a guest or a bot on an open seat; raises Taken when it is no longer open."""
+        """Seat a guest or a bot on an open seat; raises WriteConflict when it is no longer open."""
         async with self.writing() as connection:
             found = await connection.execute(
                 update(SEATS)
@@ -308,8 +283,8 @@ class SqlStore:
             )
             await self._notify_peers(connection, [table])
 
-    async def give_seed(self, table: str, seat: int, seed: bytes) -> None:
-        """Store a seat's client seed; raises Taken when it already has one."""
+    async def set_client_seed(self, table: str, seat: int, seed: bytes) -> None:
+        """Store a seat's client seed; raises WriteConflict when it already has one."""
         async with self.writing() as connection:
             found = await connection.execute(
                 update(SEATS)
@@ -336,11 +311,11 @@ class SqlStore:
             await connection.execute(insert(HOLDERS), rows)
 
     async def append(self, table: str, number: int, bodies: Sequence[bytes]) -> None:
-        """Append entries to a table's log, all or none; raises Taken.
+        """Append entries to a table's log, all or none; raises WriteConflict.
 
         On return they are committed, and survive the death of the process.
         """
-        rows = entry_rows(table, number, bodies)
+        rows = _entry_rows(table, number, bodies)
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.append((rows, written))
         if self._writer is None or self._writer.done():
@@ -403,13 +378,21 @@ class SqlStore:
     async def _write_presence(self) -> None:
         while self._pending_presence:
             async with self.writing() as connection:
-                came, self._pending_presence = self._pending_presence, {}
-                await write_presence(connection, came)
+                times, self._pending_presence = self._pending_presence, {}
+                rows = [{"table": id, "at_seat": n, "came": at} for (id, n), at in times.items()]
+                await connection.execute(_UPDATE_PRESENCE, rows)
 
     async def last_times(self, table: str) -> ActivityTimes:
         """Return when entries were last written and players last connected at a table."""
+        newest = select(func.max(ENTRIES.c.at)).where(ENTRIES.c.table_id == table)
+        query = select(SEATS.c.seat, SEATS.c.here, TABLES.c.opened, newest.scalar_subquery())
         async with self._engine.connect() as connection:
-            return await last_times(connection, table)
+            found = await connection.execute(
+                query.join_from(SEATS, TABLES).where(TABLES.c.id == table)
+            )
+            seats = found.all()
+        written = max(((entry or opened) for _, _, opened, entry in seats), default=time.time())
+        return ActivityTimes(written, {seat: at for seat, at, _, _ in seats if at is not None})
 
     async def end(self, table: str) -> None:
         """Mark a match as finished, for queries; its log says so too."""
@@ -457,35 +440,42 @@ class SqlStore:
         async with self._engine.connect() as connection:
             return await people.load_guest_data(connection, guest)
 
-    async def forget(self, guest: str) -> Sequence[str]:
+    async def delete_guest(self, guest: str) -> Sequence[str]:
         """Delete all data about a guest; return the tables that were changed or deleted."""
         async with self.writing() as connection:
             changed, removed = await people.delete_guest(connection, guest)
             await self._notify_peers(connection, (*changed, *removed))
             return (*changed, *removed)
 
-    async def open_tables_of(self, guest: str) -> int:
+    async def count_open_tables(self, guest: str) -> int:
         """Count the unfinished tables that a guest has opened or sits at."""
+        query = select(func.count()).where(
+            TABLES.c.ended.is_(False), _sits_at_table(guest) | (TABLES.c.opened_by == guest)
+        )
         async with self._engine.connect() as connection:
-            return await open_tables_of(connection, guest)
+            return int((await connection.execute(query)).scalar_one())
 
-    async def ended_tables_of(self, guest: str, most: int) -> list[str]:
+    async def ended_tables(self, guest: str, most: int) -> list[str]:
         """Return finished tables at which a guest sits, newest first."""
-        async with self._engine.connect() as connection:
-            return await ended_tables_of(connection, guest, most)
+        query = select(TABLES.c.id).where(TABLES.c.ended, _sits_at_table(guest))
+        return await self._ids(query.order_by(TABLES.c.opened.desc(), TABLES.c.id).limit(most))
 
     async def ended(self) -> list[str]:
         """Return all finished tables, oldest first."""
-        async with self._engine.connect() as connection:
-            return await tables_ended(connection)
+        return await self._ids(select(TABLES.c.id).where(TABLES.c.ended).order_by(TABLES.c.opened))
 
-    async def old_tables(self, before: float, after: str, most: int) -> list[str]:
+    async def unfinished_tables(self, before: float, after: str, most: int) -> list[str]:
         """Return unfinished tables opened before a time, in the order of their ids."""
+        unfinished = select(TABLES.c.id).where(TABLES.c.ended.is_(False), TABLES.c.opened < before)
+        query = unfinished.where(TABLES.c.id > after).order_by(TABLES.c.id).limit(most)
+        return await self._ids(query)
+
+    async def _ids(self, query: Select[Any]) -> list[str]:
         async with self._engine.connect() as connection:
-            return await old_tables(connection, before, after, most)
+            return list((await connection.execute(query)).scalars())
 
     async def remove(self, table: str, entries: int) -> None:
-        """Delete a table whose log has `entries` entries; raises Taken when it has others."""
+        """Delete a table with `entries` log entries; raises WriteConflict if it has others."""
         async with self.writing() as connection:
             counted = select(func.count()).where(ENTRIES.c.table_id == table)
             if (await connection.execute(counted)).scalar_one() != entries:
@@ -493,17 +483,42 @@ class SqlStore:
             await delete_table_rows(connection, table)
             await self._notify_peers(connection, [table])
 
-    async def keep_analysis(self, table: str, version: int, reports: bytes) -> None:
-        """Store the analysis of a match, in place of an older version's."""
+    async def save_analysis(self, table: str, version: int, reports: bytes) -> None:
+        """Store an analysis in place of an older one, unless the table has been deleted."""
         async with self.writing() as connection:
-            await keep(connection, table, version, reports)
+            await connection.execute(delete(ANALYSES).where(ANALYSES.c.table_id == table))
+            if await connection.scalar(select(TABLES.c.id).where(TABLES.c.id == table)):
+                row = {"table_id": table, "version": version, "reports": reports.decode()}
+                await connection.execute(insert(ANALYSES), row)
 
-    async def kept_analysis(self, table: str, version: int) -> bytes | None:
+    async def load_analysis(self, table: str, version: int) -> bytes | None:
         """Return the analysis of a match by this version, or None."""
+        query = select(ANALYSES.c.reports).where(
+            ANALYSES.c.table_id == table, ANALYSES.c.version == version
+        )
         async with self._engine.connect() as connection:
-            return await kept(connection, table, version)
+            found: str | None = await connection.scalar(query)
+        return None if found is None else found.encode()
 
     async def waiting_for_bots(self, since: float, most: int) -> list[str]:
         """Return unfinished tables with a bot and an entry since this time."""
-        async with self._engine.connect() as connection:
-            return await waiting_for_bots(connection, since, most)
+        bot = exists().where(and_(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "bot"))
+        recent = exists().where(and_(ENTRIES.c.table_id == TABLES.c.id, ENTRIES.c.at >= since))
+        query = select(TABLES.c.id).where(
+            TABLES.c.ended.is_(False), bot, (TABLES.c.opened >= since) | recent
+        )
+        return await self._ids(query.order_by(TABLES.c.opened.desc()).limit(most))
+
+
+def _sits_at_table(guest: str) -> ColumnElement[bool]:
+    """Return the condition that this guest holds a seat at the table of the row."""
+    return exists().where(HOLDERS.c.table_id == TABLES.c.id, HOLDERS.c.guest == guest)
+
+
+def _entry_rows(table: str, number: int, bodies: Sequence[bytes]) -> list[dict[str, Any]]:
+    """Return the rows of log entries from this number on, by column name."""
+    now = time.time()
+    return [
+        {"table_id": table, "number": number + i, "body": body.decode(), "at": now}
+        for i, body in enumerate(bodies)
+    ]

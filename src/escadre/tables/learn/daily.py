@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.game import ALL, CHANCE, IllegalAction, Terminal
@@ -39,8 +40,8 @@ from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.learn import practice
 from escadre.tables.names import captain_name
-from escadre.tables.play.logged_match import is_omitted_from_log
-from escadre.tables.play.steps import MAX_MOMENTS, ObservedMoment, draw_steps
+from escadre.tables.play.logged_match import MAX_MOMENTS, is_omitted_from_log
+from escadre.tables.play.views import ObservedMoment, draw_steps
 from escadre.tables.ports import Ports
 from escadre.tables.settings import TableSettings
 
@@ -76,7 +77,7 @@ def start_battle(battle: DailyBattle) -> DailyOutcome:
 def continue_battle(battle: DailyBattle, plies: DailyPlies, choice: Sequence[Any]) -> DailyOutcome:
     """Play one more choice and all answers to it."""
     kit = get_kit(battle.game)
-    match, actions = _match(kit, plies), practice.parse_actions(kit, choice)
+    match, actions = match_after(kit, plies), practice.parse_actions(kit, choice)
     if isinstance(actions, Message):
         return DailyOutcome(plies, (actions, "", ""))
     if not actions or PLAYER_SEAT not in match.turn:
@@ -114,27 +115,35 @@ def daily_view(
     if asked.stop and not match.over:
         match.resign(PLAYER_SEAT)
     over = match.over
-    seen = practice.practice_view(
+    view = practice.practice_view(
         kit,
         match.config,
         match.see(ALL if over else PLAYER_SEAT),  # nothing is secret after the end
         len(told),
         say,
-        seat=PLAYER_SEAT,
         id=f"day-{battle.day.isoformat()}",
         mine=not over,
-        lines=[line for line, _ in told[since:] if line.text],
+        seat=PLAYER_SEAT,
+    )
+    chair, *others = view.table.chairs  # PLAYER sits first
+    chair = replace(chair, name=asked.name or chair.name)
+    view = replace(
+        view,
         since=since,
-        player_name=asked.name,
+        lines=tuple(line for line, _ in told[since:] if line.text),
         steps=draw_steps(kit, moments, say) if 1 < len(moments) <= MAX_MOMENTS else (),
-        ended=_match_ending(match, say),
-        hints=True,
+        table=replace(
+            view.table,
+            id="" if over else view.table.id,
+            chairs=(chair, *others),
+            ended=_match_ending(match, say),
+            hints_allowed=True,
+        ),
     )
     if not over:
-        return wire.DayView(seen, over)
-    others = [battle.captain] * (len(match.sides) - 1)  # PLAYER sits first
-    record = encode_record(match.record([seen.table.chairs[PLAYER_SEAT].name, *others]))
-    return wire.DayView(seen, over, shared, result, record.decode())
+        return wire.DayView(view, over)
+    record = encode_record(match.record([chair.name, *[battle.captain] * len(others)]))
+    return wire.DayView(view, over, shared, result, record.decode())
 
 
 def _with_player_names(say: Words, match: Match, battle: DailyBattle, name: str) -> Words:
@@ -174,7 +183,7 @@ def answer_daily_query(
 ) -> wire.Told | practice.PracticeRefusal:
     """Answer a query of the player."""
     kit = get_kit(battle.game)
-    match = _match(kit, plies)
+    match = match_after(kit, plies)
     seen = match.see(PLAYER_SEAT)
     if isinstance(query, wire.AskAdvice):
         if PLAYER_SEAT not in match.turn:
@@ -188,7 +197,8 @@ def answer_daily_query(
     return practice.answer_query(kit, seen, query, language, analysis_catalogue(language, kit))
 
 
-def _match(kit: AnyKit, plies: DailyPlies) -> Match:
+def match_after(kit: AnyKit, plies: DailyPlies) -> Match:
+    """Return the match after these plies."""
     match = Match(kit, viewers=())
     for seat, action in plies.plies:
         match.apply(seat, action)
@@ -235,13 +245,14 @@ class DailyBattles:
         query = asked.query
         if isinstance(query, wire.AskAdvice) and query.better:  # queued with the bots
             args = battle, plies, query, language
-            return await self._ports.thinker.run(
-                requester, self._settings.thinking, answer_daily_query, *args
+            return await self._ports.workers.run(
+                requester, self._settings.bot_timeout, answer_daily_query, *args
             )
         return await self._run_query(requester, answer_daily_query, battle, plies, query, language)
 
     async def _run_query(self, requester: Requester, job: Callable[..., T], *args: object) -> T:
-        return await self._ports.questions.run(requester, self._settings.arranging, job, *args)
+        timeout = self._settings.query_timeout
+        return await self._ports.query_workers.run(requester, timeout, job, *args)
 
     async def _plies_after(
         self, battle: DailyBattle, done: Sequence[Any], requester: Requester
@@ -268,7 +279,7 @@ class DailyBattles:
         job: Callable[..., DailyOutcome],
         *args: object,
     ) -> DailyPlies:
-        played = await self._ports.thinker.run(requester, self._settings.thinking, job, *args)
+        played = await self._ports.workers.run(requester, self._settings.bot_timeout, job, *args)
         if played.refusal:
             reason, clause, home = played.refusal
             raise Refusal(reason, clause, home)

@@ -95,10 +95,9 @@ def _lesson_view(
         say,
         id=here.lesson.name,
         mine=asked,
-        lines=lines,
     )
     return wire.LessonView(
-        view=replace(view, scene=progress.lesson_scene(here, view.scene)),
+        view=replace(view, scene=progress.lesson_scene(here, view.scene), lines=lines),
         step=here.number,
         steps=len(here.lesson.step),
         sentence=progress.step_text(here, say),

@@ -53,34 +53,24 @@ def practice_view(
     ply: int,
     say: Words,
     *,
-    seat: Seat | None = None,
     id: str,
     mine: bool,
-    lines: Sequence[wire.Line] = (),
-    since: int = 0,
-    player_name: str = "",
-    steps: Sequence[wire.DrawnStep] = (),
-    ended: wire.Ended | None = None,
-    hints: bool = False,
+    seat: Seat | None = None,
 ) -> wire.View:
-    """Return a view of this observation. `mine`: the viewer is on turn; else there are no choices.
+    """Return a view of this observation, without log lines or steps.
 
-    `player_name`: the player's name; by default the name in `say`. A view with `ended` has no id.
+    `mine`: the viewer is on turn; else there are no choices. `seat`: the person's seat, by default
+    that of the observation.
     """
     seat = Seat(observation.viewer) if seat is None else seat
     scene = kit.drawn(observation, say)
     choices = tuple(each for each in scene.choices if not isinstance(each, Arrange))
     chairs = tuple(
-        wire.Chair(
-            n,
-            side,
-            "guest" if n == seat else "bot",
-            player_name if player_name and n == seat else _seat_name(n, say),
-        )
+        wire.Chair(n, side, "guest" if n == seat else "bot", _seat_name(n, say))
         for n, side in enumerate(kit.game.sides(config))
     )
     news = wire.TableNews(
-        id="" if ended else f"{kit.game.name}/{id}",
+        id=f"{kit.game.name}/{id}",
         game=kit.game.name,
         title=say("game"),
         perfect_information=True,
@@ -90,12 +80,11 @@ def practice_view(
         turn=(seat,) if mine else (),
         draw_offered_by=(),
         can_take_back=False,
-        ended=ended,
+        ended=None,
         commitment="",
-        hints_allowed=hints,
     )
     shown = replace(scene, choices=choices if mine else ())
-    return wire.View(ply, since, seat, news, shown, tuple(lines), tuple(steps))
+    return wire.View(ply, 0, seat, news, shown, ())
 
 
 def with_side_names(

@@ -36,7 +36,7 @@ def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.Pu
     return wire.PuzzlesPage(say("game"), cards)
 
 
-def revealed(
+def puzzle_view(
     game: str, id: str, raw_actions: Sequence[Any], shown: bool, language: str
 ) -> wire.PuzzleView | practice.PracticeRefusal:
     """Return the puzzle, or the verdict on an answer if `raw_actions` holds one.

@@ -83,17 +83,17 @@ class Results:
     def __init__(self, kits: Mapping[str, AnyKit], ports: Ports, settings: TableSettings) -> None:
         self._kits = kits
         self._ports = ports
-        self._patience = settings.thinking
+        self._timeout = settings.bot_timeout
         self._cache = LRUCache[bytes](SUMMARY_CACHE_BYTES)
 
     async def of(self, guest: str, network: str, language: str) -> OwnRecord:
         """Return a guest's results from the matches summarized so far."""
-        ended = await self._ports.archive.ended_tables_of(guest, MAX_MATCHES)
+        ended = await self._ports.store.ended_tables(guest, MAX_MATCHES)
         matches, counted, fresh = list[GuestMatch](), 0, 0
         for id in ended:
             if self._cache.get(id) is None and fresh == MAX_NEW_SUMMARIES:
                 continue
-            stored = await self._ports.archive.load(id)
+            stored = await self._ports.store.load(id)
             if stored is None or stored.game not in self._kits:
                 counted += 1
                 continue
@@ -114,12 +114,12 @@ class Results:
             return None
         if (found := self._cache.get(stored.id)) is None:
             job = summary_json, stored.game, stored.config, stored.entries
-            found = await self._ports.thinker.run(requester, self._patience, *job)
+            found = await self._ports.workers.run(requester, self._timeout, *job)
             self._cache.put(stored.id, found, len(found))
         summary = msgspec.json.decode(found, type=MatchSummary)
         if not summary.returns:
             return None
-        written = await self._ports.archive.kept_analysis(stored.id, ANALYSIS_VERSION)
+        written = await self._ports.store.load_analysis(stored.id, ANALYSIS_VERSION)
         reports = decode_reports(written) if written else []
         report = next((each for each in reports if each.seat == seats[0]), None)
         return GuestMatch(stored.game, seats[0], stored.occupants, summary, report)

@@ -1,43 +1,75 @@
-"""Owner's rights, the lock of a table, and the interface of its watchers."""
+"""`BaseTable`: seats, log and subscribers of one table, without bots, hints and deadlines.
+
+Requests take the table's lock, one at a time. Legal actions are first appended to the stored log,
+then applied in memory, then the viewers who can notice them are notified.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Protocol
+import math
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, ParamSpec, Protocol
 
-from escadre.core.game import Viewer
+import msgspec
+import structlog
+from msgspec.structs import replace
 
-if TYPE_CHECKING:
-    from escadre.tables.play.table import BaseTable
+from escadre.core.chance import AuditedRng
+from escadre.core.game import CHANCE, IllegalAction, Seat, Viewer
+from escadre.core.i18n.catalogue import text
+from escadre.core.kit import AnyKit
+from escadre.core.match.audit import NO_SEED, commitment, derive_rng_key
+from escadre.core.match.match import Match, PlannedPly
+from escadre.core.match.record import AnyRecord
+from escadre.tables.errors import ConcurrentWrite, NotFound, Refusal, StoreFailure, refused
+from escadre.tables.fair_queue import Requester
+from escadre.tables.names import player_names
+from escadre.tables.play.log_entries import (
+    ENDING_ENTRIES,
+    LogEntry,
+    PlyEntry,
+    decode_entry,
+    encode_entry,
+)
+from escadre.tables.play.logged_match import LoggedMatch, record_of
+from escadre.tables.ports import (
+    Occupant,
+    Ports,
+    StoredTable,
+    WriteConflict,
+    may_still_happen,
+    seats_of_guest,
+)
+from escadre.tables.settings import TableSettings
+
+log = structlog.get_logger()
+
+DOUBT = 60.0
+"""Seconds in which an unanswered write may still take effect: the driver's time-out."""
+
+MAX_ATTEMPTS = 20  # attempts at one command when other processes keep writing first
+
+P = ParamSpec("P")
 
 
-def hints_allowed(table: BaseTable) -> bool:
-    """Return whether the terms allow hints, or one guest holds all human seats."""
-    if table.terms.hints:
-        return True
-    people = [n for n, occupant in enumerate(table.occupants) if occupant.kind != "bot"]
-    return all((seat, table.opened_by) in table.holders for seat in people)
-
-
-def has_started(table: BaseTable) -> bool:
-    """Return whether all seats are taken and a ply visible to everyone was played."""
-    return table.complete and table.logged.shown
-
-
-def owner_may_cancel(table: BaseTable) -> bool:
-    """Return whether the owner may cancel the match."""
-    return not table.match.over and (not has_started(table) or only_bots(table))
-
-
-def only_bots(table: BaseTable) -> bool:
-    """Return whether only bots are seated; the match then concerns the owner alone."""
-    return all(occupant.kind == "bot" for occupant in table.occupants)
+async def retry_on_conflict(
+    do: Callable[P, Awaitable[None]], *args: P.args, **named: P.kwargs
+) -> None:
+    """Call a coroutine function; repeat it when another process wrote first."""
+    for _ in range(MAX_ATTEMPTS - 1):
+        try:
+            return await do(*args, **named)
+        except ConcurrentWrite:
+            continue
+    return await do(*args, **named)
 
 
 class Locked(Protocol):
     """The object that a `Lock` protects."""
 
-    async def catch_up(self) -> None:
+    async def reload_if_stale(self) -> object:
         """Reload from the store if it may hold newer data."""
         ...
 
@@ -57,7 +89,7 @@ class Lock:
     async def __aenter__(self) -> None:
         await self._lock.acquire()
         try:
-            await self._locked.catch_up()
+            await self._locked.reload_if_stale()
         except BaseException:
             self._lock.release()
             raise
@@ -82,3 +114,328 @@ class Subscriber(Protocol):
     def wake(self) -> None:
         """Notify the client that there is something new to see."""
         ...
+
+
+class BaseTable:
+    """One table in the memory of one process; its log is in the store."""
+
+    def __init__(
+        self, stored: StoredTable, kit: AnyKit, ports: Ports, settings: TableSettings
+    ) -> None:
+        self.id = stored.id
+        self.kit = kit
+        self.ports = ports
+        self.settings = settings
+        self.config = msgspec.json.decode(stored.config, type=kit.game.config_type)
+        self.server_seed = stored.server_seed
+        self.terms = stored.terms
+        self.name = f"{kit.game.name}-{commitment(self.id.encode())[:8]}"
+        """The table's name in log files: not its id, which gives access to the table."""
+        self.subscribers: set[Subscriber] = set()
+        self.remote_presence: dict[str, frozenset[int]] = {}  # seats present, by other process
+        self.version = 0  # grows with every visible change
+        self.seating_version = 0  # grows with every change of seats, presence or stand-ins
+        self.lock = Lock(self)
+        self._store_changes = 0  # how often the store may have changed behind our back
+        self._loaded_changes = 0  # how many of these changes were loaded
+        self._unanswered_until = -math.inf  # in seconds of `ports.now`
+        self.log: list[LogEntry] = []
+        self._entry_counts = Counter[int]()
+        self.occupants: list[Occupant] = []
+        self.logged = LoggedMatch(
+            kit, self.config, called=lambda say: player_names(self.occupants, say)
+        )
+        self.match: Match = self.logged.match
+        self._apply_stored(stored)
+
+    def _apply_stored(self, stored: StoredTable) -> set[Viewer]:
+        """Apply stored seats, holders and new log entries; returns the viewers with changes."""
+        if self.occupants != list(stored.occupants):
+            self._set_occupants(stored.occupants)
+            self.logged.clear_names()
+        self.holders = stored.holders
+        self.next = stored.next
+        self.opened_by = stored.opened_by
+        self.opened_from = stored.opened_from
+        self.marked_ended = stored.ended
+        noticed = set[Viewer]()
+        for body in stored.entries:
+            noticed |= self._apply_entry(decode_entry(self.kit.game, body))
+        return noticed
+
+    def _apply_entry(self, entry: LogEntry, after: Any = None) -> set[Viewer]:
+        """Apply one log entry. `after`: the state after a ply, if known already."""
+        self.log.append(entry)
+        self._entry_counts[getattr(entry, "seat", CHANCE)] += 1
+        if not isinstance(entry, PlyEntry):
+            self.seating_version += 1
+        return self.logged.apply(entry, after)
+
+    # Seats
+
+    def _set_occupants(self, occupants: Sequence[Occupant]) -> None:
+        self.occupants = list(occupants)
+        kinds = {occupant.kind for occupant in occupants}
+        self.complete = "open" not in kinds
+        """Whether all seats are taken."""
+        self.has_bots = "bot" in kinds
+        """Whether a bot is seated."""
+        self.only_bots = kinds == {"bot"}
+        """Whether only bots are seated; the match then concerns the owner alone."""
+        self.missing_seeds = tuple(n for n, each in enumerate(occupants) if each.seed is None)
+        """The seats that have not submitted a client seed."""
+
+    def _set_occupant(self, seat: int, occupant: Occupant) -> None:
+        self.occupants[seat] = occupant
+        self._set_occupants(self.occupants)
+
+    def seats_of(self, guest: str) -> frozenset[int]:
+        """Return the seats that a guest holds."""
+        return seats_of_guest(self.holders, guest)
+
+    @property
+    def has_started(self) -> bool:
+        """Whether all seats are taken and a ply visible to everyone was played."""
+        return self.complete and self.logged.publicly_started
+
+    @property
+    def owner_may_cancel(self) -> bool:
+        """Whether the owner may cancel the match."""
+        return not self.match.over and (not self.has_started or self.only_bots)
+
+    @property
+    def hints_allowed(self) -> bool:
+        """Whether the terms allow hints, or one guest holds all human seats."""
+        people = (n for n, each in enumerate(self.occupants) if each.kind != "bot")
+        return self.terms.hints or all((seat, self.opened_by) in self.holders for seat in people)
+
+    async def free(self, seat: int) -> None:
+        """Open a seat again; the caller holds the lock."""
+        await self.write(
+            self.ports.store.free(self.id, seat), lambda: self.occupants[seat].kind == "open"
+        )
+        others = frozenset(each for each in self.holders if each[0] != seat)
+        self._seat(seat, Occupant("open"), others)
+
+    def _seat(self, seat: int, occupant: Occupant, holders: frozenset[tuple[int, str]]) -> None:
+        self._set_occupant(seat, occupant)
+        self.holders = holders
+        self.logged.clear_names()
+        self.notify()
+
+    async def hold(self, seat: int, guest: str) -> None:
+        """Add a guest as a holder of a seat, when the guest returns from another device."""
+        async with self.lock:
+            if (seat, guest) not in self.holders:
+                await self.write(
+                    self.ports.store.hold(self.id, seat, guest),
+                    lambda: (seat, guest) in self.holders,
+                )
+                self.holders |= {(seat, guest)}
+
+    async def set_seed(self, seat: int, seed: bytes) -> None:
+        """Store a seat's client seed; the caller holds the lock. Raises WriteConflict."""
+        await self.write(
+            self.ports.store.set_client_seed(self.id, seat, seed),
+            lambda: self.occupants[seat].seed == seed,
+        )
+        self._set_occupant(seat, replace(self.occupants[seat], seed=seed))
+        self.notify()
+
+    # Watchers
+
+    @property
+    def here(self) -> frozenset[int]:
+        """The seats whose players have the table open in this process."""
+        return frozenset[int]().union(*(subscriber.seats for subscriber in self.subscribers))
+
+    @property
+    def present(self) -> frozenset[int]:
+        """The seats whose players have the table open in any process; includes all bots."""
+        bots = (seat for seat, occupant in enumerate(self.occupants) if occupant.kind == "bot")
+        return self.here.union(bots, *self.remote_presence.values())
+
+    @property
+    def has_subscribers(self) -> bool:
+        """Return whether a client of any process has the table open."""
+        return bool(self.subscribers or self.remote_presence)
+
+    @property
+    def requester(self) -> Requester:
+        """The origin of the bots' jobs; urgent when a person plays and the table is watched."""
+        people = any(occupant.kind == "guest" for occupant in self.occupants)
+        return Requester(self.opened_from, self.opened_by, self.id, people and self.has_subscribers)
+
+    def notify(self, viewers: set[Viewer] | None = None) -> None:
+        """Notify the subscribers with these viewers; None: all subscribers."""
+        self.version += 1
+        self.seating_version += viewers is None
+        for subscriber in self.subscribers:
+            if viewers is None or subscriber.viewer in viewers:
+                subscriber.wake()
+
+    def set_rematch(self, next: str) -> None:
+        """Set the table of the rematch."""
+        self.next = next
+        self.notify()
+
+    # The log
+
+    def written(self) -> tuple[str, bytes, tuple[bytes, ...]]:
+        """Return the stored form of the match: game, options, encoded log entries."""
+        entries = tuple(map(encode_entry, self.log))
+        return self.kit.game.name, msgspec.json.encode(self.config), entries
+
+    @property
+    def record(self) -> AnyRecord:
+        """The record of the match; includes the server seed once the match is over."""
+        return record_of(self.match, self.occupants, self.server_seed, self.logged.taken)
+
+    def require_ongoing(self) -> None:
+        """Require that the match has not ended; raises Refusal."""
+        if ending := self.match.ending:
+            raise Refusal(text("match-over"), ending.clause)
+
+    def require_current_ply(self, seat: int, ply: int) -> None:
+        """Require that `ply` is the newest ply that this seat can see; raises Refusal."""
+        self.require_ongoing()
+        if ply != self.logged.viewer_logs[Seat(seat)].count:
+            raise Refusal(text("table-stale"), stale=True)
+
+    async def play(self, seat: int, actions: Sequence[Any], *first: LogEntry, by: str = "") -> None:
+        """Check these actions, append them with the chance plies that follow, and apply them.
+
+        `first`: entries to append before them. `by`: the captain level that chooses for an absent
+        player.
+        """
+        try:
+            plan = self.match.plan(seat, *actions)
+        except IllegalAction as illegal:
+            raise refused(illegal, self.kit.game.home) from None
+        if by:
+            plan = [ply._replace(by=by) for ply in plan]
+        await self.append(first, [*plan, *self._plan_chance(plan)])
+
+    def _plan_chance(self, after: Sequence[PlannedPly] = ()) -> list[PlannedPly]:
+        """Plan the chance plies that are due, once all seats are taken and have client seeds."""
+        if not self.complete or self.missing_seeds:
+            return []
+        return self.match.plan_chance(lambda n: AuditedRng(self._chance_key(), n), after)
+
+    def _chance_key(self) -> bytes:
+        seeds = [occupant.seed or NO_SEED for occupant in self.occupants]
+        return derive_rng_key(self.server_seed, seeds)
+
+    async def append(self, first: Sequence[LogEntry], plan: Sequence[PlannedPly] = ()) -> None:
+        """Store entries and planned plies, apply them, then notify subscribers; plies come last."""
+        played = [PlyEntry(ply.seat, ply.action, ply.joined, ply.by) for ply in plan]
+        entries: list[LogEntry] = [*first, *played]
+        if not entries:
+            return
+        self._require_log_room(entries)
+        if await self._store(entries):
+            noticed = set[Viewer]()
+            for entry in first:
+                noticed |= self._apply_entry(entry)
+            for entry, ply in zip(played, plan, strict=True):
+                noticed |= self._apply_entry(entry, ply.state)
+            self.notify(None if self.match.over else noticed)
+        self.ports.counters.entries += len(entries)
+
+    def _require_log_room(self, entries: Sequence[LogEntry]) -> None:
+        """Require room in the log, in total and for the acting seat; ending entries always fit."""
+        if isinstance(entries[0], ENDING_ENTRIES):
+            return
+        most = self.settings.max_log_entries
+        if len(self.log) + len(entries) > most:
+            raise Refusal(text("table-log-full", most=most))
+        acting = getattr(entries[0], "seat", CHANCE)
+        if acting in self.seats_out_of_entries():
+            raise Refusal(text("table-share-full"))
+
+    def seats_out_of_entries(self) -> tuple[Seat, ...]:
+        """Return the seats on turn that have used up their part of the log."""
+        share = self.settings.max_log_entries // len(self.occupants)
+        if len(self.log) < share:
+            return ()
+        return tuple(seat for seat in self.match.turn if self._entry_counts[seat] >= share)
+
+    async def _store(self, entries: Sequence[LogEntry]) -> bool:
+        """Write entries; True: they are written but not yet applied in memory."""
+        number, bodies = len(self.log), [encode_entry(entry) for entry in entries]
+        after = number + len(entries)
+        try:
+            return await self.write(
+                self.ports.store.append(self.id, number, bodies),
+                lambda: [encode_entry(entry) for entry in self.log[number:after]] == bodies,
+            )
+        except WriteConflict:  # another process wrote first
+            await self.reload_if_stale()
+            raise ConcurrentWrite(text("table-stale"), stale=True) from None
+
+    # Memory and store
+
+    async def write(self, writing: Awaitable[None], done: Callable[[], bool]) -> bool:
+        """Await a write about this table; the caller holds the lock.
+
+        Raises WriteConflict and StoreFailure. An error marks memory as stale, so that the store is
+        read before the next change. False: the call failed, but the store shows that the write was
+        `done`, and memory is up to date.
+        """
+        try:
+            await self.ports.answer(writing)
+        except StoreFailure as failure:
+            self.mark_stale()
+            unanswered = may_still_happen(failure.__cause__)
+            if unanswered:
+                self.mark_unanswered()
+            try:
+                await self.reload_if_stale()
+            except Refusal:
+                raise StoreFailure(certain=False) from None
+            if not done():
+                raise StoreFailure(certain=not unanswered) from None
+            return False
+        except BaseException:
+            self.mark_stale()
+            raise
+        return True
+
+    def mark_stale(self) -> None:
+        """Mark memory as stale: another process has written, or a write of this one failed."""
+        self._store_changes += 1
+
+    def mark_unanswered(self) -> None:
+        """Mark memory as stale for a while: an unanswered write may still take effect."""
+        self.mark_stale()
+        self._unanswered_until = self.ports.now() + DOUBT
+
+    def _mark_stale_if_unanswered(self) -> None:
+        """Mark memory as stale while an unanswered write may still take effect."""
+        if self.ports.now() < self._unanswered_until:
+            self.mark_stale()
+
+    @property
+    def _is_stale(self) -> bool:
+        return self._loaded_changes != self._store_changes
+
+    async def reload_if_stale(self) -> bool:
+        """Load new data if the store may hold more than memory does; returns whether it did."""
+        self._mark_stale_if_unanswered()
+        if not self._is_stale:
+            return False
+        changes = self._store_changes  # later changes are counted again
+        try:
+            load = self.ports.store.load(self.id, since=len(self.log))
+            stored = await self.ports.answer(load)
+        except StoreFailure:
+            log.error("a table could not be read", table=self.name)
+            raise
+        if stored is None:
+            raise NotFound(text("table-unknown"))
+        before = self.occupants, self.next
+        noticed = self._apply_stored(stored)
+        self._loaded_changes = changes
+        everybody = self.match.over or (self.occupants, self.next) != before
+        self.notify(None if everybody else noticed)
+        return True

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Awaitable, Callable
 from functools import partial
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import structlog
 
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Seat
-from escadre.tables.backoff import backoff
 from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.jobs import choose_action
+from escadre.tables.play.base import BaseTable
 from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, PlyEntry
-from escadre.tables.ports import JobInterrupted, ThinkerClosed
-
-if TYPE_CHECKING:
-    from escadre.tables.play.table import BaseTable
-
+from escadre.tables.ports import JobInterrupted, ThinkerClosed, backoff
 
 log = structlog.get_logger()
 
@@ -37,10 +34,14 @@ _RNG: Rng = SystemRandom()
 
 
 class BotTurns:
-    """Runs the bots of a table: one task per bot that is on turn."""
+    """Runs the bots of a table: one task per bot that is on turn.
 
-    def __init__(self, table: BaseTable) -> None:
+    `refresh` loads what other processes have written and continues from there.
+    """
+
+    def __init__(self, table: BaseTable, refresh: Callable[[], Awaitable[None]]) -> None:
         self._table = table
+        self._refresh = refresh
         self._tasks: dict[int, asyncio.Task[bool]] = {}
         self._given_up: dict[int, int] = {}  # length of the log at that time, by seat
 
@@ -103,10 +104,10 @@ class BotTurns:
                     if acquired and await self._play_one(seat, failures > MOST_FAILURES):
                         failures = interruptions = waits = 0
                 if not acquired:  # another process runs this bot
-                    if not table.watched:
+                    if not table.has_subscribers:
                         return False
                     await asyncio.sleep(RETRY_DELAY)
-                    await table.refresh()
+                    await self._refresh()
                 self.wake()
                 continue
             except ThinkerClosed:
@@ -132,7 +133,7 @@ class BotTurns:
     async def _give_up(self, seat: Seat) -> None:
         """Log that the bot can neither choose nor play at random, so that the others may claim."""
         table = self._table
-        async with table.locked():
+        async with table.lock:
             if seat in table.match.turn and seat not in table.logged.stuck:
                 await table.append([BotGaveUpEntry(seat)])
         self._given_up[seat] = len(table.log)
@@ -144,18 +145,18 @@ class BotTurns:
         `failed`: the bot cannot choose, so a random legal action is played.
         """
         table, settings = self._table, self._table.settings
-        await table.ports.answer(table.ports.peers.heard())
-        await table.refresh()
+        await table.ports.answer(table.ports.peers.sync())
+        await self._refresh()
         if seat not in table.match.turn:
             return False
         if failed:
             await self._play_random(seat)
             return True
         observation = table.match.see(seat)
-        pause = settings.pause if self._starts_turn(seat) else 0
+        pause = settings.bot_delay if self._starts_turn(seat) else 0
         choice = self._choose(seat, observation)
         action, _ = await asyncio.gather(choice, asyncio.sleep(pause))
-        async with table.locked():
+        async with table.lock:
             if table.match.see(seat) != observation or not self._bot_level(seat):
                 return False
             await table.play(seat, [action], by=self._stand_in_level(seat))
@@ -173,16 +174,16 @@ class BotTurns:
         """Return the action that the bot chooses for this observation."""
         table = self._table
         game, level = table.kit.game.name, self._bot_level(seat)
-        luck, patience = secrets.randbits(256), table.settings.thinking
-        return await table.ports.thinker.run(
-            table.asks, patience, choose_action, game, level, observation, luck
+        luck, timeout = secrets.randbits(256), table.settings.bot_timeout
+        return await table.ports.workers.run(
+            table.requester, timeout, choose_action, game, level, observation, luck
         )
 
     async def _play_random(self, seat: Seat) -> None:
         """Play a random legal action in place of a bot that failed, and log the failure."""
         table = self._table
-        table.ports.counts.bot_failures += 1
-        async with table.locked():
+        table.ports.counters.bot_failures += 1
+        async with table.lock:
             if seat in table.match.turn:
                 actions = list(table.match.legal(seat))
                 if not actions:

@@ -14,11 +14,10 @@ from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.match.audit import client_seed
 from escadre.tables import wire
-from escadre.tables.errors import Refusal, retry_on_conflict
+from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import build_setup
-from escadre.tables.play.absence import end_stand_ins
-from escadre.tables.play.base import has_started, only_bots
+from escadre.tables.play.base import retry_on_conflict
 from escadre.tables.play.log_entries import (
     AbandonmentEntry,
     CancellationEntry,
@@ -29,56 +28,50 @@ from escadre.tables.play.log_entries import (
     TakebackEntry,
 )
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.table import BaseTable
+from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import Visitor
 from escadre.tables.ports import Occupant
 
 
-async def seat_stand_in(table: BaseTable, by: int, seat: int) -> None:
+async def seat_stand_in(table: Table, by: int, seat: int) -> None:
     """Give an absent player's seat to a captain of the agreed level; raises Refusal."""
-    async with table.locked():
+    async with table.lock:
         _require_absent(table, by, seat)
         if table.terms.stand_in is None or seat in table.logged.stuck:
             raise Refusal(text("table-no-stand-in"))
         await table.append([StandInEntry(Seat(seat), table.terms.stand_in)])
-    table.bots.wake()
+    table.wake_bots()
 
 
-async def claim_result(table: BaseTable, by: int, seat: int, *, drawn: bool) -> None:
+async def claim_result(table: Table, by: int, seat: int, *, drawn: bool) -> None:
     """End a match that a player has abandoned; raises Refusal."""
-    async with table.locked():
+    async with table.lock:
         _require_absent(table, by, seat)
         await table.append([AbandonmentEntry(Seat(seat), drawn)])
 
 
-def _require_absent(table: BaseTable, by: int, seat: int) -> None:
-    table.must_go_on()
+def _require_absent(table: Table, by: int, seat: int) -> None:
+    table.require_ongoing()
     sides = table.match.sides
-    if not 0 <= seat < len(sides) or seat not in (*table.absences.due(), *table.used_up()):
+    absent = {*table.absent_seats(), *table.seats_out_of_entries()}
+    if not 0 <= seat < len(sides) or seat not in absent:
         raise Refusal(text("table-not-left"))
     if sides[by] == sides[seat]:
         raise Refusal(text("table-not-of-ally"))
 
 
-async def note_return(table: BaseTable, seat: int) -> None:
-    """Note that the player of this seat is active, and end a stand-in."""
-    table.absences.heard(seat)
-    if table.logged.stand_ins:
-        await end_stand_ins(table, frozenset([seat]))
-
-
-async def cancel(table: BaseTable) -> None:
+async def cancel(table: Table) -> None:
     """Cancel the match; raises Refusal."""
-    async with table.locked():
-        if not only_bots(table):
+    async with table.lock:
+        if not table.only_bots:
             _require_not_started(table)
-        table.must_go_on()
+        table.require_ongoing()
         await table.append([CancellationEntry()])
 
 
-async def remove_player(table: BaseTable, seat: int) -> None:
+async def remove_player(table: Table, seat: int) -> None:
     """Remove a player from a seat before the match has started; raises Refusal."""
-    async with table.locked():
+    async with table.lock:
         _require_not_started(table)
         if not 0 <= seat < len(table.occupants) or table.occupants[seat].kind == "open":
             raise Refusal(text("table-nobody-there"))
@@ -89,16 +82,16 @@ async def remove_player(table: BaseTable, seat: int) -> None:
         await table.free(seat)
 
 
-async def seat_bot(table: BaseTable, seat: int, level: str) -> None:
+async def seat_bot(table: Table, seat: int, level: str) -> None:
     """Give an open seat to a captain; raises Refusal."""
     if level not in table.kit.players:
         raise Refusal(text("table-no-such-level", level=level))
     await table.sit(seat, Occupant("bot", "", level), guest=None)
 
 
-def _require_not_started(table: BaseTable) -> None:
-    table.must_go_on()
-    if has_started(table):
+def _require_not_started(table: Table) -> None:
+    table.require_ongoing()
+    if table.has_started:
         raise Refusal(text("table-has-begun"))
 
 
@@ -106,29 +99,35 @@ log = structlog.get_logger()
 
 
 async def play_actions(
-    table: BaseTable, seat: int, ply: int, written: Sequence[Any], *, once: bool = False
+    table: Table, seat: int, ply: int, written: Sequence[Any], *, once: bool = False
 ) -> None:
     """Play these actions, all or none.
 
     `once`: the request may be a repetition; if the log already has these actions, do nothing.
     """
-    async with table.locked():
+    async with table.lock:
         if once and _is_played(table, seat, ply, written):
             return
-        table.must_have_seen(seat, ply)
-        table.shares.must_be_named(seat)
+        table.require_current_ply(seat, ply)
+        _require_seed(table, seat)
         kind = table.kit.game.action_type  # has no chance outcomes
         try:
             actions = [msgspec.convert(each, kind) for each in written]
         except (ValueError, RecursionError) as error:
             raise Refusal(text("table-no-action", detail=validation_message(error, kind))) from None
         await table.play(seat, actions)
-    table.bots.wake()
+    table.wake_bots()
 
 
-def _is_played(table: BaseTable, seat: int, ply: int, written: Sequence[Any]) -> bool:
+def _require_seed(table: Table, seat: int) -> None:
+    """Require that a seat has submitted its client seed before it chooses; raises Refusal."""
+    if seat in table.missing_seeds:
+        raise Refusal(text("table-name-seed-first"))
+
+
+def _is_played(table: Table, seat: int, ply: int, written: Sequence[Any]) -> bool:
     """Return whether this seat chose these actions directly after this ply."""
-    played = table.logged.journals[Seat(seat)].choices(ply)[: len(written)]
+    played = table.logged.viewer_logs[Seat(seat)].choices(ply)[: len(written)]
     if len(played) < len(written):
         return False
     try:
@@ -138,48 +137,48 @@ def _is_played(table: BaseTable, seat: int, ply: int, written: Sequence[Any]) ->
 
 
 async def play_setup(
-    table: BaseTable, requester: Requester, seat: int, ply: int, name: str, *, once: bool = False
+    table: Table, requester: Requester, seat: int, ply: int, name: str, *, once: bool = False
 ) -> None:
     """Play a ready-made set-up; with `once`, not if this seat has already chosen after this ply."""
-    async with table.locked():
-        if once and table.logged.journals[Seat(seat)].choices(ply):
+    async with table.lock:
+        if once and table.logged.viewer_logs[Seat(seat)].choices(ply):
             return
-        table.must_have_seen(seat, ply)
-        table.shares.must_be_named(seat)
+        table.require_current_ply(seat, ply)
+        _require_seed(table, seat)
         observation = table.match.see(seat)
     actions = await setup_actions(table, requester, seat, name, observation)
-    async with table.locked():
-        table.must_have_seen(seat, ply)
+    async with table.lock:
+        table.require_current_ply(seat, ply)
         await table.play(seat, actions)
-    table.bots.wake()
+    table.wake_bots()
 
 
 async def setup_actions(
-    table: BaseTable, requester: Requester, seat: int, name: str, observation: Any
+    table: Table, requester: Requester, seat: int, name: str, observation: Any
 ) -> Sequence[Any]:
     """Return the actions of a ready-made set-up for this observation."""
     if name not in table.kit.setups or not any(True for _ in table.match.legal(seat)):
         raise Refusal(text("table-no-setup"))
     game, luck = table.kit.game.name, secrets.randbits(256)
     try:
-        return await table.ports.questions.run(
-            requester, table.settings.arranging, build_setup, game, name, observation, luck
+        return await table.ports.query_workers.run(
+            requester, table.settings.query_timeout, build_setup, game, name, observation, luck
         )
     except Exception:
         log.exception("a set-up failed", table=table.name, setup=name)
         raise Refusal(text("table-no-setup")) from None
 
 
-async def resign(table: BaseTable, seat: int) -> None:
+async def resign(table: Table, seat: int) -> None:
     """Resign the match for this seat."""
-    async with table.locked():
+    async with table.lock:
         _require_started(table)
         await table.append([ResignationEntry(Seat(seat))])
 
 
-async def offer_draw(table: BaseTable, seat: int) -> None:
+async def offer_draw(table: Table, seat: int) -> None:
     """Offer a draw, or accept the draw that is offered."""
-    async with table.locked():
+    async with table.lock:
         _require_started(table)
         if any(occupant.kind == "bot" for occupant in table.occupants):
             raise Refusal(text("table-bots-fight-on"))
@@ -190,34 +189,34 @@ async def offer_draw(table: BaseTable, seat: int) -> None:
         await table.append([DrawOfferEntry(Seat(seat))])
 
 
-async def decline_draw(table: BaseTable, seat: int) -> None:
+async def decline_draw(table: Table, seat: int) -> None:
     """Decline a draw offer, or withdraw one's own."""
-    async with table.locked():
-        table.must_go_on()
+    async with table.lock:
+        table.require_ongoing()
         if not table.logged.offers:
             raise Refusal(text("table-no-offer"))
         await table.append([DrawRefusalEntry(Seat(seat))])
 
 
-async def take_back(table: BaseTable, seat: int) -> None:
+async def take_back(table: Table, seat: int) -> None:
     """Undo the seat's last choice."""
-    async with table.locked():
-        table.must_go_on()
+    async with table.lock:
+        table.require_ongoing()
         if not table.match.can_undo(seat):
             raise Refusal(text("too-late"))
         await table.append([TakebackEntry(Seat(seat))])
-    table.bots.wake()
+    table.wake_bots()
 
 
-def _require_started(table: BaseTable) -> None:
-    table.must_go_on()
+def _require_started(table: Table) -> None:
+    table.require_ongoing()
     if not table.complete:
         raise Refusal(text("table-not-complete"))
 
 
 async def perform(
     tables: Tables,
-    table: BaseTable,
+    table: Table,
     visitor: Visitor,
     viewer: Viewer,
     command: wire.Command | wire.HostCommand,
@@ -228,46 +227,47 @@ async def perform(
 
 async def _perform(
     tables: Tables,
-    table: BaseTable,
+    table: Table,
     visitor: Visitor,
     viewer: Viewer,
     command: wire.Command | wire.HostCommand,
 ) -> None:
     if isinstance(command, wire.Cancel | wire.SendAway | wire.SeatBot):
-        await _host(table, visitor, command)
+        await _perform_as_owner(table, visitor, command)
         return
-    if viewer is None or viewer not in visitor.seats(table):
-        raise Refusal(text("table-watching"))
-    await note_return(table, viewer)
+    seat = visitor.own_seat(table, viewer)
+    if seat in table.absences.since:  # a player without a socket
+        table.absences.restart(seat)
+    if table.logged.stand_ins:
+        await table.end_stand_ins(frozenset([seat]))
     once = command.id is not None
     match command:
         case wire.Act(ply, actions):
-            await play_actions(table, viewer, ply, actions, once=once)
+            await play_actions(table, seat, ply, actions, once=once)
         case wire.SetUp(ply, name):
-            requester = visitor.asks(table)
-            await play_setup(table, requester, viewer, ply, name, once=once)
+            await play_setup(table, visitor.requester(table), seat, ply, name, once=once)
         case wire.Resign():
-            await resign(table, viewer)
+            await resign(table, seat)
         case wire.OfferDraw():
-            await offer_draw(table, viewer)
+            await offer_draw(table, seat)
         case wire.DeclineDraw():
-            await decline_draw(table, viewer)
+            await decline_draw(table, seat)
         case wire.TakeBack():
-            await take_back(table, viewer)
+            await take_back(table, seat)
         case wire.GiveSeed(seed):
-            await table.shares.give(viewer, client_seed(seed))
-        case wire.StandIn(seat):
-            await seat_stand_in(table, viewer, seat)
-        case wire.Claim(seat, drawn):
-            await claim_result(table, viewer, seat, drawn=drawn)
+            await table.submit_seed(seat, client_seed(seed))
+        case wire.StandIn(absent):
+            await seat_stand_in(table, seat, absent)
+        case wire.Claim(absent, drawn):
+            await claim_result(table, seat, absent, drawn=drawn)
         case wire.Rematch():
             if visitor.secret is not None:
                 raise Refusal(text("table-only-play"))
             await tables.rematch(table)
 
 
-async def _host(table: BaseTable, visitor: Visitor, command: wire.HostCommand) -> None:
-    if not visitor.hosts(table):
+async def _perform_as_owner(table: Table, visitor: Visitor, command: wire.HostCommand) -> None:
+    if not visitor.owns(table):
         raise Refusal(text("table-not-host"))
     match command:
         case wire.Cancel():

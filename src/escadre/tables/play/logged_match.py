@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from escadre.core.game import CHANCE, Seat, Viewer
+from escadre.core.game import CHANCE, AnyGame, Seat, Viewer
 from escadre.core.i18n.catalogue import Words, words
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
@@ -41,9 +41,62 @@ from escadre.tables.play.log_entries import (
     WhatIfEntry,
     decode_entry,
 )
-from escadre.tables.play.steps import MAX_MOMENTS, Moment, MomentHistory
 from escadre.tables.ports import Occupant
 from escadre.tables.wire import Line
+
+MAX_MOMENTS = 24  # kept moments per viewer
+RECENT_STATES = 3  # newest moments whose states are kept
+STATE_INTERVAL = 12  # interval of older moments whose states are kept
+
+
+class Moment(msgspec.Struct, gc=False):
+    """A moment of a match: the acting seat and the seats on turn afterwards.
+
+    The state is kept for the newest moments and for one in `STATE_INTERVAL`; otherwise `state` is
+    None and is recomputed from the moment before, see `states_after`.
+    """
+
+    seat: Seat
+    action: Any
+    turn: tuple[Seat, ...]
+    before: Moment | None
+    state: Any
+
+
+class MomentHistory:
+    """The moments of a match in order; each is linked back to the last kept state."""
+
+    __slots__ = ("_newest", "_number")
+
+    def __init__(self) -> None:
+        self._newest = list[Moment]()
+        self._number = 0
+
+    def add(self, seat: Seat, action: Any, turn: tuple[Seat, ...], state: Any) -> Moment:
+        """Add a moment; `action` None: a choice was taken back, so the state must be kept."""
+        apart = not self._number % STATE_INTERVAL or action is None
+        moment = Moment(seat, action, turn, None if apart else self._newest[-1], state)
+        self._number += 1
+        self._newest.append(moment)
+        if len(self._newest) > RECENT_STATES:
+            old = self._newest.pop(0)
+            old.state = old.state if old.before is None else None
+        return moment
+
+
+def states_after(game: AnyGame, moments: Iterable[Moment]) -> Iterator[Any]:
+    """Yield the state after each of these moments."""
+    made = dict[int, Any]()
+    for moment in moments:
+        way, at = list[Moment](), moment
+        while (state := made.get(id(at), at.state)) is None:
+            assert at.before is not None  # otherwise its state is kept
+            way.append(at)
+            at = at.before
+        for at in reversed(way):
+            made[id(at)] = state = game.apply(state, at.seat, at.action)
+        yield state
+
 
 PlayerNaming = Callable[[Words], "tuple[PlayerName | None, ...]"]
 """A function from a catalogue to the players' names in its language."""
@@ -55,13 +108,13 @@ def unnamed_players(_: Words) -> tuple[PlayerName | None, ...]:
 
 
 KEPT_CHOICES = 128
-"""Number of own actions that a seat's journal keeps: more than one request can hold."""
+"""Number of own actions that a seat's log keeps: more than one request can hold."""
 
 
 class ViewerLog:
     """One viewer's part of a match: ply count, recent moments, log lines by language."""
 
-    __slots__ = ("_choices", "_moments", "_plies", "coming", "count", "lines")
+    __slots__ = ("_choices", "_moments", "_plies", "count", "lines", "pending_lines")
 
     def __init__(self) -> None:
         self.count = 0
@@ -69,9 +122,9 @@ class ViewerLog:
         self._plies = list[int]()  # the ply of each moment
         self._choices = dict[int, Any]()  # this viewer's own choices, by ply
         self.lines: dict[str, list[Line]] = {}  # by language; only requested ones
-        self.coming: dict[str, list[Line]] = {}  # to be appended to lines that a worker is building
+        self.pending_lines: dict[str, list[Line]] = {}  # to be appended to lines from a worker
 
-    def notice(self, moment: Moment) -> None:
+    def add_moment(self, moment: Moment) -> None:
         """Count one more ply, visible to this viewer, and keep its moment."""
         self.count += 1
         self._moments.append(moment)
@@ -84,7 +137,7 @@ class ViewerLog:
         first = bisect_right(self._plies, since)
         return list(zip(self._plies[first:], self._moments[first:], strict=True))
 
-    def chose(self, action: Any) -> None:
+    def add_choice(self, action: Any) -> None:
         """Record that the latest ply is this viewer's own choice."""
         self._choices[self.count] = action
         if len(self._choices) > KEPT_CHOICES:
@@ -97,9 +150,11 @@ class ViewerLog:
             found.append(self._choices[number])
         return found
 
-    def says(self) -> Iterable[tuple[str, list[Line]]]:
+    def open_lines(self) -> Iterable[tuple[str, list[Line]]]:
         """Return the line lists to which new lines are appended, with their languages."""
-        return (*self.lines.items(), *self.coming.items()) if self.coming else self.lines.items()
+        if not self.pending_lines:
+            return self.lines.items()
+        return (*self.lines.items(), *self.pending_lines.items())
 
 
 MAX_CACHED_LOGS = 8
@@ -107,13 +162,13 @@ MAX_CACHED_LOGS = 8
 
 
 class LoggedMatch:
-    """A match and its journals.
+    """A match and its viewer_logs.
 
     `offers`: seats that offer a draw. `offered`: the ply count at each seat's last offer.
     `stand_ins`: the level of the captain that replaces an absent player, by seat. `stuck`: seats
     whose bot could not choose. `hinted`: seats that received a hint for their next choice. `hints`:
-    number of hints by seat. `taken`: number of plies inherited from another match. `shown`: whether
-    a ply was visible to everyone.
+    number of hints by seat. `taken`: number of plies inherited from another match.
+    `publicly_started`: whether a ply was visible to everyone.
     """
 
     def __init__(
@@ -128,18 +183,18 @@ class LoggedMatch:
         self.match = Match(kit, config, viewers=viewers)
         self._moments = MomentHistory()
         self._last_line = Line(0, None, "")
-        self.journals = {viewer: ViewerLog() for viewer in self.match.viewers}
+        self.viewer_logs = {viewer: ViewerLog() for viewer in self.match.viewers}
         self._cached_logs: list[tuple[Viewer, str]] = []
         self.offers: set[int] = set()
         self.offered: dict[int, int] = {}
-        self.shown = False
+        self.publicly_started = False
         self.stand_ins: dict[int, str] = {}
         self.stuck = set[int]()
         self.hinted = set[int]()
         self.taken = 0
         self.hints = [0] * len(self.match.sides)
 
-    def take(self, entry: LogEntry, after: Any = None) -> set[Viewer]:
+    def apply(self, entry: LogEntry, after: Any = None) -> set[Viewer]:
         """Apply a log entry; returns the viewers for whom something has changed.
 
         `after`: the state after a ply, if it is known already.
@@ -158,7 +213,7 @@ class LoggedMatch:
                     self.match.plies.fix()
                 changed = self._play(seat, action, noticed)
                 if not by and seat in changed:
-                    self.journals[seat].chose(action)
+                    self.viewer_logs[seat].add_choice(action)
                 return changed
             case TakebackEntry(seat):
                 if self.match.plies.hinted(seat):
@@ -192,15 +247,15 @@ class LoggedMatch:
                 self.match.leave(seat, drawn=drawn)
             case CancellationEntry():
                 self.match.cancel()
-        return set(self.journals)
+        return set(self.viewer_logs)
 
     def _take_back(self, seat: Seat) -> set[Viewer]:
         noticed = self.match.unplay(seat)
         moment = self._moments.add(seat, None, self.match.turn, self.match.state)
         for each in noticed:
-            journal = self.journals[each.viewer]
-            journal.notice(moment)
-            self._add_line(journal, seat, "table-took-back")
+            viewer_log = self.viewer_logs[each.viewer]
+            viewer_log.add_moment(moment)
+            self._add_line(viewer_log, seat, "table-took-back")
         return {each.viewer for each in noticed}
 
     def _offer(self, seat: Seat) -> None:
@@ -216,7 +271,7 @@ class LoggedMatch:
         for each in noticed:
             self._add_ply_line(each, moment)
         changed = {each.viewer for each in noticed}
-        self.shown |= None in changed
+        self.publicly_started |= None in changed
         if None in changed and seat != CHANCE:
             self.offers &= {seat}  # playing on declines a draw offer
         return changed
@@ -230,26 +285,26 @@ class LoggedMatch:
             self._words[language] = unnamed.named(*self.called(unnamed))
         return self._words[language]
 
-    def renamed(self) -> None:
+    def clear_names(self) -> None:
         """Discard cached text after a change of names."""
         self._words.clear()
         self._cached_logs.clear()
-        for journal in self.journals.values():
-            journal.lines.clear()
-            journal.coming.clear()
+        for viewer_log in self.viewer_logs.values():
+            viewer_log.lines.clear()
+            viewer_log.pending_lines.clear()
 
     def keep_lines(self, viewer: Viewer, language: str, lines: list[Line]) -> None:
         """Cache a text log and append new lines to it; evicts the oldest above the limit."""
-        self.journals[viewer].lines[language] = lines
+        self.viewer_logs[viewer].lines[language] = lines
         self._cached_logs.append((viewer, language))
         while len(self._cached_logs) > MAX_CACHED_LOGS:
             oldest, spoken = self._cached_logs.pop(0)
-            del self.journals[oldest].lines[spoken]
+            del self.viewer_logs[oldest].lines[spoken]
 
     def _add_ply_line(self, noticed: PlyNotice, moment: Moment) -> None:
-        journal = self.journals[noticed.viewer]
-        journal.notice(moment)
-        for language, lines in journal.says():
+        viewer_log = self.viewer_logs[noticed.viewer]
+        viewer_log.add_moment(moment)
+        for language, lines in viewer_log.open_lines():
             who = None if noticed.seat == CHANCE else noticed.seat
             said = self.match.kit.tell(
                 noticed.before, noticed.seat, noticed.action, noticed.after, self.words(language)
@@ -258,7 +313,7 @@ class LoggedMatch:
                 said = said[:1].upper() + said[1:]
             if said:
                 quiet = is_omitted_from_log(self.match.kit, noticed)
-                lines.append(self._line(journal.count, who, said, quiet))
+                lines.append(self._line(viewer_log.count, who, said, quiet))
 
     def _line(self, ply: int, seat: int | None, said: str, quiet: bool) -> Line:
         """Return a line; viewers that are told the same share one value."""
@@ -268,13 +323,13 @@ class LoggedMatch:
         return last
 
     def _add_line_for_all(self, seat: Seat, id: str) -> None:
-        for journal in self.journals.values():
-            journal.count += 1
-            self._add_line(journal, seat, id)
+        for viewer_log in self.viewer_logs.values():
+            viewer_log.count += 1
+            self._add_line(viewer_log, seat, id)
 
-    def _add_line(self, journal: ViewerLog, seat: Seat, id: str) -> None:
-        for language, lines in journal.says():
-            lines.append(Line(journal.count, seat, self.words(language)(id)))
+    def _add_line(self, viewer_log: ViewerLog, seat: Seat, id: str) -> None:
+        for language, lines in viewer_log.open_lines():
+            lines.append(Line(viewer_log.count, seat, self.words(language)(id)))
 
 
 def is_omitted_from_log(kit: AnyKit, noticed: PlyNotice) -> bool:
@@ -292,9 +347,9 @@ def log_lines(
 ) -> list[Line]:
     """Return the complete text log for one viewer."""
     logged = LoggedMatch(kit, config, [viewer], called)
-    logged.journals[viewer].lines[language] = lines = list[Line]()
+    logged.viewer_logs[viewer].lines[language] = lines = list[Line]()
     for entry in log:
-        logged.take(entry)
+        logged.apply(entry)
     return lines
 
 
@@ -341,7 +396,7 @@ def match_from_log(game: str | AnyKit, config: bytes, log: StoredLog) -> LoggedM
     kit = get_kit(game)
     made = LoggedMatch(kit, msgspec.json.decode(config, type=kit.game.config_type))
     for body in log:
-        made.take(decode_entry(kit.game, body))
+        made.apply(decode_entry(kit.game, body))
     return made
 
 

@@ -19,46 +19,58 @@ from escadre.core.scene import Reason, SurveyAnswer, SurveyQuestion
 from escadre.tables import jobs, wire
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
+from escadre.tables.play.base import retry_on_conflict
 from escadre.tables.play.commands import setup_actions
-from escadre.tables.play.table import BaseTable
+from escadre.tables.play.hints import HintKey
+from escadre.tables.play.log_entries import HintEntry
+from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import Visitor
 
 log = structlog.get_logger()
 
 
 async def answer(
-    table: BaseTable, visitor: Visitor, viewer: Viewer, language: str, query: wire.Query
+    table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.Query
 ) -> wire.Told:
     """Answer a visitor's query for this viewer; raises Refusal."""
-    requester = visitor.asks(table)
+    requester = visitor.requester(table)
     if isinstance(query, wire.Survey):
         found = await _answer_survey(table, requester, viewer, language, query.question)
         return wire.Surveyed(query.id, found)
-    if viewer is None or viewer not in visitor.seats(table):
-        raise Refusal(text("table-watching"))
-    if ending := table.match.ending:
-        raise Refusal(text("match-over"), ending.clause)
-    if isinstance(query, wire.Preview):
-        actions = await setup_actions(table, requester, viewer, query.name, table.match.see(viewer))
-        return wire.Previewed(query.id, tuple(actions))
     if isinstance(query, wire.AskAdvice):
-        return wire.Advised(
-            query.id, await (await request_hint(table, visitor, viewer, language, query))
-        )
-    return await _check_actions(table, requester, viewer, language, query)
+        hint = await request_hint(table, visitor, viewer, language, query)
+        return wire.Advised(query.id, await hint)
+    seat = visitor.own_seat(table, viewer)
+    table.require_ongoing()
+    if isinstance(query, wire.Preview):
+        actions = await setup_actions(table, requester, seat, query.name, table.match.see(seat))
+        return wire.Previewed(query.id, tuple(actions))
+    return await _check_actions(table, requester, seat, language, query)
 
 
 async def request_hint(
-    table: BaseTable, visitor: Visitor, viewer: Viewer, language: str, query: wire.AskAdvice
+    table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.AskAdvice
 ) -> Awaitable[HintTold]:
-    """Request a hint and return an awaitable of it; raises Refusal."""
-    if viewer is None or viewer not in visitor.seats(table):
-        raise Refusal(text("table-watching"))
-    return await table.advisor.ask(visitor.asks(table), viewer, language, query.better)
+    """Log the request for a hint and return an awaitable of it; raises Refusal."""
+    seat = visitor.own_seat(table, viewer)
+    await retry_on_conflict(_log_hint_request, table, seat)
+    key = HintKey(seat, table.logged.viewer_logs[seat].count, language, query.better)
+    return table.hints.ask(visitor.requester(table), key, table.match.see(seat))
+
+
+async def _log_hint_request(table: Table, seat: Seat) -> None:
+    async with table.lock:
+        table.require_ongoing()
+        if not table.hints_allowed:
+            raise Refusal(text("table-hint-not-agreed"))
+        if seat not in table.match.turn:
+            raise Refusal(text("table-hint-turn"))
+        if seat not in table.logged.hinted:
+            await table.append([HintEntry(seat)])
 
 
 async def _answer_survey(
-    table: BaseTable, requester: Requester, viewer: Viewer, language: str, question: SurveyQuestion
+    table: Table, requester: Requester, viewer: Viewer, language: str, question: SurveyQuestion
 ) -> SurveyAnswer | None:
     if table.kit.survey is None:
         return None
@@ -70,7 +82,7 @@ async def _answer_survey(
 
 
 async def _check_actions(
-    table: BaseTable, requester: Requester, seat: Seat, language: str, query: wire.Try
+    table: Table, requester: Requester, seat: Seat, language: str, query: wire.Try
 ) -> wire.Tried:
     game = table.kit.game
     try:
@@ -89,9 +101,11 @@ async def _check_actions(
     return wire.Tried(query.id, at, Reason(rejection.clause, sentence))
 
 
-async def _run(table: BaseTable, requester: Requester, job: Any, *args: Any) -> Any:
+async def _run(table: Table, requester: Requester, job: Any, *args: Any) -> Any:
     try:
-        return await table.ports.questions.run(requester, table.settings.arranging, job, *args)
+        return await table.ports.query_workers.run(
+            requester, table.settings.query_timeout, job, *args
+        )
     except Exception:
         log.exception("a question found no answer", table=table.name)
         raise Refusal(text("table-no-survey")) from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -10,7 +11,7 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
-from escadre.core.game import ALL, Viewer
+from escadre.core.game import ALL, CHANCE, Seat, Viewer
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
@@ -22,11 +23,8 @@ from escadre.core.scene.standing import SeatStanding, ending_for_viewer
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
 from escadre.tables.names import player_names
-from escadre.tables.play import base
-from escadre.tables.play.base import owner_may_cancel
-from escadre.tables.play.logged_match import log_lines, log_lines_json
-from escadre.tables.play.steps import ObservedMoment, draw_steps, states_after
-from escadre.tables.play.table import BaseTable
+from escadre.tables.play.logged_match import log_lines, log_lines_json, states_after
+from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import SPECTATOR, Visitor, VisitorRole
 from escadre.tables.wire import TableStatus
 
@@ -97,6 +95,35 @@ class _EncodedView(msgspec.Struct, frozen=True, tag="view"):
     steps: tuple[wire.DrawnStep, ...]
 
 
+class ObservedMoment(NamedTuple):
+    """A viewer's observation after ply `ply`, the acting seat, and the seats on turn."""
+
+    ply: int
+    seat: Seat
+    observation: Any
+    turn: tuple[Seat, ...]
+
+
+def draw_steps(
+    kit: AnyKit, moments: Iterable[ObservedMoment], say: Words
+) -> tuple[wire.DrawnStep, ...]:
+    """Draw these moments; after the first, only panels that have changed."""
+    known: dict[str, Any] = {}
+    drawn = list[wire.DrawnStep]()
+    for moment in moments:
+        scene = kit.drawn(moment.observation, say)
+        panels = tuple(each for each in scene.panels if known.get(each.id) != each)
+        known |= {each.id: each for each in panels}
+        seat = None if moment.seat == CHANCE else moment.seat
+        order = tuple(each.id for each in scene.panels)
+        drawn.append(
+            wire.DrawnStep(
+                moment.ply, seat, scene.prompt, moment.turn, panels, order, scene.standing
+            )
+        )
+    return tuple(drawn)
+
+
 SHORT_LOG = 60
 """Logs up to this length are put into words at once; longer ones in a worker."""
 
@@ -109,9 +136,9 @@ class TableViews:
     `kept`: the cache that all tables of a process share, so that its size is bounded.
     """
 
-    def __init__(self, table: BaseTable, kept: LRUCache[Any] | None = None) -> None:
+    def __init__(self, table: Table, kept: LRUCache[Any] | None = None) -> None:
         self._table = table
-        self._kept = LRUCache[Any](table.settings.kept_views) if kept is None else kept
+        self._kept = LRUCache[Any](table.settings.view_cache_bytes) if kept is None else kept
         self._seals: tuple[wire.Seal, ...] = ()
         self._seals_json: Any = ()
         self._common: tuple[tuple[int, str], wire.TableNews] | None = None  # by version
@@ -135,18 +162,18 @@ class TableViews:
         return len(self._table.log) <= SHORT_LOG or self._has_lines(viewer, language)
 
     def _has_lines(self, viewer: Viewer, language: str) -> bool:
-        return language in self._table.logged.journals[viewer].lines
+        return language in self._table.logged.viewer_logs[viewer].lines
 
     async def _build_lines_in_worker(self, viewer: Viewer, language: str) -> None:
         """Build the text log in a worker; lines of later plies are appended to it."""
         table, logged = self._table, self._table.logged
-        journal = logged.journals[viewer]
-        journal.coming[language] = list[wire.Line]()
+        viewer_log = logged.viewer_logs[viewer]
+        viewer_log.pending_lines[language] = list[wire.Line]()
         occupants = tuple(table.occupants)
         try:
-            said = await table.ports.questions.run(
-                table.asks,
-                table.settings.thinking,
+            said = await table.ports.query_workers.run(
+                table.requester,
+                table.settings.bot_timeout,
                 log_lines_json,
                 *table.written(),
                 viewer,
@@ -156,36 +183,36 @@ class TableViews:
             lines = _LINES.decode(said)
         except Exception:  # no worker available: build it here and block
             structlog.get_logger().exception("a log could not be told aside", table=table.name)
-            journal.coming.pop(language, None)
+            viewer_log.pending_lines.pop(language, None)
             self._lines(viewer, language)
             return
-        if (since := journal.coming.pop(language, None)) is not None:
+        if (since := viewer_log.pending_lines.pop(language, None)) is not None:
             logged.keep_lines(viewer, language, [*lines, *since])  # otherwise names have changed
 
     def view(
-        self, viewer: Viewer, language: str, since: int, eyes: VisitorRole = SPECTATOR
+        self, viewer: Viewer, language: str, since: int, role: VisitorRole = SPECTATOR
     ) -> bytes:
         """Return wire.View as JSON, with the lines after `since` (all lines if it is invalid).
 
-        A view that no other watcher needs is not cached.
+        A view that no other subscriber needs is not cached.
         """
-        if not 0 <= since <= self._table.logged.journals[viewer].count:
+        if not 0 <= since <= self._table.logged.viewer_logs[viewer].count:
             since = 0
         drawn = self._build_scene(viewer, language)
-        if (found := drawn.views.get((since, eyes))) is not None:
+        if (found := drawn.views.get((since, role))) is not None:
             return found
-        made = self._build_view(drawn.scene, viewer, language, since, eyes)
-        if not since or [each.viewer for each in self._table.watchers].count(viewer) > 1:
-            drawn.views[since, eyes] = made
+        made = self._build_view(drawn.scene, viewer, language, since, role)
+        if not since or [each.viewer for each in self._table.subscribers].count(viewer) > 1:
+            drawn.views[since, role] = made
             weight = drawn.weight + sum(map(len, drawn.views.values()))
             self._kept.put((self._number, viewer, language), drawn, weight)
         return made
 
     def _build_view(
-        self, scene: _EncodedScene, viewer: Viewer, language: str, since: int, eyes: VisitorRole
+        self, scene: _EncodedScene, viewer: Viewer, language: str, since: int, role: VisitorRole
     ) -> bytes:
-        noticed = self._table.logged.journals[viewer].count
-        news = self._table_news(viewer, language, eyes)
+        noticed = self._table.logged.viewer_logs[viewer].count
+        news = self._table_news(viewer, language, role)
         lines = self._lines(viewer, language)
         begin = len(lines)
         while begin and lines[begin - 1].ply > since:
@@ -211,7 +238,7 @@ class TableViews:
     ) -> tuple[wire.DrawnStep, ...]:
         """Draw the moments after `since`; the last only on request, since the view shows it."""
         kit, logged = self._table.kit, self._table.logged
-        happened = logged.journals[viewer].moments(since)
+        happened = logged.viewer_logs[viewer].moments(since)
         if not last:
             del happened[-1:]
         truths = states_after(kit.game, [each for _, each in happened])
@@ -233,7 +260,7 @@ class TableViews:
 
     def _lines(self, viewer: Viewer, language: str) -> list[wire.Line]:
         table, logged = self._table, self._table.logged
-        if (told := logged.journals[viewer].lines.get(language)) is not None:
+        if (told := logged.viewer_logs[viewer].lines.get(language)) is not None:
             return told
         lines = log_lines(table.kit, table.config, table.log, viewer, language, table.logged.called)
         logged.keep_lines(viewer, language, lines)
@@ -267,26 +294,26 @@ class TableViews:
         self._kept.put(key, drawn, weight)
         return drawn
 
-    def _table_news(self, viewer: Viewer, language: str, eyes: VisitorRole) -> wire.TableNews:
+    def _table_news(self, viewer: Viewer, language: str, role: VisitorRole) -> wire.TableNews:
         table, match = self._table, self._table.match
         if self._common is None or self._common[0] != (table.version, language):
             self._common = (table.version, language), self._common_news(language)
         ending = match.ending
         return replace(
             self._common[1],
-            mine=tuple(sorted(eyes.mine)),
+            mine=tuple(sorted(role.mine)),
             can_take_back=viewer is not None and match.can_undo(viewer),
             ended=ending and match_ending(table, ending, viewer, table.logged.words(language)),
-            hosting=eyes.host and owner_may_cancel(table),
+            hosting=role.host and table.owner_may_cancel,
         )
 
     def _common_news(self, language: str) -> wire.TableNews:
         """Return the part of the table news that is the same for all viewers."""
         table, match = self._table, self._table.match
-        seating = table.seating, table.holders, language
+        seating = table.seating_version, table.holders, language
         if self._seated is None or self._seated[0] != seating:
             self._seated = seating, self._seating_news(language)
-        absent = {*table.absences.due(), *table.used_up()} if not match.over else {}
+        absent = {*table.absent_seats(), *table.seats_out_of_entries()} if not match.over else {}
         return replace(
             self._seated[1],
             perfect_information=table.kit.game.perfect_information(match.state),
@@ -314,9 +341,9 @@ class TableViews:
             ended=None,
             commitment=self._commitment,
             next=table.next,
-            seeds_wanted=table.shares.owed,
+            seeds_wanted=table.missing_seeds,
             terms=_encoded(table.terms),
-            hints_allowed=base.hints_allowed(table),
+            hints_allowed=table.hints_allowed,
             taken=table.logged.taken,
             hints=tuple(table.logged.hints) if any(table.logged.hints) else (),
             equipment=_equipment(table.kit, table.match.config, say),
@@ -334,7 +361,7 @@ def config_as_dict(config: Any) -> dict[str, Any]:
     return plain
 
 
-def seat_infos(table: BaseTable, say: Words) -> tuple[wire.Chair, ...]:
+def seat_infos(table: Table, say: Words) -> tuple[wire.Chair, ...]:
     """Return the occupants of all seats as they are shown."""
     present, sides, called = table.present, table.match.sides, player_names(table.occupants, say)
     return tuple(
@@ -351,7 +378,7 @@ def seat_infos(table: BaseTable, say: Words) -> tuple[wire.Chair, ...]:
     )
 
 
-def match_ending(table: BaseTable, ending: Ending, viewer: Viewer, say: Words) -> wire.Ended:
+def match_ending(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wire.Ended:
     """Return the ending of the match in words, addressed to this viewer."""
     match ending.how:
         case "rules":
@@ -379,7 +406,7 @@ def match_ending(table: BaseTable, ending: Ending, viewer: Viewer, say: Words) -
     )
 
 
-def status(table: BaseTable, visitor: Visitor, say: Words) -> TableStatus:
+def status(table: Table, visitor: Visitor, say: Words) -> TableStatus:
     """Return which players the table waits for, as far as this visitor may know."""
     mine = visitor.seats(table)
     over = table.match.over

@@ -10,7 +10,7 @@ from escadre.core.i18n.catalogue import brief, text
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.keys import Guest, HostKeys
-from escadre.tables.play.table import BaseTable
+from escadre.tables.play.table import Table
 
 
 def parse_replay_viewer(named: str, seats: int) -> Viewer:
@@ -47,26 +47,32 @@ class Visitor:
         self.secret = secret
         self.network = network
 
-    def asks(self, table: BaseTable) -> Requester:
+    def requester(self, table: Table) -> Requester:
         """Return the origin of this visitor's requests, for the fair queue."""
         return Requester(self.network, self.guest.id if self.guest else "", table.id, urgent=True)
 
-    def hosts(self, table: BaseTable) -> bool:
+    def owns(self, table: Table) -> bool:
         """Return whether this visitor is the table's owner."""
         return self.guest is not None and self.guest.id == table.opened_by
 
-    def eyes(self, table: BaseTable) -> VisitorRole:
+    def role(self, table: Table) -> VisitorRole:
         """Return the role that decides which table news this visitor is sent."""
-        return VisitorRole(self.seats(table), self.hosts(table))
+        return VisitorRole(self.seats(table), self.owns(table))
 
-    def seats(self, table: BaseTable) -> frozenset[int]:
+    def seats(self, table: Table) -> frozenset[int]:
         """Return the seats that this visitor may play; raises Refusal for an invalid secret."""
         if self.secret is not None:
             return frozenset([seat_for_secret(self._keys, table, self.secret)])
         return table.seats_of(self.guest.id) if self.guest else frozenset()
 
+    def own_seat(self, table: Table, viewer: Viewer) -> Seat:
+        """Return the seat that this viewer is, if the visitor may play it; raises Refusal."""
+        if viewer is None or viewer not in self.seats(table):
+            raise Refusal(text("table-watching"))
+        return viewer
 
-def seat_for_secret(keys: HostKeys, table: BaseTable, secret: str) -> int:
+
+def seat_for_secret(keys: HostKeys, table: Table, secret: str) -> int:
     """Return the seat that this secret opens; raises Refusal."""
     seat = keys.seat_of(table.id, len(table.occupants), secret)
     if seat is None or table.occupants[seat].kind != "guest":

@@ -47,7 +47,7 @@ from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import run_job
 from escadre.tables.names import player_names
 from escadre.tables.play.logged_match import StoredLog, match_from_log, ply_lines
-from escadre.tables.play.table import BaseTable
+from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant, Ports
 from escadre.tables.settings import TableSettings
 from escadre.tables.wire import Analysis
@@ -190,7 +190,7 @@ class FinishedMatch(NamedTuple):
     table: str | None = None
 
 
-def finished_match(table: BaseTable) -> FinishedMatch:
+def finished_match(table: Table) -> FinishedMatch:
     """Return the finished match of a table, with the current names of its players."""
     game, occupants = table.kit.game.name, tuple(table.occupants)
     return FinishedMatch(table.id, game, occupants, table.written, table.id)
@@ -211,20 +211,20 @@ class Analyses:
 
     def __init__(self, ports: Ports, settings: TableSettings) -> None:
         self._ports = ports
-        self._patience = settings.thinking
-        self._cache = LRUCache[bytes](settings.kept_analyses)
+        self._timeout = settings.bot_timeout
+        self._cache = LRUCache[bytes](settings.analysis_cache_bytes)
         self._running: dict[str, _Running] = {}
         self._failed: dict[str, float] = {}  # time of each failure, oldest first
         self._closed = False
 
-    async def known(self, match: FinishedMatch) -> bool:
+    async def exists(self, match: FinishedMatch) -> bool:
         """Return whether an analysis exists, is running, or has just failed."""
         self._forget_failures()
         if match.name in self._running or match.name in self._failed:
             return True
         return await self.reports(match) is not None
 
-    def running(self, name: str) -> Analysis | None:
+    def progress(self, name: str) -> Analysis | None:
         """Return the progress of a running analysis; raises Refusal once after a failure."""
         self._forget_failures()
         if self._failed.pop(name, None) is not None:
@@ -240,17 +240,17 @@ class Analyses:
                 return
             del self._failed[name]
 
-    async def told(
+    async def result(
         self, match: FinishedMatch, requester: Requester, language: str
     ) -> Analysis | bytes:
         """Return the progress, or the finished analysis as JSON; raises Refusal if it failed."""
-        if (running := self.running(match.name)) is not None:
+        if (running := self.progress(match.name)) is not None:
             return running
         if (found := await self.reports(match)) is not None:
             return await self._render(match, requester, found, language)
         return Analysis(0, 0)
 
-    def begin(self, match: FinishedMatch, requester: Requester) -> None:
+    def start(self, match: FinishedMatch, requester: Requester) -> None:
         """Start the analysis unless it is running; raises Refusal."""
         if match.name in self._running:
             return
@@ -267,7 +267,7 @@ class Analyses:
         if (found := self._cache.get(match.name)) is not None or match.table is None:
             return found
         try:
-            found = await self._ports.archive.kept_analysis(match.table, ANALYSIS_VERSION)
+            found = await self._ports.store.load_analysis(match.table, ANALYSIS_VERSION)
         except Exception:
             log.exception("the archive failed", game=match.game)
             raise Refusal(text("table-no-analysis")) from None
@@ -302,7 +302,7 @@ class Analyses:
         """Save the reports; on failure they are computed again another time."""
         if match.table is not None:
             try:
-                await self._ports.archive.keep_analysis(match.table, ANALYSIS_VERSION, made)
+                await self._ports.store.save_analysis(match.table, ANALYSIS_VERSION, made)
             except Exception:
                 log.exception("an analysis could not be kept", game=match.game)
 
@@ -312,15 +312,15 @@ class Analyses:
         seats = tuple(match.occupants)
 
         async def make() -> bytes:
-            thinker, patience, failed = self._ports.thinker, self._patience, "table-no-analysis"
+            thinker, timeout, failed = self._ports.workers, self._timeout, "table-no-analysis"
             args = *match.written(), found, seats, language
-            (made,) = await run_job(thinker, requester, patience, failed, analysis_json, *args)
+            (made,) = await run_job(thinker, requester, timeout, failed, analysis_json, *args)
             return made
 
         return await self._cache.made((match.name, language, seats), make, len)
 
     async def _run_job(self, requester: Requester, work: Callable[..., Any], *args: object) -> Any:
-        return await self._ports.thinker.run(requester, self._patience, work, *args)
+        return await self._ports.workers.run(requester, self._timeout, work, *args)
 
     def close(self) -> None:
         """Cancel all analyses and start no more."""

@@ -25,8 +25,8 @@ from escadre.tables.errors import NotFound
 from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import run_job
 from escadre.tables.play.logged_match import StoredLog, match_from_log, named_words
-from escadre.tables.play.steps import ObservedMoment, draw_steps
-from escadre.tables.play.table import BaseTable
+from escadre.tables.play.table import Table
+from escadre.tables.play.views import ObservedMoment, draw_steps
 from escadre.tables.ports import Occupant, Ports
 from escadre.tables.review.records import written
 from escadre.tables.settings import TableSettings
@@ -173,13 +173,13 @@ class Replays:
 
     def __init__(self, ports: Ports, settings: TableSettings) -> None:
         self._ports = ports
-        self._patience = settings.thinking
-        self._cache = LRUCache[tuple[bytes, ...]](settings.kept_replays)
+        self._timeout = settings.bot_timeout
+        self._cache = LRUCache[tuple[bytes, ...]](settings.replay_cache_bytes)
 
     async def scene(
-        self, table: BaseTable, requester: Requester, viewer: Viewer, language: str, ply: int
+        self, table: Table, requester: Requester, viewer: Viewer, language: str, ply: int
     ) -> bytes:
-        """Return a viewer's scene after this many noticed plies, as JSON; raises Missing."""
+        """Return a viewer's scene after this many noticed plies, as JSON; raises NotFound."""
         count, *pieces = await self._cached(
             ("passages", table.id, viewer),
             requester,
@@ -199,7 +199,7 @@ class Replays:
         return drawn[n]
 
     async def steps(
-        self, table: BaseTable, requester: Requester, viewer: Viewer, language: str, first: int
+        self, table: Table, requester: Requester, viewer: Viewer, language: str, first: int
     ) -> bytes:
         """Return a viewer's steps from this ply on, as many as fit one answer, as JSON."""
         seats = tuple(table.occupants)
@@ -211,9 +211,7 @@ class Replays:
         )
         return drawn
 
-    async def record(
-        self, table: BaseTable, requester: Requester, format: str, language: str
-    ) -> bytes:
+    async def record(self, table: Table, requester: Requester, format: str, language: str) -> bytes:
         """Return the record as `json`, as a score sheet (`text`), or in `words`."""
         spoken = language if format == "words" else ""
         seats = tuple(table.occupants), table.server_seed
@@ -225,7 +223,7 @@ class Replays:
         )
         return page
 
-    async def turning(self, table: BaseTable, requester: Requester, language: str) -> bytes:
+    async def turning(self, table: Table, requester: Requester, language: str) -> bytes:
         """Return from which ply on the winner led: wire.Turning as JSON."""
         seats = tuple(table.occupants)
         (told,) = await self._cached(
@@ -244,7 +242,7 @@ class Replays:
         args: Callable[[], tuple[Any, ...]],
     ) -> tuple[bytes, ...]:
         async def make() -> tuple[bytes, ...]:
-            thinker, patience = self._ports.questions, self._patience
-            return await run_job(thinker, requester, patience, "table-no-replay", job, *args())
+            thinker, timeout = self._ports.query_workers, self._timeout
+            return await run_job(thinker, requester, timeout, "table-no-replay", job, *args())
 
         return await self._cache.made(name, make, lambda made: sum(map(len, made)))

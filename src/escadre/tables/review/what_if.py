@@ -19,7 +19,8 @@ from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.keys import Guest, new_id
 from escadre.tables.play.log_entries import LogEntry, PlyEntry, WhatIfEntry, encode_entry
-from escadre.tables.play.table import BaseTable
+from escadre.tables.play.registry import Tables
+from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant, StoredTable
 from escadre.tables.settings import Terms
 
@@ -35,7 +36,7 @@ def first_plies(plies: Sequence[T], count: int) -> Sequence[T]:
 
 
 def what_if_table(
-    table: BaseTable, request: wire.PlayOn, guest: Guest, ticket: str, new_luck: bytes
+    table: Table, request: wire.PlayOn, guest: Guest, ticket: str, new_luck: bytes
 ) -> StoredTable:
     """Return the requested what-if table with its inherited plies; raises Refusal.
 
@@ -74,3 +75,14 @@ def what_if_table(
         opened_by=guest.id,
         terms=Terms(),
     )
+
+
+async def open_what_if(
+    tables: Tables, table: Table, request: wire.PlayOn, guest: Guest, network: str
+) -> Table:
+    """Open a what-if table that starts within this table's match; raises Refusal."""
+    await tables.require_room_for(guest)
+    ticket = new_id()
+    new_luck = tables.keys.server_seed(ticket)
+    branch = what_if_table(table, request, guest, ticket, new_luck)
+    return await tables.add(replace(branch, opened_from=network))

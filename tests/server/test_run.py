@@ -3,7 +3,7 @@
 import pytest
 from structlog import DropEvent
 
-from escadre.server.log_repeats import MOST_LINES, Repeats
+from escadre.server.run import MOST_LINES, Repeats
 
 
 def test_a_line_is_written_once_a_second_and_says_how_often_it_was_dropped() -> None:

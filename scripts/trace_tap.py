@@ -1,0 +1,98 @@
+"""Print which source files one tap passes on the server: a bomb in Bataille navale.
+
+Counts from the first byte of the request to the last byte of the answers to both players, in all
+threads of the server process; without the garbage collector, which runs by a timer. Run:
+`python -m scripts.trace_tap`, with `-v` for each function.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+from collections import Counter
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import CodeType, FrameType
+
+import escadre
+from escadre.server.settings import Settings
+from tests.server.clients import bomb, hosting, placed, together
+
+PACKAGE = Path(escadre.__file__).parent
+TIMER = str(PACKAGE / "server" / "garbage_collector.py")
+
+
+class CallCounter:
+    """Counts the calls of each function of `escadre`, in every thread started after `install`."""
+
+    def __init__(self) -> None:
+        self.counting = False
+        self.calls = Counter[CodeType]()
+
+    def install(self) -> None:
+        """Watch this thread and all that it starts."""
+        threading.setprofile(self._note)
+        sys.setprofile(self._note)
+
+    def remove(self) -> None:
+        """Stop watching."""
+        threading.setprofile(None)
+        sys.setprofile(None)
+
+    def _note(self, frame: FrameType, event: str, _: object) -> None:
+        file = frame.f_code.co_filename
+        if self.counting and event == "call" and file.startswith(f"{PACKAGE}/") and file != TIMER:
+            self.calls[frame.f_code] += 1
+
+    @property
+    def files(self) -> dict[str, int]:
+        """The number of calls by file, as paths inside the package."""
+        found = Counter[str]()
+        for code, calls in self.calls.items():
+            found[str(Path(code.co_filename).relative_to(PACKAGE))] += calls
+        return dict(sorted(found.items()))
+
+
+async def trace_bomb() -> CallCounter:
+    """Play a match of two people up to the third bomb, and count that bomb's calls."""
+    counter = CallCounter()
+    counter.install()
+    try:
+        with TemporaryDirectory() as data:
+            async with (
+                hosting(Settings(data=Path(data), thinkers="threads")) as host,
+                host.guest() as ann,
+                host.guest() as ben,
+                together(ann, ben, first="1") as (_, mine, others),
+            ):
+                await placed(mine, others)
+                for player in (mine, others):
+                    await player.act(bomb(98))
+                await mine.settle()
+                request = {"type": "act", "ply": mine.view["ply"], "actions": [bomb(99)]}
+                counter.counting = True
+                await mine.send(**request, id=1)
+                answers = [await player.read() for player in (mine, mine, others)]
+                counter.counting = False
+                assert sorted(answer["type"] for answer in answers) == ["done", "view", "view"]
+    finally:
+        counter.remove()
+    return counter
+
+
+def main() -> None:
+    """Print the files with their calls, and the totals."""
+    counter = asyncio.run(trace_bomb())
+    for file, calls in counter.files.items():
+        print(f"{calls:5} {file}")
+    print(
+        f"{len(counter.files)} files, {counter.calls.total()} calls, {len(counter.calls)} functions"
+    )
+    if "-v" in sys.argv:
+        for code, calls in sorted(counter.calls.items(), key=lambda each: each[0].co_filename):
+            print(f"{calls:5} {Path(code.co_filename).relative_to(PACKAGE)} {code.co_qualname}")
+
+
+if __name__ == "__main__":
+    main()
