@@ -107,9 +107,9 @@ def chart(runs: Sequence[Run], width: int = 720, height: int = 260) -> str:
     ]
     for mark in (0.5, 1.0, 1.5, 2.0):
         if mark < top:
-            _, _, y = at(0, mark).partition(",")
-            parts.append(f'<path d="M50 {y}H{width - 120}" stroke="#8888" stroke-width="1"/>')
-            parts.append(f'<text x="44" y="{float(y) + 4}" text-anchor="end">{mark:.1f}</text>')
+            _, _, level = at(0, mark).partition(",")
+            parts.append(f'<path d="M50 {level}H{width - 120}" stroke="#8888" stroke-width="1"/>')
+            parts.append(f'<text x="44" y="{float(level) + 4}" text-anchor="end">{mark:.1f}</text>')
     for game, colour in zip(games, COLOURS * len(games), strict=False):
         points = [at(n, value) for n, value in enumerate(lines[game]) if value]
         parts.append(

@@ -95,7 +95,7 @@ def write_rules() -> list[tuple[str, str]]:
     for name, kit in GAMES.items():
         for language in ("en", "fr"):
             book = load_rulebook(kit.game.home, language)
-            page = f"{name}.{language}.md" if language == "fr" else f"{name}.md"
+            page = f"fr-{name}.md" if language == "fr" else f"{name}.md"
             lines = [f"# {book.title}\n", book.intro, ""]
             chapter = ""
             for clause in book.clauses:
