@@ -22,7 +22,7 @@ test: setup ## set up everything, run every gate, and say how long each took
 	@$(RUN)/python scripts/run_gates.py
 
 docs: $(VENV)/.docs ## build the documentation site into build/site, and for the server
-	$(RUN)/python -m scripts.build_docs src/escadre/server/site
+	$(RUN)/python -m scripts.docs_site.build_docs src/escadre/server/site
 
 release: setup ## check that a release can be published, and build it into dist/
 	$(RUN)/python -m scripts.check_release

@@ -9,7 +9,7 @@ import yaml
 
 import escadre
 from scripts.check_release import problems
-from scripts.stable_modules import public_names
+from scripts.docs_site.stable_modules import public_names
 from tests.conftest import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]

@@ -12,7 +12,12 @@ import pytest
 
 from escadre.arena.protocol import BotAnswer, ChooseRequest, MatchEnd, MatchStart
 from escadre.games import GAMES
-from scripts.generate_schemas import all_schemas, bot_schema, options_schema, record_schema
+from scripts.docs_site.generate_schemas import (
+    all_schemas,
+    bot_schema,
+    options_schema,
+    record_schema,
+)
 from tests.conftest import ROOT
 
 GOLDEN = sorted((ROOT / "tests" / "data" / "golden").glob("*/record.json"))

@@ -1,4 +1,4 @@
-"""Build the documentation site: `make docs`, or python scripts/build_docs.py [FOLDER].
+"""Build the documentation site: `make docs`, or python scripts/docs_site/build_docs.py [FOLDER].
 
 The Markdown in docs/ is copied to build/docs, and what can be generated is added there: rules with
 their figures, the API, the commands, settings, schemas, OpenAPI. Zensical makes build/site of it;
@@ -28,10 +28,10 @@ from escadre.core.i18n.catalogue import words
 from escadre.core.rulebook import load_rulebook
 from escadre.games import GAMES
 from escadre.server.settings import Limits, Settings
-from scripts.generate_schemas import all_schemas
-from scripts.stable_modules import STABLE, title_of
+from scripts.docs_site.generate_schemas import all_schemas
+from scripts.docs_site.stable_modules import STABLE, title_of
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 SOURCE = ROOT / "docs"
 DOCS = ROOT / "build" / "docs"
 SITE = ROOT / "build" / "site"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import escadre
 
-SOURCE = Path(__file__).resolve().parent.parent / "src"
+SOURCE = Path(__file__).resolve().parent.parent.parent / "src"
 PACKAGE = "escadre"
 
 
