@@ -53,7 +53,7 @@ soak: setup ## N runs of TESTS in random orders, beside BUSY busy processes
 	$(RUN)/python scripts/soak_tests.py --runs $(N) --busy $(BUSY) $(if $(SEED),--seed $(SEED)) $(TESTS)
 
 MINUTES ?= 10
-chaos: setup ## MINUTES of play on two servers while workers, connections and the database are killed
+chaos: setup ## MINUTES of play while servers, workers, connections and the database are killed
 	$(RUN)/python -m scripts.chaos --minutes $(MINUTES) $(if $(SEED),--seed $(SEED))
 
 mutants: setup ## how many small faults in rules, records and tables the tests notice; takes an hour
@@ -64,6 +64,7 @@ web: $(VENV)/.pages ## build the pages, if their sources changed
 
 web-check: $(VENV)/.pages
 	$(RUN)/python hatch_build.py npm run check
+	$(RUN)/python hatch_build.py npm run lint
 	$(RUN)/python hatch_build.py npm test
 
 bench: setup ## measure; results with date and machine go to benchmarks/results.md

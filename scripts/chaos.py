@@ -1,11 +1,12 @@
-"""Play on two servers while workers, connections and the database are killed; check results.
+"""Play on two servers while servers, workers, connections and the database are killed.
 
     python -m scripts.chaos --minutes 10 --seed 1
 
 Two server processes share one PostgreSQL. Fifty sockets play against each other and against
-captains, and captains against captains. The seed determines what is killed and when. Afterwards no
-confirmed move may be lost, no captain may have played at random, every request must have been
-answered or its socket closed with a reason, and no log line may be repeated within a second.
+captains, and captains against captains. The seed determines what is killed and when. A client whose
+connection ends goes on by either server, as behind a proxy. Afterwards no confirmed move may be
+lost, no captain may have played at random, every request must have been answered or its socket
+closed with a reason, unless its server was killed, and no log line may be repeated within a second.
 """
 
 from __future__ import annotations
@@ -62,11 +63,58 @@ class Findings:
             self.wrong[what] += 1
 
 
+class Servers:
+    """Two server processes, and how often each was killed."""
+
+    def __init__(self, processes: list[Process], rng: Random, found: Findings) -> None:
+        self.processes, self._rng, self._found = processes, rng, found
+        self.killed = Counter[str]()  # by URL
+
+    def url(self) -> str:
+        """Return one of the servers."""
+        return self._rng.choice(self.processes).url
+
+    def move(self, guest: Guest) -> None:
+        """Let a guest go on by one of the servers."""
+        guest.url = self.url()
+        guest.http.base_url = httpx.URL(guest.url)
+
+    async def kill(self, process: Process) -> None:
+        """Kill a server, and start it again after a while."""
+        self.killed[process.url] += 1
+        await asyncio.to_thread(process.kill)
+        await asyncio.sleep(self._rng.uniform(0, 3))
+        await asyncio.to_thread(process.start)
+        self.killed[process.url] += 1  # whoever came in between found no server
+
+    async def insist(
+        self, guest: Guest, do: Callable[[], Awaitable[httpx.Response]]
+    ) -> httpx.Response:
+        """Repeat a request until it is answered; 503 is a valid refusal, a killed server too."""
+        while True:
+            url, killed = guest.url, self.killed[guest.url]
+            try:
+                response = await do()
+            except httpx.TransportError as error:
+                self._found.done[f"requests broken off: {type(error).__name__}"] += 1
+                mended = killed % 2 or self.killed[url] > killed
+                self._found.check(bool(mended), "a request was broken off")
+            else:
+                if response.status_code != 503:
+                    return response
+                self._found.done["requests refused with 503"] += 1
+            self.move(guest)
+            await asyncio.sleep(0.3)
+
+
 class Player:
     """One seat of one match: reconnects by itself and remembers what it was told."""
 
-    def __init__(self, seat: int, guest: Guest, table: str, found: Findings) -> None:
+    def __init__(
+        self, seat: int, guest: Guest, table: str, servers: Servers, found: Findings
+    ) -> None:
         self.seat, self.guest, self.table, self.found = seat, guest, table, found
+        self.servers = servers
         self.log: list[dict[str, object]] = []
         self.known = 0  # its own plies that it was told of
         self.over = False
@@ -75,7 +123,7 @@ class Player:
     async def play(self) -> None:
         """Play until the match has ended."""
         while not self.over:
-            since = len(self.log)
+            since, killed = len(self.log), self.servers.killed[self.guest.url]
             try:
                 async with self.guest.live(self.table, query={"since": since}) as live:
                     self.found.done["sockets opened"] += 1
@@ -86,10 +134,12 @@ class Player:
                 reason = closed.rcvd.reason if closed.rcvd else ""
                 self.found.done[f"sockets closed: {code} {reason}"] += 1
                 good = code not in NO_REASON and bool(reason)
-                self.found.check(good, f"a socket was closed without a reason ({code})")
+                if self.servers.killed[self.guest.url] == killed:
+                    self.found.check(good, f"a socket was closed without a reason ({code})")
             except (OSError, WebSocketException) as error:
                 self.found.done[f"sockets refused: {type(error).__name__}"] += 1
             if not self.over:
+                self.servers.move(self.guest)
                 await asyncio.sleep(0.3)
 
     async def _play(self, live: Live) -> None:
@@ -135,13 +185,13 @@ class Player:
 class Evening:
     """All matches of a run."""
 
-    def __init__(self, urls: list[str], rng: Random, found: Findings) -> None:
-        self.urls, self.rng, self.found = urls, rng, found
+    def __init__(self, servers: Servers, rng: Random, found: Findings) -> None:
+        self.servers, self.rng, self.found = servers, rng, found
         self.ending = False
 
     def guest(self) -> Guest:
         """Create a guest on one of the servers."""
-        guest = Guest(self.rng.choice(self.urls), {})
+        guest = Guest(self.servers.url(), {})
         guest.http.timeout = httpx.Timeout(ANSWER)
         return guest
 
@@ -151,18 +201,13 @@ class Evening:
             await match()
             self.found.done["matches"] += 1
 
-    async def insist(self, do: Callable[[], Awaitable[httpx.Response]]) -> httpx.Response:
-        """Repeat a request until the store answers; 503 is a valid refusal."""
-        while (response := await do()).status_code == 503:
-            self.found.done["requests refused with 503"] += 1
-            await asyncio.sleep(0.3)
-        return response
-
     async def opened(self, guest: Guest, *seats: str) -> str:
         """Open a new table."""
         options = {"first": "1", "bombs": BOMBS}
         body = {"game": "battleship", "seats": seats, "name": "Ann", "options": options}
-        response = await self.insist(lambda: guest.http.post("/api/tables", json=body))
+        response = await self.servers.insist(
+            guest, lambda: guest.http.post("/api/tables", json=body)
+        )
         response.raise_for_status()
         table: str = response.json()["table"]
         return table
@@ -172,13 +217,16 @@ class Evening:
         async with self.guest() as ann, self.guest() as ben:
             table = await self.opened(ann, "me", "open")
             path, body = f"/api/tables/{table}/seats/1", {"name": "Ben"}
-            sat = await self.insist(lambda: ben.http.post(path, json=body))
+            sat = await self.servers.insist(ben, lambda: ben.http.post(path, json=body))
             if sat.status_code == 409:  # an answer was lost; the player is already seated
-                seats = await self.insist(lambda: ben.http.get(f"/api/tables/{table}"))
+                seats = await self.servers.insist(ben, lambda: ben.http.get(f"/api/tables/{table}"))
                 self.found.check(1 in seats.json()["table"]["mine"], "a seat was lost")
             else:
                 sat.raise_for_status()
-            players = [Player(0, ann, table, self.found), Player(1, ben, table, self.found)]
+            players = [
+                Player(0, ann, table, self.servers, self.found),
+                Player(1, ben, table, self.servers, self.found),
+            ]
             await asyncio.gather(*(player.play() for player in players))
             await self.compare(ann, table, players)
 
@@ -186,7 +234,7 @@ class Evening:
         """Play one match of a person against a captain."""
         async with self.guest() as ann:
             table = await self.opened(ann, "me", self.rng.choice(LEVELS))
-            player = Player(0, ann, table, self.found)
+            player = Player(0, ann, table, self.servers, self.found)
             await player.play()
             await self.compare(ann, table, [player])
 
@@ -195,7 +243,7 @@ class Evening:
         async with self.guest() as ann:
             table = await self.opened(ann, *self.rng.choices(LEVELS, k=2))
             while True:
-                seen = await self.insist(lambda: ann.http.get(f"/api/tables/{table}"))
+                seen = await self.servers.insist(ann, lambda: ann.http.get(f"/api/tables/{table}"))
                 if seen.json()["table"]["ended"]:
                     break
                 await asyncio.sleep(0.5)
@@ -203,7 +251,9 @@ class Evening:
 
     async def compare(self, guest: Guest, table: str, players: list[Player]) -> None:
         """Compare the stored record with what players were told."""
-        kept = await self.insist(lambda: guest.http.get(f"/api/tables/{table}/record"))
+        kept = await self.servers.insist(
+            guest, lambda: guest.http.get(f"/api/tables/{table}/record")
+        )
         record = decode_record(kept.content, KIT.game)
         self.found.check(verify(KIT, record) == [], "a record is not sound")
         for player in players:
@@ -215,25 +265,26 @@ class Evening:
 
 
 class Failures:
-    """Kills workers, connections and the database."""
+    """Kills servers, workers, connections and the database."""
 
-    def __init__(
-        self, server: Postgres, processes: list[Process], rng: Random, found: Findings
-    ) -> None:
-        self._server, self._processes, self._rng, self._found = server, processes, rng, found
+    def __init__(self, server: Postgres, servers: Servers, rng: Random, found: Findings) -> None:
+        self._server, self._servers, self._rng, self._found = server, servers, rng, found
 
     async def run(self, seconds: float) -> None:
         """Kill things for this long; leave the database running."""
         deadline = asyncio.get_running_loop().time() + seconds
-        kinds = (self._worker, self._one_connection, self._connections, self._stop, self._kill)
+        kinds = (
+            *(self._worker, self._one_connection, self._connections),
+            *(self._stop_database, self._kill_database, self._kill_server),
+        )
         while asyncio.get_running_loop().time() < deadline:
             await asyncio.sleep(self._rng.uniform(1, 4))
-            kind = self._rng.choices(kinds, (4, 3, 2, 1, 1))[0]
+            kind = self._rng.choices(kinds, (4, 3, 2, 1, 1, 2))[0]
             self._found.done[f"failures: {kind.__name__.strip('_').replace('_', ' ')}"] += 1
             await kind()
 
     async def _worker(self) -> None:
-        workers = [each for process in self._processes for each in workers_of(process.pid)]
+        workers = [each for process in self._servers.processes for each in workers_of(process.pid)]
         if workers:
             with suppress(ProcessLookupError):
                 os.kill(self._rng.choice(sorted(workers)), signal.SIGKILL)
@@ -251,11 +302,14 @@ class Failures:
                 f" backend_type = 'client backend' AND pid <> pg_backend_pid() {which}) AS found"
             )
 
-    async def _stop(self) -> None:
+    async def _stop_database(self) -> None:
         await self._down(signal.SIGINT)
 
-    async def _kill(self) -> None:
+    async def _kill_database(self) -> None:
         await self._down(signal.SIGQUIT)
+
+    async def _kill_server(self) -> None:
+        await self._servers.kill(self._rng.choice(self._servers.processes))
 
     async def _down(self, how: int) -> None:
         await asyncio.to_thread(self._server.stop, how)
@@ -306,11 +360,12 @@ async def play(server: Postgres, folder: Path, minutes: float, seed: int) -> Fin
     processes = [Process(folder, "processes", pause=0.05, database=database) for _ in range(2)]
     for process in processes:
         await asyncio.to_thread(process.start)
-    evening = Evening([process.url for process in processes], Random(seed), found)
+    servers = Servers(processes, Random(seed), found)
+    evening = Evening(servers, Random(seed), found)
     matches = [*[evening.duel] * DUELS, *[evening.solo] * SOLOS, *[evening.bots] * BOTS]
     playing = [asyncio.create_task(evening.again(match)) for match in matches]
     try:
-        await Failures(server, processes, rng, found).run(60 * minutes)
+        await Failures(server, servers, rng, found).run(60 * minutes)
         evening.ending = True
         _, stuck = await asyncio.wait(playing, timeout=LAST_MATCHES)
         found.wrong.update({"matches that did not end": len(stuck)} if stuck else {})

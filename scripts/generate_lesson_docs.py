@@ -13,14 +13,9 @@ from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.core.kit import AnyKit
 from escadre.core.rulebook import load_rulebook
 from escadre.games import GAMES
+from escadre.lessons.answers import correct_answer
 from escadre.lessons.lesson import Lesson, load_lessons
-from escadre.lessons.progress import (
-    apply_answer,
-    correct_answer,
-    lesson_catalogue,
-    lesson_position,
-    lesson_title,
-)
+from escadre.lessons.progress import apply_answer, lesson_catalogue, lesson_position, lesson_title
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "guides" / "write-lessons.md"

@@ -16,6 +16,7 @@ from statistics import fmean
 
 from benchmarks.results import PAGE
 from escadre.core.i18n.catalogue import words
+from escadre.games.maitre.chances.fights import attack_win_chance
 from escadre.games.maitre.chances.hands import hands_of
 from escadre.games.maitre.chances.requirements import COMPLETE, dice_needed, requirement
 from escadre.games.maitre.chances.success import card_chance, whole_requirement
@@ -32,7 +33,6 @@ from escadre.games.maitre.rules.cards import (
     completions,
     remove_die,
 )
-from escadre.games.maitre.rules.fights import attack_win_chance
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import Config
 from escadre.games.maitre.view.names import card_name, part_label

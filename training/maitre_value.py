@@ -52,7 +52,7 @@ def table_of(players: int) -> Config:
 def drawn(state: State, rng: Random) -> State:
     """Draw until no chance node is left, and return the state."""
     while isinstance(now := node(state), Chance):
-        state = apply(state, CHANCE, now.law.sample(rng))
+        state = apply(state, CHANCE, now.distribution.sample(rng))
     return state
 
 

@@ -26,7 +26,7 @@ from escadre.games.mako import kernels
 from escadre.games.mako.captains.features import feature_tables
 from escadre.games.mako.captains.network import Network, network_for, softmax_odds
 from escadre.games.mako.rules.model import Config
-from escadre.games.mako.vector import MakoKernel
+from escadre.games.mako.training.vector import MakoKernel
 from training.mako_races import (
     Evaluator,
     TurnSearch,

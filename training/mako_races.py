@@ -21,7 +21,7 @@ from escadre.games.mako.captains.search import DISTANCE_PENALTY, ROUNDS_BEFORE_P
 from escadre.games.mako.kernels import AT, SENDER
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.model import Config, MovePhase, State
-from escadre.games.mako.vector import MakoKernel
+from escadre.games.mako.training.vector import MakoKernel
 from training.mako_turns import RACE, best_mine_values, follow_turns, write_all_features
 
 Evaluator = Callable[[Floats32], Floats32]

@@ -64,7 +64,7 @@ def confidence(kit: AnyKit) -> float:
 
 def applied(kit: AnyKit) -> float:
     """Return how much of it the estimate already has; the rest is added here."""
-    return confidence(kit) / kit.confidence
+    return confidence(kit) / kit.analysis.calibration
 
 
 def played(kit: AnyKit, config: Any, captain: str, seed: int, number: int) -> Played:
@@ -74,15 +74,15 @@ def played(kit: AnyKit, config: Any, captain: str, seed: int, number: int) -> Pl
     while not isinstance(node := game.node(state), Terminal):
         states.append(state)
         if isinstance(node, Chance):
-            state = game.apply(state, CHANCE, node.law.sample(rng))
+            state = game.apply(state, CHANCE, node.distribution.sample(rng))
         else:
             seat = node.seats[0]
             state = game.apply(state, seat, bot.choose(game.observe(state, seat), rng))
     Random(f"pick {seed} {number}").shuffle(states)
-    assert kit.estimate
+    assert kit.analysis.evaluate
     said = list[list[float]]()
     for state in states:
-        if len(said) < MOMENTS and (expected := kit.estimate(state)) is not None:
+        if len(said) < MOMENTS and (expected := kit.analysis.evaluate(state)) is not None:
             said.append([float(each) for each in expected])
     return Played(node.returns, said)
 

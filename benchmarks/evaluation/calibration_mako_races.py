@@ -21,7 +21,7 @@ from escadre.core.kernel import get_kernel, match_seeds
 from escadre.games.mako.captains import evaluate
 from escadre.games.mako.captains.network import network_for
 from escadre.games.mako.rules.model import Config, State
-from escadre.games.mako.vector import MakoKernel
+from escadre.games.mako.training.vector import MakoKernel
 from training.mako_races import TurnSearch, network_evaluator, to_state
 
 TOGETHER = 50

@@ -25,7 +25,7 @@ from benchmarks.results import write
 from escadre.analysis.report import WORLDS_PER_STEP
 from escadre.analysis.rollouts import expected_return
 from escadre.core.game import Chance, Seat
-from escadre.core.kit import AnyKit
+from escadre.core.kit import Analysis, AnyKit
 from escadre.core.match.match import Match
 from escadre.games import GAMES
 
@@ -51,10 +51,10 @@ def plainly(kit: AnyKit) -> AnyKit:
     def estimate(state: Any) -> Sequence[float] | None:
         if isinstance(kit.game.node(state), Chance):
             return None  # the outcomes tell
-        told = kit.estimate(state) if kit.estimate else None
+        told = kit.analysis.evaluate(state) if kit.analysis.evaluate else None
         return told or (0.0,) * len(kit.game.sides(state.config))
 
-    return replace(kit, estimate=estimate, thoughts=1)
+    return replace(kit, analysis=Analysis(evaluate=estimate, rollout_budget=1))
 
 
 @click.command()

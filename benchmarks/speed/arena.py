@@ -37,7 +37,7 @@ def bare(kit: AnyKit, seed: int, *, referee: bool = False) -> int:
     state, plies = start(game, config), 0
     while not isinstance(node := game.node(state), Terminal):
         if isinstance(node, Chance):
-            state = game.apply(state, CHANCE, node.law.sample(rng))
+            state = game.apply(state, CHANCE, node.distribution.sample(rng))
         else:
             seat = node.seats[0]
             action = bot.choose(game.observe(state, seat), rng)

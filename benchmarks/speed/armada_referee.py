@@ -19,7 +19,7 @@ from benchmarks.results import write
 from benchmarks.speed.rules import random_match
 from escadre.core.game import CHANCE, AnyGame, Chance, Seat, Terminal, referee, start
 from escadre.games.armada.captains import CAPTAINS
-from escadre.games.armada.rules import placement, turns
+from escadre.games.armada.rules import placement, placement_kernel, turns
 from escadre.games.armada.rules.game import GAME
 from escadre.games.armada.rules.model import Action, BattlePhase, Config, Fire, Step
 from escadre.games.armada.view.survey import reach
@@ -37,7 +37,7 @@ def battles(seed: int) -> list[Ply]:
         state = start(GAME, Config())
         while not isinstance(now := GAME.node(state), Terminal):
             if isinstance(now, Chance):
-                state = game.apply(state, CHANCE, now.law.sample(rng))
+                state = game.apply(state, CHANCE, now.distribution.sample(rng))
                 continue
             seat = now.seats[0]
             action = captain.choose(GAME.observe(state, seat), rng)
@@ -115,7 +115,7 @@ def main(seconds: float, seed: int, keep: bool) -> None:
         quick = measured(work, 0) if compiled else "the same"
         lines.append(f"| {name} | {measured(work, 10**18)} | {quick} |")
 
-    assert placement.compiled_function() is not None, (
+    assert placement_kernel.compile_rule(placement.check_places) is not None, (
         "numba is not installed: pip install '.[fast]'"
     )
     rng = Random(seed)

@@ -87,7 +87,7 @@ def positions(count: int, seed: int) -> Iterator[State]:
         state = start(GAME, Config(players=rng.choice((2, 3, 4, 5, 6))))
         while not isinstance(now := node(state), Terminal):
             if isinstance(now, Chance):
-                state = apply(state, CHANCE, now.law.sample(rng))
+                state = apply(state, CHANCE, now.distribution.sample(rng))
                 continue
             yield state
             if (count := count - 1) == 0:

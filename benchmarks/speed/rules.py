@@ -36,7 +36,7 @@ def random_match(game: AnyGame, config: Any, rng: Random) -> int:
             actions = legal(observe(state, seat))
             state = apply(state, seat, actions[int(random() * len(actions))])
         else:
-            state = apply(state, CHANCE, node.law.sample(rng))
+            state = apply(state, CHANCE, node.distribution.sample(rng))
         plies += 1
     return plies
 
@@ -86,7 +86,7 @@ def _profile(rng: Random) -> list[str]:
                 action = rng.choice(game.legal_actions(game.observe(state, seat)))
                 plies[node.clause].append((state, seat, action))
             else:
-                seat, action = CHANCE, node.law.sample(rng)
+                seat, action = CHANCE, node.distribution.sample(rng)
             state = game.apply(state, seat, action)
     lines = ["| µs a ply, 50 bombs each | plies a match | node | observe | list | apply |"]
     lines.append("|---|---|---|---|---|---|")

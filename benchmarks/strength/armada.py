@@ -144,7 +144,7 @@ def match(
     seconds: list[list[float]] = [[], []]
     while not isinstance(now := GAME.node(state), Terminal):
         if isinstance(now, Chance):
-            state = play(GAME, state, CHANCE, now.law.sample(rng))
+            state = play(GAME, state, CHANCE, now.distribution.sample(rng))
             continue
         seat = now.seats[0]
         began = process_time()

@@ -31,8 +31,8 @@ from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal
 from escadre.core.kit import Bot
 from escadre.games.maitre.captains import CAPTAINS
 from escadre.games.maitre.captains.evaluation import win_odds
-from escadre.games.maitre.captains.search import OneTurnCaptain
 from escadre.games.maitre.captains.simple import RuleCaptain
+from escadre.games.maitre.captains.strongest import OneTurnCaptain
 from escadre.games.maitre.rules.ending import complete_families, points_of_treasures, score_of
 from escadre.games.maitre.rules.game import GAME, apply, initial_state, node, validate
 from escadre.games.maitre.rules.model import (
@@ -83,7 +83,7 @@ def match(captains: Sequence[Captain], seed: str) -> tuple[State, Terminal]:
     state, dice, thoughts = initial_state(table_of(len(captains))), Random(seed), Random(seed)
     while not isinstance(now := node(state), Terminal):
         match now:
-            case Chance(law=law):
+            case Chance(distribution=law):
                 state = apply(state, CHANCE, law.sample(dice))
             case Decision(seats=(seat,)):
                 action = captains[seat].choose(GAME.observe(state, seat), thoughts)
@@ -99,7 +99,7 @@ def swift(captain: OneTurnCaptain, players: int, seed: str) -> tuple[State, Term
     state, dice, chosen = initial_state(table_of(players)), Random(seed), Counter[str]()
     while not isinstance(now := node(state), Terminal):
         if isinstance(now, Chance):
-            state = apply(state, CHANCE, now.law.sample(dice))
+            state = apply(state, CHANCE, now.distribution.sample(dice))
             continue
         choice = captain.turn(state)
         chosen[ACTIONS[type(choice.action)]] += 1

@@ -80,7 +80,7 @@ def raced(config: Config, captains: Sequence[Watch], dice: Random, thoughts: Ran
             state = GAME.apply(state, seat, action)
             hits += isinstance(before.phase, SendPhase) and state.boats != before.boats
         else:
-            state = play(GAME, state, CHANCE, now.law.sample(dice))
+            state = play(GAME, state, CHANCE, now.distribution.sample(dice))
         plies += 1
     won = [float(place == 1) for place in now.places]
     each = dict(zip(sides(config), now.places, strict=True))

@@ -83,7 +83,7 @@ def played(captains: tuple[Watch, Watch], dice: Random, thoughts: Random) -> Pla
             state = GAME.apply(state, seat, action)
             continue
         before = state
-        state = play(GAME, state, CHANCE, now.law.sample(dice))
+        state = play(GAME, state, CHANCE, now.distribution.sample(dice))
         if first is None and not isinstance(state.stage, (OrderingStage, MeetingStage)):
             first = state.stage.first
         if isinstance(before.stage, DamageStage):

@@ -7,6 +7,8 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 from warnings import warn
 
+from escadre.core.registry import set_games
+
 if TYPE_CHECKING:
     __version__: str
     from escadre.bots.generic import MonteCarloBot as MonteCarloBot
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
     from escadre.core.render.text import as_text as as_text
     from escadre.games import GAMES as GAMES
 
+
+set_games(lambda: import_module("escadre.games").GAMES)
 
 _HOMES = {
     "bots.generic": ("MonteCarloBot", "RandomBot"),

@@ -37,7 +37,7 @@ def under_way(game: str, plies: int, **options: Any) -> Match:
             match.roll(rng)
             continue
         seat = match.turn[0]
-        advise = match.kit.glance or match.kit.advise
+        advise = match.kit.analysis.advise_quickly or match.kit.analysis.advise
         assert advise
         left -= advise(match.see(seat), Random(0)) is not None
         match.play(seat, captain.choose(match.see(seat), rng))
@@ -174,7 +174,7 @@ def test_what_all_choices_end_with_is_said_once_and_a_turn_keeps_its_order(game:
     """What is left of each and what is said of all are its reasons again, in their order."""
     match = under_way(game, 1)
     say, kit = english(match), match.kit
-    look = kit.glance or kit.advise
+    look = kit.analysis.advise_quickly or kit.analysis.advise
     assert look
     advice, told = look(match.see(match.turn[0]), Random(0)), advised(match)
     assert advice is not None and len(told.options) > 1
@@ -194,7 +194,7 @@ def test_what_all_choices_end_with_is_said_once_and_a_turn_keeps_its_order(game:
     ("game", "options", "plies", "what"),
     [
         ("battleship", {"width": 5, "height": 5, "fleet": (3, 2)}, 2, "hits {} times in 100."),
-        ("maitre", {}, 2, "{} % to succeed."),
+        ("maitre", {}, 2, "{}% chance of success."),
         ("mats", {}, 1, "wins the match {} times in 100."),
     ],
 )
@@ -211,8 +211,8 @@ def test_armada_beside_a_turn_that_wins_others_keep_their_worth() -> None:
     kit = GAMES["armada"]
     (fire,) = (each for each in load_lessons(kit) if each.name == "fire")
     seen = kit.game.observe(kit.parse_state(fire.step[-1].position), Seat(0))
-    assert kit.glance
-    advice = kit.glance(seen, Random(0))
+    assert kit.analysis.advise_quickly
+    advice = kit.analysis.advise_quickly(seen, Random(0))
     assert advice is not None
     first, *others = advice.options
     assert first.value == 1.0 and kit.format_action(seen.table.config, first.action) == "1sx3"

@@ -25,7 +25,7 @@ def beside(match: Match, made: str, best: str, language: str = "en") -> CostlyPa
 def test_both_are_marked_on_choices_that_send_nothing(game: str) -> None:
     match = under_way(game, 6)
     seen = match.see(match.turn[0])
-    advise = match.kit.glance or match.kit.advise
+    advise = match.kit.analysis.advise_quickly or match.kit.analysis.advise
     assert advise
     while (advice := advise(seen, Random(0))) is None or len(advice.options) < 2:
         match.play(match.turn[0], match.kit.captains["mousse"].choose(seen, Random(0)))

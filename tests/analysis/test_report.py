@@ -41,7 +41,7 @@ from escadre.analysis.rollouts import Mean, expected_return
 from escadre.bots.generic import RandomBot
 from escadre.core.game import CHANCE, Chance, IllegalAction, Seat
 from escadre.core.i18n.catalogue import words
-from escadre.core.kit import AnyKit
+from escadre.core.kit import Analysis, AnyKit
 from escadre.core.match.match import playout
 from escadre.core.match.record import (
     AnyRecord,
@@ -67,7 +67,7 @@ def valued(kit: AnyKit, salt: int = 0) -> AnyKit:
         where = crc32(kit.format_state(state).encode(), salt)
         return [Random(where + seat).uniform(-1, 1) for seat in seats]
 
-    return replace(kit, estimate=estimate, advise=None, captains={})
+    return replace(kit, analysis=Analysis(evaluate=estimate), captains={})
 
 
 @cache
@@ -133,7 +133,7 @@ def twins(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> AnyRecord 
         if n == unlike:
             if ply.seat == CHANCE:
                 assert isinstance(match.node, Chance)
-                action = match.node.law.sample(rng)
+                action = match.node.distribution.sample(rng)
             else:
                 action = rng.choice([ply.action, *match.legal(ply.seat)])
         try:
@@ -371,8 +371,8 @@ def test_what_advice_has_not_weighed_is_measured_against_what_a_hint_names() -> 
     kit, found = KITS["armada"], []
     for puzzle in puzzles(kit)[:3]:
         seen = puzzle_observation(kit, puzzle)
-        assert kit.advise
-        advice = kit.advise(seen, Random(0))
+        assert kit.analysis.advise
+        advice = kit.analysis.advise(seen, Random(0))
         assert advice
         weighed = [option.action for option in advice.options]
         made = next(each for each in kit.game.legal_actions(seen) if each not in weighed)

@@ -24,13 +24,15 @@ from escadre.analysis.report import CAUSES, EvaluationChange, Mistake, SeatRepor
 from escadre.analysis.report_text import DRIFT, LISTED, SWING, key_moment_lines
 from escadre.bots.generic import RandomBot
 from escadre.core.game import CHANCE, Seat
-from escadre.core.match.match import log_line
+from escadre.core.match.notices import log_line
 from escadre.core.match.record import AnyRecord, ending_by_resignation, names_in, with_ending
 from escadre.core.match.replay import information_state
 from tests.conftest import often
 from tests.helpers.matches import KITS
 
-KIT = changed(KITS["mako"], notable=lambda before, action, after: hasattr(action, "pips"))
+MAKO = KITS["mako"]
+ANALYSIS = changed(MAKO.analysis, is_notable=lambda before, action, after: hasattr(action, "pips"))
+KIT = changed(MAKO, analysis=ANALYSIS)
 STEP = re.compile(r"(?:goes from (\d+) chances? to (\d+)|chances of \S+:? (\d+) → (\d+))")
 
 
@@ -85,7 +87,7 @@ def test_what_is_notable_is_told_also_where_nothing_changes() -> None:
     lines = [*key_moment_lines(KIT, RECORD, [reported([0.0] * len(NUMBERS))], SAY)]
     dice = sum(hasattr(ply.action, "pips") for ply in RECORD.plies)
     assert dice > 3
-    assert sum("on the die" in line for line in lines) == dice
+    assert sum("rolls" in line for line in lines) == dice
     assert {*steps(lines)} == {(50, 50)} and len(steps(lines)) == -(-dice // LISTED)
 
 

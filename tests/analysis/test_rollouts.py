@@ -25,13 +25,13 @@ from escadre.core.advice import AdvisedAction, computed
 from escadre.core.chance import Dice
 from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Node, Seat, Terminal
 from escadre.core.i18n.catalogue import text
-from escadre.core.kit import AnyKit
+from escadre.core.kit import Analysis, AnyKit
 from tests.bots.test_generic import SEVEN
 from tests.conftest import often
 from tests.helpers.matches import KITS, random_match
 from tests.toy import KIT
 
-ONE_GOOD_KEG = replace(KIT, game=SEVEN, captains={}, estimate=None)
+ONE_GOOD_KEG = replace(KIT, game=SEVEN, captains={})
 
 
 @dataclass(frozen=True)
@@ -168,7 +168,7 @@ def test_what_chance_will_answer_is_expected_exactly() -> None:
         if isinstance(node := kit.game.node(state), Chance):
             met += 1
             mean_after = 0.0
-            for outcome, chance in node.law.outcomes():
+            for outcome, chance in node.distribution.outcomes():
                 after = kit.game.apply(state, CHANCE, outcome)
                 mean_after += (
                     float(chance) * expected_return(kit, kit.game.observe(after, seat), 2).value
@@ -181,14 +181,16 @@ def test_what_chance_will_answer_is_expected_exactly() -> None:
 
 def test_what_an_estimate_says_of_two_is_told_at_the_confidence_of_the_game() -> None:
     """Odds of three to one at confidence 2 are nine to one; of three, nothing was measured."""
-    kit = replace(KITS["mako"], estimate=lambda state: (0.5, -0.5), confidence=2.0)
+    kit = replace(
+        KITS["mako"], analysis=Analysis(evaluate=lambda state: (0.5, -0.5), calibration=2.0)
+    )
     match = Match(kit, way="C")
     match.roll(Random(0))
     told = [expected_return(kit, match.see(seat), 2).value for seat in (0, 1)]
     assert told == pytest.approx([0.8, -0.8])
     many = Match(kit, players=3)
     many.roll(Random(0))
-    kit = replace(kit, estimate=lambda state: (0.5, -0.25, -0.25))
+    kit = replace(kit, analysis=replace(kit.analysis, evaluate=lambda state: (0.5, -0.25, -0.25)))
     assert expected_return(kit, many.see(0), 2).value == pytest.approx(0.5)
 
 

@@ -186,7 +186,10 @@ def test_who_never_answered_is_told_of_no_choices(tmp_path: Path) -> None:
 def test_the_author_of_a_program_reads_what_was_wanted(tmp_path: Path) -> None:
     for source, said in (
         (misbehaving_bots.RUBBISH, 'hello (a line such as {"action": "…"} is wanted)'),
-        (misbehaving_bots.ELSEWHERE, "“Z99” is no square: a letter and a number, from A1 to J10."),
+        (
+            misbehaving_bots.ELSEWHERE,
+            "“Z99” is not a square. Write a letter and a number, from A1 to J10.",
+        ),
     ):
         (tmp_path / "program").write_text(source)
         result = check(shlex.join([sys.executable, str(tmp_path / "program")]), "--matches", "1")

@@ -86,7 +86,7 @@ def test_every_row_says_what_was_so(whole: Path) -> None:
         if row["seat"] < 0:
             assert row["seen"] is row["legal"] is row["number"] is row["returned"] is None
             assert isinstance(match.node, Chance)
-            law = match.node.law
+            law = match.node.distribution
             assert row["law"] == msgspec.json.encode(law).decode()
             outcomes = [outcome for outcome, _ in law.outcomes()]
             written = [match.kit.format_action(config, each) for each in outcomes]

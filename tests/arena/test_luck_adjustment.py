@@ -28,7 +28,7 @@ def nonsense(kit: AnyKit) -> AnyKit:
         where = crc32(kit.format_state(state).encode())
         return [Random(where + seat).uniform(-1, 1) for seat in (0, 1)]
 
-    return replace(kit, estimate=estimate)
+    return replace(kit, analysis=replace(kit.analysis, evaluate=estimate))
 
 
 @pytest.mark.parametrize("sense", [True, False])
@@ -58,7 +58,7 @@ def test_over_all_faces_of_a_die_luck_adds_up_to_nothing() -> None:
             seat = match.turn[0]
             match.play(seat, kit.captains["capitaine"].choose(match.see(seat), rng))
     assert isinstance(match.node, Chance)
-    law = match.node.law
+    law = match.node.distribution
     total = 0.0
     for outcome, chance in law.outcomes():
         plies = [*match.plies, (CHANCE, outcome)]

@@ -238,7 +238,7 @@ def test_a_program_is_told_what_its_seat_may_see_and_nothing_else(
         state = start(kit.game, record.config)
         for number, ply in enumerate(record.plies, 1):
             if ply.seat == seat:
-                seen.append((number, kit.to_builtins(kit.game.observe(state, Seat(seat)))))
+                seen.append((number, kit.export_observation(kit.game.observe(state, Seat(seat)))))
             state = kit.game.apply(state, ply.seat, ply.action)
     plain = msgspec.json.decode(msgspec.json.encode(seen))
     choices = [message for message in heard if message["type"] == "choose"]

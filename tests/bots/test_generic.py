@@ -16,7 +16,7 @@ from escadre.bots.generic import MonteCarloBot, RandomBot, imagining
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Node, Seat, Terminal, referee
 from escadre.core.i18n.catalogue import text
-from escadre.core.kit import Bot
+from escadre.core.kit import Analysis, Bot
 from escadre.core.match.match import playout
 from escadre.games import GAMES
 from tests.toy import KIT
@@ -174,7 +174,7 @@ def states(name: str, options: dict[str, Any], plies: int) -> Iterator[tuple[Nod
 @at_each_table
 def test_an_estimate_is_of_returns(name: str, options: dict[str, Any]) -> None:
     """One a seat, from -1 to 1; what one gains others lose. It comes in time."""
-    estimate, told, silent = GAMES[name].estimate, 0, 0
+    estimate, told, silent = GAMES[name].analysis.evaluate, 0, 0
     assert estimate is not None
     for now, state in states(name, options, 150):
         if isinstance(now, Terminal):
@@ -216,7 +216,9 @@ def even(state: Any) -> list[float]:
 def test_the_toy_gets_it_for_nothing() -> None:
     """With one captain only, and that one at random, truths are played out at random."""
     assert imagining(KIT) == MonteCarloBot(GAME)
-    assert imagining(replace(KIT, estimate=even)) == MonteCarloBot(GAME, estimate=even)
+    assert imagining(replace(KIT, analysis=Analysis(evaluate=even))) == MonteCarloBot(
+        GAME, estimate=even
+    )
     bot = MonteCarloBot(GAME, thoughts=500)
     for seed in range(6):
         seats: list[Bot[Any, Any]] = [RandomBot(GAME)] * 3

@@ -18,6 +18,7 @@ from escadre.core.codec import get_codec
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import words
 from escadre.core.match.match import Match
+from escadre.core.registry import get_bots
 from escadre.games import GAMES, POLICIES_VARIABLE, GameRegistry
 from escadre.tables.jobs import choose_action
 from escadre.tables.lobby.games import game_card
@@ -156,9 +157,9 @@ def test_a_host_may_seat_it_as_a_captain(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv(POLICIES_VARIABLE, str(written(tmp_path / "pupil.npz")))
     monkeypatch.setattr(games, "GAMES", GameRegistry())
     kit = games.GAMES["battleship"]
-    assert [*kit.players] == [*kit.captains, "pupil"]
+    assert [*get_bots(kit)] == [*kit.captains, "pupil"]
     levels = game_card(kit, words("en", kit.game.home)).levels
     assert levels[-1].name == "pupil"
     seen = Match(kit).see(0)
     assert choose_action("battleship", "pupil", seen, 1) in kit.game.legal_actions(seen)
-    assert [*games.GAMES["mako"].players] == [*GAMES["mako"].captains]
+    assert [*get_bots(games.GAMES["mako"])] == [*GAMES["mako"].captains]

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 def begin_against_bot(page: Page) -> None:
     """From the home page: one click, and one plays."""
     begin(page, "Bataille navale")
-    expect(page.locator(".dock")).to_be_visible()
+    expect(page.locator(".piece-dock")).to_be_visible()
     expect(page.locator(".log li")).to_have_count(1)  # the bot is ready
 
 
@@ -89,7 +89,7 @@ def lay_table(page: Page, second: str) -> None:
 
 def get_ready(page: Page) -> None:
     """Let the fleet be placed, and say ready."""
-    page.get_by_role("button", name="Place them for me").click()
+    page.get_by_role("button", name="Place at random").click()
     expect(page.get_by_role("button", name="Ready")).not_to_have_attribute("aria-disabled", "true")
     page.get_by_role("button", name="Ready").click()
 
@@ -103,7 +103,7 @@ def square(page: Page, name: str, sea: str = "") -> Locator:
 
 def piece(page: Page, name: str) -> Locator:
     """A ship that waits to be placed."""
-    return page.locator(".dock .piece", has_text=name)
+    return page.locator(".piece-dock .piece", has_text=name)
 
 
 def afloat(page: Page) -> list[str]:

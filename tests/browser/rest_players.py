@@ -26,7 +26,7 @@ def against_captain(visitor: Visitor, game: str) -> Page:
 def placing(visitor: Visitor) -> Page:
     """A page where the fleet of Bataille navale is to be placed; the captain is ready."""
     page = against_captain(visitor, "battleship")
-    expect(page.locator(".dock")).to_be_visible()
+    expect(page.locator(".piece-dock")).to_be_visible()
     expect(page.locator(".log li")).to_have_count(1)
     return page
 

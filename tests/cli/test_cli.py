@@ -221,7 +221,7 @@ class TestPlay:
         assert result.exit_code == 0
         assert "Anna – B2: splash" in result.stdout
         assert result.stdout.endswith(
-            "Anna wins: every ship of player 2 is sunk: one square against 0 (rule BAT-15).\n"
+            "Anna wins: all of player 2’s ships are sunk, one square to 0 (rule BAT-15).\n"
         )
 
     @pytest.mark.parametrize("players", [[], ["human"], ["human", "random"], ["human", "mousse"]])
@@ -271,16 +271,16 @@ class TestPlay:
     @pytest.mark.parametrize(
         ("line", "sentence"),
         [
-            ("1 Z9", "“Z9” is no square: a letter and a number, from A1 to D4. (BAT-1)"),
+            ("1 Z9", "“Z9” is not a square. Write a letter and a number, from A1 to D4. (BAT-1)"),
             ("first 1", "It is not your turn to choose. (BAT-9)"),
-            ("ready", "One ship is not placed yet. (BAT-9)"),
-            ("B2", "No bomb falls before both fleets are ready. (BAT-9)"),
-            ("2 A1", "You have no ship of 2 left to place. (BAT-20)"),
-            ("-A1", "You have no ship on A1. (BAT-9)"),
+            ("ready", "One ship is still to be placed. (BAT-9)"),
+            ("B2", "Bombing starts once both fleets are ready. (BAT-9)"),
+            ("2 A1", "You have already placed all your ships of size 2. (BAT-20)"),
+            ("-A1", "You don’t have a ship on A1. (BAT-9)"),
             ("x" * 201, "No line is longer than 200 letters. (BAT-9)"),
             (
                 "\x1b[31m",
-                "“ [31m” is no square: a letter and a number, from A1 to D4. (BAT-1)",
+                "“ [31m” is not a square. Write a letter and a number, from A1 to D4. (BAT-1)",
             ),
         ],
     )
@@ -290,7 +290,7 @@ class TestPlay:
         result = play(*PEOPLE, *SMALL, lines=f"{line}\n{MOVES}")
         assert f"Line 1: {sentence}" in result.stdout.splitlines()
         assert result.stdout.endswith(
-            "Anna wins: every ship of player 2 is sunk: one square against 0 (rule BAT-15).\n"
+            "Anna wins: all of player 2’s ships are sunk, one square to 0 (rule BAT-15).\n"
         )
 
     def test_a_square_is_not_bombed_twice(self) -> None:
@@ -298,9 +298,9 @@ class TestPlay:
         assert "(BAT-14)" in result.stdout
 
     def test_buttons_work_by_their_names(self) -> None:
-        lines = "shuffle\nclear\nready\nPlace them for me\nready\nstop\n"
+        lines = "shuffle\nclear\nready\nPlace at random\nready\nstop\n"
         result = play(*SMALL, lines=lines)
-        assert "One ship is not placed yet. (BAT-9)" in result.stdout
+        assert "One ship is still to be placed. (BAT-9)" in result.stdout
         assert "Player 1 – ready" in result.stdout
 
     def test_stop_ends_it_and_what_was_played_is_kept(self, tmp_path: Path) -> None:
@@ -336,7 +336,9 @@ class TestPlay:
         moves = MOVES.splitlines()
         path.write_text("\n".join(["# a match", *moves[:5], "C3", "B2", *moves[6:]]), "utf-8")
         result = play("human:Anna", "human:Léo", *SMALL, "--input", str(path))
-        said = "A bomb has fallen on this square already. Yours is not spent. (BAT-14)"
+        said = (
+            "This square has already been bombed. Pick another one: your bomb isn’t lost. (BAT-14)"
+        )
         assert f"Line 8, “B2”: {said}" in result.stdout.splitlines()
 
     def test_the_end_of_the_lines_is_no_end_of_the_match(self, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from escadre.core.advice import Advice, AdvisedAction
 from escadre.core.chance import DiceOutcome, Draw, DrawOutcome
 from escadre.core.game import ALL, Chance, Decision, Node, Rejection, Seat, Terminal, Viewer, always
 from escadre.core.i18n.catalogue import Words, text
-from escadre.core.kit import AdvisedCaptain, AnyKit
+from escadre.core.kit import AdvisedCaptain, Analysis, AnyKit
 from escadre.core.scene import Aim, Choice, Lay, Pick, Press, Put, Scene
 from tests.helpers.skirmish_variants import BOATS, CARDS, DICE, IDS, STRICT
 from tests.toy import KIT
@@ -179,8 +179,8 @@ class Open(Draw, frozen=True, tag="open"):
 def test_a_law_of_chance_adds_up(law: type[Draw]) -> None:
     def node(state: State) -> Node:
         true = GAME.node(state)
-        if isinstance(true, Chance) and isinstance(true.law, Draw):
-            return Chance(law(true.law.items), true.clause)
+        if isinstance(true, Chance) and isinstance(true.distribution, Draw):
+            return Chance(law(true.distribution.items), true.clause)
         return true
 
     assert breaks("chance_keeps_to_its_law", game(node=node))
@@ -347,6 +347,17 @@ def test_a_record_is_true() -> None:
 
     law = "a_record_survives_json_and_is_true"
     assert breaks(law, game(action_type=Order))
+
+
+def test_an_observation_holds_its_viewer() -> None:
+    law = "states_hold_their_options_and_observations_their_viewer"
+    assert holds(law)
+    assert breaks(law, game(observe=lambda state, viewer: replace_viewer(state)))
+
+
+def replace_viewer(state: Any) -> Any:
+    """Return what everybody sees, as if seat 0 had asked."""
+    return msgspec.structs.replace(GAME.observe(state, None), viewer=0)
 
 
 # Notation
@@ -563,9 +574,9 @@ def test_the_log_tells_what_is_seen() -> None:
     def silent(before: Any, seat: Seat, action: Any, after: Any, say: Words) -> str:
         return ""
 
-    assert breaks(law, replace(KIT, tell=chatty))
-    assert breaks(law, replace(KIT, tell=long))
-    assert holds(law, replace(KIT, tell=silent)), "a ply need not be worth a line"
+    assert breaks(law, replace(KIT, describe_ply=chatty))
+    assert breaks(law, replace(KIT, describe_ply=long))
+    assert holds(law, replace(KIT, describe_ply=silent)), "a ply need not be worth a line"
 
 
 def test_a_square_whose_token_is_gathered_is_tapped_for_nothing_else() -> None:
@@ -625,7 +636,11 @@ def advised(
         options += [AdvisedAction(each, -0.5) for each in listed if each != best]
         return Advice(tuple(options), tied)
 
-    return replace(KIT, advise=advise, captains={"asker": AdvisedCaptain(advise, Moody())})
+    return replace(
+        KIT,
+        analysis=Analysis(advise=advise),
+        captains={"asker": AdvisedCaptain(advise, Moody())},
+    )
 
 
 def test_advice_is_legal_and_made_of_what_is_seen() -> None:
@@ -656,7 +671,7 @@ def test_an_estimate_is_of_returns(seats: str, expected: float, lawful: bool) ->
         return [expected] * count or None
 
     law = "an_estimate_is_of_returns_and_follows_from_the_state"
-    assert holds(law, replace(KIT, estimate=estimate)) == lawful
+    assert holds(law, replace(KIT, analysis=Analysis(evaluate=estimate))) == lawful
 
 
 def test_allies_expect_the_same() -> None:
@@ -664,8 +679,14 @@ def test_allies_expect_the_same() -> None:
         return [seat / 4 for seat in range(state.config.players)]
 
     law = "an_estimate_is_of_returns_and_follows_from_the_state"
-    assert breaks(law, replace(KIT, estimate=estimate), configs=st.just(Config(4, teams=True)))
-    assert holds(law, replace(KIT, estimate=estimate), configs=st.just(Config(4)))
+    assert breaks(
+        law,
+        replace(KIT, analysis=Analysis(evaluate=estimate)),
+        configs=st.just(Config(4, teams=True)),
+    )
+    assert holds(
+        law, replace(KIT, analysis=Analysis(evaluate=estimate)), configs=st.just(Config(4))
+    )
 
 
 def test_an_estimate_follows_from_the_state() -> None:
@@ -673,7 +694,7 @@ def test_an_estimate_follows_from_the_state() -> None:
         return [random() for _ in state.hands]
 
     law = "an_estimate_is_of_returns_and_follows_from_the_state"
-    assert breaks(law, replace(KIT, estimate=whim))
+    assert breaks(law, replace(KIT, analysis=Analysis(evaluate=whim)))
 
 
 @pytest.mark.parametrize(("seconds", "few"), [(0.0, True), (60.0, False)])
@@ -709,10 +730,11 @@ def test_a_match_that_does_not_end_names_the_bound() -> None:
         )().test_a_match_at_random_ends_with_returns_and_places()
 
 
-def test_without_hypothesis_the_laws_say_what_is_missing() -> None:
+def test_without_hypothesis_the_import_says_what_is_missing() -> None:
     code = "import sys; sys.modules['hypothesis'] = None; import escadre.conformance"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     last = done.stderr.strip().splitlines()[-1]
     assert (
-        last == "ImportError: the laws draw their matches with Hypothesis: pip install hypothesis"
+        last
+        == "ImportError: the conformance tests draw matches with Hypothesis: pip install hypothesis"
     )

@@ -122,7 +122,7 @@ def test_what_a_survey_answers_is_known_or_named(region: Region, lawful: bool) -
     panel = chart(hulls=(Hull("a", "ship", "a ship", TRIANGLE),))
     kit = replace(
         scenes(panels=lambda seen, drawn: (panel,)),
-        survey=lambda seen, question, say: SurveyAnswer("It is so.", (region,)),
+        answer_chart_query=lambda seen, question, say: SurveyAnswer("It is so.", (region,)),
     )
     assert holds("every_kind_and_mark_can_be_drawn", kit) == lawful
 

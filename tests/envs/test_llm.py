@@ -67,7 +67,7 @@ def test_a_prompt_tells_no_secret() -> None:
     ("said", "why"),
     [
         ("I resign.", "no action in square brackets"),
-        ("[ready]", "BAT-9: 2 ships are not placed yet."),
+        ("[ready]", "BAT-9: 2 ships are still to be placed."),
         ("[nonsense]", "nonsense"),
     ],
 )

@@ -17,14 +17,14 @@ game, say = kit.game, words("en", kit.game.home)
 lowest = list(kit.captains.values())[:2]
 state = start(game, game.config_type())
 while not isinstance(node := game.node(state), Terminal):
-    kit.estimate(state)
+    kit.analysis.evaluate(state)
     if isinstance(node, Decision):
         seat = node.seats[0]
         seen = game.observe(state, seat)
         kit.scene(seen, say)
         state = play(game, state, seat, lowest[seat % 2].choose(seen, rng))
     else:
-        state = play(game, state, CHANCE, node.law.sample(rng))
+        state = play(game, state, CHANCE, node.distribution.sample(rng))
 for arranged in kit.setups.values():
     arranged(game.observe(start(game, game.config_type()), 0), rng)
 sys.exit("numpy was imported" if "numpy" in sys.modules else 0)

@@ -79,7 +79,9 @@ def test_help_says_how_a_move_is_written(name: str, language: str) -> None:
 def test_a_french_refusal_says_who_may_not_attack_whom() -> None:
     """MDM-16: the stronger ship may not attack the weaker."""
     said = words("fr", GAMES["maitre"].game.home)("too-weak").replace("\u00a0", " ")
-    assert said == ("Ce navire est moins puissant que le vôtre : le vôtre ne peut pas l’attaquer.")
+    assert said == (
+        "Ce navire est plus faible que le vôtre. Attaquez un navire aussi fort ou plus fort."
+    )
 
 
 def test_a_game_that_nobody_has_installed_is_not_there() -> None:

@@ -60,7 +60,7 @@ def test_boats_are_counted_by_the_steps_to_their_shore() -> None:
     """MAK-20: mines ignored; the boat that is home comes before all that are not."""
     position = "players=3 turn=2 home=Ne14 | N home | E b8 | S f13"
     assert told("mako", position) == [
-        "ashore: number 1",
+        "ashore, rank 1",
         "one square to go",
         "12 squares to go",
     ]
@@ -78,10 +78,10 @@ def test_of_two_boats_the_nearer_counts_or_both() -> None:
 
 def test_fleets_are_counted_by_points_then_ships() -> None:
     """MDM-22, MDM-23."""
-    position = GAMES["maitre"].aim[0].position
+    position = GAMES["maitre"].introduction[0].position
     assert told("maitre", position) == ["10 points, 2 ships", "6 points, one ship"]
     assert told("maitre", position, "fr") == ["10 points, 2 navires", "6 points, 1 navire"]
-    poor, rich = stands("maitre", GAMES["maitre"].aim[2].position)[::-1]
+    poor, rich = stands("maitre", GAMES["maitre"].introduction[2].position)[::-1]
     assert rich.value > poor.value  # no points on either side
 
 
@@ -91,19 +91,19 @@ def test_columns_are_counted_by_ships_afloat_and_touched() -> None:
     assert told("mats", position) == ["1 of 7 ships afloat", "2 of 7 ships afloat, 1 hit"]
     assert told("mats", position, "fr") == [
         "1 navire à flot sur 7",
-        "2 navires à flot sur 7, un touché",
+        "2 navires à flot sur 7, 1 touché",
     ]
     assert [each.value for each in stands("mats", position)] == [2, 3]
 
 
 def test_battles_are_counted_by_the_pips_afloat() -> None:
     """ARM-14, ARM-15: damage takes pips, and who has not begun has none to count."""
-    assert told("armada", GAMES["armada"].aim[0].position) == [
+    assert told("armada", GAMES["armada"].introduction[0].position) == [
         "8 of 9 pips left",
         "3 of 4 pips left",
     ]
     kit = GAMES["armada"]
-    quiet = replace(kit.parse_state(kit.aim[0].position), quiet=20)
+    quiet = replace(kit.parse_state(kit.introduction[0].position), quiet=20)
     said = ["9 pips afloat", "4 pips afloat"]
     assert told("armada", kit.format_state(quiet)) == said, "ARM-22: what a quiet end counts"
     drawn = GAMES["armada"].format_state(
@@ -115,9 +115,9 @@ def test_battles_are_counted_by_the_pips_afloat() -> None:
 def test_who_sails_which_boats_is_said_from_side_to_side() -> None:
     """MAK-2, MAK-17: North and South against East and West."""
     kit = GAMES["mako"]
-    assert kit.fleet is not None
+    assert kit.describe_fleet is not None
     seen = kit.game.observe(kit.parse_state("turn=1 | N h1 | E n8 | S g14 | W a7"), Seat(0))
-    said = kit.fleet(seen, 1, words("en", kit.game.home))
+    said = kit.describe_fleet(seen, 1, words("en", kit.game.home))
     assert said.endswith("the East boat (from east to west) and the West boat (from west to east).")
 
 
@@ -125,9 +125,9 @@ def test_who_sails_which_boats_is_said_from_side_to_side() -> None:
 def test_a_mine_is_notable_that_hits_a_boat(square: str, hit: bool) -> None:
     """MAK-11."""
     kit = GAMES["mako"]
-    assert kit.notable is not None
+    assert kit.analysis.is_notable is not None
     before = kit.parse_state("way=B turn=1 moved=N die=2 | N e3 | S e5")
     action = kit.parse_action(before.config, f"*{square}")
     after = kit.game.apply(before, Seat(0), action)
     one, two = (kit.game.observe(each, Seat(1)) for each in (before, after))
-    assert kit.notable(one, action, two) is hit
+    assert kit.analysis.is_notable(one, action, two) is hit

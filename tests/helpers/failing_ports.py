@@ -45,25 +45,38 @@ class Failed(OSError):
 
 @dataclass
 class Plan:
-    """The plan of which calls fail. It counts the calls of all ports that share it."""
+    """The plan of which calls fail. It counts the calls of all ports that share it.
+
+    `give_up` is called once nothing but a call that hangs is under way: a test can then let the
+    time pass that the caller waits.
+    """
 
     fails: Callable[[int, str], Fault | None] = lambda number, name: None
     calls: list[str] = field(default_factory=list)  # by name
     late: set[asyncio.Task[Any]] = field(default_factory=set)
+    give_up: Callable[[], None] = lambda: None
+    _under_way: int = 0
 
     async def call(self, name: str, doing: Callable[[], Awaitable[Any]]) -> Any:
         """Let a call succeed, or fail."""
         fault = self.fails(len(self.calls), name)
         self.calls.append(name)
+        self._under_way += 1
+        try:
+            if fault is None or fault.when == "after":
+                answer = await doing()
+        finally:
+            self._under_way -= 1
         if fault is None:
-            return await doing()
-        if fault.when == "after":
-            await doing()
-        elif fault.when == "during":
+            return answer
+        if fault.when == "during":
             await asyncio.sleep(0)
         if fault.how == "error":
             raise Failed(f"{name} failed")
         try:
+            while self._under_way:  # noqa: ASYNC110
+                await asyncio.sleep(0.001)
+            self.give_up()
             await asyncio.Event().wait()
         finally:
             if fault.when == "during":

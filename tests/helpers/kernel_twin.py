@@ -67,7 +67,7 @@ class Twins:
         while True:
             match = self.matches[row]
             while isinstance(node := match.node, Chance):
-                match.apply(CHANCE, _taken(node.law, fell))
+                match.apply(CHANCE, _taken(node.distribution, fell))
             if not isinstance(node, Terminal):
                 break
             ended = True

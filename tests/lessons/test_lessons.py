@@ -17,17 +17,15 @@ from escadre.core.kit import AnyKit
 from escadre.core.rulebook import load_rulebook
 from escadre.core.scene import Grid, Put
 from escadre.games import GAMES
+from escadre.lessons.answers import classify_wrong_answer, correct_answer, parse_answer
 from escadre.lessons.lesson import Lesson, lesson_package, load_lessons
+from escadre.lessons.position import LessonPosition
 from escadre.lessons.progress import (
-    LessonPosition,
     apply_answer,
-    classify_wrong_answer,
-    correct_answer,
     lesson_catalogue,
     lesson_position,
     lesson_scene,
     lesson_title,
-    parse_answer,
     step_text,
 )
 from escadre.tables.learn.lessons import lesson_view
@@ -95,7 +93,9 @@ def test_what_a_step_does_not_draw_holds_nothing_that_can_be_chosen(
     """But by a button. After a mistake all is drawn."""
     kit = GAMES[game]
     for here in course(game, lesson.name):
-        scene = kit.drawn(kit.game.observe(here.state, here.seat), lesson_catalogue("en", kit))
+        scene = kit.scene_with_standing(
+            kit.game.observe(here.state, here.seat), lesson_catalogue("en", kit)
+        )
         hidden = [each for each in scene.panels if each.id in here.step.without]
         assert len(hidden) == len(here.step.without), here.step.id
         drawn = lesson_scene(here, scene)
@@ -211,7 +211,7 @@ def test_every_moment_of_a_lesson_is_drawn(game: str, lesson: Lesson, language: 
     for here in course(game, lesson.name):
         for met in (here, apply_answer(kit, here, correct_answer(kit, here))):
             assert step_text(met, say)
-            assert kit.drawn(kit.game.observe(met.state, met.seat), say).panels
+            assert kit.scene_with_standing(kit.game.observe(met.state, met.seat), say).panels
 
 
 @every_game

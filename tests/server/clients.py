@@ -19,6 +19,8 @@ from escadre.server.run import uvicorn_config
 from escadre.server.serve import bind_socket
 from escadre.server.services import Services
 from escadre.server.settings import Settings
+from escadre.server.store.sql_store import SqlStore
+from escadre.tables.ports import StoredTable
 
 PATIENCE = 15.0  # timeout in seconds
 Json = dict[str, Any]
@@ -39,9 +41,11 @@ class Host:
 
 
 @asynccontextmanager
-async def hosting(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> AsyncIterator[Host]:
-    """Run a server with these settings."""
-    app = create_app(settings, kits)
+async def hosting(
+    settings: Settings, kits: Mapping[str, AnyKit] = GAMES, store: SqlStore | None = None
+) -> AsyncIterator[Host]:
+    """Run a server with these settings, and this store instead of that of the settings."""
+    app = create_app(settings, kits, store=store)
     listening = bind_socket("127.0.0.1", 0)
     config = uvicorn_config(app)
     config.timeout_graceful_shutdown = 1
@@ -56,6 +60,40 @@ async def hosting(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Asy
         server.should_exit = True
         await running
         listening.close()
+
+
+class FailingStore(SqlStore):
+    """A store whose calls fail while the test says so; `error`: what they raise.
+
+    `fails`: the names of the calls. A call in `lost` is carried out before it fails.
+    """
+
+    def __init__(self, settings: Settings, error: Exception) -> None:
+        super().__init__(settings.address)
+        self.error = error
+        self.fails = set[str]()
+        self.lost = set[str]()
+
+    def _fail(self, name: str) -> None:
+        if name in self.fails:
+            raise self.error
+
+    async def append(self, table: str, number: int, bodies: Sequence[bytes]) -> None:
+        """Append, or fail."""
+        self._fail("append")
+        await super().append(table, number, bodies)
+        if "append" in self.lost:
+            raise self.error
+
+    async def load(self, table: str, since: int = 0) -> StoredTable | None:
+        """Load, or fail."""
+        self._fail("load")
+        return await super().load(table, since)
+
+    async def check_writable(self) -> None:
+        """Check, or fail."""
+        self._fail("check_writable")
+        await super().check_writable()
 
 
 class Guest:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -80,7 +81,7 @@ class Process:
         self._options = options
 
     def start(self) -> None:
-        """Start the server, and return when it answers."""
+        """Start the server, and return when it is well."""
         data, settings = str(self.data), str(self._settings)
         where = ("--port", str(self.port), "--data", data, "--settings", settings, *self._options)
         with self._log.open("ab") as log:
@@ -89,13 +90,12 @@ class Process:
             )
         deadline = time.monotonic() + PATIENCE
         while True:
-            try:
-                assert httpx.get(f"{self.url}/health").status_code == 200
-                return
-            except httpx.TransportError:
-                assert self._process.poll() is None, self.log
-                assert time.monotonic() < deadline, self.log
-                time.sleep(0.01)
+            with suppress(httpx.TransportError):
+                if httpx.get(f"{self.url}/health").status_code == 200:
+                    return
+            assert self._process.poll() is None, self.log
+            assert time.monotonic() < deadline, self.log
+            time.sleep(0.01)
 
     @property
     def log(self) -> str:
@@ -119,5 +119,6 @@ class Process:
 
     def stop(self) -> int:
         """Stop it as Ctrl-C does; return the exit code."""
-        os.killpg(self._process.pid, signal.SIGINT)
+        with suppress(ProcessLookupError):  # it has ended already
+            os.killpg(self._process.pid, signal.SIGINT)
         return self._process.wait(4 * PATIENCE)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from escadre.bots.generic import RandomBot
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
-from escadre.core.kit import AnyKit
+from escadre.core.kit import Analysis, AnyKit, Bot
 from escadre.games import GAMES
 from escadre.server.settings import Settings
 from escadre.server.workers import WorkerPool, make_executor
@@ -58,6 +58,13 @@ class Slow:
         return RandomBot(GAME).choose(observation, rng)
 
 
+class Installed(dict[str, AnyKit]):
+    """Installed games without trained networks."""
+
+    def policies(self, name: str, /) -> dict[str, Bot[Any, Any]]:
+        return {}
+
+
 @pytest.fixture
 def kits(monkeypatch: pytest.MonkeyPatch) -> dict[str, AnyKit]:
     """The game with captains of our own."""
@@ -67,8 +74,8 @@ def kits(monkeypatch: pytest.MonkeyPatch) -> dict[str, AnyKit]:
         "cheat": Moody(2, cheats=True),
         "slow": Slow(),
     }
-    kit = changed(GAMES["battleship"], captains=captains, advise=None, glance=None)
-    found: dict[str, AnyKit] = {"battleship": kit}
+    kit = changed(GAMES["battleship"], captains=captains, analysis=Analysis())
+    found = Installed({"battleship": kit})
     monkeypatch.setattr("escadre.games.GAMES", found)
     return found
 

@@ -10,7 +10,8 @@ import sys
 from collections.abc import Iterator, Mapping
 from multiprocessing.connection import wait
 from pathlib import Path
-from threading import Event
+from tempfile import TemporaryDirectory
+from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -232,3 +233,45 @@ def test_processes_that_hang_are_replaced(
     served(tmp_path)
     assert len(FakeMember.begun) == 3, "another took its place"
     assert set(looks) == set(FakeMember.begun[:2])
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_systemd_is_told_that_it_serves_and_that_it_lives(
+    fakes: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, processes: int
+) -> None:
+    monkeypatch.setattr(FakeMember, "end_if_it_hangs", lambda _: None, raising=False)
+    monkeypatch.setattr(heartbeat, "BEAT_INTERVAL", 0.001)
+    monkeypatch.setattr(heartbeat, "CHECK_INTERVAL", 0.001)
+    with TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as it:
+        it.bind(f"{folder}/notify")
+        monkeypatch.setenv("NOTIFY_SOCKET", f"{folder}/notify")
+        heard = list[bytes]()
+
+        def listen_to_it() -> None:
+            heard.extend(it.recv(99) for _ in range(3))
+            os.kill(os.getpid(), signal.SIGTERM)
+
+        listening = Thread(target=listen_to_it)
+        if processes == 2:
+            FakeMember.signal_at = 0
+            served(tmp_path, listening.start)
+        else:
+            asyncio.run(begin_to_beat(listening))
+        listening.join()
+    assert heard == [b"READY=1", b"WATCHDOG=1", b"WATCHDOG=1"]
+
+
+async def begin_to_beat(listening: Thread) -> None:
+    """As `serve` does, until a signal comes."""
+    over = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, over.set)
+    listening.start()
+    heartbeat.notify_in_loop()
+    await over.wait()
+
+
+def test_without_systemd_there_is_nobody_to_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
+    assert not heartbeat.notify_systemd(b"READY=1")
+    monkeypatch.setenv("NOTIFY_SOCKET", "@escadre-nobody-listens-here")
+    assert heartbeat.notify_systemd(b"READY=1"), "and that it does not listen does no harm"

@@ -9,7 +9,8 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from escadre.server.settings import Settings
 from escadre.server.workers import WorkerPool, make_executor
 from escadre.tables.fair_queue import Requester
 from escadre.tables.ports import JobInterrupted, ThinkerClosed
-from tests.server.clients import FLEET, PATIENCE, READY, hosting
+from tests.server.clients import FLEET, PATIENCE, READY, Guest, hosting
 from tests.server.server_process import Process
 from tests.server.test_serve import children, gone
 
@@ -269,6 +270,34 @@ async def test_closing_waits_for_none_that_is_killed_or_stopped_meanwhile(
         assert len(made.all) == 1
 
 
+async def test_closing_goes_on_when_all_processes_are_killed_in_the_middle_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, close = Made(), thinkers.Worker.close
+
+    def close_late(worker: thinkers.Worker) -> None:
+        for each in made.all:
+            with suppress(ProcessLookupError):
+                os.kill(each.process.pid, signal.SIGKILL)
+            wait([each.process.sentinel])
+        close(worker)
+
+    async with working(made, 2) as thinker:
+        jobs, marks = [], [tmp_path / "one", tmp_path / "two"]
+        for mark in marks:
+            jobs.append(asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(mark))))
+            await written(mark)
+        jobs.append(asyncio.create_task(thinker.run(ANN, 3600, abs, -1)))
+        await asyncio.sleep(0)
+        monkeypatch.setattr(thinkers.Worker, "close", close_late)
+        thinker.close()
+        monkeypatch.setattr(thinkers.Worker, "close", close)
+        found = await asyncio.gather(*jobs, return_exceptions=True)
+        assert [type(each) for each in found] == [ThinkerClosed] * 3
+        thinker.look()
+        assert len(made.all) == 2, "none was started in place of one that was killed"
+
+
 async def test_closing_settles_jobs_that_threads_go_on_with() -> None:
     thinker = WorkerPool(lambda: ThreadPoolExecutor(1), 1)
     job = asyncio.create_task(thinker.run(ANN, 60, time.sleep, 0.5))
@@ -342,6 +371,23 @@ async def test_a_server_ends_whose_workers_were_killed_or_stopped(
         os.kill(pid, signum)
     assert process.stop() == 0
     await until(lambda: all(map(gone, workers)))
+    assert "Traceback" not in process.log
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux's /proc")
+async def test_a_server_ends_whose_workers_are_killed_while_it_closes(tmp_path: Path) -> None:
+    process = Process(tmp_path, thinkers="processes")
+    process.start()
+    async with Guest(process.url, {}) as ann:
+        for _ in range(3):
+            await ann.open("bosco", "bosco")  # captains are thinking
+        os.kill(process.pid, signal.SIGINT)
+        while process.lives:
+            with suppress(FileNotFoundError, ProcessLookupError):
+                for pid in workers_of(process.pid):
+                    os.kill(pid, signal.SIGKILL)
+            await asyncio.sleep(0)
+    assert process.stop() == 0
     assert "Traceback" not in process.log
 
 

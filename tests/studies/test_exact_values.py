@@ -29,7 +29,7 @@ def test_each_program_has_a_line_and_each_captain() -> None:
     assert [line.split(":")[0] for line in lines[2:]] == [
         "fregate",
         "by the rules",
-        "by cells",
+        "position by position",
         "the best answer to mousse wins",
     ]
     assert all(": 0.0000 (" in line for line in lines[3:5])

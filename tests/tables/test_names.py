@@ -70,5 +70,5 @@ async def test_a_prompt_names_the_captain_it_waits_for() -> None:
         await acted(table, seat, *FLEET)
     await acted(table, 0, {"type": "bomb", "square": 5})
     views = TableViews(table)
-    assert view(views, None)["scene"]["prompt"] == "The boatswain is aiming."
-    assert view(views, None, "fr")["scene"]["prompt"] == "Le bosco vise."
+    assert view(views, None)["scene"]["prompt"] == "The boatswain is choosing a square."
+    assert view(views, None, "fr")["scene"]["prompt"] == "Le bosco choisit une case."

@@ -106,9 +106,11 @@ def test_on_a_shared_screen_help_names_nothing_that_is_secret(capsys: Printed) -
 
 def test_a_line_of_the_log_may_be_nothing(capsys: Printed) -> None:
     def told(before: Any, seat: Any, action: Any, after: Any, say: Any) -> str:
-        return "" if isinstance(action, Load) else KIT.tell(before, seat, action, after, say)
+        return (
+            "" if isinstance(action, Load) else KIT.describe_ply(before, seat, action, after, say)
+        )
 
-    shown = played(capsys, LOADING, "keg 3", "cover A1 C2", kit=replace(KIT, tell=told))
+    shown = played(capsys, LOADING, "keg 3", "cover A1 C2", kit=replace(KIT, describe_ply=told))
     told_of = [line.partition(" – ") for line in shown if line.startswith(("Ann – ", "Bo – "))]
     assert [who for who, _, _ in told_of] == ["Ann", "Bo"]
     assert all(what.startswith("covers ") for _, _, what in told_of), "loading is not told"

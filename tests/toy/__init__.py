@@ -8,7 +8,7 @@ from escadre.bots.generic import RandomBot
 from escadre.core.kit import GameKit
 from tests.toy.notation import format_action, format_state, parse_action, parse_state
 from tests.toy.rules import GAME, Action, Config, Observation, State
-from tests.toy.view import scene, tell
+from tests.toy.view import describe_ply, scene
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,
@@ -17,6 +17,6 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     format_state=format_state,
     parse_state=parse_state,
     scene=scene,
-    tell=tell,
+    describe_ply=describe_ply,
     captains={"gunner": RandomBot(GAME)},
 )

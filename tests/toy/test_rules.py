@@ -104,7 +104,9 @@ def test_then_all_squares_are_shown_and_each_throws_a_die() -> None:
     assert observe(state, None).covers == ((0, 1), (0, 5))
     chance = GAME.node(state)
     assert isinstance(chance, Chance) and chance.clause == "SKI-6"
-    assert chance.law.allows(DiceOutcome((6, 1))) and not chance.law.allows(DiceOutcome((6,)))
+    assert chance.distribution.allows(DiceOutcome((6, 1))) and not chance.distribution.allows(
+        DiceOutcome((6,))
+    )
     state = play(GAME, state, CHANCE, DiceOutcome((6, 1)))
     assert state == parse_state("free | 1 2 | - - | 35:61:A1B1,A1C2")
 

@@ -108,7 +108,9 @@ def choices(seen: Observation, say: Words) -> tuple[Choice, ...]:
     return tuple(Press(f"keg-{keg}", say("load", keg=keg), (Load(keg),)) for keg in kegs)
 
 
-def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:
+def describe_ply(
+    before: Observation, seat: Seat, action: Any, after: Observation, say: Words
+) -> str:
     """Return the log line of a ply, without what this viewer has not seen."""
     match action:
         case Load(keg):

@@ -19,7 +19,7 @@ from escadre.games.mako.captains.routes import RaceBoard, RouteCache, TurnEnd, r
 from escadre.games.mako.captains.search import WINNING, ActionLeaves, Lookahead, expected_value
 from escadre.games.mako.kernels import SENDER
 from escadre.games.mako.rules.model import MovePhase, Observation, State
-from escadre.games.mako.vector import MakoKernel
+from escadre.games.mako.training.vector import MakoKernel
 from tests.games.mako.test_vector import TINY
 from training.mako_races import TurnSearch, network_evaluator, to_state
 from training.mako_turns import ANY_FACE, FACE, NUMBER, RACE

@@ -113,7 +113,7 @@ def _name_from_log(kit: AnyKit, observation: Any, action: Any, say: Words) -> st
     for _ in range(LOG_NAME_WORLDS):
         state = game.determinize(observation, rng)
         after = game.observe(game.apply(state, seat, action), seat)
-        lines.add(kit.tell(observation, seat, action, after, say).rstrip("."))
+        lines.add(kit.describe_ply(observation, seat, action, after, say).rstrip("."))
         if game.perfect_information(state):
             break
     return lines.pop() if len(lines) == 1 else ""

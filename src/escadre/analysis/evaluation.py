@@ -52,7 +52,7 @@ NO_LOSS = Mean(0.0, 0.0)
 
 def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> ChoiceEvaluation:
     """Evaluate a choice and its loss, by the game's advice where possible, else by rollouts."""
-    advice = kit.advise(observation, Random(0)) if kit.advise else None
+    advice = kit.analysis.advise(observation, Random(0)) if kit.analysis.advise else None
     for option in advice.options if advice else ():
         if option.action == action and advice:
             value = Mean(option.value, option.error / CONFIDENCE_Z)
@@ -70,7 +70,11 @@ def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> 
     judged = _compare_with_alternatives(kit, observation, actions, worlds, rng)
     known = (each for each in (advice.options if advice else ()) if each.action == judged.best)
     reasons = next((each.reasons for each in known), ())
-    facts = kit.facts(observation, action) if kit.facts and judged.best is not None else ()
+    facts = (
+        kit.analysis.explain_action(observation, action)
+        if kit.analysis.explain_action and judged.best is not None
+        else ()
+    )
     found = judged._replace(reasons=reasons, made_reasons=facts)
     return _rescaled(kit, observation, action, found, worlds)
 
@@ -102,7 +106,7 @@ def _evaluation_loss(
     for end in ends:
         node = game.node(end)
         goes_on = isinstance(node, Decision) and seat in node.seats
-        if goes_on and not (kit.within and kit.within(end)):
+        if goes_on and not (kit.analysis.evaluate_mid_turn and kit.analysis.evaluate_mid_turn(end)):
             return None
     sights = [game.observe(end, seat) for end in ends]
     loss = _difference(kit, sights, worlds)

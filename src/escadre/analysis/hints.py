@@ -218,9 +218,13 @@ def _items(panel: Panel) -> tuple[Any, ...]:
 def _advice_for(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice | None, bool]:
     """Return advice, and whether a better hint is available; None where no advice is possible."""
     rng = Random(0)
-    if not better and kit.glance and (advice := kit.glance(observation, rng)) is not None:
+    if (
+        not better
+        and kit.analysis.advise_quickly
+        and (advice := kit.analysis.advise_quickly(observation, rng)) is not None
+    ):
         return advice, True
-    if kit.advise and (advice := kit.advise(observation, rng)) is not None:
+    if kit.analysis.advise and (advice := kit.analysis.advise(observation, rng)) is not None:
         return advice, False
     if better:
         return advise(kit, observation), False

@@ -48,7 +48,7 @@ def mistakes_to_retry(
 
 def judge_retry(kit: AnyKit, seen: Any, action: Any, best: Any) -> RetryResult:
     """Judge a choice against the best one known, `best`; deterministic."""
-    advice = kit.advise(seen, Random(0)) if kit.advise else None
+    advice = kit.analysis.advise(seen, Random(0)) if kit.analysis.advise else None
     options = advice.options if advice else ()
     for n, option in enumerate(options):
         if advice and option.action == action:

@@ -266,7 +266,7 @@ def _evaluate_choices(
 ) -> Iterator[_Judged]:
     """Evaluate each real choice of the seat."""
     real = [each for each in group.choices if len(kit.game.legal_actions(each[1])) > 1]
-    if len(group.actions) > 1 and kit.advise is None:
+    if len(group.actions) > 1 and kit.analysis.advise is None:
         for number, observation, action in real[:1]:  # a turn is evaluated as a whole
             yield _Judged(
                 number, observation, action, evaluate_turn(kit, observation, action, after, worlds)
@@ -311,7 +311,7 @@ def _mistake(kit: AnyKit, config: Any, choice: _Judged) -> Mistake:
         POINTS_PER_RETURN * judgement.loss.error,
         judgement.level,
         judgement.reasons,
-        kit.theme(observation, judgement.best) if kit.theme else "",
+        kit.analysis.puzzle_theme(observation, judgement.best) if kit.analysis.puzzle_theme else "",
         judgement.made_reasons,
     )
 

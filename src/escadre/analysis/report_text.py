@@ -49,9 +49,9 @@ from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
-from escadre.core.match.match import Match, log_line
+from escadre.core.match.notices import log_line
 from escadre.core.match.record import AnyRecord
-from escadre.core.match.replay import information_state, replay
+from escadre.core.match.replay import information_state, record_notices, replay
 
 MISTAKES_EXPLAINED = 4  # mistakes of a seat explained with reasons
 MISTAKES_LISTED = 12  # mistakes listed, the others in one line
@@ -277,14 +277,13 @@ def _parts(
 
 def _lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> list[_LogLine]:
     """Return the log of this seat, in order."""
-    match, found = Match(kit, record.config, viewers=[seat]), list[_LogLine]()
-    for n, ply in enumerate(record.plies, 1):
-        for noticed in match.apply(ply.seat, ply.action):
-            told = log_line(kit, record.players, noticed, say).rstrip(".")
-            notable = kit.notable is not None and kit.notable(
-                noticed.before, noticed.action, noticed.after
-            )
-            found.append(_LogLine(n, noticed.seat, told, notable))
+    found, is_notable = list[_LogLine](), kit.analysis.is_notable
+    for n, noticed in record_notices(kit, record.config, record.plies, seat):
+        line = log_line(kit, record.players, noticed, say).rstrip(".")
+        notable = is_notable is not None and is_notable(
+            noticed.before, noticed.action, noticed.after
+        )
+        found.append(_LogLine(n, noticed.seat, line, notable))
     return found
 
 
@@ -423,11 +422,11 @@ def report_lines(
 
 def _fleets(kit: AnyKit, record: AnyRecord, say: Words) -> Iterator[str]:
     """Yield each seat's ships, where seats differ."""
-    if kit.fleet is None:
+    if kit.describe_fleet is None:
         return
     *_, last = replay(kit, record)
     for seat in range(len(record.players)):
-        if told := kit.fleet(kit.game.observe(last, None), seat, say):
+        if told := kit.describe_fleet(kit.game.observe(last, None), seat, say):
             yield told
 
 

@@ -59,8 +59,8 @@ def mean(sampled: Sequence[float]) -> Mean:
 
 def get_rollout_bot(kit: AnyKit) -> Bot[Any, Any]:
     """Return the bot that plays rollouts: by default the captain below the strongest."""
-    if kit.guide:
-        return kit.guide()
+    if kit.analysis.rollout_bot:
+        return kit.analysis.rollout_bot()
     captains = [*kit.captains.values()]
     return captains[-2] if len(captains) > 1 else RandomBot(kit.game)
 
@@ -111,7 +111,13 @@ def _rollout_return(kit: AnyKit, state: Any, luck: int, seat: Seat) -> tuple[flo
     """Return the expected return of a seat by rollout, and whether it depends on chance."""
     chance_rng, bot_rng = _LazyRng(luck), _LazyRng(luck + 1)
     returns, _ = foreseen(
-        kit.game, get_rollout_bot(kit), kit.estimate, state, chance_rng, bot_rng, most=kit.thoughts
+        kit.game,
+        get_rollout_bot(kit),
+        kit.analysis.evaluate,
+        state,
+        chance_rng,
+        bot_rng,
+        most=kit.analysis.rollout_budget,
     )
     return (returns[seat] if returns else 0.0), chance_rng.asked or bot_rng.asked
 
@@ -160,7 +166,11 @@ def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) 
                 state.config
             ):
                 return expected_return(kit, observation, INITIAL_STATE_WORLDS)
-        if known and kit.within and (exact := kit.within(state)) is not None:
+        if (
+            known
+            and kit.analysis.evaluate_mid_turn
+            and (exact := kit.analysis.evaluate_mid_turn(state)) is not None
+        ):
             return Mean(exact[seat], 0.0)
         value, lucky = _rollout_return(kit, state, world.luck, seat)
         sampled.append(_recalibrated(kit, state, value))
@@ -171,9 +181,9 @@ def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) 
 
 def _recalibrated(kit: AnyKit, state: Any, value: float) -> float:
     """Recalibrate a value by the kit's `confidence`, which is measured with two seats."""
-    if kit.confidence == 1.0 or len(kit.game.sides(state.config)) != 2:
+    if kit.analysis.calibration == 1.0 or len(kit.game.sides(state.config)) != 2:
         return value
-    return recalibrate(value, kit.confidence)
+    return recalibrate(value, kit.analysis.calibration)
 
 
 def _chance_successors(kit: AnyKit, state: Any, law: Distribution) -> list[tuple[Any, float]]:
@@ -201,7 +211,7 @@ def advise(
     observation gives the same advice.
     """
     rng = rng or Random(0)
-    if kit.advise and (advice := kit.advise(observation, rng)) is not None:
+    if kit.analysis.advise and (advice := kit.analysis.advise(observation, rng)) is not None:
         return advice
     actions = candidates(kit, observation, rng)
     if len(actions) == 1:

@@ -48,7 +48,7 @@ def ply_rows(
         value = [float(each) for each in evaluate_state(kit, state)] if values else None
         if actor == CHANCE:
             node = game.node(state)
-            law = _law(node.law) if isinstance(node, Chance) else None
+            law = _law(node.distribution) if isinstance(node, Chance) else None
             yield PlyRow(n, -1, written, None, None, None, law, None, value)
         else:
             seen = game.observe(state, actor)

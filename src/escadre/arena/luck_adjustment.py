@@ -61,7 +61,9 @@ def evaluate_state(kit: AnyKit, state: Any) -> Sequence[float]:
     captains = [*kit.captains.values()]
     guide = captains[-2]
     dice, whims = Random(0), Random(1)
-    told, _ = foreseen(kit.game, guide, kit.estimate, state, dice, whims, MAX_ROLLOUT_CHOICES)
+    told, _ = foreseen(
+        kit.game, guide, kit.analysis.evaluate, state, dice, whims, MAX_ROLLOUT_CHOICES
+    )
     return told or [0.0] * len(kit.game.sides(state.config))
 
 
@@ -79,7 +81,7 @@ def chance_contribution(
         node, after = game.node(state), game.apply(state, actor, action)
         others: list[tuple[Any, float]] = []
         if isinstance(node, Chance):
-            others = _chance_alternatives(node.law, rng)
+            others = _chance_alternatives(node.distribution, rng)
         elif bot := known.get(actor):
             others = _bot_alternatives(kit, bot, game.observe(state, actor), rng)
         due: dict[Any, float] = {}  # by resulting state: many outcomes lead to the same

@@ -198,7 +198,9 @@ class SubprocessBot:
             return protocol.ChooseRequest(ply, seconds, pickled=pickled)
         legal = self._kit.game.legal_actions(observation)
         named = tuple(self._kit.format_action(self._config, action) for action in legal)
-        return protocol.ChooseRequest(ply, seconds, self._kit.to_builtins(observation), named)
+        return protocol.ChooseRequest(
+            ply, seconds, self._kit.export_observation(observation), named
+        )
 
     def _tell(self, message: protocol.ProtocolMessage) -> None:
         self._outgoing.put(msgspec.json.encode(message) + b"\n")

@@ -11,21 +11,9 @@ from typing import Any
 
 from escadre.core.chance import Rng, shuffled
 from escadre.core.game import CHANCE, AnyGame, Chance, Seat, Terminal
-from escadre.core.kit import AnyKit, Bot, Evaluator
+from escadre.core.kit import AnyKit, Bot, Evaluator, RandomBot
 
 __all__ = ["Bot", "MonteCarloBot", "RandomBot", "imagining"]
-
-
-@dataclass(frozen=True)
-class RandomBot:
-    """Play any legal action, all equally likely."""
-
-    game: AnyGame
-
-    def choose(self, observation: Any, rng: Rng) -> Any:
-        """Return one of the legal actions."""
-        actions = list(self.game.legal_actions(observation))
-        return actions[rng.randrange(len(actions))]
 
 
 BOT_SAMPLES = 5  # choices sampled from the guide
@@ -149,7 +137,7 @@ def foreseen(
         if estimate and (expected := estimate(state)) is not None:
             return expected, asked
         if isinstance(node, Chance):
-            state = game.apply(state, CHANCE, node.law.sample(chance_rng))
+            state = game.apply(state, CHANCE, node.distribution.sample(chance_rng))
         else:
             actor, asked = node.seats[0], asked + 1
             state = game.apply(state, actor, guide.choose(game.observe(state, actor), bot_rng))
@@ -176,5 +164,5 @@ def imagining(kit: AnyKit) -> MonteCarloBot:
     """
     captains = [*kit.captains.values()]
     if len(captains) < 2:
-        return MonteCarloBot(kit.game, estimate=kit.estimate)
-    return MonteCarloBot(kit.game, captains[-2], kit.estimate, kit.thoughts)
+        return MonteCarloBot(kit.game, estimate=kit.analysis.evaluate)
+    return MonteCarloBot(kit.game, captains[-2], kit.analysis.evaluate, kit.analysis.rollout_budget)

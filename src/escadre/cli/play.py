@@ -20,6 +20,7 @@ from escadre.cli.parameters import (
     match_options,
     parse_config,
 )
+from escadre.core.registry import get_bots
 
 if TYPE_CHECKING:
     from escadre.cli.parameters import Options
@@ -104,13 +105,13 @@ def parse_participant(kit: AnyKit, config: Any, who: str, seat: int) -> Particip
         return Participant(name or say("cli-player", seat=seat))
     if kind == "random":
         return Participant(name or kind, RandomBot(kit.game))
-    if kind in kit.players:
-        return Participant(name or kind, kit.players[kind])
+    if kind in get_bots(kit):
+        return Participant(name or kind, get_bots(kit)[kind])
     if who.endswith(".npz") and Path(who).is_file():
         from escadre.bots.policy import load_policy
 
         return Participant(Path(who).stem, load_policy(kit, config, Path(who)))
-    known = ", ".join(["human", "random", *kit.players])
+    known = ", ".join(["human", "random", *get_bots(kit)])
     raise click.UsageError(say("cli-no-player", player=who, known=known))
 
 

@@ -3,9 +3,9 @@
 They also test the game of another project:
 
     from hypothesis import strategies as st
-    from escadre.conformance import Laws
+    from escadre.conformance import GameConformance
 
-    class TestMyGame(Laws):
+    class TestMyGame(GameConformance):
         kit = KIT
         configs = st.just(Config())
 
@@ -19,7 +19,7 @@ try:
     import hypothesis as _hypothesis  # noqa: F401
 except ImportError:
     raise ImportError(
-        "the laws draw their matches with Hypothesis: pip install hypothesis"
+        "the conformance tests draw matches with Hypothesis: pip install hypothesis"
     ) from None
 
 from escadre.conformance.actions import ActionTests

@@ -10,7 +10,7 @@ from typing import cast
 import msgspec
 from hypothesis import strategies as st
 
-from escadre.conformance.base import DrawnMatches, choosers, json_round_trip, law
+from escadre.conformance.base import DrawnMatches, choosers, conformance_test, json_round_trip
 from escadre.core.chance import DiceOutcome, DrawOutcome, Outcome
 from escadre.core.game import CHANCE, Chance, Decision, IllegalAction, play, referee
 
@@ -22,7 +22,7 @@ class ActionTests(DrawnMatches):
 
     # Set-up
 
-    @law
+    @conformance_test
     def test_a_configuration_is_refused_by_a_clause_or_has_seats_and_sides(
         self, data: st.DataObject
     ) -> None:
@@ -43,7 +43,7 @@ class ActionTests(DrawnMatches):
 
     # Legal actions
 
-    @law
+    @conformance_test
     def test_who_must_choose_has_legal_actions_and_nobody_else_has(
         self, data: st.DataObject
     ) -> None:
@@ -57,7 +57,7 @@ class ActionTests(DrawnMatches):
             else:
                 assert not listed, f"viewer {viewer} need not choose and may do {listed[0]}"
 
-    @law
+    @conformance_test
     def test_seats_that_choose_are_seats_and_each_is_asked_once(self, data: st.DataObject) -> None:
         """A decision names seats of the match, each once, and at least one."""
         game, moments = self.kit.game, self.reach(data)
@@ -67,7 +67,7 @@ class ActionTests(DrawnMatches):
             assert len(set(node.seats)) == len(node.seats), "a seat is asked twice"
             assert set(node.seats) <= set(range(self.seats)), f"no such seats: {node.seats}"
 
-    @law
+    @conformance_test
     def test_every_listed_action_passes_the_referee(self, data: st.DataObject) -> None:
         """Every listed action is accepted."""
         game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
@@ -78,7 +78,7 @@ class ActionTests(DrawnMatches):
                 rejection = referee(game, state, seat, action)
                 assert rejection is None, f"{action} is listed, but refused by {rejection}"
 
-    @law
+    @conformance_test
     def test_what_the_referee_allows_is_listed_and_what_he_refuses_names_a_clause(
         self, data: st.DataObject
     ) -> None:
@@ -107,24 +107,26 @@ class ActionTests(DrawnMatches):
 
     # Chance
 
-    @law
+    @conformance_test
     def test_chance_keeps_to_its_law(self, data: st.DataObject) -> None:
         """A sampled outcome is possible; outcomes are distinct and their probabilities sum to 1."""
         node = self.last(self.reach(data), Chance)
         if node is None:
             return
-        sampled = node.law.sample(Random(data.draw(st.integers(0, 99), label="seed")))
-        assert node.law.allows(sampled), f"{sampled} is thrown, but not allowed"
-        assert not node.law.allows(DrawOutcome(-1)) and not node.law.allows(DiceOutcome(()))
-        few = list(islice(node.law.outcomes(), MAX_ENUMERATED_OUTCOMES + 1))
+        sampled = node.distribution.sample(Random(data.draw(st.integers(0, 99), label="seed")))
+        assert node.distribution.allows(sampled), f"{sampled} is thrown, but not allowed"
+        assert not node.distribution.allows(DrawOutcome(-1)) and not node.distribution.allows(
+            DiceOutcome(())
+        )
+        few = list(islice(node.distribution.outcomes(), MAX_ENUMERATED_OUTCOMES + 1))
         assert len({outcome for outcome, _ in few}) == len(few), "an outcome is listed twice"
-        assert all(node.law.allows(cast(Outcome, outcome)) and p > 0 for outcome, p in few)
+        assert all(node.distribution.allows(cast(Outcome, outcome)) and p > 0 for outcome, p in few)
         total = sum((p for _, p in few), Fraction(0))
         assert total == 1 if len(few) <= MAX_ENUMERATED_OUTCOMES else total < 1, (
             f"the probabilities make {total}"
         )
 
-    @law
+    @conformance_test
     def test_the_same_plies_make_the_same_match(self, data: st.DataObject) -> None:
         """The rules draw no random numbers, and change no state in place."""
         game, moments = self.kit.game, self.reach(data)

@@ -130,7 +130,7 @@ NO_MATTER = [
     HealthCheck.data_too_large,
     HealthCheck.large_base_example,
 ]
-law = tried()
+conformance_test = tried()
 
 
 class DrawnMatches:
@@ -234,7 +234,7 @@ class DrawnMatches:
                     state = play(game, state, seat, listed[rng.randrange(len(listed))])
         raise AssertionError(
             f"a match at random has not ended after {self.bound} plies: "
-            "correct the rules, or raise `bound` in your class of laws"
+            "correct the rules, or raise `bound` in your test class"
         )
 
     def check_rejection(self, rejection: Rejection) -> None:

@@ -41,7 +41,7 @@ class BotTests(DrawnMatches):
         self, data: st.DataObject
     ) -> None:
         """Advice is legal, begins with the best captain's choice, and is repeatable."""
-        game, advise = self.kit.game, self.kit.advise
+        game, advise = self.kit.game, self.kit.analysis.advise
         state = self.last_state(self.reach(data), lambda node: isinstance(node, Decision))
         if advise is None or state is None:
             return
@@ -71,7 +71,7 @@ class BotTests(DrawnMatches):
         self, data: st.DataObject
     ) -> None:
         """An estimate has one number per seat, from -1 to 1, and depends on the state only."""
-        estimate = self.kit.estimate
+        estimate = self.kit.analysis.evaluate
         if estimate is None:
             return
         state = self.last_state(self.reach(data), lambda node: not isinstance(node, Terminal))

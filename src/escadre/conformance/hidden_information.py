@@ -7,7 +7,7 @@ from typing import cast
 
 from hypothesis import strategies as st
 
-from escadre.conformance.base import DrawnMatches, choosers, law
+from escadre.conformance.base import DrawnMatches, choosers, conformance_test
 from escadre.core.chance import Outcome
 from escadre.core.game import ALL, CHANCE, Decision, Seat, referee
 
@@ -15,7 +15,7 @@ from escadre.core.game import ALL, CHANCE, Decision, Seat, referee
 class HiddenInformationTests(DrawnMatches):
     """Observations, determinization, seals and takebacks."""
 
-    @law
+    @conformance_test
     def test_what_fits_what_one_sees_looks_like_what_one_sees(self, data: st.DataObject) -> None:
         """A determinized state gives the same observation; every seat sees what the public sees."""
         game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
@@ -30,7 +30,7 @@ class HiddenInformationTests(DrawnMatches):
                     f"the public sees what viewer {viewer} does not"
                 )
 
-    @law
+    @conformance_test
     def test_with_perfect_information_everybody_sees_the_whole_truth(
         self, data: st.DataObject
     ) -> None:
@@ -41,14 +41,14 @@ class HiddenInformationTests(DrawnMatches):
                 seen = game.observe(state, viewer)
                 assert self.dream(seen, data) == state, f"{viewer} does not see everything"
 
-    @law
+    @conformance_test
     def test_what_one_imagines_can_be_played_to_its_end(self, data: st.DataObject) -> None:
         """A determinized state can be played to its end like any other."""
         game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
         viewer = data.draw(st.sampled_from(self.viewers), label="viewer")
         self.played_out(self.dream(game.observe(state, viewer), data), data)
 
-    @law
+    @conformance_test
     def test_whose_turn_it_is_and_what_is_refused_are_no_news(self, data: st.DataObject) -> None:
         """States with equal observations wait for the same seats, and refuse the same actions."""
         game, moments = self.kit.game, self.reach(data)
@@ -64,7 +64,7 @@ class HiddenInformationTests(DrawnMatches):
             answers = [referee(game, truth, Seat(seat), action) for truth in (state, dream)]
             assert answers[0] == answers[1], f"the answer to {action} tells what is hidden"
 
-    @law
+    @conformance_test
     def test_sealed_choices_commute_and_say_nothing(self, data: st.DataObject) -> None:
         """Simultaneous choices commute, and no seat learns or changes what another chooses."""
         game, moments = self.kit.game, self.reach(data)
@@ -93,7 +93,7 @@ class HiddenInformationTests(DrawnMatches):
             f"{a} by seat {one} and {b} by seat {two} do not commute"
         )
 
-    @law
+    @conformance_test
     def test_what_is_set_up_in_secret_is_sealed(self, data: st.DataObject) -> None:
         """An action that others see, but not all of it or of earlier ones, carries a seal."""
         game, moments = self.kit.game, self.reach(data)
@@ -122,7 +122,7 @@ class HiddenInformationTests(DrawnMatches):
                     "the game's function `seals` must be true of it"
                 )
 
-    @law
+    @conformance_test
     def test_what_can_be_taken_back_has_told_its_seat_nothing(self, data: st.DataObject) -> None:
         """A choice after which its seat knows more than before is final."""
         game = self.kit.game

@@ -10,12 +10,12 @@ from typing import Any, cast
 import msgspec
 from hypothesis import strategies as st
 
-from escadre.conformance.base import DrawnMatches, DrawnRng, choosers, law
+from escadre.conformance.base import DrawnMatches, DrawnRng, choosers, conformance_test
 from escadre.core.chance import Rng, shuffled
 from escadre.core.game import ALL, Chance, Seat, play, referee
 from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.core.kit import AnyKit
-from escadre.core.match.match import notices
+from escadre.core.match.notices import is_noticed
 from escadre.core.scene import (
     OPEN,
     Aim,
@@ -163,13 +163,13 @@ def _fitting(fit: str) -> list[int]:
 class SceneTests(DrawnMatches):
     """Scenes, choices and log lines."""
 
-    @law
+    @conformance_test
     def test_every_node_names_a_clause_of_both_law_books(self, data: st.DataObject) -> None:
         """The clause of a node is in both rulebooks."""
         node = self.kit.game.node(self.reach(data)[-1].state)
         self.check_clause(node.clause)
 
-    @law
+    @conformance_test
     def test_a_scene_offers_what_is_legal(self, data: st.DataObject) -> None:
         """Every legal action can be begun in the scene, and all its choices are legal."""
         kit, game = self.kit, self.kit.game
@@ -202,7 +202,7 @@ class SceneTests(DrawnMatches):
             ]
             assert not missing, f"the scene of seat {viewer} does not offer {missing[0]}"
 
-    @law
+    @conformance_test
     def test_what_is_gathered_counts_and_is_for_nothing_else(self, data: st.DataObject) -> None:
         """Every item of a selection is in a legal action; an illegal list names a clause.
 
@@ -241,7 +241,7 @@ class SceneTests(DrawnMatches):
         both = others & {*_touched(pick), *seas}
         assert not both, f"{both} are gathered, and tapped for something else"
 
-    @law
+    @conformance_test
     def test_the_log_can_be_told_and_tells_no_more_than_is_seen(self, data: st.DataObject) -> None:
         """Every ply has at most one log line, the same for plies that look the same."""
         game, moments = self.kit.game, self.reach(data)
@@ -251,7 +251,7 @@ class SceneTests(DrawnMatches):
         assert seat is not None
         node = game.node(state)
         if isinstance(node, Chance):
-            other = node.law.sample(DrawnRng(data))
+            other = node.distribution.sample(DrawnRng(data))
             if game.apply(state, seat, other) == moments[-1].state:
                 other = action  # equivalent dice are not a secret
         else:
@@ -259,16 +259,16 @@ class SceneTests(DrawnMatches):
         for viewer in self.viewers:
             before = game.observe(state, viewer)
             after = game.observe(moments[-1].state, viewer)
-            if not notices(viewer, seat, before, after):
+            if not is_noticed(viewer, seat, before, after):
                 continue  # not logged
             for language in LANGUAGES:
                 say = words(language, game.home)
-                told = self.kit.tell(before, seat, action, after, say)
+                told = self.kit.describe_ply(before, seat, action, after, say)
                 if told:  # a ply may have no log line
                     self.check_line(told)
                 if viewer in (seat, ALL):
                     continue
                 if game.observe(game.apply(state, seat, other), viewer) == after:
-                    assert self.kit.tell(before, seat, other, after, say) == told, (
+                    assert self.kit.describe_ply(before, seat, other, after, say) == told, (
                         f"the log lets viewer {viewer} tell {action} from {other}"
                     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from escadre.conformance.base import DrawnMatches, choosers, json_round_trip, law
+from escadre.conformance.base import DrawnMatches, choosers, conformance_test, json_round_trip
 from escadre.core.chance import Outcome
 from escadre.core.game import CHANCE
 from escadre.core.match.json_format import decode_record, encode_record
@@ -14,7 +14,7 @@ from escadre.core.match.verification import verify
 class SerializationTests(DrawnMatches):
     """States survive serialization; matches end."""
 
-    @law
+    @conformance_test
     def test_values_survive_json_and_can_be_counted_in_sets(self, data: st.DataObject) -> None:
         """States, observations and actions survive JSON and are hashable."""
         game, moments = self.kit.game, self.reach(data)
@@ -30,7 +30,18 @@ class SerializationTests(DrawnMatches):
                 assert json_round_trip(action, kind) == action, f"{action} does not survive JSON"
                 hash(action)
 
-    @law
+    @conformance_test
+    def test_states_hold_their_options_and_observations_their_viewer(
+        self, data: st.DataObject
+    ) -> None:
+        """`state.config` and `observation.viewer` are those that the game was given."""
+        game = self.kit.game
+        for state, _, _ in self.reach(data)[-2:]:
+            assert state.config == self.config, "the state holds another configuration"
+            for viewer in self.viewers:
+                assert game.observe(state, viewer).viewer == viewer, f"not what {viewer} sees"
+
+    @conformance_test
     def test_a_record_survives_json_and_is_true(self, data: st.DataObject) -> None:
         """The record of a match survives JSON, and is verified."""
         game = self.kit.game
@@ -39,7 +50,7 @@ class SerializationTests(DrawnMatches):
         assert decode_record(encode_record(record), game) == record
         assert verify(self.kit, record) == []
 
-    @law
+    @conformance_test
     def test_notation_reads_what_it_writes(self, data: st.DataObject) -> None:
         """Notation of actions and positions round-trips in one line."""
         kit, moments = self.kit, self.reach(data)
@@ -53,7 +64,7 @@ class SerializationTests(DrawnMatches):
                 read = kit.parse_action(self.config, line)
                 assert read == action, f"{line!r} is read as {read}"
 
-    @law
+    @conformance_test
     def test_notation_refuses_other_lines_with_a_sentence(self, data: st.DataObject) -> None:
         """An invalid action or position is refused with a ValueError of one line."""
         kit = self.kit
@@ -75,7 +86,7 @@ class SerializationTests(DrawnMatches):
 
     # The end
 
-    @law
+    @conformance_test
     def test_a_match_at_random_ends_with_returns_and_places(self, data: st.DataObject) -> None:
         """Random play ends; returns are in [-1, 1], sides share them, and places follow."""
         node = self.played_out(self.reach(data)[-1].state, data)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from hypothesis import strategies as st
 
-from escadre.conformance.base import DrawnMatches, law
+from escadre.conformance.base import DrawnMatches, conformance_test
 from escadre.core.cover import cover_problems, load_cover
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import LANGUAGES, Words, words
@@ -40,10 +40,10 @@ class IntroductionTests(DrawnMatches):
     def test_the_aim_is_told_in_three_pictures_of_its_own_scenes(self) -> None:
         """Each introductory picture can be drawn and has a message."""
         kit, game = self.kit, self.kit.game
-        if not kit.aim:
+        if not kit.introduction:
             return
-        assert len(kit.aim) == 3, f"{len(kit.aim)} pictures"
-        for number, shown in enumerate(kit.aim, 1):
+        assert len(kit.introduction) == 3, f"{len(kit.introduction)} pictures"
+        for number, shown in enumerate(kit.introduction, 1):
             seen = game.observe(kit.parse_state(shown.position), Seat(shown.viewer))
             for language in LANGUAGES:
                 say = words(language, game.home)
@@ -51,7 +51,7 @@ class IntroductionTests(DrawnMatches):
                 drawn = {panel.id for panel in kit.scene(seen, say).panels}
                 assert drawn >= {*shown.panels} and shown.panels, f"picture {number} shows {drawn}"
 
-    @law
+    @conformance_test
     def test_how_it_stands_is_told_in_one_line_a_seat(self, data: st.DataObject) -> None:
         """Scores are empty, or have one line per seat in order, for every viewer."""
         kit, game = self.kit, self.kit.game
@@ -141,7 +141,7 @@ def messages(kit: AnyKit) -> Iterator[str]:
 class VocabularyTests(DrawnMatches):
     """Drawings and names of items."""
 
-    @law
+    @conformance_test
     def test_every_kind_and_mark_can_be_drawn(self, data: st.DataObject) -> None:
         """Every kind is in the vocabulary, or has a sign or a label."""
         game, state = self.kit.game, self.reach(data)[-1].state
@@ -164,10 +164,10 @@ class VocabularyTests(DrawnMatches):
             for about in panel.surveys
             for hull in panel.hulls
         ]
-        if self.kit.survey is None or not questions:
+        if self.kit.answer_chart_query is None or not questions:
             return ()
         question = data.draw(st.sampled_from(questions), label="question")
-        return (self.kit.survey(seen, question, say),)
+        return (self.kit.answer_chart_query(seen, question, say),)
 
     def test_options_captains_and_set_ups_have_words_in_both_languages(self) -> None:
         """The game, its tagline, options, captains and set-ups have messages in both languages."""

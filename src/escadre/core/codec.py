@@ -1,9 +1,9 @@
 """Encode actions as numbers and observations as NumPy arrays.
 
-The codec of a game is the class `CODEC` in its module `codec.py`; `get_codec` finds it. NumPy is
+The codec of a game is the class `CODEC` in `training/codec.py`; `get_codec` finds it. NumPy is
 imported only with this module, which playing does not need.
 
-    codec = codec_of("mats", config)
+    codec = get_codec("mats", config)
     number = codec.encode(seen, action)          # and decode(seen, number) == action
     codec.mask(seen)[number] == 1                # exactly where legal_actions(seen) has an action
     arrays = codec.arrays(seen)                  # by the names of codec.fields
@@ -24,7 +24,7 @@ from escadre.core.errors import InputError
 from escadre.core.game import AnyGame, Seat, Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
-from escadre.core.registry import get_kit
+from escadre.core.registry import find_training_module, get_kit
 from escadre.core.squares import SquareBoard
 
 C = TypeVar("C")
@@ -175,10 +175,11 @@ def get_codec(game: str | AnyKit, config: Any = None) -> AnyCodec:
 
 
 def _codec_class(kit: AnyKit) -> type[AnyCodec]:
-    try:
-        return import_module(f"{kit.game.home}.codec").CODEC  # type: ignore[no-any-return]
-    except ModuleNotFoundError:
-        raise InputError(text("no-codec", game=kit.game.name)) from None
+    module = find_training_module(kit.game.home, "codec")
+    if module is None:
+        raise InputError(text("no-codec", game=kit.game.name))
+    codec: type[AnyCodec] = import_module(module).CODEC
+    return codec
 
 
 def board_plane(sea: SquareBoard, squares: int) -> NDArray[np.uint8]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NewType, TypeVar, Union, overload
+from typing import Any, Generic, NewType, Protocol, TypeVar, Union, overload
 
 import msgspec
 
@@ -33,9 +33,9 @@ class Decision(msgspec.Struct, frozen=True, tag="decision"):
 
 
 class Chance(msgspec.Struct, frozen=True, tag="chance"):
-    """Chance acts now, according to the distribution `law`; the clause that says so."""
+    """Chance acts now, according to the distribution; the clause that says so."""
 
-    law: Distribution
+    distribution: Distribution = msgspec.field(name="law")
     clause: str
 
 
@@ -62,10 +62,28 @@ class Rejection(msgspec.Struct, frozen=True, gc=False):
     reason: Message
 
 
+class HasConfig(Protocol):
+    """A state: it holds the configuration of its match."""
+
+    @property
+    def config(self) -> Any:
+        """The configuration of the match."""
+        ...
+
+
+class HasViewer(Protocol):
+    """An observation: it holds who observes."""
+
+    @property
+    def viewer(self) -> Viewer:
+        """A seat, None for the public, or `ALL`."""
+        ...
+
+
 C = TypeVar("C")
-S = TypeVar("S")
+S = TypeVar("S", bound=HasConfig)
 A = TypeVar("A")
-O = TypeVar("O")  # noqa: E741  O is the observation, everywhere
+O = TypeVar("O", bound=HasViewer)  # noqa: E741  O is the observation, everywhere
 
 
 def never(*_: object) -> bool:
@@ -96,7 +114,7 @@ class Game(Generic[C, S, A, O]):
     initial_state: Callable[[C], S]
     node: Callable[[S], Node]
     validate: Callable[[S, Seat, A], Rejection | None]  # called only for a seat that may choose
-    apply: Callable[[S, Seat, A], S]  # also applies outcomes of chance, from seat CHANCE
+    apply: Callable[[S, Seat, A | Outcome], S]  # also applies outcomes of chance, from seat CHANCE
     observe: Callable[[S, Viewer], O]
     legal_actions: Callable[[O], Sequence[A]]  # empty when the observer has nothing to choose
     determinize: Callable[[O, Rng], S]
@@ -135,10 +153,10 @@ def judged(
     match node:
         case Terminal():
             return Rejection(node.clause, text("match-over"))
-        case Chance(law):
+        case Chance(distribution):
             if seat != CHANCE:
                 return Rejection(node.clause, text("chance-first"))
-            if not isinstance(action, Outcome) or not law.allows(action):
+            if not isinstance(action, Outcome) or not distribution.allows(action):
                 return Rejection(node.clause, text("impossible-outcome"))
             return None
         case Decision(seats):
@@ -151,7 +169,7 @@ def play(game: Game[C, S, A, O], state: S, seat: Seat, action: A | Outcome) -> S
     """Apply an action after checking it; raises IllegalAction."""
     if rejection := referee(game, state, seat, action):
         raise IllegalAction(game, rejection)
-    return game.apply(state, seat, action)  # type: ignore[arg-type]
+    return game.apply(state, seat, action)
 
 
 def start(game: Game[C, S, A, O], config: C) -> S:

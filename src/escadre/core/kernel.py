@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from itertools import chain
+from itertools import accumulate, chain
 from typing import Any, TypeVar, cast
 
 try:
@@ -25,7 +25,7 @@ from escadre.core.codec import AnyCodec, get_codec
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
-from escadre.core.registry import get_kit
+from escadre.core.registry import find_training_module
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -147,6 +147,11 @@ class Kernel(ABC):
         """Play one action number in each match, then resolve chance; `NO_ACTION` skips a match."""
 
 
+def row_offsets(**lengths: int) -> list[int]:
+    """Return where each part of a row begins, from the lengths of the parts, and where they end."""
+    return [0, *accumulate(lengths.values())]
+
+
 def lookup_row(
     codec: AnyCodec, agreed: Sequence[int], tables: Sequence[Sequence[int]]
 ) -> NDArray[np.int64]:
@@ -164,11 +169,8 @@ def lookup_row(
 def get_kernel(game: str | AnyKit, config: Any = None, count: int = 1) -> Kernel:
     """Return the kernel of a game with `count` matches; raises InputError if it has none."""
     codec = get_codec(game, config)
-    home = get_kit(game).game.home
-    try:
-        brought: type[Kernel] = import_module(f"{home}.vector").KERNEL
-    except ModuleNotFoundError as missing:
-        if missing.name != f"{home}.vector":
-            raise
-        raise InputError(text("no-kernel", game=codec.game.name)) from None
-    return brought(codec, count)
+    module = find_training_module(codec.game.home, "vector")
+    if module is None:
+        raise InputError(text("no-kernel", game=codec.game.name))
+    kernel: type[Kernel] = import_module(module).KERNEL
+    return kernel(codec, count)

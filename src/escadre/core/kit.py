@@ -1,4 +1,4 @@
-"""Define `GameKit`: rules with notation, scenes, captains, hooks."""
+"""Define `GameKit`: a game with its notation, scenes, log, captains and analysis."""
 
 from __future__ import annotations
 
@@ -11,15 +11,11 @@ from msgspec.structs import replace
 
 from escadre.core.advice import Advice
 from escadre.core.chance import Rng
-from escadre.core.game import Game, Seat
+from escadre.core.game import A, AnyGame, C, Game, O, S, Seat
 from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.scene import Scene, SurveyAnswer, SurveyQuestion
 from escadre.core.scene.standing import SeatStanding
 
-C = TypeVar("C")
-S = TypeVar("S")
-A = TypeVar("A")
-O = TypeVar("O")  # noqa: E741
 A_co = TypeVar("A_co", covariant=True)
 O_contra = TypeVar("O_contra", contravariant=True)
 
@@ -74,13 +70,95 @@ class AdvisedCaptain(Generic[O, A]):
 
 
 @dataclass(frozen=True)
+class RandomBot:
+    """Play any legal action, all equally likely."""
+
+    game: AnyGame
+
+    def choose(self, observation: Any, rng: Rng) -> Any:
+        """Return one of the legal actions."""
+        actions = list(self.game.legal_actions(observation))
+        return actions[rng.randrange(len(actions))]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Analysis(Generic[S, A, O]):
+    """What hints, match reports and puzzles use of a game. All of it is optional.
+
+    Without `evaluate` and `advise` choices are compared by rollouts. Raises ValueError for a
+    combination that has no effect.
+    """
+
+    evaluate: Evaluator[S] | None = None
+    """Expected returns of every seat in a state; it returns None in the middle of a turn."""
+    evaluate_mid_turn: Evaluator[S] | None = None
+    """The expected returns in the middle of a turn, where they can be computed exactly."""
+    calibration: float = 1.0
+    """Exponent on the odds of `evaluate` when a chance is shown in a match of two."""
+    advise: Adviser[O, A] | None = None
+    """Rated actions of a seat, best first. None: they are found by rollouts."""
+    advise_quickly: Adviser[O, A] | None = None
+    """A cheaper first answer, where `advise` is slow. None: `advise` is quick."""
+    explain_action: Callable[[O, A], tuple[Message, ...]] | None = None
+    """Reasons for an action that `advise` does not list."""
+    rollout_bot: Callable[[], Bot[O, A]] | None = None
+    """Make the stateless bot that plays rollouts. None: the captain below the strongest."""
+    rollout_budget: int = 400
+    """Choices that the Monte Carlo bot may simulate per decision, and a rollout of advice."""
+    is_notable: Callable[[O, Any, O], bool] | None = None
+    """Whether a match report always mentions a ply: `(before, action, after)`."""
+    puzzle_theme: Callable[[O, A], str] | None = None
+    """The theme of a puzzle with this answer; its name is message `puzzle-theme-<theme>`."""
+
+    def __post_init__(self) -> None:
+        """Check which fields go together; raises ValueError."""
+        if self.evaluate is None and self.evaluate_mid_turn is not None:
+            raise ValueError("Analysis: `evaluate_mid_turn` needs `evaluate`.")
+        if self.evaluate is None and self.calibration != 1.0:
+            raise ValueError("Analysis: `calibration` needs `evaluate`.")
+        if not self.calibration > 0:
+            raise ValueError("Analysis: `calibration` must be greater than 0.")
+        if self.advise is None and self.advise_quickly is not None:
+            raise ValueError("Analysis: `advise_quickly` needs `advise`.")
+        if self.advise is None and self.explain_action is not None:
+            raise ValueError("Analysis: `explain_action` needs `advise`.")
+        if self.rollout_budget < 1:
+            raise ValueError("Analysis: `rollout_budget` must be at least 1.")
+
+
+_MOVED_FIELDS = {
+    "tell": "describe_ply",
+    "survey": "answer_chart_query",
+    "to_builtins": "export_observation",
+    "equipment": "describe_equipment",
+    "fleet": "describe_fleet",
+    "quiet": "omit_from_log",
+    "set_up_by": "setup_clauses",
+    "aim": "introduction",
+    "estimate": "analysis=Analysis(evaluate=...)",
+    "confidence": "analysis=Analysis(calibration=...)",
+    "within": "analysis=Analysis(evaluate_mid_turn=...)",
+    "advise": "analysis=Analysis(advise=...)",
+    "glance": "analysis=Analysis(advise_quickly=...)",
+    "facts": "analysis=Analysis(explain_action=...)",
+    "guide": "analysis=Analysis(rollout_bot=...)",
+    "thoughts": "analysis=Analysis(rollout_budget=...)",
+    "notable": "analysis=Analysis(is_notable=...)",
+    "theme": "analysis=Analysis(puzzle_theme=...)",
+    "policies": "the host's setting ESCADRE_POLICIES",
+}  # field names of earlier releases
+
+
+@dataclass(frozen=True, kw_only=True)
 class GameKit(Generic[C, S, A, O]):
     """A game with everything that tables, pages, terminals and bots need of it.
 
-    The fields up to `captains` are required. A field that is None or empty switches its feature
-    off.
+    Only the rules, the notation, `scene`, `describe_ply` and `captains` are required. A field that
+    is None or empty switches its feature off. Raises TypeError for a field name of an earlier
+    release, ValueError for fields that do not go together.
     """
 
+    # Rules and notation
     game: Game[C, S, A, O]
     """The rules."""
     format_action: Callable[[C, Any], str]
@@ -91,65 +169,55 @@ class GameKit(Generic[C, S, A, O]):
     """Write a position as one line."""
     parse_state: Callable[[str], S]
     """Read such a line. Raises ValueError with one sentence."""
+    export_observation: Callable[[O], Any] = msgspec.to_builtins
+    """Convert an observation to JSON types, for bots in other processes."""
+
+    # Scenes and log
     scene: Callable[[O, Words], Scene]
     """Turn an observation into panels and choices, in the reader's language."""
-    tell: Callable[[O, Seat, Any, O, Words], str]
+    answer_chart_query: ChartQueryAnswerer[O] | None = None
+    """Answer a question about a hull on a chart: range of fire, reach, threats."""
+    standing: Callable[[O, Words], tuple[SeatStanding, ...]] | None = None
+    """The score of each seat as one viewer knows it: a few words, and a number to compare."""
+    describe_ply: Callable[[O, Seat, Any, O, Words], str]
     """Return the log line of a ply: `(before, seat, action, after, words)`. Empty: no line."""
+    omit_from_log: Callable[[O, Any], bool] | None = None
+    """Whether the live log skips a ply that a record still shows: `(before, action)`."""
+    introduction: tuple[IntroPicture, ...] = ()
+    """Three positions that introduce the game: the goal, a turn, the pieces. Empty: none."""
+    describe_equipment: Callable[[C, Words], str] | None = None
+    """Describe in a sentence what each player has at the start."""
+    describe_fleet: Callable[[O, int, Words], str] | None = None
+    """Describe the ships of a seat, where seats differ. Empty: no difference."""
+
+    # Captains and set-ups
     captains: Mapping[str, Bot[O, A]]
     """The built-in levels by name, weakest first."""
     setups: Mapping[str, Callable[[O, Rng], Sequence[A]]] = field(default_factory=dict)
     """Ready-made set-ups by name: the actions that place one."""
-    survey: ChartQueryAnswerer[O] | None = None
-    """Answer a question about a hull on a chart: range of fire, reach, threats."""
-    estimate: Evaluator[S] | None = None
-    """Expected returns of every seat in a state; it returns None in the middle of a turn."""
-    confidence: float = 1.0
-    """Exponent on the odds of `estimate` when a chance is shown in a match of two."""
-    within: Evaluator[S] | None = None
-    """The expected returns in the middle of a turn, where they can be computed exactly."""
-    advise: Adviser[O, A] | None = None
-    """Rated actions of a seat, best first. None: they are found by rollouts."""
-    glance: Adviser[O, A] | None = None
-    """A cheaper first answer, where `advise` is slow. None: `advise` is quick."""
-    facts: Callable[[O, A], tuple[Message, ...]] | None = None
-    """Reasons for an action that `advise` does not list."""
-    guide: Callable[[], Bot[O, A]] | None = None
-    """Make the stateless bot that plays rollouts. None: the captain below the strongest."""
-    thoughts: int = 400
-    """Choices that the Monte Carlo bot may simulate per decision, and a rollout of advice."""
-    to_builtins: Callable[[O], Any] = msgspec.to_builtins
-    """Convert an observation to JSON types, for bots in other processes."""
-    policies: Mapping[str, Bot[O, A]] = field(default_factory=dict)
-    """Trained networks of this installation by name."""
-    standing: Callable[[O, Words], tuple[SeatStanding, ...]] | None = None
-    """The score of each seat as one viewer knows it: a few words, and a number to compare."""
-    equipment: Callable[[C, Words], str] | None = None
-    """Describe in a sentence what each player has at the start."""
-    fleet: Callable[[O, int, Words], str] | None = None
-    """Describe the ships of a seat, where seats differ. Empty: no difference."""
-    notable: Callable[[O, Any, O], bool] | None = None
-    """Whether a match report always mentions a ply: `(before, action, after)`."""
-    quiet: Callable[[O, Any], bool] | None = None
-    """Whether the live log skips a ply that a record still shows: `(before, action)`."""
-    theme: Callable[[O, A], str] | None = None
-    """The theme of a puzzle with this answer; its name is message `puzzle-theme-<theme>`."""
-    set_up_by: frozenset[str] = frozenset()
+    setup_clauses: frozenset[str] = frozenset()
     """Clauses of the set-up phase; a replay starts after it."""
-    aim: tuple[IntroPicture, ...] = ()
-    """Three positions that introduce the game: the goal, a turn, the pieces."""
 
-    @property
-    def players(self) -> Mapping[str, Bot[O, A]]:
-        """All bots by name: the captains, weakest first, and then trained networks.
+    # Evaluation and advice
+    analysis: Analysis[S, A, O] = field(default_factory=Analysis)
+    """What hints, match reports and puzzles use; all of it is optional."""
 
-        Hints, analysis and puzzles use captains only.
-        """
-        return {
-            **self.captains,
-            **{n: p for n, p in self.policies.items() if n not in self.captains},
-        }
+    def __new__(cls, **fields: Any) -> GameKit[C, S, A, O]:
+        """Refuse the field names of earlier releases with the new name."""
+        for old in fields.keys() & _MOVED_FIELDS.keys():
+            raise TypeError(
+                f"GameKit: `{old}` is now {_MOVED_FIELDS[old]}; see docs/reference/migration.md."
+            )
+        return super().__new__(cls)
 
-    def drawn(self, observation: O, say: Words) -> Scene:
+    def __post_init__(self) -> None:
+        """Check which fields go together; raises ValueError."""
+        if "random" in self.captains:
+            raise ValueError("GameKit: no captain may be called `random`.")
+        if len(self.introduction) not in (0, 3):
+            raise ValueError("GameKit: `introduction` needs three pictures, or none.")
+
+    def scene_with_standing(self, observation: O, say: Words) -> Scene:
         """Return the scene of an observation, with the scores of the seats."""
         scene = self.scene(observation, say)
         return replace(scene, standing=self.standing(observation, say)) if self.standing else scene

@@ -10,7 +10,6 @@ Needs `pip install "escadre[envs,fast]"`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib.util import find_spec
 from typing import Any, Literal
 
 try:
@@ -18,7 +17,6 @@ try:
 except ImportError:
     raise ImportError('gymnasium is not installed: pip install "escadre[envs,fast]"') from None
 
-import gymnasium
 import numpy as np
 from gymnasium import spaces
 from gymnasium.error import ResetNeeded
@@ -29,7 +27,7 @@ from numpy.typing import NDArray
 from escadre.core.kernel import NO_ACTION, get_kernel, jit, match_seeds, random_below
 from escadre.core.kit import AnyKit
 from escadre.core.options import build_config
-from escadre.core.registry import get_kit
+from escadre.core.registry import find_training_module, get_kit
 from escadre.envs import gymnasium as _one_match  # registers escadre/NAME-v0 as well
 from escadre.games import GAMES
 
@@ -224,7 +222,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
 
 
 for _name, _kit in GAMES.items():
-    if find_spec(f"{_kit.game.home}.vector") is not None:
+    if find_training_module(_kit.game.home, "vector") is not None:
         gymnasium.register(
             f"escadre/{_name}-vector-v0",
             vector_entry_point=f"{__name__}:MatchVectorEnv",

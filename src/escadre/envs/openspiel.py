@@ -255,7 +255,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _law(self) -> Distribution:
         node = self._node()
         assert isinstance(node, Chance)
-        return node.law
+        return node.distribution
 
 
 def _draw_outcomes(law: Distribution) -> list[tuple[int, float]]:

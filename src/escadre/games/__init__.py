@@ -7,7 +7,7 @@ A game's folder, in reading order:
   notation, positions        actions and positions as text
   view/, setups              the scene that pages draw; ready-made set-ups
   captains/                  built-in bots and their advice
-  codec, vector, kernels     numbers for training, many matches at once, compiled twins
+  training/, kernels         arrays for training, many matches at once; compiled functions
   chances/, optima/          exact chances (maitre); solved small variants
   lessons/, rules.*, words.*, picture.svg, puzzles.jsonl, figures/   texts and data
 """
@@ -15,13 +15,13 @@ A game's folder, in reading order:
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from importlib import import_module
 from importlib.metadata import entry_points
 from os import environ, pathsep
 from pathlib import Path
+from typing import Any
 
-from escadre.core.kit import AnyKit
+from escadre.core.kit import AnyKit, Bot
 
 _BUILT_IN = {
     "battleship": "escadre.games.battleship:KIT",
@@ -48,11 +48,12 @@ class GameRegistry(Mapping[str, AnyKit]):
             _BUILT_IN | others | _BUILT_IN
         )  # built-in games come first, and keep their names
         self._kits: dict[str, AnyKit] = {}
+        self._policies: dict[str, dict[str, Bot[Any, Any]]] | None = None
 
     def __getitem__(self, name: str) -> AnyKit:
         if name not in self._kits:
             module, _, attribute = self._entry_points[name].partition(":")
-            self._kits[name] = _add_host_policies(getattr(import_module(module), attribute))
+            self._kits[name] = getattr(import_module(module), attribute)
         return self._kits[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -61,17 +62,25 @@ class GameRegistry(Mapping[str, AnyKit]):
     def __len__(self) -> int:
         return len(self._entry_points)
 
+    def policies(self, name: str, /) -> Mapping[str, Bot[Any, Any]]:
+        """Return this installation's trained networks for a game, each by the stem of its file."""
+        if self._policies is None:
+            self._policies = _read_policies()
+        return self._policies.get(name, {})
 
-def _add_host_policies(kit: AnyKit) -> AnyKit:
-    """Add the host's networks for this game to the kit, each by the stem of its file."""
-    named = [Path(each) for each in environ.get(POLICIES_VARIABLE, "").split(pathsep) if each]
-    if not named:
-        return kit
+
+def _read_policies() -> dict[str, dict[str, Bot[Any, Any]]]:
+    """Read the networks that `ESCADRE_POLICIES` lists, by game and name."""
+    files = [Path(each) for each in environ.get(POLICIES_VARIABLE, "").split(pathsep) if each]
+    if not files:
+        return {}
     from escadre.bots.policy import read_policy  # imports NumPy
 
-    read = {file.stem: read_policy(file) for file in named}
-    mine = {name: policy for name, policy in read.items() if policy.about.game == kit.game.name}
-    return replace(kit, policies=mine)
+    found: dict[str, dict[str, Bot[Any, Any]]] = {}
+    for file in files:
+        policy = read_policy(file)
+        found.setdefault(policy.about.game, {})[file.stem] = policy
+    return found
 
 
 GAMES = GameRegistry()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -18,46 +18,19 @@ from escadre.core.game import CHANCE, Chance, Seat, play
 from escadre.core.i18n.catalogue import Words, text, words
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
-from escadre.core.match.match import PlyNotice
+from escadre.core.match.notices import PlyNotice
 from escadre.core.scene import Scene
+from escadre.lessons.answers import (
+    classify_wrong_answer,
+    is_correct,
+    wrong_answer_text,
+)
 from escadre.lessons.lesson import (
     LESSON_MESSAGES,
     Lesson,
-    LessonStep,
-    WrongAnswer,
     lesson_package,
-    predicates,
 )
-
-LessonAnswer = Sequence[Any]
-Expects = Literal["answer", "go-on", "back", "nothing"]
-"""What comes next: an answer, continuing, taking the last answer back, or nothing at the end."""
-
-
-class LessonPosition(NamedTuple):
-    """The learner's position: the step, the state on the board, and what comes next.
-
-    `noticed` are the plies that the learner saw since the last answer; `mistake` is the error in
-    it.
-    """
-
-    lesson: Lesson
-    number: int  # of the step, from 0
-    state: Any
-    asks: Expects
-    noticed: tuple[PlyNotice, ...] = ()
-    mistake: WrongAnswer | None = None
-    asked: Any = None  # the state at the beginning of the step
-
-    @property
-    def step(self) -> LessonStep:
-        """The current step."""
-        return self.lesson.step[self.number]
-
-    @property
-    def seat(self) -> Seat:
-        """The learner's seat."""
-        return Seat(self.lesson.seat)
+from escadre.lessons.position import Expects, LessonAnswer, LessonPosition
 
 
 def lesson_position(kit: AnyKit, lesson: Lesson, done: Sequence[LessonAnswer]) -> LessonPosition:
@@ -102,52 +75,6 @@ def retry_step(here: LessonPosition) -> LessonPosition:
     return LessonPosition(here.lesson, here.number, here.asked, "answer")
 
 
-def correct_answer(kit: AnyKit, here: LessonPosition) -> list[Any]:
-    """Return the actions of a right answer."""
-    return parse_answer(kit, here, here.step.shown)
-
-
-def parse_answer(kit: AnyKit, here: LessonPosition, line: str) -> list[Any]:
-    """Read actions from a line of notation; raises ValueError with one sentence."""
-    return [kit.parse_action(here.state.config, each) for each in line.split(";")]
-
-
-def is_correct(kit: AnyKit, here: LessonPosition, deed: LessonAnswer, state: Any) -> bool:
-    """Return whether an answer that leads to this state is right."""
-    return _matches(kit, here, deed, state, here.step.awaits, here.step.that)
-
-
-def classify_wrong_answer(
-    kit: AnyKit, here: LessonPosition, deed: LessonAnswer, state: Any
-) -> WrongAnswer:
-    """Return the first mistake that matches a wrong answer; the last matches any."""
-    mistakes = here.step.mistake
-    if not mistakes:
-        raise InputError(text("lesson-not-asked"), LESSON_MESSAGES)
-    found = (e for e in mistakes[:-1] if _matches(kit, here, deed, state, e.plays, e.that))
-    return next(found, mistakes[-1])
-
-
-def _matches(
-    kit: AnyKit,
-    here: LessonPosition,
-    deed: LessonAnswer,
-    state: Any,
-    lines: Sequence[str],
-    that: str,
-) -> bool:
-    if that and predicates(kit)[that](here.state, deed, state):
-        return True
-    return any(_state_after(kit, here, line) == state for line in lines)
-
-
-def _state_after(kit: AnyKit, here: LessonPosition, line: str) -> Any:
-    state = here.state
-    for action in parse_answer(kit, here, line):
-        state = play(kit.game, state, here.seat, action)
-    return state
-
-
 def _start_step(kit: AnyKit, lesson: Lesson, number: int, state: Any) -> LessonPosition:
     position = lesson.step[number].position
     return LessonPosition(
@@ -176,7 +103,7 @@ def _continue_script(
         return state, noticed
     source = Random(f"{here.lesson.name} {here.step.id}")
     while isinstance(node := kit.game.node(state), Chance):
-        state, more = _play_plies(kit, here, state, [(CHANCE, node.law.sample(source))])
+        state, more = _play_plies(kit, here, state, [(CHANCE, node.distribution.sample(source))])
         noticed += more
     return state, noticed
 
@@ -219,8 +146,7 @@ def step_text(here: LessonPosition, say: Words) -> str:
         case "answer":
             return say(id)
         case "back":
-            assert here.mistake is not None
-            return say(f"{id}-{here.mistake.id}")
+            return wrong_answer_text(here, say)
         case _:
             return say(f"{id}-right")
 
@@ -231,8 +157,3 @@ def lesson_scene(here: LessonPosition, scene: Scene) -> Scene:
         return scene
     needed = (each for each in scene.panels if each.id not in here.step.without)
     return replace(scene, panels=tuple(needed))
-
-
-def violated_clause(here: LessonPosition) -> str | None:
-    """Return the clause that a mistake violates."""
-    return here.mistake.clause if here.mistake else None

@@ -78,11 +78,11 @@ def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
     The text does not reveal the best answer. "": no known reason distinguishes them.
     """
     observation, best = puzzle_observation(kit, puzzle), correct_actions(kit, puzzle)[0]
-    advice = kit.advise(observation, Random(0)) if kit.advise else None
+    advice = kit.analysis.advise(observation, Random(0)) if kit.analysis.advise else None
     told = {option.action: option.reasons for option in (advice.options if advice else ())}
     for each in (action, best):
-        if each not in told and kit.facts:
-            told[each] = kit.facts(observation, each)
+        if each not in told and kit.analysis.explain_action:
+            told[each] = kit.analysis.explain_action(observation, each)
     ours, theirs = told.get(action, ()), told.get(best, ())
     for id, reasons, others in (("does", ours, theirs), ("adds", theirs, ours)):
         if own := [reason for reason in reasons if reason not in others]:

@@ -80,7 +80,9 @@ def rollout_past_chance(
     for world in sample_worlds(kit, observation, worlds, rng):
         for action, returns in zip(actions, found, strict=True):
             after = game.apply(world.state, seat, action)
-            returns.append(_return_past_chance(kit, after, world.luck, seat, kit.thoughts))
+            returns.append(
+                _return_past_chance(kit, after, world.luck, seat, kit.analysis.rollout_budget)
+            )
     return found
 
 
@@ -114,7 +116,7 @@ def _advance(
         if isinstance(node, Terminal):
             break
         if isinstance(node, Chance):
-            return game.apply(state, CHANCE, node.law.sample(chance_rng)), True
+            return game.apply(state, CHANCE, node.distribution.sample(chance_rng)), True
         actor = node.seats[0]
         state = game.apply(state, actor, guide.choose(game.observe(state, actor), bot_rng))
     return state, isinstance(game.node(state), Chance)
@@ -123,5 +125,13 @@ def _advance(
 def _return_past_chance(kit: AnyKit, state: Any, seed: int, seat: Seat, choices: int) -> float:
     chance_rng, bot_rng, guide = Random(seed), Random(seed + 1), get_rollout_bot(kit)
     state, _ = _advance(kit, guide, state, chance_rng, bot_rng, choices)
-    told, _ = foreseen(kit.game, guide, kit.estimate, state, chance_rng, bot_rng, most=kit.thoughts)
+    told, _ = foreseen(
+        kit.game,
+        guide,
+        kit.analysis.evaluate,
+        state,
+        chance_rng,
+        bot_rng,
+        most=kit.analysis.rollout_budget,
+    )
     return told[seat] if told else 0.0

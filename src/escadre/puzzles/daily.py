@@ -107,7 +107,7 @@ class DailyCaptain:
 
     def choose(self, observation: Any, rng: Rng) -> Any:
         """Return one of the legal actions."""
-        seen = msgspec.json.encode(self.kit.to_builtins(observation))
+        seen = msgspec.json.encode(self.kit.export_observation(observation))
         return self.captain.choose(observation, Random(sha256(self.key + seen).digest()))
 
 
@@ -166,6 +166,10 @@ def _player_evaluations(kit: AnyKit, match: Match, laid: int) -> Iterator[float]
     for n, (seat, action) in enumerate(match.plies):
         again.apply(seat, action)
         if n >= laid and seat == PLAYER_SEAT:
-            told = kit.estimate(again.state) if kit.estimate and not again.over else None
+            told = (
+                kit.analysis.evaluate(again.state)
+                if kit.analysis.evaluate and not again.over
+                else None
+            )
             value = told[PLAYER_SEAT] if told else value
             yield value

@@ -74,7 +74,7 @@ def quick_lead(kit: AnyKit, observation: Any) -> float:
 
     It is 0, too, where the weakest captain finds an answer. The estimate only orders positions.
     """
-    look = kit.glance or kit.advise
+    look = kit.analysis.advise_quickly or kit.analysis.advise
     advice = look(observation, Random(0)) if look else None
     if advice is None:
         return 0.0
@@ -126,7 +126,11 @@ def examine_position(
     position, seat, game = canonical_position(kit, observation), Seat(observation.viewer), kit.game
     if game.observe(kit.parse_state(position), seat) != observation:
         return None  # the notation cannot represent it
-    advice = advise(kit, observation) if kit.advise is None else kit.advise(observation, Random(0))
+    advice = (
+        advise(kit, observation)
+        if kit.analysis.advise is None
+        else kit.analysis.advise(observation, Random(0))
+    )
     if advice is None or len(advice.options) < 2:
         return None
 
@@ -137,7 +141,11 @@ def examine_position(
     answers, rest = [e.action for e in told], [e.action for e in others[:MAX_RIVALS]]
     if len(answers) > MOST_ANSWERS or not rest:
         return rejected("flat")
-    if (theme := kit.theme(observation, answers[0]) if kit.theme else "") in without:
+    if (
+        theme := kit.analysis.puzzle_theme(observation, answers[0])
+        if kit.analysis.puzzle_theme
+        else ""
+    ) in without:
         return None
     solved = solve_rates(kit, observation, answers, [*kit.captains][:1])
     if max(solved.values()) > MAX_WEAK_SOLVE_RATE:

@@ -21,6 +21,7 @@ from escadre.server.http.site import SITE
 from escadre.server.routes import ROUTES
 from escadre.server.services import Services
 from escadre.server.settings import Settings
+from escadre.server.store.sql_store import SqlStore
 
 # the list of games is sent with the first page; responses with secrets are not compressed
 UNCOMPRESSED_PATHS = ["^/$", "^/assets/", "^/t/", "^/rules/", "^/docs", "^/api/tables", "^/api/me"]
@@ -37,14 +38,18 @@ ROUTE_METRICS = PrometheusConfig(
 
 
 def create_app(
-    settings: Settings, kits: Mapping[str, AnyKit] = GAMES, address: str = ""
+    settings: Settings,
+    kits: Mapping[str, AnyKit] = GAMES,
+    address: str = "",
+    store: SqlStore | None = None,
 ) -> SecurityMiddleware:
     """Build the ASGI application of a server.
 
     `address` is the address under which other machines reach the server, where it differs from that
-    of the page they are on. Raises InputError for unusable settings.
+    of the page they are on. `store`: by default the database of the settings. Raises InputError for
+    unusable settings.
     """
-    services = Services(settings, kits, address)
+    services = Services(settings, kits, address, store)
 
     def opened(_: Litestar) -> Any:
         return services.opened()

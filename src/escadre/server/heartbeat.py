@@ -1,4 +1,4 @@
-"""Heartbeats of a child process, and detection of one that hangs.
+"""Heartbeats of a child process, detection of one that hangs, and heartbeats for systemd.
 
 Missed checks are counted, not seconds: a parent that was itself held up, or a machine that slept,
 must not make a child look as if it hung.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import socket
 import time
 from contextlib import suppress
 from multiprocessing import get_context
@@ -68,6 +69,29 @@ def beat_in_loop(sends: Connection) -> None:
     """Send heartbeats from the running event loop, as long as it is not blocked."""
     send_beat(sends)
     asyncio.get_running_loop().call_later(BEAT_INTERVAL, beat_in_loop, sends)
+
+
+def notify_in_loop() -> None:
+    """Tell systemd that the server serves, and send it heartbeats from the running event loop."""
+    notify_systemd(b"READY=1")
+    _notify_again()
+
+
+def _notify_again() -> None:
+    if notify_systemd(b"WATCHDOG=1"):
+        asyncio.get_running_loop().call_later(BEAT_INTERVAL, _notify_again)
+
+
+def notify_systemd(state: bytes) -> bool:
+    """Send a state as `sd_notify` does; return whether systemd asked for it."""
+    address = os.environ.get("NOTIFY_SOCKET", "")
+    if not address or not hasattr(socket, "AF_UNIX"):
+        return False
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:
+        sender.setblocking(False)
+        sender.connect("\0" + address[1:] if address.startswith("@") else address)
+        sender.send(state)
+    return True
 
 
 def send_beat(sends: Connection) -> None:

@@ -16,7 +16,7 @@ import structlog
 from msgspec.structs import replace
 
 from escadre.server import heartbeat
-from escadre.server.heartbeat import Heartbeat, beat_in_loop
+from escadre.server.heartbeat import Heartbeat, beat_in_loop, notify_systemd
 from escadre.server.run import configure_log, run
 from escadre.server.settings import Settings
 from escadre.server.workers import block_interrupts, exit_with_parent
@@ -89,8 +89,10 @@ def serve_in_processes(
                 wait([member.ready, member.process.sentinel, told])
             if not told.poll():
                 announce()
+                notify_systemd(b"READY=1")
             looked = time.monotonic()
             while told not in _wait_for_event(told, members):
+                notify_systemd(b"WATCHDOG=1")
                 if time.monotonic() - looked >= heartbeat.CHECK_INTERVAL:
                     looked = time.monotonic()
                     for member in members:

@@ -9,6 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import brief, text, words
+from escadre.server.heartbeat import notify_in_loop
 from escadre.server.host.key import read_key
 from escadre.server.http.trusted_proxies import proxy_warnings
 from escadre.server.processes import serve_in_processes
@@ -48,10 +49,15 @@ def serve(
         sentence = words(language, MESSAGES_PACKAGE)(
             "serve-ready", address=address, folder=str(settings.data)
         )
-        if processes == 1:
-            run(settings, listening, lambda: say(sentence))
-        else:
+        if processes > 1:
             serve_in_processes(settings, listening, processes, lambda: say(sentence))
+            return
+
+        def started() -> None:
+            say(sentence)
+            notify_in_loop()
+
+        run(settings, listening, started)
 
 
 async def migrate_store(settings: Settings) -> None:

@@ -38,13 +38,19 @@ log = structlog.get_logger()
 class Services:
     """Keys, store, tables, workers and rate limits of one server process."""
 
-    def __init__(self, settings: Settings, kits: Mapping[str, AnyKit], address: str = "") -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        kits: Mapping[str, AnyKit],
+        address: str = "",
+        store: SqlStore | None = None,
+    ) -> None:
         self.settings = settings
         self.address = settings.url or address
         self.kits = kits
         self.keys = HostKeys(read_key(settings.data))
         process = new_process_name()
-        self.store = SqlStore(settings.address, process)
+        self.store = store or SqlStore(settings.address, process)
         self.peers = postgres_peers(self.store.engine, process)
         place, aside = (
             partial(make_executor, settings.thinkers, nice) for nice in (0, BACKGROUND_NICENESS)

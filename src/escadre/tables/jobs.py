@@ -13,11 +13,11 @@ from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.game import Rejection, Seat, referee
 from escadre.core.i18n.catalogue import LANGUAGES, text, words
 from escadre.core.match.match import Match
-from escadre.core.registry import get_kit
+from escadre.core.registry import get_bots, get_kit
 from escadre.core.scene import SurveyAnswer, SurveyQuestion
 from escadre.tables.errors import MESSAGES_PACKAGE, Refusal
 from escadre.tables.fair_queue import Requester
-from escadre.tables.ports import ThinkerClosed, Workers
+from escadre.tables.ports import JobInterrupted, Workers
 
 log = structlog.get_logger()
 
@@ -32,11 +32,14 @@ async def run_job(
     function: Callable[..., T],
     *args: object,
 ) -> T:
-    """Run a function in a worker; on failure log it and raise a Refusal with the text `failed`."""
+    """Run a function in a worker; on failure log it and raise a Refusal with the text `failed`.
+
+    Raises JobInterrupted where the failure is not one of the function.
+    """
     try:
         return await thinker.run(requester, seconds, function, *args)
-    except ThinkerClosed:
-        raise Refusal(text(failed)) from None
+    except JobInterrupted:
+        raise
     except Exception:
         log.exception("work aside failed", work=function.__name__, refused=failed)
         raise Refusal(text(failed)) from None
@@ -50,7 +53,7 @@ IllegalAt = tuple[int, Rejection]
 
 def choose_action(game: str, level: str, observation: Any, seed: int) -> Any:
     """Return the action that this bot level chooses for an observation."""
-    return get_kit(game).players[level].choose(observation, Random(seed))
+    return get_bots(get_kit(game))[level].choose(observation, Random(seed))
 
 
 def build_setup(game: str, name: str, observation: Any, seed: int) -> list[Any]:
@@ -80,9 +83,11 @@ def answer_survey(
 ) -> SurveyAnswer | None:
     """Return the answer to a question about a hull; None if the game has no survey."""
     kit = get_kit(game)
-    if kit.survey is None:
+    if kit.answer_chart_query is None:
         return None
-    return kit.survey(observation, question, words(language, MESSAGES_PACKAGE, kit.game.home))
+    return kit.answer_chart_query(
+        observation, question, words(language, MESSAGES_PACKAGE, kit.game.home)
+    )
 
 
 def compute_hint(
@@ -101,7 +106,7 @@ def warm_up_hints(game: str) -> None:
     match = Match(get_kit(game))
     for language in LANGUAGES:
         analysis_catalogue(language, match.kit).make_ready()
-    advise = match.kit.glance or match.kit.advise
+    advise = match.kit.analysis.advise_quickly or match.kit.analysis.advise
     captain, rng = next(iter(match.kit.captains.values()), None), Random(0)
     for _ in range(WARM_UP_PLIES):
         if match.over or advise is None or captain is None:

@@ -118,28 +118,31 @@ class MemoryStore:
         old = (id for id, table in self.tables.items() if not table.ended)
         return sorted(id for id in old if self.opened[id] < before and id > after)[:most]
 
-    async def remove(self, table: str, entries: int) -> None:
-        """Delete a table; raises WriteConflict."""
+    async def remove(self, table: str, entries: int) -> Sequence[str]:
+        """Delete a table; returns that whose rematch it was. Raises WriteConflict."""
         if len(self.tables[table].entries) != entries:
             raise WriteConflict
+        return self._delete(table)
+
+    def _delete(self, table: str) -> list[str]:
         del self.tables[table], self.changed[table], self.opened[table]
         self.judged.pop(table, None)
-        for other in list(self.tables.values()):
-            if other.next == table:
-                self._keep(replace(other, next=None))
+        before = [other for other in self.tables.values() if other.next == table]
+        for other in before:
+            self._keep(replace(other, next=None))
+        return [other.id for other in before]
 
     async def delete_guest(self, guest: str) -> Sequence[str]:
         """Delete all data of a guest; returns the tables that changed or were deleted."""
-        touched = []
-        for table in list(self.tables.values()):
+        touched = list[str]()
+        for table in map(self.tables.__getitem__, list(self.tables)):
             mine = {seat for seat, holder in table.holders if holder == guest}
             if not mine and table.opened_by != guest:
                 continue
             touched.append(table.id)
             others = {(seat, holder) for seat, holder in table.holders if holder != guest}
             if not others and table.opened_by in ("", guest):
-                del self.tables[table.id]
-                self.judged.pop(table.id, None)
+                touched += self._delete(table.id)
                 continue
             occupants = tuple(
                 replace(each, name="") if seat in mine else each

@@ -135,8 +135,11 @@ class TableStore(Protocol):
         """
         ...
 
-    async def remove(self, table: str, entries: int) -> None:
-        """Delete a table with this number of log entries; raises WriteConflict if it differs."""
+    async def remove(self, table: str, entries: int) -> Sequence[str]:
+        """Delete a table with this number of log entries; raises WriteConflict if it differs.
+
+        Returns the other tables that changed: that whose rematch it was.
+        """
         ...
 
     async def delete_guest(self, guest: str) -> Sequence[str]:

@@ -8,20 +8,18 @@ from escadre.core.game import CHANCE, IllegalAction
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
+from escadre.core.match.notices import describe_notice
+from escadre.lessons.answers import correct_answer, parse_answer, violated_clause
 from escadre.lessons.lesson import Lesson
+from escadre.lessons.position import LessonAnswer, LessonPosition
 from escadre.lessons.progress import (
-    LessonAnswer,
-    LessonPosition,
     apply_answer,
     board_changes,
-    correct_answer,
     lesson_position,
     lesson_scene,
     lesson_title,
-    parse_answer,
     retry_step,
     step_text,
-    violated_clause,
     with_lesson_players,
 )
 from escadre.terminal.match import MAX_LINE_LENGTH, UserStopped, localize_notation
@@ -64,7 +62,7 @@ def _print_step(here: LessonPosition, screen: Screen, say: Words) -> None:
 
 def _draw(kit: AnyKit, here: LessonPosition, screen: Screen, say: Words) -> None:
     for each in here.noticed:
-        if line := kit.tell(each.before, each.seat, each.action, each.after, say):
+        if line := describe_notice(kit, each, say):
             other = each.seat not in (CHANCE, here.seat)
             named = (
                 say("cli-learn-other", seat=PlayerArgument(each.seat), line=line) if other else line

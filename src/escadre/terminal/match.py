@@ -15,7 +15,8 @@ from escadre.core.errors import InputError
 from escadre.core.game import AnyGame, IllegalAction, Seat, Terminal, Viewer
 from escadre.core.i18n.catalogue import Words
 from escadre.core.kit import AnyKit, Bot
-from escadre.core.match.match import Match, PlyNotice, log_line
+from escadre.core.match.match import Match
+from escadre.core.match.notices import PlyNotice, log_line
 from escadre.core.match.record import AnyRecord
 from escadre.core.render.text import describe_choice
 from escadre.core.scene import Arrange, Moor, Pick, Press, Scene, Swing
@@ -188,7 +189,7 @@ class TerminalMatch:
     def _is_public(self, seat: Seat) -> bool:
         """Return whether the present viewer of the screen may read this seat's input."""
         match = self.match
-        alone = len(match.turn) == 1 and match.node.clause not in match.kit.set_up_by
+        alone = len(match.turn) == 1 and match.node.clause not in match.kit.setup_clauses
         return alone or self._can_see_choices(seat)
 
     def _refused(self, unheeded: LineRefused) -> str:

@@ -55,7 +55,7 @@ def end_turn(page: Page) -> None:
     end = button(page, "End the turn")
     place = end.bounding_box()
     end.click()
-    sure = page.get_by_role("button", name="3 actions left: end all the same?")
+    sure = page.get_by_role("button", name="3 actions left: end the turn anyway?")
     assert sure.bounding_box() == place
     sure.click()
 
@@ -100,7 +100,7 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     expect(draft).to_have_count(1)
     expect(page.locator(".distances li")).to_have_count(page.locator(".measure").count())
     drag(page, middle(waiting.first), (x + 2, y))  # onto the first: it may not lie there
-    expect(page.locator(".moors .why")).to_contain_text("Another ship lies there")
+    expect(page.locator(".moors .why")).to_contain_text("Another ship is already there")
     expect(page.get_by_role("button", name="Place these")).to_have_attribute(
         "aria-disabled", "true"
     )
@@ -159,7 +159,7 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     page.locator(".head .quiet").click()  # stop
     expect(page.locator(".bridge")).to_contain_text("Tap one of your ships")
     button(page, "End the turn").click()
-    page.get_by_role("button", name="2 actions left: end all the same?").click()
+    page.get_by_role("button", name="2 actions left: end the turn anyway?").click()
     expect(page.locator(".log li").last).to_contain_text(re.compile("sails|turn pass"))
     expect(page.locator(".prompt.mine")).to_be_visible()
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
@@ -285,7 +285,7 @@ def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
     expect(draft).to_have_attribute("aria-label", re.compile(r"course (001|181)\.0°"))
     page.keyboard.press("Delete")
     expect(waiting).to_have_count(count)
-    button(page, "In two wings").press("Enter")
+    button(page, "Two wings").press("Enter")
     expect(draft).to_have_count(count)
     page.get_by_role("button", name="Place these").press("Enter")
     expect(button(page, "End the turn")).to_be_visible()
@@ -325,8 +325,8 @@ def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
     page.keyboard.press("Escape")
     expect(button(page, "Ruler")).to_have_attribute("aria-pressed", "false")
     button(page, "End the turn").press("Enter")
-    page.get_by_role("button", name="3 actions left: end all the same?").press("Enter")
-    expect(page.locator(".log")).to_contain_text("lets the turn pass")
+    page.get_by_role("button", name="3 actions left: end the turn anyway?").press("Enter")
+    expect(page.locator(".log")).to_contain_text("passes")
 
 
 def test_a_phone_plays_with_fingers(visit: Visit) -> None:
@@ -394,7 +394,7 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     expect(page.locator(".sea.zoomed")).to_have_count(1)
     button(page, "End the turn").tap()
     # A second tap at once would be a double tap, which is one.
-    page.get_by_role("button", name="end all the same?").press("Enter")
+    page.get_by_role("button", name="end the turn anyway?").press("Enter")
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
     expect(page.locator("path.beyond")).to_have_count(0)  # and to see what the others do
 
@@ -465,10 +465,10 @@ def test_watchers_see_zones_one_fires_and_is_told_why_not_at_the_others(visit: V
     expect(page.locator(".zone")).to_have_count(2)
     expect(page.locator(".shadow")).to_have_count(1)
     closed = page.locator(".closed li")
-    expect(closed.nth(0)).to_have_text("small 4: Hidden behind ship 3.")
+    expect(closed.nth(0)).to_have_text("small 4: No shot: the target is hidden behind ship 3.")
     expect(closed.nth(1)).to_contain_text("medium 5: Out of the zone")
     page.mouse.click(*place_of(page, "ship-3"))
-    expect(page.get_by_role("alert")).to_contain_text("Hidden behind ship 3")
+    expect(page.get_by_role("alert")).to_contain_text("hidden behind ship 3")
     expect(page.get_by_role("alert").get_by_role("link", name="ARM-13")).to_be_visible()
     page.mouse.click(*place_of(page, "ship-2"))  # aimed
     expect(page.locator(".shot")).to_have_count(1)
@@ -476,7 +476,7 @@ def test_watchers_see_zones_one_fires_and_is_told_why_not_at_the_others(visit: V
     page.mouse.click(*place_of(page, "ship-2"))  # and fired
     expect(ship(page, "ship-2")).to_have_count(0)
     expect(page.locator(".log")).to_contain_text("small 1 sinks small 3")
-    expect(page.locator(".bridge")).to_contain_text("This ship has fired as often as it has pips.")
+    expect(page.locator(".bridge")).to_contain_text("This ship has fired all its shots this turn.")
     expect(button(page, "Take back")).to_have_count(0)  # shots are not taken back
 
 

@@ -40,7 +40,7 @@ def test_a_flag_is_sealed_until_the_battle_begins_and_who_takes_it_is_told(visit
     early = duel.turn()
     deploy(early)
     own, other = pages[early], pages[1 - early]
-    expect(other.locator(".log")).to_contain_text("has chosen a flag")
+    expect(other.locator(".log")).to_contain_text("has chosen where the flag goes")
     expect(own.locator(".log")).to_contain_text("plants the flag")
     expect(own.locator(FLAG)).to_have_count(1)
     assert flags(other) == []
@@ -53,5 +53,5 @@ def test_a_flag_is_sealed_until_the_battle_begins_and_who_takes_it_is_told(visit
         if duel.turn() == 1:
             duel.act(1, {"type": "end-turn"})
         duel.act(0, *([north] * 4), *([] if turns == 2 else [{"type": "end-turn"}]))
-    expect(pages[0].locator(".result")).to_contain_text("Your small 1 has reached the enemy flag")
-    expect(pages[1].locator(".result")).to_contain_text("small 1 has reached your flag")
+    expect(pages[0].locator(".result")).to_contain_text("Your small 1 reached the enemy flag")
+    expect(pages[1].locator(".result")).to_contain_text("small 1 reached your flag")

@@ -51,7 +51,7 @@ def test_a_turn_goes_by_keys_alone(visit: Visit) -> None:
     keys(page, "e")
     expect(button(page, "End the turn")).to_be_focused()
     keys(page, "Enter")
-    expect(page.locator(".general .end")).to_contain_text("end all the same?")
+    expect(page.locator(".general .end")).to_contain_text("end the turn anyway?")
     keys(page, "Enter")
     expect(page.locator(".prompt.mine")).to_have_count(0)
 

@@ -92,9 +92,9 @@ def test_in_a_first_match_the_chances_are_said_and_called_chances(visit: Visit) 
     expect(button).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".advice .figure").first).to_contain_text(re.compile(r"chance \d+ %"))
     button.click()
-    expect(page.locator(".card").first).to_contain_text("fire power")  # words of a first match stay
+    expect(page.locator(".card").first).to_contain_text("firepower")  # words of a first match stay
     page.get_by_role("region", name="Port").locator(".card .picture").first.click()
-    expect(page.locator(".banner")).to_contain_text("First tap “Arm a ship”.")
+    expect(page.locator(".banner")).to_contain_text("First tap “Fit out a ship”.")
     page.reload()
     expect(button).to_have_attribute("aria-pressed", "false")
 
@@ -132,7 +132,7 @@ def test_a_card_is_explained_where_the_mouse_rests_and_to_who_asks_by_key(visit:
     expect(card.locator(".slot svg.captain, .slot svg.hull, .slot svg.crew")).to_have_count(3)
     card.hover()
     expect(told).to_contain_text("A ship: arm it with dice")
-    expect(told).to_contain_text("crew: 2 dice that make")
+    expect(told).to_contain_text("crew: 2 dice (total")
     page.mouse.move(1, 1)
     expect(told).to_have_count(0)
     card.focus()
@@ -140,7 +140,7 @@ def test_a_card_is_explained_where_the_mouse_rests_and_to_who_asks_by_key(visit:
     page.keyboard.press("Tab")
     expect(told).to_have_count(0)  # it would hide what lies around
     page.keyboard.press("i")
-    expect(told).to_contain_text("fire power")
+    expect(told).to_contain_text("firepower")
     expect(card).to_have_attribute("aria-describedby", told.get_attribute("id") or "")
     page.keyboard.press("Escape")
     expect(told).to_have_count(0)
@@ -228,7 +228,13 @@ def test_goods_say_what_they_would_do_to_each_die(visit: Visit) -> None:
     )
     page.get_by_role("combobox", name="Seat 2").select_option("me")
     page.locator("form button.main").click()
-    for action in ("Arm a ship", "Arm a ship", "Buy goods", "Arm a ship", "Arm a ship"):
+    for action in (
+        "Fit out a ship",
+        "Fit out a ship",
+        "Buy goods",
+        "Fit out a ship",
+        "Fit out a ship",
+    ):
         my_turn(page)
         page.get_by_role("button", name=action).click()
         my_turn(page)
@@ -252,7 +258,7 @@ def at_war(page: Page) -> None:
     page.locator("form button.main").click()
     for _ in range(2):
         my_turn(page)
-        page.get_by_role("button", name="Arm a ship").click()
+        page.get_by_role("button", name="Fit out a ship").click()
         my_turn(page)
         page.locator("button.die.open").first.click()
         page.locator(".target").first.click()
@@ -267,9 +273,11 @@ def test_an_attack_is_weighed_and_confirmed_before_anything_is_done(visit: Visit
     attack.tap()
     expect(page.locator("button.face.held")).to_have_count(1)  # the only one that can
     page.locator("button.target").tap()
-    expect(weighed).to_contain_text(re.compile(r"won: the .*sloop.* goes back under the pile\s+58"))
     expect(weighed).to_contain_text(
-        re.compile(r"lost: your .*sloop.* goes back under the pile\s+42")
+        re.compile(r"victory: the .*sloop.* goes back under the deck\s+58")
+    )
+    expect(weighed).to_contain_text(
+        re.compile(r"defeat: your .*sloop.* goes back under the deck\s+42")
     )
     weighed.get_by_role("button", name="Cancel").tap()
     expect(weighed).to_have_count(0)
@@ -300,7 +308,7 @@ def test_all_of_a_turn_goes_by_keys_that_are_seen(visit: Visit) -> None:
     press(die.get_attribute("data-key") or "")
     expect(page.locator("button.die.held")).to_have_count(1)
     press(page.locator("button.target").first.get_attribute("data-key") or "")
-    expect(page.locator(".log")).to_contain_text("is armed")
+    expect(page.locator(".log")).to_contain_text("is fitted out")
     press("k")
     keys = page.get_by_role("dialog")
     expect(keys).to_contain_text("Take a die that shows this number")
@@ -318,7 +326,7 @@ def test_a_phone_shows_the_port_above_the_buttons_and_a_hint_covers_none_of_its_
     )
     foot = page.locator(".foot").bounding_box()
     assert foot and max(edges) <= foot["y"]
-    page.get_by_role("button", name="Arm a ship").click()
+    page.get_by_role("button", name="Fit out a ship").click()
     expect(page.get_by_role("region", name="Port").locator(".card .slot")).to_have_count(12)
     my_turn(page)
     lamp = page.get_by_role("button", name="Hint", exact=True)
@@ -340,7 +348,7 @@ def test_a_phone_shows_the_port_above_the_buttons_and_a_hint_covers_none_of_its_
 def test_keys_go_on_from_dice_to_cards_and_buttons(visit: Visit) -> None:
     page = against_captain(visit(), "maitre")
     my_turn(page)
-    page.get_by_role("button", name="Arm a ship").press("Enter")
+    page.get_by_role("button", name="Fit out a ship").press("Enter")
     die = page.locator("button.die.open:focus-visible")
     expect(die).to_have_count(1)
     page.keyboard.press("Enter")
@@ -351,7 +359,7 @@ def test_keys_go_on_from_dice_to_cards_and_buttons(visit: Visit) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Take back")).to_be_visible()
-    roll = page.get_by_role("button", name="Roll the rest").and_(page.locator(":focus-visible"))
+    roll = page.get_by_role("button", name="Roll the others").and_(page.locator(":focus-visible"))
     expect(page.locator("button.die.open:focus-visible").or_(roll)).to_have_count(1)
     for _ in range(9):  # past the dice, and those that were put aside
         if not roll.count():

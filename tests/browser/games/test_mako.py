@@ -108,14 +108,14 @@ def test_three_share_one_screen_without_a_curtain(visit: Visit) -> None:
     for _ in range(4):  # turns
         expect(page.locator(".prompt.mine")).to_be_visible()
         expect(page.locator(".curtain")).to_have_count(0)
-        turn = page.locator(".chairs .turn .number").inner_text()
+        turn = page.locator(".players .turn .number").inner_text()
         page.locator(".cell.open").first.click()
         expect(page.locator(".now")).to_contain_text("choose where")
         page.locator('.cell.open[aria-label*="open water"]').first.click()  # no hit
-        expect(page.locator(".chairs .turn .number")).not_to_have_text(turn)
+        expect(page.locator(".players .turn .number")).not_to_have_text(turn)
         expect(page.locator(".last"), "what fell last stays marked").not_to_have_count(0)
         first = first or turn
-    expect(page.locator(".chairs .turn .number")).not_to_have_text(first or "")
+    expect(page.locator(".players .turn .number")).not_to_have_text(first or "")
 
 
 def test_ports_goals_and_stocks_are_shown_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
@@ -144,7 +144,7 @@ def test_passing_is_asked_first_and_forgotten_where_something_else_is_tapped(vis
     page = against_captain(visit(phone=True), "mako")
     my_turn(page)
     passing = page.get_by_role("button", name="Pass", exact=True)
-    sure = page.get_by_role("button", name="Pass the turn, with no move and no mine?")
+    sure = page.get_by_role("button", name="Pass without moving or sending a mine?")
     passing.tap()
     expect(sure).to_be_focused()
     north(page).tap()

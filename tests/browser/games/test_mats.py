@@ -24,8 +24,8 @@ def column(page: Page) -> Locator:
 
 def order(page: Page) -> None:
     """Let the column be ordered, and say ready."""
-    page.get_by_role("button", name="The admiral’s order").press("Enter")
-    expect(page.locator(".prompt .now")).to_contain_text("Your column stands.")
+    page.get_by_role("button", name="Admiral’s order").press("Enter")
+    expect(page.locator(".prompt .now")).to_contain_text("Column ready.")
     my_turn(page)
     page.get_by_role("button", name="Ready").press("Enter")
 
@@ -56,12 +56,12 @@ def crossing(page: Page, choose: Choose) -> None:
     for n in range(LONGEST):
         if not my_turn(page):
             break
-        if page.get_by_role("button", name="The admiral’s order").count():
+        if page.get_by_role("button", name="Admiral’s order").count():
             order(page)
         elif n % 2 and advance(page, choose):
             advanced += 1
         else:
-            choose(page.get_by_role("button", name="Stay in line"))
+            choose(page.get_by_role("button", name="Hold the line"))
     assert advanced, "a whole match without one ship that can advance"
     result = page.locator(".result")
     expect(result.get_by_role("heading")).to_have_text(re.compile("Victory|Defeat|draw"))
@@ -70,7 +70,7 @@ def crossing(page: Page, choose: Choose) -> None:
 
 def begun(page: Page) -> Page:
     begin(page, "MÂTS")
-    expect(page.locator(".dock .piece")).to_have_count(SHIPS)
+    expect(page.locator(".piece-dock .piece")).to_have_count(SHIPS)
     return page
 
 
@@ -90,7 +90,7 @@ def test_a_column_is_ordered_by_drag_by_tap_and_by_keys(visit: Visit) -> None:
     expect(square(page, "4")).to_have_attribute("aria-label", re.compile("scout 1"))
     my_turn(page)
     piece(page, "scout 2").click()
-    expect(page.locator(".dock .hint")).to_contain_text("scout 2: tap its place.")
+    expect(page.locator(".piece-dock .hint")).to_contain_text("scout 2: tap its place.")
     square(page, "7").click()  # the frigate stands there: it waits again
     expect(piece(page, "scout 2")).to_have_class(LAID)
     expect(piece(page, "frigate")).not_to_have_class(LAID)
@@ -143,7 +143,7 @@ def test_phases_are_named_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     expect(page.get_by_role("alert")).to_contain_text("A ship stays in its own file")
     inspector.look(page, "an advance is chosen", fits=True)
     while my_turn(page) and not page.locator(".tray").count():
-        choose = page.get_by_role("button", name="Stay in line")
+        choose = page.get_by_role("button", name="Hold the line")
         choose.click()
     expect(page.locator(".tray").first).to_contain_text(" against ")
     page.route_web_socket(lambda url: "/live" in url, crowded)

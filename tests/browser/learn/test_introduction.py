@@ -55,14 +55,14 @@ def test_a_key_leads_from_the_opening_card_to_the_keys(visit: Visit) -> None:
 def test_what_a_table_has_agreed_on_is_told_in_words(visit: Visit) -> None:
     page = visit().open("/new/battleship")
     more_options(page)
-    page.get_by_label("Bombs for each player", exact=True).fill("12")
+    page.get_by_label("Bombs per player", exact=True).fill("12")
     lay(page)
     page.get_by_role("button", name="How to play").click()
     agreed = page.get_by_role("dialog").locator(".options")
-    expect(agreed.locator("li").first).to_have_text("Bombs for each player: 12")
+    expect(agreed.locator("li").first).to_have_text("Bombs per player: 12")
     agreed.get_by_text("Everything that could be chosen").click()
     expect(agreed).to_contain_text("Columns: 10")
-    expect(agreed).to_contain_text("Who begins: drawn at random")
+    expect(agreed).to_contain_text("Who goes first: random")
 
 
 def test_the_law_book_opens_over_the_board_at_the_clause_that_was_asked_for(visit: Visit) -> None:
@@ -80,7 +80,7 @@ def test_the_law_book_opens_over_the_board_at_the_clause_that_was_asked_for(visi
     page.keyboard.press("Escape")
     expect(book).to_have_count(0)
     assert page.url == table
-    expect(page.locator(".dock")).to_be_visible()
+    expect(page.locator(".piece-dock")).to_be_visible()
 
 
 @pytest.mark.parametrize("phone", [False, True])

@@ -133,7 +133,7 @@ def test_nothing_overlaps_and_everything_fits(visit: Visit, axe: str) -> None:
         scene |= {"panels": panels, "choices": choices}
         page.reload()
         expect(page.locator(".stage")).to_be_visible()
-        expect(page.locator(".dock")).to_have_count(0)
+        expect(page.locator(".piece-dock")).to_have_count(0)
         if name == "two seas and one button":
             side_by_side(page)
         if name in LOOKED_AT:

@@ -42,7 +42,7 @@ def test_the_language_is_the_browsers_and_can_be_changed(visit: Visit) -> None:
     expect(page.locator(".games")).to_contain_text("bombes comptées")
     page.locator(".game", has_text="Bataille navale").locator(".levels button").first.click()
     expect(page.locator(".now")).to_contain_text("Placez vos navires")
-    page.get_by_role("button", name="Placer pour moi").click()
+    page.get_by_role("button", name="Placer au hasard").click()
     expect(page.locator(".log")).to_contain_text("prêt")
     page.get_by_role("button", name="English").click()
     expect(page.locator(".now")).to_contain_text("Your fleet stands")
@@ -77,7 +77,7 @@ def test_ones_tables_are_found_again_and_can_be_forgotten(visit: Visit) -> None:
     page.get_by_role("link", name="Escadre").click()
     mine = page.get_by_role("region", name="Your matches")
     mine.get_by_role("link", name="Bataille navale").click()
-    expect(page.locator(".dock")).to_be_visible()
+    expect(page.locator(".piece-dock")).to_be_visible()
     assert page.url == table
     page.go_back()
     mine.get_by_role("button", name="Forget").click()
@@ -87,7 +87,7 @@ def test_ones_tables_are_found_again_and_can_be_forgotten(visit: Visit) -> None:
     expect(page.get_by_role("alert")).to_contain_text("no link to a table")
     page.get_by_label("Enter by a link").fill(table)
     page.get_by_role("button", name="Go there").click()
-    expect(page.locator(".dock")).to_be_visible()
+    expect(page.locator(".piece-dock")).to_be_visible()
 
 
 def test_what_is_kept_about_a_guest_can_be_read_and_deleted(visit: Visit) -> None:
@@ -107,7 +107,7 @@ def test_what_is_kept_about_a_guest_can_be_read_and_deleted(visit: Visit) -> Non
     page.get_by_role("button", name="Delete for good").click()
     expect(page.get_by_role("region", name="Your matches")).to_have_count(0)
     page.goto(table)
-    expect(page.locator(".dock")).to_have_count(0)
+    expect(page.locator(".piece-dock")).to_have_count(0)
     assert not page.context.cookies()
 
 
@@ -122,13 +122,13 @@ def test_options_make_the_table_and_bad_ones_get_a_sentence(visit: Visit) -> Non
     expect(columns).to_be_focused()
     assert columns.evaluate("(field) => field.validationMessage") == "Columns: 4 to 20"
     columns.fill("12")
-    page.get_by_label("A fleet of your own").fill("three, two")
+    page.get_by_label("Custom fleet").fill("three, two")
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("alert")).to_contain_text("numbers with commas")
-    page.get_by_label("A fleet of your own").fill("9, 9, 9, 9, 9, 9, 9, 9, 9")
+    page.get_by_label("Custom fleet").fill("9, 9, 9, 9, 9, 9, 9, 9, 9")
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("alert").get_by_role("link", name="BAT-20")).to_be_visible()
-    page.get_by_label("A fleet of your own").fill("6, 2")
+    page.get_by_label("Custom fleet").fill("6, 2")
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator(".piece")).to_have_count(2)
     expect(square(page, "L10")).to_be_visible()

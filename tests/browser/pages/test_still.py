@@ -22,7 +22,7 @@ TOUCHED = """() => Object.fromEntries(
     .map(each => {
       const { x, y, width, height } = each.getBoundingClientRect();
       const part = each.closest("article, section, .doors")?.ariaLabel ?? "";
-      const said = each.querySelector(".said")?.textContent;
+      const said = each.querySelector(".visually-hidden")?.textContent;
       const name = each.ariaLabel ?? said ?? each.dataset.square ?? each.textContent.trim();
       return [`${part}: ${name}`, [x, y, width, height].map(Math.round)];
     }))"""
@@ -144,7 +144,7 @@ def test_a_combat_that_is_weighed_moves_nothing(visit: Visit, phone: bool) -> No
     order(page)
     for _ in range(60):
         assert my_turn(page), "no combat in a whole match"
-        if page.get_by_role("button", name="The admiral’s order").count():
+        if page.get_by_role("button", name="Admiral’s order").count():
             order(page)
             continue
         for ship in page.locator(".cell[aria-selected]").all():

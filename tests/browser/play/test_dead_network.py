@@ -121,7 +121,7 @@ def test_a_smaller_part_that_does_not_load_is_told_beside_what_is_there(visit: V
     page.unroute(about)
     page.get_by_role("alert").get_by_role("button", name="Try again").click()
     expect(page.get_by_role("alert")).to_have_count(0)
-    expect(page.locator(".dock")).to_be_visible()
+    expect(page.locator(".piece-dock")).to_be_visible()
 
 
 def test_a_tab_from_before_an_upgrade_loads_the_new_pages_by_itself(visit: Visit) -> None:

@@ -25,7 +25,7 @@ def test_a_hint_marks_the_sea_says_why_and_is_played(visit: Visit, axe: str) -> 
     expect(page.locator(".felt rect.best")).to_have_count(1)
     assert page.locator(".felt .heat").count() == 100, "every square of the belief map"
     expect(page.locator(".panel h2").first).to_contain_text("hits in 100 bombs there")
-    expect(page.locator(".chairs")).to_contain_text("one hint")
+    expect(page.locator(".players")).to_contain_text("one hint")
     inspector.look(page, "a hint on the sea", fits=True)
     page.keyboard.press("h")
     expect(panel).to_have_count(0)

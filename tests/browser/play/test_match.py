@@ -32,7 +32,7 @@ def resign(page: Page) -> None:
 
 def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None:
     page = visit().open("/new/battleship")
-    lay(page, {"Bombs for each player": str(BOMBS)})
+    lay(page, {"Bombs per player": str(BOMBS)})
     get_ready(page)
     told = page.get_by_role("log")
     for n in range(BOMBS + 1):
@@ -42,9 +42,7 @@ def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None
             break
         name = bomb(page)
         if n == 0:
-            expect(square(page, name)).to_have_attribute(
-                "aria-label", re.compile("splash|hit|sunk")
-            )
+            expect(square(page, name)).to_have_attribute("aria-label", re.compile("miss|hit|sunk"))
             expect(told).to_contain_text(name)
     result = page.locator(".result")
     expect(result).to_be_visible()
@@ -76,7 +74,7 @@ def test_the_keyboard_keeps_its_place_when_a_screen_or_a_button_goes(visit: Visi
     page = visit().open()
     page.locator(".game", has_text="Bataille navale").locator(".levels button").first.press("Enter")
     expect(page.locator("main")).to_be_focused()
-    page.get_by_role("button", name="Place them for me").press("Enter")
+    page.get_by_role("button", name="Place at random").press("Enter")
     ready = page.get_by_role("button", name="Ready")
     expect(ready).not_to_have_attribute("aria-disabled", "true")
     ready.press("Enter")
@@ -104,7 +102,7 @@ def test_after_the_end_the_whole_match_is_stepped_through(visit: Visit) -> None:
     slider = page.get_by_role("slider")
     last = int(slider.get_attribute("max") or 0)
     assert last >= 2 * 6 + 1, "ten ships, two ready, a bomb"
-    fallen = page.locator('[role="gridcell"][aria-label*=": hit"], [aria-label*=": splash"]')
+    fallen = page.locator('[role="gridcell"][aria-label*=": hit"], [aria-label*=": miss"]')
     before = fallen.count()
     assert before >= 1
     first = page.get_by_role("button", name="To the beginning")
@@ -154,7 +152,7 @@ def test_after_the_end_a_line_of_the_log_leads_to_its_moment(visit: Visit) -> No
     expect(page.locator(".cell.open").first).to_be_visible()
     resign(page)
     line = page.locator(".log").get_by_role("button", name=name).last
-    fallen = page.locator('[role="gridcell"][aria-label*=": hit"], [aria-label*=": splash"]')
+    fallen = page.locator('[role="gridcell"][aria-label*=": hit"], [aria-label*=": miss"]')
     page.get_by_role("button", name="To the beginning").click()
     expect(fallen).to_have_count(0)
     line.click()

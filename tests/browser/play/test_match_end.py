@@ -60,7 +60,7 @@ def test_after_the_end_one_plays_another_level_keeps_and_shares(visit: Visit) ->
     assert "3 squares sunk" in shared
     assert re.search(r"/t/[\w-]{22}$", shared)
     page.locator(".rematch").get_by_role("button", name=re.compile("^Against ")).click()
-    expect(page.locator(".dock")).to_be_visible()
+    expect(page.locator(".piece-dock")).to_be_visible()
     assert page.url != table
     page.get_by_role("button", name="How to play").click()
-    expect(page.locator(".options li").first).to_have_text("Bombs for each player: 16")
+    expect(page.locator(".options li").first).to_have_text("Bombs per player: 16")

@@ -67,7 +67,7 @@ def test_on_a_phone_no_button_moves_while_the_fleet_is_placed(visit: Visit) -> N
     places = [shuffle.bounding_box(), ready.bounding_box()]
     for act in (square(page, "C2").tap, shuffle.tap):
         act()
-        expect(page.get_by_role("button", name="Clear the sea")).to_be_visible()
+        expect(page.get_by_role("button", name="Remove all ships")).to_be_visible()
         found = [shuffle.bounding_box(), ready.bounding_box()]
         for before, after in zip(places, found, strict=True):
             assert before and after
@@ -103,11 +103,11 @@ def test_everything_goes_with_the_keyboard(page: Page) -> None:
 def test_the_fleet_is_placed_cleared_taken_back_and_ready_says_what_is_missing(page: Page) -> None:
     ready = page.get_by_role("button", name="Ready")
     ready.click(force=True)  # it says that it is disabled, and why when it is pressed
-    expect(page.get_by_role("alert")).to_contain_text("5 ships are not placed yet. BAT-9")
-    page.get_by_role("button", name="Place them for me").click()
+    expect(page.get_by_role("alert")).to_contain_text("5 ships are still to be placed. BAT-9")
+    page.get_by_role("button", name="Place at random").click()
     expect(page.locator(".prompt .now")).to_contain_text("Your fleet stands.")
     assert len(afloat(page)) == 17
-    page.get_by_role("button", name="Clear the sea").click()
+    page.get_by_role("button", name="Remove all ships").click()
     expect(piece(page, "carrier")).to_be_visible()
     page.get_by_role("button", name="Take back").click()
     expect(page.locator(".prompt .now")).to_contain_text("Your fleet stands.")
@@ -116,7 +116,7 @@ def test_the_fleet_is_placed_cleared_taken_back_and_ready_says_what_is_missing(p
 
 
 def test_the_focus_ring_lies_above_what_is_drawn(page: Page) -> None:
-    page.get_by_role("button", name="Place them for me").click()
+    page.get_by_role("button", name="Place at random").click()
     expect(page.locator(".prompt .now")).to_contain_text("Your fleet stands.")
     cell = square(page, "A1")
     piece_or_cell = page.locator(".sea")
@@ -142,7 +142,7 @@ def test_escape_puts_back_what_is_dragged(page: Page) -> None:
     page.keyboard.press("Escape")
     page.mouse.up()
     page.get_by_role("button", name="Ready").click(force=True)
-    expect(page.get_by_role("alert")).to_contain_text("4 ships are not placed yet")
+    expect(page.get_by_role("alert")).to_contain_text("4 ships are still to be placed")
     expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2, afloat")
 
 

@@ -237,7 +237,7 @@ def test_a_tap_while_an_answer_is_under_way_waits_and_is_then_sent(visit: Visit)
     expect(ready).to_have_attribute("aria-disabled", "true")
     held.holding = True
     held.asked.clear()
-    page.get_by_role("button", name="Place them for me").tap()
+    page.get_by_role("button", name="Place at random").tap()
     ready.tap(force=True)  # it is closed still: the ships lie there when the answer comes
     expect(page.locator(".stage.busy")).to_be_visible()
     assert "act" not in held.asked

@@ -89,7 +89,7 @@ GAMES = ("Bataille navale", "MAKO", "Maître", "Armada", "MÂTS")
 BOARD = ".sea, .common"  # squares, a chart, the cards of all
 SMALL = """() => [...document.querySelectorAll("button, summary, a.button, input, select")]
   .map((each) => [each, each.getBoundingClientRect()])
-  .filter(([each, { width, height }]) => width > 1 && !each.closest(".said, .ships"))
+  .filter(([each, { width, height }]) => width > 1 && !each.closest(".visually-hidden, .ships"))
   .filter(([, { width, height }]) => width < 43.5 || height < 43.5)
   .map(([each, { width, height }]) => `${each.className} ${width} x ${height} ${each.innerText}`)"""
 
@@ -100,7 +100,7 @@ def played(page: Page, game: str) -> None:
     if game == "Bataille navale":
         get_ready(page)
     elif game == "MÂTS":
-        page.get_by_role("button", name="The admiral’s order").click()
+        page.get_by_role("button", name="Admiral’s order").click()
         page.get_by_role("button", name="Ready").click()
     elif game == "Armada":
         deployed(page)
@@ -117,7 +117,7 @@ def choose(page: Page, game: str) -> None:
         case "MAKO":
             page.locator(".cell.open").first.click()
         case "Maître":
-            page.get_by_role("button", name="Arm a ship").click()
+            page.get_by_role("button", name="Fit out a ship").click()
         case "Armada":
             page.locator(".prompt").click(force=True)
             page.locator('.ships button[aria-label*="steps left"]').first.press("Enter")
@@ -127,7 +127,7 @@ def choose(page: Page, game: str) -> None:
         case _:
             told = page.locator(".log li")
             lines = told.count()
-            page.get_by_role("button", name="Stay in line").click()
+            page.get_by_role("button", name="Hold the line").click()
             expect(told).not_to_have_count(lines)
             return
     expect(page.locator(".now")).not_to_have_text(now)

@@ -22,7 +22,7 @@ def test_on_one_screen_a_curtain_falls_and_nothing_of_the_other_is_in_the_page(
     page = visit().open("/new/battleship")
     page.get_by_label("Your name").fill("Ann")
     more_options(page)
-    page.get_by_label("Who begins").select_option("1")
+    page.get_by_label("Who goes first").select_option("1")
     lay_table(page, "me")
     expect(page.get_by_role("heading", name="Hand the screen to Ann 1")).to_be_visible()
     assert page.get_by_role("gridcell").count() == 0
@@ -53,16 +53,16 @@ def test_a_friend_comes_by_a_link_and_plays(visit: Visit) -> None:
     friend = visit(phone=True, language="fr").open(link)
     friend.get_by_label("Votre nom").fill("Zoé")
     friend.get_by_role("button", name="Prendre cette place").tap()
-    expect(friend.locator(".dock")).to_be_visible()
-    expect(host.locator(".chairs")).to_contain_text("Zoé")
+    expect(friend.locator(".piece-dock")).to_be_visible()
+    expect(host.locator(".players")).to_contain_text("Zoé")
     get_ready(host)
-    friend.get_by_role("button", name="Placer pour moi").tap()
+    friend.get_by_role("button", name="Placer au hasard").tap()
     expect(friend.get_by_text("Tous sont placés.")).to_be_visible()
     friend.get_by_role("button", name="Prêt").tap()
-    expect(host.locator(".chairs .turn")).to_have_count(1)
-    expect(friend.locator(".dock")).to_have_count(0)
+    expect(host.locator(".players .turn")).to_have_count(1)
+    expect(friend.locator(".piece-dock")).to_have_count(0)
     shooter, other = (host, friend)
-    if "you" not in host.locator(".chairs .turn").inner_text():
+    if "you" not in host.locator(".players .turn").inner_text():
         shooter, other = (friend, host)
     name = bomb(shooter)
     own = square(other, name, other.get_by_role("grid").nth(1).get_attribute("aria-label") or "")
@@ -84,7 +84,7 @@ def test_a_spectator_sees_no_ship_until_a_link_from_another_device_takes_him_to_
     """The secret of the link leaves the address at once."""
     host = visit().open("/new/battleship")
     lay_table(host, "open")
-    host.get_by_role("button", name="Place them for me").click()
+    host.get_by_role("button", name="Place at random").click()
     expect(host.locator(".prompt .now")).to_contain_text("Your fleet stands.")
     ships = afloat(host)
     host.get_by_role("button", name="Play on from another device").click()
@@ -100,8 +100,8 @@ def test_a_spectator_sees_no_ship_until_a_link_from_another_device_takes_him_to_
     watching = visit().open(path)
     expect(watching.get_by_role("grid").first).to_be_visible()
     assert afloat(watching) == []
-    assert watching.locator(".dock, .cell.open").count() == 0
-    expect(watching.locator(".chairs")).not_to_contain_text("you")
+    assert watching.locator(".piece-dock, .cell.open").count() == 0
+    expect(watching.locator(".players")).not_to_contain_text("you")
     watching.goto(link)  # no other page: only another fragment
-    expect(watching.locator(".chairs")).to_contain_text("you")
+    expect(watching.locator(".players")).to_contain_text("you")
     assert watching.url == path

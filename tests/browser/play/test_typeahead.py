@@ -117,7 +117,7 @@ def test_keys_among_cards_wait_for_the_dice(visit: Visit) -> None:
     expect(page.locator(".stage.busy")).to_be_visible()
     late.release()
     expect(page.locator("button.die.held")).to_have_count(1)
-    expect(page.locator(".log")).to_contain_text("arms a ship")
+    expect(page.locator(".log")).to_contain_text("fits out a ship")
 
 
 def test_escape_and_a_pointer_forget_the_keys_that_wait(visit: Visit) -> None:
@@ -176,7 +176,7 @@ def test_a_square_that_is_chosen_while_others_move_waits(visit: Visit) -> None:
     my_turn(page)
     page.get_by_label("Moves of the others").select_option("slow")
     last = number(page.locator(".cell.open").last)
-    target = page.get_by_role("grid", name="Their sea").locator(f'[data-square="{last}"]')
+    target = page.get_by_role("grid", name="Opponent’s sea").locator(f'[data-square="{last}"]')
     page.get_by_role("button", name="What the others did, again").click()
     expect(page.locator(".stage.playing")).to_be_visible()
     before = target.get_attribute("aria-label") or ""
@@ -189,7 +189,7 @@ def test_a_square_that_is_chosen_while_others_move_waits(visit: Visit) -> None:
 
 def play_battleship(page: Page) -> None:
     begin_against_bot(page)
-    page.get_by_role("button", name="Place them for me").press("Enter")
+    page.get_by_role("button", name="Place at random").press("Enter")
     ready = page.get_by_role("button", name="Ready")
     expect(ready).not_to_have_attribute("aria-disabled", "true")
     ready.press("Enter")
@@ -217,7 +217,7 @@ def play_mats(page: Page) -> None:
     begin(page, "MÂTS")
     for _ in range(6):
         my_turn(page)
-        if page.get_by_role("button", name="The admiral’s order").count():
+        if page.get_by_role("button", name="Admiral’s order").count():
             order(page)
         else:
             assert advance(page, by_keys)

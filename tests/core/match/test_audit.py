@@ -45,7 +45,7 @@ def test_every_outcome_says_what_it_was_drawn_from(name: str) -> None:
     thrown = 0
     for state, ply in zip(replay(kit, record), record.plies, strict=False):
         node = kit.game.node(state)
-        assert ply.law == (node.law if isinstance(node, Chance) else None)
+        assert ply.law == (node.distribution if isinstance(node, Chance) else None)
         thrown += ply.law is not None
     assert thrown
 

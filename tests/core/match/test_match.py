@@ -136,7 +136,7 @@ class TestPlaying:
         with pytest.raises(IllegalAction, match="The match is over"):
             match.play(0, "A1")
 
-    @pytest.mark.parametrize("name", ["random", *KITS["maitre"].policies])
+    @pytest.mark.parametrize("name", ["random", *KITS["maitre"].captains])
     def test_bots_are_called_as_at_the_command_line(self, name: str) -> None:
         match = Match("maitre")
         match.play_out([name] * len(match.sides), Random(3))
@@ -184,12 +184,12 @@ class TestSeeing:
     def test_a_match_is_told_to_each_as_he_met_it(self) -> None:
         match = placed()
         match.play(0, "B2")
-        assert match.tell(1, "fr", ["Anna", "Léo"])[-1] == "Anna – B2\xa0: plouf"
+        assert match.tell(1, "fr", ["Anna", "Léo"])[-1] == "Anna – B2\xa0: à l’eau"
         assert len(match.tell(0)) == 5
-        assert match.tell(None) == ["player 1 – ready", "player 2 – ready", "player 1 – B2: splash"]
+        assert match.tell(None) == ["player 1 – ready", "player 2 – ready", "player 1 – B2: miss"]
 
     def test_a_ply_that_tells_nothing_makes_no_line(self) -> None:
-        kit = dataclasses.replace(KITS["battleship"], tell=lambda *_: "")
+        kit = dataclasses.replace(KITS["battleship"], describe_ply=lambda *_: "")
         match = Match(kit, **SMALL)
         match.play(0, "2 A1 h")
         assert match.tell(0) == []

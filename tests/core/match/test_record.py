@@ -110,7 +110,7 @@ class TestJson:
     def test_a_name_that_stands_twice_is_refused(self) -> None:
         data = encode_record(new_record(GAME, GAME.config_type(), ["Anna", "Léo"]))
         for twice in (b'"players": ["Eve", "Max"],', b'"rules_version": 7,'):
-            with pytest.raises(RecordError, match="stands there twice"):
+            with pytest.raises(RecordError, match="is given twice"):
                 decode_record(data.replace(b"{", b"{" + twice, 1), GAMES)
 
     @pytest.mark.parametrize(
@@ -427,7 +427,7 @@ class TestLots:
         assert derive_rng_key(SERVER_SEED, [b"\1" * 32, b"\2" * 32]) == key
         states = list(replay(KIT, AUDITED))
         thrown = [
-            (node.law, ply.action)
+            (node.distribution, ply.action)
             for state, ply in zip(states, AUDITED.plies, strict=False)
             if isinstance(node := GAME.node(state), Chance)
         ]

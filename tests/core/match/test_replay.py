@@ -66,9 +66,9 @@ class TestTranscript:
         assert transcript(KIT, MATCH, None, ENGLISH) == [
             "1. Léo – ready",
             "2. Anna – ready",
-            "3. Anna – B2: splash",
-            "4. Léo – B2: splash",
-            "5. Anna – C3: sunk: ship of 1",
+            "3. Anna – B2: miss",
+            "4. Léo – B2: miss",
+            "5. Anna – C3: ship of 1 sunk!",
         ]
 
     def test_a_seat_sees_its_own_and_cannot_count_what_is_hidden(self) -> None:

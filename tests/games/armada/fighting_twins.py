@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from escadre.games.armada.codec import ACTION_TYPES
 from escadre.games.armada.rules.model import Fire, Step
+from escadre.games.armada.training.codec import ACTION_TYPES
 from tests.helpers.kernel_twin import Twins
 
 SHIP, HEADING = len(ACTION_TYPES), len(ACTION_TYPES) + 3  # of what the codec tells of an action

@@ -135,7 +135,7 @@ def deployed_in(config: Config, formation: str, seed: int = 1) -> BattlePhase:
     while not isinstance(state, BattlePhase):
         now = node(state)
         if isinstance(now, Chance):
-            state = play(GAME, state, CHANCE, now.law.sample(rng))
+            state = play(GAME, state, CHANCE, now.distribution.sample(rng))
             continue
         assert isinstance(now, Decision)
         seat = now.seats[0]

@@ -55,7 +55,7 @@ def refusal(state: State, **changes: Any) -> str | None:
     try:
         assert format_state(parse_state(line)) == line
     except InputError as refused:
-        return str(refused).removeprefix("This is no position: ").rstrip(".")
+        return str(refused).removeprefix("Unreadable position: ").rstrip(".")
     return None
 
 

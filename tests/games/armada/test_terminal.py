@@ -48,7 +48,7 @@ def test_moves_tell_the_open_courses_of_each_ship_and_not_hundreds_of_lines() ->
     """ARM-8, ARM-9: as ranges of headings, or why there is none."""
     played = play("moves\n1>0\nmoves\nstop\n")
     assert "large 1: one step left – 285.4–74.6°" in played
-    assert "large 1: 0 steps left – This ship has made all its steps." in played
+    assert "large 1: 0 steps left – This ship has already made all its steps." in played
     assert "1>0.0" not in played
 
 

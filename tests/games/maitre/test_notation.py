@@ -58,13 +58,13 @@ def test_spaces_do_not_matter() -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("", "“\\?” is no action"),
-        ("7 > 1+4/1", "is no action"),
-        ("0 > 1+4/1", "is no action"),
-        ("6 > 1+4/0", "is no action"),
-        ("6 > 9+9/1", "no card “9\\+9”"),
-        ("use drill 2", "no card “drill”"),
-        ("x" * 500, "“x{40}” is no action"),
+        ("", "“\\?” is not a move"),
+        ("7 > 1+4/1", "is not a move"),
+        ("0 > 1+4/1", "is not a move"),
+        ("6 > 1+4/0", "is not a move"),
+        ("6 > 9+9/1", "The card “9\\+9” doesn’t exist"),
+        ("use drill 2", "The card “drill” doesn’t exist"),
+        ("x" * 500, "“x{40}” is not a move"),
     ],
 )
 def test_what_is_no_action(line: str, sentence: str) -> None:

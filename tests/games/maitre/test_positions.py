@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import permutations
 
 import pytest
 
@@ -10,7 +11,13 @@ from escadre.core.errors import InputError
 from escadre.core.game import Seat, start
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games.maitre.positions import format_state, parse_state
-from escadre.games.maitre.rules.cards import STANDARD_DECK, parse_deck
+from escadre.games.maitre.rules.cards import (
+    STANDARD_DECK,
+    GoodsCard,
+    ShipCard,
+    TreasureCard,
+    parse_deck,
+)
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import Attempt, Config, Fight, FleetShip, Pile, State
 from tests.games.maitre.rules.test_cards import OTHER, more
@@ -69,29 +76,29 @@ def test_a_deck_of_ones_own_stands_in_the_line() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("match", "game", "begins with “match”"),
-        ("| under 3+6 ", "", "begins with “match”"),
-        ("| under 3+6 ", "| under 3+6 | under - ", "begins with “match”"),
-        ("| fleet - ", "| navy - ", "begins with “match”"),
-        ("| fleet - ", "", "needs 3 fleets"),
+        ("match", "game", "starts with “match”"),
+        ("| under 3+6 ", "", "starts with “match”"),
+        ("| under 3+6 ", "| under 3+6 | under - ", "starts with “match”"),
+        ("| fleet - ", "| navy - ", "starts with “match”"),
+        ("| fleet - ", "", "must give 3 fleets"),
         ("first=2", "first=4", "from 1 to 3"),
-        ("turns=7", "turns=many", "“many” should be a number"),
-        ("players=3", "players=9", "cannot be read"),
-        ("rounds=9", "sails=9", "cannot be read"),
-        ("coach=false", "deck={", "cannot be read"),
-        ("port 3+3", "port kind", "“kind” is no ship"),
-        ("2+1:flip", "2+1:1+4", "cannot be carried"),
-        ("treasures kind / run", "treasures kind run", "A pile is its top card"),
-        ("treasures kind /", "treasures", "A pile is its top card"),
-        ("now arm 1", "now sail 1", "A turn is such as"),
-        ("now arm 1 1+3", "now arm 1+3", "A turn is such as"),
-        ("4,-,3.6", "4,-", "dice on each place of “1\\+3”"),
+        ("turns=7", "turns=many", "“many” is not valid. Write a number"),
+        ("players=3", "players=9", "Unreadable options"),
+        ("rounds=9", "sails=9", "Unreadable options"),
+        ("coach=false", "deck={", "Unreadable options"),
+        ("port 3+3", "port kind", "“kind” is not a ship"),
+        ("2+1:flip", "2+1:1+4", "not a cargo"),
+        ("treasures kind / run", "treasures kind run", "Write a stack as its top card"),
+        ("treasures kind /", "treasures", "Write a stack as its top card"),
+        ("now arm 1", "now sail 1", "Write a turn like"),
+        ("now arm 1 1+3", "now arm 1+3", "Write a turn like"),
+        ("4,-,3.6", "4,-", "dice of each slot of “1\\+3”"),
         ("4,-,3.6", "4,-,3.9", "from 1 to 6"),
-        ("now arm", "now fight", "A turn is such as"),
-        ("| last fight 1:1+2 3:2+1 dice=6.1", "| last a=1 b=2 dice=6.1", "A turn is such as"),
-        ("| last fight 1:1+2 3:2+1 dice=6.1", "| last settled a=1 dice=6.1", "A turn is such as"),
+        ("now arm", "now fight", "Write a turn like"),
+        ("| last fight 1:1+2 3:2+1 dice=6.1", "| last a=1 b=2 dice=6.1", "Write a turn like"),
+        ("| last fight 1:1+2 3:2+1 dice=6.1", "| last settled a=1 dice=6.1", "Write a turn like"),
         ("1:1+2", "7:1+2", "from 1 to 6"),
-        ("minus>2+3", "minus", "no card"),
+        ("minus>2+3", "minus", "doesn’t exist"),
     ],
 )
 def test_what_is_no_position(old: str, new: str, sentence: str) -> None:
@@ -104,45 +111,47 @@ def test_what_is_no_position(old: str, new: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        (FULL.replace("hidden 1+5", "hidden 1+3"), "“1\\+3” lies in two places"),
-        (FULL.replace("2:plus", "2:minus"), "“minus” lies in two places"),
-        (FULL.replace("sixes / house", "extra2 / house"), "does not belong"),
+        (FULL.replace("hidden 1+5", "hidden 1+3"), "“1\\+3” is in two places"),
+        (FULL.replace("2:plus", "2:minus"), "“minus” is in two places"),
+        (FULL.replace("sixes / house", "extra2 / house"), "in the wrong stack"),
         (FULL.replace("sixes / house", "house / sixes"), "letters"),
         (FULL.replace("port ", "port 3+4 "), "at most"),
-        (DRAWING.replace("kind run", "kind"), "lies open already"),
-        (DRAWING.replace("hidden 1+4 1+5", "hidden 1+4"), "lies open already"),
+        (DRAWING.replace("kind run", "kind"), "no longer to be drawn"),
+        (DRAWING.replace("hidden 1+4 1+5", "hidden 1+4"), "no longer to be drawn"),
         (FULL.replace("turns=6", "turns=91"), "is over"),
         (FULL.replace("turns=6", "turns=90") + " | now arm 5 roll=1", "is over"),
         (FULL.replace("first=1 ", ""), "Before the first player"),
         (DRAWING.replace("first=1 ", "") + " | now arm 5 roll=1", "Before the first player"),
         (DRAWING.replace("turns=3", "turns=4") + " | now arm 5 roll=1", "still to be drawn"),
-        (f"{FULL} | now arm 6 roll=1", "cannot lie like this"),
-        (f"{FULL} | now arm 5 roll=1 hand=1.1.1.1.1.1", "cannot lie like this"),
-        (f"{FULL} | now arm 5 roll=1 hand=1.1.1", "cannot lie like this"),
-        (f"{FULL} | now arm 2 1+4 3,-,- roll=2", "cannot lie like this"),
-        (f"{FULL} | now arm 4 1+5 4,-,- roll=2", "Nobody can be trying"),
-        (f"{FULL} | now hunt 5 house -,- roll=1", "Nobody can be trying"),
-        (f"{FULL} | now hunt 2 sixes 6,-,- roll=2 used=plus", "Only goods of one’s own"),
-        (f"{FULL} | now hunt 1 sixes 6,-,- roll=4", "cannot be completed"),
-        (f"{FULL} | now arm 0 1+4 4,3,4.6 roll=4", "is won already"),
-        (f"{FULL} | now hunt 1 sixes 6,6,6 roll=4", "is won already"),
+        (f"{FULL} | now arm 6 roll=1", "These dice are impossible"),
+        (f"{FULL} | now arm 5 roll=1 hand=1.1.1.1.1.1", "These dice are impossible"),
+        (f"{FULL} | now arm 5 roll=1 hand=1.1.1", "These dice are impossible"),
+        (f"{FULL} | now arm 2 1+4 3,-,- roll=2", "These dice are impossible"),
+        (f"{FULL} | now arm 4 1+5 4,-,- roll=2", "This card can’t be the target"),
+        (f"{FULL} | now hunt 5 house -,- roll=1", "This card can’t be the target"),
+        (f"{FULL} | now hunt 2 sixes 6,-,- roll=2 used=plus", "Used goods must be aboard"),
+        (f"{FULL} | now hunt 1 sixes 6,-,- roll=4", "can no longer be completed"),
+        (f"{FULL} | now arm 0 1+4 4,3,4.6 roll=4", "is already won"),
+        (f"{FULL} | now hunt 1 sixes 6,6,6 roll=4", "is already won"),
         (f"{FULL} | now fight 2:2+2 1:1+2", "."),
         (f"{FULL} | now fight 1:2+4 2:2+2", "family"),
         (f"{FULL} | now fight 1:1+2 2:3+3", "."),
-        (f"{FULL} | now fight 1:1+2 1:2+2", "cannot be fighting"),
-        (f"{FULL} | now fight 1:1+2 2:2+2 dice=3", "cannot be fighting"),
+        (f"{FULL} | now fight 1:1+2 1:2+2", "This fight is impossible"),
+        (f"{FULL} | now fight 1:1+2 2:2+2 dice=3", "This fight is impossible"),
         (f"{FULL} | now fight 1:1+2 2:2+2 dice=1.6", "This fight is over"),
-        (f"{FULL} | last fight 1:1+2 2:2+2", "cannot be fighting"),
-        (f"{FULL} | last fight 1:1+2 3:2+2 dice=1.6", "cannot be fighting"),
-        (f"{FULL} | last fight 3:1+2 1:2+2 dice=1.6", "cannot be fighting"),
-        (f"{FULL} | now arm 5 roll=4", "cannot lie like this"),
-        (f"{FULL} | now arm 5 rol=3", "A turn is such as"),
-        (f"{FULL} | last arm 5 rol=3", "A turn is such as"),
-        (f"{FULL} | last arm 9 roll=1", "cannot lie like this"),
-        (f"{FULL} | last arm 4 sixes 6,-,- roll=1", "Nobody can be trying"),
-        (f"{FULL} | last hunt 4 minus - roll=1", "Nobody can be trying"),
-        (f"{FULL} | last buy 4 sixes 6,-,- roll=1", "Nobody can be trying"),
-        (FULL.replace("players=2", "players=2 rounds=0"), "cannot be read"),
+        (f"{FULL} | last fight 1:1+2 2:2+2", "This fight is impossible"),
+        (f"{FULL} | last fight 1:1+2 3:2+2 dice=1.6", "This fight is impossible"),
+        (f"{FULL} | last fight 3:1+2 1:2+2 dice=1.6", "This fight is impossible"),
+        (f"{FULL} | now arm 5 roll=4", "These dice are impossible"),
+        (f"{FULL} | now arm 5 roll=1 settled", "These dice are impossible"),
+        (f"{FULL} | now hunt 5 sixes -,-,- roll=1 settled", "These dice are impossible"),
+        (f"{FULL} | now arm 5 rol=3", "Write a turn like"),
+        (f"{FULL} | last arm 5 rol=3", "Write a turn like"),
+        (f"{FULL} | last arm 9 roll=1", "These dice are impossible"),
+        (f"{FULL} | last arm 4 sixes 6,-,- roll=1", "This card can’t be the target"),
+        (f"{FULL} | last hunt 4 minus - roll=1", "This card can’t be the target"),
+        (f"{FULL} | last buy 4 sixes 6,-,- roll=1", "This card can’t be the target"),
+        (FULL.replace("players=2", "players=2 rounds=0"), "Unreadable options"),
     ],
 )
 def test_what_breaks_a_clause_is_no_position(line: str, sentence: str) -> None:
@@ -150,6 +159,57 @@ def test_what_breaks_a_clause_is_no_position(line: str, sentence: str) -> None:
     with pytest.raises(InputError, match=sentence) as complaint:
         parse_state(line)
     assert all("\n" not in complaint.value.said(language) for language in LANGUAGES)
+
+
+def loaded(held: GoodsCard | TreasureCard, top: GoodsCard | TreasureCard) -> str:
+    """A position in which one ship carries a card, and another of its pile can be had."""
+    piles = {GoodsCard: "? /", TreasureCard: "? /", type(top): f"{top.id} /"}
+    return (
+        "match players=2 first=1 turns=6 | port 1+4 1+3 2+1 3+3 | hidden 1+5 2+3 3+6 | under - "
+        f"| goods {piles[GoodsCard]} | treasures {piles[TreasureCard]} "
+        f"| fleet 1+2:{held.id} 2+4 | fleet 2+2"
+    )
+
+
+CARGO = [card for card in STANDARD_DECK.cards if not isinstance(card, ShipCard)]
+
+
+@pytest.mark.parametrize(
+    ("held", "top"),
+    [
+        pytest.param(held, top, id=f"{held.id}-{top.id}")
+        for held, top in permutations(CARGO, 2)
+        if type(held) is type(top)
+    ],
+)
+def test_no_card_is_held_while_one_of_an_earlier_letter_can_be_had(
+    held: GoodsCard | TreasureCard, top: GoodsCard | TreasureCard
+) -> None:
+    """MDM-3: a card of D cannot be held while one of A tops its pile."""
+    line = loaded(held, top)
+    if held.letter <= top.letter:
+        assert format_state(parse_state(line)) == line
+        return
+    with pytest.raises(InputError, match="letters"):
+        parse_state(line)
+
+
+def test_cards_of_the_other_pile_are_held_whatever_their_letter() -> None:
+    """MDM-3: goods and treasures have each their own pile."""
+    late = max((each for each in CARGO if isinstance(each, GoodsCard)), key=lambda it: it.letter)
+    early = min(
+        (each for each in CARGO if isinstance(each, TreasureCard)), key=lambda it: it.letter
+    )
+    assert late.letter > early.letter
+    assert format_state(parse_state(loaded(late, early))) == loaded(late, early)
+
+
+def test_in_whatever_order_hidden_cards_are_written_the_position_is_the_same() -> None:
+    """MDM-2: nobody knows their order, so two orders must not make two positions."""
+    orders = [" ".join(each) for each in permutations(("1+5", "2+3", "3+6"))]
+    states = [parse_state(FULL.replace("1+5 2+3 3+6", order)) for order in orders]
+    assert states == [parse_state(FULL)] * 6
+    assert {hash(state) for state in states} == {hash(parse_state(FULL))}
 
 
 def test_what_used_to_crash_is_refused() -> None:
@@ -190,7 +250,7 @@ EXTRA, REROLL = (re.sub(r"goods [^|]*", "goods ? / ", each) for each in (EXTRA, 
 def test_as_many_dice_as_there_can_be_and_no_more(last: str, beyond: str) -> None:
     """MDM-5, MDM-6, MDM-14: five and the extra ones, those aside too; each roll lays one."""
     assert format_state(parse_state(last)) == last
-    with pytest.raises(InputError, match="cannot lie like this"):
+    with pytest.raises(InputError, match="These dice are impossible"):
         parse_state(beyond)
 
 

@@ -45,12 +45,12 @@ def test_actions_are_also_read_written_otherwise(line: str, action: object) -> N
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("h2", "write a boat and a square"),
-        ("X h2", "is no move"),
-        ("", "is no move"),
+        ("h2", "Write a boat and a square"),
+        ("X h2", "is not a move"),
+        ("", "is not a move"),
         ("N o1", "from a1 to n14"),
         ("*h15", "from a1 to n14"),
-        ("die 7", "is no move"),
+        ("die 7", "is not a move"),
     ],
 )
 def test_what_is_no_action_is_refused_with_a_sentence(line: str, sentence: str) -> None:
@@ -74,35 +74,35 @@ def test_a_position_in_one_line() -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("", "A position has a part for each boat, here N, E, S, W"),
+        ("", "A position has one part per boat, here N, E, S, W"),
         ("way=B turn=1 | N h1", "here N, S"),
-        ("way=D turn=1 | N h1 | S g14", "These options cannot be read"),
-        ("way=B wind=3 | N h1 | S g14", "These options cannot be read"),
+        ("way=D turn=1 | N h1 | S g14", "Unreadable options"),
+        ("way=B wind=3 | N h1 | S g14", "Unreadable options"),
         ("way=B chart={ | N h1 | S g14", "written as JSON"),
         ("way=B teams=true | N h1 | S g14", "Teams need four players"),
-        ("way=B turn=3 | N h1 | S g14", "turn=3: a number from 1 to 2"),
+        ("way=B turn=3 | N h1 | S g14", "turn=3 is not valid. Write a number from 1 to 2"),
         ("way=B turn=1 rounds=301 | N h1 | S g14", "from 0 to 300"),
-        ("way=B turn=1 | N h3 | S h3", "Two boats stand on one square"),
-        ("way=B turn=1 | N h3 * h3 | S g14", "A mine lies in a port, under a boat"),
-        ("way=B turn=1 | N h3 * n8 | S g14", "A mine lies in a port"),
+        ("way=B turn=1 | N h3 | S h3", "Two boats are on the same square"),
+        ("way=B turn=1 | N h3 * h3 | S g14", "A mine is in a port, under a boat"),
+        ("way=B turn=1 | N h3 * n8 | S g14", "A mine is in a port"),
         ("way=C turn=1 | N h4 * a1 | S g12", "off the board"),
-        ("way=B turn=1 | N h3 * c3 | S g13 * c3", "Two mines lie on one square"),
-        ("way=B turn=1 | N g14 | S g13", "N stands where it cannot sail on"),
-        ("way=B turn=1 | N f14 | S g13", "N stands where it cannot sail on"),
-        ("way=B turn=2 | N home | S g13", "does not name the boats that are home"),
+        ("way=B turn=1 | N h3 * c3 | S g13 * c3", "Two mines are on the same square"),
+        ("way=B turn=1 | N g14 | S g13", "Boat N is on a square it can’t sail on"),
+        ("way=B turn=1 | N f14 | S g13", "Boat N is on a square it can’t sail on"),
+        ("way=B turn=2 | N home | S g13", "must name the boats that are home"),
         ("way=B turn=1 home=Ne14 | N home | S g13", "has no boat at sea"),
-        ("way=B turn=1 home=Qe14 | N home | S g13", "“Q” is no boat"),
-        ("way=B turn=2 home=Ne13 | N home | S g13", "e13 is no goal of N"),
-        ("way=B turn=2 home=N | N home | S g13", "“” is no square"),
-        ("way=B turn=1 moved=S | N h3 | S g13", "belongs to somebody else"),
-        ("way=B turn=1 die=2 | N h3 | S g13", "when a boat has moved"),
-        ("way=B rounds=2 | N h3 | S g13", "before the first player is drawn"),
-        ("way=B turn=1 thrown=2 again=no | N h3 * c3 | S g13", "only again=yes can be written"),
-        ("way=B turn=1 again=yes | N h3 * c3 | S g13", "before a die has been thrown"),
-        ("way=B turn=1 thrown=2 again=yes | N h3 | S g13", "and a mine has hit"),
-        ("way=B again=yes | N h3 | S g13", "before the first player is drawn"),
-        ("way=B turn=1 | N h3 c3 | S g13", "“c3” stands where the sign"),
-        ("way=B turn=1 | N h15 | S g13", "“h15” is no square"),
+        ("way=B turn=1 home=Qe14 | N home | S g13", "“Q” is not a boat"),
+        ("way=B turn=2 home=Ne13 | N home | S g13", "e13 is not a goal of boat N"),
+        ("way=B turn=2 home=N | N home | S g13", "“” is not a square"),
+        ("way=B turn=1 moved=S | N h3 | S g13", "belongs to another player"),
+        ("way=B turn=1 die=2 | N h3 | S g13", "shown after a move"),
+        ("way=B rounds=2 | N h3 | S g13", "with the draw for the first player"),
+        ("way=B turn=1 thrown=2 again=no | N h3 * c3 | S g13", "Write again=yes"),
+        ("way=B turn=1 again=yes | N h3 * c3 | S g13", "only play again after rolling"),
+        ("way=B turn=1 thrown=2 again=yes | N h3 | S g13", "and hitting a boat"),
+        ("way=B again=yes | N h3 | S g13", "with the draw for the first player"),
+        ("way=B turn=1 | N h3 c3 | S g13", "“c3” is not valid here"),
+        ("way=B turn=1 | N h15 | S g13", "“h15” is not a square"),
     ],
 )
 def test_what_is_no_position_is_refused_with_a_sentence(line: str, sentence: str) -> None:
@@ -116,7 +116,7 @@ def test_a_boat_has_no_more_than_thirty_mines() -> None:
     assert parse_state(line.format(" ".join(squares[:30]))).mines[0].bit_count() == 30
     with pytest.raises(ValueError, match="more than 30 mines"):
         parse_state(line.format(" ".join(squares[:31])))
-    with pytest.raises(ValueError, match="rolls no die"):
+    with pytest.raises(ValueError, match="doesn’t roll the die"):
         parse_state(
             line.format(" ".join(squares[:30]))
             .replace("turn=2", "turn=1 moved=N")

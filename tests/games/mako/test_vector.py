@@ -20,7 +20,7 @@ from escadre.games import GAMES
 from escadre.games.mako.kernels import no_boat_can_arrive as compiled_no_way_home
 from escadre.games.mako.rules.ending import no_boat_can_arrive
 from escadre.games.mako.rules.game import initial_state
-from escadre.games.mako.vector import MakoKernel
+from escadre.games.mako.training.vector import MakoKernel
 from tests.helpers.kernel_twin import Twins
 
 KIT = GAMES["mako"]

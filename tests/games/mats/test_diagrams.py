@@ -33,13 +33,13 @@ def test_a_drawing_without_numbers_begins_at_1() -> None:
 @pytest.mark.parametrize(
     ("drawing", "sentence"),
     [
-        ("", "four rows of the same length"),
+        ("", "four rows of equal length"),
         ("< .\n< C1\n> E1\n", "four rows"),
         ("< .\n> C1\n< E1\n> .", "four rows"),
         ("< . .\n< C1\n> E1\n> .", "four rows"),
         ("< . . .\n< C1 . E1\n> E1 . .\n> . . .", "filled with water"),
         ("< .\n< .\n> E1\n> .", "filled with water"),
-        ("< .\n< C1\n> .\n> E1", "can hold"),
+        ("< .\n< C1\n> .\n> E1", "is not a ship, a wreck or water"),
     ],
 )
 def test_what_is_no_drawing_is_refused_with_a_sentence(drawing: str, sentence: str) -> None:

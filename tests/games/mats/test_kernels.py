@@ -93,7 +93,7 @@ def test_the_kernel_plays_by_the_rules(seed: int, ships: tuple[ShipKind, ...]) -
     while not isinstance(now := node(state), Terminal):
         before = state
         if isinstance(now, Chance):
-            outcome = now.law.sample(rng)
+            outcome = now.distribution.sample(rng)
             state = play(GAME, state, CHANCE, outcome)
             if isinstance(before.stage, DamageStage):
                 dice = (*before.stage.shots, *getattr(outcome, "pips", ()))

@@ -57,16 +57,16 @@ def test_actions_are_also_read_written_otherwise(line: str, action: object) -> N
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("", "is no action"),
-        ("corvette", "is no action"),
-        ("corvette 3", "No ship is called “corvette”; there are e1, e2, e3, c1, c2, f, v"),
-        ("8+1", "No ship is called “8”"),
-        ("f1+1", "No ship is called “f1”"),
-        ("dice: 7", "is no action"),
-        ("dice:", "is no action"),
-        ("f+", "is no action"),
-        ("f-1", "is no action"),
-        ("x" * 99, "is no action"),
+        ("", "is not a move"),
+        ("corvette", "is not a move"),
+        ("corvette 3", "There is no ship “corvette”. Possible ships: e1, e2, e3, c1, c2, f, v"),
+        ("8+1", "There is no ship “8”"),
+        ("f1+1", "There is no ship “f1”"),
+        ("dice: 7", "is not a move"),
+        ("dice:", "is not a move"),
+        ("f+", "is not a move"),
+        ("f-1", "is not a move"),
+        ("x" * 99, "is not a move"),
     ],
 )
 def test_what_is_no_action_is_refused_with_a_sentence(line: str, sentence: str) -> None:

@@ -22,7 +22,7 @@ from escadre.server.settings import DATABASE, Settings
 from escadre.server.store import engine
 from escadre.server.store.engine import BUSY_TIMEOUT_MS
 from escadre.server.workers import WorkerCount, WorkerPool
-from tests.server.clients import FLEET, Guest, Host, hosting
+from tests.server.clients import FLEET, FailingStore, Guest, Host, hosting
 from tests.server.server_process import Process
 
 pytestmark = pytest.mark.anyio
@@ -151,7 +151,8 @@ async def test_a_disk_with_room_for_one_page_and_for_no_move(tmp_path: Path) -> 
 
 
 async def test_what_is_wrong_is_said(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with hosting(settings) as host, host.guest() as ann:
+    store = FailingStore(settings, OSError("disk"))
+    async with hosting(settings, store=store) as host, host.guest() as ann:
 
         async def told() -> tuple[int, Any]:
             answer = await ann.http.get("/health")
@@ -167,10 +168,7 @@ async def test_what_is_wrong_is_said(settings: Settings, monkeypatch: pytest.Mon
         monkeypatch.setattr(WorkerPool, "count", lambda _: WorkerCount(0, 1))
         assert (await told())[0] == 503
 
-        async def refuse() -> None:
-            raise OSError("disk")
-
-        monkeypatch.setattr(host.services.store, "check_writable", refuse)
+        store.fails.add("check_writable")
         code, found = await told()
         assert (code, found["store"], found["wrong"]) == (
             503,

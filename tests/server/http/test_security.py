@@ -1,6 +1,7 @@
 """Doors closed: who may come in, how, how often, and what is never said."""
 
 import stat
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,8 +17,10 @@ from escadre.server.http.trusted_proxies import proxy_warnings
 from escadre.server.serve import bind_socket, serve
 from escadre.server.settings import Limits, Settings
 from escadre.server.store.schema import ENTRIES
+from escadre.server.store.sql_store import SqlStore
 from escadre.tables.keys import Guest as Person
 from escadre.tables.keys import HostKeys
+from escadre.tables.ports import StoredTable
 from tests.server.clients import Guest, Host, hosting, place
 
 pytestmark = pytest.mark.anyio
@@ -399,26 +402,50 @@ def test_the_warning_comes_at_the_start(
     assert "`proxies` is not" in capfd.readouterr().err
 
 
+class QuotingStore(SqlStore):
+    """A store whose calls in `fails` raise errors that quote a row with a secret."""
+
+    table = secret = ""
+    fails: tuple[str, ...] = ()
+
+    async def _quote(self, name: str) -> None:
+        if name in self.fails:
+            async with self.engine.begin() as connection:
+                row = {"table_id": self.table, "number": 0, "body": self.secret, "at": "never"}
+                await connection.execute(ENTRIES.insert(), [row, row])
+
+    async def append(self, table: str, number: int, bodies: Sequence[bytes]) -> None:
+        """Append, or fail."""
+        await self._quote("append")
+        await super().append(table, number, bodies)
+
+    async def load(self, table: str, since: int = 0) -> StoredTable | None:
+        """Load, or fail."""
+        await self._quote("load")
+        return await super().load(table, since)
+
+
 async def test_nothing_secret_is_logged_even_when_all_goes_wrong(
-    ann: Guest, host: Host, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    settings: Settings, capfd: pytest.CaptureFixture[str]
 ) -> None:
+    store = QuotingStore(settings.address)
+    async with hosting(settings, store=store) as host, host.guest() as ann:
+        await _go_wrong(ann, store, capfd)
+
+
+async def _go_wrong(ann: Guest, store: QuotingStore, capfd: pytest.CaptureFixture[str]) -> None:
     opened = await ann.open("me", "open")
     table, secret = opened["table"], opened["seats"][0]["secret"]
     cookie = next(iter(ann.http.cookies.values()))
 
-    async def broken(*_: object, **__: object) -> None:
-        async with host.services.store.engine.begin() as connection:
-            row = {"table_id": table, "number": 0, "body": secret, "at": "never"}
-            await connection.execute(ENTRIES.insert(), [row, row])
-
     async with ann.live(table) as mine:
         await mine.read()
         await mine.act({"type": "nonsense"})
-        monkeypatch.setattr(host.services.store, "_write_rows", broken)
-        assert (await mine.act(place(5, 37, across=False)))["sentence"].startswith("The logbook")
-        monkeypatch.setattr(host.services.store, "load", broken)
-        assert (await mine.act(place(5, 37, across=False)))["sentence"].startswith("The logbook")
-        monkeypatch.undo()
+        store.table, store.secret = table, secret
+        for store.fails in (("append",), ("append", "load")):
+            answer = await mine.act(place(5, 37, across=False))
+            assert answer["sentence"].startswith("The logbook")
+        store.fails = ()
         await mine.act(place(5, 37, across=False))
         assert (await mine.settle())["ply"] == 1
     said = "".join(capfd.readouterr())

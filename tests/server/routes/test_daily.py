@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from escadre.tables.learn.daily import DailyBattles
 from tests.server.clients import Guest, Host
 
 pytestmark = pytest.mark.anyio
@@ -18,7 +19,9 @@ async def test_everybody_meets_the_same_today(host: Host, ann: Guest, ben: Guest
     press = next(each for each in first["view"]["scene"]["choices"] if each.get("actions"))
     then = {"done": [press["actions"]], "since": first["view"]["ply"]}
     after = await ann.post(at, then, 200)
-    host.services.days._cache._values.clear()  # whatever is remembered, it is the same
+    services = host.services  # whatever is remembered, it is the same
+    settings, salt = services.settings.table_settings, services.keys.day_salt
+    services.days = DailyBattles(services.tables.ports, settings, salt)
     assert await ben.post(at, then, 200) == after
     stopped = await ann.post(at, then | {"stop": True}, 200)
     assert stopped["over"] and page["day"] in stopped["shared"]

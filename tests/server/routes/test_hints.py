@@ -43,7 +43,10 @@ async def test_who_plays_a_captain_is_told_over_the_socket_and_by_rest(ann: Gues
     in_french = await ann.post(
         f"/tables/{table}/requests", body, 200, query={"as": 0, "language": "fr"}
     )
-    assert in_french["hint"]["figures"] == "Chaque nombre\u00a0: touchés sur 100 bombes là."
+    assert (
+        in_french["hint"]["figures"]
+        == "Sur chaque case\u00a0: chances de toucher un navire, en\u202f%."
+    )
     assert in_french["hint"]["map"] == told["hint"]["map"]  # type: ignore[index]
 
 

@@ -23,7 +23,7 @@ async def test_the_aim_is_told_in_three_pictures(ann: Guest, game: str) -> None:
     pictures = msgspec.convert(told, list[wire.Picture])
     say = words("fr", GAMES[game].game.home)
     assert [each.sentence for each in pictures] == [say(f"aim-{n}") for n in (1, 2, 3)]
-    for picture, shown_ in zip(pictures, GAMES[game].aim, strict=True):
+    for picture, shown_ in zip(pictures, GAMES[game].introduction, strict=True):
         assert {panel.id for panel in picture.scene.panels} == {*shown_.panels}
 
 

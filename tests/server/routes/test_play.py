@@ -304,7 +304,7 @@ async def test_the_log_is_said_in_the_language_asked_for(ann: Guest) -> None:
     async with ann.live(table, query={"language": "fr"}) as mine:
         await mine.read()
         await mine.act(place(5, 0))
-        assert mine.lines[0]["text"] == "porte-avion en A1"
+        assert mine.lines[0]["text"] == "porte-avions en A1"
         await mine.ask(type="speak", language="en")
         assert mine.lines[0]["text"] == "carrier on A1"
         await mine.act(place(4, 40))

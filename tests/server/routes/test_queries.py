@@ -1,10 +1,16 @@
 """Questions that change nothing, over the socket and by REST; moves that are taken back in view."""
 
+import os
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from tests.server.clients import Guest, Live, place
+from escadre.server.settings import Settings
+from escadre.server.workers import WorkerPool
+from escadre.tables import jobs
+from escadre.tables.ports import JobInterrupted
+from tests.server.clients import Guest, Live, hosting, place
 
 pytestmark = pytest.mark.anyio
 
@@ -44,7 +50,7 @@ async def test_a_fleet_is_planned_and_tried_before_it_is_placed(ann: Guest, ben:
         onto = {**second, "x": first["x"], "y": first["y"], "heading": first["heading"]}
         tried = await live.ask(type="try", id=9, actions=[first, onto])
         assert (tried["id"], tried["at"], tried["closed"]["clause"]) == (9, 1, "ARM-4")
-        assert tried["closed"]["sentence"] == "Another ship lies there."
+        assert tried["closed"]["sentence"] == "Another ship is already there."
         wrong = await live.ask(type="try", id=10, actions=[{"type": "deploy"}])
         assert (wrong["type"], wrong["clause"]) == ("refused", None)
         nothing = await live.ask(type="preview", id=11, name="circle")
@@ -83,7 +89,7 @@ async def test_everybody_may_ask_what_a_ship_can_hit_reach_and_threaten(
     body = {"type": "survey", "id": 3, "question": {"about": "reach", "hull": "ship-0"}}
     told = await ben.post(f"/tables/{table}/requests", body, 200, query={"language": "fr"})
     assert told["sounding"]["regions"][0]["rings"] == found["reach"]["regions"][0]["rings"]
-    assert told["sounding"]["note"] == "Tout ce que petit 1 peut couvrir en un mouvement."
+    assert told["sounding"]["note"] == "Positions possibles du petit 1 en un déplacement."
 
 
 async def test_other_games_have_nothing_to_survey_and_can_be_tried(ann: Guest) -> None:
@@ -150,3 +156,63 @@ async def test_moves_are_taken_back_before_all_eyes_until_the_turn_is_ended(
     async with ann.live(table, {"as": 1 - seat}) as other:
         assert not (await other.settle())["table"]["can_take_back"]
         assert (await other.act(offered(other.view)["step"]))["type"] == "view"
+
+
+INTERRUPTED = "The computation was interrupted. Try again in a moment."
+
+
+async def test_a_question_whose_worker_died_is_refused_by_its_id_and_the_socket_stays_open(
+    ann: Guest, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    async def interrupted(*_: object) -> Any:
+        raise JobInterrupted
+
+    table = (await ann.open("me", "me", game="armada", setup="full"))["table"]
+    async with ann.live(table) as live:
+        seat = await deploying(live)
+    async with ann.live(table, {"as": seat}) as live:
+        planned = await live.ask(type="preview", id=0, name="line")
+        questions: list[dict[str, Any]] = [
+            {"type": "try", "actions": planned["actions"][:1]},
+            {"type": "preview", "name": "line"},
+            {"type": "survey", "question": {"about": "fire", "hull": "ship-0"}},
+            {"type": "set-up", "ply": live.view["ply"], "name": "line"},
+            {"type": "advise"},
+        ]
+        with monkeypatch.context() as during:
+            during.setattr(WorkerPool, "run", interrupted)
+            for id, question in enumerate(questions, 1):
+                await live.send(**question, id=id)
+                while (answer := await live.read())["type"] != "refused":
+                    pass
+                assert (answer["id"], answer["sentence"]) == (id, INTERRUPTED)
+        await live.settle()
+        planned = await live.ask(type="preview", id=9, name="line")
+        assert (planned["type"], planned["id"]) == ("previewed", 9)
+    by_rest = {"type": "preview", "id": 1, "name": "line"}
+    with monkeypatch.context() as during:
+        during.setattr(WorkerPool, "run", interrupted)
+        problem = await ann.post(f"/tables/{table}/requests", by_rest, 503, {"as": seat})
+        assert problem["sentence"] == INTERRUPTED
+    assert "Traceback" not in capfd.readouterr().err
+
+
+def die(*_: object) -> None:
+    os._exit(1)
+
+
+async def test_a_question_that_kills_two_workers_is_refused_and_the_next_is_answered(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    apart = replace(settings, thinkers="processes", workers=1)
+    async with hosting(apart) as host, host.guest() as ann:
+        table = (await ann.open("me", "me"))["table"]
+        async with ann.live(table, {"as": 0}) as live:
+            await live.settle()
+            with monkeypatch.context() as during:
+                during.setattr(jobs, "first_illegal", die)
+                refused = await live.ask(type="try", id=1, actions=[place(5, 0)])
+            assert (refused["type"], refused["id"]) == ("refused", 1)
+            assert refused["sentence"] == INTERRUPTED
+            tried = await live.ask(type="try", id=2, actions=[place(5, 0)])
+            assert tried == {"type": "tried", "id": 2}

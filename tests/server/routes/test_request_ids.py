@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine
 from typing import Any, cast
 
 import pytest
@@ -17,6 +17,7 @@ from tests.server.clients import (
     FLEET,
     PATIENCE,
     READY,
+    FailingStore,
     Guest,
     Host,
     Json,
@@ -189,44 +190,40 @@ async def test_after_a_crash_the_log_says_what_was_played(settings: Settings) ->
             assert mine.view["ply"] == 2
 
 
+@pytest.fixture
+async def losing(settings: Settings) -> AsyncIterator[FailingStore]:
+    yield FailingStore(settings, OSError("the answer was lost"))
+
+
+@pytest.fixture
+async def cleo(settings: Settings, losing: FailingStore) -> AsyncIterator[Guest]:
+    """A guest at a server whose store can fail."""
+    async with hosting(settings, store=losing) as host, host.guest() as guest:
+        yield guest
+
+
 async def test_a_move_that_was_stored_though_the_store_failed_is_played_once(
-    host: Host, ann: Guest, monkeypatch: pytest.MonkeyPatch
+    cleo: Guest, losing: FailingStore
 ) -> None:
-    table = (await ann.open("me", "open"))["table"]
-    archive = host.services.store
-    append = archive.append
-
-    async def lose_the_answer(*what: object) -> None:
-        await append(*what)  # type: ignore[arg-type]
-        raise OSError("the answer was lost")
-
-    async def unreadable(*_: object, **__: object) -> None:
-        raise OSError("the store cannot be read")
-
-    async with ann.live(table) as mine:
+    table = (await cleo.open("me", "open"))["table"]
+    async with cleo.live(table) as mine:
         ship = {"type": "act", "ply": 0, "actions": [place(5, 0)]}
-        monkeypatch.setattr(archive, "append", lose_the_answer)
-        monkeypatch.setattr(archive, "load", unreadable)  # else it would be told that it is done
+        losing.lost.add("append")
+        losing.fails.add("load")  # else it would be told that it is done
         assert (await last(mine, id=1, **ship))["type"] == "refused"
-        monkeypatch.undo()
+        losing.lost.clear()
+        losing.fails.clear()
         assert (await last(mine, id=1, **ship))["type"] == "done"
         await mine.settle()
         assert mine.view["ply"] == 1
 
 
 async def test_a_move_whose_answer_was_lost_is_looked_up_and_told_as_done(
-    host: Host, ann: Guest, monkeypatch: pytest.MonkeyPatch
+    cleo: Guest, losing: FailingStore
 ) -> None:
-    table = (await ann.open("me", "open"))["table"]
-    archive = host.services.store
-    append = archive.append
-
-    async def lose_the_answer(*what: object) -> None:
-        await append(*what)  # type: ignore[arg-type]
-        raise OSError("the answer was lost")
-
-    async with ann.live(table) as mine:
-        monkeypatch.setattr(archive, "append", lose_the_answer)
+    table = (await cleo.open("me", "open"))["table"]
+    async with cleo.live(table) as mine:
+        losing.lost.add("append")
         ship = {"type": "act", "ply": 0, "actions": [place(5, 0)]}
         assert (await last(mine, id=1, **ship))["type"] == "done"
         await mine.settle()

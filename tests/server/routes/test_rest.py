@@ -93,7 +93,7 @@ async def test_a_match_is_played_by_rest_alone(ann: Guest, ben: Guest) -> None:
     sheet = (await ann.http.get(f"/api{at}/record", params={"format": "text"})).text
     assert len(parse_record(sheet, GAMES["battleship"]).plies) == plies == 7
     words = (await ann.http.get(f"/api{at}/record", params={"format": "words"})).text
-    assert words.splitlines()[-1] == "7. Ann – B1: sunk: ship of 2"
+    assert words.splitlines()[-1] == "7. Ann – B1: ship of 2 sunk!"
     assert (await ann.get(f"{at}/record", 404, query={"format": "pdf"}))["clause"] is None
 
     scenes = [await ann.get(f"{at}/scenes/{ply}") for ply in range(plies + 1)]
@@ -108,7 +108,7 @@ async def test_a_match_is_played_by_rest_alone(ann: Guest, ben: Guest) -> None:
     assert ships == [0, 1, 1, 2, 2, 2, 2, 2]
     assert all(not scene.get("choices") for scene in scenes)
     hers = await ann.get(f"{at}/scenes/3", query={"as": "0"})
-    assert hers["prompt"] == "Your turn: bomb their sea."
+    assert hers["prompt"] == "Your turn: pick a square to bomb."
     for ply, eyes in ((8, "all"), (-1, "all"), (6, "public"), (7, "0"), (0, "2")):
         status = 404 if eyes in ("all", "public", "0") else 409
         await ann.get(f"{at}/scenes/{ply}", status, query={"as": eyes})
@@ -427,7 +427,7 @@ async def test_a_deck_of_ones_own_is_checked_and_then_on_the_table(ann: Guest) -
         ("\0\ud7ff", 409, "cards.toml, line 1: it is not TOML.", None),
         (".".join("a" * 20_000), 409, "cards.toml: it is nested too deep.", None),
         ("x = " + "[" * 20_000, 409, "cards.toml: it is nested too deep.", None),
-        ("name = 'x'\ncards = []", 409, "A deck has from 5 to 36 ships, not 0.", "MDM-1"),
+        ("name = 'x'\ncards = []", 409, "A card set has 5 to 36 ships; this one has 0.", "MDM-1"),
         ("#" * 70_000, 413, "That is too much at once.", None),
         (3, 400, "This cannot be understood: source must be a text.", None),
     ],

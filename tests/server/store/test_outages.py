@@ -6,13 +6,16 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack
+from random import Random
 from subprocess import CalledProcessError
 from typing import Any
 
 import asyncpg
 import pytest
 from msgspec.structs import replace
+from sqlalchemy import event, select
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError
 from websockets.exceptions import ConnectionClosed
 
 from escadre.core.match.json_format import decode_record
@@ -23,7 +26,7 @@ from escadre.server.settings import Settings
 from escadre.server.store.sql_store import SqlStore
 from tests.conftest import skip_or_fail
 from tests.helpers.postgres import Postgres, postgres
-from tests.server.clients import FLEET, READY, Guest, Host, Live, bomb, hosting
+from tests.server.clients import FLEET, READY, FailingStore, Guest, Host, Live, bomb, hosting
 
 pytestmark = pytest.mark.anyio
 on_postgres = pytest.mark.postgres
@@ -128,23 +131,31 @@ async def test_connections_are_cut_before_each_move_and_each_is_played_once(
 async def test_connections_are_cut_at_any_moment_of_a_match(
     postgres_url: str, settings: Settings
 ) -> None:
+    """Every few statements, at whatever moment the cut then comes, however fast the machine is."""
     async with hosting(replace(settings, database=postgres_url)) as host, host.guest() as ann:
-        over, times = asyncio.Event(), 0
+        over, times, statements = False, 0, asyncio.Semaphore(0)
         cutting: asyncio.Task[None] | None = None
+        engine = host.services.store.engine.sync_engine
+        event.listen(engine, "before_cursor_execute", lambda *_: statements.release())
 
         async def keep_cutting() -> None:
             nonlocal times
-            while not over.is_set():
+            rng = Random(20261124)
+            while not over:
                 await cut_connections(postgres_url)
                 times += 1
-                await asyncio.sleep(0.05)
+                for _ in range(rng.randint(5, 25)):
+                    await statements.acquire()
 
         async def begin() -> None:
             nonlocal cutting
             cutting = cutting or asyncio.create_task(keep_cutting())
 
         async def end() -> None:
-            over.set()
+            nonlocal over
+            over = True
+            for _ in range(25):
+                statements.release()
             if cutting is not None:
                 await cutting
 
@@ -153,6 +164,30 @@ async def test_connections_are_cut_at_any_moment_of_a_match(
         finally:
             await end()
         assert times > 1
+
+
+@on_postgres
+async def test_a_connection_that_its_driver_cannot_use_any_more_is_not_used_again(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server has ended the session, and the driver has not yet seen its socket closed."""
+
+    async def unusable(*_: Any, **__: Any) -> Any:
+        raise asyncpg.InternalClientError("cannot switch to state 12")
+
+    store = SqlStore(postgres_url)
+    try:
+        async with store.engine.connect() as connection:
+            driver = (await connection.get_raw_connection()).driver_connection
+            with monkeypatch.context() as during, pytest.raises(DBAPIError) as failure:
+                during.setattr(asyncpg.Connection, "prepare", unusable)
+                await connection.execute(select(1))
+            assert failure.value.connection_invalidated
+        async with store.engine.connect() as connection:
+            assert (await connection.get_raw_connection()).driver_connection is not driver
+            assert await connection.scalar(select(1)) == 1
+    finally:
+        await store.close()
 
 
 @on_postgres
@@ -199,17 +234,13 @@ async def test_who_comes_while_there_is_no_database_is_told_to_come_again(
             assert live.view["table"]["id"] == table
 
 
-async def test_a_move_that_cannot_be_kept_is_status_503(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def full(*_: Any) -> None:
-        raise OSError("no space left on device")
-
-    async with hosting(settings) as host, host.guest() as ann:
+async def test_a_move_that_cannot_be_kept_is_status_503(settings: Settings) -> None:
+    store = FailingStore(settings, OSError("no space left on device"))
+    async with hosting(settings, store=store) as host, host.guest() as ann:
         table = (await ann.open("me", "open"))["table"]
         act = {"type": "act", "ply": 0, "actions": [FLEET[0]]}
-        with monkeypatch.context() as during:
-            during.setattr(SqlStore, "append", full)
-            problem = await ann.post(f"/tables/{table}/requests", act, 503)
-            assert problem["sentence"]
+        store.fails.add("append")
+        problem = await ann.post(f"/tables/{table}/requests", act, 503)
+        assert problem["sentence"]
+        store.fails.clear()
         await ann.post(f"/tables/{table}/requests", act, 200)

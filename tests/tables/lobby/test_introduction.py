@@ -14,7 +14,7 @@ from escadre.tables.lobby.games import introduction_pictures
 def test_pictures_offer_nothing_but_the_courses_of_the_ship_that_they_show(name: str) -> None:
     kit = GAMES[name]
     for shown, drawn in zip(
-        kit.aim, introduction_pictures(kit, words("en", kit.game.home)), strict=True
+        kit.introduction, introduction_pictures(kit, words("en", kit.game.home)), strict=True
     ):
         hulls = {each.hull for each in drawn.scene.choices or () if isinstance(each, Swing)}
         assert len(drawn.scene.choices or ()) == len(hulls)

@@ -1,10 +1,15 @@
 """A table that nobody sat down at is swept after some days, counted from its opening."""
 
+import asyncio
 import time
+from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
+from structlog.testing import capture_logs
 
+from escadre.tables.errors import StoreFailure
+from escadre.tables.memory import MemoryStore
 from escadre.tables.play.commands import resign
 from escadre.tables.play.registry import DELETE_BATCH, Tables
 from escadre.tables.play.table import Table
@@ -91,3 +96,50 @@ async def played_table(tables: Tables) -> Table:
     table = await opened(tables, "me", "me", **SMALL)
     await acted(table, 0, *FLEET)
     return table
+
+
+class FullStore(MemoryStore):
+    """A store that cannot list its tables for some time."""
+
+    fails = True
+    asked = 0
+
+    async def unfinished_tables(self, before: float, after: str, most: int) -> list[str]:
+        self.asked += 1
+        if self.fails:
+            raise OSError("no space left\non device")
+        return await super().unfinished_tables(before, after, most)
+
+
+async def test_while_sweeping_fails_it_is_tried_less_and_less_often_with_one_line_each(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    store, rounds = FullStore(), list[int]()
+    tables = tables_on(ports_of(store), replace(SETTINGS, evict_after=0))
+
+    def next_round() -> None:
+        rounds.append(store.asked)
+        store.fails = len(rounds) < 15
+        if len(rounds) == 18:
+            raise asyncio.CancelledError
+
+    monkeypatch.setattr(tables, "evict_idle", next_round)
+    with capture_logs() as lines, pytest.raises(asyncio.CancelledError):
+        await tables.run_maintenance()
+    assert rounds == [0, 1, 1, 2, 2, 2, 2, *[3] * 8, 4, 5, 6], "tried in round 1, 3, 7, 15, 16, 17"
+    said = [line for line in lines if line["event"] == "old tables could not be swept"]
+    assert len(said) == 3
+    assert not any("exc_info" in line or "\n" in line["reason"] for line in lines)
+
+
+async def test_a_table_whose_sweeping_was_not_answered_is_looked_for_in_the_store() -> None:
+    class Lost(MemoryStore):
+        async def remove(self, table: str, entries: int) -> Sequence[str]:
+            await super().remove(table, entries)
+            raise OSError("the answer was lost")
+
+    tables = tables_on(ports_of(Lost()))
+    table = await opened(tables, "me", "open", **SMALL)
+    with pytest.raises(StoreFailure):
+        await tables.delete_abandoned(in_time(60))
+    assert await tables.get(table.id) is None

@@ -40,11 +40,11 @@ HOME = GAMES["battleship"].game.home
 @pytest.mark.parametrize(
     ("viewer", "places", "said"),
     [
-        (Seat(0), (1, 2), "you have sunk every ship of the other: 7 squares, and lost 4"),
-        (Seat(1), (1, 2), "your last ship is sunk: you have sunk 4 squares, and lost 7"),
-        (None, (1, 2), "every ship of player 2 is sunk: 7 squares against 4"),
-        (ALL, (1, 2), "every ship of player 2 is sunk: 7 squares against 4"),
-        (Seat(0), (1, 1), "every ship of player 2 is sunk: 7 squares against 4"),
+        (Seat(0), (1, 2), "you sank your opponent’s whole fleet: 7 squares to 4"),
+        (Seat(1), (1, 2), "your last ship is sunk: 4 squares to 7"),
+        (None, (1, 2), "all of player 2’s ships are sunk, 7 squares to 4"),
+        (ALL, (1, 2), "all of player 2’s ships are sunk, 7 squares to 4"),
+        (Seat(0), (1, 1), "all of player 2’s ships are sunk, 7 squares to 4"),
     ],
 )
 def test_an_end_is_told_from_who_reads_it(
@@ -97,7 +97,7 @@ async def test_the_same_news_are_told_to_all_but_for_what_is_each_one_s_own() ->
     table = await opened(tables, "me", "me", **SMALL)
     views = TableViews(table)
     await acted(table, 0, *FLEET[:2])
-    eyes = [VisitorRole(frozenset([seat]), host=not seat) for seat in (0, 1)]
+    eyes = [VisitorRole(frozenset([seat]), is_owner=not seat) for seat in (0, 1)]
     news = [msgspec.json.decode(views.view(Seat(n), "en", 0, eyes[n]))["table"] for n in (0, 1)]
     assert len(made) == 1
     assert [each["mine"] for each in news] == [[0], [1]]
@@ -146,7 +146,9 @@ async def test_only_the_panels_that_have_changed_are_encoded_again(
             for viewer in (Seat(0), Seat(1), None):
                 written.clear()
                 sent = msgspec.json.decode(views.view(viewer, "fr", 0), type=dict[str, msgspec.Raw])
-                scene = table.kit.drawn(table.match.see(viewer), table.logged.words("fr"))
+                scene = table.kit.scene_with_standing(
+                    table.match.see(viewer), table.logged.words("fr")
+                )
                 assert bytes(sent["scene"]) == msgspec.json.encode(scene), (
                     "nothing else is sent for it"
                 )

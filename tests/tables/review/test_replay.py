@@ -109,7 +109,7 @@ async def test_stepping_through_a_match_is_linear(aside: Aside, plies: dict[str,
         expected = list(observations(table.kit, table.config, table.match.plies, viewer))
         plies |= {"here": 0, "aside": 0}
         for n, seen in enumerate(expected):
-            scene = replace(table.kit.drawn(seen, say), choices=())
+            scene = replace(table.kit.scene_with_standing(seen, say), choices=())
             made = await replays.scene(table, table.requester, viewer, "fr", n)
             assert made == msgspec.json.encode(scene)
         assert plies["here"] == 0, "others are served"
@@ -117,7 +117,7 @@ async def test_stepping_through_a_match_is_linear(aside: Aside, plies: dict[str,
         for beyond in (-1, len(expected)):
             asked = replays.scene(table, table.requester, viewer, "fr", beyond)
             assert await reason(asked) == "table-no-such-ply"
-    assert aside.asked.count("passages") == len(viewers)
+    assert aside.asked.count("split_into_chunks") == len(viewers)
     assert len(aside.asked) < len(viewers) * (2 + length / replay.CHUNK_LENGTH + 1)
 
 
@@ -151,7 +151,7 @@ async def test_a_turning_point_is_looked_for_once_aside(
     assert len(turning.standing) == 2
     assert not told
     assert plies["here"] == 0
-    assert aside.asked.count("turning") == 1
+    assert aside.asked.count("turning_point_json") == 1
 
 
 async def test_a_long_log_is_told_in_another_language_aside(
@@ -167,7 +167,7 @@ async def test_a_long_log_is_told_in_another_language_aside(
         view = msgspec.json.decode(views.view(viewer, "fr", 0))
         assert view["lines"] == msgspec.to_builtins(expected)
         assert plies["here"] == 0
-    assert aside.asked.count("told_log") == len(table.match.viewers)
+    assert aside.asked.count("log_lines_json") == len(table.match.viewers)
 
 
 async def test_what_happens_while_a_log_is_told_is_in_it(aside: Aside) -> None:
@@ -208,7 +208,7 @@ async def test_every_view_that_can_be_asked_for_is_bounded(aside: Aside) -> None
     views = small.views(loaded)
     for since in range(len(table.log)):
         for host in (False, True):
-            views.view(None, "en", since, VisitorRole(host=host))
+            views.view(None, "en", since, VisitorRole(is_owner=host))
     assert small.view_cache.weight <= 100_000
 
 

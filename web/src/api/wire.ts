@@ -72,7 +72,7 @@ export interface Act {
   id?: number | null;
 }
 /**
- * Play a ready-made set-up: the name of an `build_setup` choice.
+ * Play a ready-made set-up: the name of an `arrange` choice.
  */
 export interface SetUp {
   type: "set-up";
@@ -173,7 +173,7 @@ export interface Try {
   actions: unknown[];
 }
 /**
- * Ask for the actions of a ready-made set-up, by the name of its `build_setup` choice.
+ * Ask for the actions of a ready-made set-up, by the name of its `arrange` choice.
  */
 export interface Preview {
   type: "preview";

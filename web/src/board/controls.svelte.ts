@@ -8,7 +8,7 @@ import type { Connection } from "../play/connection/live-table.svelte";
 import { ItemSelection } from "./selection.svelte";
 import type { PendingForecast } from "./grid/square-mode.svelte";
 import { orList, say } from "../i18n/catalogue.svelte";
-import type { Press, Reason, Request } from "../api/wire";
+import type { Press, Reason, Request, Scene } from "../api/wire";
 import { Notice } from "./notice.svelte";
 
 export class Controls {
@@ -23,14 +23,22 @@ export class Controls {
   /** `prompt`: what to say where nothing can be done; null: nothing. */
   constructor(
     readonly live: Connection,
+    scene: () => Scene,
     private readonly prompt: () => string | null,
     /** The name of an item. */
     private readonly title: (id: string) => string,
   ) {
     this.notice = new Notice(live);
-    this.hand = new Placement(this.act, this.complain);
-    this.carry = new Transfer(this.act, this.complain, (things) => this.notice.tell(say("which-of", { things: orList(things.map(this.title)) })));
-    this.picking = new ItemSelection(this.act, this.complain, this.warn);
+    this.hand = new Placement(scene, this.act, this.complain);
+    this.carry = new Transfer(scene, this.act, this.complain, () => this.notice.quiet());
+    this.picking = new ItemSelection(scene, this.act, this.complain, this.warn);
+  }
+
+  /** What to do with the item that is held, or which items to choose from; empty: nothing is held. */
+  get instruction(): string {
+    const { held, among, fitting } = this.carry;
+    if (among.length) return say("which-of", { things: orList(among.map(this.title)) });
+    return held === null ? "" : say(fitting ? "held" : "held-nowhere", { what: this.title(held) });
   }
 
   readonly act = (actions: unknown[]): boolean => this.#want(() => this.live.act(actions));
@@ -68,6 +76,7 @@ export class Controls {
   #want(send: () => boolean): boolean {
     this.notice.quiet();
     const sent = send();
+    if (sent) [this.carry, this.picking].forEach((each) => each.acted());
     if (!sent && !this.live.connected) this.warn(say("wait-answer"));
     return sent;
   }

@@ -1,7 +1,7 @@
 /** The layout of a board: places the panels of a scene by device and space. Pure computation. */
 
 import { choicesOf, hasHints, type Panel } from "../scene/choices";
-import { cardsForDice } from "../scene/dice-help";
+import { cardsForDice } from "../scene/dice";
 import { rotateWideGrids } from "./rotation";
 import type { Chart, Grid, Phases, Scene, Tally, Tray } from "../api/wire";
 

@@ -2,7 +2,7 @@
 
 import type { Refused } from "../api/wire";
 
-const LASTS = 7000; // ms that a refusal stays
+const LASTS = 7000; // ms that a warning stays
 
 export interface ErrorText {
   clause: string | null;
@@ -25,12 +25,8 @@ export class Notice {
   /** Why not; for a while. */
   warn(trouble: ErrorText): void {
     this.#warned = trouble;
-    this.#fade();
-  }
-
-  /** Starts the timer of a refusal by the server; to be called after each view. */
-  fade(): void {
-    if (this.live.refused) this.#fade();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.quiet(), LASTS);
   }
 
   tell(sentence: string): void {
@@ -43,10 +39,5 @@ export class Notice {
     this.told = "";
     this.live.refused = null;
     clearTimeout(this.#timer);
-  }
-
-  #fade(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.quiet(), LASTS);
   }
 }

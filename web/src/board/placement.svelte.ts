@@ -1,8 +1,8 @@
 /** The piece being placed: which one, its orientation, and the squares it would cover. */
 
-import { column, placementActions, row, tokensAt, rotateAbout, type FitCheck, checkFit, orientationOf } from "../scene/choices";
+import { choicesOf, column, placementActions, row, tokensAt, rotateAbout, type FitCheck, checkFit, orientationOf } from "../scene/choices";
 import { followPointer } from "../ui/drag";
-import type { Grid, Lay, Reason, Token, Way } from "../api/wire";
+import type { Grid, Lay, Reason, Scene, Token, Way } from "../api/wire";
 
 /** A panel for placing pieces: its grid, and the element with the edges of its squares. */
 export interface DropArea {
@@ -27,26 +27,67 @@ export interface PlacedPiece {
 /** How the piece is held: selected, dragged, or picked up by key. */
 export type Grip = "chosen" | "dragged" | "lifted";
 
-export class Placement {
-  lay = $state.raw<Lay | null>(null);
-  turned = $state(0);
-  square = $state<number | null>(null);
-  grip = $state<Grip>("chosen");
-  point = $state.raw<{ x: number; y: number; unit: number } | null>(null);
-  pending = $state.raw<PlacedPiece | null>(null);
-  /** Whether the player has picked up the piece; otherwise it is only the next one. */
-  taken = false;
+/** The piece in the player's hand, and in which scene. */
+interface Held {
+  scene: Scene | null;
+  lay: Lay | null;
+  /** The number of its orientation. */
+  turned: number;
+  square: number | null;
+  grip: Grip;
+  /** Where it is dragged, in px, and the size of a square. */
+  point: { x: number; y: number; unit: number } | null;
+  /** Where it was put, until the table answers. */
+  pending: PlacedPiece | null;
+  /** Whether the player has picked it up; otherwise it is only the next one. */
+  taken: boolean;
+}
 
-  #lays: readonly Lay[] = [];
-  #reasons = $state.raw<readonly Reason[]>([]);
+const NONE: Held = { scene: null, lay: null, turned: 0, square: null, grip: "chosen", point: null, pending: null, taken: false };
+
+/** Whether a piece is on the panel already. */
+const lies = (lay: Lay | null | undefined): boolean => lay?.at != null;
+
+export class Placement {
+  readonly #lays = $derived.by(() => choicesOf(this.scene(), "lay"));
+  readonly #reasons = $derived.by(() => this.scene().reasons ?? []);
+  /** What the player did last. */
+  #last = $state.raw(NONE);
+  /** What that means in the present scene. */
+  readonly #held = $derived.by(() => (this.#last.scene === this.scene() ? this.#last : this.#kept(this.#last)));
+  readonly lay = $derived.by(() => this.#held.lay);
+  readonly turned = $derived.by(() => this.#held.turned);
+  readonly grip = $derived.by(() => this.#held.grip);
+  readonly pending = $derived.by(() => this.#held.pending);
+
   #areas = new Map<string, DropArea>();
   #grab = { x: 0, y: 0 };
   #raised = false;
 
   constructor(
+    private readonly scene: () => Scene,
     private readonly act: (actions: unknown[]) => boolean,
     private readonly complain: (reason: Reason | null) => void,
   ) {}
+
+  get square(): number | null {
+    return this.#held.square;
+  }
+  set square(square: number | null) {
+    this.#hold({ square });
+  }
+
+  get point(): Held["point"] {
+    return this.#held.point;
+  }
+
+  get taken(): boolean {
+    return this.#held.taken;
+  }
+
+  #hold(change: Partial<Held>): void {
+    this.#last = { ...this.#held, ...change };
+  }
 
   /** The orientation of the held piece. */
   get way(): Way | null {
@@ -66,39 +107,29 @@ export class Placement {
     return ghost && checkFit(ghost.way.fit, ghost.square, this.#reasons);
   }
 
-  /** Updates the held piece for a new scene. */
-  update(lays: readonly Lay[], reasons: readonly Reason[]): void {
-    this.#lays = lays;
-    this.#reasons = reasons;
-    const put = this.pending !== null; // then it is out of the hand, wherever it was before
-    this.pending = null;
-    const same = lays.find((each) => each.id === this.lay?.id);
-    const lies = (lay: Lay | null | undefined): boolean => lay?.at != null;
-    if (!put && same && lies(same) === lies(this.lay)) this.lay = same;
-    else this.rest();
+  /** What stays in the hand in a new scene: the same piece, unless it was put down. */
+  #kept(held: Held): Held {
+    const same = this.#lays.find((each) => each.id === held.lay?.id);
+    if (!held.pending && same && lies(same) === lies(held.lay)) return { ...held, scene: this.scene(), lay: same };
+    return this.#rested(held);
+  }
+
+  /** The hand with the first piece that is not placed, ready for the next tap. */
+  #rested({ lay: before, turned: index }: Held): Held {
+    const waiting = this.#lays.filter((each) => !lies(each));
+    const lay = (lies(before) ? undefined : waiting.find((each) => each.id === before?.id)) ?? waiting[0] ?? null;
+    const way = before?.ways[index % before.ways.length];
+    const turned = way && lay ? Math.max(0, lay.ways.findIndex(({ w, h }) => w >= h === way.w >= way.h)) : index;
+    return { ...NONE, scene: this.scene(), lay, turned };
   }
 
   /** Ends any drag; selects the first piece that is not placed for the next tap. */
   rest(): void {
-    const turned = this.way;
-    this.grip = "chosen";
-    this.taken = false;
-    this.square = null;
-    this.point = null;
-    const next = this.lay?.at ? null : this.#lays.find((each) => each.id === this.lay?.id && !each.at);
-    this.lay = next ?? this.#lays.find((each) => !each.at) ?? null;
-    if (turned && this.lay) {
-      const across = turned.w >= turned.h;
-      this.turned = Math.max(0, this.lay.ways.findIndex((way) => way.w >= way.h === across));
-    }
+    this.#last = this.#rested(this.#held);
   }
 
   choose(lay: Lay, turned = this.turned): void {
-    this.grip = "chosen";
-    this.taken = true;
-    this.lay = lay;
-    this.turned = turned % lay.ways.length;
-    this.square = null;
+    this.#hold({ grip: "chosen", taken: true, lay, turned: turned % lay.ways.length, square: null });
   }
 
   /** The choice that moves a token, if it may be moved. */
@@ -123,7 +154,7 @@ export class Placement {
   turn(): void {
     const lay = this.lay;
     if (!lay || lay.ways.length < 2) return;
-    this.turned = (this.turned + 1) % lay.ways.length;
+    this.#hold({ turned: (this.turned + 1) % lay.ways.length });
     this.#grab = { x: this.#grab.y, y: this.#grab.x };
     if (this.grip === "dragged" && this.point) this.#carry(this.point.x, this.point.y);
   }
@@ -138,7 +169,7 @@ export class Placement {
   /** Lifts a piece with the keyboard. */
   lift(lay: Lay, token: Token): void {
     this.choose(lay, orientationOf(lay, token));
-    this.grip = "lifted";
+    this.#hold({ grip: "lifted" });
   }
 
   /** Takes a piece off the panel again. */
@@ -158,9 +189,8 @@ export class Placement {
       this.complain(answer.reason);
       return;
     }
-    if (this.act(placementActions(lay, way, square))) this.pending = { lay, way, square };
-    this.grip = "chosen";
-    this.square = null;
+    const sent = this.act(placementActions(lay, way, square));
+    this.#hold({ grip: "chosen", square: null, ...(sent ? { pending: { lay, way, square } } : {}) });
   }
 
   /** A pointer went down on a piece; it is dragged from when it moves. */
@@ -168,9 +198,9 @@ export class Placement {
     followPointer(event, {
       begin: () => {
         this.choose(lay, turned);
-        this.grip = "dragged";
+        this.#hold({ grip: "dragged" });
         this.#raised = !at && event.pointerType === "touch";
-        this.#grab = this.#held(at);
+        this.#grab = this.#grabbed(at);
       },
       move: ({ x, y }) => this.#carry(x, y),
       drop: () => this.#drop(),
@@ -178,7 +208,7 @@ export class Placement {
     });
   }
 
-  #held(at?: { square: number; token: Token; grid: Grid }): { x: number; y: number } {
+  #grabbed(at?: { square: number; token: Token; grid: Grid }): { x: number; y: number } {
     if (at) return { x: column(at.square, at.grid) - at.token.x, y: row(at.square, at.grid) - at.token.y };
     const way = this.way;
     return way ? { x: Math.floor((way.w - 1) / 2), y: Math.floor((way.h - 1) / 2) } : { x: 0, y: 0 };
@@ -189,21 +219,20 @@ export class Placement {
     if (!area || this.grip !== "dragged") return;
     const { unit } = under(area, x, y);
     const spot = under(area, x, this.#raised ? y - unit : y);
-    this.point = { x, y, unit };
     const { width, height } = area.grid;
     const margin = 0.6; // squares beyond the edge that still count as the edge
     const over = spot.x > -margin && spot.y > -margin && spot.x < width + margin && spot.y < height + margin;
     const clamp = (value: number, top: number): number => Math.max(0, Math.min(top - 1, value));
-    this.square = over
+    const square = over
       ? clamp(Math.floor(spot.y) - this.#grab.y, height) * width + clamp(Math.floor(spot.x) - this.#grab.x, width)
       : null;
+    this.#hold({ point: { x, y, unit }, square });
   }
 
   #drop(): void {
     if (this.grip !== "dragged") return; // another scene has taken it out of the hand
     const { lay, square } = this;
-    this.grip = "chosen";
-    this.point = null;
+    this.#hold({ grip: "chosen", point: null });
     if (lay && square !== null) this.put(square);
     else if (lay?.at) this.remove(lay);
     if (!this.pending) this.rest();

@@ -1,6 +1,6 @@
 /** Rotates a wide grid and its choices by 90° for a tall screen. */
 
-import type { HintedSquareChoice, HintedGrid } from "../scene/hints";
+import type { HintedSquareChoice, HintedGrid } from "./hints/hint-marks";
 import type { Grid, Lay, Pick, Scene, Token } from "../api/wire";
 
 const LONG = 2.2; // times as wide as high

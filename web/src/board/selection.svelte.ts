@@ -1,8 +1,8 @@
 /** Selecting several squares or items for one action. */
 
-import { selectionActions, selectionValue, checkFit, type FitCheck } from "../scene/choices";
+import { choicesOf, selectionActions, selectionValue, checkFit, type FitCheck } from "../scene/choices";
 import { followPointer, type Point, pointerPosition } from "../ui/drag";
-import type { Pick, Reason } from "../api/wire";
+import type { Pick, Reason, Scene } from "../api/wire";
 import { say } from "../i18n/catalogue.svelte";
 
 /** A square or a thing that a choice of several offers, by its number there. */
@@ -13,31 +13,40 @@ export interface SelectableItem {
 
 const STRIDE = 6; // px between points of a sweep that are looked at: a quick one misses no square
 
+/** What the player has selected of one choice, and in which scene. */
+interface Selected {
+  scene: Scene;
+  pick: Pick;
+  /** In the order of selection. */
+  items: readonly number[];
+}
+
 export class ItemSelection {
-  picks = $state.raw<readonly Pick[]>([]);
-  #reasons: readonly Reason[] = [];
-  /** By the choices' ids, in the order of gathering. */
-  #gathered = $state.raw<ReadonlyMap<string, readonly number[]>>(new Map());
-  #sent: string | null = null;
+  readonly picks = $derived.by(() => choicesOf(this.scene(), "pick"));
+  readonly #reasons = $derived.by(() => this.scene().reasons ?? []);
+  /** By the choices' ids. */
+  #selected = $state.raw<ReadonlyMap<string, Selected>>(new Map());
+  /** The scene in which the player has acted: its selections end with it. */
+  #acted: Scene | null = null;
+  readonly #items = $derived.by(() => new Map(this.picks.map((pick) => [pick.id, this.#kept(pick)])));
 
   constructor(
+    private readonly scene: () => Scene,
     private readonly act: (actions: unknown[]) => boolean,
     private readonly complain: (reason: Reason | null) => void,
     private readonly warn: (sentence: string) => void,
   ) {}
 
-  /** A new scene: what was sent is done with; of the rest remains what still fits. */
-  update(picks: readonly Pick[], reasons: readonly Reason[]): void {
-    const kept = picks.map((pick) => [pick.id, this.#kept(pick)] as const);
-    this.picks = picks;
-    this.#reasons = reasons;
-    this.#sent = null;
-    this.#gathered = new Map(kept);
+  /** The player has acted: the next scene begins without a selection. */
+  acted(): void {
+    const scene = this.scene();
+    this.#selected = new Map(this.picks.map((pick) => [pick.id, { scene, pick, items: this.gathered(pick) }]));
+    this.#acted = scene;
   }
 
   /** The numbers of the selected items of a choice, in the order of selection. */
   gathered(pick: Pick): readonly number[] {
-    return this.#gathered.get(pick.id) ?? [];
+    return this.#items.get(pick.id) ?? [];
   }
 
   has({ pick, item }: SelectableItem): boolean {
@@ -90,7 +99,7 @@ export class ItemSelection {
   send(pick: Pick): void {
     const more = this.lacking(pick);
     if (more) this.warn(say("pick-more", { more }));
-    else if (this.act(this.actions(pick))) this.#sent = pick.id;
+    else if (this.act(this.actions(pick))) this.acted();
   }
 
   /** Handles the keys of a selection; returns false for all others. */
@@ -137,15 +146,17 @@ export class ItemSelection {
   }
 
   #set(pick: Pick, items: readonly number[]): void {
-    this.#gathered = new Map(this.#gathered).set(pick.id, items);
+    this.#selected = new Map(this.#selected).set(pick.id, { scene: this.scene(), pick, items });
   }
 
-  /** The items of this choice that are selected, by their present numbers. */
+  /** The selected items of this choice, by their present numbers: in another scene those that still fit. */
   #kept(pick: Pick): readonly number[] {
-    const before = this.picks.find((each) => each.id === pick.id);
-    if (!before || this.#sent === pick.id) return [];
+    const selected = this.#selected.get(pick.id);
+    if (selected?.scene === this.scene()) return selected.items;
+    if (!selected || selected.scene === this.#acted) return [];
+    const before = selected.pick;
     const left = new Set([...pick.fit].flatMap((_, item) => (checkFit(pick.fit, item, []).fits ? [item] : [])));
-    return this.gathered(before).flatMap((was) => {
+    return selected.items.flatMap((was) => {
       const now = [...left].find((item) => nameOf(pick, item) === nameOf(before, was));
       if (now === undefined) return [];
       left.delete(now);

@@ -1,7 +1,8 @@
 /** Moving an item onto another: dice to slots, goods to dice, cards under ships. */
 
 import { followPointer, type Point, pointerPosition } from "../ui/drag";
-import type { Die, Press, Put, Reason } from "../api/wire";
+import { choicesOf } from "../scene/choices";
+import type { Put, Reason, Scene } from "../api/wire";
 
 /** What a scene offers for an item: nothing, or a closed or open choice. */
 export type Availability = "open" | "shut" | null;
@@ -13,44 +14,81 @@ export function findTransfer(puts: readonly Put[], held: string, onto: string): 
   return put(held, onto) ?? put(onto, held) ?? null;
 }
 
-/** Pieces that can be put on some of these things now. */
-export function piecesFor(puts: readonly Put[], things: ReadonlySet<string>): string[] {
-  return [...new Set(puts.filter((put) => !put.closed && things.has(put.onto)).flatMap((put) => put.pieces))];
-}
-
 function best(offers: readonly { closed?: Reason | null }[]): Availability {
   if (!offers.length) return null;
   return offers.some((each) => !each.closed) ? "open" : "shut";
 }
 
+/** What the player has taken, and in which scene. */
+interface Taken {
+  scene: Scene | null;
+  held: string | null;
+  /** The id of the transfer whose forecast is to be read and confirmed. */
+  weighed: string | null;
+  among: readonly string[];
+  /** The target under what is dragged. */
+  over: string | null;
+}
+
+const NOTHING: Taken = { scene: null, held: null, weighed: null, among: [], over: null };
+
 export class Transfer {
-  held = $state<string | null>(null);
-  over = $state<string | null>(null); // the target under what is dragged
-  /** The forecast to read and confirm. */
-  weighed = $state.raw<Put | null>(null);
-  /** Things of which one is to be tapped next. */
-  among = $state.raw<readonly string[]>([]);
-  puts = $state.raw<readonly Put[]>([]);
-  presses = $state.raw<readonly Press[]>([]);
+  readonly puts = $derived.by(() => choicesOf(this.scene(), "put"));
+  /** The buttons that are items of the board. */
+  readonly presses = $derived.by(() => choicesOf(this.scene(), "press").filter((press) => press.at != null));
   /** The pips of all dice in the scene, by id. */
-  dice = $state.raw<ReadonlyMap<string, number>>(new Map());
+  readonly dice = $derived.by(
+    () => new Map(this.scene().panels.flatMap((panel) => (panel.type === "tray" ? (panel.dice ?? []) : [])).map(({ id, pips }) => [id, pips])),
+  );
+  #taken = $state.raw(NOTHING);
+  /** The scene in which the player has acted: what was held then is not held in the next. */
+  #acted: Scene | null = null;
 
   constructor(
+    private readonly scene: () => Scene,
     private readonly act: (actions: unknown[]) => boolean,
     private readonly complain: (reason: Reason | null) => void,
-    /** Several could go there, or be taken. */
-    private readonly which: (things: readonly string[]) => void,
+    /** Called when an item is taken: earlier messages are out of date. */
+    private readonly quiet: () => void = () => {},
   ) {}
 
-  /** A new scene: what is in the hand may be gone. */
-  update(puts: readonly Put[], presses: readonly Press[], dice: readonly Die[] = []): void {
-    this.puts = puts;
-    this.dice = new Map(dice.map(({ id, pips }) => [id, pips]));
-    this.presses = presses.filter((press) => press.at != null);
-    if (this.held && !this.movable(this.held)) this.held = null;
-    this.weighed = puts.find((put) => put.id === this.weighed?.id && !put.closed) ?? null;
-    this.over = null;
-    this.#forget();
+  /** The item that is held; in another scene only if it can still be moved. */
+  get held(): string | null {
+    const { held, scene } = this.#taken;
+    return held !== null && (scene === this.scene() || (scene !== this.#acted && this.movable(held))) ? held : null;
+  }
+
+  /** The forecast to read and confirm. */
+  get weighed(): Put | null {
+    const { weighed } = this.#taken;
+    return weighed === null ? null : (this.puts.find((put) => put.id === weighed && !put.closed) ?? null);
+  }
+
+  /** Things of which one is to be tapped next. */
+  get among(): readonly string[] {
+    return this.#now.among;
+  }
+
+  /** The target under what is dragged. */
+  get over(): string | null {
+    return this.#now.over;
+  }
+
+  /** What was taken in this scene. */
+  get #now(): Taken {
+    return this.#taken.scene === this.scene() ? this.#taken : NOTHING;
+  }
+
+  #take(change: Partial<Taken>): void {
+    const { held, among, over } = this;
+    this.#taken = { scene: this.scene(), held, weighed: this.weighed?.id ?? null, among, over, ...change };
+    if (change.held != null) this.quiet();
+  }
+
+  /** The player has acted: the next scene begins with an empty hand. */
+  acted(): void {
+    this.#take({});
+    this.#acted = this.scene();
   }
 
   /** Whether a thing can be taken in the hand. */
@@ -89,10 +127,9 @@ export class Transfer {
 
   /** A thing is tapped: put what is in the hand there, or take it, or press it. */
   touch(id: string): void {
-    this.weighed = null;
-    this.#forget();
+    this.#take({ weighed: null, among: [] });
     if (this.held === id) {
-      this.held = null;
+      this.#take({ held: null });
       return;
     }
     const put = this.onto(id);
@@ -101,7 +138,7 @@ export class Transfer {
       return;
     }
     if (this.movable(id)) {
-      this.held = id;
+      this.#take({ held: id });
       return;
     }
     const press = this.presses.find((each) => each.at === id);
@@ -119,39 +156,32 @@ export class Transfer {
 
   /** One of these is taken: the only one at once. */
   take(things: readonly string[]): void {
-    this.let();
+    this.release();
     if (things.length > 1) this.#ask(null, things);
-    else this.held = things[0] ?? null;
+    else this.#take({ held: things[0] ?? null });
   }
 
   /** Confirms the pending transfer. */
   confirm(): void {
     const put = this.weighed;
-    if (put && this.act(put.actions ?? [])) this.let();
+    if (put && this.act(put.actions ?? [])) this.release();
   }
 
-  /** Nothing is held, weighed or asked for any more. */
-  let(): void {
-    this.held = this.weighed = null;
-    this.#forget();
-  }
-
-  /** Clears the question; does nothing without one. */
-  #forget(): void {
-    if (this.among.length) this.among = [];
+  /** Puts back what is held, and drops the forecast and the question. */
+  release(): void {
+    this.#taken = NOTHING;
   }
 
   /** The place waits until one of these is tapped. */
   #ask(place: string | null, things: readonly string[]): void {
-    this.held = place;
-    this.among = [...new Set(things)];
-    this.which(this.among);
+    this.#take({ held: place, among: [...new Set(things)] });
+    this.quiet();
   }
 
   #put(put: Put): void {
     if (put.closed) this.complain(put.closed);
-    else if (put.odds?.length) this.weighed = put;
-    else if (this.act(put.actions ?? [])) this.held = null;
+    else if (put.odds?.length) this.#take({ weighed: put.id });
+    else if (this.act(put.actions ?? [])) this.#take({ held: null });
   }
 
   /** A pointer went down on a thing: a picture of it follows once it moves. */
@@ -161,17 +191,16 @@ export class Transfer {
     let picture: HTMLElement | null = null;
     const release = (): void => {
       picture?.remove();
-      this.held = null;
-      this.over = null;
+      this.#take({ held: null, over: null });
     };
     followPointer(event, {
       begin: () => {
-        this.held = id;
+        this.#take({ held: id });
         picture = pictureOf(element);
       },
       move: ({ x, y }) => {
         if (picture) picture.style.translate = `${x - start.x}px ${y - start.y}px`;
-        this.over = targetAt({ x, y });
+        this.#take({ over: targetAt({ x, y }) });
       },
       drop: (at) => {
         const target = targetAt(at);

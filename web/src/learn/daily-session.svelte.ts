@@ -5,11 +5,11 @@ import type { Query, QueryAnswer } from "../play/connection/live-table.svelte";
 import { mergeLog, findNewTokens } from "../scene/changes";
 import * as pastApi from "../api/review";
 import { store, kept } from "../app/settings.svelte";
-import { MovePlayback } from "../play/recap.svelte";
+import { MovePlayback } from "../play/move-playback.svelte";
 import type { ReplaySource } from "../review/replay.svelte";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { DayView, DrawnStep, Request, Survey, Try } from "../api/wire";
-import { playDaily, queryDaily } from "../api/puzzles";
+import { playDaily, queryDaily } from "../api/learn";
 
 /** The one attempt at a battle: its actions, and whether it was resigned or hints were used. */
 interface Tried {
@@ -64,7 +64,7 @@ export class DailySession extends PracticeTable<DayView> {
   }
 
   /** Requests everything again: in another language, or after a network failure. */
-  speak(): void {
+  setLanguage(): void {
     this.refused = null;
     this.met = null;
     this.#queue(() => this.#tried);

@@ -4,7 +4,7 @@ import type { QueryAnswer } from "../play/connection/live-table.svelte";
 import { findNewTokens } from "../scene/changes";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { LessonView, Press, Survey, Try } from "../api/wire";
-import type { LessonApi } from "../api/lessons";
+import type { LessonApi } from "../api/learn";
 import type { AnswerList } from "../app/progress";
 
 export class LessonSession extends PracticeTable<LessonView> {
@@ -23,7 +23,7 @@ export class LessonSession extends PracticeTable<LessonView> {
     super();
     this.#done = begun;
     void this.#queue(() => begun).then((answered) => {
-      if (!answered && begun.length) this.afresh(); // the stored answers are not valid any more
+      if (!answered && begun.length) this.reload(); // the stored answers are not valid any more
     });
   }
 
@@ -54,10 +54,10 @@ export class LessonSession extends PracticeTable<LessonView> {
     if (this.met?.hint?.length) this.act([...this.met.hint]);
   }
 
-  override afresh(): void {
+  override reload(): void {
     this.#go(() => []);
   }
-  speak(): void {
+  setLanguage(): void {
     this.#go(() => this.#done);
   }
 

@@ -1,10 +1,10 @@
 /** A puzzle being solved: each answer is sent alone, and the board does not change. */
 
-import { withHintOnly } from "../scene/hints";
+import { withHintOnly } from "../board/hints/hint-marks";
 import type { QueryAnswer } from "../play/connection/live-table.svelte";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { Press, PuzzleTry, PuzzleView, Survey, Try, View } from "../api/wire";
-import { answerPuzzle, queryPuzzle } from "../api/puzzles";
+import { answerPuzzle, queryPuzzle } from "../api/learn";
 
 export class PuzzleSession extends PracticeTable<PuzzleView> {
   /** The right answer, once it was found: what all others are worth is known from then on. */
@@ -48,7 +48,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     if (this.met) this.act([...this.met.hint]);
   }
 
-  speak(): void {
+  setLanguage(): void {
     this.refused = null;
     this.#send(this.#last);
   }

@@ -2,7 +2,7 @@
 
 import { findNewTokens, type NewTokens } from "../scene/changes";
 import type { Line, Scene, DrawnStep, View } from "../api/wire";
-import { isDecisive, countFights } from "../scene/decisive";
+import { isDecisive, countFights } from "../scene/decisive-events";
 
 export type Pace = "slow" | "brisk" | "once";
 
@@ -54,7 +54,7 @@ export function lastAnsweredPly(lines: readonly Line[], mine: readonly number[])
 export class Playback {
   moment = $state.raw<PlaybackStep | null>(null);
   /** The ply of the decisive event that is shown over the board. */
-  drama = $state.raw<number | null>(null);
+  decisivePly = $state.raw<number | null>(null);
   /** The last decisive ply of others, or of dice. */
   last = $state.raw<number | null>(null);
   #queue: PlaybackStep[] = [];
@@ -88,7 +88,7 @@ export class Playback {
     if (!goesOn && others < 0) {
       this.#tellLast(before.scene, all, table.mine);
       // The player's own action is shown before the answer to it.
-      if (this.drama === ply && !table.turn.some((seat) => table.mine.includes(seat))) this.#hold(all.at(-1));
+      if (this.decisivePly === ply && !table.turn.some((seat) => table.mine.includes(seat))) this.#hold(all.at(-1));
       return false;
     }
     const known = goesOn || others === 0 ? (this.#queue.at(-1)?.scene ?? before.scene) : (all[others - 1]?.scene ?? null);
@@ -137,9 +137,9 @@ export class Playback {
 
   #tell(ply: number | null, own = false, lasts = DECISIVE_MS): void {
     clearTimeout(this.#telling);
-    this.drama = ply;
+    this.decisivePly = ply;
     if (!this.#again && !own) this.last = ply ?? this.last;
-    if (ply !== null) this.#telling = setTimeout(() => (this.drama = null), lasts);
+    if (ply !== null) this.#telling = setTimeout(() => (this.decisivePly = null), lasts);
   }
 
   #add(before: Scene | null, moments: readonly Seen[]): void {

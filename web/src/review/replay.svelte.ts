@@ -1,12 +1,12 @@
 /** The replay of an ended match: the scene and changes at each ply, and the full log. */
 
-import { withComparison, type ComparisonWords } from "../scene/mistakes";
+import { withComparison, type ComparisonWords } from "../board/hints/mistake-marks";
 import { findNewTokens, type NewTokens } from "../scene/changes";
 import * as pastApi from "../api/review";
 import type { CostlyLine, DrawnStep, Line, Scene } from "../api/wire";
-import { isDecisive, hasGain, hasLoss } from "../scene/decisive";
+import { isDecisive, hasGain, hasLoss } from "../scene/decisive-events";
 import { DECISIVE_MS, showDuration, type Pace, fullScenes } from "../play/playback.svelte";
-import { groupTurns } from "../scene/turns";
+import { groupTurns } from "../scene/log";
 
 /** The requests that a replay needs: steps, log, analysis. */
 export type ReplaySource = Pick<typeof pastApi, "replaySteps" | "getLog" | "getAnalysis">;
@@ -18,25 +18,25 @@ export class Replay {
   at = $state<number | null>(null);
   /** The viewer: a seat, `public`, or `all`. */
   eyes = $state("all");
-  /** Whether it goes on by itself. */
+  /** Whether the replay runs by itself. */
   running = $state(false);
-  story = $state.raw<readonly Line[]>([]);
+  log = $state.raw<readonly Line[]>([]);
   /** The plies where something was lost or reached, as far as is known. */
   #found = $state.raw<readonly number[]>([]);
-  /** Those that an analysis calls key moments. */
-  #judged = $state.raw<readonly number[]>([]);
+  /** The plies that an analysis calls key moments. */
+  #analysed = $state.raw<readonly number[]>([]);
   /** The plies that mattered. */
-  readonly marks = $derived([...new Set([...this.#found, ...this.#judged])].toSorted((one, other) => one - other));
+  readonly marks = $derived([...new Set([...this.#found, ...this.#analysed])].toSorted((one, other) => one - other));
   /** The ply of the decisive event that is shown over the board. */
-  drama = $state<number | null>(null);
+  decisivePly = $state<number | null>(null);
   /** The mistake that is shown, on the board before it. */
   compared = $state.raw<{ seat: number; line: CostlyLine } | null>(null);
   /** The way to the analysis, where that is out of sight. */
   back = $state.raw<{ label: string; act: () => void } | null>(null);
-  #marked = false; // they were looked for
+  #searched = false; // whether key plies were looked for
   #before = ""; // the viewer before that of the player who chose
-  readonly #turns = $derived(groupTurns(this.story));
-  #telling: ReturnType<typeof setTimeout> | undefined;
+  readonly #turns = $derived(groupTurns(this.log));
+  #hiding: ReturnType<typeof setTimeout> | undefined;
   #past = $state.raw<{ scene: Scene; news: NewTokens; before: Scene | null } | null>(null);
   readonly #pieces = new Map<string, Promise<Scene[]>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +56,7 @@ export class Replay {
   }
 
   /** The log line of the shown ply and its turn; if that has none, the last one before. */
-  get told(): Line | null {
+  get logLine(): Line | null {
     const { at } = this;
     if (at === null) return null;
     const turn = this.#turns.findLast(({ lines }) => (lines[0]?.ply ?? 0) <= at);
@@ -64,7 +64,7 @@ export class Replay {
   }
 
   get line(): string {
-    return this.told?.text ?? "";
+    return this.logLine?.text ?? "";
   }
 
   async goTo(ply: number): Promise<void> {
@@ -75,7 +75,7 @@ export class Replay {
     const before = scene && (await this.#sceneAt(ply - 1));
     if (!scene || this.at !== ply || this.eyes !== eyes) return;
     this.#past = { scene, news: findNewTokens(before, scene), before };
-    this.#tell(before && isDecisive(before, scene) ? ply : null);
+    this.#showDecisive(before && isDecisive(before, scene) ? ply : null);
   }
 
   /** Shows what was played and what was better, on the board as its seat saw it before. */
@@ -87,13 +87,13 @@ export class Replay {
     const scene = await this.#sceneAt(ply);
     if (!scene || this.compared?.line !== line) return;
     this.#past = { scene: withComparison(scene, line.compared, signs), news: {}, before: null };
-    this.#tell(null);
+    this.#showDecisive(null);
   }
 
-  #tell(ply: number | null): void {
-    clearTimeout(this.#telling);
-    this.drama = ply;
-    if (ply !== null) this.#telling = setTimeout(() => (this.drama = null), DECISIVE_MS);
+  #showDecisive(ply: number | null): void {
+    clearTimeout(this.#hiding);
+    this.decisivePly = ply;
+    if (ply !== null) this.#hiding = setTimeout(() => (this.decisivePly = null), DECISIVE_MS);
   }
 
   /** Looks through other eyes, at the same moment. */
@@ -127,17 +127,17 @@ export class Replay {
     this.running = false;
   }
 
-  /** Fetches the whole story, in the language of the page. */
-  async tell(): Promise<void> {
+  /** Fetches the whole log, in the language of the page. */
+  async loadLog(): Promise<void> {
     const language = this.language();
     const lines = await this.source.getLog(this.table).catch(() => null);
-    if (lines && language === this.language()) this.story = lines.filter((line) => !line.quiet);
+    if (lines && language === this.language()) this.log = lines.filter((line) => !line.quiet);
   }
 
   /** Finds the plies that mattered, piece by piece. */
-  async mark(last: number): Promise<void> {
-    if (this.#marked) return;
-    this.#marked = true;
+  async findKeyPlies(last: number): Promise<void> {
+    if (this.#searched) return;
+    this.#searched = true;
     let before: Scene | null = null;
     for (let first = 0; first <= last; first += PIECE) {
       const found: Scene[] = await this.#piece("all", first).catch(() => []);
@@ -150,9 +150,9 @@ export class Replay {
     }
   }
 
-  /** These plies mattered, too: there it turned. */
-  heed(plies: readonly number[]): void {
-    this.#judged = [...new Set([...this.#judged, ...plies])];
+  /** Adds the plies that an analysis calls key moments. */
+  addKeyPlies(plies: readonly number[]): void {
+    this.#analysed = [...new Set([...this.#analysed, ...plies])];
   }
 
   async #step(to: number, last: number, pace: () => Pace): Promise<void> {

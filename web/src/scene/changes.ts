@@ -1,7 +1,8 @@
-/** Differences between two scenes: new tokens, sounds, the next seat at this screen. */
+/** Differences between two scenes: new and moved tokens, sounds, the next seat at this screen. */
 
 import { SOUNDS } from "./vocabulary";
 import type { Grid, Line, Scene, Token, View } from "../api/wire";
+import { hasMark } from "./lookup";
 
 /** New tokens of each panel, by the panel's id. */
 export type NewTokens = Readonly<Record<string, readonly Token[]>>;
@@ -60,4 +61,21 @@ export function outcomeFor(places: readonly number[], seat: number | null): "won
   if (places.every((place) => place === places[0])) return "drawn";
   if (seat === null) return null;
   return places[seat] === Math.min(...places) ? "won" : "lost";
+}
+
+/** A token, with its present square and the one where it was struck. */
+export interface Leap {
+  token: Token;
+  from: Token;
+}
+
+/** Tokens marked as leaping, away from a square with a new token. */
+export function findLeaps(now: readonly Token[], before: readonly Token[]): Leap[] {
+  const known = new Map(before.map((token) => [token.id, token]));
+  const fresh = now.filter((token) => !known.has(token.id));
+  return now.flatMap((token) => {
+    const from = hasMark(token, "leaps") ? known.get(token.id) : undefined;
+    const moved = from && (from.x !== token.x || from.y !== token.y);
+    return moved && fresh.some((each) => each.x === from.x && each.y === from.y) ? [{ token, from }] : [];
+  });
 }

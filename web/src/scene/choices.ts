@@ -1,6 +1,6 @@
 /** The choices of a scene: open squares, reasons why others are closed, actions to send. */
 
-import type { Aim, Card, Grid, Lay, Pick, Reason, Scene, Token, Way } from "../api/wire";
+import type { Aim, Card, Grid, Lay, Pick, Reason, Scene, Swing, Token, Way } from "../api/wire";
 
 export type Choice = NonNullable<Scene["choices"]>[number];
 export type Panel = Scene["panels"][number];
@@ -253,4 +253,85 @@ export function hasHints(scene: Scene): boolean {
         ("hint" in panel && panel.hint != null) || (panel.type === "cards" && (panel.cards ?? []).some((card) => card.hint)),
     )
   );
+}
+
+/** Whether some choice of a scene can send these actions. */
+export function isOffered(scene: Scene, actions: readonly unknown[]): FitCheck {
+  const reasons = scene.reasons ?? [];
+  const found = (scene.choices ?? []).map((choice) => offeredBy(choice, actions, reasons)).filter((each) => each !== null);
+  return found.find((each) => each.fits) ?? found.find((each) => !each.fits && each.reason) ?? { fits: false, reason: null };
+}
+
+/** The square on which these actions are chosen; null: on none, by these choices. */
+export function chosenOn(actions: readonly unknown[], aims: readonly Aim[], lays: readonly Lay[]): number | null {
+  for (const aim of aims) {
+    const square = squares(aim.fit).find((each) => same(squareActions(aim, each), actions));
+    if (square !== undefined) return square;
+  }
+  for (const lay of lays)
+    for (const way of lay.ways) {
+      const square = squares(way.fit).find((each) => same(placementActions(lay, way, each), actions));
+      if (square !== undefined) return square;
+    }
+  return null;
+}
+
+/** Whether one choice offers these actions; null: they are not among its actions. */
+function offeredBy(choice: Choice, actions: readonly unknown[], reasons: readonly Reason[]): FitCheck | null {
+  const [action] = actions;
+  switch (choice.type) {
+    case "press":
+    case "put":
+      return same(choice.actions ?? [], actions) ? open(choice.closed) : null;
+    case "aim": {
+      const square = squares(choice.fit).find((each) => same(squareActions(choice, each), actions));
+      return square === undefined ? null : checkFit(choice.fit, square, reasons);
+    }
+    case "lay":
+      if (choice.before?.length && same(choice.before, actions)) return { fits: true };
+      for (const way of choice.ways) {
+        const square = squares(way.fit).find((each) => same(placementActions(choice, way, each), actions));
+        if (square !== undefined) return checkFit(way.fit, square, reasons);
+      }
+      return null;
+    case "pick":
+      return isLike(choice.action, action, [choice.blank]) ? gatheredBy(choice, action, reasons) : null;
+    case "swing":
+      return isLike(choice.action, action, [choice.blank]) ? turnedBy(choice, action, reasons) : null;
+    case "fill": // the server checks combinations of numbers and ship positions
+      return isLike(choice.action, action, choice.blanks.map((blank) => blank.name)) ? { fits: true } : null;
+    case "moor":
+      return actions.some((each) => isLike(choice.action, each, ["x", "y", "heading"])) ? { fits: true } : null;
+    case "arrange":
+      return null;
+  }
+}
+
+function gatheredBy(pick: Pick, action: unknown, reasons: readonly Reason[]): FitCheck {
+  const listed = (action as Record<string, unknown[]>)[pick.blank] ?? [];
+  const itemOf = (value: unknown): number | undefined => {
+    const same = squares(pick.fit).filter((item) => selectionValue(pick, item) === value);
+    return same.find((item) => checkFit(pick.fit, item, reasons).fits) ?? same[0];
+  };
+  const items = listed.map(itemOf);
+  const found = items.map((item) => (item === undefined ? shut : checkFit(pick.fit, item, reasons)));
+  const enough = listed.length >= pick.least && listed.length <= pick.most;
+  return found.find((each) => !each.fits) ?? (enough ? { fits: true } : shut);
+}
+
+function turnedBy(swing: Swing, action: unknown, reasons: readonly Reason[]): FitCheck {
+  const heading = Number((action as Record<string, unknown>)[swing.blank]);
+  const arc = (swing.arcs ?? []).find(({ start, sweep }) => (heading - start + 3600) % 3600 <= sweep);
+  return swing.closed ? open(swing.closed) : arc ? checkFit(arc.fit, 0, reasons) : shut;
+}
+
+const shut: FitCheck = { fits: false, reason: null };
+const open = (closed: Reason | null | undefined): FitCheck => (closed ? { fits: false, reason: closed } : { fits: true });
+const squares = (fit: string): number[] => [...fit].map((_, square) => square);
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether an action is this one with its blanks filled somehow. */
+function isLike(asked: unknown, action: unknown, blanks: readonly string[]): boolean {
+  const rest = (each: unknown) => Object.entries(each as object).filter(([key]) => !blanks.includes(key));
+  return same(rest(asked), rest(action));
 }

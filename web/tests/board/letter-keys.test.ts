@@ -24,10 +24,8 @@ function keys(held: string | null) {
       put("die-4", "captain"), put("die-4", "crew"), put("die-2", "crew", false), put("goods", "die-4"),
     ],
   } as unknown as Scene;
-  const carry = new Transfer(vi.fn(() => true), vi.fn(), vi.fn());
-  const puts = (scene.choices ?? []).filter((each): each is Put => each.type === "put");
-  carry.update(puts, [], [die("die-4", 4), die("die-2", 2), die("die-x", 0)]);
-  carry.held = held;
+  const carry = new Transfer(() => scene, vi.fn(() => true), vi.fn());
+  if (held) carry.take([held]);
   return Object.fromEntries(letterKeys(scene, carry));
 }
 

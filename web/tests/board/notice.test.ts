@@ -23,13 +23,11 @@ test("a warning stands for a while, and the last one counts", () => {
   expect(notice.trouble).toBeNull();
 });
 
-test("what the table refuses is told and fades like any warning", () => {
+test("what the table refuses is told until all is quiet", () => {
   const notice = new Notice(live);
   live.refused = REFUSED;
-  notice.fade();
   expect(notice.trouble).toEqual(REFUSED);
-  vi.advanceTimersByTime(7001);
-  expect(notice.trouble).toBeNull();
+  notice.quiet();
   expect(live.refused).toBeNull();
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { Placement } from "../../src/board/placement.svelte";
+import { SceneState } from "./scene-state.svelte";
 import type { Grid, Lay, Token } from "../../src/api/wire";
 
 const SIDE = 10; // px of a square
@@ -14,12 +15,14 @@ const reasons = [{ clause: "BAT-8", sentence: "Ships may not touch." }];
 
 let root: EventTarget;
 let hand: Placement;
+let table: SceneState;
 const [act, complain] = [vi.fn(() => true), vi.fn()];
 beforeEach(() => {
   root = new EventTarget();
   vi.stubGlobal("window", root);
   vi.clearAllMocks();
-  hand = new Placement(act, complain);
+  table = new SceneState();
+  hand = new Placement(table.get, act, complain);
   const box = { left: 100, top: 100, width: 60, height: 60 };
   hand.register("sea", { grid, element: { getBoundingClientRect: () => box } as Element });
 });
@@ -33,7 +36,7 @@ function pointer(type: string, x: number, y: number, pointerType = "mouse"): Poi
 const send = (type: string, x: number, y: number): boolean => root.dispatchEvent(pointer(type, x, y));
 
 test("a piece that waits is dragged by its middle, and laid where it is dropped", () => {
-  hand.update([lay("new")], reasons);
+  table.offer([lay("new")], reasons);
   hand.grasp(pointer("pointerdown", -5, 3), lay("new"), 0);
   send("pointermove", 3, 3);
   expect([hand.grip, hand.ghost?.square]).toEqual(["dragged", 3 * 6 + 3]);
@@ -42,14 +45,14 @@ test("a piece that waits is dragged by its middle, and laid where it is dropped"
 });
 
 test("under a finger a piece that waits is carried one square above, where it is seen", () => {
-  hand.update([lay("new")], reasons);
+  table.offer([lay("new")], reasons);
   hand.grasp(pointer("pointerdown", -5, 3, "touch"), lay("new"), 0);
   send("pointermove", 3, 3);
   expect(hand.ghost?.square).toBe(2 * 6 + 3);
 });
 
 test("a piece is dragged by the square that was taken hold of, and off the panel it is taken away", () => {
-  hand.update([lay("s", "s")], reasons);
+  table.offer([lay("s", "s")], reasons);
   hand.grasp(pointer("pointerdown", 2, 0), lay("s", "s"), 0, { square: 2, token: ship, grid });
   send("pointermove", 4, 4);
   expect(hand.ghost?.square).toBe(4 * 6 + 3);
@@ -60,7 +63,7 @@ test("a piece is dragged by the square that was taken hold of, and off the panel
 });
 
 test("turned while it is dragged it says that it does not fit, and dropped it stays away", () => {
-  hand.update([lay("new")], reasons);
+  table.offer([lay("new")], reasons);
   hand.grasp(pointer("pointerdown", -5, 3), lay("new"), 0);
   send("pointermove", 3, 3);
   hand.turn();
@@ -72,7 +75,7 @@ test("turned while it is dragged it says that it does not fit, and dropped it st
 });
 
 test("Escape puts a dragged piece back where it came from", () => {
-  hand.update([lay("s", "s")], reasons);
+  table.offer([lay("s", "s")], reasons);
   hand.grasp(pointer("pointerdown", 2, 0), lay("s", "s"), 0, { square: 2, token: ship, grid });
   send("pointermove", 4, 4);
   root.dispatchEvent(Object.assign(new Event("keydown"), { key: "Escape" }));
@@ -82,10 +85,10 @@ test("Escape puts a dragged piece back where it came from", () => {
 });
 
 test("a scene without the piece takes it out of the hand: it is neither carried on nor dropped", () => {
-  hand.update([lay("new")], reasons);
+  table.offer([lay("new")], reasons);
   hand.grasp(pointer("pointerdown", -5, 3), lay("new"), 0);
   send("pointermove", 3, 3);
-  hand.update([lay("other")], []);
+  table.offer([lay("other")], []);
   send("pointermove", 4, 4);
   expect(hand.ghost).toBeNull();
   hand.square = 28; // the next piece shows itself under the pointer

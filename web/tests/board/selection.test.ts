@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { ItemSelection } from "../../src/board/selection.svelte";
+import { SceneState } from "./scene-state.svelte";
 import type { Pick } from "../../src/api/wire";
 
 vi.mock("../../src/i18n/catalogue.svelte", () => ({ say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" ") }));
@@ -18,9 +19,11 @@ let act: ReturnType<typeof vi.fn<(actions: unknown[]) => boolean>>;
 let complain: ReturnType<typeof vi.fn<(reason: unknown) => void>>;
 let warn: ReturnType<typeof vi.fn<(sentence: string) => void>>;
 let picking: ItemSelection;
+let table: SceneState;
 beforeEach(() => {
   [act, complain, warn] = [vi.fn(() => true), vi.fn(), vi.fn()];
-  picking = new ItemSelection(act, complain, warn);
+  table = new SceneState();
+  picking = new ItemSelection(table.get, act, complain, warn);
 });
 
 /** These squares are tapped, one after the other. */
@@ -31,7 +34,7 @@ function tap(pick: Pick, ...items: number[]): readonly number[] {
 
 test("what is tapped is gathered, what is tapped again is taken back, and one list is sent", () => {
   const pick = squares();
-  picking.update([pick], [rocks]);
+  table.offer([pick], [rocks]);
   expect(tap(pick, 5, 0, 3, 0)).toEqual([5, 3]);
   picking.send(pick);
   expect(act).toHaveBeenCalledWith([{ type: "cover", squares: [3, 5] }]);
@@ -39,7 +42,7 @@ test("what is tapped is gathered, what is tapped again is taken back, and one li
 
 test("too few are not sent, no more than the most are gathered, and what is shut says why", () => {
   const pick = squares();
-  picking.update([pick], [rocks]);
+  table.offer([pick], [rocks]);
   tap(pick, 2);
   picking.send(pick);
   expect([warn.mock.lastCall, act.mock.calls.length]).toEqual([["pick-more 1"], 0]);
@@ -51,7 +54,7 @@ test("too few are not sent, no more than the most are gathered, and what is shut
 
 test("keys take back the last, or all", () => {
   const pick = squares();
-  picking.update([pick], []);
+  table.offer([pick], []);
   tap(pick, 2, 0, 1);
   expect([picking.key(pick, "Backspace"), picking.gathered(pick)]).toEqual([true, [2, 0]]);
   expect([picking.key(pick, "x"), picking.key(pick, "Escape"), picking.gathered(pick)]).toEqual([false, true, []]);
@@ -59,38 +62,38 @@ test("keys take back the last, or all", () => {
 
 test("where the order matters it is shown, and sent", () => {
   const pick = squares({ ordered: true });
-  picking.update([pick], []);
+  table.offer([pick], []);
   tap(pick, 5, 0, 3);
   expect([5, 0, 3, 1].map((item) => picking.place({ pick, item }))).toEqual([1, 2, 3, null]);
   expect(picking.actions(pick)).toEqual([{ type: "cover", squares: [5, 0, 3] }]);
   const other = squares();
-  picking.update([other], []);
+  table.offer([other], []);
   expect(picking.place({ pick: other, item: 5 })).toBeNull();
 });
 
 test("another scene keeps what still fits, wherever it lies now, and nothing of what was sent", () => {
-  picking.update([dice], []);
+  table.offer([dice], []);
   tap(dice, 0, 2);
   const turned = { ...dice, pieces: ["c", "b", "a"], fit: "..0" };
-  picking.update([turned], []);
+  table.offer([turned], []);
   expect(picking.gathered(turned)).toEqual([0]);
   picking.send(turned);
   expect(picking.gathered(turned), "until there is an answer").toEqual([0]);
-  picking.update([turned], []);
+  table.offer([turned], []);
   expect(picking.gathered(turned)).toEqual([]);
 });
 
 test("things of the same worth are not one thing", () => {
   const pips = { ...dice, fills: { 0: 6, 1: 6, 2: 1 } };
-  picking.update([pips], []);
+  table.offer([pips], []);
   tap(pips, 1, 0);
-  picking.update([{ ...pips }], []);
+  table.offer([{ ...pips }], []);
   expect(picking.gathered(pips)).toEqual([1, 0]);
   expect(picking.actions(pips)).toEqual([{ type: "throw", dice: [6, 6] }]);
 });
 
 test("a thing is found by its id", () => {
-  picking.update([squares(), dice], []);
+  table.offer([squares(), dice], []);
   expect([picking.thing("c"), picking.thing("d")]).toEqual([{ pick: dice, item: 2 }, null]);
 });
 
@@ -107,7 +110,7 @@ function sweeping(pick: Pick, first: number) {
 
 test("a sweep gathers all that it passes, however quick it is, and no more than the most", () => {
   const pick = squares();
-  picking.update([pick], []);
+  table.offer([pick], []);
   const send = sweeping(pick, 0);
   send("pointermove", 38);
   expect(picking.gathered(pick)).toEqual([0, 1, 2]);
@@ -119,7 +122,7 @@ test("a sweep gathers all that it passes, however quick it is, and no more than 
 
 test("a sweep that begins on what is gathered takes back; Escape undoes it", () => {
   const pick = squares();
-  picking.update([pick], []);
+  table.offer([pick], []);
   tap(pick, 0, 1, 3);
   const send = sweeping(pick, 1);
   send("pointermove", 35);
@@ -132,7 +135,7 @@ test("a sweep that begins on what is gathered takes back; Escape undoes it", () 
 
 test("a trembling hand sweeps nothing: its tap is a tap", () => {
   const pick = squares();
-  picking.update([pick], []);
+  table.offer([pick], []);
   const send = sweeping(pick, 0);
   send("pointermove", 8);
   send("pointerup", 8);

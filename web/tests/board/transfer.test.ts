@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { Transfer, piecesFor, findTransfer } from "../../src/board/transfer.svelte";
-import type { Put } from "../../src/api/wire";
+import { Transfer, findTransfer } from "../../src/board/transfer.svelte";
+import { piecesFor } from "../../src/scene/dice";
+import { SceneState } from "./scene-state.svelte";
+import type { Press, Put } from "../../src/api/wire";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -16,13 +18,14 @@ const puts = [
   put(["card-9"], "die-2-1", "flip the 2"),
 ];
 
-function carrying(presses: Parameters<Transfer["update"]>[1] = []) {
+function carrying(presses: Press[] = []) {
   const act = vi.fn(() => true);
   const complain = vi.fn();
-  const which = vi.fn();
-  const carry = new Transfer(act, complain, which);
-  carry.update(puts, presses);
-  return { carry, act, complain, which };
+  const quiet = vi.fn();
+  const table = new SceneState();
+  const carry = new Transfer(table.get, act, complain, quiet);
+  table.offer([...puts, ...presses]);
+  return { carry, act, complain, quiet, table };
 }
 
 test("one thing is tapped and then the other, whichever comes first", () => {
@@ -53,26 +56,27 @@ test("what is closed says why and sends nothing; what is held can be laid down",
 });
 
 test("with an empty hand a place that only one thing fits takes it", () => {
-  const { carry, act, which } = carrying();
+  const { carry, act, quiet, table } = carrying();
   carry.touch("slot-2");
   expect(act).toHaveBeenCalledWith(["place 2 there"]);
-  carry.update([...puts, put(["die-5-1"], "slot-2", "place 5")], []);
+  table.offer([...puts, put(["die-5-1"], "slot-2", "place 5")]);
   carry.touch("slot-2");
-  expect(which).toHaveBeenCalledOnce();
+  expect(carry.among).toEqual(["die-2-1", "die-5-1"]);
+  expect(quiet, "an earlier message is out of date").toHaveBeenCalled();
   expect(act).toHaveBeenCalledOnce();
 });
 
 test("what dice would decide is weighed first, and confirmed", () => {
-  const { carry, act } = carrying();
+  const { carry, act, table } = carrying();
   const odds = [{ label: "a die each", shares: [{ kind: "win", label: "won", chance: 0.5 }] }];
   const attack = (mine: string): Put => ({ ...put([mine], "theirs", `attack with ${mine}`), odds });
-  carry.update([attack("mine")], []);
+  table.offer([attack("mine")]);
   carry.touch("mine");
   carry.touch("theirs");
   expect(carry.weighed?.label).toBe("attack with mine");
-  carry.update([attack("mine")], []);
+  table.offer([attack("mine")]);
   expect(carry.weighed, "another view of the same").not.toBeNull();
-  carry.let();
+  carry.release();
   carry.confirm();
   expect(act).not.toHaveBeenCalled();
   carry.touch("theirs");
@@ -82,10 +86,10 @@ test("what dice would decide is weighed first, and confirmed", () => {
 });
 
 test("of several things one is asked for, whichever end is tapped first", () => {
-  const { carry, act, which } = carrying();
-  carry.update([put(["one"], "theirs", "with one"), put(["two"], "theirs", "with two")], []);
+  const { carry, act, table } = carrying();
+  table.offer([put(["one"], "theirs", "with one"), put(["two"], "theirs", "with two")]);
   carry.touch("theirs");
-  expect(which).toHaveBeenLastCalledWith(["one", "two"]);
+  expect(carry.among).toEqual(["one", "two"]);
   expect([carry.held, carry.accepts("two"), carry.fitting]).toEqual(["theirs", "open", true]);
   carry.touch("two");
   expect(act).toHaveBeenLastCalledWith(["with two"]);
@@ -109,9 +113,19 @@ test("a card that means a button presses it", () => {
 });
 
 test("another scene takes what is gone out of the hand", () => {
-  const { carry } = carrying();
+  const { carry, table } = carrying();
   carry.touch("die-4-1");
-  carry.update(puts.slice(1), []);
+  table.offer(puts.slice(1));
+  expect(carry.held).toBeNull();
+});
+
+test("what was held when the player acted is not held in the next scene, nor in any later one", () => {
+  const { carry, table } = carrying();
+  carry.touch("die-4-1");
+  carry.acted();
+  expect(carry.held, "until there is an answer").toBe("die-4-1");
+  table.offer([]);
+  table.offer(puts);
   expect(carry.held).toBeNull();
 });
 
@@ -175,9 +189,9 @@ test("what nothing can be done with is not grasped", () => {
 });
 
 test("where one thing alone can be put, its places wait for it before it is taken", () => {
-  const { carry, act } = carrying();
+  const { carry, act, table } = carrying();
   expect(carry.awaits("slot-2")).toBe(false);
-  carry.update([put(["card-9"], "card-1", "stow 1"), put(["card-9"], "card-2", "stow 2"), put(["card-9"], "card-3", "stow 3", closed)], []);
+  table.offer([put(["card-9"], "card-1", "stow 1"), put(["card-9"], "card-2", "stow 2"), put(["card-9"], "card-3", "stow 3", closed)]);
   expect(["card-1", "card-2", "card-3"].map((id) => carry.awaits(id))).toEqual([true, true, false]);
   carry.touch("card-2");
   expect(act).toHaveBeenCalledWith(["stow 2"]);

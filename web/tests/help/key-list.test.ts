@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { commandForKey } from "../../src/board/chart/input/keys";
+import { commandForKey } from "../../src/board/chart/input/commands";
 import type { Scene } from "../../src/api/wire";
 import { keysFor } from "../../src/help/key-list";
 

@@ -14,7 +14,7 @@ describe("which puzzle comes next", () => {
     expect(nextPuzzle(cards, tally)?.id).toBe("p1500");
     expect(nextPuzzle(cards, tally, "p1500")?.id).toBe("p1100");
   });
-  it("is none when all are solved, and any once one begins afresh", () => {
+  it("is none when all are solved, and any once one begins reload", () => {
     const all = cards.reduce((tally, card) => withSolved(tally, card, true), nothing);
     expect(nextPuzzle(cards, all)).toBeUndefined();
     expect(nextPuzzle(cards, resetSolved(all))).toBeDefined();

@@ -127,11 +127,11 @@ const sunk = (...tokens: string[]): Scene => {
 test("a ship that others sink is told over the board, for less than two seconds, at any pace", () => {
   for (pace of ["brisk", "once"] as const) {
     played.take(BEFORE, view(2, 1, sunk("a")));
-    expect(played.drama).toBe(2);
+    expect(played.decisivePly).toBe(2);
     vi.advanceTimersByTime(DECISIVE_MS - 1);
-    expect(played.drama).toBe(2);
+    expect(played.decisivePly).toBe(2);
     vi.advanceTimersByTime(1);
-    expect(played.drama).toBeNull();
+    expect(played.decisivePly).toBeNull();
   }
   expect(DECISIVE_MS).toBeLessThan(2000);
 });
@@ -144,7 +144,7 @@ const fights = (...pips: number[]): Scene => ({
 test("of several fights each has its time, one after the other", () => {
   played.take(BEFORE, view(3, 1, scene("b"), [{ ...step(2, 1, "a"), ...fights(3, 4, 5), order: ["fight-0", "fight-1", "fight-2"] }]));
   vi.advanceTimersByTime(DECISIVE_MS + 2 * FIGHT_MS - 1);
-  expect([played.drama, played.moment?.ply]).toEqual([2, 2]);
+  expect([played.decisivePly, played.moment?.ply]).toEqual([2, 2]);
   vi.advanceTimersByTime(1);
   expect(played.moment).toBeNull();
   expect(FIGHT_MS).toBeLessThan(2000);
@@ -153,17 +153,17 @@ test("of several fights each has its time, one after the other", () => {
 test("what one sinks oneself is told, too, before it is answered", () => {
   const after = view(2, 0, sunk("a"));
   expect(played.take(BEFORE, after)).toBe(false);
-  expect([played.drama, played.moment?.ply, played.last]).toEqual([2, 2, null]);
+  expect([played.decisivePly, played.moment?.ply, played.last]).toEqual([2, 2, null]);
   expect(played.take(after, view(3, 1, { ...sunk("a"), prompt: "answered" }))).toBe(true);
-  expect([played.drama, played.moment?.ply]).toEqual([2, 2]);
+  expect([played.decisivePly, played.moment?.ply]).toEqual([2, 2]);
   vi.advanceTimersByTime(DECISIVE_MS);
-  expect([played.drama, played.moment]).toEqual([null, null]);
+  expect([played.decisivePly, played.moment]).toEqual([null, null]);
 });
 
 test("who may go on at once after sinking a ship does not wait", () => {
   const after = view(2, 0, sunk("a"));
   played.take(BEFORE, { ...after, table: { ...after.table, turn: [0] } });
-  expect([played.drama, played.moment]).toEqual([2, null]);
+  expect([played.decisivePly, played.moment]).toEqual([2, null]);
 });
 
 test("who wants no more playing meanwhile is shown what is now", () => {

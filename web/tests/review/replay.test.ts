@@ -22,20 +22,20 @@ function stepping(language = () => "en", begins = 0) {
 
 test("a throw is told with the deed before it, under the flag of whose turn it is", async () => {
   const { replay } = stepping();
-  replay.story = [{ ply: 1, seat: null, text: "the draw" }, { ply: 2, seat: 1, text: "to b6" }, { ply: 3, seat: null, text: "5" }, { ply: 4, seat: 1, text: "mine" }];
+  replay.log = [{ ply: 1, seat: null, text: "the draw" }, { ply: 2, seat: 1, text: "to b6" }, { ply: 3, seat: null, text: "5" }, { ply: 4, seat: 1, text: "mine" }];
   await replay.goTo(3);
-  expect(replay.told).toEqual({ ply: 3, seat: 1, text: "to b6 · 5" });
+  expect(replay.logLine).toEqual({ ply: 3, seat: 1, text: "to b6 · 5" });
   await replay.goTo(1);
-  expect(replay.told).toEqual({ ply: 1, seat: null, text: "the draw" });
+  expect(replay.logLine).toEqual({ ply: 1, seat: null, text: "the draw" });
 });
 
 test("of a ply of which nothing is told the last one before it is named", async () => {
   const { replay } = stepping();
-  replay.story = [{ ply: 2, seat: 1, text: "to b6" }, { ply: 5, seat: 0, text: "to b7" }];
+  replay.log = [{ ply: 2, seat: 1, text: "to b6" }, { ply: 5, seat: 0, text: "to b7" }];
   await replay.goTo(4);
-  expect(replay.told).toEqual({ ply: 4, seat: 1, text: "to b6" });
+  expect(replay.logLine).toEqual({ ply: 4, seat: 1, text: "to b6" });
   await replay.goTo(1);
-  expect(replay.told).toBeNull();
+  expect(replay.logLine).toBeNull();
 });
 
 test("a ply is shown with what was new then; at the end nothing of the past is", async () => {
@@ -55,10 +55,10 @@ test("what decides something is told by itself, for a while, on the way forward 
   source.replaySteps.mockImplementation((_, _eyes, first) => Promise.resolve(sunk(first)));
   for (const [ply, told] of [[4, null], [5, 5], [6, null], [5, 5]] as const) {
     await replay.goTo(ply);
-    expect(replay.drama).toBe(told);
+    expect(replay.decisivePly).toBe(told);
   }
   vi.advanceTimersByTime(2000);
-  expect(replay.drama).toBeNull();
+  expect(replay.decisivePly).toBeNull();
   vi.useRealTimers();
 });
 
@@ -134,7 +134,7 @@ test("a turn begins where another seat acts, not where dice fall", () => {
 
 test("the story tells what happened at the ply that is looked at", async () => {
   const { replay } = stepping();
-  await replay.tell();
+  await replay.loadLog();
   expect(replay.line).toBe("");
   await replay.goTo(1);
   expect(replay.line).toBe("");
@@ -155,7 +155,7 @@ test("a costly choice is looked at before it, by who made it; then other eyes lo
 
 test("where an analysis says that it turned is a key moment, too", () => {
   const { replay } = stepping();
-  replay.heed([9, 4]);
-  replay.heed([9]);
+  replay.addKeyPlies([9, 4]);
+  replay.addKeyPlies([9]);
   expect(replay.marks).toEqual([4, 9]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Card, Put, Scene } from "../../src/api/wire";
-import { cardsForDice, cardOptions } from "../../src/scene/dice-help";
+import { cardsForDice, cardOptions } from "../../src/scene/dice";
 
 const card = (id: string, under: Card[] = []): Card => ({ id, kind: "goods", title: id, label: id, under });
 const put = (label: string, piece: string, onto: string, closed = false): Put => ({

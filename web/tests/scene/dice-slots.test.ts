@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Card, Cards, Put, Scene } from "../../src/api/wire";
-import { needsDice } from "../../src/scene/dice-slots";
+import { needsDice } from "../../src/scene/dice";
 
 const card = (id: string, marks: string[] = []): Card => ({ id, kind: "ship", title: id, label: id, marks, slots: [{ id: `slot-${id}`, label: "", text: "", wants: 1 }] });
 const port: Cards = { type: "cards", id: "port", title: "port", cards: [card("one"), card("two")] };

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
-from importlib import import_module
 from typing import Any, NamedTuple
 
 from escadre.core.chance import Outcome, Rng
@@ -30,9 +29,10 @@ from escadre.core.game import (
     judged,
     start,
 )
-from escadre.core.i18n.catalogue import Words, brief, text, words
-from escadre.core.kit import AnyKit, Bot
+from escadre.core.i18n.catalogue import brief, text, words
+from escadre.core.kit import AnyKit, Bot, RandomBot
 from escadre.core.match.audit import FairSeeds
+from escadre.core.match.notices import PlyNotice, is_noticed, log_line, walk_notices
 from escadre.core.match.ply_log import PlyLog
 from escadre.core.match.record import (
     AnyRecord,
@@ -49,7 +49,7 @@ from escadre.core.match.record import (
     with_plies,
 )
 from escadre.core.options import build_config
-from escadre.core.registry import get_kit
+from escadre.core.registry import get_bots, get_kit
 from escadre.core.render.image import render_image
 from escadre.core.render.svg import VectorImage, to_svg
 from escadre.core.render.text import as_text
@@ -68,25 +68,6 @@ class PlannedPly(NamedTuple):
     state: Any
     by: str = ""
     hinted: bool = False
-
-
-class PlyNotice(NamedTuple):
-    """A ply as one viewer noticed it: the acting seat, and the observations before and after.
-
-    `action` is None when a choice was taken back. It is complete even where this viewer does not
-    see all of it: `kit.tell` only uses what the observations show.
-    """
-
-    viewer: Viewer
-    seat: Seat
-    action: Any
-    before: Any
-    after: Any
-
-
-def notices(viewer: Viewer, seat: Seat, before: Any, after: Any) -> bool:
-    """Return whether a viewer notices a ply: all of its own, and those that change its view."""
-    return viewer in (seat, ALL) or bool(after != before)
 
 
 class Match:
@@ -208,7 +189,7 @@ class Match:
         plies, state = list[PlannedPly](), after[-1].state if after else self.state
         thrown = self.draws + sum(ply.seat == CHANCE for ply in after)
         while isinstance(node := self.game.node(state), Chance) and not self._without_rules:
-            outcome = node.law.sample(source(thrown + len(plies)))
+            outcome = node.distribution.sample(source(thrown + len(plies)))
             state = self.game.apply(state, CHANCE, outcome)
             plies.append(PlannedPly(CHANCE, outcome, False, state))
         return plies
@@ -236,7 +217,7 @@ class Match:
         if not isinstance(node, Chance) or self._without_rules:
             reason = text("match-over" if self.over else "chance-not-asked")
             raise IllegalAction(self.game, Rejection(node.clause, reason))
-        outcome = node.law.sample(rng)
+        outcome = node.distribution.sample(rng)
         self.apply(CHANCE, outcome)
         return outcome
 
@@ -295,7 +276,7 @@ class Match:
         """Return what each viewer notices of the last ply."""
         for viewer, before in self._seen.items():
             after = self.game.observe(self.state, viewer)
-            if notices(viewer, seat, before, after):
+            if is_noticed(viewer, seat, before, after):
                 self._seen[viewer] = after
                 yield PlyNotice(viewer, seat, action, before, after)
 
@@ -324,9 +305,9 @@ class Match:
     def noticed(self, viewer: int | None) -> Iterator[PlyNotice]:
         """Replay the match and return all notices of this viewer, in order."""
         eyes = None if viewer is None else Seat(viewer)
-        again = Match(self.kit, self.config, viewers=[eyes])
-        for seat, action in self.plies:
-            yield from again.apply(seat, action)
+        first = self.game.initial_state(self.config)
+        for _, noticed in walk_notices(self.game, first, self.plies, eyes):
+            yield noticed
 
     def tell(
         self, viewer: int | None, language: str = "en", players: Sequence[str] = ()
@@ -382,20 +363,14 @@ class Match:
         return with_ending(record, self.ending) if self.ending else record
 
 
-def log_line(kit: AnyKit, players: Sequence[str], noticed: PlyNotice, say: Words) -> str:
-    """Return the log line of a ply for its viewer, after the name of the player; "": no line."""
-    line = kit.tell(noticed.before, noticed.seat, noticed.action, noticed.after, say)
-    return line if noticed.seat == CHANCE or not line else f"{players[noticed.seat]} – {line}"
-
-
 def bot_of(kit: AnyKit, name: str) -> Bot[Any, Any]:
     """Return a bot by name: `random`, a captain or a trained network; raises InputError."""
     if name == "random":
-        bot: Bot[Any, Any] = import_module("escadre.bots.generic").RandomBot(kit.game)
-        return bot
-    if name not in kit.players:
+        return RandomBot(kit.game)
+    bots = get_bots(kit)
+    if name not in bots:
         raise InputError(text("no-captain", captain=brief(name)))
-    return kit.players[name]
+    return bots[name]
 
 
 def playout(

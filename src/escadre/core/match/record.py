@@ -197,7 +197,7 @@ def with_audit_data(
         law, seal = None, ""
         if ply.seat == CHANCE:
             node = game.node(state)
-            law = node.law if isinstance(node, Chance) else None
+            law = node.distribution if isinstance(node, Chance) else None
         else:
             done.setdefault(ply.seat, []).append(ply.action)
             if game.seals(state, ply.seat, ply.action) and server_seed is not None:

@@ -13,7 +13,8 @@ from escadre.core.game import ALL, AnyGame, IllegalAction, Seat, Terminal, Viewe
 from escadre.core.i18n.catalogue import Words, brief, text
 from escadre.core.kit import AnyKit
 from escadre.core.match.json_format import rules_version_message
-from escadre.core.match.match import Match, PlyNotice, log_line
+from escadre.core.match.match import Match
+from escadre.core.match.notices import PlyNotice, log_line, walk_notices
 from escadre.core.match.record import (
     AnyRecord,
     Ending,
@@ -119,7 +120,7 @@ def setup_length(kit: AnyKit, config: Any, plies: Iterable[tuple[Seat, Any]]) ->
     """Return the number of set-up plies before the first turn; the plies are trusted."""
     state, count = kit.game.initial_state(config), 0
     for seat, action in plies:
-        if kit.game.node(state).clause not in kit.set_up_by:
+        if kit.game.node(state).clause not in kit.setup_clauses:
             break
         state, count = kit.game.apply(state, seat, action), count + 1
     return count
@@ -130,10 +131,12 @@ def transcript(kit: AnyKit, record: AnyRecord, viewer: Viewer, say: Words) -> li
 
     Lines are numbered as the viewer can count them: a gap would reveal a hidden ply.
     """
-    noticed = (
-        each for (each,) in filter(None, _play_plies(_new_match(kit, record, [viewer]), record))
+    for _ in replay(kit, record):
+        pass
+    lines = (
+        log_line(kit, record.players, noticed, say)
+        for _, noticed in record_notices(kit, record.config, record.plies, viewer)
     )
-    lines = (log_line(kit, record.players, each, say) for each in noticed)
     return [f"{n}. {line}" for n, line in enumerate(lines, 1) if line]
 
 
@@ -144,10 +147,16 @@ def information_state(
 
     Actions of other seats are left out: the observations contain what the viewer may know of them.
     """
-    match = Match(kit, config, viewers=[viewer])
-    first = match.see(viewer)
-    noticed = [each for ply in plies for each in match.apply(ply.seat, ply.action)]
+    first = kit.game.observe(kit.game.initial_state(config), viewer)
     return first, tuple(
         InformationStep(each.seat, each.action if viewer in (ALL, each.seat) else None, each.after)
-        for each in noticed
+        for _, each in record_notices(kit, config, plies, viewer)
     )
+
+
+def record_notices(
+    kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], viewer: Viewer
+) -> Iterator[tuple[int, PlyNotice]]:
+    """Yield what one viewer notices of a record's trusted plies, each with its number from 1."""
+    first = kit.game.initial_state(config)
+    return walk_notices(kit.game, first, ((ply.seat, ply.action) for ply in plies), viewer)

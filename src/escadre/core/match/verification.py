@@ -77,7 +77,7 @@ def _chance_problems(
     count = 0
     for n, (state, ply) in enumerate(zip(states, record.plies, strict=False), 1):
         if isinstance(node := game.node(state), Chance):
-            if ply.action != node.law.sample(AuditedRng(key, count)):
+            if ply.action != node.distribution.sample(AuditedRng(key, count)):
                 yield RecordProblem(n, text("record-lot", ply=str(n)))
             count += 1
 

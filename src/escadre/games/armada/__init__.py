@@ -5,11 +5,11 @@ In reading order:
   notation, positions      actions and positions as text
   view/, setups            scene, log, summaries, surveys; formations
   captains/                built-in bots and their advice
-  codec, vector, kernels/  numbers for training; many matches at once, compiled
+  training/, kernels/      arrays for training; many matches at once; compiled functions
   lessons/, figures/       lessons; figures of the rulebook
 """
 
-from escadre.core.kit import GameKit
+from escadre.core.kit import Analysis, GameKit
 from escadre.games.armada.captains import (
     CAPTAINS,
     advise,
@@ -34,20 +34,22 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     parse_action=parse_action,
     format_state=format_state,
     parse_state=parse_state,
+    export_observation=to_builtins,
     scene=scene,
-    tell=describe_ply,
-    quiet=quiet,
+    answer_chart_query=survey,
     standing=standing,
-    set_up_by=frozenset({"ARM-2", "ARM-4", "ARM-16", "ARM-17", "ARM-19"}),
-    aim=INTRODUCTION,
-    theme=puzzle_theme,
+    describe_ply=describe_ply,
+    omit_from_log=quiet,
+    introduction=INTRODUCTION,
     captains=CAPTAINS,
-    estimate=evaluate,
-    advise=advise,
-    glance=advise_quickly,
-    guide=rollout_captain,
-    thoughts=350,
     setups=SETUPS,
-    survey=survey,
-    to_builtins=to_builtins,
+    setup_clauses=frozenset({"ARM-2", "ARM-4", "ARM-16", "ARM-17", "ARM-19"}),
+    analysis=Analysis(
+        evaluate=evaluate,
+        advise=advise,
+        advise_quickly=advise_quickly,
+        rollout_bot=rollout_captain,
+        rollout_budget=350,
+        puzzle_theme=puzzle_theme,
+    ),
 )

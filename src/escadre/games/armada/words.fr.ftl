@@ -79,7 +79,7 @@ survey-port = zone de tir à bâbord
 survey-starboard = zone de tir à tribord
 survey-shadow = caché derrière le { $ship }
 survey-reach = Positions possibles du { $ship } en un déplacement.
-survey-threat = En un déplacement, portée possible du { $ship }, si rien ne gêne le tir.
+survey-threat = Après un déplacement, portée possible du { $ship } (si rien ne gêne le tir).
 survey-hits = Le { $ship } peut toucher : { $targets }.
 survey-hits-none = Le { $ship } n’a pas de cible d’ici.
 

@@ -5,11 +5,11 @@ In reading order:
   notation, positions      actions and positions as text
   view/, setups            scene, log, summaries; the set-up "shuffle"
   captains/                built-in bots and their advice
-  codec, vector, kernels   numbers for training; many matches at once, compiled
+  training/, kernels       arrays for training; many matches at once; compiled functions
   optima/, lessons/        exact values on small seas; lessons
 """
 
-from escadre.core.kit import GameKit
+from escadre.core.kit import Analysis, GameKit
 from escadre.games.battleship.captains import CAPTAINS, advise, evaluate
 from escadre.games.battleship.notation import format_action, parse_action
 from escadre.games.battleship.positions import format_state, parse_state, to_builtins
@@ -27,18 +27,20 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     parse_action=parse_action,
     format_state=format_state,
     parse_state=parse_state,
+    export_observation=to_builtins,
     scene=scene,
-    tell=describe_ply,
-    quiet=omit_from_log,
-    to_builtins=to_builtins,
     standing=standing,
-    equipment=describe_equipment,
-    set_up_by=frozenset({"BAT-9", "BAT-10"}),
-    aim=INTRODUCTION,
-    theme=puzzle_theme,
+    describe_ply=describe_ply,
+    omit_from_log=omit_from_log,
+    introduction=INTRODUCTION,
+    describe_equipment=describe_equipment,
     captains=CAPTAINS,
-    advise=advise,
-    estimate=evaluate,
-    thoughts=4000,
     setups={"shuffle": place_at_random},
+    setup_clauses=frozenset({"BAT-9", "BAT-10"}),
+    analysis=Analysis(
+        evaluate=evaluate,
+        advise=advise,
+        rollout_budget=4000,
+        puzzle_theme=puzzle_theme,
+    ),
 )

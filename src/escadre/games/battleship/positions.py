@@ -5,14 +5,20 @@ from typing import Any
 import msgspec
 
 from escadre.core.errors import InputError
-from escadre.core.game import Ready, Seat
+from escadre.core.game import Ready, Seat, replace_item
 from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.options import parse_pairs
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.notation import parse_action, parse_square
 from escadre.games.battleship.rules.fleets import Fleet, free_squares
-from escadre.games.battleship.rules.game import GAME, complete_state, validate_bomb, validate_config
+from escadre.games.battleship.rules.game import (
+    GAME,
+    complete_state,
+    shooter_in_turn,
+    validate_bomb,
+    validate_config,
+)
 from escadre.games.battleship.rules.model import Config, Observation, PlaceShip, State
 from escadre.games.battleship.rules.packing import pack_fleet
 from escadre.games.battleship.rules.placement import (
@@ -73,12 +79,13 @@ def parse_state(line: str) -> State:
 
 def _bomb_counts_possible(state: State, first: Seat) -> bool:
     """BAT-5, BAT-11, BAT-15, BAT-19: check that these numbers of bombs can fall in turn."""
-    second = 1 - first
-    most, fallen = state.config.bombs_of, (state.bombed[1].bit_count(), state.bombed[0].bit_count())
-    if fallen[0] > most[0] or fallen[1] > most[1]:
-        return False
-    ahead = fallen[first] - fallen[second]
-    if (ahead > 1 and fallen[second] < most[second]) or (ahead < 0 and fallen[first] < most[first]):
+    fallen = (state.bombed[1].bit_count(), state.bombed[0].bit_count())
+    dropped, last = (0, 0), None
+    while sum(dropped) < sum(fallen):
+        if (last := shooter_in_turn(state.config.bombs_of, first, dropped)) is None:
+            return False
+        dropped = replace_item(dropped, last, dropped[last] + 1)
+    if dropped != fallen:
         return False
     lost = [
         all(not ship & ~bombed for ship in fleet)
@@ -86,10 +93,7 @@ def _bomb_counts_possible(state: State, first: Seat) -> bool:
     ]
     if not all(state.ready) or not any(lost):
         return True
-    last = first if ahead > 0 else second  # the bomb that sinks a fleet is the last one
-    if (ahead == 0 and not fallen[first]) or all(lost):
-        return False
-    return lost[1 - last]
+    return last is not None and lost[1 - last] and not lost[last]  # the last bomb sank the fleet
 
 
 def _parse_options(options: list[str]) -> tuple[Config, Seat | None]:

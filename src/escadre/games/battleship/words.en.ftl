@@ -80,7 +80,7 @@ told-ready = ready
 told-first = { $seat } goes first (random draw)
 answer-water = miss
 answer-hit = hit
-answer-sunk = sunk! ({ $ship })
+answer-sunk = { $ship } sunk!
 
 ## Refusals
 bombs-range = Each player must have 1 to 100 bombs.
@@ -230,7 +230,7 @@ advice-sampled = { $whole }.{ $tenth }% chance of a hit (± { $error }%)
 advice-all = { $whole }.{ $tenth }% chance of a hit
 advice-tried = { $chance }% chance of a hit
 advice-figure = On each square: chance of a hit, in %.
-advice-prior = All possible fleets count equally; your opponent’s habits don’t count.
+advice-prior = Every possible fleet counts equally; your opponent’s habits are ignored.
 advice-basis-counted = Exact count over { $fleets ->
     [one] { $fleets } possible fleet
    *[other] { $fleets } possible fleets

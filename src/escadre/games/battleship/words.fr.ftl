@@ -83,7 +83,7 @@ told-ready = prêt
 told-first = { $seat } commence (tirage au sort)
 answer-water = à l’eau
 answer-hit = touché
-answer-sunk = coulé ! ({ $ship })
+answer-sunk = { $ship } coulé !
 
 ## Refus
 bombs-range = Le nombre de bombes doit être compris entre 1 et 100.
@@ -119,18 +119,18 @@ won-all-sunk = tous les navires { $of-seat } sont coulés, { $more ->
     [one] { $more } case
    *[other] { $more } cases
 } contre { $less }
-won-by-size = plus de bombes ; { $more ->
+won-by-size = bombes épuisées, { $more ->
     [one] { $more } case coulée
    *[other] { $more } cases coulées
 } contre { $less }
-won-by-ships = plus de bombes ; { $size ->
+won-by-ships = bombes épuisées, { $size ->
     [one] { $size } case coulée
    *[other] { $size } cases coulées
 } chacun, mais { $more ->
     [one] { $more } navire
    *[other] { $more } navires
 } contre { $less }
-nobody-wins = partie nulle : plus de bombes, { $ships ->
+nobody-wins = partie nulle : bombes épuisées, { $ships ->
     [0] aucun navire coulé
     [one] un navire de { $size ->
         [one] { $size } case
@@ -151,22 +151,22 @@ won-all-sunk-lost = votre dernier navire est coulé : { $less ->
     [one] { $less } case coulée
    *[other] { $less } cases coulées
 } contre { $more }
-won-by-size-won = plus de bombes : vous avez coulé { $more ->
+won-by-size-won = bombes épuisées : vous avez coulé { $more ->
     [one] { $more } case
    *[other] { $more } cases
 } et perdu { $less }
-won-by-size-lost = plus de bombes : vous avez coulé { $less ->
+won-by-size-lost = bombes épuisées : vous avez coulé { $less ->
     [one] { $less } case
    *[other] { $less } cases
 } et perdu { $more }
-won-by-ships-won = plus de bombes ; { $size ->
+won-by-ships-won = bombes épuisées, { $size ->
     [one] { $size } case coulée
    *[other] { $size } cases coulées
 } chacun, mais vous avez coulé { $more ->
     [one] { $more } navire
    *[other] { $more } navires
 } et perdu { $less }
-won-by-ships-lost = plus de bombes ; { $size ->
+won-by-ships-lost = bombes épuisées, { $size ->
     [one] { $size } case coulée
    *[other] { $size } cases coulées
 } chacun, mais vous avez coulé { $less ->
@@ -227,7 +227,7 @@ standing = { $squares ->
 }
 
 ## Le but, en trois images
-aim-1 = Coulez les navires cachés de votre adversaire. Quand les bombes manquent, celui qui a coulé le plus de cases gagne.
+aim-1 = Coulez les navires cachés de votre adversaire. S’il n’y a plus de bombes, le joueur qui a coulé le plus de cases gagne.
 aim-2 = À votre tour, bombardez une case de la mer adverse. Réponse : à l’eau, touché ou coulé.
 aim-3 = Placez vos navires en secret. Deux navires ne se touchent jamais, même par un coin.
 

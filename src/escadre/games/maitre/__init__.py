@@ -5,11 +5,11 @@ In reading order:
   notation, positions      actions and positions as text
   view/                    scene, log, summaries
   captains/, chances/      built-in bots and their advice; exact chances of dice
-  codec, vector, kernels   numbers for training; many matches at once, compiled
+  training/, kernels       arrays for training; many matches at once; compiled functions
   optima/, lessons/        exact values of the last turns; lessons
 """
 
-from escadre.core.kit import GameKit
+from escadre.core.kit import Analysis, GameKit
 from escadre.games.maitre.captains import CAPTAINS, advise, evaluate_mid_turn, explain_action
 from escadre.games.maitre.captains.evaluation import evaluate
 from escadre.games.maitre.notation import format_action, parse_action
@@ -28,16 +28,18 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     format_state=format_state,
     parse_state=parse_state,
     scene=scene,
-    tell=describe_ply,
     standing=standing,
-    notable=is_notable,
-    set_up_by=frozenset({"MDM-2", "MDM-3", "MDM-25"}),
-    aim=AIM,
-    theme=puzzle_theme,
+    describe_ply=describe_ply,
+    introduction=AIM,
     captains=CAPTAINS,
-    advise=advise,
-    facts=explain_action,
-    estimate=evaluate,
-    within=evaluate_mid_turn,
-    thoughts=800,
+    setup_clauses=frozenset({"MDM-2", "MDM-3", "MDM-25"}),
+    analysis=Analysis(
+        evaluate=evaluate,
+        evaluate_mid_turn=evaluate_mid_turn,
+        advise=advise,
+        explain_action=explain_action,
+        rollout_budget=800,
+        is_notable=is_notable,
+        puzzle_theme=puzzle_theme,
+    ),
 )

@@ -182,7 +182,7 @@ attack-wins-ship = victory: the { $ship } goes back under the deck
 attack-loses = defeat: { $seat } takes { $cargo }
 attack-loses-ship = defeat: your { $ship } goes back under the deck
 attack-loses-nothing = defeat: you lose nothing
-place = { $face } on { $card }, { $part }
+place = { $face } on { $card } ({ $part })
 use-flip = flip the { $face }: it becomes { $to }
 use-plus = add 1 to the { $face }: it becomes { $to }
 use-minus = subtract 1 from the { $face }: it becomes { $to }
@@ -219,7 +219,7 @@ told-arm = fits out a ship
 told-hunt = hunts for treasure
 told-buy = buys goods
 told-attack = attacks the { $theirs } with the { $mine }
-told-place = places a { $face } on { $card }, { $part }.
+told-place = places a { $face } on { $card } ({ $part }).
 told-discard = sets a { $face } aside.
 told-roll = rolls the others
 told-flip = flips the { $face }: it becomes { $to }.
@@ -290,7 +290,7 @@ deck-part-sum = { $card }: part { $part } is a sum. Add either “exactly” or 
 deck-part-impossible = { $card }: part { $part } is impossible with its dice.
 
 ## What is wrong with a line of text
-not-an-action = “{ $written }” is not an action. Examples: arm, hunt, buy, “1+2 x 3+5”, “4 > 1+4/1”, “use flip 2”, “discard 3”, roll, “stow 1+4”, “loot 1+4”, leave.
+not-an-action = “{ $written }” is not a move. Examples: arm, hunt, buy, “1+2 x 3+5”, “4 > 1+4/1”, “use flip 2”, “discard 3”, roll, “stow 1+4”, “loot 1+4”, leave.
 no-such-card = The card “{ $written }” doesn’t exist.
 position-card-twice = The card “{ $card }” is in two places.
 position-pile = The card “{ $card }” is in the wrong stack.

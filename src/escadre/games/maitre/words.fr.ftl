@@ -98,7 +98,7 @@ pile = Pioche des navires
 pile-left = { $count ->
     [0] plus de carte
     [1] dernière carte
-   *[other] { $count } cartes, celle du dessus à gagner
+   *[other] { $count } cartes, la première à gagner
 }
 pile-note = { $hidden ->
     [0] { $under ->
@@ -171,7 +171,7 @@ their-dice = { $Seat } pose des dés.
 their-roll = { $Seat } pose des dés ou relance les autres.
 their-stow = { $Seat } choisit un navire pour sa cargaison.
 their-loot = { $Seat } peut prendre la cargaison du navire battu.
-lots = Lancer des dés.
+lots = Les dés roulent.
 press-arm = Armer un navire
 press-hunt = Chercher un trésor
 press-buy = Acheter des marchandises
@@ -186,7 +186,7 @@ attack-wins-ship = victoire : le { $ship } retourne sous la pioche
 attack-loses = défaite : { $seat } prend { $cargo }
 attack-loses-ship = défaite : votre { $ship } retourne sous la pioche
 attack-loses-nothing = défaite : vous ne perdez rien
-place = { $face } sur { $card }, { $part }
+place = { $face } sur { $card } ({ $part })
 use-flip = retourner le { $face } : il devient { $to }
 use-plus = ajouter 1 au { $face } : il devient { $to }
 use-minus = retirer 1 au { $face } : il devient { $to }
@@ -223,7 +223,7 @@ told-arm = arme un navire
 told-hunt = cherche un trésor
 told-buy = achète des marchandises
 told-attack = attaque le { $theirs } avec le { $mine }
-told-place = pose un { $face } sur { $card }, { $part }.
+told-place = pose un { $face } sur { $card } ({ $part }).
 told-discard = écarte un { $face }.
 told-roll = relance les autres
 told-flip = retourne le { $face } : il devient { $to }.
@@ -294,7 +294,7 @@ deck-part-sum = { $card } : la partie { $part } est une somme. Ajoutez « exac
 deck-part-impossible = { $card } : la partie { $part } est impossible avec ses dés.
 
 ## Ce qui ne va pas dans une ligne
-not-an-action = « { $written } » n’est pas une action. Exemples : arm, hunt, buy, « 1+2 x 3+5 », « 4 > 1+4/1 », « use flip 2 », « discard 3 », roll, « stow 1+4 », « loot 1+4 », leave.
+not-an-action = « { $written } » n’est pas un coup. Exemples : arm, hunt, buy, « 1+2 x 3+5 », « 4 > 1+4/1 », « use flip 2 », « discard 3 », roll, « stow 1+4 », « loot 1+4 », leave.
 no-such-card = La carte « { $written } » n’existe pas.
 position-card-twice = La carte « { $card } » est à deux endroits.
 position-pile = La carte « { $card } » est dans le mauvais tas.

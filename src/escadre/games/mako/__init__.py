@@ -5,11 +5,11 @@ In reading order:
   notation, positions      actions and positions as text
   view/                    scene, log, summaries
   captains/                built-in bots and their advice
-  codec, vector, kernels   numbers for training; many matches at once, compiled
+  training/, kernels       arrays for training; many matches at once; compiled functions
   optima/, lessons/        exact values of endgames; lessons
 """
 
-from escadre.core.kit import GameKit
+from escadre.core.kit import Analysis, GameKit
 from escadre.games.mako.captains import CAPTAINS, CONFIDENCE, advise, evaluate, explain_action
 from escadre.games.mako.notation import format_action, parse_action
 from escadre.games.mako.positions import format_state, parse_state, to_builtins
@@ -32,19 +32,21 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     parse_action=parse_action,
     format_state=format_state,
     parse_state=parse_state,
+    export_observation=to_builtins,
     scene=scene,
-    tell=describe_ply,
-    to_builtins=to_builtins,
     standing=standing,
-    equipment=describe_equipment,
-    fleet=describe_fleet,
-    notable=is_notable,
-    set_up_by=frozenset({"MAK-3", "MAK-17"}),
-    aim=INTRODUCTION,
-    theme=puzzle_theme,
+    describe_ply=describe_ply,
+    introduction=INTRODUCTION,
+    describe_equipment=describe_equipment,
+    describe_fleet=describe_fleet,
     captains=CAPTAINS,
-    advise=advise,
-    facts=explain_action,
-    estimate=evaluate,
-    confidence=CONFIDENCE,
+    setup_clauses=frozenset({"MAK-3", "MAK-17"}),
+    analysis=Analysis(
+        evaluate=evaluate,
+        calibration=CONFIDENCE,
+        advise=advise,
+        explain_action=explain_action,
+        is_notable=is_notable,
+        puzzle_theme=puzzle_theme,
+    ),
 )

@@ -5,11 +5,11 @@ In reading order:
   notation, positions      actions and positions as text
   view/, setups            scene, log, summaries; the set-ups "shuffle" and "advised"
   captains/                built-in bots and their advice
-  codec, vector, kernels   numbers for training; many matches at once, compiled
+  training/, kernels       arrays for training; many matches at once; compiled functions
   optima/, lessons/        exact values with small fleets; lessons
 """
 
-from escadre.core.kit import GameKit
+from escadre.core.kit import Analysis, GameKit
 from escadre.games.mats.captains import CAPTAINS, advise, evaluate
 from escadre.games.mats.notation import format_action, parse_action
 from escadre.games.mats.positions import format_state, parse_state, to_builtins
@@ -27,16 +27,18 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     parse_action=parse_action,
     format_state=format_state,
     parse_state=parse_state,
+    export_observation=to_builtins,
     scene=scene,
-    tell=describe_ply,
-    to_builtins=to_builtins,
     standing=standing,
-    notable=is_notable,
-    set_up_by=frozenset({"MAT-1", "MAT-3"}),
-    aim=INTRODUCTION,
-    theme=puzzle_theme,
+    describe_ply=describe_ply,
+    introduction=INTRODUCTION,
     captains=CAPTAINS,
-    advise=advise,
-    estimate=evaluate,
     setups=SETUPS,
+    setup_clauses=frozenset({"MAT-1", "MAT-3"}),
+    analysis=Analysis(
+        evaluate=evaluate,
+        advise=advise,
+        is_notable=is_notable,
+        puzzle_theme=puzzle_theme,
+    ),
 )

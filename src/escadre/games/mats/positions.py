@@ -329,11 +329,10 @@ def _with_stage(state: State, columns: Columns, turn: SeriesProgress) -> State:
 
 def _check_crossing(state: State) -> None:
     """MAT-25, MAT-26: check the progress of the match, that it is not over, and the combats."""
-    over = state.crossing == LAST_CROSSING + 1 and isinstance(state.stage, OrderingStage)
-    if not (1 <= state.crossing <= LAST_CROSSING or over):
+    if not 1 <= state.crossing <= LAST_CROSSING:
         input_error("crossing-range")
     hits = sum(map(sum, state.ships))  # a touched ship counts 1, a sunk one 2
-    if hits < state.crossing - 1 < LAST_CROSSING - 1:
+    if hits < state.crossing - 1:  # a hit or more in each crossing that is over
         input_error("crossing-unhit")
     if not isinstance(state.stage, FiringStage) and not all(map(ships_afloat, state.ships)):
         input_error("fleet-is-lost")

@@ -81,14 +81,14 @@ side-mine = you
 side-theirs = opponent
 side-of = { $seat }
 course-mine = you
-course-theirs = opponent
+course-theirs = enemy
 course-of = { $seat }
 file-mine = your column
-file-theirs = opponent’s column
+file-theirs = enemy column
 file-of = { $name-seat }
 beside-mine = your double-file
-beside-theirs = their double-file
-beside-of = { $name-seat }: double-file
+beside-theirs = enemy double-file
+beside-of = double-file of { $seat }
 series = Crossing { $crossing } – { $seat } first
 phase-automatic = 1 · { $Seat }: column advances
 phase-chosen = { $phase } · { $Seat } moves
@@ -119,7 +119,7 @@ duel-theirs = your opponent wins this combat
 odds-combat = Position { $position }: { $count ->
     [one] your { $mine }
    *[other] your { $mine } together
-} (die + { $guns }) against { $theirs } (die + { $guns_theirs })
+} (die + { $guns }) against { $theirs } (die + { $guns_theirs })
 odds-ship = Position { $position }: { $ship }
 share-win = you win
 share-lose = your opponent wins
@@ -165,10 +165,10 @@ told-ready = ready
 told-shown = : both columns are revealed
 told-first = { $seat } goes first (dice: { $die_1 } and { $die_2 }).
 told-again = equal dice ({ $die } and { $die }), rolled again
-told-advance = { $ship } +{ $by }, to { $position }
-told-ahead = , now at the head
-told-beside = , double-file with the { $ship }
-told-beside-wreck = , double-file with a wreck
+told-advance = { $ship } advances { $by } to { $position }
+told-ahead = { " " }(new head)
+told-beside = { " " }(double-file: { $ship })
+told-beside-wreck = { " " }(double-file: wreck)
 told-stay = holds the line
 told-automatic = { $count ->
     [one] { $Seat }’s column advances one space.

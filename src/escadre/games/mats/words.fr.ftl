@@ -82,7 +82,7 @@ side-mine = vous
 side-theirs = adversaire
 side-of = { $name-seat }
 course-mine = vous
-course-theirs = adversaire
+course-theirs = ennemi
 course-of = { $name-seat }
 file-mine = votre colonne
 file-theirs = colonne adverse
@@ -94,8 +94,8 @@ series = Croisement { $crossing } – { $seat } commence
 phase-automatic = 1 · La colonne { $of-seat } avance
 phase-chosen = { $phase } · { $Seat } avance un navire
 phase-combat = 4 · Tirs
-combat-at = Position { $position } :{ " " }
-combat-before-at = Dernière bordée, position { $position } :{ " " }
+combat-at = Position { $position } :{ " " }
+combat-before-at = Dernière bordée, position { $position } :{ " " }
 die-shot = { $whose } : { $die } + { $guns } = { $total }
 die-fate = { $ship } : dé { $die }, { $fate }
 die-fate-left = { $ship } : dé { $die }, { $fate } (reste { $masts ->
@@ -120,7 +120,7 @@ duel-theirs = votre adversaire gagne ce combat
 odds-combat = Position { $position } : { $count ->
     [one] votre
    *[other] vos
-} { $mine } (dé + { $guns }) contre { $theirs } (dé + { $guns_theirs })
+} { $mine } (dé + { $guns }) contre { $theirs } (dé + { $guns_theirs })
 odds-ship = Position { $position } : { $ship }
 share-win = vous gagnez
 share-lose = votre adversaire gagne
@@ -164,13 +164,13 @@ told-order = range sa colonne
 told-post = { $ship } à la place { $slot }
 told-lift = place { $slot } vidée
 told-ready = prêt
-told-shown = { " " }: les deux colonnes sont dévoilées
+told-shown = { " " }: les deux colonnes sont dévoilées
 told-first = { $seat } commence (dés : { $die_1 } et { $die_2 }).
 told-again = dés égaux ({ $die } et { $die }), à relancer
-told-advance = { $ship } +{ $by }, en { $position }
-told-ahead = , désormais en tête
-told-beside = , en double-file avec : { $ship }
-told-beside-wreck = , en double-file avec une épave
+told-advance = { $ship } avance de { $by } en { $position }
+told-ahead = { " " }(nouvelle tête)
+told-beside = { " " }(double-file : { $ship })
+told-beside-wreck = { " " }(double-file : épave)
 told-stay = reste en ligne
 told-automatic = { $count ->
     [0] La colonne { $of-seat } ne bouge pas.

@@ -1,4 +1,4 @@
-"""Which client addresses to trust.
+"""Client addresses that can be trusted, and warnings about proxies that are not declared.
 
 Behind an undeclared proxy, all visitors seem to have the same address.
 """

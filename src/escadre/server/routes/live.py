@@ -34,6 +34,7 @@ from escadre.tables.play import queries
 from escadre.tables.play.commands import perform
 from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import Visitor, parse_viewer
+from escadre.tables.ports import JobInterrupted
 
 log = structlog.get_logger()
 
@@ -300,6 +301,8 @@ class Connection:
             log.error("the archive failed", table=self._table.name, reason=str(error)[:200])
             refusal = Refusal(text("table-not-kept"))
             self._enqueue(refusal_message(refusal, self.language, _id_in(data)))
+        except JobInterrupted:
+            self._refuse(Refusal(text("error-interrupted")), _id_in(data))
         except Refusal as refusal:
             REFUSALS.inc()
             self._refuse(refusal, _id_in(data))
@@ -358,6 +361,8 @@ class Connection:
         async def answer() -> None:
             try:
                 told = msgspec.json.encode(wire.Advised(id, await hint))
+            except JobInterrupted:
+                told = refusal_message(Refusal(text("error-interrupted")), self.language, id)
             except Refusal as refusal:
                 told = refusal_message(refusal, self.language, id)
             with suppress(CloseConnection):  # a full queue is noticed at the next request

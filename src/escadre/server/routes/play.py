@@ -82,7 +82,7 @@ async def get_bot_observation(
     kit, match = table.kit, table.match
     listed = match.legal(viewer)
     legal = tuple(wire.LegalAction(kit.format_action(table.config, a), a) for a in listed)
-    observation = kit.to_builtins(match.see(viewer))
+    observation = kit.export_observation(match.see(viewer))
     ply = table.logged.viewer_logs[viewer].count
     return json_response(wire.Situation(ply, viewer, match.over, observation, legal))
 

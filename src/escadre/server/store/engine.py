@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import event
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine import URL, ExceptionContext, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from escadre.core.errors import InputError, system_error_message
@@ -35,7 +35,21 @@ def open_engine(address: str) -> AsyncEngine:
         if file := database_file(url):
             create_private_file(file)
         event.listen(made.sync_engine, "connect", prepare_sqlite)
+    else:
+        event.listen(made.sync_engine, "handle_error", drop_unusable_connection)
     return made
+
+
+def drop_unusable_connection(context: ExceptionContext) -> None:
+    """Treat an internal error of asyncpg as the loss of the connection.
+
+    asyncpg raises it when the server has ended the session and the socket is not yet closed.
+    SQLAlchemy would put the connection back into its pool, where the next request fails on it.
+    """
+    error = context.original_exception
+    names = {type(each).__name__ for each in (error, error.__cause__)}
+    if "InternalClientError" in names:
+        context.is_disconnect = True
 
 
 def database_file(url: URL) -> str | None:

@@ -151,7 +151,7 @@ async def delete_guest(connection: AsyncConnection, guest: str) -> DeletedGuest:
         alone = others is None and opened_by in ("", guest)
         (removed if alone else changed).append(id)
         if alone:
-            await delete_table_rows(connection, id)
+            changed += await delete_table_rows(connection, id)
         else:
             await _anonymise(connection, id, held.get(id, ()))
     await connection.execute(delete(HOLDERS).where(HOLDERS.c.guest == guest))

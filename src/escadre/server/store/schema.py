@@ -131,9 +131,12 @@ def upgrade_schema(connection: Connection) -> None:
         upgrade(connection)
 
 
-async def delete_table_rows(connection: AsyncConnection, table: str) -> None:
-    """Delete all rows of a table, and the link to it as a rematch."""
+async def delete_table_rows(connection: AsyncConnection, table: str) -> list[str]:
+    """Delete all rows of a table; return the table whose rematch it was, if any."""
+    linked = select(TABLES.c.id).where(TABLES.c.next == table)
+    before = list((await connection.execute(linked)).scalars())
     await connection.execute(update(TABLES).where(TABLES.c.next == table).values(next=None))
     for rows in (ANALYSES, ENTRIES, HOLDERS, SEATS):
         await connection.execute(delete(rows).where(rows.c.table_id == table))
     await connection.execute(delete(TABLES).where(TABLES.c.id == table))
+    return before

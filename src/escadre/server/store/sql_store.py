@@ -474,14 +474,18 @@ class SqlStore:
         async with self._engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
-    async def remove(self, table: str, entries: int) -> None:
-        """Delete a table with `entries` log entries; raises WriteConflict if it has others."""
+    async def remove(self, table: str, entries: int) -> Sequence[str]:
+        """Delete a table with `entries` log entries; return the other tables that changed.
+
+        Raises WriteConflict if the log has another number of entries.
+        """
         async with self.writing() as connection:
             counted = select(func.count()).where(ENTRIES.c.table_id == table)
             if (await connection.execute(counted)).scalar_one() != entries:
                 raise WriteConflict
-            await delete_table_rows(connection, table)
-            await self._notify_peers(connection, [table])
+            changed = await delete_table_rows(connection, table)
+            await self._notify_peers(connection, [table, *changed])
+            return changed
 
     async def save_analysis(self, table: str, version: int, reports: bytes) -> None:
         """Store an analysis in place of an older one, unless the table has been deleted."""

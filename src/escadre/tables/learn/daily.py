@@ -21,6 +21,7 @@ from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
 from escadre.core.match.json_format import encode_record
 from escadre.core.match.match import Match
+from escadre.core.match.notices import describe_notice
 from escadre.core.match.replay import setup_length
 from escadre.core.registry import get_kit
 from escadre.core.scene.standing import ending_for_viewer
@@ -103,7 +104,7 @@ def daily_view(
         for each in match.apply(seat, action):
             count = len(told) + 1
             actor = None if each.seat == CHANCE else each.seat
-            line = kit.tell(each.before, each.seat, each.action, each.after, say)
+            line = describe_notice(kit, each, say)
             moment = ObservedMoment(count, each.seat, each.after, match.turn)
             told.append((wire.Line(count, actor, line, is_omitted_from_log(kit, each)), moment))
     moments = [moment for _, moment in told[since:]]

@@ -12,8 +12,9 @@ from escadre.core.errors import InputError
 from escadre.core.game import IllegalAction
 from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AnyKit
+from escadre.core.match.notices import describe_notice
 from escadre.core.registry import get_kit
-from escadre.lessons import lesson, progress
+from escadre.lessons import answers, lesson, position, progress
 from escadre.tables import wire
 from escadre.tables.learn import practice
 from escadre.tables.names import captain_name
@@ -39,7 +40,7 @@ def lesson_view(
     here = _position_after(kit, name, done)
     return (
         _lesson_view(kit, here, len(done), language)
-        if isinstance(here, progress.LessonPosition)
+        if isinstance(here, position.LessonPosition)
         else here
     )
 
@@ -50,7 +51,7 @@ def answer_lesson_query(
     """Answer a query of a learner after these answers."""
     kit = get_kit(game)
     here = _position_after(kit, name, done)
-    if not isinstance(here, progress.LessonPosition):
+    if not isinstance(here, position.LessonPosition):
         return here
     observation = kit.game.observe(here.state, here.seat)
     say = progress.with_lesson_players(kit, here, progress.lesson_catalogue(language, kit))
@@ -59,7 +60,7 @@ def answer_lesson_query(
 
 def _position_after(
     kit: AnyKit, name: str, done: Sequence[Any]
-) -> progress.LessonPosition | practice.PracticeRefusal:
+) -> position.LessonPosition | practice.PracticeRefusal:
     try:
         here = progress.lesson_position(kit, lesson.find_lesson(kit, name), ())
         for answer in done:
@@ -75,16 +76,16 @@ def _position_after(
 
 
 def _lesson_view(
-    kit: AnyKit, here: progress.LessonPosition, done: int, language: str
+    kit: AnyKit, here: position.LessonPosition, done: int, language: str
 ) -> wire.LessonView:
     say = progress.with_lesson_players(kit, here, progress.lesson_catalogue(language, kit))
     asked = here.asks == "answer"
     observation = kit.game.observe(here.state, here.seat)
-    hint = msgspec.to_builtins(tuple(progress.correct_answer(kit, here))) if asked else ()
+    hint = msgspec.to_builtins(tuple(answers.correct_answer(kit, here))) if asked else ()
     lines = tuple(
         wire.Line(done, None if each.seat < 0 else each.seat, line)
         for each in here.noticed
-        if (line := kit.tell(each.before, each.seat, each.action, each.after, say))
+        if (line := describe_notice(kit, each, say))
         if not is_omitted_from_log(kit, each)
     )
     view = practice.practice_view(
@@ -102,7 +103,7 @@ def _lesson_view(
         steps=len(here.lesson.step),
         sentence=progress.step_text(here, say),
         asks=here.asks,
-        clause=progress.violated_clause(here),
+        clause=answers.violated_clause(here),
         hint=hint,
         elsewhere=progress.board_changes(kit, here),
     )

@@ -63,7 +63,7 @@ def practice_view(
     that of the observation.
     """
     seat = Seat(observation.viewer) if seat is None else seat
-    scene = kit.drawn(observation, say)
+    scene = kit.scene_with_standing(observation, say)
     choices = tuple(each for each in scene.choices if not isinstance(each, Arrange))
     chairs = tuple(
         wire.Chair(n, side, "guest" if n == seat else "bot", _seat_name(n, say))

@@ -17,6 +17,7 @@ from escadre.core.i18n.catalogue import Words, brief, text
 from escadre.core.i18n.validation_errors import type_info
 from escadre.core.kit import AnyKit, IntroPicture
 from escadre.core.options import OptionFile, parse_option_file
+from escadre.core.registry import get_bots
 from escadre.core.scene import SurveyQuestion, Swing
 from escadre.lessons.lesson import load_lessons
 from escadre.tables.errors import Refusal
@@ -28,7 +29,7 @@ def introduction_pictures(kit: AnyKit, say: Words) -> tuple[Picture, ...]:
     """Return the pictures that explain a game, each with its sentence; may be empty."""
     return tuple(
         _introduction_picture(kit, shown, say(f"aim-{number}"), say)
-        for number, shown in enumerate(kit.aim, 1)
+        for number, shown in enumerate(kit.introduction, 1)
     )
 
 
@@ -41,8 +42,8 @@ def _introduction_picture(kit: AnyKit, shown: IntroPicture, sentence: str, say: 
         each for each in scene.choices if isinstance(each, Swing) and each.hull == shown.hull
     )
     guns = None
-    if kit.survey is not None and shown.hull is not None:
-        guns = kit.survey(seen, SurveyQuestion("fire", shown.hull), say)
+    if kit.answer_chart_query is not None and shown.hull is not None:
+        guns = kit.answer_chart_query(seen, SurveyQuestion("fire", shown.hull), say)
     drawn = replace(scene, panels=panels, choices=sails, reasons=())
     return Picture(sentence, drawn, shown.part, guns)
 
@@ -200,7 +201,7 @@ def game_card(kit: AnyKit, say: Words) -> GameCard:
         usual_seats=len(game.sides(game.config_type())),
         levels=tuple(
             Level(level, captain_name(level, say), message_or(f"captain-{level}-about", "", say))
-            for level in kit.players
+            for level in get_bots(kit)
         ),
         options=tuple(
             _limit_to_player_counts(kit, each, able)

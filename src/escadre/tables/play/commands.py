@@ -13,6 +13,7 @@ from escadre.core.game import Seat, Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.match.audit import client_seed
+from escadre.core.registry import get_bots
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
@@ -30,7 +31,9 @@ from escadre.tables.play.log_entries import (
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import Visitor
-from escadre.tables.ports import Occupant
+from escadre.tables.ports import JobInterrupted, Occupant
+
+log = structlog.get_logger()
 
 
 async def seat_stand_in(table: Table, by: int, seat: int) -> None:
@@ -84,7 +87,7 @@ async def remove_player(table: Table, seat: int) -> None:
 
 async def seat_bot(table: Table, seat: int, level: str) -> None:
     """Give an open seat to a captain; raises Refusal."""
-    if level not in table.kit.players:
+    if level not in get_bots(table.kit):
         raise Refusal(text("table-no-such-level", level=level))
     await table.sit(seat, Occupant("bot", "", level), guest=None)
 
@@ -93,9 +96,6 @@ def _require_not_started(table: Table) -> None:
     table.require_ongoing()
     if table.has_started:
         raise Refusal(text("table-has-begun"))
-
-
-log = structlog.get_logger()
 
 
 async def play_actions(
@@ -164,6 +164,8 @@ async def setup_actions(
         return await table.ports.query_workers.run(
             requester, table.settings.query_timeout, build_setup, game, name, observation, luck
         )
+    except JobInterrupted:
+        raise
     except Exception:
         log.exception("a set-up failed", table=table.name, setup=name)
         raise Refusal(text("table-no-setup")) from None

@@ -15,7 +15,7 @@ from escadre.core.kit import AnyKit
 from escadre.tables import jobs
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
-from escadre.tables.ports import Ports
+from escadre.tables.ports import JobInterrupted, Ports
 from escadre.tables.settings import TableSettings
 
 log = structlog.get_logger()
@@ -64,6 +64,8 @@ class TableHints:
         job = game, self._config, observation, key.better, key.language, luck
         try:
             return await thinker.run(requester, timeout, jobs.compute_hint, *job)
+        except JobInterrupted:
+            raise
         except Exception:
             log.exception("a hint could not be given", table=self._name)
             raise Refusal(text("table-no-hint")) from None

@@ -18,7 +18,8 @@ from escadre.core.i18n.catalogue import Words, words
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
 from escadre.core.match.audit import NO_SEED, FairSeeds, commitment
-from escadre.core.match.match import Match, PlannedPly, PlyNotice
+from escadre.core.match.match import Match, PlannedPly
+from escadre.core.match.notices import PlyNotice, describe_notice
 from escadre.core.match.record import AnyRecord
 from escadre.core.registry import get_kit
 from escadre.tables import wire
@@ -306,9 +307,7 @@ class LoggedMatch:
         viewer_log.add_moment(moment)
         for language, lines in viewer_log.open_lines():
             who = None if noticed.seat == CHANCE else noticed.seat
-            said = self.match.kit.tell(
-                noticed.before, noticed.seat, noticed.action, noticed.after, self.words(language)
-            )
+            said = describe_notice(self.match.kit, noticed, self.words(language))
             if who is None:  # no player name precedes it: it starts the line
                 said = said[:1].upper() + said[1:]
             if said:
@@ -334,7 +333,7 @@ class LoggedMatch:
 
 def is_omitted_from_log(kit: AnyKit, noticed: PlyNotice) -> bool:
     """Return whether this ply is omitted from text logs."""
-    return kit.quiet is not None and kit.quiet(noticed.before, noticed.action)
+    return kit.omit_from_log is not None and kit.omit_from_log(noticed.before, noticed.action)
 
 
 def log_lines(
@@ -379,7 +378,7 @@ def ply_lines(match: Match, plies: Iterable[tuple[Seat, Any]], say: Words) -> It
     """
     for n, (seat, action) in enumerate(plies, 1):
         for noticed in match.apply(seat, action):
-            told = match.kit.tell(noticed.before, seat, action, noticed.after, say)
+            told = describe_notice(match.kit, noticed, say)
             who, quiet = (
                 None if seat == CHANCE else int(seat),
                 is_omitted_from_log(match.kit, noticed),

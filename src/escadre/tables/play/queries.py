@@ -25,6 +25,7 @@ from escadre.tables.play.hints import HintKey
 from escadre.tables.play.log_entries import HintEntry
 from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import Visitor
+from escadre.tables.ports import JobInterrupted
 
 log = structlog.get_logger()
 
@@ -72,7 +73,7 @@ async def _log_hint_request(table: Table, seat: Seat) -> None:
 async def _answer_survey(
     table: Table, requester: Requester, viewer: Viewer, language: str, question: SurveyQuestion
 ) -> SurveyAnswer | None:
-    if table.kit.survey is None:
+    if table.kit.answer_chart_query is None:
         return None
     seen = table.match.see(ALL if table.match.over else viewer)  # nothing is secret after the end
     game = table.kit.game.name
@@ -106,6 +107,8 @@ async def _run(table: Table, requester: Requester, job: Any, *args: Any) -> Any:
         return await table.ports.query_workers.run(
             requester, table.settings.query_timeout, job, *args
         )
+    except JobInterrupted:
+        raise
     except Exception:
         log.exception("a question found no answer", table=table.name)
         raise Refusal(text("table-no-survey")) from None

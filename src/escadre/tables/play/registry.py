@@ -18,6 +18,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.audit import NO_SEED, client_seed, commitment
 from escadre.core.match.json_format import rules_version_message
 from escadre.core.options import build_config
+from escadre.core.registry import get_bots
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
 from escadre.tables.errors import NotFound, Refusal, StoreFailure
@@ -31,8 +32,11 @@ from escadre.tables.ports import (
     WriteConflict,
     backoff,
     may_still_happen,
+    reason_of,
 )
 from escadre.tables.settings import TableSettings, Terms
+
+log = structlog.get_logger()
 
 DELETE_BATCH = 50
 """Number of old tables checked in one maintenance round."""
@@ -76,9 +80,8 @@ def config_from_options(kit: AnyKit, options: Mapping[str, object]) -> object:
     return config
 
 
-log = structlog.get_logger()
-
 MAINTENANCE_INTERVAL = 30.0  # seconds between maintenance rounds
+MAX_DOUBLINGS = 5  # how often the pause after failures of maintenance is doubled
 RESUME_WITHIN = 14 * 24 * 3600.0  # seconds; bots of matches idle for longer wait for a visitor
 MAX_RESUMED = 1000
 
@@ -204,7 +207,7 @@ class Tables:
     def _register(self, table: Table) -> None:
         self._tables[table.id] = table
         self.ports.peers.request_presence(table.id)
-        if table.kit.survey is not None or table.hints_allowed:
+        if table.kit.answer_chart_query is not None or table.hints_allowed:
             self.ports.query_workers.warm(table.kit.game.name)
         if len(self._tables) >= 2 * self._settings.max_idle_tables:
             self._evict_excess()
@@ -273,7 +276,7 @@ class Tables:
             return Occupant("guest", guest.name, None, client_seed(new.seed))
         if seat == "open":
             return Occupant("open")
-        if seat in kit.players:
+        if seat in get_bots(kit):
             return Occupant("bot", "", seat)
         raise Refusal(text("table-no-such-level", level=seat[:64]))
 
@@ -340,8 +343,15 @@ class Tables:
             table.set_rematch(again.id)
 
     async def delete_guest(self, guest: str) -> None:
-        """Delete all data of a guest; on return the guest holds no seat."""
-        for id in await self.ports.store.delete_guest(guest):
+        """Delete all data of a guest; on return the guest holds no seat. Raises StoreFailure."""
+        try:
+            changed = await self.ports.answer(self.ports.store.delete_guest(guest))
+        except StoreFailure:
+            for table in self._tables.values():
+                if guest == table.opened_by or table.seats_of(guest):
+                    table.mark_unanswered()
+            raise StoreFailure(certain=False) from None
+        for id in changed:
             self.table_changed(id)
             if id in self._refreshing:
                 await self._refreshing[id]
@@ -367,37 +377,72 @@ class Tables:
             for id in await self.ports.answer(found):
                 try:
                     await self.get(id)
+                except StoreFailure:
+                    raise  # all of it is tried again: nobody may ever visit the other tables
+                except Refusal as refusal:
+                    log.error("a table could not be taken up again", reason=refusal.reason.id)
                 except Exception:
                     log.exception("a table could not be taken up again")
 
     async def run_maintenance(self) -> None:
-        """Evict idle tables and delete abandoned ones, for ever."""
+        """Evict idle tables and delete abandoned ones, for ever.
+
+        After each failure in a row, twice as many rounds pass before the next attempt to delete.
+        """
+        failures = pauses = 0
         while True:
             await asyncio.sleep(min(MAINTENANCE_INTERVAL, self._settings.evict_after))
             self.evict_idle()
-            try:
-                async with self.ports.claimed("sweep") as acquired:
-                    if acquired:
-                        await self.delete_abandoned(time.time())
-            except Exception:
-                log.exception("old tables could not be swept")
+            if pauses:
+                pauses -= 1
+            elif await self._delete_abandoned_alone():
+                failures = 0
+            else:
+                failures = min(failures + 1, MAX_DOUBLINGS)
+                pauses = 2**failures - 1
+
+    async def _delete_abandoned_alone(self) -> bool:
+        """Delete abandoned tables unless another process does; False: it failed."""
+        try:
+            async with self.ports.claimed("sweep") as acquired:
+                if acquired:
+                    await self.delete_abandoned(time.time())
+        except Exception as error:
+            log.error("old tables could not be swept", reason=reason_of(error))
+            return False
+        return True
 
     async def delete_abandoned(self, now: float) -> None:
         """Delete abandoned ones among a batch of old tables; the next call continues after them.
 
-        `now`: seconds since 1970.
+        `now`: seconds since 1970. Raises StoreFailure.
         """
         before = now - self._settings.delete_abandoned_after
-        old = await self.ports.store.unfinished_tables(before, self._last_checked, DELETE_BATCH)
+        store, answer = self.ports.store, self.ports.answer
+        old = await answer(store.unfinished_tables(before, self._last_checked, DELETE_BATCH))
         self._last_checked = old[-1] if len(old) == DELETE_BATCH else ""
         for id in old:
             loaded = self._tables.get(id)
-            stored = None if loaded and loaded.in_use else await self.ports.store.load(id)
+            stored = None if loaded and loaded.in_use else await answer(store.load(id))
             if stored and is_abandoned(stored):
-                with suppress(WriteConflict):
-                    await self.ports.store.remove(id, len(stored.entries))
-                    self.evict(id)
-                    log.info("a table that came to nothing was swept", game=stored.game)
+                await self._delete(stored)
+
+    async def _delete(self, stored: StoredTable) -> None:
+        """Delete a table unless it was written to since it was read; raises StoreFailure."""
+        removal = self.ports.store.remove(stored.id, len(stored.entries))
+        try:
+            changed = await self.ports.answer(removal)
+        except WriteConflict:
+            return
+        except StoreFailure:
+            for table in self._tables.values():
+                if stored.id in (table.id, table.next):
+                    table.mark_unanswered()  # the next request finds out whether it still exists
+            raise StoreFailure(certain=False) from None
+        self.evict(stored.id)
+        for id in changed:
+            self.table_changed(id)
+        log.info("a table that came to nothing was swept", game=stored.game)
 
     def evict_idle(self) -> None:
         """Evict idle tables from memory; the store keeps them."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
-import structlog
 from msgspec.structs import replace
 
 from escadre.core.game import Chance, Seat
@@ -24,8 +23,6 @@ from escadre.tables.play.log_entries import LogEntry, ReturnEntry, decode_entry
 from escadre.tables.ports import Occupant, Ports, StoredTable, WriteConflict, backoff
 from escadre.tables.settings import TableSettings
 
-log = structlog.get_logger()
-
 LOAD_BATCH = 20
 """Number of entries applied at once while a log is loaded, before other tasks run."""
 
@@ -41,7 +38,9 @@ class Table(BaseTable):
         self.bots = BotTurns(self, self.refresh)
         self.hints = TableHints(self.name, kit, self.config, ports, settings)
         self.absences = Absences(self.terms.absence, ports.now, self.notify)
-        self.seed_deadlines = SeedDeadlines(self.terms.absence, ports.now, self._go_on_aside)
+        self.seed_deadlines = SeedDeadlines(
+            self.terms.absence, ports.now, self._go_on_in_background
+        )
         self._failures = 0  # failures of `go_on` in a row
         self._retry: asyncio.TimerHandle | None = None  # the next retry of `go_on`
         self._tasks = set[asyncio.Task[None]]()  # in the background
@@ -107,12 +106,12 @@ class Table(BaseTable):
             self._retry.cancel()
         self._failures += 1
         loop = asyncio.get_running_loop()
-        self._retry = loop.call_later(backoff(self._failures), self._go_on_aside)
+        self._retry = loop.call_later(backoff(self._failures), self._go_on_in_background)
 
-    def _go_on_aside(self) -> None:
-        self._run_aside(asyncio.create_task(self.go_on()))
+    def _go_on_in_background(self) -> None:
+        self._run_in_background(asyncio.create_task(self.go_on()))
 
-    def _run_aside(self, task: asyncio.Task[None]) -> None:
+    def _run_in_background(self, task: asyncio.Task[None]) -> None:
         self._tasks.add(task)  # asyncio keeps only a weak reference
         task.add_done_callback(self._tasks.discard)
 
@@ -259,13 +258,11 @@ class Table(BaseTable):
         """Record that the players of these seats came or went, if the terms limit absences."""
         if seats and self.terms.absence is not None and not self.match.over:
             date = self.ports.date()
-            self._run_aside(asyncio.create_task(self._store_presence(seats, date)))
+            self._run_in_background(asyncio.create_task(self._store_presence(seats, date)))
 
     async def _store_presence(self, seats: frozenset[int], date: float) -> None:
-        try:
-            await self.ports.store.here(self.id, seats, date)
-        except Exception:  # the absence then counts from the last known time
-            log.exception("a coming or going could not be kept", table=self.name)
+        with suppress(StoreFailure):  # logged; the absence then counts from the last known time
+            await self.ports.answer(self.ports.store.here(self.id, seats, date))
 
     def absent_seats(self) -> tuple[Seat, ...]:
         """Return the seats on turn whose player has been absent for the agreed time.

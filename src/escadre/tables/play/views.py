@@ -111,7 +111,7 @@ def draw_steps(
     known: dict[str, Any] = {}
     drawn = list[wire.DrawnStep]()
     for moment in moments:
-        scene = kit.drawn(moment.observation, say)
+        scene = kit.scene_with_standing(moment.observation, say)
         panels = tuple(each for each in scene.panels if known.get(each.id) != each)
         known |= {each.id: each for each in panels}
         seat = None if moment.seat == CHANCE else moment.seat
@@ -274,7 +274,7 @@ class TableViews:
         table, over = self._table, self._table.match.over
         seen = table.match.see(ALL if over else viewer)  # nothing is secret after the end
         say = table.logged.words(language)
-        scene = table.kit.drawn(seen, say)
+        scene = table.kit.scene_with_standing(seen, say)
         alone = not (over or table.complete or viewer in table.match.turn)
         prompt = scene.prompt
         if alone:  # a seat is open: the table waits for players
@@ -301,10 +301,10 @@ class TableViews:
         ending = match.ending
         return replace(
             self._common[1],
-            mine=tuple(sorted(role.mine)),
+            mine=tuple(sorted(role.own_seats)),
             can_take_back=viewer is not None and match.can_undo(viewer),
             ended=ending and match_ending(table, ending, viewer, table.logged.words(language)),
-            hosting=role.host and table.owner_may_cancel,
+            hosting=role.is_owner and table.owner_may_cancel,
         )
 
     def _common_news(self, language: str) -> wire.TableNews:
@@ -352,7 +352,7 @@ class TableViews:
 
 def _equipment(kit: AnyKit, config: Any, say: Words) -> str:
     """Return each player's initial equipment in words; "" if the game does not describe it."""
-    return kit.equipment(config, say) if kit.equipment else ""
+    return kit.describe_equipment(config, say) if kit.describe_equipment else ""
 
 
 def config_as_dict(config: Any) -> dict[str, Any]:

@@ -26,8 +26,8 @@ def parse_replay_viewer(named: str, seats: int) -> Viewer:
 class VisitorRole(NamedTuple):
     """A visitor's role at a table: the seats held, and whether the visitor is the owner."""
 
-    mine: frozenset[int] = frozenset()
-    host: bool = False
+    own_seats: frozenset[int] = frozenset()
+    is_owner: bool = False
 
 
 SPECTATOR = VisitorRole()
@@ -80,18 +80,18 @@ def seat_for_secret(keys: HostKeys, table: Table, secret: str) -> int:
     return seat
 
 
-def parse_viewer(named: str | None, mine: frozenset[int], seats: int) -> Viewer:
+def parse_viewer(named: str | None, own_seats: frozenset[int], seats: int) -> Viewer:
     """Parse the parameter `as=`; None gives the visitor's own seat. Raises Refusal.
 
     A visitor who holds several seats sees the public view until one is named, since others may look
     on.
     """
     if named is None:
-        return Seat(min(mine)) if len(mine) == 1 else None
+        return Seat(min(own_seats)) if len(own_seats) == 1 else None
     if named == "public":
         return None
     if named not in map(str, range(seats)):
         raise Refusal(text("table-no-such-eyes", named=brief(named), last=seats - 1))
-    if int(named) not in mine:
+    if int(named) not in own_seats:
         raise Refusal(text("table-not-your-seat"))
     return Seat(int(named))

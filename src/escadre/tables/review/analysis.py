@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import pickle
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -42,7 +43,7 @@ from escadre.core.match.replay import information_state, setup_length
 from escadre.core.registry import get_kit
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
-from escadre.tables.errors import MESSAGES_PACKAGE, Refusal
+from escadre.tables.errors import MESSAGES_PACKAGE, Refusal, StoreFailure
 from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import run_job
 from escadre.tables.names import player_names
@@ -51,6 +52,8 @@ from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant, Ports
 from escadre.tables.settings import TableSettings
 from escadre.tables.wire import Analysis
+
+log = structlog.get_logger()
 
 
 class _Unit(NamedTuple):
@@ -168,8 +171,6 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
     )
 
 
-log = structlog.get_logger()
-
 MAX_RUNNING = 16
 """Maximum number of analyses that run at once in a process."""
 
@@ -267,9 +268,9 @@ class Analyses:
         if (found := self._cache.get(match.name)) is not None or match.table is None:
             return found
         try:
-            found = await self._ports.store.load_analysis(match.table, ANALYSIS_VERSION)
-        except Exception:
-            log.exception("the archive failed", game=match.game)
+            asked = self._ports.store.load_analysis(match.table, ANALYSIS_VERSION)
+            found = await self._ports.answer(asked)
+        except StoreFailure:
             raise Refusal(text("table-no-analysis")) from None
         return None if found is None else self._cache.put(match.name, found, len(found))
 
@@ -301,10 +302,9 @@ class Analyses:
     async def _store(self, match: FinishedMatch, made: bytes) -> None:
         """Save the reports; on failure they are computed again another time."""
         if match.table is not None:
-            try:
-                await self._ports.store.save_analysis(match.table, ANALYSIS_VERSION, made)
-            except Exception:
-                log.exception("an analysis could not be kept", game=match.game)
+            with suppress(StoreFailure):
+                saving = self._ports.store.save_analysis(match.table, ANALYSIS_VERSION, made)
+                await self._ports.answer(saving)
 
     async def _render(
         self, match: FinishedMatch, requester: Requester, found: bytes, language: str

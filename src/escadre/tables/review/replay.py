@@ -16,7 +16,8 @@ import msgspec
 from escadre.core.game import ALL, CHANCE, Seat, Viewer
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.kit import AnyKit
-from escadre.core.match.match import Match, notices
+from escadre.core.match.match import Match
+from escadre.core.match.notices import walk_notices
 from escadre.core.registry import get_kit
 from escadre.core.scene.standing import SeatStanding, leader, turning_point
 from escadre.tables import wire
@@ -109,21 +110,18 @@ def chunk_scenes(
     """Return the scenes of a chunk as JSON, without their choices."""
     kit, begun = get_kit(game), pickle.loads(passage)
     say = named_words(kit, language, occupants)
-    drawn = (kit.drawn(seen, say) for seen in islice(_observations(kit.game, begun), CHUNK_LENGTH))
+    drawn = (
+        kit.scene_with_standing(seen, say)
+        for seen in islice(_observations(kit.game, begun), CHUNK_LENGTH)
+    )
     return tuple(msgspec.json.encode(msgspec.structs.replace(each, choices=())) for each in drawn)
 
 
 def _observations(game: Any, begun: ReplayChunk) -> Iterator[Any]:
     """Yield the viewer's observations at the start of a chunk and after each noticed ply."""
-    state, viewer = begun.state, begun.viewer
-    before = game.observe(state, viewer)
-    yield before
-    for seat, action in begun.plies:
-        state = game.apply(state, seat, action)
-        after = game.observe(state, viewer)
-        if notices(viewer, seat, before, after):
-            yield after
-        before = after
+    yield game.observe(begun.state, begun.viewer)
+    for _, noticed in walk_notices(game, begun.state, begun.plies, begun.viewer):
+        yield noticed.after
 
 
 def replay_steps_json(

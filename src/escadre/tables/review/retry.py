@@ -62,7 +62,7 @@ def retry_view(
     told = found.told(actions[0], given, say)
     if not given.good:
         return _view(found, "back", told, 1, say)
-    where = locate_action(kit.drawn(found.seen, say).choices, actions[0])
+    where = locate_action(kit.scene_with_standing(found.seen, say).choices, actions[0])
     return replace(_view(found, "nothing", told, 1, say), good=where)
 
 

@@ -198,7 +198,7 @@ class Act(Numbered, frozen=True, tag="act", forbid_unknown_fields=True):
 
 
 class SetUp(Numbered, frozen=True, tag="set-up", forbid_unknown_fields=True):
-    """Play a ready-made set-up: the name of an `build_setup` choice."""
+    """Play a ready-made set-up: the name of an `arrange` choice."""
 
     ply: int
     name: str
@@ -212,7 +212,7 @@ class Try(msgspec.Struct, frozen=True, tag="try", forbid_unknown_fields=True):
 
 
 class Preview(msgspec.Struct, frozen=True, tag="preview", forbid_unknown_fields=True):
-    """Ask for the actions of a ready-made set-up, by the name of its `build_setup` choice."""
+    """Ask for the actions of a ready-made set-up, by the name of its `arrange` choice."""
 
     id: RequestId
     name: str

@@ -25,7 +25,7 @@ def prepared(captain: Captain, config: Config, rng: Random, lot: int | None = No
     while not isinstance(state, BattlePhase):
         now = node(state)
         if isinstance(now, Chance):
-            drawn = now.law.sample(rng) if lot is None else DrawOutcome(lot)
+            drawn = now.distribution.sample(rng) if lot is None else DrawOutcome(lot)
             state = play(GAME, state, CHANCE, drawn)
             continue
         assert isinstance(now, Decision)

@@ -12,7 +12,7 @@ from pytest import MonkeyPatch
 from escadre.analysis.rollouts import get_rollout_bot
 from escadre.games.armada import KIT
 from escadre.games.armada.captains import evaluate
-from escadre.games.armada.captains.search import SHALLOW_PLANNER
+from escadre.games.armada.captains.strongest import SHALLOW_PLANNER
 from escadre.games.armada.rules.model import EndTurn
 from tests.games.armada.states import GUNNER, HIDDEN, SCREEN, USUAL, battle, beside_the_table
 
@@ -51,7 +51,7 @@ lowest = [kit.captains[level] for level in list(kit.captains)[:2]]
 record = playout(kit, config, lowest, Random(1))
 for state in replay(kit, record):
     kit.scene(kit.game.observe(state, 0), say)
-kit.estimate(kit.game.initial_state(config))
+kit.analysis.evaluate(kit.game.initial_state(config))
 sys.exit("numpy" in sys.modules)
 """
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -32,22 +32,22 @@ def test_who_has_whom_in_reach_is_told_by_name() -> None:
     """ARM-12: from where they lie, and after a move."""
     state = battle(USUAL, [GUNNER], ["m 15.863 11.933 0.0", "s 16.8 9.6 0.0"])
     lines = told(state)
-    assert begins(lines, "then you have medium 2 in reach without moving")
-    assert begins(lines, "large 1 could then sail up and sink small 3", "but medium 2 could")
+    assert begins(lines, "then in range without moving: medium 2")
+    assert begins(lines, "large 1 can then close in and sink small 3", "but medium 2 could")
 
 
 def test_far_from_everybody_it_is_told_who_comes_nearer() -> None:
     state = battle(USUAL, ["l 15.0 20.0 0.0"], ["l 15.0 3.0 180.0"])
     assert told(state, Step(0, 0)) == [
         "large 1 sails one step",
-        "large 1 comes to 12 inches from large 2 (13 before)",
-        "no enemy seems able to hit you in his next turn",
+        "large 1 comes within 12 inches of large 2 (was 13)",
+        "no enemy seems able to hit you next turn",
     ]
-    assert told(state) == ["no enemy seems able to hit you in his next turn"]
+    assert told(state) == ["no enemy seems able to hit you next turn"]
 
 
 def test_a_ship_that_leaves_the_reach_of_an_enemy_is_told() -> None:
     state = battle(USUAL, ["s 15.6 11.5 180.0"], ["l 17.4 12.0 0.0"])
     away = Step(0, 1800)
     lines = told(state, away, away, away, away)
-    assert begins(lines, "it takes small 1 out of the enemy’s reach", "no enemy seems able")
+    assert begins(lines, "now out of enemy range: small 1", "no enemy seems able")

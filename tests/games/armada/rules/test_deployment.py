@@ -181,7 +181,7 @@ def test_flags_are_sealed_until_the_battle_begins() -> None:
         assert isinstance(one.table, DeployPhase) and one.table.flags == (None, HIDDEN_FLAG)
         seen = observe(before, viewer)
         told = {describe_ply(seen, TWO, choice, one, words("en", GAME.home)) for choice in choices}
-        assert told == {"has chosen a flag"}
+        assert told == {"has chosen where the flag goes"}
     assert not GAME.perfect_information(others[0])
     seen = observe(others[1], TWO)
     assert isinstance(seen.table, DeployPhase) and seen.table.flags[1] == Flag(point=(9_000, 3_000))

@@ -199,7 +199,7 @@ def test_at_the_quiet_end_three_and_teams_are_placed_by_their_pips() -> None:
         ("ARM-10", "judged when the ship would move", "On en juge au moment où il voudrait bouger"),
         ("ARM-19", "at least one inch from every edge", "un pouce au moins de tout bord"),
         ("ARM-20", "sink the whole defending fleet win", "coule toute la flotte qui défend gagne"),
-        ("ARM-22", "more pips afloat wins", "le plus d’encoches à flot gagne"),
+        ("ARM-22", "most pips afloat wins", "les points à flot décident"),
     ],
 )
 def test_rulings_stand_in_both_law_books(clause: str, english: str, french: str) -> None:
@@ -215,8 +215,8 @@ def test_rulings_stand_in_both_law_books(clause: str, english: str, french: str)
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "player 1 has sunk the whole enemy fleet, the last ship with large 1"),
-        ("fr", "le joueur 1 a coulé toute la flotte ennemie, le dernier navire avec le grand 1"),
+        ("en", "player 1 sank the whole enemy fleet; last shot by large 1"),
+        ("fr", "le joueur 1 a coulé toute la flotte ennemie ; dernier tir par le grand 1"),
     ],
 )
 def test_an_ending_is_told_so_that_it_is_true_for_who_lost(language: str, said: str) -> None:
@@ -243,13 +243,13 @@ def test_who_won_and_who_lost_read_which_ship_did_it() -> None:
     assert [
         say.say(ending_for_viewer(end.reason, end.places, seat, say)) for seat in (ONE, TWO)
     ] == [
-        "your last ship was sunk by the boatswain’s large 2",
-        "you have sunk the whole enemy fleet, the last ship with your large 2",
+        "your whole fleet is sunk; last shot by the boatswain’s large 2",
+        "you sank the whole enemy fleet; last shot by your large 2",
     ]
     flags = (Flag(0), Flag(point=(15_000, 16_360)))
     end = end_of(after(battle(FLAGS, ["l 15.0 20.0 0.0"], FAR_OFF, flags=flags), Step(0, 0)))
     said = say.say(ending_for_viewer(end.reason, end.places, TWO, say))
-    assert said == "Anna’s large 1 has reached your flag"
+    assert said == "Anna’s large 1 reached your flag"
 
 
 def test_a_quiet_end_says_how_many_pips_are_afloat() -> None:

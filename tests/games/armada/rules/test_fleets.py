@@ -48,7 +48,10 @@ def test_one_chooses_the_fleet_and_the_other_who_begins() -> None:
     """ARM-2: by lot; the other chooses who moves first."""
     state = start(GAME, USUAL)
     assert isinstance(now := node(state), Chance) and now.clause == "ARM-2"
-    assert {outcome for outcome, _ in now.law.outcomes()} == {DrawOutcome(0), DrawOutcome(1)}
+    assert {outcome for outcome, _ in now.distribution.outcomes()} == {
+        DrawOutcome(0),
+        DrawOutcome(1),
+    }
     state = played(state, "lot 2")
     assert node(state) == Decision((TWO,), "ARM-2")
     assert clause(state, ChooseFirst(0), TWO) == "ARM-2"

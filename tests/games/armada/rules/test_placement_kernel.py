@@ -8,24 +8,32 @@ from random import Random
 
 import pytest
 
-from escadre.games.armada.rules import placement
-from escadre.games.armada.rules.hulls import FULL_TURN, Point, Polygon, Pose, hull, tip_point
+from escadre.games.armada.rules import placement, placement_kernel
+from escadre.games.armada.rules.hulls import (
+    FULL_TURN,
+    Point,
+    Polygon,
+    Pose,
+    hull,
+    hull_outlines,
+    tip_point,
+)
 from escadre.games.armada.rules.model import Config
-from escadre.games.armada.rules.placement import check_places, free_places, hull_outlines
+from escadre.games.armada.rules.placement import check_places, free_places
 from escadre.games.armada.rules.turns import _open_headings, open_headings
 from tests.games.armada.states import battle
 
 WIDEST = 60_000  # thousandths of an inch: ARM-3
 
 
-LAST = placement.MAX_COORDINATE - 1
+LAST = placement_kernel.MAX_COORDINATE - 1
 
 
 @pytest.fixture
 def pays(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """From the first place on; where numba is not installed there is nothing to compare."""
     pytest.importorskip("numba")
-    assert placement.compiled_function() is not None
+    assert placement_kernel.compile_rule(check_places) is not None
     monkeypatch.setattr(placement, "COMPILE_AFTER", 0)
     yield
 
@@ -57,7 +65,7 @@ def crowd(rng: Random, x: int, y: int) -> Asked:
     corner = hull(size, Pose(*poses[0]))[rng.randrange(3)]
     flags = [(corner[0] + rng.randint(-1, 1), corner[1])] * rng.randrange(2)
     edge = corner[0] - rng.randint(0, 1), corner[1] - rng.randint(0, 1)
-    far = placement.MAX_COORDINATE
+    far = placement_kernel.MAX_COORDINATE
     bounds = rng.choice(((-far, -far, far, far), (*edge, far, far), (-far, -far, *edge)))
     kept = rng.sample(others, rng.randrange(4))
     return size, poses, kept, flags, bounds, rng.choice((0, 0, WIDEST))
@@ -103,13 +111,13 @@ def test_touching_is_struck_and_a_thousandth_apart_is_not(pays: None) -> None:
 
 
 @pytest.mark.parametrize(
-    "far", [placement.MAX_COORDINATE, -placement.MAX_COORDINATE, 2**62, -(2**70)]
+    "far", [placement_kernel.MAX_COORDINATE, -placement_kernel.MAX_COORDINATE, 2**62, -(2**70)]
 )
 def test_what_may_overflow_is_not_asked_of_the_compiled(
     monkeypatch: pytest.MonkeyPatch, far: int
 ) -> None:
     monkeypatch.setattr(placement, "COMPILE_AFTER", 0)
-    monkeypatch.setattr(placement, "compiled_function", lambda: _refuses)
+    monkeypatch.setattr(placement_kernel, "compile_rule", lambda rule: _refuses)
     there = [hull(1, Pose(far, far, 0))]
     bounds = -(2**80), -(2**80), 2**80, 2**80
     assert free_places(1, [(0, 0, 0)], there, [], bounds, 0) == [True]
@@ -135,16 +143,18 @@ def test_open_headings_are_the_same(pays: None, monkeypatch: pytest.MonkeyPatch)
 def test_without_a_numba_that_works_it_is_only_slower(
     monkeypatch: pytest.MonkeyPatch, numba: str
 ) -> None:
-    monkeypatch.setattr(placement, "find_spec", lambda name: None if numba == "missing" else name)
+    monkeypatch.setattr(
+        placement_kernel, "find_spec", lambda name: None if numba == "missing" else name
+    )
     monkeypatch.setitem(sys.modules, "numba", None)  # an import of it fails
     monkeypatch.setattr(placement, "COMPILE_AFTER", 0)
-    placement.compiled_function.cache_clear()
+    placement_kernel.compile_rule.cache_clear()
     try:
         asked = crowd(Random(1), 9_000, 9_000)
         assert free_places(*asked) == plain(asked)
-        assert placement.compiled_function() is None
+        assert placement_kernel.compile_rule(check_places) is None
     finally:
-        placement.compiled_function.cache_clear()
+        placement_kernel.compile_rule.cache_clear()
 
 
 def test_where_no_cache_can_be_written_it_is_compiled_all_the_same(
@@ -160,10 +170,10 @@ def test_where_no_cache_can_be_written_it_is_compiled_all_the_same(
 
     monkeypatch.setattr(numba, "njit", unwritable)
     monkeypatch.setattr(placement, "COMPILE_AFTER", 0)
-    placement.compiled_function.cache_clear()
+    placement_kernel.compile_rule.cache_clear()
     try:
         asked = crowd(Random(2), 9_000, 9_000)
-        assert placement.compiled_function() is not None
+        assert placement_kernel.compile_rule(check_places) is not None
         assert free_places(*asked) == plain(asked)
     finally:
-        placement.compiled_function.cache_clear()
+        placement_kernel.compile_rule.cache_clear()

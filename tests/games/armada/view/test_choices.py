@@ -47,8 +47,8 @@ def test_the_arcs_of_a_ship_say_of_every_heading_what_the_referee_says() -> None
 def test_a_closed_heading_names_the_ship_that_it_would_strike() -> None:
     shown = scene(POSITIONS["crowded"])
     sentences = {reason.sentence for reason in shown.reasons}
-    assert "The ship would strike ship 4." in sentences
-    assert "So sharp a turn would put the ship onto its own old place." in sentences
+    assert "The ship would hit ship 4." in sentences
+    assert "That turn is too sharp: the ship would overlap its old position." in sentences
 
 
 def test_a_ship_that_may_not_move_any_more_is_shown_with_the_reason() -> None:
@@ -56,10 +56,13 @@ def test_a_ship_that_may_not_move_any_more_is_shown_with_the_reason() -> None:
     state = POSITIONS["crowded"]
     stepped = apply_battle_action(state, Step(2, 200))
     closed = chosen(scene(stepped), Swing, "step-2").closed
-    assert (closed.clause, closed.sentence) == ("ARM-6", "This ship has made all its steps.")
+    assert (closed.clause, closed.sentence) == (
+        "ARM-6",
+        "This ship has already made all its steps.",
+    )
     other = apply_battle_action(stepped, Step(0, 0))
     closed = chosen(scene(other), Swing, "step-2").closed
-    assert (closed.clause, closed.sentence) == ("ARM-5", "This ship has moved this turn.")
+    assert (closed.clause, closed.sentence) == ("ARM-5", "This ship has already moved this turn.")
     assert chosen(scene(other), Swing, "step-0").closed is None
 
 
@@ -105,18 +108,18 @@ def test_fleets_are_named_by_numbers() -> None:
     assert (mine.action["mine_large"], theirs.action["mine_large"]) == (True, False)
     assert GAME.validate(state, ONE, OfferFleets(4, 4, 4, True)) is None
     french = scene(state, say=FR)
-    assert chosen(french, Fill, "name-mine").label == "À moi les grands navires"
+    assert chosen(french, Fill, "name-mine").label == "Je prends les grands navires"
 
 
 def test_who_must_answer_reads_what_is_offered() -> None:
     """ARM-16: what would be his, and what the other's."""
     state = OfferPhase(Config(setup="advanced"), ONE)
     for mine, said in (
-        (True, "2 small, 1 medium, the other 3 large"),
-        (False, "3 large, the other 2 small, 1 medium"),
+        (True, "2 small, 1 medium, your opponent 3 large"),
+        (False, "3 large, your opponent 2 small, 1 medium"),
     ):
         offered = after(state, OfferFleets(2, 1, 3, mine))
-        assert scene(offered, viewer=1).prompt.startswith(f"You would have {said}. ")
+        assert scene(offered, viewer=1).prompt.startswith(f"You would have {said}: agree or swap.")
 
 
 def test_the_quiet_end_is_announced_ten_turns_before() -> None:
@@ -125,14 +128,14 @@ def test_the_quiet_end_is_announced_ten_turns_before() -> None:
     for viewer in (0, 1, None):
         for quiet, said in (
             (19, ""),
-            (20, "10 more turns without damage, then more pips afloat win."),
-            (29, "One more turn without damage, then more pips afloat win."),
+            (20, "10 more turns without damage, then most pips afloat wins."),
+            (29, "One more turn without damage, then most pips afloat wins."),
         ):
             prompt = scene(replace(state, quiet=quiet), viewer).prompt
             assert prompt.endswith(said or "."), quiet
             assert ("without damage" in prompt) == bool(said)
     drawn = replace(state, quiet=29, config=replace(state.config, quiet="draw"))
-    assert scene(drawn).prompt.endswith("One more turn without damage, then it is a draw.")
+    assert scene(drawn).prompt.endswith("One more turn without damage, then the game is a draw.")
 
 
 def test_the_ship_that_is_under_way_is_named_with_its_steps() -> None:
@@ -142,10 +145,10 @@ def test_the_ship_that_is_under_way_is_named_with_its_steps() -> None:
     name = ship_name(state.ships, number, EN)
     most = max_steps(state.config, state.ships[number].size)
     for actions, made, said in (
-        (1, most - 1, f"Your turn: {name} is under way, one step left; then 2 actions more."),
-        (3, most - 1, f"No action left, but {name} is under way: one step more if you like, "),
+        (1, most - 1, f"Your turn: one step left for {name}, then 2 actions."),
+        (3, most - 1, f"One step left for {name}, or end the turn."),
         (1, most, "Your turn: 2 actions left."),
-        (3, most, "No action left: end the turn."),
+        (3, most, "No actions left: end the turn."),
     ):
         moved = replace(state, actions=actions, moving=(number, made), moved=(number,))
         assert scene(moved, state.turn).prompt.startswith(said), (actions, made)
@@ -169,8 +172,8 @@ def test_who_chooses_says_i_begin_or_the_other() -> None:
     """ARM-2: nobody has to know his number."""
     state = ChooseFirstPhase(Config(), Seat(0), ((0, 0, 4), (4, 4, 0)))
     first, second = (each for each in scene(state, viewer=1).choices if isinstance(each, Press))
-    assert (first.label, first.actions) == ("I begin", (ChooseFirst(1),))
-    assert (second.label, second.actions) == ("Player 1 begins", (ChooseFirst(Seat(0)),))
+    assert (first.label, first.actions) == ("I go first", (ChooseFirst(1),))
+    assert (second.label, second.actions) == ("Player 1 goes first", (ChooseFirst(Seat(0)),))
 
 
 def test_who_ends_a_turn_is_asked_while_something_can_still_be_done() -> None:
@@ -181,9 +184,9 @@ def test_who_ends_a_turn_is_asked_while_something_can_still_be_done() -> None:
         return sure
 
     gunner = battle(USUAL, [GUNNER], [SCREEN])
-    assert asked(gunner) == "You can still fire: end all the same?"
+    assert asked(gunner) == "You can still fire: end the turn anyway?"
     assert asked(replace(gunner, shots=(0, 0, 0), actions=1), FR) == (
-        "Encore 2 actions\u00a0: finir quand même\u202f?"
+        "Encore 2 actions\u00a0: terminer quand même\u202f?"
     )
     assert asked(replace(gunner, shots=(0, 0, 0), moved=(0,), actions=2)) is None
     assert asked(replace(gunner, actions=3)) is None

@@ -60,9 +60,9 @@ def test_the_grid() -> None:
         ("5 A1 d", "“d” is not a direction"),
         ("5A1 right", "“right” is not a direction"),
         ("5 A1 5", "“5” is not a direction"),
-        ("A1 5", "The size of the ship comes first, then its square and h or v: 5 A1 h."),
-        ("a1 5 V", "The size of the ship comes first, then its square and h or v: 5 A1 v."),
-        ("5 K1 h", "“K1” is no square"),
+        ("A1 5", "Write the ship’s size first, then its square and h or v: 5 A1 h."),
+        ("a1 5 V", "Write the ship’s size first, then its square and h or v: 5 A1 v."),
+        ("5 K1 h", "“K1” is not a square"),
     ],
 )
 def test_of_a_ship_what_is_wrong_is_named(line: str, said: str) -> None:

@@ -30,5 +30,7 @@ from escadre.core.match.match import Match
 def test_the_bombs_and_the_fleet_are_those_of_the_table(options: dict[str, Any], told: str) -> None:
     """BAT-3 to BAT-6, BAT-19, BAT-20."""
     match = Match("battleship", **options)
-    assert match.kit.equipment is not None
-    assert match.kit.equipment(match.config, analysis_catalogue("en", match.kit)).startswith(told)
+    assert match.kit.describe_equipment is not None
+    assert match.kit.describe_equipment(
+        match.config, analysis_catalogue("en", match.kit)
+    ).startswith(told)

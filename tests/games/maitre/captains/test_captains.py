@@ -14,8 +14,8 @@ from escadre.core.match.match import playout
 from escadre.games import GAMES
 from escadre.games.maitre.captains import CAPTAINS
 from escadre.games.maitre.captains.network import load_network
-from escadre.games.maitre.captains.search import LookaheadCaptain, MixedCaptain, OneTurnCaptain
 from escadre.games.maitre.captains.simple import RuleCaptain
+from escadre.games.maitre.captains.strongest import LookaheadCaptain, MixedCaptain, OneTurnCaptain
 from escadre.games.maitre.chances.success import attempt_chance, success_chance
 from escadre.games.maitre.notation import format_action
 from escadre.games.maitre.rules.game import legal_actions, observe

@@ -33,7 +33,7 @@ def test_before_a_throw_it_is_the_mean_of_all_throws(players: int) -> None:
         node, doing = match.node, match.state.doing
         assert isinstance(node, Chance)
         before = evaluate_mid_turn(match.state)
-        throws = hands(node.law) if before else {}
+        throws = hands(node.distribution) if before else {}
         kind = isinstance(doing, Attempt) and doing.card is None, len(throws)
         if before and kind in KINDS - seen:
             seen.add(kind)

@@ -67,7 +67,7 @@ def test_advice_on_a_turn_says_what_it_is_for() -> None:
 
 
 def test_a_turn_that_advice_leaves_out_is_told_as_it_would_be() -> None:
-    assert KIT.facts is not None
+    assert KIT.analysis.explain_action is not None
     left_out = 0
     for state in TURNS[::4]:
         seen = observe(state, seat_to_move(state))
@@ -75,7 +75,7 @@ def test_a_turn_that_advice_leaves_out_is_told_as_it_would_be() -> None:
         assert advice is not None
         told = {option.action: option.reasons for option in advice.options}
         for action in legal_turn_actions(state, seat_to_move(state)):
-            facts = KIT.facts(seen, action)
+            facts = KIT.analysis.explain_action(seen, action)
             left_out += action not in told
             assert facts == told.get(action, facts)
             assert {*turn_reasons(state, seat_to_move(state), action)} < {*facts}
@@ -87,7 +87,7 @@ def test_where_a_die_is_laid_is_told_with_what_success_brings() -> None:
     seat, rng = seat_to_move(state), Random(1)
     state = apply(state, seat, Arm())
     while isinstance(now := KIT.game.node(state), Chance):
-        state = apply(state, CHANCE, now.law.sample(rng))
+        state = apply(state, CHANCE, now.distribution.sample(rng))
     advice = advise(observe(state, seat), rng)
     assert advice is not None
     for option in advice.options:
@@ -108,7 +108,7 @@ def test_what_a_cargo_risks_is_the_best_attack_of_another_by_the_rules() -> None
         for onto, end in zip(free_ships(state.fleets[seat]), branch.ends, strict=True):
             told = dict(raid_risk(state, seat, onto, top).args)["percent"]
             while end.port and isinstance(now := KIT.game.node(end), Chance):
-                end = apply(end, CHANCE, now.law.sample(Random(0)))
+                end = apply(end, CHANCE, now.distribution.sample(Random(0)))
             if end.treasures.top == top or not end.port or end.turns >= end.config.turns:
                 continue
             asked += 1

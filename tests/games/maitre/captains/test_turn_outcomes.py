@@ -36,7 +36,7 @@ def test_every_end_of_a_turn_that_captains_reckon_with_is_one_of_the_rules(seed:
     while not isinstance(now := node(state), Terminal):
         turns = state.turns
         if isinstance(now, Chance):
-            state = play(GAME, state, CHANCE, now.law.sample(rng))
+            state = play(GAME, state, CHANCE, now.distribution.sample(rng))
         else:
             (seat,) = now.seats
             actions = list(legal_actions(observe(state, seat)))

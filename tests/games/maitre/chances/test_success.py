@@ -118,7 +118,8 @@ def by_the_rules(state: State, worth: CardValues | None = None) -> float:
         now = node(state)
         if isinstance(now, Chance):
             return fsum(
-                float(p) * best(apply(state, CHANCE, outcome)) for outcome, p in now.law.outcomes()
+                float(p) * best(apply(state, CHANCE, outcome))
+                for outcome, p in now.distribution.outcomes()
             )
         assert isinstance(now, Decision)
         actions = legal_actions(observe(state, now.seats[0]))
@@ -164,12 +165,12 @@ def test_each_decision_is_worth_its_best_action_and_each_throw_its_mean(seed: in
         if isinstance(now, Chance):
             if isinstance(doing, Attempt) and doing.dice - len(doing.hand) <= 2:
                 mean = 0.0
-                for outcome, p in now.law.outcomes():
+                for outcome, p in now.distribution.outcomes():
                     after = apply(state, CHANCE, outcome)
                     assert isinstance(after.doing, Attempt)
                     mean += float(p) * attempt_chance(after, after.doing)
                 assert attempt_chance(state, doing) == pytest.approx(mean)
-            state = play(GAME, state, CHANCE, now.law.sample(rng))
+            state = play(GAME, state, CHANCE, now.distribution.sample(rng))
             continue
         assert isinstance(now, Decision)
         (seat,) = now.seats
@@ -192,7 +193,7 @@ def test_played_out_dice_succeed_as_often_as_foretold() -> None:
         now = state
         while now.turns == 0:
             if isinstance(law := node(now), Chance):
-                now = apply(now, CHANCE, law.law.sample(rng))
+                now = apply(now, CHANCE, law.distribution.sample(rng))
             else:
                 now = apply(now, Seat(0), best_dice_action(observe(now, Seat(0))))
         won += bool(now.fleets[0])

@@ -90,8 +90,8 @@ def test_the_first_player_is_drawn_and_turns_go_round() -> None:
     law = node(two)
     assert (
         isinstance(law, Chance)
-        and not law.law.allows(DrawOutcome(26))
-        and law.law.allows(DrawOutcome(25))
+        and not law.distribution.allows(DrawOutcome(26))
+        and law.distribution.allows(DrawOutcome(25))
     )
 
 

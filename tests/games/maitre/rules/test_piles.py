@@ -14,8 +14,10 @@ def test_four_ships_are_turned_up_one_by_one() -> None:
     state = start(GAME, Config())
     for count, id in enumerate(("3+6", "1+4", "2+2", "2+1")):
         now = node(state)
-        assert isinstance(now, Chance) and isinstance(now.law, Draw) and now.clause == "MDM-2"
-        assert len(now.law.items) == 12 - count
+        assert (
+            isinstance(now, Chance) and isinstance(now.distribution, Draw) and now.clause == "MDM-2"
+        )
+        assert len(now.distribution.items) == 12 - count
         state = does(state, f"card {id}")
     assert ids(state, state.port) == ["3+6", "1+4", "2+2", "2+1"]
     assert len(state.hidden) == 8 and list(state.hidden) == sorted(state.hidden)
@@ -28,8 +30,10 @@ def test_piles_stand_in_the_order_of_their_letters() -> None:
 
     def offered() -> list[str]:
         now = node(state)
-        assert isinstance(now, Chance) and isinstance(now.law, Draw) and now.clause == "MDM-3"
-        return ids(state, now.law.items)
+        assert (
+            isinstance(now, Chance) and isinstance(now.distribution, Draw) and now.clause == "MDM-3"
+        )
+        return ids(state, now.distribution.items)
 
     assert offered() == ["flip", "plus", "minus"]
     state = does(state, "card plus")
@@ -52,7 +56,9 @@ def test_a_ship_is_armed_and_another_comes_to_the_port() -> None:
     )
     assert fleet(state, 0) == "1+4" and ids(state, state.port) == ["1+3", "2+1", "3+3"]
     now = node(state)
-    assert isinstance(now, Chance) and now.clause == "MDM-9" and now.law == Draw(state.hidden)
+    assert (
+        isinstance(now, Chance) and now.clause == "MDM-9" and now.distribution == Draw(state.hidden)
+    )
     assert len(state.hidden) == 8
     state = does(state, "card 3+6")
     assert ids(state, state.port) == ["3+6", "1+3", "2+1", "3+3"] and len(state.hidden) == 7
@@ -76,4 +82,4 @@ def test_the_port_is_refilled_only_after_an_arming_first_from_what_is_shuffled()
     assert ids(won, won.port) == ["1+3", "3+3"]
     both = position("2+1 2+2 2+3 2+4 3+5 3+6", "-", port="1+4 1+3", under="3+4", now=ARMING)
     won = does(both, "6 > 1+4/3")
-    assert isinstance(now := node(won), Chance) and now.law == Draw(both.hidden)
+    assert isinstance(now := node(won), Chance) and now.distribution == Draw(both.hidden)

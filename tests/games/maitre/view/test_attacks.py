@@ -10,7 +10,7 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import words
 from escadre.core.scene import Press, Put, Scene
 from escadre.games import GAMES
-from escadre.games.maitre.rules.fights import attack_win_chance
+from escadre.games.maitre.chances.fights import attack_win_chance
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import State
 from tests.games.maitre.states import card, does, position
@@ -37,20 +37,20 @@ def attack(drawn: Scene, mine: str, theirs: str) -> Put:
         (
             "1+3 1+5",
             "3+4:kind 3+5",
-            "won: you take the treasure of 5",
-            "lost: your yellow brig goes back under the pile",
+            "victory: you take the treasure of 5",
+            "defeat: your yellow brig goes back under the deck",
         ),
         (
             "1+3:run",
             "3+4",
-            "won: the white frigate goes back under the pile",
-            "lost: player 2 takes the treasure of 5",
+            "victory: the white full-rigged ship goes back under the deck",
+            "defeat: player 2 takes the treasure of 5",
         ),
         (
             "1+3:flip 1+5",
             "3+4:kind",
-            "won: you take the treasure of 5",
-            "lost: nothing is taken from you",
+            "victory: you take the treasure of 5",
+            "defeat: you lose nothing",
         ),
     ],
 )
@@ -59,7 +59,7 @@ def test_before_an_attack_one_reads_its_chance_and_what_is_won_and_lost(
 ) -> None:
     """MDM-17 to MDM-19: a victor without a free ship takes nothing."""
     (odds,) = attack(scene(position(mine, theirs)), "1+3", "3+4").odds
-    assert odds.label == "Your die + 3 against theirs + 4; equal: you win"
+    assert odds.label == "Your die + 3 against their die + 4; you win ties"
     assert [share.label for share in odds.shares] == [won, lost]
     assert [share.kind for share in odds.shares] == ["win", "lose"]
     assert [share.chance for share in odds.shares] == pytest.approx([15 / 36, 21 / 36])
@@ -76,17 +76,17 @@ def test_the_button_takes_a_ship_that_may_attack() -> None:
     offered = button(scene(position("1+4 1+5 2+1", "3+4 2+2")))
     assert offered.takes == (f"card-{card('1+4')}", f"card-{card('2+1')}")
     assert offered.closed is None and offered.actions == ()
-    assert offered.hint and offered.hint.sentence == "chance up to 58 %"
+    assert offered.hint and offered.hint.sentence == "chance: up to 58%"
 
 
 @pytest.mark.parametrize(
     ("mine", "theirs", "why"),
     [
-        ("-", "3+4", "You have no ship to attack with."),
-        ("1+4", "-", "No other player has a ship yet."),
-        ("1+4", "1+5", "Both ships are of one family."),
-        ("1+4", "1+5 2+1", "None of your ships may attack now: "),
-        ("1+3:kind", "3+4:run", "You have no free ship for its cargo: "),
+        ("-", "3+4", "You have no ship yet. Fit one out first."),
+        ("1+4", "-", "Your opponents have no ships yet."),
+        ("1+4", "1+5", "Both ships are of the same family. "),
+        ("1+4", "1+5 2+1", "No attack is possible: "),
+        ("1+3:kind", "3+4:run", "This attack would change nothing: "),
     ],
 )
 def test_who_can_attack_nobody_is_told_why(mine: str, theirs: str, why: str) -> None:
@@ -102,12 +102,12 @@ def test_who_can_attack_nobody_is_told_why(mine: str, theirs: str, why: str) -> 
         (
             ("1+3 1+5", "3+4:kind"),
             ("dice 6 1", "loot 1+5"),
-            "Player 1 attacked you and took the treasure of 5.",
+            "Player 1 took the treasure of 5 from you.",
         ),
         (
             ("1+3 1+5", "3+4"),
             ("dice 6 1",),
-            "Player 1 attacked you: your white frigate is back under the pile.",
+            "Player 1 sent your white full-rigged ship under the deck.",
         ),
         (
             ("1+3 1+5", "3+4:kind"),
@@ -117,17 +117,17 @@ def test_who_can_attack_nobody_is_told_why(mine: str, theirs: str, why: str) -> 
         (
             ("1+3:kind", "3+4"),
             ("dice 1 1", "loot 3+4"),
-            "Player 1 attacked you and lost the treasure of 5 to you.",
+            "You beat off player 1 and won the treasure of 5.",
         ),
         (
             ("1+3", "3+4"),
             ("dice 1 1",),
-            "Player 1 attacked you and lost the yellow brig, which is back under the pile.",
+            "You beat off player 1: their yellow brig is lost.",
         ),
         (
             ("1+3:kind 1+5", "3+4:run"),
             ("dice 1 1",),
-            "Player 1 attacked you in vain: nothing is lost.",
+            "You beat off player 1.",
         ),
     ],
 )
@@ -136,8 +136,8 @@ def test_who_was_attacked_reads_it_first(
 ) -> None:
     """MDM-17 to MDM-19."""
     state = does(position(*fleets), "1+3 x 3+4", *plies)
-    assert scene(state, 1).prompt == f"{told} Your turn: choose an action."
-    assert "attaqué" in scene(state, 1, FR).prompt
+    assert scene(state, 1).prompt == f"{told} Your turn!"
+    assert scene(state, 1, FR).prompt.endswith("À vous\u202f!")
 
 
 def test_who_may_take_a_cargo_reads_which() -> None:
@@ -146,12 +146,12 @@ def test_who_may_take_a_cargo_reads_which() -> None:
     taken = "take the treasure of 5 aboard, or leave it."
     assert scene(won).prompt == f"You win the fight: {taken}"
     held = does(position("1+3:kind", "3+4"), "1+3 x 3+4", "dice 1 1")
-    assert scene(held, 1).prompt == f"Player 1 attacked you and lost: {taken}"
+    assert scene(held, 1).prompt == f"Player 1 lost the fight: {taken}"
 
 
 def test_where_no_die_fits_one_is_told_what_to_do() -> None:
     """MDM-6."""
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
-    assert scene(state).prompt == "No die fits: tap one, then “Put aside”."
+    assert scene(state).prompt == "No die fits: set one aside."
     helped = position("1+2 1+3:flip", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
     assert scene(helped).prompt.endswith("or use goods.")

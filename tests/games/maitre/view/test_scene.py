@@ -48,7 +48,7 @@ def test_everybody_sees_port_piles_fleets_and_scores() -> None:
     for viewer in (0, 1, 2, None):
         drawn = scene(state, viewer)
         assert titles(panel(drawn, "port")) == [
-            "yellow frigate",
+            "yellow full-rigged ship",
             "yellow galleon",
             "red cutter",
             "red brig",
@@ -56,19 +56,19 @@ def test_everybody_sees_port_piles_fleets_and_scores() -> None:
         treasures, goods, pile = (panel(drawn, id) for id in ("treasures", "goods", "pile"))
         assert titles(treasures) == ["treasure of 5", *(f"treasure of {n}" for n in (6, 7, 8))]
         assert [c.marks for c in treasures.cards] == [(), *[("small",)] * 3]
-        assert goods.note == "6 left, the top one to be had"
+        assert goods.note == "6 cards, win the top one"
         assert titles(pile) == [
-            "red frigate",
+            "red full-rigged ship",
             "white brig",
-            "white frigate",
+            "white full-rigged ship",
             "white galleon",
-            "white warship",
+            "white ship of the line",
         ]
         assert [c.marks[1] for c in pile.cards] == ["hidden"] * 4 + ["under"]
-        assert pile.note == "4 shuffled, then 1 sent under the pile"
+        assert pile.note == "4 ships, shuffled, then 1 returned underneath"
         assert titles(panel(drawn, "fleet-0")) == ["yellow cutter", "yellow brig"]
         assert [c.title for c in panel(drawn, "fleet-0").cards[0].under] == ["treasure of 5"]
-        assert panel(drawn, "fleet-2").note == "no ship yet"
+        assert panel(drawn, "fleet-2").note == "no ships yet"
         counts = {c.kind: c.value for c in panel(drawn, "score-0").counts if c.kind != "family"}
         assert counts == {"points": 5, "treasure": 5, "bonus": 0, "ships": 2, "firepower": 5}
         families = [(c.value, c.of) for c in panel(drawn, "score-0").counts if c.kind == "family"]
@@ -85,14 +85,17 @@ def test_the_four_actions_and_why_not() -> None:
     assert press(drawn, "arm").closed is None and press(drawn, "arm").at == "port"
     hunt, buy = press(drawn, "hunt"), press(drawn, "buy")
     assert hunt.closed and hunt.closed.clause == "MDM-11" and hunt.at == f"card-{card('kind')}"
-    assert buy.closed and buy.closed.sentence == "You have no free ship to carry it."
+    assert (
+        buy.closed
+        and buy.closed.sentence == "All your ships are loaded. You need a free ship for this card."
+    )
     assert not hunt.actions and not buy.actions
     attacks = {choice.onto: choice for choice in puts(drawn)}
     assert set(attacks) == {f"card-{card('2+1')}", f"card-{card('3+4')}"}
     weak, fair = attacks[f"card-{card('2+1')}"], attacks[f"card-{card('3+4')}"]
     assert weak.closed and weak.closed.clause == "MDM-16" and not weak.actions
     assert fair.closed is None and fair.pieces == (f"card-{card('1+4')}",)
-    assert fair.hint and fair.hint.sentence == "chance 58 %"
+    assert fair.hint and fair.hint.sentence == "chance: 58%"
     assert scene(position("1+4:plus", "2+1 3+4"), 1).choices == ()
 
 
@@ -111,7 +114,7 @@ def test_dice_are_put_on_slots() -> None:
         (choice.pieces, choice.onto): choice for choice in puts(drawn) if choice.closed is None
     }
     four = offered[("die-4-1", "die-4-2"), f"slot-{card('1+4')}-0"]
-    assert four.label == "4 on the yellow frigate, captain"
+    assert four.label == "4 on the yellow full-rigged ship (captain)"
     assert [format_action(state.config, action) for action in four.actions] == ["4 > 1+4/1"]
     flip = offered[(f"card-{card('flip')}",), "die-1-1"]
     assert flip.label == "flip the 1: it becomes 6"
@@ -156,24 +159,24 @@ def test_a_fight_shows_dice_totals_and_loot() -> None:
     won = does(state, "dice 6 2")
     tray = panel(scene(won), "fight")
     assert [(die.pips, die.marks) for die in tray.dice] == [(6, ("won",)), (2, ("lost",))]
-    assert tray.dice[0].label == "player 1, yellow brig: 6, in all 9"
-    assert "= 9, the white frigate 2 + 4 = 6: player 1 wins." in tray.note
+    assert tray.dice[0].label == "player 1, yellow brig: 6, total 9"
+    assert "= 9, white full-rigged ship 2 + 4 = 6." in tray.note
     loot = {choice.onto: choice for choice in puts(scene(won))}
     assert set(loot) == {f"card-{card('1+3')}", f"card-{card('1+5')}"}
     assert press(scene(won), "leave").actions
     takes = [each for each in scene(won).choices if isinstance(each, Press) and each.main]
     assert [each.label for each in takes] == [
-        "Take it aboard the yellow brig",
-        "Take it aboard the yellow galleon",
+        "Aboard the yellow brig",
+        "Aboard the yellow galleon",
     ]
     after = does(won, "loot 1+5")
     for viewer in (0, 1, None):
         note = panel(scene(after, viewer), "fight").note
         assert note.endswith("Player 1 takes the treasure of 5 aboard the yellow galleon.")
     sunk = does(position("1+3", "3+4"), "1+3 x 3+4", "dice 1 1")
-    assert panel(scene(sunk), "fight").note.endswith("The yellow brig goes under the pile.")
+    assert panel(scene(sunk), "fight").note.endswith("The yellow brig goes back under the deck.")
     kept = does(won, "leave")
-    assert panel(scene(kept), "fight").note.endswith("Nothing is taken.")
+    assert panel(scene(kept), "fight").note.endswith("No loot.")
 
 
 def test_what_was_won_is_stowed_by_putting_it_under_a_ship() -> None:
@@ -183,11 +186,11 @@ def test_what_was_won_is_stowed_by_putting_it_under_a_ship() -> None:
         ((f"card-{card('kind')}",), f"card-{card(id)}") for id in ("1+2", "1+3")
     }
     assert all(c.hint is None for c in puts(drawn))
-    assert drawn.prompt == "Won! Which of your ships takes it aboard?"
+    assert drawn.prompt == "You won it! Choose the ship to carry it."
     takes = [each for each in drawn.choices if isinstance(each, Press)]
     assert [each.label for each in takes] == [
-        "Take it aboard the yellow cutter",
-        "Take it aboard the yellow brig",
+        "Aboard the yellow cutter",
+        "Aboard the yellow brig",
     ]
     assert does(state, "stow 1+3").fleets == GAME.apply(state, Seat(0), takes[1].actions[0]).fleets
 
@@ -195,8 +198,8 @@ def test_what_was_won_is_stowed_by_putting_it_under_a_ship() -> None:
 def test_who_may_not_try_for_a_pile_is_neither_asked_to_nor_told_its_chance() -> None:
     """MDM-11, MDM-12: no free ship to carry it; a ship without the map, which may buy."""
     full, mapless = scene(position("1+2:kind", "2+2")), scene(position("1+4", "2+2"))
-    assert full.prompt == "Your turn, one action: arm a ship, attack."
-    assert mapless.prompt == "Your turn, one action: arm a ship, buy goods."
+    assert full.prompt == "Your turn: fit out a ship, attack."
+    assert mapless.prompt == "Your turn: fit out a ship, buy goods."
     piles = [
         [panel(each, id).cards[0].hint for id in ("treasures", "goods")] for each in (full, mapless)
     ]
@@ -214,10 +217,10 @@ def test_a_place_says_what_it_wants_and_dice_that_fit_nowhere_are_named() -> Non
     """MDM-6, MDM-7."""
     arming = scene(does(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1"))
     told = {put.closed.sentence for put in puts(arming) if put.closed}
-    assert "This place wants a 4, not a 5." in told
+    assert "This slot needs a 4, not a 5." in told
     hunt = position("1+2", "-", treasures="sixes / house", now="hunt 5 sixes -,-,- roll=1")
     left = does(hunt, "dice 1 2 3 4 5", "discard 3")
-    assert scene(left).prompt == "No die fits: tap “Roll the rest”."
+    assert scene(left).prompt == "No die fits: tap “Roll the others”."
 
 
 def test_the_coach_gives_the_exact_chance_of_every_action() -> None:
@@ -243,13 +246,13 @@ def test_the_coach_gives_the_exact_chance_of_every_action() -> None:
 def test_before_the_dice_the_coach_speaks_of_every_card() -> None:
     drawn = scene(position("1+2", "2+2"))
     assert all(c.hint for c in panel(drawn, "port").cards)
-    assert panel(drawn, "treasures").cards[0].hint.sentence == "chance: 72 %"
-    assert panel(drawn, "goods").cards[0].hint.sentence == "chance: 82 %"
+    assert panel(drawn, "treasures").cards[0].hint.sentence == "chance: 72%"
+    assert panel(drawn, "goods").cards[0].hint.sentence == "chance: 82%"
     french = scene(position("1+2", "2+2"), say=FR)
     assert panel(french, "treasures").cards[0].hint.sentence.startswith("chances\u00a0: 72")
     hunting = press(drawn, "hunt").hint
     assert hunting
-    assert hunting.sentence == "chance 72 %"
+    assert hunting.sentence == "chance: 72%"
     assert hunting.value == panel(drawn, "treasures").cards[0].hint.value
 
 
@@ -265,43 +268,43 @@ def test_a_table_may_forbid_the_coach_and_he_speaks_to_nobody_but_who_must_choos
 @pytest.mark.parametrize(
     ("now", "sentence"),
     [
-        ("hunt 2 sixes 6,6,- roll=4 hand=1.1", "17 %"),
-        ("hunt 1 sixes 6,6,- roll=5 hand=6", "100 %"),
-        ("hunt 1 sixes 6,6,- roll=5 hand=1", "0 %"),
-        ("hunt 3 sixes 6,6,- roll=3 hand=1.1.6", "100 %"),
-        ("hunt 3 sixes 6,6,- roll=3 hand=1.1.1", "42 %"),
+        ("hunt 2 sixes 6,6,- roll=4 hand=1.1", "17%"),
+        ("hunt 1 sixes 6,6,- roll=5 hand=6", "100%"),
+        ("hunt 1 sixes 6,6,- roll=5 hand=1", "0%"),
+        ("hunt 3 sixes 6,6,- roll=3 hand=1.1.6", "100%"),
+        ("hunt 3 sixes 6,6,- roll=3 hand=1.1.1", "42%"),
     ],
 )
 def test_a_chance_is_said_in_whole_per_cents(now: str, sentence: str) -> None:
     hint = panel(scene(position("1+2 1+3", "-", now=now)), "dice").hint
-    assert hint.sentence == f"this turn: {sentence}"
+    assert hint.sentence == f"chance this turn: {sentence}"
 
 
 def test_nearly_certain_is_not_certain() -> None:
     said = [chance_hint(chance, EN).sentence for chance in (1.0, 0.99999, 0.5, 0.00001, 0.0)]
     assert said == [
-        "chance 100 %",
-        "chance 99 %",
-        "chance 50 %",
-        "chance 1 %",
-        "chance 0 %",
+        "chance: 100%",
+        "chance: 99%",
+        "chance: 50%",
+        "chance: 1%",
+        "chance: 0%",
     ]
 
 
 def test_how_the_last_turn_ended_is_said_while_the_next_player_chooses() -> None:
     failed = does(position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1"), "discard 1")
-    assert panel(scene(failed, 1), "dice").note == "The treasure of 5 is not found."
+    assert panel(scene(failed, 1), "dice").note == "Failed: the treasure of 5 is not found."
     arming = position("-", "-", port="1+4 1+3", now="arm 1 1+4 4,3,4 roll=4 hand=6")
     won = does(arming, "6 > 1+4/3")
-    assert panel(scene(won, 1), "dice").note == "The yellow frigate is armed."
+    assert panel(scene(won, 1), "dice").note == "The yellow full-rigged ship is fitted out!"
     assert panel(scene(won, 1), "dice").owner == 0
 
 
 def test_the_result_is_said_with_what_broke_the_tie() -> None:
     over = position("1+3", "3+4", turns=40, options="rounds=20")
     assert scene(over).prompt == (
-        "the last round is over, and player 2 has the richest fleet: "
-        "0 points and ships alike, but fire power 4 against 3"
+        "the last round is over and player 2 has the richest fleet, "
+        "0 points and equal ships, but 4 firepower to 3"
     )
 
 
@@ -319,18 +322,20 @@ def test_all_of_it_can_be_printed_in_both_languages_and_sent() -> None:
 def told(state: State, line: str, viewer: Viewer = None) -> str:
     action = parse_action(state.config, line)
     after = does(state, line)
-    return KIT.tell(GAME.observe(state, viewer), Seat(0), action, GAME.observe(after, viewer), EN)
+    return KIT.describe_ply(
+        GAME.observe(state, viewer), Seat(0), action, GAME.observe(after, viewer), EN
+    )
 
 
 def test_the_log_tells_how_turns_end() -> None:
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
-    assert told(state, "discard 1") == "puts a 1 aside. The treasure of 5 is not found."
+    assert told(state, "discard 1") == "sets a 1 aside. Failed: the treasure of 5 is not found."
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=2")
-    assert told(state, "2 > kind/1").endswith("The treasure of 5 is found.")
+    assert told(state, "2 > kind/1").endswith("The treasure of 5 is found!")
     fight = does(position("1+3", "3+4"), "1+3 x 3+4")
     assert told(fight, "dice 1 1") == (
-        "The yellow brig has 1 + 3 = 4, the white frigate 1 + 4 = 5: player 2 wins. "
-        "The yellow brig goes under the pile."
+        "Player 2 wins the fight: yellow brig 1 + 3 = 4, white full-rigged ship 1 + 4 = 5. "
+        "The yellow brig goes back under the deck."
     )
 
 
@@ -346,7 +351,7 @@ def test_the_log_tells_what_is_looted_once() -> None:
     """MDM-18: the dice tell who has won, the winner's choice what he takes."""
     fight = does(position("1+3", "3+4:kind"), "1+3 x 3+4")
     assert told(fight, "dice 6 1") == (
-        "The yellow brig has 6 + 3 = 9, the white frigate 1 + 4 = 5: player 1 wins."
+        "Player 1 wins the fight: yellow brig 6 + 3 = 9, white full-rigged ship 1 + 4 = 5."
     )
     won = does(fight, "dice 6 1")
     assert told(won, "loot 1+3") == "takes the treasure of 5 aboard the yellow brig."
@@ -369,7 +374,9 @@ def test_who_has_which_panel() -> None:
     assert all(isinstance(c, Card) for p in drawn.panels if isinstance(p, Cards) for c in p.cards)
 
 
-@pytest.mark.parametrize(("say", "begins"), [(EN, "A ship"), (FR, "Un navire")])
+@pytest.mark.parametrize(
+    ("say", "begins"), [(EN, "To fit out a ship"), (FR, "Pour armer un navire")]
+)
 def test_a_card_says_what_it_is_good_for_and_what_its_places_stand_for(
     say: Any, begins: str
 ) -> None:
@@ -382,7 +389,7 @@ def test_a_card_says_what_it_is_good_for_and_what_its_places_stand_for(
 
 def test_who_has_no_ship_is_told_what_the_first_one_is_for() -> None:
     first = scene(position("-", "-"))
-    assert first.prompt.startswith("Your turn: tap “Arm a ship”")
+    assert first.prompt.startswith("Your turn: tap “Fit out a ship”")
     assert press(first, "arm").main and not press(scene(position("1+2", "-")), "arm").main
-    assert panel(first, "port").note == "fill a ship with dice to arm it"
-    assert scene(position("1+2", "-")).prompt.startswith("Your turn, one action: arm a ship, hunt")
+    assert panel(first, "port").note == "fill all its slots with dice to fit out a ship"
+    assert scene(position("1+2", "-")).prompt.startswith("Your turn: fit out a ship, hunt")

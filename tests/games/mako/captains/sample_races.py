@@ -40,7 +40,7 @@ def sailed(
     states = [start(GAME, config)]
     while not isinstance(now := GAME.node(states[-1]), Terminal) and len(states) < bound:
         if isinstance(now, Chance):
-            states.append(play(GAME, states[-1], CHANCE, now.law.sample(rng)))
+            states.append(play(GAME, states[-1], CHANCE, now.distribution.sample(rng)))
         else:
             seat = now.seats[0]
             action = captains[seat].choose(observe(states[-1], seat), rng)

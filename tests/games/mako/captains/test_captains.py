@@ -12,9 +12,9 @@ import pytest
 
 from escadre.core.game import Decision, Terminal
 from escadre.games.mako.captains import CAPTAINS
-from escadre.games.mako.captains.expectimax import Expectimax
 from escadre.games.mako.captains.network import network_for
 from escadre.games.mako.captains.simple import ShortestPathCaptain, StraightLineCaptain
+from escadre.games.mako.captains.strongest import Expectimax
 from escadre.games.mako.positions import parse_state
 from escadre.games.mako.rules.game import GAME
 from escadre.games.mako.rules.model import Config, SendPhase
@@ -141,7 +141,7 @@ record = playout(kit, game.config_type(players=3), lower, Random(1))
 assert record.ending.how == "rules"
 state = kit.parse_state("way=B turn=1 | N h5 | S g9")
 seen = game.observe(state, 0)
-assert kit.scene(seen, words("en", game.home)).choices and kit.to_builtins(seen)
+assert kit.scene(seen, words("en", game.home)).choices and kit.export_observation(seen)
 assert "numpy" not in sys.modules
 admiral.choose(seen, Random(1))
 assert "numpy" in sys.modules

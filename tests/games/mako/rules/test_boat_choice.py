@@ -114,12 +114,12 @@ def test_it_is_seen_and_told() -> None:
     ]
     tallies = {panel.owner: panel for panel in seen.panels if isinstance(panel, Tally)}
     assert [len(tallies[seat].counts) for seat in (0, 1)] == [0, 1]
-    assert KIT.scene(observe(state, TWO), EN).prompt == "Player 1 chooses a boat."
+    assert KIT.scene(observe(state, TWO), EN).prompt == "Player 1 is choosing a boat."
     state = does(state, "choose N")
     action = KIT.parse_action(state.config, "choose W")
     after = play(GAME, state, TWO, action)
-    told = KIT.tell(observe(state, None), TWO, action, observe(after, None), EN)
-    assert told == "takes the West boat; the East boat is left to player 1"
+    told = KIT.describe_ply(observe(state, None), TWO, action, observe(after, None), EN)
+    assert told == "takes the West boat; the East boat goes to player 1"
     boats = {t.id: t.side for t in KIT.scene(observe(after, ONE), EN).panels[0].tokens}  # type: ignore[union-attr]
     assert boats == {"boat-n": 0, "boat-e": 6, "boat-s": 1, "boat-w": 7}
 
@@ -151,10 +151,10 @@ def test_the_admiral_takes_the_boat_with_which_the_race_begins_best(
 ) -> None:
     """MAK-17: by the same judgement by which he sails."""
     state = does(drawn(1), *lines)
-    assert KIT.estimate is not None
+    assert KIT.analysis.evaluate is not None
     odds = {}
     for action in legal_actions(observe(state, ONE)):
-        expected = KIT.estimate(play(GAME, state, ONE, action))
+        expected = KIT.analysis.evaluate(play(GAME, state, ONE, action))
         assert expected is not None
         odds[action] = expected[0]
     taken = KIT.captains["amiral"].choose(observe(state, ONE), Random(1))

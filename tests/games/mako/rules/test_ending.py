@@ -25,8 +25,8 @@ def test_mak_16_places_in_the_order_of_arrival() -> None:
     third = does(second, "W n7")
     assert places(third) == (4, 1, 2, 3) and by(third) == "MAK-16 home-in-order"
     assert reason(third) == (
-        "the East boat is the first ashore, then the South boat, then the West boat; "
-        "the North boat is left alone at sea, one square from its shore"
+        "the East boat is first ashore, then the South boat, then the West boat; "
+        "the North boat is left alone at sea, one square from its goal"
     )
     ended = node(third)
     assert isinstance(ended, Terminal)

@@ -64,7 +64,7 @@ def test_mak_1_the_thirtieth_mine_is_sent_and_there_is_no_other() -> None:
 def test_mak_2_there_is_nothing_outside_the_board(step: str) -> None:
     """MAK-2: no boat leaves the board."""
     state = does(start(GAME, Config(players=4)), "first 1")
-    with pytest.raises(ValueError, match="is no square"):
+    with pytest.raises(ValueError, match="is not a square"):
         parse_action(state.config, step)
     for square in (-1, 196):
         assert referee(GAME, state, Seat(0), MoveBoat(NORTH, square)) is not None

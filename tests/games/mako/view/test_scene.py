@@ -46,7 +46,7 @@ def test_where_the_mine_may_land_and_why_not_elsewhere() -> None:
     }
     reasons = {name: drawn.reasons[int(aim.fit[at(state, name)])] for name in ("e7", "e8")}
     assert reasons["e7"].clause == "MAK-12" and reasons["e7"].sentence == (
-        "A mine is there already."
+        "That square is already mined."
     )
     assert reasons["e8"].clause == "MAK-8" and "exactly 3" in reasons["e8"].sentence
     assert " " not in aim.fit
@@ -67,15 +67,14 @@ def test_the_squares_for_a_mine_are_counted_and_what_shuts_others() -> None:
         return str(panel(scene(line), "die").note)
 
     assert said(HIT) == (
-        "6 squares are allowed (green dots). One has a mine already."
-        " One is a port: no mine falls there."
+        "6 squares are possible (green dots). One is already mined. One is a port, safe from mines."
     )
     assert said("way=A mine_shores=false turn=1 moved=N die=3 | N k4 | E h4 | S k7 | W a7") == (
-        "3 squares are allowed (green dots). One is a port: no mine falls there."
-        " On one lies a boat of your side. 3 are shores: none falls there, as agreed."
+        "3 squares are possible (green dots). One is a port, safe from mines."
+        " One has a boat of your side on it. 3 are shores, free of mines in this game."
     )
     assert said("way=C turn=1 moved=N die=6 | N d4 | S g12") == (
-        "3 squares are allowed (green dots)."
+        "3 squares are possible (green dots)."
     )
     assert said("way=B turn=1 thrown=6 | N h5 | S g7") == ""
     assert panel(scene(HIT, 1), "die").note == "", "nothing is marked on the other's board"
@@ -86,23 +85,23 @@ def test_the_squares_for_a_mine_are_counted_and_what_shuts_others() -> None:
     [
         (
             "players=3 turn=1 | N e4 | E h4 | S e12",
-            "Your turn: move the North boat by one square, or pass.",
-            "Player 1 is to move.",
+            "Your turn: move the North boat one square, or pass.",
+            "Player 1 to move.",
         ),
         (
             "way=A turn=1 | N e5 | E n8 | S h9 | W a7",
-            "Your turn: move one of your two boats by one square. One ashore wins.",
-            "Player 1 is to move.",
+            "Your turn: move a boat. The first boat ashore wins.",
+            "Player 1 to move.",
         ),
         (
             "way=A turn=1 thrown=2 again=yes | N e5 * e7 | E n8 | S h9 | W a7",
-            "A hit, you play again: move one of your boats by one square, or pass.",
-            "A hit: player 1 plays again.",
+            "Hit! Play again: move one of your boats one square, or pass.",
+            "Hit! Player 1 plays again.",
         ),
         (
             "way=B turn=1 thrown=2 again=yes | N a1 * g7 | S c12 * a2 b2 b1",
-            "A hit, you play again: no boat of yours can move, so pass.",
-            "A hit: player 1 plays again.",
+            "Hit! Play again: your boats can’t move, so pass.",
+            "Hit! Player 1 plays again.",
         ),
     ],
 )
@@ -118,8 +117,8 @@ def test_where_boats_came_ashore_is_shown() -> None:
     drawn = scene("players=4 turn=1 home=Ea9,Sd1 | N f9 | E home | S home * a9 | W b8")
     ashore = [token for token in panel(drawn, "sea").tokens if token.kind == "ashore"]
     assert [(token.x, token.y, token.side, token.label) for token in ashore] == [
-        (0, 8, 1, "East boat came ashore here, number 1"),
-        (3, 0, 2, "South boat came ashore here, number 2"),
+        (0, 8, 1, "the East boat came ashore here, rank 1"),
+        (3, 0, 2, "the South boat came ashore here, rank 2"),
     ]
     assert panel(drawn, "sea").tokens.index(ashore[0]) == 0, "what lies there since is seen"
 
@@ -188,8 +187,8 @@ def test_stocks_and_places_are_counted() -> None:
     over = scene("players=4 turn=1 rounds=300 home=Ea9,Sd1 | N f9 | E home | S home | W b8")
     assert [panel(over, f"player-{n}").counts[-1].value for n in range(4)] == [3, 1, 2, 4]
     assert over.prompt == (
-        "The race is over: three hundred rounds are over; the steps still to go, mines ignored, "
-        "decide: North boat 5, West boat 12."
+        "Race over: three hundred rounds are over; the boat nearest its goal wins "
+        "(squares to go: North boat 5, West boat 12)."
     )
 
 
@@ -200,52 +199,51 @@ def test_stocks_and_places_are_counted() -> None:
             HIT,
             0,
             "*h4",
-            "a mine on h4 hits the East boat: it is carried back to its port, and the shooter "
-            "plays again",
-            "mine en h4 : touché ! Le navire de l’Est retourne à son port, et le tireur rejoue",
+            "a hit at h4! The East boat goes back to port; the shooter plays again",
+            "touché en h4 ! Le navire de l’Est rentre au port ; le tireur rejoue",
         ),
-        (HIT, 0, "*b7", "a mine on b7", "mine en b7"),
+        (HIT, 0, "*b7", "mine at b7", "mine en b7"),
         (
             "players=4 turn=1 | N e4 * e5 | E h4 | S e12 | W a7",
             0,
             "N e5",
-            "North boat to e5, takes its mine back",
-            "navire du Nord en e5, récupère sa mine",
+            "North boat to e5, mine recovered",
+            "navire du Nord en e5, mine récupérée",
         ),
         (
             "way=A turn=1 | N e4 | E h4 | S e12 * e5 | W a7",
             0,
             "N e5",
-            "North boat to e5, takes back a mine of the South boat",
-            "navire du Nord en e5, récupère une mine du navire du Sud",
+            "North boat to e5, mine of the South boat recovered",
+            "navire du Nord en e5, mine du navire du Sud récupérée",
         ),
         (
             "players=4 turn=1 home=Ea9 | N e13 | E home | S e12 | W a7",
             0,
             "N d14",
-            "North boat to d14, home: number 2 ashore!",
-            "navire du Nord en d14, arrivé à terre, numéro 2 !",
+            "North boat to d14: home! (rank 2)",
+            "navire du Nord en d14 : arrivé ! (rang 2)",
         ),
         (
             "players=4 turn=1 moved=N | N b2 * h2 | E n8 * b8 | S g14 * h8 | W a7",
             -1,
             "die 6",
-            "6 on the die: no square for a mine, none is sent",
-            "6 au dé : aucune case pour une mine, rien ne part",
+            "rolls 6: no free square for the mine",
+            "6 au dé : aucune case libre pour la mine",
         ),
         (
             "players=4 turn=1 moved=N | N b2 | E n8 | S g14 | W a7",
             -1,
             "die 6",
-            "6 on the die",
+            "rolls 6",
             "6 au dé",
         ),
         (
             "players=4 turn=? | N h1 | E n8 | S g14 | W a7",
             -1,
             "first 3",
-            "the draw: player 3 begins",
-            "le tirage : le joueur 3 commence",
+            "player 3 goes first (random draw)",
+            "le joueur 3 commence (tirage au sort)",
         ),
         ("way=B turn=1 | N h4 | S g12", 0, "pass", "passes", "passe son tour"),
     ],
@@ -255,8 +253,8 @@ def test_the_log(line: str, seat: int, ply: str, english: str, french: str) -> N
     action = parse_action(state.config, ply)
     after = GAME.apply(state, Seat(seat), action)
     seen = GAME.observe(state, None), GAME.observe(after, None)
-    assert KIT.tell(seen[0], Seat(seat), action, seen[1], EN) == english
-    told = KIT.tell(seen[0], Seat(seat), action, seen[1], FR)
+    assert KIT.describe_ply(seen[0], Seat(seat), action, seen[1], EN) == english
+    told = KIT.describe_ply(seen[0], Seat(seat), action, seen[1], FR)
     assert " ".join(told.split()) == french  # whatever spaces stand before : and !
 
 
@@ -265,8 +263,10 @@ def test_a_move_without_mines_is_told_so() -> None:
     state = parse_state(f"way=B turn=1 | N h4 * {squares} | S g12")
     action = parse_action(state.config, "N h5")
     after = GAME.apply(state, Seat(0), action)
-    told = KIT.tell(GAME.observe(state, None), Seat(0), action, GAME.observe(after, None), EN)
-    assert told == "North boat to h5; no mine in stock, no roll"
+    told = KIT.describe_ply(
+        GAME.observe(state, None), Seat(0), action, GAME.observe(after, None), EN
+    )
+    assert told == "North boat to h5, no mine to send"
 
 
 def test_who_sails_with_whom_is_said() -> None:
@@ -278,9 +278,9 @@ def test_who_sails_with_whom_is_said() -> None:
 
     assert titles(1) == [
         "Player 1, with player 3 – mines",
-        "Player 2, you – mines",
+        "Player 2 (you) – mines",
         "Player 3, with player 1 – mines",
-        "Player 4, your partner – mines",
+        "Player 4 (your partner) – mines",
     ]
     assert titles(None)[0] == "Player 1, with player 3 – mines"
     assert panel(scene(HIT, 1), "player-3").title == "Player 4 – mines"
@@ -296,9 +296,9 @@ def test_a_side_that_is_said_to_be_yours_is_not_said_to_be_you_once_more() -> No
 
 
 def test_what_chance_decides_is_waited_for() -> None:
-    assert scene("way=B | N h1 | S g14").prompt == "The draw decides who begins."
+    assert scene("way=B | N h1 | S g14").prompt == "The first player is drawn at random."
     rolling = scene("way=B turn=1 moved=N | N h2 | S g14")
-    assert rolling.prompt == "The die rolls."
+    assert rolling.prompt == "The die is rolling."
 
 
 def test_a_scene_is_small_on_the_wire() -> None:
@@ -308,7 +308,7 @@ def test_a_scene_is_small_on_the_wire() -> None:
 
 def test_what_each_player_has_is_told_as_the_table_has_agreed() -> None:
     """MAK-1, MAK-17."""
-    two = "Each player sails 2 boats, with 30 mines each. "
-    assert describe_equipment(Config(), EN) == two + "One ashore wins."
+    two = "Each player has 2 boats, with 30 mines each. "
+    assert describe_equipment(Config(), EN) == two + "The first boat ashore wins."
     assert describe_equipment(Config(finish="both"), EN) == two + "To win, bring both ashore."
-    assert describe_equipment(Config(players=4), EN) == "Each player sails one boat, with 30 mines."
+    assert describe_equipment(Config(players=4), EN) == "Each player has one boat and 30 mines."

@@ -71,7 +71,7 @@ def match(one: Captain, two: Captain, seed: int) -> int:
             action = captains[seat].choose(observe(state, seat), rng)
             state = play(GAME, state, seat, action)
         else:
-            state = play(GAME, state, CHANCE, now.law.sample(rng))
+            state = play(GAME, state, CHANCE, now.distribution.sample(rng))
     return now.places.index(1) if 1 in now.places else 2
 
 

@@ -41,7 +41,7 @@ def test_an_estimate_favours_no_seat(seed: int, ships: tuple[ShipKind, ...]) -> 
         if (hopes := evaluate(state)) is not None:
             assert evaluate(turned(state)) == pytest.approx((hopes[1], hopes[0]))
         if isinstance(now, Chance):
-            state = play(GAME, state, CHANCE, now.law.sample(rng))
+            state = play(GAME, state, CHANCE, now.distribution.sample(rng))
         else:
             seat = now.seats[0]
             state = play(GAME, state, seat, rng.choice(legal_actions(observe(state, seat))))

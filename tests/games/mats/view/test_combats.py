@@ -17,18 +17,17 @@ def test_the_odds_of_the_combats_that_an_advance_would_make() -> None:
     drawn = scene(state)
     assert choices(drawn, Press)["stay"].odds == ()  # nobody is abreast
     (combat, mine, theirs) = choices(drawn, Aim)["ship-0-0"].odds[2 * 12 + 5]
-    assert (
-        combat.label
-        == "At 5: your scout 1 (die\u00a0+\u00a00) against ship of the line (die\u00a0+\u00a04)"
+    assert combat.label == (
+        "Position 5: your scout 1 (die\u00a0+\u00a00) against ship of the line (die\u00a0+\u00a04)"
     )
     assert [(s.kind, round(36 * s.chance)) for s in combat.shares] == [
         ("win", 1),
         ("lose", 33),
         ("both", 2),
     ]
-    assert mine.label == "At 5: your scout 1"
+    assert mine.label == "Position 5: your scout 1"
     assert [(s.kind, round(36 * s.chance)) for s in mine.shares] == [("sunk", 35), ("unharmed", 1)]
-    assert theirs.label == "At 5: their ship of the line"
+    assert theirs.label == "Position 5: enemy ship of the line"
     assert theirs.shares == (
         Share("touched", "hit", 1.5 / 36),
         Share("sunk", "sunk", 1.5 / 36),
@@ -57,7 +56,7 @@ def test_the_odds_are_told_of_two_against_two() -> None:
     (square,) = (n for n, by in aim.fills.items() if by == 1)
     odds = aim.odds[square]
     assert odds[0].label.replace("\u00a0", " ") == (
-        "At 4: your corvette 1 and scout 3 together (die + 3) "
+        "Position 4: your corvette 1 and scout 3 together (die + 3) "
         "against ship of the line and corvette 2 (die + 6)"
     )
     assert [round(36 * share.chance) for share in odds[0].shares] == [3, 30, 3]
@@ -86,19 +85,22 @@ def test_dice_lie_there_combat_by_combat() -> None:
     state = after(parse_diagram(FIGHT, first=0, advanced=2), "dice: 3 2 6 1")
     trays = [each for each in scene(state).panels if isinstance(each, Tray)]
     assert [tray.title for tray in trays] == [
-        "At 3: scout 1 against corvette 1",
-        "At 4: corvette 2 and frigate against ship of the line and scout 1",
+        "Position 3: scout 1 against corvette 1",
+        "Position 4: corvette 2 and frigate against ship of the line and scout 1",
     ]
-    assert [die.label for die in trays[0].dice] == ["you: 3 + 0 = 3", "they: 2 + 1 = 3"]
+    assert [die.label for die in trays[0].dice] == ["you: 3 + 0 = 3", "opponent: 2 + 1 = 3"]
     assert [(die.side, die.marks) for die in trays[0].dice] == [(0, ("lost",)), (1, ("lost",))]
-    assert [tray.note for tray in trays] == ["a tie, both lose", "you win this duel"]
+    assert [tray.note for tray in trays] == ["equal totals, both sides lose", "you win this combat"]
     theirs = [each for each in scene(state, 1).panels if isinstance(each, Tray)]
-    assert [tray.note for tray in theirs] == ["a tie, both lose", "they win this duel"]
+    assert [tray.note for tray in theirs] == [
+        "equal totals, both sides lose",
+        "your opponent wins this combat",
+    ]
     state = after(state, "dice: 1 6 2 5")
     assert not [each for each in scene(state).panels if isinstance(each, Tray)]  # order comes next
     assert scene(state).prompt == (
-        "Broadside: your scout 1 sunk, their corvette 1 sunk, their ship of the line hit, "
-        "their scout 1 sunk. Crossing 2: line up your ships again, in secret."
+        "Broadside: your scout 1 sunk, enemy corvette 1 sunk, enemy ship of the line hit, "
+        "enemy scout 1 sunk. Crossing 2: line up your ships again in secret."
     )
     again = after(state, "c2 1", "f 2", "ready", "v 1", "ready")
     assert not again.fought  # a new crossing has fought nothing yet
@@ -109,8 +111,8 @@ def test_what_a_broadside_brought_stays_until_one_acts() -> None:
     state = after(parse_diagram(LONGER, first=0, advanced=2), "dice: 3 2 6 1", "dice: 1 6 2 5")
     (one, two) = [each for each in scene(state, None).panels if isinstance(each, Tray)]
     assert [die.label for die in one.dice[2:]] == [
-        "scout 1 of player 1: die 1, sunk",
-        "corvette 1 of player 2: die 6, sunk",
+        "player 1’s scout 1: die 1, sunk",
+        "player 2’s corvette 1: die 6, sunk",
     ]
     assert [(die.pips, die.side, die.marks) for die in two.dice] == [
         (6, 0, ("won",)),
@@ -120,11 +122,11 @@ def test_what_a_broadside_brought_stays_until_one_acts() -> None:
     ]
     (_, two) = [each for each in scene(state, 1).panels if isinstance(each, Tray)]
     assert [die.label for die in two.dice[2:]] == [
-        "your ship of the line: die 2, hit; left with no mast, 3 guns",
+        "your ship of the line: die 2, hit (no masts and 3 guns left)",
         "your scout 1: die 5, sunk",
     ]
-    told = "Broadside: their scout 1 sunk, your corvette 1 sunk, your ship of the line hit, "
-    again = "Your turn: move one ship ahead, or stay in line."
+    told = "Broadside: enemy scout 1 sunk, your corvette 1 sunk, your ship of the line hit, "
+    again = "Your turn: advance a ship, or hold the line."
     assert scene(state, 1).prompt == f"{told}your scout 1 sunk. {again}"
     assert scene(after(state, "stay"), 0).prompt == again  # the other's answer is newer
     assert {
@@ -156,20 +158,20 @@ def test_the_end_is_told_to_who_reads_it() -> None:
     """MAT-25: the loser reads that his own last ship is sunk, and nobody reads otherwise."""
     over = after(parse_diagram(LAST, first=0, advanced=2), "dice: 3 1", "dice: 1")
     for seat, said in (
-        (0, "the other’s last ship is sunk (scout 1 against corvette 1, 3 to 2)"),
+        (0, "your opponent’s last ship is sunk (scout 1 against corvette 1, 3 to 2)"),
         (1, "your last ship is sunk (corvette 1 against scout 1, 2 to 3)"),
     ):
-        assert scene(over, seat).prompt == f"The match is over: {said}."
+        assert scene(over, seat).prompt == f"Game over: {said}."
     end = node(over)
     assert isinstance(end, Terminal)
-    fight = "corvette 1 of player 2 against the other’s scout 1, 2 to 3"
-    told = f"the last ship of player 2 is sunk ({fight})"
+    fight = "corvette 1 against scout 1, 2 to 3"
+    told = f"player 2’s last ship is sunk ({fight})"
     assert EN.say(end.reason) == told
-    assert scene(over, None).prompt == f"The match is over: {told}."
+    assert scene(over, None).prompt == f"Game over: {told}."
 
 
 def test_in_a_drawing_a_small_c_is_a_touched_corvette_and_nothing_else() -> None:
     """The legend has no letter for what ships lie upon."""
     drawn = as_text(scene(parse_diagram(FIGHT, first=0, advanced=2)), EN)
     assert "c1" in drawn and "c Combat" not in drawn
-    assert "V ship of the line; C sound, c hit" in drawn
+    assert "V ship of the line; C intact, c hit" in drawn

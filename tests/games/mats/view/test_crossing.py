@@ -16,7 +16,12 @@ def test_columns_lie_along_their_axis_broadside_to_broadside() -> None:
     grid = panel(scene(state), "sea")
     assert (grid.width, grid.height) == (12, 4)
     assert grid.columns == tuple(str(n) for n in range(12))
-    assert grid.rows == ("beside theirs", "their column", "your column", "beside yours")
+    assert grid.rows == (
+        "enemy double-file",
+        "enemy column",
+        "your column",
+        "your double-file",
+    )
     at = {(token.x, token.y): token for token in grid.tokens}
     assert {where: token.sign for where, token in at.items()} == {
         (5, 1): "V",
@@ -39,9 +44,19 @@ def test_the_second_seat_sees_its_own_column_below_sailing_to_the_right() -> Non
     state = parse_diagram(SEA, first=1)
     grid = panel(scene(state, 1), "sea")
     assert grid.columns == tuple(str(n) for n in range(11, -1, -1))
-    assert grid.rows == ("beside theirs", "their column", "your column", "beside yours")
+    assert grid.rows == (
+        "enemy double-file",
+        "enemy column",
+        "your column",
+        "your double-file",
+    )
     public = panel(scene(state, None), "sea")
-    assert public.rows == ("beside player 2", "player 2", "player 1", "beside player 1")
+    assert public.rows == (
+        "double-file of player 2",
+        "player 2",
+        "player 1",
+        "double-file of player 1",
+    )
     at = {token.id: (token.x, token.y) for token in grid.tokens}
     assert at["ship-1-6"] == (6, 2) and at["ship-0-0"] == (7, 0)
     aim = choices(scene(state, 1), Aim)["ship-1-4"]
@@ -89,8 +104,8 @@ def test_where_a_ship_may_go_and_why_not_elsewhere() -> None:
     assert why(1, 8) == "MAT-7"
     assert aims["ship-0-6"].fills == {3 * grid.width + 3: 1}  # in double-file, beside E2
     empty, theirs = (drawn.reasons[int(scout.fit[grid.width + x])].sentence for x in (0, 5))
-    assert empty == "A ship stays in its own file, and goes ahead there."
-    assert theirs.startswith("This ship is not yours: you move only your own.")
+    assert empty == "A ship advances within its own column."
+    assert theirs.startswith("That ship isn’t yours. Advance one of your own")
     where = {token.y * grid.width + token.x for token in grid.tokens if token.side == 1}
     ships = {n for n in where if scout.fit[n] == scout.fit[grid.width + 5]}
     assert ships == {
@@ -100,7 +115,7 @@ def test_where_a_ship_may_go_and_why_not_elsewhere() -> None:
     }
     beside = drawn.reasons[int(scout.fit[3 * grid.width + 5])]
     assert beside.clause == "MAT-11"
-    assert "only beside another" in beside.sentence
+    assert "double-file isn’t possible here" in beside.sentence
 
 
 def test_a_ship_that_cannot_move_says_why_wherever_it_is_sent() -> None:
@@ -112,7 +127,7 @@ def test_a_ship_that_cannot_move_says_why_wherever_it_is_sent() -> None:
 
 
 def test_an_arrow_before_each_column_says_whose_it_is_and_which_way_it_goes() -> None:
-    for viewer, names in ((0, ["you", "the other"]), (1, ["the other", "you"])):
+    for viewer, names in ((0, ["you", "enemy"]), (1, ["enemy", "you"])):
         sea = panel(scene(parse_diagram(SEA, first=0), viewer), "sea")
         courses = [area for area in sea.areas if area.kind == "course"]
         assert [area.label for area in courses] == names
@@ -134,24 +149,24 @@ def test_phases_are_named_and_whose_series_it_is() -> None:
     assert phases.title == "Crossing 2 – player 2 first"
     assert (phases.owner, phases.now) == (1, 2)
     assert [(phase.label, phase.owner) for phase in phases.phases] == [
-        ("1 Column moves: player 2", 1),
-        ("2 One ship: player 2", 1),
-        ("3 One ship: player 1", 0),
-        ("4 All fire", None),
+        ("1 · Player 2: column advances", 1),
+        ("2 · Player 2 moves", 1),
+        ("3 · Player 1 moves", 0),
+        ("4 · Firing", None),
     ]
-    assert scene(state).prompt.startswith("Your turn: move one ship ahead")
-    assert scene(state, 1).prompt == "Player 1 may move a ship ahead."
+    assert scene(state).prompt.startswith("Your turn: advance a ship")
+    assert scene(state, 1).prompt == "Player 1 may advance a ship."
 
 
 def test_the_scene_in_a_terminal() -> None:
     drawn = as_text(scene(parse_diagram(SEA.replace("E1", "e1"), first=0)), EN)
     assert drawn.splitlines()[:8] == [
         "The two columns",
-        "               0  1  2  3  4  5  6  7  8  9  10 11",
-        "beside theirs  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·",
-        " their column  ·  ·  ·  ·  ·  V  C2 E3 ·  ·  ·  ·",
-        "  your column  ·  C1 F  E2 #  ·  ·  ·  ·  ·  ·  ·",
-        " beside yours  ·  #  V  ·  e1 ·  ·  ·  ·  ·  ·  ·",
+        "                   0  1  2  3  4  5  6  7  8  9  10 11",
+        "enemy double-file  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·",
+        "     enemy column  ·  ·  ·  ·  ·  V  C2 E3 ·  ·  ·  ·",
+        "      your column  ·  C1 F  E2 #  ·  ·  ·  ·  ·  ·  ·",
+        " your double-file  ·  #  V  ·  e1 ·  ·  ·  ·  ·  ·  ·",
         "",
         "# wreck",
     ]

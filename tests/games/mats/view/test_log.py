@@ -22,31 +22,31 @@ def told(state: State, line: str, viewer: int | None = None, say: Words = EN) ->
     seat = now.seats[0] if isinstance(now, Decision) else CHANCE
     eyes = None if viewer is None else Seat(viewer)
     after = play(GAME, state, seat, action)
-    return KIT.tell(GAME.observe(state, eyes), seat, action, GAME.observe(after, eyes), say)
+    return KIT.describe_ply(GAME.observe(state, eyes), seat, action, GAME.observe(after, eyes), say)
 
 
 def test_combats_are_told_one_by_one() -> None:
     state = parse_diagram(FIGHT, first=0, advanced=2)
     assert told(state, "dice: 3 2 6 1") == (
-        "At 3: a tie, both lose, 3 to 3 (scout 1 against corvette 1). "
-        "At 4: player 1 wins, 11 to 6 "
+        "At 3, equal totals, both sides lose: 3 to 3 (scout 1 against corvette 1). "
+        "At 4, player 1 wins: 11 to 6 "
         "(corvette 2 and frigate against ship of the line and scout 1)."
     )
     state = after(state, "dice: 3 2 6 1")
     assert told(state, "dice: 1 6 2 5") == (
-        "At 3: scout 1 of player 1 hit a second time, sunk (die 1), "
-        "corvette 1 of player 2 sunk (die 6). "
-        "At 4: ship of the line of player 2 hit (die 2), scout 1 of player 2 sunk (die 5). "
-        "The columns have passed each other: crossing 1 is over."
+        "At 3: player 1’s scout 1 hit a second time and sunk (die 1), "
+        "player 2’s corvette 1 sunk (die 6). "
+        "At 4: player 2’s ship of the line hit (die 2), player 2’s scout 1 sunk (die 5). "
+        "Crossing 1 is over."
     )
 
 
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("e1+2", "scout 1 advances 2 to 6, now at the head"),
-        ("v+1", "ship of the line advances 1 to 3, beside the scout 2 (double-file)"),
-        ("stay", "stays in line"),
+        ("e1+2", "scout 1 advances 2 to 6 (new head)"),
+        ("v+1", "ship of the line advances 1 to 3 (double-file: scout 2)"),
+        ("stay", "holds the line"),
     ],
 )
 def test_advances_are_told(line: str, said: str) -> None:
@@ -55,11 +55,11 @@ def test_advances_are_told(line: str, said: str) -> None:
 
 def test_what_follows_by_itself_is_told_too() -> None:
     state = parse_diagram(SEA, first=1, advanced=1)
-    assert told(state, "e1+1") == "scout 1 advances 1 to 5, now at the head"
-    assert told(state, "stay") == "stays in line. The column of player 1 moves one place."
+    assert told(state, "e1+1") == "scout 1 advances 1 to 5 (new head)"
+    assert told(state, "stay") == "holds the line. Player 1’s column advances one space."
     overtaking = parse_diagram(SEA.replace("V   C2", ".   C2"), first=1, advanced=1)
     assert told(overtaking, "e1+1") == (
-        "scout 1 advances 1 to 5, now at the head. The column of player 1 moves one place."
+        "scout 1 advances 1 to 5 (new head). Player 1’s column advances one space."
     )
     last = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=0, advanced=2)
     last = after(last, "dice: 1 6")
@@ -68,8 +68,7 @@ def test_what_follows_by_itself_is_told_too() -> None:
     assert "crossing" not in told(after(more, "dice: 6 1 6 1"), "dice: 1 1")
     passed = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=1, advanced=2)
     assert told(after(passed, "dice: 6 1"), "dice: 1") == (
-        "At 1: corvette 1 of player 2 hit (die 1). "
-        "The columns have passed each other: crossing 1 is over."
+        "At 1: player 2’s corvette 1 hit (die 1). Crossing 1 is over."
     )
 
 
@@ -77,24 +76,21 @@ def test_the_order_is_told_to_its_owner_only() -> None:
     """MAT-1: the log keeps the secret too."""
     state = start(GAME, Config())
     assert told(state, "v 3", 0) == "ship of the line to slot 3"
-    assert told(state, "v 3", 1) == told(state, "e1 3", 1) == "orders the column"
+    assert told(state, "v 3", 1) == told(state, "e1 3", 1) == "lines up the column"
     assert told(after(state, "v 3"), "-3", 0) == "slot 3 emptied"
-    assert told(after(state, "v 3"), "-3") == "orders the column"
+    assert told(after(state, "v 3"), "-3") == "lines up the column"
 
 
 def test_the_lot_is_told() -> None:
     config = Config(ships=(ShipKind("jonque", 1, (2, 2), (1, 1)),))
     state = after(start(GAME, config), "j 1", "ready", "j 1")
-    assert told(state, "ready") == "ready: both columns are shown"
+    assert told(state, "ready") == "ready: both columns are revealed"
     state = after(state, "ready")
-    assert told(state, "dice: 4 4") == "the dice: 4 and 4; once more"
+    assert told(state, "dice: 4 4") == "equal dice (4 and 4), rolled again"
     assert told(state, "dice: 4 5") == (
-        "the dice: 4 and 5; player 2 begins. The column of player 2 moves one place."
+        "player 2 goes first (dice: 4 and 5). Player 2’s column advances one space."
     )
-    assert (
-        told(state, "dice: 4 4", say=words("fr", GAME.home))
-        == "les dés\u00a0: 4 et 4\u202f; on relance"
-    )
+    assert told(state, "dice: 4 4", say=words("fr", GAME.home)) == "dés égaux (4 et 4), à relancer"
     assert DiceOutcome((4, 5)) == parse_action(config, "dice: 4 5")
 
 
@@ -103,6 +99,6 @@ def test_in_french_what_befalls_a_ship_agrees_with_it() -> None:
     fr = words("fr", GAME.home)
     state = after(parse_diagram(FIGHT, first=0, advanced=2), "dice: 3 2 6 1")
     said = told(state, "dice: 1 6 2 5", say=fr).replace("\u00a0", " ")
-    assert "éclaireur 1 du joueur 1 touché une seconde fois, coulé (dé 1)" in said
+    assert "éclaireur 1 du joueur 1 touché une seconde fois et coulé (dé 1)" in said
     assert "corvette 1 du joueur 2 coulée (dé 6)" in said
     assert "vaisseau du joueur 2 touché (dé 2)" in said

@@ -27,7 +27,7 @@ def test_every_ship_can_be_carried_to_every_slot() -> None:
     assert drawn.prompt.startswith("Line up your 7 ships in secret.")
     ready = choices(drawn, Press)["ready"]
     assert ready.actions == () and ready.closed.clause == "MAT-1"
-    assert ready.closed.sentence == "7 ships are not in the column yet."
+    assert ready.closed.sentence == "7 ships are still to be lined up."
 
 
 def test_after_a_combat_a_written_first_crossing_is_ordered_too() -> None:
@@ -46,10 +46,10 @@ def test_a_ship_in_the_column_is_a_token_that_can_be_carried_on() -> None:
     assert lay.at == "ship-0-6" and lay.token.sign == "V"
     letters = lay.ways[0].fit
     assert [x for x, letter in enumerate(letters) if letter != OPEN] == [5]
-    assert drawn.reasons[int(letters[5])].sentence == "This ship stands in slot 2 already."
+    assert drawn.reasons[int(letters[5])].sentence == "This ship is already in slot 2."
     assert choices(drawn, Press)["clear"].actions == (RemoveShip(0), RemoveShip(1))
     clear = choices(scene(start(GAME, Config())), Press)["clear"]
-    assert clear.closed.sentence == "The column is still empty."  # it keeps its place
+    assert clear.closed.sentence == "The column is already empty."  # it keeps its place
 
 
 def test_the_other_sees_only_that_one_is_ready() -> None:
@@ -57,15 +57,15 @@ def test_the_other_sees_only_that_one_is_ready() -> None:
     lines = ["e1 1", "e2 2", "e3 3", "c1 4", "c2 5", "f 6", "v 7"]
     state = after(start(GAME, Config()), *lines)
     whole = scene(state)
-    assert whole.prompt == "Your column stands. Let ships change places, or say ready."
+    assert whole.prompt == "Column ready. Tap “Ready”, or swap ships."
     assert choices(whole, Press)["ready"].actions == (Ready(),)
     other = scene(state, 1)
     assert [p.id for p in other.panels if isinstance(p, Grid)] == ["column-1"]
     assert panel(other, "column-1").tokens == ()
     state = after(state, "ready")
-    assert scene(state).prompt == "You are ready. The other is still ordering the column."
+    assert scene(state).prompt == "Waiting for your opponent to line up their ships."
     assert scene(state).choices == ()
-    assert scene(state, 1).prompt.endswith("The other is ready.")
+    assert scene(state, 1).prompt.endswith("Your opponent is ready.")
     assert [p.id for p in scene(state, None).panels if isinstance(p, Grid)] == []
     seen = KIT.scene(GAME.observe(state, ALL), EN)
     assert [p.id for p in seen.panels if isinstance(p, Grid)] == ["column-0", "column-1"]

@@ -4,7 +4,7 @@ import { fillBlanks } from "../../scene/choices";
 import type { Query, QueryAnswer } from "../../play/connection/live-table.svelte";
 import type { Moor, Reason } from "../../api/wire";
 import { shortestGap, contains, type Outline, placeOutline, type ChartPoint, normalizeHeading } from "./geometry";
-import { delay } from "./query-cache.svelte";
+import { delay } from "./queries.svelte";
 
 /** The position and heading of a draft piece. */
 export interface DraftPosition {
@@ -23,38 +23,44 @@ const APART = 150; // thousandths of an inch between pieces that are placed by k
 
 export class Deployment {
   /** The choices of mooring a piece; those without a draft wait. */
-  moors = $state.raw<readonly Moor[]>([]);
-  moorings = $state.raw<ReadonlyMap<string, DraftPosition>>(new Map()); // by the choice's id, in the order of laying
-  chosen = $state<string | null>(null);
+  readonly moors = $derived.by(() => this.offered());
+  /** What the player has placed; null: nothing since the page was opened. */
+  #placed = $state.raw<ReadonlyMap<string, DraftPosition> | null>(null);
+  readonly #stored = $derived.by(() => new Map(this.moors.length ? read(this.shelf?.load()) : []));
+  /** The draft positions by the choice's id, in the order of laying; those of a scene before only as far as they are still offered. */
+  readonly moorings: ReadonlyMap<string, DraftPosition> = $derived.by(
+    () => new Map([...(this.#placed ?? this.#stored)].filter(([id]) => this.moor(id) !== null)),
+  );
+  #chosen = $state<string | null>(null);
   /** Number of times that a formation was applied. */
   arranged = $state(0);
-  bad = $state.raw<{ id: string; reason: Reason } | null>(null);
+  #bad = $state.raw<{ id: string; reason: Reason } | null>(null);
   #asking = false;
   #changed = false;
 
   constructor(
+    private readonly offered: () => readonly Moor[],
     private readonly inquire: (inquiry: Query) => Promise<QueryAnswer | null>,
     private readonly act: (actions: unknown[]) => boolean,
     private readonly shelf: DraftStore | null = null,
   ) {}
 
-  /** A new scene: pieces that were sent, or are not mine any more, are forgotten. */
-  update(moors: readonly Moor[]): void {
-    if (!this.moors.length && !this.moorings.size) this.#fetch(moors);
-    this.moors = moors;
-    const kept = [...this.moorings].filter(([id]) => moors.some((moor) => moor.id === id));
-    if (kept.length !== this.moorings.size) this.moorings = new Map(kept);
-    if (this.chosen !== null && !this.moorings.has(this.chosen)) this.chosen = null;
-    if (!moors.length) this.bad = null;
+  /** The selected draft piece. */
+  get chosen(): string | null {
+    return this.#chosen !== null && this.moorings.has(this.#chosen) ? this.#chosen : null;
+  }
+  set chosen(id: string | null) {
+    this.#chosen = id;
   }
 
-  /** Restores the positions from before a reload, if they are still allowed. */
-  #fetch(moors: readonly Moor[]): void {
-    const offered = new Set(moors.map((moor) => moor.id));
-    const found = read(this.shelf?.load()).filter(([id]) => offered.has(id));
-    if (!found.length) return;
-    this.moorings = new Map(found);
-    void Promise.resolve().then(() => this.#ask());
+  /** The first draft piece that is not allowed, and why. */
+  get bad(): { id: string; reason: Reason } | null {
+    return this.moors.length ? this.#bad : null;
+  }
+
+  /** Asks whether positions that were stored before a reload are still allowed. */
+  check(): void {
+    if (this.#placed === null && this.moorings.size) void this.#ask();
   }
 
   moor(id: string): Moor | null {
@@ -80,7 +86,7 @@ export class Deployment {
   put(id: string, place: DraftPosition): void {
     const moor = this.moor(id);
     if (!moor) return;
-    this.moorings = new Map([...this.moorings, [id, within(moor, place)]]);
+    this.#placed = new Map([...this.moorings, [id, within(moor, place)]]);
     this.chosen = id;
     void this.#ask();
   }
@@ -123,16 +129,16 @@ export class Deployment {
   }
 
   remove(id: string): void {
-    this.moorings = new Map([...this.moorings].filter(([other]) => other !== id));
+    this.#placed = new Map([...this.moorings].filter(([other]) => other !== id));
     if (this.chosen === id) this.chosen = null;
     void this.#ask();
   }
 
   clear(): void {
-    this.moorings = new Map();
+    this.#placed = new Map();
     this.shelf?.save("[]");
     this.chosen = null;
-    this.bad = null;
+    this.#bad = null;
   }
 
   turn(id: string, by: number): void {
@@ -151,7 +157,7 @@ export class Deployment {
       const xs = (this.moor(id)?.within ?? []).map(([x]) => x);
       return [id, { ...place, x: Math.min(...xs) + Math.max(...xs) - place.x, heading: normalizeHeading(-place.heading) }];
     });
-    this.moorings = new Map(found);
+    this.#placed = new Map(found);
     void this.#ask();
   }
 
@@ -164,7 +170,7 @@ export class Deployment {
       const moor = this.moors.find((each) => matches(each.action as object, action));
       if (moor) found.set(moor.id, { x: Number(action["x"]), y: Number(action["y"]), heading: Number(action["heading"] ?? 0) });
     }
-    this.moorings = found;
+    this.#placed = found;
     this.arranged++;
     this.chosen = null;
     void this.#ask();
@@ -192,7 +198,7 @@ export class Deployment {
       const ids = [...this.moorings.keys()];
       const told = ids.length ? await this.inquire({ type: "try", actions: this.actions }) : null;
       const id = told?.type === "tried" && told.at != null ? ids[told.at] : undefined;
-      this.bad = id !== undefined && told?.type === "tried" && told.closed ? { id, reason: told.closed } : null;
+      this.#bad = id !== undefined && told?.type === "tried" && told.closed ? { id, reason: told.closed } : null;
       if (this.#changed) await delay();
     }
     this.#asking = false;

@@ -2,56 +2,95 @@
 
 import { choicesOf, fillBlanks } from "../../scene/choices";
 import { hasMark } from "../../scene/lookup";
-import type { Chart, Press, Put, Reason, Scene, Swing } from "../../api/wire";
+import type { Chart, Put, Reason, Scene, Swing } from "../../api/wire";
 import { arcAt, isHeadingOpen, nearestOpenHeading, limitTurn, normalizeHeading } from "./geometry";
 
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-export class ShipControl {
-  chosen = $state<string | null>(null);
-  aimed = $state<string | null>(null);
-  awaited = $state<string | null>(null); // it was aimed at by a tap: another one fires
-  want = $state<number | null>(null); // the heading asked for, perhaps closed
-  turned = $state(false); // the player has turned the ship in this scene
+/** What the player has selected, and in which scene. */
+interface Selected {
+  scene: Scene | null;
+  chosen: string | null;
+  /** The ship that the guns are aimed at. */
+  aimed: string | null;
+  /** It was aimed at by a tap: another one fires. */
+  awaited: string | null;
+  /** The heading asked for, perhaps closed. */
+  want: number | null;
+  /** Whether the player has turned the ship in this scene. */
+  turned: boolean;
+  /** The heading choice of the selected ship in that scene. */
+  swing: Swing | null;
+}
 
-  swings = $state.raw<readonly Swing[]>([]);
-  puts = $state.raw<readonly Put[]>([]);
-  presses = $state.raw<readonly Press[]>([]);
-  chart = $state.raw<Chart | null>(null);
-  #reasons = $state.raw<readonly Reason[]>([]);
+const NONE: Selected = { scene: null, chosen: null, aimed: null, awaited: null, want: null, turned: false, swing: null };
+
+/** How a new scene changes the selection without the player. */
+export interface SelectionRules {
+  /** In lessons no ship is selected for the player: it would be the answer. */
+  readonly taught: boolean;
+  /** A ship that can do nothing is no longer selected. */
+  readonly onlyAble: boolean;
+}
+
+export class ShipControl {
+  readonly chart = $derived.by(() => this.panel());
+  readonly swings = $derived.by(() => choicesOf(this.scene(), "swing").filter((each) => each.panel === this.chart.id));
+  readonly puts = $derived.by(() => choicesOf(this.scene(), "put"));
+  readonly presses = $derived.by(() => choicesOf(this.scene(), "press"));
+  readonly #reasons = $derived.by(() => this.scene().reasons ?? []);
+  /** What the player did last. */
+  #last = $state.raw(NONE);
+  /** What that means in the present scene. */
+  readonly #now = $derived.by(() => (this.#last.scene === this.scene() ? this.#last : this.#kept(this.#last)));
+  readonly chosen = $derived.by(() => this.#now.chosen);
+  readonly aimed = $derived.by(() => this.#now.aimed);
+  readonly awaited = $derived.by(() => this.#now.awaited);
+  readonly want = $derived.by(() => this.#now.want);
+  readonly turned = $derived.by(() => this.#now.turned);
+  /** The ships that can act now, in the order of their positions. */
+  readonly able = $derived.by(() => (this.chart.hulls ?? []).map(({ id }) => id).filter((id) => this.#isAble(id)));
 
   constructor(
+    private readonly scene: () => Scene,
+    private readonly panel: () => Chart,
+    private readonly rules: SelectionRules,
     private readonly act: (actions: unknown[]) => boolean,
     private readonly complain: (reason: Reason | null) => void,
   ) {}
 
-  /** Updates the selection for a new scene: a ship still present stays selected, unless another must continue its move. */
-  update(scene: Scene, chart: Chart, asked = false): void {
-    const before = this.swing;
-    this.chart = chart;
-    this.swings = choicesOf(scene, "swing").filter((each) => each.panel === chart.id);
-    this.puts = choicesOf(scene, "put");
-    this.presses = choicesOf(scene, "press");
-    this.#reasons = scene.reasons ?? [];
-    const hulls = chart.hulls ?? [];
+  /** What stays selected in a new scene: a ship that is still there, unless another must continue its move. */
+  #kept(last: Selected): Selected {
+    const hulls = this.chart.hulls ?? [];
     const moving = hulls.find((hull) => hasMark(hull, "moving") && this.swings.some((each) => each.hull === hull.id));
-    if (moving && !asked && this.chosen === null && before === null && this.able.includes(moving.id)) this.chosen = moving.id;
-    if (this.chosen !== null && !hulls.some((hull) => hull.id === this.chosen)) this.chosen = null;
-    if (this.aimed !== null && !this.shot(this.aimed)) this.aimed = null;
-    const swing = this.swing;
-    if (!swing || swing.at.join() !== before?.at.join() || swing.heading !== before.heading) this.#steady();
+    const continues = moving && !this.rules.taught && last.chosen === null && this.able.includes(moving.id);
+    const ship = continues ? moving.id : hulls.some((hull) => hull.id === last.chosen) ? last.chosen : null;
+    if (ship !== null && this.rules.onlyAble && !this.able.includes(ship)) return this.#chosen(null);
+    const { scene, swing, want, turned } = this.#chosen(ship);
+    const same = swing !== null && swing.at.join() === last.swing?.at.join() && swing.heading === last.swing.heading;
+    const aimed = last.aimed !== null && this.#shotOf(ship, last.aimed) ? last.aimed : null;
+    return { ...last, scene, chosen: ship, aimed, swing, ...(same ? {} : { want, turned }) };
   }
 
-  #steady(): void {
-    const swing = this.swing;
-    this.turned = false;
-    this.want = swing && !swing.closed ? nearestOpenHeading(swing.arcs ?? [], swing.heading) : null;
+  /** The selection of a ship that nothing was done with yet. */
+  #chosen(hull: string | null): Selected {
+    const swing = this.swings.find((each) => each.hull === hull) ?? null;
+    const want = swing && !swing.closed ? nearestOpenHeading(swing.arcs ?? [], swing.heading) : null;
+    return { ...NONE, scene: this.scene(), chosen: hull, want, swing };
+  }
+
+  #set(change: Partial<Selected>): void {
+    this.#last = { ...this.#now, ...change };
   }
 
   choose(hull: string | null): void {
-    this.chosen = hull;
-    this.aimed = this.awaited = null;
-    this.#steady();
+    this.#last = this.#chosen(hull);
+  }
+
+  /** Sends actions; the selection lasts into the next scene. */
+  #send(actions: unknown[]): boolean {
+    this.#set({});
+    return this.act(actions);
   }
 
   /** The heading choice of the selected ship. */
@@ -64,12 +103,11 @@ export class ShipControl {
     return this.swing !== null && !this.swing.closed && this.want !== null;
   }
 
-  /** The ships that can act now, in the order of their positions. */
-  get able(): string[] {
-    const able = (id: string): boolean =>
+  #isAble(id: string): boolean {
+    return (
       this.swings.some(({ hull, closed, arcs, heading }) => hull === id && !closed && nearestOpenHeading(arcs ?? [], heading) !== null) ||
-      this.puts.some(({ pieces, closed }) => !closed && pieces.includes(id));
-    return (this.chart?.hulls ?? []).map(({ id }) => id).filter(able);
+      this.puts.some(({ pieces, closed }) => !closed && pieces.includes(id))
+    );
   }
 
   /** The ships whose guns have a target now. */
@@ -80,7 +118,7 @@ export class ShipControl {
   /** The actable ship after the selected one; null: there is no other. */
   get next(): string | null {
     const { able } = this;
-    const hulls = (this.chart?.hulls ?? []).map(({ id }) => id);
+    const hulls = (this.chart.hulls ?? []).map(({ id }) => id);
     const here = hulls.indexOf(this.chosen ?? "");
     const others = able.filter((id) => id !== this.chosen);
     return others.find((id) => hulls.indexOf(id) > here) ?? others[0] ?? null;
@@ -106,14 +144,18 @@ export class ShipControl {
   /** Points the ship at a heading, open or not. */
   point(heading: number): void {
     if (!this.swing || this.swing.closed) return;
-    this.want = normalizeHeading(heading);
-    this.turned = true;
+    this.#set({ want: normalizeHeading(heading), turned: true });
   }
 
   /** Lets go of the wheel: the ship stays on the nearest open heading. */
   settle(): void {
     if (this.want !== null && this.shut) this.complain(this.shut);
-    this.want = this.heading;
+    this.#set({ want: this.heading });
+  }
+
+  /** Takes the turning back to where it was. */
+  unturn(want: number | null, turned: boolean): void {
+    this.#set({ want, turned });
   }
 
   /** Turns by so many tenths of a degree, to the edge of what is open; says why not farther. */
@@ -124,8 +166,7 @@ export class ShipControl {
       return;
     }
     const to = limitTurn(swing.arcs ?? [], heading, by);
-    this.want = to.heading;
-    this.turned = true;
+    this.#set({ want: to.heading, turned: true });
     if (to.stopped !== null) this.complain(this.why(to.stopped));
   }
 
@@ -141,12 +182,16 @@ export class ShipControl {
       this.complain(this.shut);
       return false;
     }
-    return this.act([fillBlanks(swing.action, { [swing.blank]: want })]);
+    return this.#send([fillBlanks(swing.action, { [swing.blank]: want })]);
   }
 
   /** The shot of the selected ship at another one. */
   shot(target: string): Put | null {
-    return this.puts.find((put) => put.onto === target && put.pieces.includes(this.chosen ?? "")) ?? null;
+    return this.#shotOf(this.chosen, target);
+  }
+
+  #shotOf(ship: string | null, target: string): Put | null {
+    return this.puts.find((put) => put.onto === target && put.pieces.includes(ship ?? "")) ?? null;
   }
 
   /** The shots of the selected ship, possible ones first. */
@@ -161,10 +206,17 @@ export class ShipControl {
     if (!shot) return;
     if (shot.closed) this.complain(shot.closed);
     else if (this.aimed === target) this.fire(shot);
-    else {
-      this.aimed = target;
-      this.awaited = target;
-    }
+    else this.#set({ aimed: target, awaited: target });
+  }
+
+  /** Shows the line of fire to a ship while its gun is pointed at. */
+  showTarget(target: string): void {
+    this.#set({ aimed: target });
+  }
+
+  /** Hides that line, and what a tap on it would fire. */
+  hideTarget(target: string): void {
+    if (this.aimed === target) this.#set({ aimed: null, awaited: null });
   }
 
   fire(shot: Put): boolean {
@@ -172,8 +224,8 @@ export class ShipControl {
       this.complain(shot.closed);
       return false;
     }
-    this.aimed = this.awaited = null;
-    return this.act(shot.actions ?? []);
+    this.#set({ aimed: null, awaited: null });
+    return this.#send(shot.actions ?? []);
   }
 
   /** Handles a tap on a ship: it becomes the target of the selected one, or is selected. */

@@ -1,7 +1,7 @@
 /** A table over a WebSocket: its newest view, with automatic reconnection. */
 
 import { mergeLog, findNewTokens, type NewTokens } from "../../scene/changes";
-import { ChoiceSender } from "./requester";
+import { TableConnection } from "./table-connection.svelte";
 import type { Language } from "../../app/settings.svelte";
 import type { AskAdvice, Advised, Answer, Line, Preview, Previewed, Request, Survey, Surveyed, Tried, Try, View } from "../../api/wire";
 
@@ -23,7 +23,7 @@ export type QueryAnswer = Tried | Previewed | Surveyed | Advised;
 /** What a board needs of a table, lesson or record. */
 export type Connection = Pick<LiveTable, keyof LiveTable>;
 
-export class LiveTable extends ChoiceSender {
+export class LiveTable extends TableConnection {
   view = $state.raw<View | null>(null);
   lines = $state.raw<Line[]>([]);
   news = $state.raw<NewTokens>({});
@@ -39,12 +39,12 @@ export class LiveTable extends ChoiceSender {
   constructor(
     readonly table: string,
     private readonly language: () => string,
-    private readonly heard: (news: NewTokens, view: View) => void,
+    private readonly onView: (news: NewTokens, view: View) => void,
   ) {
     super();
-    addEventListener("online", this.#hurry);
+    addEventListener("online", this.#checkConnection);
     addEventListener("offline", this.#lose);
-    document.addEventListener("visibilitychange", this.#hurry);
+    document.addEventListener("visibilitychange", this.#checkConnection);
     this.#open();
   }
 
@@ -57,40 +57,40 @@ export class LiveTable extends ChoiceSender {
   /** Asks something that changes nothing; null when no answer comes. */
   inquire(inquiry: Query): Promise<QueryAnswer | null> {
     if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.resolve(null);
-    const id = this.requests.newId();
+    const id = this.newRequestId();
     this.#socket.send(JSON.stringify({ ...inquiry, id }));
     return new Promise((resolve) => this.#inquiries.set(id, resolve));
   }
 
-  /** The answer to an inquiry; null: there is none. */
-  #tell(id: number, told: QueryAnswer | null): void {
+  /** Passes an answer to the query with this id; null: there is none. */
+  #answer(id: number, told: QueryAnswer | null): void {
     this.#inquiries.get(id)?.(told);
     this.#inquiries.delete(id);
   }
 
-  #nothingTold(): void {
-    for (const id of [...this.#inquiries.keys()]) this.#tell(id, null);
+  #answerNone(): void {
+    for (const id of [...this.#inquiries.keys()]) this.#answer(id, null);
   }
 
   /** Changes the language: the whole log is sent again. */
-  speak(language: Language): void {
+  setLanguage(language: Language): void {
     this.send({ type: "speak", language });
   }
 
   /** Starts again with an empty log: another seat, another language, another cookie. */
-  afresh(): void {
+  reload(): void {
     this.view = null;
     this.lines = [];
-    this.requests.forget();
+    this.dropRequests();
     this.#reopen();
   }
 
   close(): void {
     this.#closed = true;
-    removeEventListener("online", this.#hurry);
+    removeEventListener("online", this.#checkConnection);
     removeEventListener("offline", this.#lose);
-    document.removeEventListener("visibilitychange", this.#hurry);
-    this.requests.forget();
+    document.removeEventListener("visibilitychange", this.#checkConnection);
+    this.dropRequests();
     this.#hangUp();
   }
 
@@ -100,7 +100,7 @@ export class LiveTable extends ChoiceSender {
   }
 
   /** The page is visible or the network is back: the connection may have been lost unnoticed. */
-  #hurry = (): void => {
+  #checkConnection = (): void => {
     if (document.visibilityState !== "visible") return;
     if (this.connected) this.#ping();
     else this.#reopen();
@@ -119,8 +119,8 @@ export class LiveTable extends ChoiceSender {
     this.#socket = null;
     old?.close();
     this.connected = false;
-    this.requests.lose();
-    this.#nothingTold();
+    this.suspendRequests();
+    this.#answerNone();
   }
 
   /** The connection is lost: another is tried for in a while. */
@@ -166,7 +166,7 @@ export class LiveTable extends ChoiceSender {
   }
 
   #ping(): void {
-    this.transmit({ type: "ping", id: this.requests.newId() });
+    this.transmit({ type: "ping", id: this.newRequestId() });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#lose, PONG_WITHIN);
   }
@@ -182,11 +182,11 @@ export class LiveTable extends ChoiceSender {
         const news = same ? findNewTokens(before.scene, answer.scene) : {};
         // The last thing that fell on each panel stays marked until the next one falls there.
         this.news = same ? { ...this.news, ...news } : news;
-        this.heard(news, answer);
+        this.onView(news, answer);
         if (this.#back) {
           this.#tries = 0;
           this.#back = false;
-          this.requests.resume();
+          this.resumeRequests();
         }
         return;
       }
@@ -194,14 +194,14 @@ export class LiveTable extends ChoiceSender {
       case "previewed":
       case "surveyed":
       case "advised":
-        this.#tell(answer.id, answer);
+        this.#answer(answer.id, answer);
         return;
       case "done":
-        this.requests.hearDone(answer.id);
+        this.confirmRequest(answer.id);
         return;
       case "refused":
-        if (answer.id != null) this.#tell(answer.id, null);
-        this.requests.hearRefusal(answer);
+        if (answer.id != null) this.#answer(answer.id, null);
+        this.refuseRequest(answer);
         return;
       case "pong":
         return;

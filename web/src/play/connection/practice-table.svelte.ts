@@ -6,12 +6,12 @@ import { whenBack } from "../../app/server-return";
 import * as client from "../../api/client";
 import type { Connection, Query, QueryAnswer } from "./live-table.svelte";
 import type { NewTokens } from "../../scene/changes";
-import { ChoiceSender } from "./requester";
+import { TableConnection } from "./table-connection.svelte";
 import { settings } from "../../app/settings.svelte";
 import type { Line, Request, Survey, Try, View } from "../../api/wire";
 import { say } from "../../i18n/catalogue.svelte";
 
-export abstract class PracticeTable<Met extends { readonly view: View }> extends ChoiceSender implements Connection {
+export abstract class PracticeTable<Met extends { readonly view: View }> extends TableConnection implements Connection {
   met = $state.raw<Met | null>(null);
   lines = $state.raw<Line[]>([]);
   news = $state.raw<NewTokens>({});
@@ -39,12 +39,12 @@ export abstract class PracticeTable<Met extends { readonly view: View }> extends
   }
 
   /** Requests the same again: in another language, or after a network failure. */
-  abstract speak(): void;
-  afresh(): void {
-    this.speak();
+  abstract setLanguage(): void;
+  reload(): void {
+    this.setLanguage();
   }
   tryAgain(): void {
-    this.speak();
+    this.setLanguage();
   }
   close(): void {
     this.#closed = true;
@@ -71,7 +71,7 @@ export abstract class PracticeTable<Met extends { readonly view: View }> extends
     ask();
     this.#asked = this.#asked.then(() => {
       begin(null);
-      if (id != null) this.requests.hearDone(id); // unless it was refused
+      if (id != null) this.confirmRequest(id); // unless it was refused
     });
   }
 
@@ -98,11 +98,11 @@ export abstract class PracticeTable<Met extends { readonly view: View }> extends
       return true;
     } catch (reason) {
       if (reason instanceof client.ApiError && begun)
-        this.requests.hearRefusal({ type: "refused", clause: reason.clause, sentence: reason.message, id: this.#id });
+        this.refuseRequest({ type: "refused", clause: reason.clause, sentence: reason.message, id: this.#id });
       else if (begun) {
         this.connected = false;
         this.#await();
-        if (this.#id !== null) this.requests.hearRefusal({ type: "refused", clause: null, sentence: say("no-answer"), id: this.#id });
+        if (this.#id !== null) this.refuseRequest({ type: "refused", clause: null, sentence: say("no-answer"), id: this.#id });
       }
       else this.error = reason;
       return false;
@@ -111,12 +111,12 @@ export abstract class PracticeTable<Met extends { readonly view: View }> extends
 }
 
 /** Closes the table with its component, and follows the language until then. */
-export function closeOnDestroy(unkept: { speak: () => void; close: () => void }): void {
+export function closeOnDestroy(table: { setLanguage: () => void; close: () => void }): void {
   let spoken = settings.language;
   $effect(() => {
     if (settings.language === spoken) return;
     spoken = settings.language;
-    unkept.speak();
+    table.setLanguage();
   });
-  onDestroy(() => unkept.close());
+  onDestroy(() => table.close());
 }

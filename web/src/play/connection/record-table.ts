@@ -21,8 +21,8 @@ const UNFINISHED: Ended = { how: "rules", places: [], returns: [], clause: null,
 /** A connection without a server. */
 export const recordTable = (view: View): LiveTable =>
   ({
-    view, lines: view.lines, news: {}, refused: null, connected: true, busy: false, requests: { waits: false, busy: false, unconfirmed: false, pending: [] },
-    act: () => false, send: () => false, inquire: () => Promise.resolve(null), afresh: () => {}, close: () => {}, tryAgain: () => {},
+    view, lines: view.lines, news: {}, refused: null, connected: true, busy: false, waits: false, unconfirmed: false, pending: [],
+    act: () => false, send: () => false, inquire: () => Promise.resolve(null), reload: () => {}, close: () => {}, tryAgain: () => {},
   }) as unknown as LiveTable; // what the board asks of one
 
 /** The final view of the recorded match. */

@@ -3,7 +3,7 @@
 import type { Query, QueryAnswer } from "../connection/live-table.svelte";
 import { say } from "../../i18n/catalogue.svelte";
 import type { HintTold, OptionTold, Scene, View } from "../../api/wire";
-import { withHint } from "../../scene/hints";
+import { withHint } from "../../board/hints/hint-marks";
 
 export class HintRequest {
   told = $state.raw<HintTold | null>(null);

@@ -1,7 +1,9 @@
 import { expect, test, vi } from "vitest";
 
 import type { Moor } from "../../../src/api/wire";
-import { Deployment } from "../../../src/board/chart/deployment.svelte";
+import { Deployment, type DraftStore } from "../../../src/board/chart/deployment.svelte";
+import { choicesOf } from "../../../src/scene/choices";
+import { SceneState } from "../scene-state.svelte";
 import { inquire, table } from "./fake-table";
 
 const band: [number, number][] = [[0, 100], [200, 100], [200, 200], [0, 200]];
@@ -10,10 +12,17 @@ const moor = (ship: number, heading = 0): Moor => ({
   action: { type: "deploy", ship }, within: band, outline: [[0, -20], [5, 0], [-5, 0]],
 });
 
+/** The drafts at a table that offers these choices, and how it offers others. */
+function deploying(moors: Moor[], act: (actions: unknown[]) => boolean = () => true, shelf: DraftStore | null = null) {
+  const state = new SceneState();
+  const drafts = new Deployment(() => choicesOf(state.scene, "moor"), inquire, act, shelf);
+  state.offer(moors);
+  return { drafts, offer: (moors: Moor[]) => state.offer(moors) };
+}
+
 test("a piece is kept within its band, turned and moved, and all are sent together", async () => {
   const sent: unknown[][] = [];
-  const drafts = new Deployment(inquire, (actions) => (sent.push(actions), true));
-  drafts.update([moor(1), moor(2)]);
+  const { drafts } = deploying([moor(1), moor(2)], (actions) => (sent.push(actions), true));
   drafts.put("moor-1", { x: 50, y: 90, heading: 0 });
   expect(drafts.moorings.get("moor-1")).toEqual({ x: 50, y: 121, heading: 0 });
   drafts.put("moor-2", { x: 900, y: 150, heading: 900 });
@@ -29,8 +38,7 @@ test("a piece is kept within its band, turned and moved, and all are sent togeth
 });
 
 test("the table says which piece may not lie so; while it thinks, only the newest question waits", async () => {
-  const drafts = new Deployment(inquire, () => true);
-  drafts.update([moor(1), moor(2)]);
+  const { drafts } = deploying([moor(1), moor(2)]);
   const closed = { clause: "ARM-4", sentence: "Another ship lies there." };
   table.answers = [{ type: "tried", id: 1 }, { type: "tried", id: 2, at: 1, closed }];
   drafts.put("moor-1", { x: 50, y: 150, heading: 0 });
@@ -45,8 +53,7 @@ test("the table says which piece may not lie so; while it thinks, only the newes
 });
 
 test("a ready-made set-up is laid out, and left and right exchanged", async () => {
-  const drafts = new Deployment(inquire, () => true);
-  drafts.update([moor(1), moor(2)]);
+  const { drafts } = deploying([moor(1), moor(2)]);
   table.answers = [{ type: "previewed", id: 1, actions: [{ type: "deploy", ship: 2, x: 30, y: 150, heading: 3500 }] }];
   await drafts.arrange("line");
   expect(drafts.waiting.map((each) => each.id)).toEqual(["moor-1"]);
@@ -55,42 +62,37 @@ test("a ready-made set-up is laid out, and left and right exchanged", async () =
 });
 
 test("a piece laid by key finds room beside the others; what is sent is forgotten", () => {
-  const drafts = new Deployment(inquire, () => true);
   const wide: [number, number][] = [[0, 0], [20000, 0], [20000, 6000], [0, 6000]];
-  drafts.update([1, 2, 3].map((ship) => ({ ...moor(ship), within: wide, outline: [[0, -1800], [500, 0], [-500, 0]] })));
+  const { drafts, offer } = deploying([1, 2, 3].map((ship) => ({ ...moor(ship), within: wide, outline: [[0, -1800], [500, 0], [-500, 0]] })));
   for (const ship of [1, 2, 3]) drafts.add(`moor-${ship}`);
   expect(new Set([...drafts.moorings.values()].map((place) => place.x)).size).toBe(3);
-  drafts.update([moor(3)]);
+  offer([moor(3)]);
   expect([...drafts.moorings.keys()]).toEqual(["moor-3"]);
 });
 
 test("what is laid out survives a page that is loaded anew, where it may still lie", async () => {
   let kept: string | null = null;
   const shelf = { load: () => kept, save: (drafts: string) => void (kept = drafts) };
-  const first = new Deployment(inquire, () => true, shelf);
-  first.update([moor(1), moor(2)]);
+  const { drafts: first } = deploying([moor(1), moor(2)], undefined, shelf);
   first.put("moor-1", { x: 50, y: 150, heading: 0 });
   first.put("moor-2", { x: 90, y: 150, heading: 30 });
-  const again = new Deployment(inquire, () => true, shelf);
-  again.update([moor(2)]);
+  const { drafts: again } = deploying([moor(2)], undefined, shelf);
   expect([...again.moorings]).toEqual([["moor-2", { x: 90, y: 150, heading: 30 }]]);
+  again.check();
   await vi.runAllTimersAsync();
   expect(table.asked).toContainEqual({ type: "try", actions: [{ type: "deploy", ship: 2, x: 90, y: 150, heading: 30 }] });
   again.clear();
-  const empty = new Deployment(inquire, () => true, shelf);
-  empty.update([moor(1), moor(2)]);
+  const { drafts: empty } = deploying([moor(1), moor(2)], undefined, shelf);
   expect(empty.moorings.size).toBe(0);
   for (const nonsense of ["{", "7", '[["moor-1",{"x":"a"}]]', "[3]"]) {
     kept = nonsense;
-    const fresh = new Deployment(inquire, () => true, shelf);
-    fresh.update([moor(1)]);
+    const { drafts: fresh } = deploying([moor(1)], undefined, shelf);
     expect(fresh.moorings.size).toBe(0);
   }
 });
 
 test("a tap within the band lays the next piece there, then the chosen one anew; elsewhere none", () => {
-  const drafts = new Deployment(inquire, () => true);
-  drafts.update([moor(1, 900), moor(2)]);
+  const { drafts } = deploying([moor(1, 900), moor(2)]);
   expect([drafts.tap([50, 20]), drafts.waiting.length]).toEqual([false, 2]);
   expect([drafts.tap([50, 150]), drafts.tap([120, 150]), drafts.waiting.length]).toEqual([true, true, 0]);
   expect(drafts.moorings.get("moor-1")).toEqual({ x: 50, y: 150, heading: 900 });

@@ -12,8 +12,8 @@ const hull = (id: string, side: number, x: number): Hull => ({ id, side, kind: "
 const hostile = (each: Hull): boolean => each.side === 1;
 
 function laidOut(...ids: string[]): Deployment {
-  const drafts = new Deployment(() => Promise.resolve(null), () => true);
-  drafts.update(ids.map(moor));
+  const moors = ids.map(moor);
+  const drafts = new Deployment(() => moors, () => Promise.resolve(null), () => true);
   ids.forEach((id, n) => drafts.put(id, { x: 100 + 100 * n, y: 100, heading: 0 }));
   return drafts;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { QueryAnswer } from "../../../src/play/connection/live-table.svelte";
 import type { SurveyAnswer } from "../../../src/api/wire";
-import { NO_QUERIES, type QuerySet } from "../../../src/board/chart/query-set";
+import { NO_QUERIES, type QuerySet } from "../../../src/board/chart/queries.svelte";
 import { ChartQueries } from "../../../src/board/chart/queries.svelte";
 
 let answers: Map<string, SurveyAnswer | null>;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import type { QueryAnswer } from "../../../src/play/connection/live-table.svelte";
-import { QueryCache } from "../../../src/board/chart/query-cache.svelte";
+import { QueryCache } from "../../../src/board/chart/queries.svelte";
 import { inquire, table } from "./fake-table";
 
 test("questions are asked one after the other, and of the newest scene only", async () => {

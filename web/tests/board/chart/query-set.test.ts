@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Chart, Hull } from "../../../src/api/wire";
-import { allQueries, type QueryContext, queriesFor } from "../../../src/board/chart/query-set";
+import { allQueries, type QueryContext, queriesFor } from "../../../src/board/chart/queries.svelte";
 
 const hull = (id: string, of?: number): Hull => ({ id, kind: "ship-1", label: id, outline: [], ...(of === undefined ? {} : { of }) });
 const chart = (...surveys: string[]): Chart => ({ type: "chart", id: "c", title: "", width: 9, height: 9, unit: 1, unit_name: "in", surveys });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Chart, Hull, Put, Reason, Scene, Swing } from "../../../src/api/wire";
+import { SceneState } from "../scene-state.svelte";
 import { ShipControl } from "../../../src/board/chart/ship-control.svelte";
 
 const hull = (id: string, marks: string[] = []): Hull => ({ id, kind: "ship-1", label: id, outline: [[0, -9], [3, 0], [-3, 0]], marks });
@@ -15,16 +16,19 @@ const put = (piece: string, onto: string, closed: Reason | null = null): Put => 
 });
 const scene = (panel: Chart, choices: Scene["choices"]): Scene => ({ prompt: "", panels: [panel], choices: choices ?? [], reasons });
 
-function helmOf(): { helm: ShipControl; sent: unknown[][]; said: (Reason | null)[] } {
+function helmOf(taught = false) {
   const [sent, said]: [unknown[][], (Reason | null)[]] = [[], []];
-  const helm = new ShipControl((actions) => (sent.push(actions), true), (reason) => void said.push(reason));
-  return { helm, sent, said };
+  const table = new SceneState();
+  const panel = (): Chart => table.scene.panels.find((each) => each.type === "chart") ?? chart();
+  const helm = new ShipControl(table.get, panel, { taught, onlyAble: false }, (actions) => (sent.push(actions), true), (reason) => void said.push(reason));
+  const update = (now: Scene): void => void (table.scene = now);
+  return { helm, sent, said, update };
 }
 
 test("a chosen ship points at the nearest open heading, and sails there", () => {
-  const { helm, sent } = helmOf();
+  const { helm, sent, update } = helmOf();
   const panel = chart(hull("a"));
-  helm.update(scene(panel, [swing("a", [0, -9])]), panel);
+  update(scene(panel, [swing("a", [0, -9])]));
   helm.touch("a");
   expect(helm.want).toBe(99);
   helm.turn(-10);
@@ -33,9 +37,9 @@ test("a chosen ship points at the nearest open heading, and sails there", () => 
 });
 
 test("a closed heading is not sailed: its reason is said, and the ship settles beside it", () => {
-  const { helm, sent, said } = helmOf();
+  const { helm, sent, said, update } = helmOf();
   const panel = chart(hull("a"));
-  helm.update(scene(panel, [swing("a", [0, -9])]), panel);
+  update(scene(panel, [swing("a", [0, -9])]));
   helm.choose("a");
   helm.point(110);
   expect(helm.sail()).toBe(false);
@@ -47,25 +51,25 @@ test("a closed heading is not sailed: its reason is said, and the ship settles b
 });
 
 test("next comes the ship after the chosen one that can sail or fire, round to the first", () => {
-  const { helm } = helmOf();
+  const { helm, update } = helmOf();
   const panel = chart(...["a", "b", "c", "d"].map((id) => hull(id)));
   const closed = { clause: "ARM-5", sentence: "This ship has moved this turn." };
   const rests = (id: string) => swing(id, [0, 0], { arcs: [], closed });
-  helm.update(scene(panel, [swing("a", [0, -9]), rests("b"), rests("c"), put("c", "d"), put("b", "d", closed)]), panel);
+  update(scene(panel, [swing("a", [0, -9]), rests("b"), rests("c"), put("c", "d"), put("b", "d", closed)]));
   expect([helm.able, helm.next]).toEqual([["a", "c"], "a"]);
   helm.choose("a");
   expect(helm.next).toBe("c");
   helm.choose("c");
   expect(helm.next).toBe("a");
-  helm.update(scene(panel, [rests("a"), put("c", "d")]), panel);
+  update(scene(panel, [rests("a"), put("c", "d")]));
   expect(helm.next).toBeNull();
 });
 
 test("a ship that may not move says why", () => {
-  const { helm, said } = helmOf();
+  const { helm, said, update } = helmOf();
   const panel = chart(hull("a"));
   const closed = { clause: "ARM-5", sentence: "This ship has moved this turn." };
-  helm.update(scene(panel, [swing("a", [0, -9], { arcs: [], closed })]), panel);
+  update(scene(panel, [swing("a", [0, -9], { arcs: [], closed })]));
   helm.choose("a");
   expect([helm.ready, helm.sail()]).toEqual([false, false]);
   helm.turn(10);
@@ -73,33 +77,33 @@ test("a ship that may not move says why", () => {
 });
 
 test("the next step follows at once, and a ship that is gone lets go of the helm", () => {
-  const { helm } = helmOf();
+  const { helm, update } = helmOf();
   const panel = chart(hull("a"));
-  helm.update(scene(panel, [swing("a", [0, -9])]), panel);
+  update(scene(panel, [swing("a", [0, -9])]));
   helm.choose("a");
   helm.point(40);
   const next = chart(hull("a", ["moving"]));
-  helm.update(scene(next, [swing("a", [5, -17], { heading: 40 })]), next);
+  update(scene(next, [swing("a", [5, -17], { heading: 40 })]));
   expect([helm.chosen, helm.want, helm.turned]).toEqual(["a", 40, false]);
   const empty = chart();
-  helm.update(scene(empty, []), empty);
+  update(scene(empty, []));
   expect([helm.chosen, helm.want]).toEqual([null, null]);
 });
 
 test("a ship under way takes the helm when the page is opened", () => {
-  const { helm } = helmOf();
+  const { helm, update } = helmOf();
   const panel = chart(hull("a"), hull("b", ["moving"]));
-  helm.update(scene(panel, [swing("a", [0, 0]), swing("b", [9, 9])]), panel);
+  update(scene(panel, [swing("a", [0, 0]), swing("b", [9, 9])]));
   expect(helm.chosen).toBe("b");
-  const asked = helmOf().helm;
-  asked.update(scene(panel, [swing("a", [0, 0]), swing("b", [9, 9])]), panel, true);
-  expect(asked.chosen).toBe(null); // in a puzzle the answer would be chosen
+  const lesson = helmOf(true);
+  lesson.update(scene(panel, [swing("a", [0, 0]), swing("b", [9, 9])]));
+  expect(lesson.helm.chosen).toBe(null); // in a puzzle the answer would be chosen
 });
 
 test("guns are laid first and fire at the second touch; who cannot be hit says why", () => {
-  const { helm, sent, said } = helmOf();
+  const { helm, sent, said, update } = helmOf();
   const panel = chart(hull("a"), hull("x"), hull("y"));
-  helm.update(scene(panel, [put("a", "y", reasons[0] ?? null), put("a", "x")]), panel);
+  update(scene(panel, [put("a", "y", reasons[0] ?? null), put("a", "x")]));
   helm.touch("a");
   expect(helm.shots.map((shot) => shot.onto)).toEqual(["x", "y"]);
   helm.touch("y");

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import { Placement } from "../../../src/board/placement.svelte";
+import { SceneState } from "../scene-state.svelte";
 import type { Grid, Lay, Token } from "../../../src/api/wire";
 import { PlacementMode } from "../../../src/board/grid/placement-mode";
 
@@ -14,9 +15,10 @@ const lay = (id: string, at: string | null, ways = 2): Lay => ({
 
 function laying(...lays: Lay[]) {
   const [act, complain] = [vi.fn(() => true), vi.fn()];
-  const hand = new Placement(act, complain);
-  hand.update(lays, []);
-  return { sea: new PlacementMode(grid, lays, hand, complain), hand, act, complain };
+  const table = new SceneState();
+  const hand = new Placement(table.get, act, complain);
+  table.offer(lays);
+  return { sea: new PlacementMode(grid, lays, hand, complain), hand, act, complain, table };
 }
 const key = (key: string) => ({ key, stopPropagation: vi.fn() }) as unknown as KeyboardEvent;
 
@@ -41,7 +43,7 @@ test("a piece that cannot be turned is chosen by a tap, put by the next, and lai
 
 test("a piece of one square that was taken in hand changes places with the one that lies there; the next one only waits", () => {
   const small = (id: string, at: string | null): Lay => ({ ...lay(id, at, 1), ways: [{ value: null, w: 1, h: 1, fit: "........" }], before: [] });
-  const { sea, hand, act } = laying(small("new", null), small("s", "s"));
+  const { sea, hand, act, table } = laying(small("new", null), small("s", "s"));
   expect(sea.highlights.open).toEqual([0, 3, 4, 5, 6, 7]);
   sea.choose(1, "pointer"); // nobody has taken the new one: this takes the one that lies there
   expect([hand.lay?.id, act.mock.calls.length]).toEqual(["s", 0]);
@@ -50,7 +52,7 @@ test("a piece of one square that was taken in hand changes places with the one t
   expect(act).toHaveBeenLastCalledWith([{ type: "place", id: "new", square: 1 }]);
   hand.choose(small("s", "s"));
   sea.choose(4, "pointer");
-  hand.update([small("new", null), small("s", "s")], []);
+  table.offer([small("new", null), small("s", "s")]);
   expect(hand.lay?.id, "what was put is out of the hand").toBe("new");
 });
 

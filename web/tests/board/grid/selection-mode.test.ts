@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import { ItemSelection } from "../../../src/board/selection.svelte";
+import { SceneState } from "../scene-state.svelte";
 import type { Grid, Pick } from "../../../src/api/wire";
 import { SelectionMode } from "../../../src/board/grid/selection-mode";
 
@@ -19,8 +20,9 @@ const pick: Pick = { type: "pick", id: "p", label: "", action: { type: "cover" }
 const ships: Pick = { ...pick, panel: null, pieces: ["long", "boat"], fit: "..", ordered: true };
 
 function gathering(...picks: Pick[]): SelectionMode {
-  const picking = new ItemSelection(() => true, () => {}, () => {});
-  picking.update(picks, [rocks]);
+  const table = new SceneState();
+  const picking = new ItemSelection(table.get, () => true, () => {}, () => {});
+  table.offer(picks, [rocks]);
   return new SelectionMode(grid, picking);
 }
 

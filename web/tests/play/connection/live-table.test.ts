@@ -145,9 +145,9 @@ test("silence is asked about, and within ten seconds taken for a lost connection
   vi.advanceTimersByTime(3_900);
   live.act([1]);
   vi.advanceTimersByTime(5_500);
-  expect([live.connected, live.requests.unconfirmed]).toEqual([true, true]);
+  expect([live.connected, live.unconfirmed]).toEqual([true, true]);
   vi.advanceTimersByTime(100);
-  expect([live.connected, live.requests.unconfirmed]).toEqual([false, true]);
+  expect([live.connected, live.unconfirmed]).toEqual([false, true]);
   vi.advanceTimersByTime(700);
   expect(Wire.last).not.toBe(first);
   Wire.last.onopen?.();
@@ -156,7 +156,7 @@ test("silence is asked about, and within ten seconds taken for a lost connection
   first.say(view(99)); // comes after all
   expect(live.view?.ply).toBe(7);
   Wire.last.say(view(8), Wire.last.done);
-  expect([live.busy, live.requests.unconfirmed]).toEqual([false, false]);
+  expect([live.busy, live.unconfirmed]).toEqual([false, false]);
 });
 
 test("a connection that is never made is given up, and tried for again", () => {
@@ -209,7 +209,7 @@ test("another seat at the same screen goes on with the same news, where all lies
     return { ...now, viewer, table: { ...now.table, perfect_information }, scene: { ...now.scene, panels: [grid(tokens)] } };
   };
   for (const open of [true, false]) {
-    live.afresh();
+    live.reload();
     Wire.last.onopen?.();
     Wire.last.say(seen(1, 0, open, []));
     Wire.last.say(seen(2, 0, open, [token]));

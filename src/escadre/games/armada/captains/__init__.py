@@ -19,20 +19,20 @@ __all__ = ["CAPTAINS", "advise", "advise_quickly", "evaluate", "rollout_captain"
 
 def _captain_search(state: BattlePhase, rng: Rng) -> BattleAction:
     """Load a searching captain only when it has to move, because it needs NumPy."""
-    from escadre.games.armada.captains.search import SHALLOW_PLANNER
+    from escadre.games.armada.captains.strongest import SHALLOW_PLANNER
 
     return SHALLOW_PLANNER.choose(state, rng)
 
 
 def _admiral_search(state: BattlePhase, rng: Rng) -> BattleAction:
-    from escadre.games.armada.captains.search import DEEP_PLANNER
+    from escadre.games.armada.captains.strongest import DEEP_PLANNER
 
     return DEEP_PLANNER.choose(state, rng)
 
 
 def rollout_captain() -> Captain:
     """Return a capitaine without a planned turn, so that rollouts do not depend on earlier ones."""
-    from escadre.games.armada.captains.search import make_shallow_planner
+    from escadre.games.armada.captains.strongest import make_shallow_planner
 
     return Captain(make_shallow_planner().choose, "line", takes_large=False)
 

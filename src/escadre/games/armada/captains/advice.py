@@ -9,7 +9,7 @@ from escadre.core.chance import Rng
 from escadre.games.armada.captains.evaluation import VALUE_SCALE, expected_returns
 from escadre.games.armada.captains.goals import WIN_VALUE
 from escadre.games.armada.captains.reasons import reasons
-from escadre.games.armada.captains.search import (
+from escadre.games.armada.captains.strongest import (
     DEEP_PLANNER,
     QUICK_PLANNER,
     Planner,

@@ -12,7 +12,7 @@ from escadre.games.armada.captains.position_value import (
     idle_end_chance,
     position_value,
 )
-from escadre.games.armada.captains.search import SHALLOW_PLANNER
+from escadre.games.armada.captains.strongest import SHALLOW_PLANNER
 from escadre.games.armada.rules.ending import result
 from escadre.games.armada.rules.model import BattlePhase, allied_ships, sides
 

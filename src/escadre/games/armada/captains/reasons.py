@@ -17,7 +17,7 @@ from escadre.games.armada.captains.position_value import (
     PossibleAttack,
     possible_attacks,
 )
-from escadre.games.armada.captains.search import Actions, after_actions, one_shot_per_target
+from escadre.games.armada.captains.strongest import Actions, after_actions, one_shot_per_target
 from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE, pips_of_sides, result
 from escadre.games.armada.rules.hulls import Point, hull
 from escadre.games.armada.rules.model import INCH, BattlePhase, Fire, Step

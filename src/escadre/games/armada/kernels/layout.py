@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from escadre.core.kernel import IntArray, jit
 from escadre.games.armada.rules.hulls import FULL_TURN, contains_point
-from escadre.games.armada.rules.placement import register_hull_functions
+from escadre.games.armada.rules.placement_kernel import register_hull_functions
 from escadre.games.armada.rules.shots import MAX_GUN_DISTANCE
 
 register_hull_functions()

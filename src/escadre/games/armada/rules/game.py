@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from escadre.core.chance import Draw, DrawOutcome, Rng
+from escadre.core.chance import Draw, DrawOutcome, Outcome, Rng
 from escadre.core.game import ALL, Chance, Decision, Game, Node, Rejection, Seat, Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.games.armada.rules.deployment import (
@@ -144,7 +144,7 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
             return Rejection(node(state).clause, text("not-now"))
 
 
-def apply(state: State, seat: Seat, action: Action | DrawOutcome) -> State:
+def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
     """Apply a legal action or an outcome of chance."""
     match state, action:
         case BattlePhase(), Step() | Fire() | EndTurn():

@@ -8,6 +8,7 @@ the same on every machine, without tolerances.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import isqrt
 from typing import NamedTuple
@@ -221,3 +222,13 @@ def box_overlaps(polygon: Polygon, x: int, y: int, far: int) -> bool:
         return False
     ys = [py for _, py in polygon]
     return min(ys) <= y + far and max(ys) >= y - far
+
+
+Poses = Sequence[tuple[int, int, int]]
+"""Poses as numbers that compiled functions read: x, y and heading."""
+
+
+@lru_cache
+def hull_outlines(size: int) -> tuple[Polygon, ...]:
+    """Return the hull on each heading, with its base's centre at (0, 0)."""
+    return tuple(hull(size, Pose(0, 0, heading)) for heading in range(FULL_TURN))

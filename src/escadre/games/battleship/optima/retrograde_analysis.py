@@ -84,71 +84,86 @@ def _solve_layer(
     chosen: NDArray[Any],
 ) -> None:
     """Solve all sets of one size: `later` has those with one square more, by rank and fleet."""
-    count, of_fleet = ships.shape
-    whole = np.zeros(count, np.int64)
-    for n in range(count):
-        for j in range(of_fleet):
-            whole[n] += ships[n, j]
-    cells = 1
-    while cells < 2 * count:
-        cells *= 2
-    table, used = np.full(cells, -1, np.int32), np.zeros(count, np.int32)
-    keys, label = np.zeros(count, np.int64), np.zeros(count, np.int32)
-    first, many = np.zeros(count, np.int32), np.zeros(count, np.int32)
-    weight, best = np.zeros(count), np.zeros(count)
-    bombs, told = np.zeros(count), np.zeros((count, 3), np.bool_)
-    pick = np.zeros(count, np.int8)
+    count = len(ships)
+    whole = ships.sum(axis=1)
+    label, members = np.zeros(count, np.int64), np.zeros(count, np.int64)
+    weight, best, pick = np.zeros(count), np.zeros(count), np.zeros(count, np.int8)
     for at in range(len(masks)):
-        fallen, classes = masks[at], 0
-        for n in range(count):  # classes of fleets that answered alike
-            key = whole[n] & fallen
-            for j in range(of_fleet):
-                if ships[n, j] & ~fallen == 0:
-                    key |= ships[n, j] << np.int64(squares)
-            cell = ((key * np.int64(0x9E3779B97F4A7C15 - (1 << 64))) >> np.int64(20)) & (cells - 1)
-            while table[cell] >= 0 and keys[first[table[cell]]] != key:
-                cell = (cell + 1) & (cells - 1)
-            keys[n] = key
-            if table[cell] < 0:
-                table[cell], first[classes], used[classes] = classes, n, cell
-                many[classes], weight[classes] = 0, 0.0
-                classes += 1
-            label[n] = table[cell]
-            many[label[n]] += 1
+        fallen = masks[at]
+        classes = _classify(fallen, squares, ships, whole, label)
+        members[:classes], weight[:classes], best[:classes] = 0, 0.0, np.inf
+        for n in range(count):
+            members[label[n]] += 1
             weight[label[n]] += weights[n]
-        for c in range(classes):
-            table[used[c]] = -1
-            best[c] = np.inf
-            if whole[first[c]] & ~fallen == 0:
-                best[c], pick[c] = 0.0, -1
-                many[c] = 0
+        for n in range(count):
+            if whole[n] & ~fallen == 0:  # the whole fleet is sunk, and no other answers alike
+                members[label[n]], best[label[n]], pick[label[n]] = 0, 0.0, -1
         for square in range(squares):
-            bomb = np.int64(1) << np.int64(square)
-            if fallen & bomb:
-                continue
-            row = rank[fallen | bomb]
-            for c in range(classes):
-                bombs[c] = weight[c]
-                told[c, _WATER] = told[c, _HIT] = told[c, _SUNK] = False
-            for n in range(count):
-                c = label[n]
-                if many[c] == 0:
-                    continue
-                answer = _WATER
-                if whole[n] & bomb:
-                    answer = _HIT
-                    for j in range(of_fleet):
-                        if ships[n, j] & bomb and ships[n, j] & ~(fallen | bomb) == 0:
-                            answer = _SUNK
-                elif many[c] == 1:
-                    bombs[c] = np.inf  # known to be water
-                if not told[c, answer]:
-                    told[c, answer] = True
-                    bombs[c] += later[row, n]
-            for c in range(classes):
-                if many[c] > 0 and bombs[c] < best[c]:
-                    best[c], pick[c] = bombs[c], square
+            bomb: Any = np.int64(1) << np.int64(square)
+            if not fallen & bomb:
+                bombs = _bombs_after(
+                    fallen, bomb, later[rank[fallen | bomb]], ships, whole, label, members, weight
+                )
+                for c in range(classes):
+                    if members[c] > 0 and bombs[c] < best[c]:
+                        best[c], pick[c] = bombs[c], square
         for n in range(count):
             now[at, n] = best[label[n]]
             if len(chosen):
                 chosen[fallen, n] = pick[label[n]]
+
+
+@jit_allocating
+def _classify(
+    fallen: int, squares: int, ships: NDArray[Any], whole: NDArray[Any], label: NDArray[Any]
+) -> int:
+    """Number the classes of fleets that answered alike so far; return how many there are.
+
+    Two fleets are in one class when the same squares are hit and the same ships are sunk.
+    """
+    keys = whole & fallen
+    for n in range(len(ships)):
+        for ship in ships[n]:
+            if ship & ~fallen == 0:
+                keys[n] |= ship << np.int64(squares)
+    order = np.argsort(keys)
+    label[order[0]] = 0
+    for i in range(1, len(order)):
+        same = keys[order[i]] == keys[order[i - 1]]
+        label[order[i]] = label[order[i - 1]] + (0 if same else 1)
+    return int(label[order[-1]]) + 1
+
+
+@jit_allocating
+def _bombs_after(
+    fallen: int,
+    bomb: int,
+    later: NDArray[Any],
+    ships: NDArray[Any],
+    whole: NDArray[Any],
+    label: NDArray[Any],
+    members: NDArray[Any],
+    weight: NDArray[Any],
+) -> NDArray[Any]:
+    """Return the bombs by class, summed by weight, when this bomb falls next.
+
+    `later` has the sums by fleet for the squares with this bomb. Each answer of a class counts
+    once: all its fleets with that answer are in one class then.
+    """
+    bombs = weight.copy()
+    answered = np.zeros((len(weight), 3), np.bool_)
+    for n in range(len(ships)):
+        c, answer = label[n], _WATER
+        if members[c] == 0:
+            continue
+        if whole[n] & bomb:
+            answer = _HIT
+            for ship in ships[n]:
+                if ship & bomb and ship & ~(fallen | bomb) == 0:
+                    answer = _SUNK
+        elif members[c] == 1:
+            bombs[c] = np.inf  # known to be water
+        if not answered[c, answer]:
+            answered[c, answer] = True
+            bombs[c] += later[n]
+    return bombs

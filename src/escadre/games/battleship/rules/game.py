@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from escadre.core.chance import Draw, DrawOutcome, Rng
+from escadre.core.chance import DiceOutcome, Draw, DrawOutcome, Outcome, Rng
 from escadre.core.game import (
     ALL,
     Chance,
@@ -103,17 +103,22 @@ def _next_shooter(state: State) -> Seat | None:
         return None
     if len(state.sunk[0]) == len(state.fleets[0]) or len(state.sunk[1]) == len(state.fleets[1]):
         return None
-    return _shooter_in_turn(state.config.bombs_of, state.first, state.bombed)
+    by_0, by_1 = state.bombed[1].bit_count(), state.bombed[0].bit_count()
+    return shooter_in_turn(state.config.bombs_of, state.first, (by_0, by_1))
 
 
-def _shooter_in_turn(
-    bombs: tuple[int, int], first: Seat | None, bombed: tuple[int, int]
+def shooter_in_turn(
+    bombs: tuple[int, int], first: Seat | None, dropped: tuple[int, int]
 ) -> Seat | None:
-    """BAT-11: one bomb each in turn. BAT-19: a seat with bombs left continues alone."""
+    """BAT-11: one bomb each in turn. BAT-19: a seat with bombs left continues alone.
+
+    `bombs`: all bombs of each seat; `dropped`: how many of them have fallen. The kernel repeats
+    this rule; everything else asks here.
+    """
     if first is None:
         return None
     second = _OPPONENT[first]
-    by_first, by_second = bombed[second].bit_count(), bombed[first].bit_count()
+    by_first, by_second = dropped[first], dropped[second]
     if by_first < bombs[first] and (by_first <= by_second or by_second >= bombs[second]):
         return first
     return second if by_second < bombs[second] else None
@@ -187,7 +192,7 @@ ALREADY_BOMBED = Rejection("BAT-14", text("already-bombed"))
 """It names no square: a scene has letters for 62 reasons, and this is one of them."""
 
 
-def apply(state: State, seat: Seat, action: Action | DrawOutcome) -> State:
+def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
     """Apply a legal action or an outcome of chance."""
     match action:
         case Bomb():
@@ -200,6 +205,8 @@ def apply(state: State, seat: Seat, action: Action | DrawOutcome) -> State:
             return _with_shooter(replace(state, ready=replace_item(state.ready, seat, True)))
         case DrawOutcome(item):
             return _with_shooter(replace(state, first=Seat(item)))
+        case DiceOutcome():
+            raise AssertionError("this game throws no dice")
 
 
 def _with_fleet(state: State, seat: Seat, fleet: Fleet) -> State:
@@ -223,7 +230,8 @@ def _apply_bomb(state: State, target: Seat, square: int) -> State:
     else:
         bombed, targets = (state.bombed[0], fallen), (state.targets[0], left)
     hit, sunk = state.hit, state.sunk
-    shooter = _shooter_in_turn(config.bombs_of, first, bombed)
+    by_0, by_1 = bombed[1].bit_count(), bombed[0].bit_count()
+    shooter = shooter_in_turn(config.bombs_of, first, (by_0, by_1))
     for ship in fleets[target]:
         if ship & bomb:
             hit = replace_item(hit, target, hit[target] | bomb)

@@ -11,8 +11,8 @@ from escadre.core.chance import Rng
 from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AdvisedCaptain, Bot
 from escadre.games.maitre.captains.evaluation import win_odds
-from escadre.games.maitre.captains.search import LookaheadCaptain, MixedCaptain
 from escadre.games.maitre.captains.simple import RandomCaptain, RuleCaptain
+from escadre.games.maitre.captains.strongest import LookaheadCaptain, MixedCaptain
 from escadre.games.maitre.rules.model import Action, Observation, State
 
 _ADMIRAL = LookaheadCaptain(win_odds)

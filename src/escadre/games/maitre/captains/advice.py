@@ -10,7 +10,7 @@ from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, text
 from escadre.games.maitre.captains.reasons import raid_risk, turn_reasons
-from escadre.games.maitre.captains.search import CONFIDENCE, LookaheadCaptain
+from escadre.games.maitre.captains.strongest import CONFIDENCE, LookaheadCaptain
 from escadre.games.maitre.captains.turn_outcomes import after_failure, rate_actions
 from escadre.games.maitre.chances.success import success_chance, to_percent
 from escadre.games.maitre.rules.attempts import complete_attempt, is_complete

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from escadre.core.advice import returns_from_odds
 from escadre.core.game import Decision, Seat
-from escadre.games.maitre.captains.search import CONFIDENCE, OneTurnCaptain
+from escadre.games.maitre.captains.strongest import CONFIDENCE, OneTurnCaptain
 from escadre.games.maitre.captains.turn_outcomes import after_failure
 from escadre.games.maitre.chances.success import arming_chances, attempt_chance
 from escadre.games.maitre.rules.attempts import complete_attempt, is_complete

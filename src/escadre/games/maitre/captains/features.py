@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from escadre.games.maitre.chances.fights import attack_win_chance
 from escadre.games.maitre.chances.success import card_chance
 from escadre.games.maitre.rules.cards import (
     DICE_PER_TURN,
@@ -21,7 +22,6 @@ from escadre.games.maitre.rules.cards import (
     ShipCard,
     TreasureCard,
 )
-from escadre.games.maitre.rules.fights import attack_win_chance
 from escadre.games.maitre.rules.model import (
     FAMILY_BONUS,
     Fleet,

@@ -10,10 +10,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from escadre.core.game import Seat
+from escadre.games.maitre.chances.fights import attack_win_chance
 from escadre.games.maitre.chances.requirements import Requirement, requirement
 from escadre.games.maitre.rules.attempts import is_complete
 from escadre.games.maitre.rules.cards import DICE_PER_TURN, FACES, Deck, GoodsCounts, Pips, add_die
-from escadre.games.maitre.rules.fights import attack_win_chance
 from escadre.games.maitre.rules.game import apply
 from escadre.games.maitre.rules.model import (
     Action,

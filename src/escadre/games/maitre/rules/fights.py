@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from msgspec.structs import replace
 
 from escadre.core.chance import DiceOutcome, DrawOutcome
 from escadre.core.game import Rejection, Seat, replace_item
 from escadre.core.i18n.catalogue import text
-from escadre.games.maitre.rules.cards import FACES, Deck
+from escadre.games.maitre.rules.cards import Deck
 from escadre.games.maitre.rules.model import (
     Action,
     Attack,
@@ -96,13 +95,6 @@ def loser(deck: Deck, fight: Fight) -> tuple[Seat, int]:
     if winner(deck, fight) == fight.by:
         return fight.against, fight.target
     return fight.by, fight.ship
-
-
-@lru_cache
-def attack_win_chance(stronger: int) -> float:
-    """MDM-17: return the chance to win an attack on a ship with this much more firepower."""
-    wins = sum(mine >= theirs + stronger for mine in FACES for theirs in FACES)
-    return wins / 36
 
 
 def defeated_ship(state: State, fight: Fight) -> tuple[Seat, FleetShip]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from escadre.core.chance import Dice, DiceOutcome, DrawOutcome, Rng
+from escadre.core.chance import Dice, DiceOutcome, DrawOutcome, Outcome, Rng
 from escadre.core.game import Chance, Decision, Game, Node, Rejection, Seat, Viewer, always
 from escadre.core.i18n.catalogue import text
 from escadre.games.maitre.rules.attempts import (
@@ -170,7 +170,7 @@ def validate_buy(state: State, seat: Seat) -> Rejection | None:
 # Transitions
 
 
-def apply(state: State, seat: Seat, action: Action | DiceOutcome | DrawOutcome) -> State:
+def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
     """Apply a legal action or an outcome of chance."""
     match state.doing:
         case Attempt() as attempt:

@@ -11,6 +11,7 @@ from escadre.core.game import Rejection, Seat
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Choice, Odds, Press, Put, Reason, Share
+from escadre.games.maitre.chances.fights import attack_win_chance
 from escadre.games.maitre.rules.attempts import (
     completed_card,
     open_cards,
@@ -19,7 +20,6 @@ from escadre.games.maitre.rules.attempts import (
 )
 from escadre.games.maitre.rules.cards import DeckCard, Pips, faces_after
 from escadre.games.maitre.rules.fights import (
-    attack_win_chance,
     defeated_ship,
     legal_attacks,
     owner_of,

@@ -6,8 +6,8 @@ from escadre.core.advice import Advice
 from escadre.core.chance import Rng
 from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AdvisedCaptain, Bot
-from escadre.games.mako.captains.expectimax import Expectimax
 from escadre.games.mako.captains.simple import ShortestPathCaptain, StraightLineCaptain
+from escadre.games.mako.captains.strongest import Expectimax
 from escadre.games.mako.rules.model import Action, Observation, State
 
 _ADMIRAL = Expectimax(again=3)

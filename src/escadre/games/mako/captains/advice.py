@@ -10,10 +10,10 @@ from escadre.core.advice import Advice, AdvisedAction, computed, recalibrate
 from escadre.core.chance import Rng
 from escadre.core.game import replace_item
 from escadre.core.i18n.catalogue import Message, text
-from escadre.games.mako.captains.expectimax import Expectimax, side_to_move
 from escadre.games.mako.captains.routes import UNREACHABLE, Boats, RaceBoard, race_board
 from escadre.games.mako.captains.search import DISTANCE_PENALTY, ROUNDS_BEFORE_PENALTY
 from escadre.games.mako.captains.simple import distance_to_goal, steps_added
+from escadre.games.mako.captains.strongest import Expectimax, side_to_move
 from escadre.games.mako.rules.boats import moved_boat, sides
 from escadre.games.mako.rules.game import legal_actions
 from escadre.games.mako.rules.model import (

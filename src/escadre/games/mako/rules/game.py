@@ -12,7 +12,7 @@ from functools import lru_cache
 from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
-from escadre.core.chance import Dice, DiceOutcome, Draw, DrawOutcome, Rng
+from escadre.core.chance import Dice, DiceOutcome, Draw, DrawOutcome, Outcome, Rng
 from escadre.core.game import (
     Chance,
     Decision,
@@ -196,7 +196,7 @@ def unminable_squares(state: State, boat: int) -> int:
 # Transitions
 
 
-def apply(state: State, seat: Seat, action: Action | DiceOutcome | DrawOutcome) -> State:
+def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
     """Apply a legal action or an outcome of chance."""
     match state.phase, action:
         case MovePhase(), MoveBoat(boat=boat, square=square):

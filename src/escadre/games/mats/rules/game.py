@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from escadre.core.chance import Dice, DiceOutcome, Rng, shuffled
+from escadre.core.chance import Dice, DiceOutcome, Outcome, Rng, shuffled
 from escadre.core.game import (
     ALL,
     Chance,
@@ -159,7 +159,7 @@ def validate_order(
 # --- transitions -----------------------------------------------------------------------------
 
 
-def apply(state: State, seat: Seat, action: Action | DiceOutcome) -> State:
+def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
     """Apply a legal action or an outcome of chance."""
     match state.stage, action:
         case OrderingStage() as stage, PlaceShip(ship, slot):

@@ -51,5 +51,8 @@ def test_a_hidden_enemy_is_said_to_be_hidden_and_behind_whom() -> None:
     )
     answer = ask(state, "fire", "ship-0")
     closed = answer.sights[0].closed
-    assert (closed.clause, closed.sentence) == ("ARM-13", "Hidden behind ship 2.")
-    assert answer.note == "large 1 can hit nobody from here."
+    assert (closed.clause, closed.sentence) == (
+        "ARM-13",
+        "No shot: the target is hidden behind ship 2.",
+    )
+    assert answer.note == "large 1 has no target from here."

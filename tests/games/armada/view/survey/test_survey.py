@@ -31,7 +31,7 @@ def test_ships_that_are_deployed_are_told_of_before_the_battle() -> None:
     large, medium, small = begun.ships
     waits = UndeployedShip(medium.seat, medium.size)
     deploying = DeployPhase(begun.config, begun.opening, ONE, (large, waits, small), begun.flags)
-    assert ask(begun, "fire", "ship-0").note == "large 1 can hit nobody from here."
+    assert ask(begun, "fire", "ship-0").note == "large 1 has no target from here."
     assert ask(deploying, "fire", "ship-0").note == "large 1 can hit: small 3."
     assert ask(deploying, "fire", "ship-1") is None
     assert [region.kind for region in ask(deploying, "reach", "ship-0").regions] == ["reach"]

@@ -2,7 +2,6 @@
 
 import type { ChartPoint } from "../geometry";
 import type { Deployment } from "../deployment.svelte";
-import type { Command } from "./keys";
 import type { Ruler } from "../ruler.svelte";
 import type { ChartQueries } from "../queries.svelte";
 import type { Viewport } from "../viewport.svelte";
@@ -37,4 +36,58 @@ export function makeCommands({ viewport, surveys, ruler, drafts, ships, bridge, 
     guns: () => bridge()?.toGuns(),
     end: () => bridge()?.toEnd(),
   };
+}
+
+export type Command =
+  | "nearer" | "farther" | "whole" | "reach" | "threats" | "ruler" | "mirror" | "stop" | "back"
+  /** The keyboard goes to the next ship that can do something, to the guns, to what ends the turn. */
+  | "next" | "guns" | "end";
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  "+": "nearer",
+  "=": "nearer",
+  "-": "farther",
+  "0": "whole",
+  g: "reach",
+  t: "threats",
+  m: "ruler",
+  x: "mirror",
+  Escape: "stop",
+  Backspace: "back",
+  u: "back",
+  n: "next",
+  f: "guns",
+  e: "end",
+};
+const TURNS: Readonly<Record<string, number>> = {
+  ArrowRight: 10, ArrowUp: 10, ArrowLeft: -10, ArrowDown: -10, PageUp: 100, PageDown: -100,
+};
+/** The typed character counts: some keyboards need Shift for it. */
+const SIGNS: Readonly<Record<string, number>> = { ",": -10, ".": 10, ";": 10, "<": -1, ">": 1 };
+const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+};
+
+const modified = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
+
+/** The command of a key; null: none. Keys typed in a field edit it; letters in a number field are commands. */
+export function commandForKey(event: KeyboardEvent): Command | null {
+  const field = (event.target as Element).closest("input, select, textarea, dialog");
+  const meant = !field || (field.matches("[inputmode=decimal]") && /^[a-z]$/.test(event.key));
+  return meant && !modified(event) ? (COMMANDS[event.key] ?? null) : null;
+}
+
+/** By how many tenths of a degree a key turns a ship: with Shift an arrow turns it by a tenth of that. */
+export function turnForKey(event: KeyboardEvent): number | null {
+  if (modified(event)) return null;
+  const by = TURNS[event.key];
+  return by === undefined ? turnForTypedSign(event) : event.shiftKey ? by / 10 : by;
+}
+
+/** The same of the keys that write something. */
+export const turnForTypedSign = (event: KeyboardEvent): number | null => (modified(event) ? null : (SIGNS[event.key] ?? null));
+
+/** The direction of an arrow key; right and down are positive. */
+export function arrowForKey(event: KeyboardEvent): readonly [x: number, y: number] | null {
+  return modified(event) ? null : (ARROWS[event.key] ?? null);
 }

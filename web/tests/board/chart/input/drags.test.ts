@@ -15,15 +15,14 @@ const moor = (id: string): Moor => ({
 });
 
 function laidOut(...ids: string[]): Deployment {
-  const drafts = new Deployment(() => Promise.resolve(null), () => true);
-  drafts.update([moor("a"), moor("b")]);
+  const moors = [moor("a"), moor("b")];
+  const drafts = new Deployment(() => moors, () => Promise.resolve(null), () => true);
   for (const id of ids) drafts.put(id, { x: 1000, y: 1000, heading: 0 });
   return drafts;
 }
 
 function atHelm() {
   const complain = vi.fn();
-  const helm = new ShipControl(() => true, complain);
   const hull: Hull = { id: "a", kind: "ship-1", label: "a", outline: [[0, -20], [10, 10], [-10, 10]] };
   const chart: Chart = { type: "chart", id: "c", title: "", width: 9, height: 9, unit: 1, unit_name: "in", hulls: [hull] };
   const swing: Swing = {
@@ -31,7 +30,7 @@ function atHelm() {
     arcs: [{ start: 3300, sweep: 600, fit: "." }, { start: 301, sweep: 2998, fit: "0" }],
   };
   const scene: Scene = { prompt: "", panels: [chart], choices: [swing], reasons: [{ clause: "ARM-8", sentence: "Too sharp." }] };
-  helm.update(scene, chart);
+  const helm = new ShipControl(() => scene, () => chart, { taught: false, onlyAble: false }, () => true, complain);
   return { helm, complain };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { arrowForKey, commandForKey, turnForTypedSign, turnForKey } from "../../../../src/board/chart/input/keys";
+import { arrowForKey, commandForKey, turnForTypedSign, turnForKey } from "../../../../src/board/chart/input/commands";
 
 const pressed = (key: string, more: Partial<KeyboardEvent> = {}, field: "text" | "number" | null = null): KeyboardEvent =>
   ({ key, target: { closest: () => field && { matches: () => field === "number" } } as unknown as Element, ...more }) as KeyboardEvent;

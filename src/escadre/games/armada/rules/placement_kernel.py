@@ -1,0 +1,91 @@
+"""The check of possible places, compiled by numba (ARM-9).
+
+Only imported once compiling pays off: it loads NumPy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from importlib.util import find_spec
+from typing import Any
+
+import numpy as np
+
+from escadre.games.armada.rules import hulls
+from escadre.games.armada.rules.hulls import Point, Polygon, Poses, hull_outlines
+
+Rule = Callable[..., list[bool]]
+"""`placement.check_places`, plain or compiled."""
+
+MAX_COORDINATE = 2**20
+"""Coordinates below it cannot overflow 64 bits: see `placement.check_places`."""
+
+
+def check_places_compiled(
+    rule: Rule,
+    size: int,
+    places: Poses,
+    others: Sequence[Polygon],
+    flags: Sequence[Point],
+    bounds: tuple[int, int, int, int],
+    diameter: int,
+) -> list[bool] | None:
+    """Call the compiled rule for ships of this size; None: no numba, or too large numbers."""
+    if (compiled := compile_rule(rule)) is None or not _coordinates_fit(places, others, flags):
+        return None
+    return compiled(
+        _outline_arrays(size),
+        np.array(places, np.int64).reshape(-1, 3),
+        np.array(others, np.int64).reshape(-1, 3, 2),
+        np.array(flags, np.int64).reshape(-1, 2),
+        bounds,
+        diameter,
+    )
+
+
+def _coordinates_fit(places: Poses, others: Sequence[Polygon], flags: Sequence[Point]) -> bool:
+    """Tell whether all coordinates are small enough for compiled sums."""
+    for points in (((x, y) for x, y, _ in places), flags, *others):
+        for x, y in points:
+            if not (-MAX_COORDINATE < x < MAX_COORDINATE and -MAX_COORDINATE < y < MAX_COORDINATE):
+                return False
+    return True
+
+
+@lru_cache
+def _outline_arrays(size: int) -> Any:
+    return np.array(hull_outlines(size), np.int64)
+
+
+@lru_cache
+def compile_rule(rule: Rule) -> Rule | None:
+    """Compile `placement.check_places`; None: numba is not installed, or cannot compile here."""
+    if find_spec("numba") is None:
+        return None
+    try:
+        from numba import njit
+
+        register_hull_functions()
+        try:
+            return _warmed_up(njit(cache=True)(rule))
+        except (OSError, RuntimeError):  # the cache folder is not writable
+            return _warmed_up(njit(rule))
+    except Exception:  # on any numba failure the plain function gives the same results, only slower
+        return None
+
+
+@lru_cache
+def register_hull_functions() -> None:
+    """Register functions of hulls with numba."""
+    from numba.extending import register_jitable
+
+    for part in (hulls.are_disjoint, hulls.has_separating_edge, hulls.contains_point):
+        register_jitable(part)
+
+
+def _warmed_up(kernel: Any) -> Rule:
+    nothing = [np.zeros((0, *shape), np.int64) for shape in ((3,), (3, 2), (2,))]
+    kernel(_outline_arrays(hulls.SMALL), *nothing, (0, 0, 0, 0), 0)
+    found: Rule = kernel
+    return found

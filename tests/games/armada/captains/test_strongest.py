@@ -1,0 +1,89 @@
+"""Who searches sees what is there to be done."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from escadre.core.game import Decision, Terminal
+from escadre.games.armada.captains import CAPTAINS
+from escadre.games.armada.captains.captain import Captain
+from escadre.games.armada.captains.strongest import Planner, one_shot_per_target
+from escadre.games.armada.rules.game import GAME, node
+from escadre.games.armada.rules.model import BattlePhase, Config, Flag
+from tests.games.armada.states import (
+    FAR_OFF,
+    GUNNER,
+    HIDDEN,
+    SCREEN,
+    USUAL,
+    after,
+    battle,
+    deployed_in,
+)
+
+QUICK = Planner(widths=(2, 1, 1), tries=2, ahead=2)
+
+
+def turn(state: BattlePhase, captain: Any) -> BattlePhase:
+    """After a whole turn of this captain, refereed."""
+    seat = state.turn
+    while isinstance(node(state), Decision) and state.turn == seat:
+        action = captain.choose(GAME.observe(state, seat), Random(1))
+        state = after(state, action)
+    return state
+
+
+THINKERS = {"capitaine": CAPTAINS["capitaine"], "amiral": CAPTAINS["amiral"]}
+every_thinker = pytest.mark.parametrize("captain", THINKERS.values(), ids=THINKERS)
+
+
+@every_thinker
+def test_two_shots_that_win_are_fired(captain: Captain) -> None:
+    """First the screen, then what it hid."""
+    end = node(turn(battle(USUAL, [GUNNER], [SCREEN, HIDDEN]), captain))
+    assert isinstance(end, Terminal) and end.returns == (1.0, -1.0)
+
+
+@every_thinker
+def test_a_move_and_two_shots_that_win_are_found(captain: Captain) -> None:
+    state = battle(USUAL, ["m 15.0 12.0 0.0"], ["m 17.5 8.5 0.0"])
+    assert not one_shot_per_target(state)
+    end = node(turn(state, captain))
+    assert isinstance(end, Terminal) and end.returns == (1.0, -1.0)
+
+
+@every_thinker
+def test_a_flag_and_a_line_within_reach_are_taken(captain: Captain) -> None:
+    flags = (Flag(0), Flag(point=(15_000, 8_000)))
+    state = battle(Config(objective="flag"), ["s 15.0 12.0 0.0"], FAR_OFF, flags=flags)
+    end = node(turn(state, captain))
+    assert isinstance(end, Terminal) and end.clause == "ARM-19"
+    config = Config(objective="infiltration")
+    end = node(turn(battle(config, ["s 15.0 4.0 90.0"], ["l 15.0 20.0 0.0"]), captain))
+    assert isinstance(end, Terminal) and end.clause == "ARM-20"
+
+
+def test_a_plan_is_remembered_and_the_same_when_it_is_not() -> None:
+    state = deployed_in(USUAL, "line")
+    one, two = Planner(widths=(2, 1, 1)), Planner(widths=(2, 1, 1))
+    action = one.choose(state, Random(1))
+    assert action == one.choose(state, Random(2))
+    assert action == two.choose(state, Random(3))
+
+
+def test_the_captain_beats_who_acts_at_random() -> None:
+    """With either fleet, in a battle of two ships against two."""
+    for fleets in (
+        (["l 12.0 16.0 0.0", "l 15.0 16.0 0.0"], ["m 12.0 8.0 180.0", "m 15.0 8.0 180.0"]),
+        (["m 12.0 16.0 0.0", "m 15.0 16.0 0.0"], ["l 12.0 8.0 180.0", "l 15.0 8.0 180.0"]),
+    ):
+        state, rng = battle(USUAL, *fleets), Random(5)
+        captains = Captain(QUICK.choose), CAPTAINS["mousse"]
+        while isinstance(now := node(state), Decision):
+            seat = now.seats[0]
+            action = captains[seat].choose(GAME.observe(state, seat), rng)
+            state = after(state, action)
+        assert isinstance(now, Terminal) and now.returns[0] == 1.0

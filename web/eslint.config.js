@@ -1,0 +1,22 @@
+import svelte from "eslint-plugin-svelte";
+import ts from "typescript-eslint";
+
+import svelteConfig from "./svelte.config.js";
+
+export default ts.config(
+  { ignores: ["node_modules/", "src/api/wire.ts", "src/scene/vocabulary.ts"] }, // generated
+  ...ts.configs.recommended,
+  ...svelte.configs.recommended,
+  ...svelte.configs.prettier,
+  { files: ["**/*.svelte", "**/*.svelte.ts"], languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } } },
+  {
+    rules: {
+      "no-undef": "off", // the type checker knows what is defined
+      "svelte/no-unused-svelte-ignore": "off", // svelte-check warns of what is to be ignored
+      "svelte/prefer-svelte-reactivity": "off", // maps and sets are replaced, not changed
+      "svelte/no-useless-mustaches": "off", // {" "} is a space that a formatter keeps
+      "svelte/no-at-html-tags": "off", // rulebook, covers and icons: ours, and the content security policy allows no other script
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+    },
+  },
+);

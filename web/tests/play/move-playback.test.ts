@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { Line, View } from "../../src/api/wire";
+import { MovePlayback } from "../../src/play/move-playback.svelte";
+
+const line = (ply: number, seat: number | null): Line => ({ ply, seat, text: `${ply}` });
+const view = (ply: number, lines: Line[]): View =>
+  ({
+    type: "view", ply, since: 0, viewer: 0, lines, scene: { prompt: "", panels: [] },
+    table: { id: "t", mine: [0], ended: null, turn: [0] },
+  }) as unknown as View;
+
+let hidden: boolean;
+let memory: Map<string, string>;
+let asked: number[];
+const recap = (): MovePlayback => new MovePlayback(async (_table, _eyes, since) => (asked.push(since), []));
+
+beforeEach(() => {
+  hidden = false;
+  asked = [];
+  memory = new Map();
+  vi.stubGlobal("document", { get hidden() { return hidden; } });
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  vi.stubGlobal("localStorage", { getItem: (key: string) => memory.get(key) ?? null, setItem: (key: string, value: string) => memory.set(key, value) });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const ALL = [line(1, 0), line(2, 1), line(3, 0), line(4, 1), line(5, 1)];
+
+test("a browser that has looked before is offered what came since", () => {
+  recap().take(null, view(2, ALL.slice(0, 2)));
+  const back = recap();
+  back.take(null, view(5, ALL));
+  expect(back.unseenSince).toBe(2);
+});
+
+test("another device offers what others have done since one's own last ply", () => {
+  const elsewhere = recap();
+  elsewhere.take(null, view(5, ALL));
+  expect(elsewhere.unseenSince).toBe(3);
+});
+
+test("nothing is offered where nobody else has acted, nor at a first look", () => {
+  const [mine, first] = [recap(), recap()];
+  mine.take(null, view(3, ALL.slice(0, 3)));
+  first.take(null, view(1, [line(1, 1)]));
+  expect([mine.unseenSince, first.unseenSince]).toEqual([null, null]);
+});
+
+test("what comes while the tab is hidden is offered when it is looked at, until one plays", () => {
+  const table = recap();
+  const [one, two, three] = [view(3, ALL.slice(0, 3)), view(5, ALL.slice(3)), view(6, [line(6, 0)])];
+  table.take(null, one);
+  hidden = true;
+  table.take(one, two);
+  expect(table.unseenSince).toBe(3);
+  hidden = false;
+  table.take(two, three);
+  expect(table.unseenSince).toBeNull();
+});
+
+test("it is asked for by the ply that was seen last", async () => {
+  const table = recap();
+  table.take(null, view(5, ALL));
+  await table.replay(3);
+  expect([asked, table.unseenSince]).toEqual([[3], null]);
+});
+
+test("who reads the aim first is waited for, and sees all that others did then", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  const table = recap();
+  const [one, two] = [view(1, [line(1, 1)]), view(3, [line(2, 1), line(3, 1)])];
+  table.take(null, one);
+  table.pause();
+  expect(table.take(one, two)).toBe(false);
+  expect([table.playback.moment, table.playback.decisivePly, asked]).toEqual([null, null, []]);
+  table.resume();
+  table.resume();
+  await Promise.resolve();
+  expect(asked).toEqual([0]);
+  expect(table.take(two, view(4, [line(4, 1)]))).toBe(true);
+});
+
+test("where nobody has acted meanwhile, or all is shown at once, nothing is played after the aim", async () => {
+  const table = recap();
+  table.take(null, view(1, [line(1, 0)]));
+  table.pause();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  table.resume();
+  vi.stubGlobal("matchMedia", () => ({ matches: true })); // motion is reduced
+  const still = recap();
+  still.take(null, view(1, [line(1, 1)]));
+  still.pause();
+  still.resume();
+  expect(asked).toEqual([]);
+});
+
+test("who lays his own pieces keeps his board: nothing of others is played", () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  const laying = (ply: number): View => {
+    const now = view(ply, [line(ply, 1)]);
+    return { ...now, scene: { ...now.scene, choices: [{ type: "lay" }] } } as unknown as View;
+  };
+  const table = recap();
+  table.take(null, laying(1));
+  expect(table.take(laying(1), laying(2))).toBe(false);
+  expect(table.playback.moment).toBeNull();
+  expect(table.take(laying(2), view(3, [line(3, 1)]))).toBe(true);
+});
+
+test("what others choose while one chooses oneself takes no button away; an answer to one's own is played", () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.useFakeTimers();
+  const press = [{ type: "press", id: "load", label: "Load", actions: [] }];
+  const mine = (ply: number, lines: Line[]): View => {
+    const seen = view(ply, lines);
+    return { ...seen, scene: { ...seen.scene, choices: press } } as unknown as View;
+  };
+  const table = recap();
+  const [one, two, three] = [mine(1, [line(1, 0)]), mine(2, [line(2, 1)]), mine(4, [line(3, 0), line(4, 1)])];
+  table.take(null, one);
+  expect(table.take(one, two)).toBe(false);
+  expect(table.take(two, three)).toBe(true);
+  vi.useRealTimers();
+});
