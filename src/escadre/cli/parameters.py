@@ -158,7 +158,7 @@ def complete_players(ctx: click.Context, param: click.Parameter, incomplete: str
     """Return the players of the game that begin with this text; lists have commas."""
     kit = _kit_named(ctx)
     first, comma, last = incomplete.rpartition(",")
-    names = ["human", *(kit.players if kit else ()), "random"]
+    names = ["human", *(kit.captains if kit else ()), "random"]
     return [f"{first}{comma}{name}" for name in dict.fromkeys(names) if name.startswith(last)]
 
 
