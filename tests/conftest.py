@@ -8,15 +8,18 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 from hypothesis import settings
 from sqlalchemy.engine import URL, make_url
 
 from tests.helpers.postgres import running
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before NumPy, as the command does
+
+T = TypeVar("T")
 
 ROOT = Path(__file__).resolve().parent.parent
 POSTGRES = "ESCADRE_TEST_POSTGRES"  # postgresql://... of a server where databases may be made
@@ -34,9 +37,14 @@ PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "escadre")
 settings.load_profile(PROFILE)
 
 
-def often(many: int, few: int) -> int:
+def often(many: T, few: T) -> T:
     """Return `many` in `make sweep`, `few` in `make test`."""
     return few if PROFILE == "escadre" else many
+
+
+def swept(*values: object) -> list[ParameterSet]:
+    """Return these values of a parametrized test for `make sweep` only."""
+    return [pytest.param(value, marks=pytest.mark.sweep) for value in values]
 
 
 FIRST = ("project", "browser", "server")  # folders with long files or costly shared fixtures

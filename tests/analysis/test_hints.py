@@ -193,7 +193,7 @@ def test_what_all_choices_end_with_is_said_once_and_a_turn_keeps_its_order(game:
 @pytest.mark.parametrize(
     ("game", "options", "plies", "what"),
     [
-        ("battleship", {"width": 5, "height": 5, "fleet": (3, 2)}, 2, "hits {} times in 100."),
+        ("battleship", {"width": 5, "height": 5, "fleet": (3, 2)}, 2, "{}% chance of a hit."),
         ("maitre", {}, 2, "{}% chance of success."),
         ("mats", {}, 1, "wins the match {} times in 100."),
     ],

@@ -5,12 +5,16 @@ from typing import Literal
 from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.conftest import DESKTOP, PHONE
+from tests.conftest import often
 
 # By night only axe's rules about colours are run, on one size: nothing else is different then.
 COLOURS = ["color-contrast", "link-in-text-block"]
-LOOKS: dict[Literal["light", "dark"], list[tuple[ViewportSize, list[str]]]] = {
-    "light": [(PHONE, []), (DESKTOP, [])],
-    "dark": [(DESKTOP, COLOURS)],
+Looks = list[tuple[ViewportSize, list[str]]]
+ONCE: Looks = [(PHONE, [])]
+NIGHT: Looks = [(DESKTOP, COLOURS)]
+LOOKS: dict[Literal["light", "dark"], Looks] = {
+    "light": often([*ONCE, (DESKTOP, [])], ONCE),
+    "dark": often(NIGHT, []),
 }
 VIOLATIONS = """async (rules) => {
   const only = rules.length ? { runOnly: rules } : {};
@@ -26,23 +30,30 @@ SIZE = """async () => {
 
 
 class Inspector:
-    """Looks at a page with axe and with a ruler, by day and by night, on a desktop and a phone."""
+    """Looks at a page with axe and with a ruler, by day and by night, on a desktop and a phone.
 
-    def __init__(self, axe: str) -> None:
+    In `make test` by day on a phone; by night, too, where that is asked for.
+    """
+
+    def __init__(self, axe: str, night: bool = False) -> None:
         self._axe = axe
+        self._looks = LOOKS | ({"dark": NIGHT} if night else {})
         self.found: list[str] = []
 
     def look(self, page: Page, what: str, fits: bool = False) -> None:
         """Note what is wrong; `fits`: on a desktop all of it is in view."""
         if not page.evaluate("typeof axe === 'object'"):
             page.evaluate(self._axe)
-        for scheme, looks in LOOKS.items():
+        for scheme, looks in self._looks.items():
             page.emulate_media(color_scheme=scheme)
             for size, rules in looks:
                 page.set_viewport_size(size)
                 self.measure(page, what, size, fits)
                 violations = page.evaluate(VIOLATIONS, rules)
                 self.found += [f"{what} {scheme} {size['width']}: {each}" for each in violations]
+        if fits:
+            page.set_viewport_size(DESKTOP)
+            self.measure(page, what, DESKTOP, fits)
 
     def measure(self, page: Page, what: str, size: ViewportSize, fits: bool = False) -> None:
         """Note what is wider or, where it has to fit, higher than the window of this size."""

@@ -5,14 +5,13 @@ import signal
 import socket
 import subprocess
 import sys
-import time
+from functools import partial
 from pathlib import Path
-from urllib.error import URLError
-from urllib.request import urlopen
+from typing import Any
 
 from tests.conftest import ROOT
 
-START = 30.0  # seconds that a busy machine may take
+LEAST_ABSENCE = 10  # seconds
 
 
 class Host:
@@ -39,30 +38,36 @@ class Host:
             [sys.executable, "-m", "tests.browser.server", str(self._data), str(self._port)],
             cwd=ROOT,
             env=os.environ | {"PYTHONPATH": self._path},
+            stdout=subprocess.PIPE,
         )
-        end = time.monotonic() + START
-        while time.monotonic() < end:
-            try:
-                with urlopen(f"{self.url}/api/games", timeout=5):
-                    return
-            except (URLError, OSError):
-                time.sleep(0.05)
-        self.kill()
-        raise TimeoutError("the server did not start")
+        assert self._process.stdout
+        assert self._process.stdout.readline(), "the server did not start"
 
     def kill(self) -> None:
         """End it without a word of warning."""
         if self._process:
             self._process.send_signal(signal.SIGKILL)
             self._process.wait()
+            if self._process.stdout:
+                self._process.stdout.close()
             self._process = None
 
 
 def main(data: str, port: str) -> None:
-    """Serve with quick bots, and limits for a crowd: all visitors come from one address."""
+    """Serve with quick bots, and limits for a crowd: all visitors come from one address.
+
+    Whoever has left is absent at once where the table agreed on the least time, `LEAST_ABSENCE`.
+    """
     from escadre.server.serve import serve
     from escadre.server.settings import Limits, Settings
+    from escadre.tables.play.absence import Absences
 
+    begin = Absences.__init__
+
+    def begin_impatient(self: Absences, patience: float | None, *rest: Any) -> None:
+        begin(self, 0.0 if patience == LEAST_ABSENCE else patience, *rest)
+
+    Absences.__init__ = begin_impatient  # type: ignore[method-assign, assignment]
     limits = Limits(
         requests=10_000.0,
         requests_burst=10_000,
@@ -74,7 +79,7 @@ def main(data: str, port: str) -> None:
         address_messages_burst=10_000,
     )
     settings = Settings(data=Path(data), pause=0.0, thinkers="threads", limits=limits)
-    serve(settings, port=int(port), say=lambda _: None)
+    serve(settings, port=int(port), say=partial(print, flush=True))
 
 
 if __name__ == "__main__":

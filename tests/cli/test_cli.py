@@ -219,7 +219,7 @@ class TestPlay:
     def test_people_play_each_other(self) -> None:
         result = play(*PEOPLE, *SMALL, lines=MOVES)
         assert result.exit_code == 0
-        assert "Anna – B2: splash" in result.stdout
+        assert "Anna – B2: miss" in result.stdout
         assert result.stdout.endswith(
             "Anna wins: all of player 2’s ships are sunk, one square to 0 (rule BAT-15).\n"
         )
@@ -824,7 +824,7 @@ class TestTerminal:
         assert not any("Anna – ship" in seat for seat in leos)
         assert not any("Léo – ship" in seat for seat in annas)
         # what the other did in public is told to who comes back
-        assert "Léo – ready" in annas[1] and "Anna – B2: splash" in leos[1]
+        assert "Léo – ready" in annas[1] and "Anna – B2: miss" in leos[1]
 
     def test_nobody_draws_a_curtain_before_what_lies_open(self) -> None:
         shown = on_a_terminal(["pass", "pass", "stop"], ("mako", *PEOPLE), NO_COLOR="1")

@@ -19,7 +19,7 @@ from escadre.core.match.json_format import decode_record, encode_record
 from escadre.core.match.record import with_ending, with_plies
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
-from tests.conftest import ROOT
+from tests.conftest import ROOT, often
 from tests.helpers.matches import audited_match
 
 PROGRAM = ROOT / "examples" / "verify_record.py"
@@ -40,9 +40,9 @@ VERIFIER = _loaded()
 OPTIONS: dict[str, list[Json]] = {
     "armada": [
         {},
+        {"setup": "constructed"},
         {"setup": "full"},
         {"setup": "full", "players": 3},
-        {"setup": "constructed"},
         {"objective": "flag"},
     ],
     "battleship": [{}, {"width": 4, "height": 4, "fleet": (1,)}, {"variant": 2}],
@@ -50,8 +50,9 @@ OPTIONS: dict[str, list[Json]] = {
     "mako": [{}],
     "mats": [{}, {"wrecks_shield": True}],
 }
+EACH = often(5, 2)  # records of each game
 MATCHES = [
-    (game, n, options[n % len(options)]) for game, options in OPTIONS.items() for n in range(5)
+    (game, n, options[n % len(options)]) for game, options in OPTIONS.items() for n in range(EACH)
 ]
 every_match = pytest.mark.parametrize(
     ("game", "n"), [each[:2] for each in MATCHES], ids=lambda each: str(each)
@@ -125,8 +126,8 @@ def test_it_is_short_and_imports_nothing_of_ours() -> None:
     assert imported <= set(sys.stdlib_module_names)
 
 
-def test_twenty_five_records_of_all_games() -> None:
-    assert len(MATCHES) == 25 and set(OPTIONS) == set(GAMES)
+def test_records_of_all_games_with_all_that_can_be_checked() -> None:
+    assert set(OPTIONS) == set(GAMES)
     records = [read(game, n) for game, n, _ in MATCHES]
     drawn = [
         ply["law"]["items"]
@@ -134,7 +135,7 @@ def test_twenty_five_records_of_all_games() -> None:
         for ply in each["plies"]
         if each["game"] == "maitre" and ply.get("law", {}).get("type") == "draw"
     ]
-    assert len(drawn) > 57 and max(map(len, drawn)) > 6
+    assert len(drawn) > often(57, 20) and max(map(len, drawn)) > 6
     for game in ("armada", "battleship", "mats"):
         assert any(
             "seal" in ply for each in records if each["game"] == game for ply in each["plies"]

@@ -12,11 +12,12 @@ from types import ModuleType
 
 import pytest
 
-from tests.conftest import ROOT
+from tests.conftest import ROOT, often
 from tests.helpers.git_files import listed
 
 pytestmark = pytest.mark.packaging
 PAGES = "escadre/server/pages/"
+ISOLATION = often((), ("--no-build-isolation",))  # what building needs is in the venv, too
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +33,7 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def wheel(clone: Path) -> Path:
     """Return the wheel that pip builds from the sources."""
-    pip("wheel", "--no-deps", "--wheel-dir", str(clone / "dist"), str(clone))
+    pip("wheel", "--no-deps", *ISOLATION, "--wheel-dir", str(clone / "dist"), str(clone))
     return next((clone / "dist").glob("escadre-*.whl"))
 
 

@@ -216,15 +216,27 @@ async def test_who_thinks_too_long_is_stopped_alone() -> None:
         thinker.close()
 
 
-async def test_patience_counts_from_the_beginning_of_the_thought() -> None:
-    """Who waits in a queue longer than his patience is answered nevertheless."""
+async def test_patience_counts_from_the_beginning_of_the_thought(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A job's timeout is not yet running while the job waits for a worker."""
     thinker = WorkerPool(lambda: make_executor("threads"), 1)
-    go = threading.Event()
+    go, begun, timeouts = threading.Event(), asyncio.Event(), list[float]()
+    wait = asyncio.wait
+
+    async def noted(thoughts: Any, **options: float) -> Any:
+        timeouts.append(options["timeout"])
+        begun.set()
+        return await wait(thoughts)
+
+    monkeypatch.setattr("escadre.server.workers.asyncio.wait", noted)
     blocked = asyncio.create_task(thinker.run(ANN, 60, go.wait, 20))
     waiting = asyncio.create_task(thinker.run(ANN, 0.05, abs, -1))
-    await asyncio.sleep(0.2)
+    await begun.wait()
+    assert timeouts == [60]
     go.set()
     assert await waiting == 1
+    assert timeouts == [60, 0.05]
     assert await blocked
     thinker.close()
 

@@ -20,7 +20,7 @@ from tests.server.server_process import Process
 
 pytestmark = pytest.mark.anyio
 
-KILLS = often(5, 2)
+KILLS = often(5, 1)
 TABLES = often(5, 2)
 LIFT = {"type": "lift", "square": 0}
 # Before the fleet stands, many sealed plies, any of which would be noticed if done twice.

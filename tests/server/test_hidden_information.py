@@ -19,12 +19,13 @@ from escadre.core.kit import AnyKit
 from escadre.server import workers
 from escadre.server.settings import Settings
 from tests import toy
+from tests.conftest import often
 from tests.server.clients import READY, Guest, Host, Json, Live, bomb, hosting, place
 from tests.server.conftest import PATIENT
 
 pytestmark = pytest.mark.anyio
 
-LANGUAGES = ("en", "fr")
+LANGUAGES = often(("en", "fr"), ("fr",))
 
 
 class Same:
@@ -163,7 +164,7 @@ async def test_what_is_hidden_changes_no_byte_for_anybody_else(
 ) -> None:
     one, two = [await watched(tmp_path, monkeypatch, n, "") for n in (0, 1)]
     for name in ("seat 1", "public"):
-        assert len(one[name]) > 500
+        assert len(one[name]) > often(500, 250)
         for n, (left, right) in enumerate(zip(one[name], two[name], strict=True)):
             assert SEAL.sub(b"SEAL", left) == SEAL.sub(b"SEAL", right), (name, n)
         seals = [set(SEAL.findall(b"".join(each[name]))) for each in (one, two)]

@@ -46,9 +46,9 @@ async def test_no_player_is_a_number_in_any_game(name: str, language: str) -> No
 async def test_who_sits_down_later_has_his_name_in_what_was_said_before() -> None:
     table = await opened(tables_on(ports_of(MemoryStore())), "me", "open", **SMALL)
     views = TableViews(table)
-    assert "player 2" in str(view(views, None)["scene"])
+    assert "Player 2" in str(view(views, None)["scene"])
     await table.sit(1, Occupant("guest", "Ben"), BEN.id)
-    assert "player 2" not in str(view(views, None)["scene"])
+    assert "layer 2" not in str(view(views, None)["scene"])
     assert "Ben" in str(view(views, None)["scene"])
 
 

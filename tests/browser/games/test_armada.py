@@ -165,6 +165,7 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
 
 
+@pytest.mark.sweep
 def test_escape_puts_back_what_is_dragged_on_the_chart(visit: Visit) -> None:
     page = against_captain(visit(), "armada")
     choose_fleets(page)
@@ -192,6 +193,7 @@ def test_escape_puts_back_what_is_dragged_on_the_chart(visit: Visit) -> None:
     expect(course(page)).to_have_value(north)  # and the ship is still at the helm
 
 
+@pytest.mark.sweep
 def test_the_wheel_brings_the_chart_nearer_a_drag_moves_it_and_keys_find_what_is_out_of_view(
     visit: Visit,
 ) -> None:
@@ -411,6 +413,11 @@ FLEETS = (
 
 
 def close_quarters(ann: Visitor, ben: Visitor) -> str:
+    """The path of a duel at close quarters."""
+    return duel_at_close_quarters(ann, ben).path
+
+
+def duel_at_close_quarters(ann: Visitor, ben: Visitor) -> Duel:
     """A small ship of the first seat beside two enemies, one hidden behind the other; its turn."""
     duel = Duel(ann, ben)
     for seat, (fleet, _) in enumerate(FLEETS):
@@ -429,7 +436,7 @@ def close_quarters(ann: Visitor, ben: Visitor) -> str:
         seat = duel.turn()
         duel.act(seat, *(NORTH if seat == 0 else []), {"type": "end-turn"})
         sailed += seat == 0
-    return duel.path
+    return duel
 
 
 def watched(page: Page) -> None:
@@ -480,6 +487,7 @@ def test_watchers_see_zones_one_fires_and_is_told_why_not_at_the_others(visit: V
     expect(button(page, "Take back")).to_have_count(0)  # shots are not taken back
 
 
+@pytest.mark.sweep
 def test_the_chart_is_accessible_by_day_and_by_night(visit: Visit, axe: str) -> None:
     page = visit().open()
     inspector = Inspector(axe)

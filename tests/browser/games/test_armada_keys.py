@@ -56,6 +56,7 @@ def test_a_turn_goes_by_keys_alone(visit: Visit) -> None:
     expect(page.locator(".prompt.mine")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_keys_are_named_where_there_is_a_keyboard_and_nowhere_else(visit: Visit) -> None:
     ann, ben = visit(), visit(phone=True, language="fr")
     page = ann.open(path := close_quarters(ann, ben))

@@ -53,6 +53,7 @@ def short(page: Page, seats: int = 2, rounds: int = 3) -> Page:
     return page
 
 
+@pytest.mark.sweep  # make test plays MÂTS so
 def test_a_short_match_by_keys_on_a_small_screen(visit: Visit) -> None:
     page = short(visit(phone=True).open("/new/maitre"))
     sail(page, by_keys)
@@ -83,6 +84,7 @@ def test_the_coach_is_one_click_away_a_die_is_dragged_and_one_that_does_not_fit_
     expect(page.locator("button.die")).to_have_count(before - 1)
 
 
+@pytest.mark.sweep
 def test_in_a_first_match_the_chances_are_said_and_called_chances(visit: Visit) -> None:
     page = visit(newcomer=True).open()
     begin(page, "Maître des Mers")
@@ -189,6 +191,7 @@ def test_a_long_press_explains_a_card_and_is_no_tap(visit: Visit) -> None:
     expect(page.locator(".card .slot .blank")).to_have_count(placed - 1)
 
 
+@pytest.mark.sweep
 def test_six_players_fit_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     visitor = visit()
     inspector = Inspector(axe)
@@ -220,6 +223,7 @@ DECK = "name = 'easy'\n" + "".join(
 FLIP = f"[[cards]]\nkind = 'goods'\nid = 'flip'\nletter = 'A'\neffect = 'flip'\n{EASY}"
 
 
+@pytest.mark.sweep
 def test_goods_say_what_they_would_do_to_each_die(visit: Visit) -> None:
     """With a deck of which any die completes any card."""
     page = visit(phone=True).open("/new/maitre")

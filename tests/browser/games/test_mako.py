@@ -58,6 +58,7 @@ def until_aiming(page: Page) -> None:
         choose_once(page, by_mouse)
 
 
+@pytest.mark.sweep  # make test plays MÂTS so
 def test_a_whole_race_by_keys_on_a_small_screen(visit: Visit) -> None:
     page = against_captain(visit(phone=True), "mako")
     race(page, by_keys)
@@ -118,6 +119,7 @@ def test_three_share_one_screen_without_a_curtain(visit: Visit) -> None:
     expect(page.locator(".players .turn .number")).not_to_have_text(first or "")
 
 
+@pytest.mark.sweep
 def test_ports_goals_and_stocks_are_shown_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     visitor = visit()
     inspector = Inspector(axe)

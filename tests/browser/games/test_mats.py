@@ -126,6 +126,7 @@ def crowded(route: WebSocketRoute) -> None:
     server.on_message(answer)
 
 
+@pytest.mark.sweep
 def test_phases_are_named_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     visitor = visit()
     inspector = Inspector(axe)

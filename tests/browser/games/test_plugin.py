@@ -11,6 +11,7 @@ from tests.browser.page_actions import begin, lay
 from tests.browser.page_checks import Inspector
 from tests.browser.plugins import install
 from tests.browser.server import Host
+from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
@@ -25,10 +26,14 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     served.kill()
 
 
-@pytest.mark.parametrize(("language", "title"), [("en", "Skirmish"), ("fr", "Escarmouche")])
+TITLES = {"en": "Skirmish", "fr": "Escarmouche"}
+
+
+@pytest.mark.parametrize("language", ["en", *swept("fr")])
 def test_a_sixth_game_stands_on_the_home_page_and_is_played(
-    language: str, title: str, visit: Visit, axe: str
+    language: str, visit: Visit, axe: str
 ) -> None:
+    title = TITLES[language]
     visitor = visit(language=language)
     inspector = Inspector(axe)
     page = visitor.open()

@@ -10,16 +10,14 @@ from escadre.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.page_actions import begin, get_ready, lay, more_options
 from tests.browser.rest_players import against_captain, placing
+from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
 TITLES = {name: words("en", kit.game.home)("game") for name, kit in GAMES.items()}
 
 
-LONG = [pytest.param(game, marks=pytest.mark.sweep) for game in ("mako", "mats", "armada")]
-
-
-@pytest.mark.parametrize("game", ["battleship", "maitre", *LONG])
+@pytest.mark.parametrize("game", ["battleship", *swept("maitre", "mako", "mats", "armada")])
 def test_the_aim_is_shown_once_and_stays_one_tap_away(visit: Visit, game: str) -> None:
     visitor = visit(phone=True, language="fr", newcomer=True)
     page = visitor.open()
@@ -83,7 +81,7 @@ def test_the_law_book_opens_over_the_board_at_the_clause_that_was_asked_for(visi
     expect(page.locator(".piece-dock")).to_be_visible()
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", [True, *swept(False)])
 def test_how_it_stands_is_told_without_a_tap(visit: Visit, phone: bool) -> None:
     page = placing(visit(phone=phone))
     get_ready(page)

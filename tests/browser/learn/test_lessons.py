@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
@@ -92,6 +93,7 @@ def test_mako_is_learnt_by_keys(visit: Visit) -> None:
     assert page.evaluate("document.activeElement !== document.body")
 
 
+@pytest.mark.sweep
 def test_a_lesson_is_for_everybody_and_in_view(visit: Visit, axe: str) -> None:
     inspector = Inspector(axe)
     page = visit(language="fr").open("/learn/armada#fire")
@@ -134,6 +136,7 @@ def test_a_phone_shows_a_treasure_and_its_dice_together_and_no_ships_in_port(vis
     expect(page.locator(".tutor .told")).to_contain_text("Under which ship?")
 
 
+@pytest.mark.sweep
 def test_who_has_learnt_a_chapter_is_not_shown_the_aim_and_who_has_not_is(visit: Visit) -> None:
     visitor = visit(newcomer=True)
     page = visitor.open("/learn/mako#mines")

@@ -110,6 +110,7 @@ def test_a_ship_under_way_is_shown_not_chosen_and_the_answer_is_seen_among_all(
     expect(page.locator("g.order.best")).not_to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_a_puzzle_is_for_everybody_and_in_view(visit: Visit, axe: str) -> None:
     inspector = Inspector(axe)
     page = visit(language="fr", dark=True).open("/puzzles/mako")

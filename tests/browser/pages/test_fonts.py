@@ -13,11 +13,7 @@ from tests.browser.server import Host
 
 pytestmark = pytest.mark.browser
 
-TABLES = (
-    "Bataille navale",
-    "Le Maître des Mers",
-    *(pytest.param(each, marks=pytest.mark.sweep) for each in ("MAKO Naval", "MÂTS", "Armada")),
-)
+TABLES = ("Bataille navale", "Le Maître des Mers", "MAKO Naval", "MÂTS", "Armada")
 BOXES = """async () => {
   await document.fonts.ready;
   for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
@@ -124,6 +120,7 @@ def machines(launch: Launch) -> tuple[Browser, Browser]:
     return narrow, wide
 
 
+@pytest.mark.sweep
 def test_the_machines_do_differ(machines: tuple[Browser, Browser]) -> None:
     """Else the others prove nothing."""
     measure = """() => {
@@ -135,6 +132,7 @@ def test_the_machines_do_differ(machines: tuple[Browser, Browser]) -> None:
     assert narrow < 0.8 * wide
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     "games",
     [("armada",), pytest.param(tuple(GAMES), marks=pytest.mark.sweep)],
@@ -161,6 +159,7 @@ def in_play(page: Page, game: str) -> None:
     my_turn(page)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", TABLES)
 def test_tables_look_the_same_with_other_fonts(
     machines: tuple[Browser, Browser], host: Host, game: str

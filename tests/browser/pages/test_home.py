@@ -45,6 +45,7 @@ def test_an_unknown_address_and_a_missing_table_lead_home(visit: Visit) -> None:
     expect(page.locator(".game").first).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_two_guests_at_one_table_are_not_proposed_the_same_name(visit: Visit) -> None:
     """Not even where luck has chosen the same one for both."""
     host, guest = visit(own=True), visit(own=True)

@@ -147,7 +147,7 @@ def test_every_clause_has_its_anchor_and_an_address_leads_to_it(visit: Visit) ->
 
 def test_axe_finds_nothing_and_everything_fits(visit: Visit, axe: str) -> None:
     visitor = visit()
-    inspector = Inspector(axe)
+    inspector = Inspector(axe, night=True)
     page = visitor.open("/rules/battleship#BAT-8")
     expect(page.locator("#BAT-8")).to_be_visible()
     inspector.look(page, "rules")

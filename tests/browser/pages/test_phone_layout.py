@@ -11,6 +11,7 @@ from tests.browser.games.test_armada import deployed
 from tests.browser.games.test_mats import order
 from tests.browser.page_actions import get_ready, my_turn
 from tests.browser.rest_players import opened
+from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
@@ -162,15 +163,7 @@ def hinted(page: Page, talk: Talk) -> None:
     shown(page, "one choice of it", board)
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        "battleship",
-        "maitre",
-        "armada",
-        *(pytest.param(game, marks=pytest.mark.sweep) for game in ("mako", "mats")),
-    ],
-)
+@pytest.mark.parametrize("game", ["maitre", "armada", *swept("battleship", "mako", "mats")])
 def test_what_is_told_and_a_hint_lie_over_nothing(visit: Visit, game: str) -> None:
     visitor = visit(phone=True)
     page = visitor.context.new_page()

@@ -7,19 +7,19 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.page_actions import get_ready, lay_table
+from tests.browser.server import LEAST_ABSENCE
 
 pytestmark = pytest.mark.browser
 
-SOON = 10  # seconds, the least that a table may agree on
-
 
 def impatient(page: Page) -> None:
-    """The table that this page opens waits for nobody longer than it must."""
+    """The table that this page opens agrees on the shortest absence."""
 
     def shorten(route: Route) -> None:
         body = json.loads(route.request.post_data or "{}")
         assert body["terms"]["absence"] == 5 * 60, "what the form offers at first"
-        route.continue_(post_data=json.dumps(body | {"terms": body["terms"] | {"absence": SOON}}))
+        terms = body["terms"] | {"absence": LEAST_ABSENCE}
+        route.continue_(post_data=json.dumps(body | {"terms": terms}))
 
     page.route("**/api/tables", shorten)
 
@@ -36,8 +36,7 @@ def test_a_captain_plays_for_who_has_left_until_he_comes_back(visit: Visit) -> N
     get_ready(host)
     friend.goto("about:blank")
     expect(host.locator(".players")).to_contain_text("away")
-    expect(host.get_by_role("button", name="Claim the win")).to_have_count(0)
-    expect(host.get_by_text("Zoé has left")).to_be_visible(timeout=(SOON + 10) * 1000)
+    expect(host.get_by_text("Zoé has left")).to_be_visible()
     expect(host.get_by_role("button", name="Call it a draw")).to_be_visible()
     host.get_by_role("button", name="Boatswain takes over").click()
     expect(host.locator(".players")).to_contain_text("Boatswain plays")

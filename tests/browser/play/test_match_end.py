@@ -7,11 +7,12 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.rest_players import finished
+from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", [True, *swept(False)])
 def test_the_end_tells_the_score_and_the_turning_point_beside_the_board(
     visit: Visit, phone: bool
 ) -> None:

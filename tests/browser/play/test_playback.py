@@ -9,20 +9,16 @@ from playwright.sync_api import BrowserContext, Locator, Page, WebSocketRoute, e
 from tests.browser.conftest import Visit
 from tests.browser.games.test_armada import deployed, end_turn
 from tests.browser.rest_players import fleets_ready, opened
+from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
-
-LONG = ("mako", "maitre", "mats")
 
 
 def again(page: Page, name: str = "What the others did, again") -> None:
     page.get_by_role("button", name=name).click()
 
 
-@pytest.mark.parametrize(
-    "game",
-    ["battleship", "armada", *(pytest.param(each, marks=pytest.mark.sweep) for each in LONG)],
-)
+@pytest.mark.parametrize("game", ["armada", *swept("battleship", "mako", "maitre", "mats")])
 def test_in_every_game_what_others_did_is_played_and_again(visit: Visit, game: str) -> None:
     """Two captains play; somebody watches."""
     visitor = visit(moving=True)
@@ -182,7 +178,7 @@ TOLD = """() => {
 }"""
 
 
-@pytest.mark.parametrize("moving", [True, False])
+@pytest.mark.parametrize("moving", [True, *swept(False)])
 def test_a_ship_that_is_sunk_is_told_over_the_board(visit: Visit, moving: bool) -> None:
     """Before the answer is played; and where nothing moves it stands there at once."""
     ann = visit(moving=moving)

@@ -12,6 +12,7 @@ from tests.browser.page_actions import begin_against_bot, by_keys, drag, square
 from tests.browser.page_checks import Inspector
 from tests.browser.plugins import install
 from tests.browser.server import Host
+from tests.conftest import swept
 from tests.toy.rules import BAY
 
 pytestmark = pytest.mark.browser
@@ -134,7 +135,7 @@ def test_squares_are_gathered_with_keys_and_a_whole_match_is_played_so(sit: Sit)
     expect(page.locator(".result")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", ["cards", "dice", "boats"])
+@pytest.mark.parametrize("game", ["cards", *swept("dice", "boats")])
 def test_things_are_gathered_like_squares_wherever_they_lie(sit: Sit, game: str) -> None:
     page = sit(game)
 
@@ -161,7 +162,7 @@ def test_things_are_gathered_like_squares_wherever_they_lie(sit: Sit, game: str)
     "game",
     [
         "cards",
-        *(pytest.param(each, marks=pytest.mark.sweep) for each in ("skirmish", "dice", "boats")),
+        *swept("skirmish", "dice", "boats"),
     ],
 )
 def test_it_is_drawn_without_barriers_and_fits(sit: Sit, axe: str, game: str) -> None:

@@ -11,6 +11,7 @@ from tests.browser.games.test_armada import deployed, end_turn
 from tests.browser.page_actions import begin, bomb, by_mouse, get_ready, middle, my_turn, square
 from tests.browser.page_checks import SIZE
 from tests.browser.rest_players import placing
+from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
@@ -182,9 +183,7 @@ def on_the_page(page: Page) -> list[float]:
     return box
 
 
-@pytest.mark.parametrize(
-    "game", [*(pytest.param(each, marks=pytest.mark.sweep) for each in GAMES[:-1]), GAMES[-1]]
-)
+@pytest.mark.parametrize("game", [*swept(*GAMES[:-1]), GAMES[-1]])
 def test_the_board_stays_where_it_is_on_a_desktop(visit: Visit, game: str) -> None:
     page = visit().open()
     played(page, game)
@@ -209,7 +208,7 @@ def the_board_stays(page: Page, game: str) -> None:
     assert on_the_page(page) == box, "it was answered"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["Maître", *swept("Bataille navale", "MAKO", "Armada", "MÂTS")])
 def test_nothing_moves_no_button_is_too_small_for_a_finger_and_all_reflows(
     visit: Visit, game: str
 ) -> None:
@@ -230,6 +229,7 @@ def test_nothing_moves_no_button_is_too_small_for_a_finger_and_all_reflows(
         expect(page.locator(".now")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_law_books_and_options_reflow(visit: Visit) -> None:
     """320 px wide, or letters twice as large: the pages around a match have one column, too."""
     visitor = visit(phone=True)

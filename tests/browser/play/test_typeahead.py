@@ -7,7 +7,13 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.games.test_armada import button, close_quarters, course, deployed
+from tests.browser.games.test_armada import (
+    button,
+    close_quarters,
+    course,
+    deployed,
+    duel_at_close_quarters,
+)
 from tests.browser.games.test_armada_keys import keys
 from tests.browser.games.test_maitre import at_war
 from tests.browser.games.test_maitre import choose_once as arm
@@ -22,6 +28,7 @@ from tests.browser.page_actions import (
     my_turn,
     number,
 )
+from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
@@ -152,15 +159,18 @@ def test_keys_on_a_chart_wait_for_the_answer(visit: Visit) -> None:
     expect(course(page)).to_be_focused()
 
 
-@pytest.mark.sweep  # the first captain sometimes passes, and then there is nothing to wait for
 def test_a_key_while_the_others_move_waits_for_ones_turn(visit: Visit) -> None:
-    page = visit(moving=True).open()
-    begin(page, "Armada")
-    deployed(page)
+    ann, ben = visit(moving=True), visit()
+    duel = duel_at_close_quarters(ann, ben)
+    page = ann.open(duel.path)
+    expect(page.locator(".ships button")).to_have_count(5)
     page.get_by_label("Moves of the others").select_option("slow")
     keys(page, "e", "Enter", "Enter")
+    expect(page.locator(".prompt.mine")).to_have_count(0)
+    duel.act(1, *[{"type": "step", "ship": 4, "heading": 1800}] * 2, {"type": "end-turn"})
     expect(page.locator(".stage.playing")).to_be_visible()
     keys(page, "n")
+    expect(page.locator(".bridge h3")).to_have_count(0)
     expect(page.locator(".stage.playing")).to_have_count(0, timeout=30_000)
     expect(page.locator(".bridge h3")).to_be_visible()
     expect(course(page)).to_be_focused()
@@ -243,7 +253,7 @@ GAMES: dict[str, Callable[[Page], Any]] = {
 }
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["maitre", "armada", *swept("battleship", "mako", "mats")])
 def test_the_focus_never_falls_to_the_document(visit: Visit, game: str) -> None:
     visitor = visit()
     visitor.context.add_init_script(WATCHED)

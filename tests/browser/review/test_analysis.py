@@ -43,6 +43,7 @@ def test_a_match_is_judged_and_its_moments_are_one_tap_away(visit: Visit, axe: s
     expect(analysis).to_be_visible()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.sweep), True])
 def test_a_costly_choice_is_seen_on_the_board_beside_the_better_one(
     visit: Visit, tmp_path: Path, axe: str, phone: bool

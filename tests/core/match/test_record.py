@@ -110,7 +110,7 @@ class TestJson:
     def test_a_name_that_stands_twice_is_refused(self) -> None:
         data = encode_record(new_record(GAME, GAME.config_type(), ["Anna", "Léo"]))
         for twice in (b'"players": ["Eve", "Max"],', b'"rules_version": 7,'):
-            with pytest.raises(RecordError, match="is given twice"):
+            with pytest.raises(RecordError, match="stands there twice"):
                 decode_record(data.replace(b"{", b"{" + twice, 1), GAMES)
 
     @pytest.mark.parametrize(
@@ -234,7 +234,7 @@ class TestScoreSheet:
             ("2. 1:", "3. 1:", "Line 6 should be ply 2"),
             ("2. 1:", "2. 3:", "Ply 2 belongs to a seat"),
             ("2. 1:", "2 1:", "Line 6 should be ply 2"),
-            ("-C4", "-Z4", "Line 6: “Z4” is no square"),
+            ("-C4", "-Z4", "Line 6: “Z4” is not a square"),
         ],
     )
     def test_what_cannot_be_read_is_refused_with_its_line(
@@ -351,7 +351,7 @@ class TestVerify:
         [finding] = verify(KIT, record)
         assert finding.ply == 8
         with pytest.raises(
-            RecordError, match=r"^Ply 8 breaks BAT-14: A bomb has fallen on this square already"
+            RecordError, match=r"^Ply 8 breaks BAT-14: This square has already been bombed"
         ):
             list(replay(KIT, record))
 

@@ -16,7 +16,7 @@ from escadre.core.match.record import AnyRecord, chained, new_record
 from escadre.core.match.replay import information_state, replay, setup_length, transcript
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
-from tests.golden_matches import golden, names
+from tests.golden_matches import golden
 from tests.helpers.matches import KITS, records
 
 KIT = GAMES["battleship"]
@@ -51,7 +51,7 @@ class TestFirstTurn:
         plies = [(ply.seat, ply.action) for ply in MATCH.plies]
         assert [setup_length(KIT, SMALL, plies[:n]) for n in (0, 5, 6, 7, 9)] == [0, 5, 6, 6, 6]
 
-    @pytest.mark.parametrize("name", [name for name in names() if not name.startswith("skirmish")])
+    @pytest.mark.parametrize("name", FIRST_TURN)
     def test_it_is_the_first_choice_by_the_clause_of_a_turn(self, name: str) -> None:
         record = golden(name)
         kit, first = KITS[record.game], FIRST_TURN[record.game]
@@ -83,7 +83,7 @@ class TestTranscript:
         assert len(lines) == len(MATCH.plies)
         assert lines[1:4] == [
             "2. Léo – ship of 1 on D4",
-            "3. Léo – D4 lifted",
+            "3. Léo – ship picked up from D4",
             "4. Léo – ship of 1 on C3",
         ]
 
@@ -150,8 +150,6 @@ class TestPerft:
             (CHANCE, DrawOutcome(1), 1),
         ]
         assert perft(GAME, state, 2) == 2 * 16
-        # whoever begins, one of his 16 bombs ends the match at once
-        assert perft(GAME, state, 3) == 2 * 15 * 16
 
     @pytest.mark.parametrize("name", sorted(KITS))
     def test_divide_adds_up(self, name: str) -> None:

@@ -16,6 +16,7 @@ from escadre.core.kernel import get_kernel, match_seeds
 from escadre.games import GAMES
 from tests.games.armada.fighting_twins import Gunners
 
+pytestmark = pytest.mark.sweep  # compiling takes longer than all else of this game
 KIT = GAMES["armada"]
 FEW: dict[str, Any] = {"grid": 300}
 BUILT: dict[str, Any] = {"setup": "constructed", "objective": "flag"} | FEW

@@ -59,9 +59,19 @@ def shooting(**options: Any) -> State:
 
 
 def bombed(state: State, *squares: str) -> State:
-    """The state after bombs on these squares, each by the seat whose turn it is."""
+    """The state after bombs on these squares, one by each seat in turn.
+
+    Whose turn it is by the rules has its own tests (BAT-11, BAT-19): the others need a position.
+    """
     for square in squares:
-        state = done(state, shooter(state), square)
+        action = parse_action(state.config, square)
+        assert state.first is not None and isinstance(GAME.node(state), Decision)
+        by_first, by_second = (
+            state.bombed[seat].bit_count() for seat in (1 - state.first, state.first)
+        )
+        seat = state.first if by_first <= by_second else Seat(1 - state.first)
+        assert GAME.validate(state, seat, action) is None
+        state = GAME.apply(state, seat, action)
     return state
 
 

@@ -17,6 +17,7 @@ from escadre.games import GAMES
 from escadre.games.maitre.rules.model import RollRest
 from tests.helpers.kernel_twin import Twins
 
+pytestmark = pytest.mark.sweep  # compiling takes longer than all else of this game
 KIT = GAMES["maitre"]
 ANY = [{"kind": "alike", "dice": 1}]
 PAIR = [{"kind": "alike", "dice": 2}, {"kind": "sum", "dice": 1, "at_least": 3}]

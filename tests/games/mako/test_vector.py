@@ -23,6 +23,7 @@ from escadre.games.mako.rules.game import initial_state
 from escadre.games.mako.training.vector import MakoKernel
 from tests.helpers.kernel_twin import Twins
 
+pytestmark = pytest.mark.sweep  # compiling takes longer than all else of this game
 KIT = GAMES["mako"]
 TINY = {
     "size": 7,

@@ -9,16 +9,30 @@ from contextlib import AsyncExitStack, asynccontextmanager
 import pytest
 from msgspec.structs import replace
 
-from escadre.server.http.protocol import ConnectionGate
+from escadre.server.http.protocol import ConnectionGate, HttpProtocol
 from escadre.server.http.trusted_proxies import is_in_networks
 from escadre.server.settings import Limits, Settings
-from tests.server.clients import PATIENCE, Host, hosting
+from tests.server.clients import PATIENCE, Guest, Host, hosting
 from tests.server.conftest import PATIENT
 
 pytestmark = pytest.mark.anyio
 
 HEAD = b"POST /api/tables HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\n"
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+@pytest.fixture
+def protocols(monkeypatch: pytest.MonkeyPatch) -> list[HttpProtocol]:
+    """Collect the server's side of each connection."""
+    made: list[HttpProtocol] = []
+    admit = HttpProtocol.connection_made
+
+    def connection_made(self: HttpProtocol, transport: asyncio.Transport) -> None:
+        made.append(self)
+        admit(self, transport)
+
+    monkeypatch.setattr(HttpProtocol, "connection_made", connection_made)
+    return made
 
 
 @asynccontextmanager
@@ -69,11 +83,13 @@ async def test_a_byte_now_and_then_wins_no_time(settings: Settings) -> None:
         assert closed.result() == b""
 
 
-async def test_empty_lines_between_requests_win_no_time(settings: Settings) -> None:
-    hurried = replace(settings, limits=replace(PATIENT, head=0.3))
-    async with hosting(hurried) as host, connected(host) as (reader, writer):
+async def test_empty_lines_between_requests_win_no_time(
+    host: Host, protocols: list[HttpProtocol]
+) -> None:
+    async with connected(host) as (reader, writer):
         writer.write(b"GET /health HTTP/1.1\r\nhost: here\r\n\r\n")
         assert (await reader.readline()).startswith(b"HTTP/1.1 200")
+        protocols[0]._gate.limits = replace(PATIENT, head=0.1)  # from the next request on
         closed = asyncio.create_task(said_until_closed(reader))
         while not closed.done():
             writer.write(b"\r\n")
@@ -92,14 +108,15 @@ async def test_who_takes_no_byte_of_an_answer_is_let_go(settings: Settings) -> N
                     await asyncio.sleep(0.001)
 
 
-async def test_a_quiet_websocket_is_not_a_request_that_waits(settings: Settings) -> None:
-    hurried = replace(settings, limits=replace(PATIENT, head=0.1, upload=0.1))
-    async with hosting(hurried) as host, host.guest() as ann:
-        table = (await ann.open("me", "open"))["table"]
-        async with ann.live(table) as mine:
-            await mine.read()
-            assert await mine.quiet(0.5)
-            await mine.settle()
+async def test_a_quiet_websocket_is_not_a_request_that_waits(
+    host: Host, ann: Guest, protocols: list[HttpProtocol]
+) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    protocols.clear()
+    async with ann.live(table) as mine:
+        await mine.read()
+        (upgraded,) = protocols
+        assert upgraded._read_deadline is None
 
 
 async def test_connections_on_which_nothing_is_said_are_counted(settings: Settings) -> None:

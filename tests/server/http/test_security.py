@@ -265,13 +265,12 @@ async def test_too_many_messages_close_the_connection_with_a_reason(settings: Se
 
 
 @pytest.mark.parametrize(
-    ("language", "sentence"),
+    ("size", "language", "sentence"),
     [
-        ("en", "A message holds at most 10,000 bytes: the connection is closed."),
-        ("fr", "Un message contient au plus 10 000 octets : la connexion est fermée."),
+        (10_001, "en", "A message holds at most 10,000 bytes: the connection is closed."),
+        (5_000_000, "fr", "Un message contient au plus 10 000 octets : la connexion est fermée."),
     ],
 )
-@pytest.mark.parametrize("size", [10_001, 5_000_000])
 async def test_a_frame_too_big_closes_the_connection(
     settings: Settings, size: int, language: str, sentence: str
 ) -> None:

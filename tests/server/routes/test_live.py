@@ -89,12 +89,12 @@ async def test_a_slow_client_skips_views_and_misses_no_line(host: Host, ann: Gue
 async def test_a_client_that_takes_nothing_is_let_go(settings: Settings) -> None:
     strict = replace(settings, limits=replace(settings.limits, send=0.05))
     async with hosting(strict) as host, host.guest() as ann:
-        table = (await ann.open("me", "open"))["table"]
-        _, line = await connected(host, table)
-        assert (await host.services.table(table)).subscribers
+        table = await host.services.table((await ann.open("me", "open"))["table"])
+        _, line = await connected(host, table.id)
+        assert bool(table.subscribers) != line.cut.is_set()
         async with asyncio.timeout(PATIENCE):
             await line.cut.wait()
-        assert not (await host.services.table(table)).subscribers
+        assert not table.subscribers
 
 
 async def test_what_many_look_at_is_made_once(host: Host, ann: Guest) -> None:

@@ -240,7 +240,7 @@ advice-counted = { $fleets ->
 advice-sampled = { $whole },{ $tenth } % de chances de toucher (± { $error } %)
 advice-all = { $whole },{ $tenth } % de chances de toucher
 advice-tried = { $chance } % de chances de toucher
-advice-figure = Sur chaque case : chances de toucher un navire, en %.
+advice-figure = Sur chaque case : chances de toucher un navire, en %.
 advice-prior = Toutes les flottes possibles ont le même poids : les habitudes de votre adversaire ne comptent pas.
 advice-basis-counted = Calcul exact sur { $fleets ->
     [one] { $fleets } flotte possible

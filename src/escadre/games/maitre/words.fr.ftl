@@ -393,7 +393,7 @@ advice-attack-won-ship = victoire : votre adversaire perd le { $ship }
 advice-attack-lost = défaite : vous perdez { $cargo }
 advice-attack-lost-ship = défaite : vous perdez votre { $ship }
 advice-tried = { $chance } % de chances de réussir
-advice-figure = Les nombres : chances de réussir le tour, en %.
+advice-figure = Les nombres : chances de réussir le tour, en %.
 
 ## Problèmes
 puzzle-theme-turn = choisir son action

@@ -74,6 +74,7 @@ def test_a_plan_is_remembered_and_the_same_when_it_is_not() -> None:
     assert action == two.choose(state, Random(3))
 
 
+@pytest.mark.sweep
 def test_the_captain_beats_who_acts_at_random() -> None:
     """With either fleet, in a battle of two ships against two."""
     for fleets in (

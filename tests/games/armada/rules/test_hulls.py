@@ -31,7 +31,7 @@ from tests.games.armada.shapely_hulls import (
     triangle,
 )
 
-MANY = often(100_000, 10_000)
+MANY = often(100_000, 3_000)
 
 
 def test_corners_are_rounded_once_and_to_the_nearest() -> None:

@@ -55,6 +55,7 @@ def test_captains_finish_a_fleet_that_somebody_began() -> None:
         assert validate_placement(config, laid.fleets[0], Ready()) is None
 
 
+@pytest.mark.sweep
 def test_the_admiral_beats_whoever_bombs_at_random() -> None:
     config = Config(width=6, height=6, fleet=(4, 3, 2))
     blind = Captain(_anywhere, place_uniformly)

@@ -20,7 +20,6 @@ from tests.games.battleship.playouts import (
     TWO,
     VARIANT_1,
     allowed,
-    bombed,
     bytes_for,
     done,
     listed,
@@ -130,7 +129,6 @@ def test_no_bomb_falls_before_both_are_ready() -> None:
 def test_nothing_moves_once_the_shooting_has_begun(line: str) -> None:
     """BAT-9: the fleets stand."""
     assert refused(shooting(), ONE, line) == ("BAT-9", "nothing-moves")
-    assert refused(bombed(shooting(), "C4"), TWO, line) == ("BAT-9", "nothing-moves")
 
 
 @pytest.mark.parametrize("missing", range(1, 6))

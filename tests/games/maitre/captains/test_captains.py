@@ -91,6 +91,7 @@ def test_captains_play_whole_matches_by_the_rules(level: str) -> None:
 
 
 @pytest.mark.sweep
+@pytest.mark.sweep
 def test_the_admiral_beats_rules_of_thumb() -> None:
     """A short sanity run; strength is measured in benchmarks/strength/maitre.py."""
     captain, won = OneTurnCaptain(load_network()), 0

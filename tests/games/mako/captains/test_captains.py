@@ -98,6 +98,7 @@ def test_the_shortest_way_mines_where_it_hurts_most() -> None:
 
 
 @pytest.mark.sweep
+@pytest.mark.sweep
 def test_the_admiral_is_struck_less_than_one_who_does_not_look() -> None:
     struck = Counter[int]()
     for seed in range(8):
@@ -111,6 +112,7 @@ def test_the_admiral_is_struck_less_than_one_who_does_not_look() -> None:
     assert struck[1] > struck[0]
 
 
+@pytest.mark.sweep
 @pytest.mark.sweep
 def test_the_admiral_beats_the_cabin_boy() -> None:
     won = 0

@@ -75,6 +75,7 @@ def match(one: Captain, two: Captain, seed: int) -> int:
     return now.places.index(1) if 1 in now.places else 2
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("weaker", "least"),
     [
