@@ -8,7 +8,7 @@ LOCKED := pyproject.toml uv.lock scripts/setup_venv.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play setup test lint types lowest pytest web web-check sweep soak chaos mutants bench bench-strength lock clean
+.PHONY: help play setup test docs release lint types lowest pytest web web-check sweep soak chaos mutants bench bench-strength lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -20,6 +20,12 @@ setup: $(VENV)/.dev web ## set up everything, tools and tests included
 
 test: setup ## set up everything, run every gate, and say how long each took
 	@$(RUN)/python scripts/run_gates.py
+
+docs: $(VENV)/.docs ## build the documentation site into build/site, and for the server
+	$(RUN)/python -m scripts.docs_site.build_docs src/escadre/server/site
+
+release: setup ## check that a release can be published, and build it into dist/
+	$(RUN)/python -m scripts.check_release
 
 lint: $(VENV)/.dev
 	$(RUN)/ruff check
@@ -75,12 +81,15 @@ lock: $(VENV)/.dev ## lock the versions anew, after a change of pyproject.toml
 	  UV_NO_CONFIG=1 UV_PYTHON_DOWNLOADS=never $(RUN)/uv lock --system-certs
 
 clean: ## remove everything that was made here
-	rm -rf $(VENV) web/node_modules src/escadre/server/pages build dist
+	rm -rf $(VENV) web/node_modules src/escadre/server/pages src/escadre/server/site build dist
 	find src tests scripts -name __pycache__ -prune -exec rm -rf {} +
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 $(VENV)/.dev: $(LOCKED)
 	@$(PYTHON) scripts/setup_venv.py dev
+
+$(VENV)/.docs: $(VENV)/.dev
+	@$(PYTHON) scripts/setup_venv.py docs
 
 # Made by the rule above too: whoever may run the tests may play.
 $(VENV)/.pages: $(LOCKED)

@@ -1,20 +1,22 @@
 """Run every quick benchmark, one after the other: `python -m benchmarks`.
 
-Each writes its own section of benchmarks/results.md. Strength takes hours and is asked for by name:
-`make bench-strength`.
+Each writes its own section of benchmarks/results.md; the last adds a line to the history. Strength
+takes hours and is run by name: `make bench-strength`.
 """
 
 import subprocess
 import sys
 
 QUICK = (
-    ("start", "--write"),
-    ("steps",),
-    ("referee_armada", "--write"),
-    ("load", "--write"),
-    ("maitre_coach", "--write"),
+    ("speed.startup", "--write"),
+    ("speed.rules",),
+    ("speed.armada_referee", "--write"),
+    ("server.load", "--write"),
+    ("speed.maitre_coach", "--write"),
+    ("history",),
 )
 
-for name, *options in QUICK:
-    print(f"--- {name}", flush=True)
-    subprocess.run([sys.executable, "-m", f"benchmarks.{name}", *options], check=True)
+if __name__ == "__main__":
+    for name, *options in QUICK:
+        print(f"--- {name}", flush=True)
+        subprocess.run([sys.executable, "-m", f"benchmarks.{name}", *options], check=True)

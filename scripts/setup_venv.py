@@ -1,5 +1,7 @@
 """Make the checkout's .venv: `setup_venv.py pages` to play, `setup_venv.py dev` to run the tests.
 
+`setup_venv.py docs` adds what the documentation site needs.
+
 Runs on a bare Python and needs nothing but pip. Versions come from uv.lock, through pip's
 constraints, so that pip's own configuration (an index, a mirror, a proxy) is honoured.
 """
@@ -22,9 +24,9 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 # Each group, with the groups that it makes superfluous: dev holds all that pages holds.
-GROUPS = {"pages": ["pages"], "dev": ["dev", "pages"]}
+GROUPS = {"pages": ["pages"], "dev": ["dev", "pages"], "docs": ["docs"]}
 PIP = "pip>=25.1,<27"  # the first that knows dependency groups
-EXTRAS = {"pages": "", "dev": "[arena,cluster,envs,fast,openspiel,postgres,render]"}
+EXTRAS = {"pages": "", "docs": "", "dev": "[arena,cluster,envs,fast,openspiel,postgres,render]"}
 
 
 def main(arguments: list[str]) -> None:

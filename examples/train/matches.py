@@ -1,6 +1,7 @@
 """Many matches side by side, as Stable-Baselines3 wants them: its VecEnv around our kernels."""
 
 import numpy as np
+from captains import CaptainMatches
 from gymnasium.spaces import Box
 from stable_baselines3.common.vec_env import VecEnv
 
@@ -11,7 +12,10 @@ class Matches(VecEnv):
     """`opponents` as in MatchVectorEnv; `reward` says what a step was worth besides the end."""
 
     def __init__(self, game, count, opponents, seed, reward=None, **options):
-        self.inner = MatchVectorEnv(game, count, opponents, copy=False, **options)
+        if opponents is None or callable(opponents) or opponents == "random":
+            self.inner = MatchVectorEnv(game, count, opponents, copy=False, **options)
+        else:
+            self.inner = CaptainMatches(game, count, opponents, **options)
         self.scale = self.inner.codec.scale
         box = Box(-1, 1, (self.inner.codec.size,), np.float32)
         super().__init__(count, box, self.inner.single_action_space)

@@ -2,6 +2,7 @@
 
     python examples/train/train.py battleship --steps 1000000 --out policy.npz
     python examples/train/train.py mats --against self
+    python examples/train/train.py battleship --against mousse
     escadre arena --game battleship --players "./policy.npz,bosco" --matches 100
 
 `pip install "escadre[train]"`: MaskablePPO of sb3-contrib, PyTorch, our kernels.
@@ -9,17 +10,42 @@
 
 import argparse
 import csv
+import sys
 from pathlib import Path
 from time import perf_counter, process_time
 
-import numpy as np
-import torch
-from matches import Matches
-from sb3_contrib import MaskablePPO
-from squares import SquaresPolicy
-from stable_baselines3.common.callbacks import BaseCallback
 
-from escadre.bots.policy import write_policy
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game", choices=("battleship", "mats", "mako"))
+    parser.add_argument(
+        "--against",
+        default="random",
+        help="random, self, or a captain (mousse, bosco, ...), which is much slower",
+    )
+    parser.add_argument("--steps", type=int, default=1_000_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--matches", type=int, default=64, help="side by side")
+    parser.add_argument("--width", type=int, default=128, help="of its two inner layers")
+    parser.add_argument("--rate", type=float, default=1e-3, help="of learning, falling to 0")
+    parser.add_argument("--temperature", type=float, default=0.0, help="of the policy that is kept")
+    parser.add_argument("--out", type=Path, default=Path("policy.npz"))
+    return parser.parse_args()
+
+
+ASKED = arguments() if __name__ == "__main__" else None  # --help needs no PyTorch
+
+try:
+    import numpy as np
+    import torch
+    from matches import Matches
+    from sb3_contrib import MaskablePPO
+    from squares import SquaresPolicy
+    from stable_baselines3.common.callbacks import BaseCallback
+
+    from escadre.bots.policy import write_policy
+except ImportError as missing:
+    sys.exit(f'{missing}: pip install "escadre[train]"')
 
 OPTIONS = {
     "battleship": {"bombs": 100},  # enough for every match to be bombed to its end
@@ -116,25 +142,14 @@ class Watch(BaseCallback):
         self.keep()
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game", choices=("battleship", "mats", "mako"))
-    parser.add_argument("--against", choices=("random", "self"), default="random")
-    parser.add_argument("--steps", type=int, default=1_000_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--matches", type=int, default=64, help="side by side")
-    parser.add_argument("--width", type=int, default=128, help="of its two inner layers")
-    parser.add_argument("--rate", type=float, default=1e-3, help="of learning, falling to 0")
-    parser.add_argument("--temperature", type=float, default=0.0, help="of the policy that is kept")
-    parser.add_argument("--out", type=Path, default=Path("policy.npz"))
-    asked = parser.parse_args()
-
+def main(asked):
     active = "relu" if asked.game == "battleship" else "tanh"
     torch.set_num_threads(1)  # such small networks are faster so
     past = None
     options = OPTIONS.get(asked.game, {})
+    opponents = "random" if asked.against == "self" else asked.against
     env = Matches(
-        asked.game, asked.matches, "random", asked.seed, REWARDS.get(asked.game), **options
+        asked.game, asked.matches, opponents, asked.seed, REWARDS.get(asked.game), **options
     )
     if asked.against == "self":
         past = env.inner.opponents = Past(
@@ -164,4 +179,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    main(ASKED)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 from warnings import warn
 
 from escadre.core.registry import set_games
 
 if TYPE_CHECKING:
+    __version__: str
     from escadre.bots.generic import MonteCarloBot as MonteCarloBot
     from escadre.bots.generic import RandomBot as RandomBot
     from escadre.core.game import ALL as ALL
@@ -54,6 +56,8 @@ def __getattr__(name: str) -> Any:
     if new := _OLD_NAMES.get(name):
         warn(f"escadre.{name} is now escadre.{new}", DeprecationWarning, stacklevel=2)
         name = new
+    if name == "__version__":
+        return version(__name__)
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)

@@ -20,6 +20,17 @@ class Lucky:
         return actions[rng.randrange(len(actions))]
 """
 
+TEXTS = """
+from escadre.games import GAMES
+
+KIT = GAMES["battleship"]
+
+class Texts:
+    def choose(self, observation, rng):
+        actions = KIT.game.legal_actions(observation)
+        return KIT.format_action(observation.config, actions[0])
+"""
+
 HANGS = """
 import time
 
@@ -83,6 +94,8 @@ print("rubbish", flush=True)
 
 # Ways to die, and what is said of each.
 
+HINT = ", not an action of battleship. Return an action from game.legal_actions(observation), or its notation, such as"
+
 DEATHS = {
     "exit": ("raise SystemExit(0)", "bot.py, line 3: SystemExit: 0"),
     "interrupt": ("raise KeyboardInterrupt", "bot.py, line 3: KeyboardInterrupt"),
@@ -93,15 +106,21 @@ DEATHS = {
         "raise type('E', (Exception,), {'__str__': lambda self: 1 / 0})",
         "E: <exception str() failed>",
     ),
-    "nothing": ("return None", "bot.py: choose returned None, not an action of battleship"),
-    "text": ("return 'A1'", "bot.py: choose returned 'A1', not an action of battleship"),
+    "nothing": (
+        "return None",
+        "bot.py: choose returned None" + HINT,
+    ),
+    "text": (
+        "return 'there'",
+        "bot.py: choose returned 'there'" + HINT,
+    ),
     "wrong": (
         "from escadre.games.battleship.rules.model import Bomb; return Bomb([])",
-        "bot.py: choose returned Bomb(square=[]), not an action of battleship",
+        "bot.py: choose returned Bomb(square=[])" + HINT,
     ),
     "object": (
         "return self",
-        "bot.py: choose returned <bot.Bot object>, not an action of battleship",
+        "bot.py: choose returned <bot.Bot object>" + HINT,
     ),
     "unwritable": ("raise ValueError('\\ud800')", "bot.py, line 3: ValueError: ?"),
     "asks": ("return input()", "bot.py, line 3: EOFError"),

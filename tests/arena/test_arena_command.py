@@ -47,7 +47,6 @@ def test_a_table_of_results(language: str) -> None:
 def test_who_hangs_is_named_below_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("escadre.arena.subprocess_bot.START_TIMEOUT", 0.1)
     monkeypatch.setattr("escadre.cli.arena.processes", ThreadPoolExecutor)
     (tmp_path / "deaf.py").write_text(misbehaving_bots.HANGS)
     asked = "--players", f"{tmp_path / 'deaf.py'},random", "--matches", "40", "--time", "0.5"
@@ -204,8 +203,27 @@ def test_the_same_fault_is_told_once(tmp_path: Path) -> None:
     assert said.count("AttributeError") == 1 and "The same in one more game." in said
 
 
-def test_who_hangs_is_not_waited_for_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("escadre.arena.subprocess_bot.START_TIMEOUT", 0.2)
+def test_the_time_of_a_first_choice_is_limited_and_reported(tmp_path: Path) -> None:
+    """Starting costs no time; the first choice does."""
+    slow = misbehaving_bots.FIRST.replace(
+        "        return", "        __import__('time').sleep(0.3)\n        return"
+    )
+    (tmp_path / "slow.py").write_text(slow)
+    said = check(str(tmp_path / "slow.py"), "--matches", "1", "--time", "0.2").stdout
+    assert "ply 1: no answer in time" in said
+    said = check(str(tmp_path / "slow.py"), "--matches", "1", "--time", "0.5").stdout
+    assert "ply 1" not in said and "no answer in time" in said
+    (milliseconds,) = re.findall(r"([\d.]+) ms", said)[-1:]
+    assert float(milliseconds) >= 300
+
+
+def test_a_bot_may_answer_in_notation(tmp_path: Path) -> None:
+    (tmp_path / "texts.py").write_text(misbehaving_bots.TEXTS)
+    result = check(str(tmp_path / "texts.py"), "--matches", "2")
+    assert result.exit_code == 0, result.stdout
+
+
+def test_who_hangs_is_not_waited_for_twice(tmp_path: Path) -> None:
     (tmp_path / "hangs.py").write_text(misbehaving_bots.HANGS)
     said = check(str(tmp_path / "hangs.py"), "--time", "0.2").stdout
     assert said.count("timeout") == 2 and "stopped after this timeout" in said

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -845,3 +846,29 @@ def test_a_reader_who_leaves_early_gets_no_traceback() -> None:
     command = f"{sys.executable} -m escadre perft battleship 1 --divide | head -1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
     assert (done.stdout, done.stderr) == ("5 A1 h: 1\n", "")
+
+
+def test_players_of_one_name_are_numbered_in_the_log() -> None:
+    result = run("play", "mako", "mousse", "mousse", "random", "--seed", "1")
+    assert result.exit_code == 0
+    names = {line.partition(" – ")[0] for line in result.stdout.splitlines() if " – " in line}
+    assert {"mousse", "mousse 2", "random"} <= names
+
+
+@pytest.mark.parametrize(
+    ("words", "incomplete", "found"),
+    [
+        (["play"], "ma", ["maitre", "mako", "mats"]),
+        (["play", "mats"], "bo", ["bosco"]),
+        (["play", "mats", "-o"], "wre", ["wrecks_shield="]),
+        (["arena", "--game"], "batt", ["battleship"]),
+        (["arena", "--game", "mats", "--players"], "mousse,ami", ["mousse,amiral"]),
+        (["rules"], "arm", ["armada"]),
+        ([], "tab", ["tables"]),
+    ],
+)
+def test_the_shell_completes_games_players_and_options(
+    words: list[str], incomplete: str, found: list[str]
+) -> None:
+    shell = ShellComplete(cli, {}, "escadre", "_ESCADRE_COMPLETE")
+    assert sorted(each.value for each in shell.get_completions(words, incomplete)) == found

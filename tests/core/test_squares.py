@@ -113,3 +113,11 @@ def test_rays(start: str, direction: tuple[int, int], distance: int, end: str | 
 def test_there_is_one_grid_of_each_size() -> None:
     assert SquareBoard.of(4, 5) is SquareBoard.of(4, 5)
     assert (SquareBoard.of(4, 5).width, SquareBoard.of(4, 5).height) == (4, 5)
+
+
+def test_a_set_of_squares_has_names_both_ways() -> None:
+    sea = SquareBoard.of(10, 10)
+    assert sea.names_of(sea.set_of(["C4", "a1"])) == ["A1", "C4"]
+    assert sea.set_of([]) == 0 and sea.names_of(0) == []
+    with pytest.raises(ValueError, match="Z9"):
+        sea.set_of(["Z9"])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -37,7 +39,7 @@ def test_the_page_shows_what_happens(
         pytest.skip("this machine has no node")
     monkeypatch.chdir(tmp_path)
     (tmp_path / "first.py").write_text(blocks(PAGE, "python")[0])
-    for example in ("hunter.py", "hunter.js"):
+    for example in ("hunter.py", "hunter.js", "first.sh"):
         shutil.copy(ROOT / "examples" / "bots" / example, tmp_path)
     if ".parquet" in command:
         pytest.importorskip("pyarrow.parquet")
@@ -52,3 +54,10 @@ def test_the_page_shows_what_happens(
 def test_the_first_bot_of_the_page_is_the_example() -> None:
     example = (ROOT / "examples" / "bots" / "first.py").read_text("utf-8")
     assert blocks(PAGE, "python")[0] == example
+
+
+def test_the_pages_say_what_a_bot_sees() -> None:
+    """After a change of an observation: python scripts/generate_observation_docs.py."""
+    command = [sys.executable, "scripts/generate_observation_docs.py", "--check"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

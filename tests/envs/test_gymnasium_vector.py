@@ -127,3 +127,19 @@ def test_each_may_be_reset_alone_with_a_seed_of_its_own() -> None:
 def test_what_no_kernel_plays_is_refused_by_a_sentence() -> None:
     with pytest.raises(InputError, match="brings no kernel"):
         MatchVectorEnv("mako", boats="chosen")
+
+
+@pytest.mark.parametrize("opponents", ["mousse", "bosco", "nonsense", 3])
+def test_opponents_that_the_kernel_cannot_seat_are_refused(opponents: Any) -> None:
+    with pytest.raises(ValueError, match="SingleAgentEnv"):
+        made(2, opponents=opponents)
+
+
+def test_step_before_reset_is_refused() -> None:
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        made(2).step(np.zeros(2, np.int64))
+
+
+def test_this_module_registers_single_matches_too() -> None:
+    """So that Gymnasium suggests no other name for a match that is not a vector."""
+    assert "escadre/battleship-v0" in gymnasium.registry

@@ -110,7 +110,7 @@ def test_both_play_the_same_match() -> None:
         for agent in asked if len(asked) == 1 else ():
             assert turns.agent_selection == agent
             turns.step(chosen[agent])
-        if len(asked) == 2:  # while ordering: agent by agent, as TurnEnv asks
+        if len(asked) == 2:  # while ordering: agent by agent, as MatchAECEnv asks
             assert turns.agent_selection == "player_0"
             turns.episode.play(turns.episode.turn[0], chosen["player_0"])
             turns.episode.play(turns.episode.turn[-1], chosen["player_1"])

@@ -37,7 +37,7 @@ class BotFileError(Exception):
 def load_bot_class(file: Path, name: str = "") -> Any:
     """Return the bot class of this file, or the imported class of the given name.
 
-    Raises Misfit, or what the file itself raises.
+    Raises BotFileError, or what the file itself raises.
     """
     sys.path.append(str(file.parent))  # last: a string.py beside it must not hide Python's
     found = {
@@ -68,16 +68,32 @@ def make_bot(kind: Any, kit: AnyKit) -> Any:
 
 
 def choose_notation(bot: Any, kit: AnyKit, config: Any, observation: Any, rng: Random) -> str:
-    """Return the bot's choice in the game's notation; raises Misfit if it is not an action."""
+    """Return the bot's choice in the game's notation; raises BotFileError if it is not an action.
+
+    A bot may return an action, or a line of notation such as "C4".
+    """
     action = bot.choose(observation, rng)
+    if isinstance(action, str):
+        with suppress(ValueError):
+            return kit.format_action(config, kit.parse_action(config, action))
     if isinstance(action, get_args(kit.game.action_type) or kit.game.action_type):
         with suppress(Exception):  # fields of any type
             written = kit.format_action(config, action)
             kit.parse_action(config, written)
             return written
     raise BotFileError(
-        text("host-no-action", given=brief(_without_addresses(repr(action))), game=kit.game.name)
+        text(
+            "host-no-action",
+            given=brief(_without_addresses(repr(action))),
+            game=kit.game.name,
+            example=_example(kit, config, observation),
+        )
     )
+
+
+def _example(kit: AnyKit, config: Any, observation: Any) -> str:
+    """Return a legal action in the game's notation."""
+    return kit.format_action(config, kit.game.legal_actions(observation)[0])
 
 
 def error_text(error: BaseException, file: Path) -> Message:
@@ -109,12 +125,16 @@ def _without_addresses(said: str) -> str:
 def serve_bot(asking: IO[bytes], answering: IO[bytes], kind: Any) -> None:
     """Answer messages until the input ends; raises whatever the bot raises."""
     messages = msgspec.json.Decoder(protocol.ProtocolMessage)
+    ready = False
     for line in asking:
         match messages.decode(line):
             case protocol.MatchStart() as begun:
                 kit, rng = GAMES[begun.game], Random(begun.seed)
                 config = msgspec.convert(begun.config, kit.game.config_type)
                 bot = make_bot(kind, kit)
+                if not ready:
+                    ready = True
+                    answering.write(msgspec.json.encode(protocol.BotReady()) + b"\n")
             case protocol.ChooseRequest() as asked:
                 observation = pickle.loads(b64decode(asked.pickled))
                 action = choose_notation(bot, kit, config, observation, rng)

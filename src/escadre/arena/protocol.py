@@ -53,6 +53,12 @@ class BotAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     action: Annotated[str, msgspec.Meta(max_length=1000)]
 
 
+class BotReady(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Sent once by `bot_runner`, when the bot is ready for its first match."""
+
+    ready: Literal[True] = True
+
+
 class BotCrash(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Sent instead of an answer by `bot_runner` when the bot raised an exception."""
 

@@ -23,7 +23,8 @@ from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import Message, text
 from escadre.core.kit import AnyKit
 
-START_TIMEOUT = 10.0  # seconds to start, in addition to the bank
+START_TIMEOUT = 10.0  # seconds for a Python bot to start, in addition to the bank
+START_UP = 2.0  # seconds of the first choice of any other program that are not counted
 STDERR_BYTES = 4_000  # bytes of stderr to keep
 CLOSE_POLLS = (
     100  # checks whether its pipes are closed; processes outside its session may hold them
@@ -46,7 +47,11 @@ def _end(leader: int) -> None:
 
 
 class SubprocessBot:
-    """A bot program behind two pipes. It starts at its first match and again after a fault."""
+    """A bot program behind two pipes. It starts at its first match and again after a fault.
+
+    Starting costs no time of the bank: our runner says when a Python bot is ready; of other
+    programs the first `START_UP` seconds of the first choice are not counted.
+    """
 
     def __init__(self, kit: AnyKit, config: Any, command: tuple[str, ...], *, python: bool) -> None:
         self._kit = kit
@@ -71,7 +76,10 @@ class SubprocessBot:
         self._tell(match)
 
     def choose(self, observation: Any, ply: int) -> Any:
-        """Return its answer, not yet checked; raises Fault. Start-up costs no time of its bank."""
+        """Return its answer, not yet checked; raises Fault."""
+        fresh, self._fresh = self._fresh, False
+        if fresh and self._python:
+            self._await_ready()
         if not self._answers.empty():
             unasked = self._answers.get()
             raise (
@@ -79,16 +87,16 @@ class SubprocessBot:
                 if unasked
                 else self._crash_fault()
             )
-        left, fresh, began = self._bank - self.seconds, self._fresh, perf_counter()
+        left, free = self._bank - self.seconds, START_UP if fresh and not self._python else 0.0
         self._tell(self._question(observation, ply, left))
+        began = perf_counter()
         try:
-            line = self._answers.get(timeout=left + START_TIMEOUT if fresh else max(0.0, left))
+            line = self._answers.get(timeout=max(0.0, left) + free)
         except queue.Empty:
             half = self._missing_answer_cause(silent=fresh and not self._python)
             raise self._end_with_fault("late", half) from None
         finally:
-            self.seconds += 0.0 if fresh else perf_counter() - began
-        self._fresh = False
+            self.seconds += max(0.0, perf_counter() - began - free)
         if not line:
             raise self._crash_fault()
         return self._read(line)
@@ -149,6 +157,20 @@ class SubprocessBot:
         self._threads = tuple(Thread(target=do, args=on, daemon=True) for do, *on in tasks)
         for thread in self._threads:
             thread.start()
+
+    def _await_ready(self) -> None:
+        """Wait until our runner has loaded the bot; raises Fault."""
+        try:
+            line = self._answers.get(timeout=START_TIMEOUT)
+        except queue.Empty:
+            raise self._end_with_fault("late", "") from None
+        if not line:
+            raise self._crash_fault()
+        with suppress(ValueError):
+            msgspec.json.decode(line, type=protocol.BotReady)
+            return
+        self._read(line)  # a crash
+        raise self._end_with_fault("talked", _line_start(line))
 
     def _read_lines(self, stdout: IO[bytes], answers: queue.Queue[bytes], gone: Event) -> None:
         """Put output lines into a short queue; a full queue stops a flooding program."""

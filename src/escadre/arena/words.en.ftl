@@ -115,6 +115,6 @@ host-one-class = expected one class with choose(observation, rng), but { $n ->
     [0] found none
    *[other] found { $found }: name one, as in { $example }
 }
-host-no-action = choose returned { $given }, not an action of { $game }
+host-no-action = choose returned { $given }, not an action of { $game }. Return an action from game.legal_actions(observation), or its notation, such as "{ $example }".
 host-line = { $file }, line { $line }: { $error }
 host-file = { $file }: { $error }

@@ -120,6 +120,6 @@ host-one-class = il faut une seule classe avec choose(observation, rng) ; { $n
     [0] aucune trouvée
    *[other] trouvé : { $found }. Nommez-en une, comme dans { $example }
 }
-host-no-action = choose a renvoyé { $given }, qui n’est pas une action de { $game }
+host-no-action = choose a renvoyé { $given }, qui n’est pas une action de { $game }. Renvoyez une action de game.legal_actions(observation), ou sa notation, par exemple « { $example } ».
 host-line = { $file }, ligne { $line } : { $error }
 host-file = { $file } : { $error }

@@ -100,7 +100,7 @@ class LocalizedCommand(click.Command):
         ctx.allow_extra_args = True
         with error_context(ctx):
             rest = super().parse_args(ctx, args)
-        if rest:
+        if rest and not ctx.resilient_parsing:  # which the shell asks for completions
             raise click.UsageError(get_catalogue()("cli-extra", written=brief(rest[0])), ctx)
         return rest
 

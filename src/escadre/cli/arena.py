@@ -41,6 +41,8 @@ from escadre.cli.app import CommandGroup, cli, get_catalogue
 from escadre.cli.parameters import (
     FilePath,
     SecondsRange,
+    complete_games,
+    complete_players,
     language_option,
     match_options,
     parse_config,
@@ -231,8 +233,8 @@ def _verdict(test: Sprt, written: str, player: str, matches: int, say: Words) ->
 
 
 @cli.command()
-@click.option("--game", "kit", required=True, callback=read_kit)
-@click.option("--players", required=True)
+@click.option("--game", "kit", required=True, callback=read_kit, shell_complete=complete_games)
+@click.option("--players", required=True, shell_complete=complete_players)
 @click.option("--matches", type=click.IntRange(1, 10_000_000), default=100, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
 @match_options
@@ -258,7 +260,7 @@ def bot() -> None:
 
 @bot.command()
 @click.argument("file", metavar="BOT")
-@click.option("--game", "kit", required=True, callback=read_kit)
+@click.option("--game", "kit", required=True, callback=read_kit, shell_complete=complete_games)
 @click.option("--matches", type=click.IntRange(1, 100_000), default=20, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--time", "bank", type=SecondsRange(0.01, 86_400), default=60, show_default=True)

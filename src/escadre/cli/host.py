@@ -12,6 +12,7 @@ import click
 
 from escadre.cli.app import cli, get_catalogue
 from escadre.cli.parameters import FilePath, language_option, record_argument, server_options
+from escadre.core.i18n.catalogue import strip_control_characters
 
 if TYPE_CHECKING:
     from escadre.server.settings import Settings
@@ -53,6 +54,19 @@ def restore(file: Path, replace: bool, data: Path | None, config: Path | None) -
 
 
 @cli.command()
+@click.option("--all", "ended", is_flag=True)
+@server_options
+@language_option
+def tables(ended: bool, data: Path | None, config: Path | None) -> None:
+    """List tables: who sits where, since when, guest ids."""
+    from escadre.server.host.admin import table_lines
+
+    settings = load_settings(data, config)
+    for line in asyncio.run(table_lines(settings, cli.language, ended=ended)):
+        click.echo(strip_control_characters(line))
+
+
+@cli.command()
 @click.argument("who")
 @click.option("--delete", is_flag=True)
 @server_options
@@ -70,21 +84,33 @@ def guest(who: str, delete: bool, data: Path | None, config: Path | None) -> Non
 
 
 @cli.command()
-@click.option("--host", default="127.0.0.1", show_default=True)
+@click.option("--host")
 @click.option("--port", type=click.IntRange(0, 65535))
 @server_options
 @click.option("--processes", type=click.IntRange(1, 64), default=1, show_default=True)
+@click.option("--show-settings", is_flag=True)
 @language_option
 def serve(
-    host: str, port: int | None, data: Path | None, config: Path | None, processes: int
+    host: str | None,
+    port: int | None,
+    data: Path | None,
+    config: Path | None,
+    processes: int,
+    show_settings: bool,
 ) -> None:
     """Serve tables and pages until Ctrl-C."""
+    if show_settings:
+        from escadre.server.settings import settings_lines
+
+        click.echo("\n".join(settings_lines(load_settings(data, config), cli.language)))
+        return
     gc.disable()  # startup creates no garbage; afterwards `GarbageCollector` collects it
     try:
         from escadre.server.serve import serve
 
         settings = load_settings(data, config)
         with suppress(KeyboardInterrupt):  # the usual way to stop a server
-            serve(settings, host, port, processes, click.echo, cli.language)
+            where = host or settings.host, settings.port if port is None else port
+            serve(settings, *where, processes, click.echo, cli.language)
     finally:
         gc.enable()

@@ -138,7 +138,40 @@ class InputLines(click.File):
             refuse_path(str(value), folder=False, say=get_catalogue())
 
 
-game_argument = click.argument("kit", metavar="GAME", callback=read_kit)
+def complete_games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the games that begin with this text, for the shell."""
+    from escadre.games import GAMES
+
+    return [name for name in GAMES if name.startswith(incomplete)]
+
+
+def _kit_named(ctx: click.Context) -> AnyKit | None:
+    """Return the game of an incomplete command line; click parses none of it after a lone `-o`."""
+    from escadre.games import GAMES
+
+    named = [GAMES[word] for word in ctx.args if word in GAMES]
+    kit: AnyKit | None = ctx.params.get("kit") or next(iter(named), None)
+    return kit
+
+
+def complete_players(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the players of the game that begin with this text; lists have commas."""
+    kit = _kit_named(ctx)
+    first, comma, last = incomplete.rpartition(",")
+    names = ["human", *(kit.captains if kit else ()), "random"]
+    return [f"{first}{comma}{name}" for name in dict.fromkeys(names) if name.startswith(last)]
+
+
+def complete_options(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the options of the game that begin with this text."""
+    kit = _kit_named(ctx)
+    fields = kit.game.config_type.__struct_fields__ if kit else ()
+    return [f"{name}=" for name in fields if f"{name}=".startswith(incomplete)]
+
+
+game_argument = click.argument(
+    "kit", metavar="GAME", callback=read_kit, shell_complete=complete_games
+)
 record_argument = click.argument("file", type=FilePath(exists=True, dir_okay=False, path_type=Path))
 
 
@@ -152,7 +185,14 @@ def server_options(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-match_options = click.option("--option", "-o", "options", multiple=True, callback=_parse_options)
+match_options = click.option(
+    "--option",
+    "-o",
+    "options",
+    multiple=True,
+    callback=_parse_options,
+    shell_complete=complete_options,
+)
 
 
 def parse_config(kit: AnyKit, options: Options) -> Any:

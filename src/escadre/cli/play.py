@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
@@ -12,6 +13,7 @@ from escadre.cli.app import cli, get_catalogue
 from escadre.cli.parameters import (
     FilePath,
     InputLines,
+    complete_players,
     game_argument,
     language_option,
     make_screen,
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 
 @cli.command()
 @game_argument
-@click.argument("players", nargs=-1)
+@click.argument("players", nargs=-1, shell_complete=complete_players)
 @match_options
 @click.option("--seed", type=int)
 @click.option("--input", "lines", type=InputLines(encoding="utf-8", errors="surrogateescape"))
@@ -56,7 +58,8 @@ def play(
         raise click.UsageError(say("cli-too-many", seats=seats))
     default = ("human", *[next(iter(kit.captains))] * (seats - 1))
     everybody = (*players, *default[len(players) :])
-    seated = [parse_participant(kit, config, who, n) for n, who in enumerate(everybody, 1)]
+    parsed = [parse_participant(kit, config, who, n) for n, who in enumerate(everybody, 1)]
+    seated = number_namesakes(parsed)
     if file:
         file.open("ab").close()  # fail before the match, not after
     screen = make_screen(lines)
@@ -78,6 +81,17 @@ def with_player_count(kit: AnyKit, options: Options, players: int) -> Options:
         return options
     takes_more = "players" in kit.game.config_type.__struct_fields__
     return {**options, "players": str(players)} if takes_more else options
+
+
+def number_namesakes(participants: Sequence[Participant]) -> list[Participant]:
+    """Number players of the same name: mousse, mousse 2."""
+    seen = Counter[str]()
+    numbered = []
+    for each in participants:
+        seen[each.name] += 1
+        n = seen[each.name]
+        numbered.append(each if n == 1 else each._replace(name=f"{each.name} {n}"))
+    return numbered
 
 
 def parse_participant(kit: AnyKit, config: Any, who: str, seat: int) -> Participant:

@@ -12,6 +12,7 @@ from escadre.cli.app import cli, get_catalogue
 from escadre.cli.parameters import (
     FilePath,
     check_captains,
+    complete_players,
     game_argument,
     language_option,
     match_options,
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 @cli.command()
 @game_argument
-@click.option("--players", required=True)
+@click.option("--players", required=True, shell_complete=complete_players)
 @click.option("--matches", type=click.IntRange(1, 100_000_000), default=100, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
 @match_options

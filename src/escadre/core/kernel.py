@@ -13,7 +13,11 @@ from importlib import import_module
 from itertools import accumulate, chain
 from typing import Any, TypeVar, cast
 
-import numba
+try:
+    import numba
+except ImportError:
+    raise ImportError('numba is not installed: pip install "escadre[fast]"') from None
+
 import numpy as np
 from numpy.typing import NDArray
 

@@ -7,7 +7,7 @@ is set when it contains square i.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from typing import Generic, TypeVar
 
@@ -92,6 +92,19 @@ class SquareBoard:
             return None
         x, y = ord(match[1].upper()) - ord("A"), int(match[2]) - 1
         return self.square(x, y) if self.holds(x, y) else None
+
+    def names_of(self, squares: int) -> list[str]:
+        """Return the names of a set of squares, in order: `["A1", "C4"]`."""
+        return [self.names[square] for square in self.squares(squares)]
+
+    def set_of(self, names: Iterable[str]) -> int:
+        """Return the set of squares with these names; raises ValueError for an unknown name."""
+        squares = 0
+        for name in names:
+            if (square := self.named(name)) is None:
+                raise ValueError(f"no square is named {name!r}")
+            squares |= 1 << square
+        return squares
 
     @cached_property
     def _squares(self) -> SquareItems[int]:

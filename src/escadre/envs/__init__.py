@@ -1,8 +1,8 @@
 """Environments for training in every game: PettingZoo, Gymnasium, OpenSpiel, language models.
 
-    from escadre.envs.gymnasium import CaptainEnv  # Gymnasium: one seat against captains
-    from escadre.envs.pettingzoo import TurnEnv  # PettingZoo AEC: all seats, in turn
-    from escadre.envs.pettingzoo import TogetherEnv  # PettingZoo Parallel: all at once
+    from escadre.envs.gymnasium import SingleAgentEnv  # Gymnasium: one seat against captains
+    from escadre.envs.pettingzoo import MatchAECEnv  # PettingZoo AEC: all seats, in turn
+    from escadre.envs.pettingzoo import MatchParallelEnv  # PettingZoo Parallel: all at once
     import escadre.envs.openspiel  # registers escadre_battleship, ...
 
 `pip install "escadre[envs]"` installs what the first three need, `escadre[openspiel]` the last.

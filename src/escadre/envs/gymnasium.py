@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import gymnasium
+try:
+    import gymnasium
+except ImportError:
+    raise ImportError('gymnasium is not installed: pip install "escadre[envs]"') from None
+
 import numpy as np
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from escadre.bots.generic import RandomBot
@@ -55,7 +60,15 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         self.observation_space = vector_space(self.codec) if flat else arrays_space(self.codec)
         self._flat = flat
         self._asked_seat = seat
+        self._episode: Episode | None = None
         self._bots = self._seated(opponents)
+
+    @property
+    def episode(self) -> Episode:
+        """The match; raises ResetNeeded before the first `reset`."""
+        if self._episode is None:
+            raise ResetNeeded("call reset() first")
+        return self._episode
 
     def _seated(self, opponents: Opponent | Sequence[Opponent]) -> list[Bot[Any, Any]]:
         one = isinstance(opponents, str) or hasattr(opponents, "choose")
@@ -81,15 +94,16 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         lots = self.np_random
         drawn = int(lots.integers(self.codec.seats))
         self.seat = Seat(drawn if self._asked_seat is None else self._asked_seat)
-        self.episode = Episode(self.kit, self.codec, int(lots.integers(1 << 62)))
+        self._episode = Episode(self.kit, self.codec, int(lots.integers(1 << 62)))
         self._wait()
         return self._seen(), self._info(None)
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Play the learner's number, and the captains up to the learner's next choice."""
-        refusal = self.episode.play(self.seat, int(action))
+        episode = self.episode
+        refusal = episode.play(self.seat, int(action))
         self._wait()
-        returns = self.episode.returns
+        returns = episode.returns
         reward = returns[self.seat] if returns is not None else 0.0
         if self.render_mode == "human":
             self.render()

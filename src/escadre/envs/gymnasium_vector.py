@@ -1,7 +1,6 @@
 """Gymnasium vector environment around a compiled kernel.
 
-    import gymnasium
-    envs = gymnasium.make_vec(
+        envs = gymnasium.make_vec(
         "escadre.envs.gymnasium_vector:escadre/battleship-vector-v0", num_envs=256
     )
 
@@ -13,9 +12,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
-import gymnasium
+try:
+    import gymnasium
+except ImportError:
+    raise ImportError('gymnasium is not installed: pip install "escadre[envs,fast]"') from None
+
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
@@ -24,8 +28,13 @@ from escadre.core.kernel import NO_ACTION, get_kernel, jit, match_seeds, random_
 from escadre.core.kit import AnyKit
 from escadre.core.options import build_config
 from escadre.core.registry import find_training_module, get_kit
+from escadre.envs import gymnasium as _one_match  # registers escadre/NAME-v0 as well
 from escadre.games import GAMES
 
+_OPPONENTS_HINT = (
+    "opponents={!r}: the vector environment takes None, 'random', or a function of observations "
+    "and masks; captains and bots play in {}.SingleAgentEnv"
+)
 Infos = dict[str, Any]
 ChooseMany = Callable[[NDArray[Any], NDArray[Any]], Any]
 """Of many observations and their masks the numbers that an opponent chooses."""
@@ -61,7 +70,8 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
 
     `opponents`: None: the learner chooses for every seat, so the seat may change at each step;
     "random": the other seats choose at random; a function of observations and masks that returns
-    the numbers of the others. `seat`: the learner's seat with opponents; None: drawn for each
+    the numbers of the others; anything else raises ValueError, captains included: the kernel has
+    no observations for them. `seat`: the learner's seat with opponents; None: drawn for each
     match. `copy`: False returns the arrays themselves, which the next step changes.
     """
 
@@ -78,6 +88,8 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         **options: Any,
     ) -> None:
         """Create matches with these options; raises InputError for invalid ones."""
+        if not (opponents is None or opponents == "random" or callable(opponents)):
+            raise ValueError(_OPPONENTS_HINT.format(opponents, _one_match.__name__))
         kit = get_kit(game)
         config = build_config(kit.game.config_type, options)
         self.kernel = get_kernel(kit, config, num_envs)
@@ -96,6 +108,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         self.opponents = opponents
         self._alone = opponents is None
         self._asked_seat = seat
+        self._started = False
         self._learner = np.zeros(num_envs, np.int8)
         self._others = np.zeros(num_envs, np.uint64)  # the luck of seats and opponents
         self._numbers = np.zeros(num_envs, np.int64)
@@ -117,6 +130,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         else:
             seeds = np.concatenate([match_seeds(each, 1) for each in seed])
         self._others[which] = ~seeds[which]
+        self._started = True
         self.kernel.reset(seeds, which)
         self._seat(which)
         self._wait(None)
@@ -124,6 +138,8 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, Infos]:
         """Play the learner's choice in each match, and the others up to the next one."""
+        if not self._started:
+            raise ResetNeeded("call reset() before step()")
         kernel, seats = self.kernel, self.kernel.seats.copy()
         kernel.step(np.asarray(actions, np.int64))
         chosen = seats if self._alone else self._learner.copy()

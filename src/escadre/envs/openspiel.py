@@ -1,7 +1,6 @@
 """Register every game that has a codec with OpenSpiel.
 
-    import pyspiel
-    import escadre.envs.openspiel
+        import escadre.envs.openspiel
 
     game = pyspiel.load_game("escadre_battleship", {"options": "width:6;height:6;fleet:3/2"})
 
@@ -17,6 +16,13 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 from urllib.parse import quote, unquote
+
+try:
+    import pyspiel
+except ImportError:
+    raise ImportError(
+        'pyspiel (OpenSpiel) is not installed: pip install "escadre[openspiel]"'
+    ) from None
 
 import msgspec
 import numpy as np

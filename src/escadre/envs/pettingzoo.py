@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+try:
+    from pettingzoo import AECEnv, ParallelEnv
+except ImportError:
+    raise ImportError('pettingzoo is not installed: pip install "escadre[envs]"') from None
+
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
-from pettingzoo import AECEnv, ParallelEnv
 
 from escadre.core.codec import get_codec
 from escadre.core.kit import AnyKit
@@ -19,7 +24,7 @@ from escadre.envs.episode import RENDER_MODES, Episode, action_space, masked_spa
 class MatchAgents:
     """The seats of a match as agents `player_0`, `player_1`, ..."""
 
-    episode: Episode
+    _episode: Episode | None = None
 
     def __init__(
         self,
@@ -59,7 +64,14 @@ class MatchAgents:
         """Start a new match; random numbers come from the seed, or continue from the last one."""
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
-        self.episode = Episode(self.kit, self.codec, int(self._seeds.integers(1 << 62)))
+        self._episode = Episode(self.kit, self.codec, int(self._seeds.integers(1 << 62)))
+
+    @property
+    def episode(self) -> Episode:
+        """The match; raises ResetNeeded before the first `reset`."""
+        if self._episode is None:
+            raise ResetNeeded("call reset() first")
+        return self._episode
 
     def seen_by(self, seat: int) -> dict[str, NDArray[Any]]:
         """Return a seat's observation and mask; the mask of a seat that is not asked is 0."""
@@ -95,13 +107,14 @@ class MatchParallelEnv(MatchAgents, ParallelEnv):  # type: ignore[misc]
 
     def step(self, actions: dict[str, int]) -> tuple[ByAgent, ByAgent, ByAgent, ByAgent, ByAgent]:
         """Play the choice of every agent whose turn it is."""
+        episode = self.episode
         infos: ByAgent = {agent: {} for agent in self.agents}
-        for seat in self.episode.turn:
+        for seat in episode.turn:
             agent = self.possible_agents[seat]
-            if refusal := self.episode.play(seat, int(actions[agent])):
+            if refusal := episode.play(seat, int(actions[agent])):
                 infos[agent]["refusal"] = refusal
         self._steps += 1
-        returns = self.episode.returns
+        returns = episode.returns
         truncated = returns is None and self._steps == self.max_cycles
         rewards = dict(zip(self.agents, returns or [0.0] * len(self.agents), strict=True))
         seen, ended = self._seen(), dict.fromkeys(self.agents, returns is not None)
@@ -143,23 +156,24 @@ class MatchAECEnv(MatchAgents, AECEnv):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """Play the choice of the agent whose turn it is; None once the match is over for it."""
+        episode = self.episode
         agent = self.agent_selection
         if action is None or self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        seat = next(s for s in self.episode.turn if self.possible_agents[s] == agent)
-        refusal = self.episode.play(seat, int(action))
+        seat = next(s for s in episode.turn if self.possible_agents[s] == agent)
+        refusal = episode.play(seat, int(action))
         self.infos[agent] = {"refusal": refusal} if refusal else {}
         self._choices += 1
-        if (returns := self.episode.returns) is not None:
+        if (returns := episode.returns) is not None:
             self.rewards = dict(zip(self.possible_agents, returns, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         elif self._choices == self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
         else:
-            self.agent_selection = self.possible_agents[self.episode.turn[0]]
+            self.agent_selection = self.possible_agents[episode.turn[0]]
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()

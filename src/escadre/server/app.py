@@ -7,21 +7,34 @@ from typing import Any
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
+from litestar.enums import ScopeType
+from litestar.plugins.prometheus import PrometheusConfig
 
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
+from escadre.server.host.monitoring import ROUTE_METRICS_PREFIX
 from escadre.server.http import errors
 from escadre.server.http.openapi import OPENAPI
 from escadre.server.http.pages import PAGES
 from escadre.server.http.security import SecurityMiddleware
+from escadre.server.http.site import SITE
 from escadre.server.routes import ROUTES
 from escadre.server.services import Services
 from escadre.server.settings import Settings
 from escadre.server.store.sql_store import SqlStore
 
 # the list of games is sent with the first page; responses with secrets are not compressed
-UNCOMPRESSED_PATHS = ["^/$", "^/assets/", "^/t/", "^/rules/", "^/api/tables", "^/api/me"]
+UNCOMPRESSED_PATHS = ["^/$", "^/assets/", "^/t/", "^/rules/", "^/docs", "^/api/tables", "^/api/me"]
 COMPRESSION = CompressionConfig(backend="gzip", exclude=UNCOMPRESSED_PATHS)
+
+
+# by route, never by address: a path names its table
+ROUTE_METRICS = PrometheusConfig(
+    app_name="escadre",
+    prefix=ROUTE_METRICS_PREFIX,
+    group_path=True,
+    scopes={ScopeType.HTTP},
+)
 
 
 def create_app(
@@ -42,8 +55,9 @@ def create_app(
         return services.opened()
 
     app = Litestar(
-        [*ROUTES, *PAGES],
+        [*ROUTES, *SITE, *PAGES],
         lifespan=[opened],
+        middleware=[ROUTE_METRICS.middleware],
         exception_handlers=errors.EXCEPTION_HANDLERS,
         compression_config=COMPRESSION,
         openapi_config=OPENAPI,

@@ -8,13 +8,13 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from escadre.core.errors import InputError, system_error_message
-from escadre.core.i18n.catalogue import text, words
+from escadre.core.i18n.catalogue import brief, text, words
 from escadre.server.heartbeat import notify_in_loop
 from escadre.server.host.key import read_key
 from escadre.server.http.trusted_proxies import proxy_warnings
 from escadre.server.processes import serve_in_processes
 from escadre.server.run import configure_log, display_host, run
-from escadre.server.settings import Settings
+from escadre.server.settings import SERVER_WORDS, Settings
 from escadre.server.store.engine import exclusive_store, one_line_error
 from escadre.server.store.sql_store import SqlStore
 from escadre.tables.errors import MESSAGES_PACKAGE
@@ -44,7 +44,8 @@ def serve(
     with exclusive_store(settings.address):
         asyncio.run(migrate_store(settings))
         listening = bind_socket(host, port)
-        address = settings.url or f"http://{display_host(host)}:{listening.getsockname()[1]}"
+        here = f"http://{display_host(host)}:{listening.getsockname()[1]}"
+        address = f"{settings.url} ({here})" if settings.url else here
         sentence = words(language, MESSAGES_PACKAGE)(
             "serve-ready", address=address, folder=str(settings.data)
         )
@@ -86,6 +87,8 @@ def bind_socket(host: str, port: int | None) -> socket.socket:
             # asyncio does not: it fails to see that this is TCP; answers would wait 40 ms
             made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return made
+    if isinstance(failure, OSError) and (failure.errno or 0) < 0:  # of getaddrinfo
+        raise InputError(text("serve-no-host", host=brief(host)), SERVER_WORDS)
     reason = system_error_message(failure) if isinstance(failure, OSError) else text("shape-wrong")
     where = f"{host}:{tried[-1] if port is None else port}"
     raise InputError(text("serve-no-port", where=where, detail=reason), MESSAGES_PACKAGE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
@@ -11,11 +12,14 @@ from urllib.parse import urlsplit
 import msgspec
 
 from escadre.core.errors import InputError, system_error_message
-from escadre.core.i18n.catalogue import Message, text
+from escadre.core.i18n.catalogue import Message, Words, brief, text, words
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.options import toml_error_line
 from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.settings import TableSettings
+
+SERVER_WORDS = "escadre.server"
+"""The package whose catalogue describes the settings."""
 
 DATABASE = "escadre.sqlite3"
 """File name of the database in the data folder, unless `database` is set."""
@@ -25,6 +29,7 @@ LARGEST_SETTINGS = 1_000_000  # bytes of a settings file
 WORKERS = min(4, max(1, (os.cpu_count() or 1) - 1))  # one core is left for the server
 
 PositiveInt = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
+Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=31_536_000)]
 Rate = Annotated[float, msgspec.Meta(gt=0, le=1_000_000_000)]
 
@@ -76,6 +81,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Settings of a server; all have defaults except the data folder."""
 
     data: Path  # holds the host key, and the database unless `database` is set
+    host: str = "127.0.0.1"  # the address to listen on
+    port: Port | None = None  # None: 8000, or the next free one
     database: str | None = None  # a URL such as postgresql://name:password@host/escadre
     url: str | None = None  # the address under which browsers reach this server, behind a proxy
     origins: tuple[str, ...] = ()  # other sites whose pages may use this server
@@ -151,7 +158,42 @@ def read_settings(path: Path, data: Path) -> Settings:
     try:
         return msgspec.convert({"data": str(data)} | written, Settings, dec_hook=_path)
     except msgspec.ValidationError as error:
+        _refuse_unknown(path, written, Settings)
+        _refuse_unknown(path, written.get("limits"), Limits)
         raise settings_error("settings-wrong", path, validation_message(error, Settings)) from None
+
+
+def _refuse_unknown(path: Path, written: object, kind: type[msgspec.Struct]) -> None:
+    """Raise InputError with all names of this table of settings if one is unknown."""
+    fields = kind.__struct_fields__
+    for name in written if isinstance(written, dict) else ():
+        if name not in fields:
+            known = ", ".join(sorted(fields))
+            wrong_name = text("settings-unknown", file=str(path), name=brief(name), known=known)
+            raise InputError(wrong_name, SERVER_WORDS)
+
+
+def settings_lines(settings: Settings, language: str) -> Iterator[str]:
+    """Yield all settings as a TOML file; those at their default are commented out."""
+    say = words(language, SERVER_WORDS)
+    yield f"# {say('settings-shown-head')}"
+    defaults = Settings(data=settings.data)
+    for name in settings.__struct_fields__:
+        if name != "limits":
+            yield from _setting_lines(say, f"setting-{name}", settings, defaults, name)
+    yield "\n[limits]"
+    for name in Limits.__struct_fields__:
+        yield from _setting_lines(say, f"limit-{name}", settings.limits, defaults.limits, name)
+
+
+def _setting_lines(
+    say: Words, id: str, held: msgspec.Struct, usual: msgspec.Struct, name: str
+) -> Iterator[str]:
+    value, default = getattr(held, name), getattr(usual, name)
+    yield f"\n# {say(id)}"
+    written = "" if value is None else msgspec.json.encode(value, enc_hook=str).decode()
+    mark = "# " if value == default and name != "data" else ""
+    yield f"{mark}{name} = {written}".rstrip()
 
 
 def _path(type: type[Any], written: object) -> Path:

@@ -137,7 +137,7 @@ class TerminalMatch:
             self._draw()
         if not self.screen.keyboard and self._facing != seat:
             self.screen.write(self.say("cli-asked", player=participant.name))
-        while not self._execute(seat, self._read(f"{participant.name}> ")):
+        while not self._execute(seat, self._read(f"{participant.name}> ", seat)):
             pass
 
     def _hand_over(self, seat: Seat) -> None:
@@ -149,8 +149,8 @@ class TerminalMatch:
         self._facing = seat
         self._print([])
 
-    def _read(self, prompt: str) -> str:
-        line = self.screen.read(prompt)
+    def _read(self, prompt: str, seat: Seat | None = None) -> str:
+        line = self.screen.read(prompt, lambda: self._completions(seat))
         if line.casefold() == "stop":
             raise UserStopped
         return line
@@ -178,6 +178,24 @@ class TerminalMatch:
             else:
                 return True
         return False
+
+    def _completions(self, seat: Seat | None) -> list[str]:
+        """Return what this seat may type now: its legal actions, buttons and commands."""
+        if seat is None or not self._can_see_choices(seat):
+            return []
+        match = self.match
+        scene = match.kit.scene(match.see(seat), self.say)
+        actions = (
+            localize_notation(match.kit.format_action(match.config, each), self.say)
+            for each in match.legal(seat)
+        )
+        buttons = (each.label for each in scene.choices if isinstance(each, (Press, Arrange)))
+        named = ("help", "board", "moves", "hint", "back")
+        commands = (self._spellings(each)[-1] for each in named)
+        named_once: dict[str, str] = {}
+        for each in (*actions, *buttons, *commands, "stop"):
+            named_once.setdefault(each.casefold(), each)
+        return [*named_once.values()]
 
     def _is_public(self, seat: Seat) -> bool:
         """Return whether the present viewer of the screen may read this seat's input."""

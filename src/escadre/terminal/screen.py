@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Mapping
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from textwrap import wrap
 from typing import Any, TextIO
 
@@ -78,14 +80,19 @@ class Screen:
     def _ink(self, drawn: str, role: str) -> str:
         return click.style(drawn, **_COLOURS.get(role, {})) if self.colour else drawn
 
-    def read(self, prompt: str) -> str:
+    def read(self, prompt: str, options: Callable[[], Sequence[str]] = tuple) -> str:
         """Return the next line without its comment; raises InputEnded.
 
-        A line that begins with # is returned whole. The prompt is printed only for a keyboard.
+        A line that begins with # is returned whole. The prompt is printed only for a keyboard,
+        where lines can be edited and Tab completes to one of `options`.
         """
-        if self.keyboard:
-            click.echo(strip_control_characters(prompt), nl=False)
-        if not (line := self.lines.readline()):
+        if self.keyboard and self.lines is sys.stdin:
+            line = edited_line(strip_control_characters(prompt), options)
+        else:
+            if self.keyboard:
+                click.echo(strip_control_characters(prompt), nl=False)
+            line = self.lines.readline()
+        if not line:
             raise InputEnded
         self.line += 1
         line = _decoded(line).removeprefix("\ufeff").strip()  # some editors write a byte order mark
@@ -99,8 +106,46 @@ class Screen:
         return say("cli-at-line", line=str(self.line), quoted=quoted, sentence=sentence)
 
     def clear(self) -> None:
-        """Clear the screen and its scrollback."""
+        """Clear the screen, its scrollback and the history of lines."""
+        if editor := line_editor():
+            editor.clear_history()
         click.echo("\x1b[H\x1b[2J\x1b[3J", nl=False, color=True)
+
+
+@lru_cache
+def line_editor() -> Any:
+    """Return Python's readline module, set up for whole lines; None where there is none."""
+    try:
+        import readline
+    except ImportError:  # Windows
+        return None
+    readline.set_completer_delims("")
+    is_editline = "libedit" in (readline.__doc__ or "")
+    readline.parse_and_bind("bind ^I rl_complete" if is_editline else "tab: complete")
+    return readline
+
+
+def edited_line(prompt: str, options: Callable[[], Sequence[str]]) -> str:
+    """Return a line typed with editing, history and completion; "" at the end of the input."""
+    if editor := line_editor():
+        editor.set_completer(completer(options))
+    try:
+        return input(prompt) + "\n"
+    except EOFError:
+        return ""
+
+
+def completer(options: Callable[[], Sequence[str]]) -> Callable[[str, int], str | None]:
+    """Return a completer for readline: the options that begin with the text, in any case."""
+    found: list[str] = []
+
+    def complete(text: str, number: int) -> str | None:
+        if number == 0:
+            start = text.casefold()
+            found[:] = [each for each in options() if each.casefold().startswith(start)]
+        return found[number] if number < len(found) else None
+
+    return complete
 
 
 _COMMENT = re.compile(r"\s+#.*")

@@ -239,3 +239,14 @@ async def test_other_processes_that_cannot_be_heard(
             answer = await guest.http.get("/health")
             assert answer.status_code == 503 and answer.json()["wrong"] == ["peers"]
         assert await status(guest) == 200
+
+
+async def test_metrics_by_route_name_no_table(ann: Guest) -> None:
+    table = (await ann.open("me", "mousse", game="mats"))["table"]
+    assert (await ann.http.get(f"/api/tables/{table}")).status_code == 200
+    assert (await ann.http.get("/api/tables/nowhere")).status_code == 404
+    page = (await ann.http.get("/metrics")).text
+    for status_code in (200, 404):
+        assert f'method="GET",path="/api/tables/{{id}}",status_code="{status_code}"' in page
+    assert "escadre_http_request_duration_seconds_bucket" in page
+    assert table not in page and "nowhere" not in page

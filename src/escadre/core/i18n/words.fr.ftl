@@ -120,7 +120,7 @@ missing-ending = { $count ->
 }
 missing-seal = la ligne « seal: » : noms, options et coups ne sont pas protégés
 missing-seed = la graine du serveur, révélée après la fin : jets, tirages et sceaux ne sont pas vérifiés
-missing-receipt = la graine du serveur : sans elle, aucun reçu ne se vérifie
+missing-receipt = la graine du serveur : sans elle, aucun reçu ne se vérifie
 
 ## Ce qui ne va pas dans le fichier d’un hôte, et où
 file-wrong = { $place } : { $detail }.

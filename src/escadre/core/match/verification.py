@@ -204,6 +204,7 @@ def _checked(record: AnyRecord, kept: PlayerEvidence, sealed: bool) -> Iterator[
 
 
 BEFORE_ALL = text("hash-of-start")
+"""Where the hash before the first ply is."""
 
 
 def _hash_location(record: AnyRecord, hash: str) -> Message:

@@ -6,9 +6,13 @@ from functools import lru_cache
 from typing import Any
 from unicodedata import combining, normalize
 
+try:
+    from PIL import Image, ImageDraw, ImageFont
+except ImportError:
+    raise ImportError('PIL (Pillow) is not installed: pip install "escadre[render]"') from None
+
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageDraw, ImageFont
 
 from escadre.core.render.svg import (
     Circle,

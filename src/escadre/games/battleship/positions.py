@@ -148,12 +148,9 @@ def _parse_ship(config: Config, fleet: Fleet, word: str) -> PlaceShip:
 
 def to_builtins(seen: Observation) -> dict[str, Any]:
     """Convert an observation for bots: squares by name, ships as lists of squares."""
-    names = seen.config.sea.names
-
-    def named(squares: int) -> list[str]:
-        return [names[square] for square in seen.config.sea.squares(squares)]
-
+    named = seen.config.sea.names_of
     bare: dict[str, Any] = msgspec.to_builtins(seen)
+    del bare["targets"]  # all squares but `bombed`
     return bare | {
         "bombed": list(map(named, seen.bombed)),
         "hit": list(map(named, seen.hit)),

@@ -11,16 +11,21 @@ import msgspec
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import text
+from escadre.core.i18n.catalogue import Words, text, words
 from escadre.core.kit import AnyKit
 from escadre.core.match.dice_statistics import OutcomeCounts, count_outcomes
 from escadre.core.registry import get_kit
 from escadre.games import GAMES
 from escadre.puzzles.puzzle import find_puzzle
-from escadre.server.settings import DATABASE, Settings
+from escadre.server.settings import DATABASE, SERVER_WORDS, Settings
 from escadre.server.store import puzzle_reports
 from escadre.server.store.engine import exclusive_store, one_line_error, read_snapshot
-from escadre.server.store.people import guest_in_seat, load_guest_data
+from escadre.server.store.people import (
+    ListedSeat,
+    guest_in_seat,
+    listed_tables,
+    load_guest_data,
+)
 from escadre.server.store.sql_store import SqlStore
 from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.play.logged_match import match_from_log
@@ -106,6 +111,56 @@ async def _database_errors() -> AsyncIterator[None]:
         raise InputError(
             text("serve-no-database", detail=one_line_error(error)), MESSAGES_PACKAGE
         ) from None
+
+
+async def table_lines(settings: Settings, language: str, *, ended: bool = False) -> list[str]:
+    """Describe the tables in progress, newest first, and with `ended` all; raises InputError.
+
+    Reads only, also while the server runs.
+    """
+    say = words(language, SERVER_WORDS)
+    now = datetime.now(UTC).timestamp()
+    async with _database_errors(), read_snapshot(settings.address) as connection:
+        found = await listed_tables(connection, ended=ended)
+    lines: list[str] = []
+    for each in found:
+        state = say("tables-ended" if each.ended else "tables-open")
+        age = _age(now - each.opened, say)
+        lines.append(
+            say(
+                "tables-line",
+                table=each.id,
+                game=each.game,
+                state=state,
+                plies=each.entries,
+                age=age,
+            )
+        )
+        lines += ("    " + _seat_line(seat, now, say) for seat in each.seats)
+    return lines or [say("tables-none")]
+
+
+def _seat_line(seat: ListedSeat, now: float, say: Words) -> str:
+    number = str(seat.seat + 1)
+    if seat.kind == "open":
+        return say("tables-free", seat=number)
+    if seat.kind == "bot":
+        return say("tables-bot", seat=number, name=seat.name or seat.level or "")
+    seen = (
+        say("tables-unseen")
+        if seat.here is None
+        else say("tables-seen", age=_age(now - seat.here, say))
+    )
+    guests = ", ".join(seat.guests) or "–"
+    return say("tables-guest", seat=number, name=seat.name, guest=guests, seen=seen)
+
+
+def _age(seconds: float, say: Words) -> str:
+    """Write a duration in its largest unit."""
+    for unit, length in (("days", 86_400), ("hours", 3_600), ("minutes", 60)):
+        if seconds >= length:
+            return say(f"age-{unit}", n=int(seconds // length))
+    return say("age-seconds", n=max(0, int(seconds)))
 
 
 async def puzzle_report_lines(settings: Settings) -> list[str]:

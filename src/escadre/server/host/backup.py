@@ -12,7 +12,7 @@ import secrets
 import shutil
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 
 from sqlalchemy import Column, LargeBinary, MetaData, Table, delete, exists, func, insert, select
@@ -73,6 +73,24 @@ async def restore_backup(settings: Settings, file: Path, *, replacing: bool = Fa
 
     With `replacing`, the present contents of the store are lost. No server may have the store open.
     """
+    made = new_folders(settings.data)
+    try:
+        return await _restore(settings, file, replacing=replacing)
+    except InputError:
+        with suppress(OSError):  # other files may have come into a folder
+            if made:
+                (settings.data / "key").unlink(missing_ok=True)
+            for folder in made:
+                folder.rmdir()
+        raise
+
+
+def new_folders(folder: Path) -> list[Path]:
+    """Return this folder and its parents that do not exist yet, innermost first."""
+    return [each for each in (folder, *folder.parents) if not each.exists()]
+
+
+async def _restore(settings: Settings, file: Path, *, replacing: bool) -> int:
     read_key(settings.data)  # checks that the data folder is usable
     draft = settings.data / f"restoring-{secrets.token_hex(4)}"
     try:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 import msgspec
+import prometheus_client
 import structlog
 from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
@@ -133,6 +134,9 @@ class Health:
             await asyncio.gather(self._check, return_exceptions=True)
 
 
+ROUTE_METRICS_PREFIX = "escadre_http"
+"""Prefix of the metrics by route, which Litestar's plugin writes."""
+
 REGISTRY = CollectorRegistry()
 REFUSALS = Counter("escadre_refusals", "Requests over WebSockets refused", registry=REGISTRY)
 CONNECTIONS = Gauge("escadre_connections", "Open WebSockets", registry=REGISTRY)
@@ -162,8 +166,19 @@ class TableMetrics(Collector):
         yield GaugeMetricFamily("escadre_tables", "Tables in memory", self._tables)
 
 
+class RouteMetrics(Collector):
+    """Collects the metrics by route: requests by status, their duration, those in progress."""
+
+    def collect(self) -> Iterator[Metric]:
+        """Return the present counts, out of the registry that the plugin uses."""
+        for metric in prometheus_client.REGISTRY.collect():
+            if metric.name.startswith(ROUTE_METRICS_PREFIX):
+                yield metric
+
+
 def metrics_page(counts: Counters, tables: int) -> bytes:
     """Return all metrics in Prometheus' text format."""
     now = CollectorRegistry()
     now.register(TableMetrics(counts, tables))
+    now.register(RouteMetrics())
     return generate_latest(REGISTRY) + generate_latest(now)

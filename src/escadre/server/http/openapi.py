@@ -14,6 +14,7 @@ from escadre.core import scene
 from escadre.core.i18n.catalogue import words
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.http.security import COOKIE
+from escadre.server.http.site import site_files
 from escadre.tables import wire
 from escadre.tables.errors import MESSAGES_PACKAGE
 
@@ -62,11 +63,12 @@ async def api_page(request: AnyRequest) -> Response[str]:
         for method, operation in item.items()
         if isinstance(operation, dict)
     ]
+    site = '<p><a href="/docs/index.html">Documentation</a></p>' if site_files() else ""
     page = (
         f"<!doctype html><html lang={say.language}><meta charset=utf-8>"
         f"<meta name=viewport content='width=device-width'><title>Escadre – API</title>"
         f"<h1>Escadre – API</h1><p>{escape(schema['info']['description'])}</p>"
         f"<p>{escape(say('docs-socket'))}</p>"
-        f"<p><a href=/api/openapi.json>openapi.json</a></p><dl>{''.join(rows)}</dl></html>"
+        f"{site}<p><a href=/api/openapi.json>openapi.json</a></p><dl>{''.join(rows)}</dl></html>"
     )
     return Response(page, media_type="text/html")

@@ -54,11 +54,12 @@ def _pages(folder: Traversable, path: str) -> list[tuple[str, Page]]:
         elif not each.name.startswith(".") and not each.name.endswith(BROTLI):
             squeezed = folder.joinpath(each.name + BROTLI)
             brotli = squeezed.read_bytes() if squeezed.is_file() else None
-            found.append((path + each.name, _page(each.name, each.read_bytes(), brotli)))
+            found.append((path + each.name, served_page(each.name, each.read_bytes(), brotli)))
     return found
 
 
-def _page(name: str, body: bytes, brotli: bytes | None) -> Page:
+def served_page(name: str, body: bytes, brotli: bytes | None) -> Page:
+    """Return a file ready to be sent, compressed where that helps."""
     suffix = name[name.rfind(".") :]
     media_type = TYPES.get(suffix) or guess_type(name)[0] or "application/octet-stream"
     encodings = [("br", brotli)] if brotli else []
@@ -72,11 +73,12 @@ def page_response(request: Request[Any, Any, Any], path: str) -> Response[bytes]
     found = built_pages().get(path)
     if found is None:
         raise NotFound(text("error-no-pages" if path == "index.html" else "error-nothing-here"))
-    headers = {
-        "cache-control": IMMUTABLE if path.startswith("assets/") else "no-cache",
-        "etag": found.etag,
-        "vary": "accept-encoding",
-    }
+    return file_response(request, found, IMMUTABLE if path.startswith("assets/") else "no-cache")
+
+
+def file_response(request: Request[Any, Any, Any], found: Page, caching: str) -> Response[bytes]:
+    """Return the response with a file: not modified, compressed or as it is."""
+    headers = {"cache-control": caching, "etag": found.etag, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == found.etag:
         return Response(b"", status_code=304, headers=headers, media_type=found.media_type)
     body = found.body

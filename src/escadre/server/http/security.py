@@ -40,6 +40,14 @@ _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _ASSET_HEADERS = [
     (name.encode(), HEADERS[name].encode()) for name in HEADERS if name not in PAGE_ONLY_HEADERS
 ]
+# Icons of the documentation are data URLs, its figures have inline styles; scripts stay strict.
+_SITE_POLICY = HEADERS["content-security-policy"] + (
+    "; img-src 'self' data:; style-src 'self' 'unsafe-inline'"
+)
+_SITE_HEADERS = [
+    (name.encode(), (_SITE_POLICY if name == "content-security-policy" else value).encode())
+    for name, value in HEADERS.items()
+]
 _NO_STORE = (b"cache-control", b"no-store")
 COOKIE = "escadre"  # name of the cookie that identifies a guest
 COOKIE_MAX_AGE = 365 * 24 * 3600  # seconds
@@ -87,7 +95,11 @@ class SecurityMiddleware:
 def with_security_headers(scope: Scope, send: Send) -> Send:
     """Wrap `send` to add the security headers to the response."""
     api = scope["path"].startswith("/api")
-    carried = _ASSET_HEADERS if scope["path"].startswith("/assets/") else _HEADERS
+    carried = _HEADERS
+    if scope["path"].startswith("/assets/"):
+        carried = _ASSET_HEADERS
+    elif scope["path"].startswith("/docs/"):
+        carried = _SITE_HEADERS
 
     async def send_with_headers(message: AsgiMessage) -> None:
         if message["type"] == "http.response.start":

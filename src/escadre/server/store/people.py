@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from escadre.server.store.schema import ANALYSES, ENTRIES, HOLDERS, SEATS, TABLES, delete_table_rows
@@ -34,6 +34,51 @@ async def guest_in_seat(connection: AsyncConnection, table: str, seat: int) -> s
         .order_by(HOLDERS.c.guest)
     )
     return found.scalars().first()
+
+
+class ListedSeat(NamedTuple):
+    """A seat of a stored table: its player, and when that player last connected or left."""
+
+    seat: int
+    kind: str
+    name: str
+    level: str | None
+    here: float | None
+    guests: tuple[str, ...]
+
+
+class ListedTable(NamedTuple):
+    """A stored table, with its seats and the number of its log entries."""
+
+    id: str
+    game: str
+    opened: float
+    ended: bool
+    entries: int
+    seats: tuple[ListedSeat, ...]
+
+
+async def listed_tables(connection: AsyncConnection, *, ended: bool) -> list[ListedTable]:
+    """List the tables in progress, newest first; with `ended`, all."""
+    wanted = select(TABLES.c.id, TABLES.c.game, TABLES.c.opened, TABLES.c.ended)
+    if not ended:
+        wanted = wanted.where(TABLES.c.ended.is_(False))
+    rows = (await connection.execute(wanted.order_by(TABLES.c.opened.desc()))).all()
+    counted = select(ENTRIES.c.table_id, func.count()).group_by(ENTRIES.c.table_id)
+    counts: dict[str, int] = dict((await connection.execute(counted)).tuples().all())
+    guests: dict[tuple[str, int], list[str]] = {}
+    held = select(HOLDERS.c.table_id, HOLDERS.c.seat, HOLDERS.c.guest).order_by(HOLDERS.c.guest)
+    for table, seat, guest in await connection.execute(held):
+        guests.setdefault((table, seat), []).append(guest)
+    seats: dict[str, list[ListedSeat]] = {}
+    sitting = select(
+        SEATS.c.table_id, SEATS.c.seat, SEATS.c.kind, SEATS.c.name, SEATS.c.level, SEATS.c.here
+    ).order_by(SEATS.c.table_id, SEATS.c.seat)
+    for table, seat, kind, name, level, here in await connection.execute(sitting):
+        holders = tuple(guests.get((table, seat), ()))
+        listed = ListedSeat(seat, kind, name, level, here, holders)
+        seats.setdefault(table, []).append(listed)
+    return [ListedTable(*row, counts.get(row.id, 0), tuple(seats.get(row.id, ()))) for row in rows]
 
 
 async def load_guest_data(connection: AsyncConnection, guest: str) -> wire.GuestData:

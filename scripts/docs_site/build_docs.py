@@ -1,0 +1,385 @@
+"""Build the documentation site: `make docs`, or python scripts/docs_site/build_docs.py [FOLDER].
+
+The Markdown in docs/ is copied to build/docs, and what can be generated is added there: rules with
+their figures, the API, the commands, settings, schemas, OpenAPI. Zensical makes build/site of it;
+warnings are errors, and so is a link of the site that leads nowhere. FOLDER: also copy the site there,
+for example to src/escadre/server/site, from which the server serves it at /docs.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from html.parser import HTMLParser
+from importlib.resources import files
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import click
+import msgspec
+
+from escadre.cli import cli
+from escadre.core.i18n.catalogue import words
+from escadre.core.rulebook import load_rulebook
+from escadre.games import GAMES
+from escadre.server.settings import Limits, Settings
+from scripts.docs_site.generate_schemas import all_schemas
+from scripts.docs_site.stable_modules import STABLE, title_of
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SOURCE = ROOT / "docs"
+DOCS = ROOT / "build" / "docs"
+SITE = ROOT / "build" / "site"
+LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)\s]+)\)")
+KINDS = {
+    "en": {"R": "Ruling", "D": "Reconstructed", "X": "Extra"},
+    "fr": {"R": "Interprétation", "D": "Reconstitué", "X": "Extra"},
+}
+
+
+def copy_sources() -> None:
+    """Copy docs/ and the pages of the root."""
+    shutil.rmtree(DOCS, ignore_errors=True)
+    shutil.copytree(SOURCE, DOCS)
+    shutil.copy(ROOT / "CHANGELOG.md", DOCS / "changelog.md")
+    shutil.copy(ROOT / "CONTRIBUTING.md", DOCS / "contributing.md")
+    origins = {DOCS / "changelog.md": ROOT, DOCS / "contributing.md": ROOT}
+    for page in sorted(DOCS.rglob("*.md")):
+        at = origins.get(page, SOURCE / page.relative_to(DOCS).parent)
+        page.write_text(relinked(page.read_text("utf-8"), page, at), "utf-8")
+
+
+def relinked(text: str, page: Path, at: Path) -> str:
+    """Point links at files outside docs/ to copies of them in the site; unlink other folders."""
+
+    def link(found: re.Match[str]) -> str:
+        label, target = found.groups()
+        path, _, anchor = target.partition("#")
+        if not path or "://" in target or target.startswith("mailto:"):
+            return found[0]
+        there = (at / path).resolve()
+        up = "../" * len(page.relative_to(DOCS).parent.parts)
+        if there.is_relative_to(SOURCE):
+            kept = there.relative_to(SOURCE).as_posix()
+            return (
+                f"[{label}]({up}{kept}{'#' + anchor if anchor else ''})"
+                if there.is_file()
+                else label
+            )
+        if there == ROOT / "README.md":
+            return f"[{label}]({up}index.md)"
+        if there.suffix == ".md" and (DOCS / f"{there.stem.lower()}.md").exists():
+            return f"[{label}]({up}{there.stem.lower()}.md{'#' + anchor if anchor else ''})"
+        if not there.is_file() or there.suffix == ".md":
+            return label
+        copy = DOCS / "files" / there.relative_to(ROOT)
+        if copy.suffix == ".py":  # shown as text, and no module of the package
+            copy = copy.with_name(f"{copy.name}.txt")
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(there, copy)
+        return f"[{label}]({up}{copy.relative_to(DOCS).as_posix()})"
+
+    return LINK.sub(link, text)
+
+
+def write_rules() -> list[tuple[str, str]]:
+    """Write the rulebooks of all games in both languages; return their titles and pages."""
+    folder = DOCS / "rules"
+    folder.mkdir()
+    pages = []
+    for name, kit in GAMES.items():
+        for language in ("en", "fr"):
+            book = load_rulebook(kit.game.home, language)
+            page = f"fr-{name}.md" if language == "fr" else f"{name}.md"
+            lines = [f"# {book.title}\n", book.intro, ""]
+            chapter = ""
+            for clause in book.clauses:
+                if clause.chapter != chapter:
+                    chapter = clause.chapter
+                    lines.append(f"\n## {chapter}\n")
+                kind = KINDS[language].get(clause.kind, "")
+                lines.append(f"### {clause.id} · {clause.title} {{ #{clause.id} }}\n")
+                lines += [f"*{kind}*\n"] if kind else []
+                lines.append(f"{clause.body}\n")
+            text = with_figures("\n".join(lines), name, kit.game.home)
+            (folder / page).write_text(text, "utf-8")
+            label = book.title if language == "en" else f"{book.title} (français)"
+            pages.append((label, f"rules/{page}"))
+    index = ["# Learn the games\n", RULES_INTRO]
+    for label, page in pages:
+        index.append(f"- [{label}]({page.removeprefix('rules/')})")
+    (folder / "index.md").write_text("\n".join(index) + "\n", "utf-8")
+    return pages
+
+
+RULES_INTRO = """\
+The complete rules of the five games, in English and in French. Every rule has a number, such as BAT-8;
+the game names it when it refuses a move. On a running server, `/learn/battleship` teaches by playing, and
+`/rules/battleship` shows the same rules.
+"""
+
+
+def with_figures(text: str, name: str, home: str) -> str:
+    """Replace a fence that has a drawing of the same name by the drawing."""
+
+    def figure(found: re.Match[str]) -> str:
+        drawn = files(home).joinpath("figures", f"{found[1]}.svg")
+        if not drawn.is_file():
+            return "```text\n" + found[2] + "```"
+        target = DOCS / "rules" / "figures" / f"{name}-{found[1]}.svg"
+        target.parent.mkdir(exist_ok=True)
+        target.write_text(drawn.read_text("utf-8"), "utf-8")
+        return f"![{found[1]}](figures/{target.name})"
+
+    return re.sub(r"^```[^\n]*?(?: (\w+))?\n(.*?)^```$", figure, text, flags=re.DOTALL | re.M)
+
+
+def write_api() -> list[tuple[str, str]]:
+    """Write one page for each stable module; return their titles and pages."""
+    folder = DOCS / "reference" / "api"
+    folder.mkdir(parents=True)
+    pages = []
+    for module in STABLE:
+        page = f"reference/api/{module.name}.md"
+        (DOCS / page).write_text(module.page(), "utf-8")
+        pages.append((title_of(module.name), page))
+    return pages
+
+
+def write_commands() -> None:
+    """Write the help of every command."""
+    lines = ["# Command line\n", CLI_INTRO]
+    lines += [f"## {path}\n\n```text\n{text}\n```\n" for path, text in commands(cli, "escadre")]
+    (DOCS / "reference" / "cli.md").write_text("\n".join(lines), "utf-8")
+
+
+CLI_INTRO = """\
+What `escadre COMMAND --help` prints. `--language fr`, or `LANG=fr`, prints it in French. The exit status is
+0 for success, 2 for a wrong command line and 1 for any other error (`escadre verify`: see
+[its page](../guides/verify-a-match.md)).
+"""
+
+
+def commands(
+    command: click.Command, name: str, parent: click.Context | None = None
+) -> Iterator[tuple[str, str]]:
+    """Yield the path and the help of a command and of those below it."""
+    context = command.context_class(command, info_name=name, parent=parent, terminal_width=100)
+    context.max_content_width = 100
+    yield context.command_path, command.get_help(context).rstrip()
+    if isinstance(command, click.Group):
+        for each in sorted(command.commands):
+            yield from commands(command.commands[each], each, context)
+
+
+def write_settings() -> None:
+    """Write all settings of a server."""
+    say = words("en", "escadre.server")
+    defaults = Settings(data=Path("DATA"))
+    lines = [
+        "# All settings of a server\n",
+        SETTINGS_INTRO,
+        "| setting | default | meaning |",
+        "|---|---|---|",
+    ]
+    for kind, prefix, held in ((Settings, "setting", defaults), (Limits, "limit", defaults.limits)):
+        if kind is Limits:
+            lines += [
+                "\n## Limits\n",
+                "In the table `[limits]`.\n",
+                "| setting | default | meaning |",
+                "|---|---|---|",
+            ]
+        for name in kind.__struct_fields__:
+            if name == "limits":
+                continue
+            value = getattr(held, name)
+            shown = {"data": "the user's data folder", "workers": "cores − 1, at most 4"}.get(
+                name, "none" if value is None else f"`{json.dumps(value, default=str)}`"
+            )
+            lines.append(f"| `{name}` | {shown} | {say(f'{prefix}-{name}')} |")
+    (DOCS / "reference" / "settings.md").write_text("\n".join(lines) + "\n", "utf-8")
+
+
+SETTINGS_INTRO = """\
+Write them into a TOML file, `escadre serve --settings escadre.toml`. `escadre serve --show-settings` prints
+all of them with their present values, as a file to begin with. [Host a server](../guides/keep-a-server.md)
+explains them.
+"""
+
+
+def write_schemas() -> None:
+    """Write the JSON Schemas and a page that lists them."""
+    folder = DOCS / "reference" / "schemas"
+    folder.mkdir()
+    lines = ["# JSON Schemas\n", SCHEMAS_INTRO]
+    for name, made in all_schemas():
+        (folder / name).write_text(json.dumps(made, indent=2, ensure_ascii=False) + "\n", "utf-8")
+        lines.append(f"- [{name}](schemas/{name}): {made['title'].lower()}")
+    (DOCS / "reference" / "schemas.md").write_text("\n".join(lines) + "\n", "utf-8")
+
+
+SCHEMAS_INTRO = """\
+Generated from the types that read the files (draft 2020-12). The tests check them against the golden
+records. A schema checks the shape of a file; `escadre verify` checks its content.
+"""
+
+
+def write_openapi() -> None:
+    """Write the OpenAPI document of the server and a page that lists its calls."""
+    import tempfile
+
+    from escadre.server.app import create_app
+
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app(Settings(data=Path(folder), thinkers="threads")).app
+    made = msgspec.to_builtins(app.openapi_schema.to_schema())
+    (DOCS / "reference" / "openapi.json").write_text(json.dumps(made, indent=1) + "\n", "utf-8")
+    lines = ["# OpenAPI\n", OPENAPI_INTRO, "| call | what it does |", "|---|---|"]
+    for path, calls in sorted(made["paths"].items()):
+        for method, call in calls.items():
+            if isinstance(call, dict) and "responses" in call:
+                told = " ".join((call.get("description") or call.get("summary") or "").split())
+                told = told.replace("|", "\\|")
+                lines.append(f"| `{method.upper()} {path}` | {told} |")
+    (DOCS / "reference" / "openapi.md").write_text("\n".join(lines) + "\n", "utf-8")
+
+
+OPENAPI_INTRO = """\
+[openapi.json](openapi.json) describes every call of the server, as `/api/openapi.json` of a running server
+does. `/api/docs` there is the same list as a page.
+"""
+
+
+def write_configuration(rules: list[tuple[str, str]], api: list[tuple[str, str]]) -> Path:
+    """Write mkdocs.yml with the generated pages in its navigation."""
+    text = (ROOT / "mkdocs.yml").read_text("utf-8")
+
+    def entries(pages: list[tuple[str, str]], indent: int) -> str:
+        return "".join(f'{" " * indent}- "{title}": {page}\n' for title, page in pages)
+
+    text = text.replace(
+        "      - Rules: rules/index.md\n", entries([("Rules", "rules/index.md"), *rules], 6)
+    )
+    text = text.replace("          - escadre: reference/api/escadre.md\n", entries(api, 10))
+    made = ROOT / "build" / "mkdocs.yml"
+    made.write_text(
+        text.replace("docs_dir: build/docs", "docs_dir: docs")
+        .replace("site_dir: build/site", "site_dir: site")
+        .replace("paths: [src]", "paths: [../src]"),
+        "utf-8",
+    )
+    return made
+
+
+# --- after the build -------------------------------------------------------------------------
+
+SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+
+
+def without_inline_scripts(site: Path) -> None:
+    """Move inline scripts into files, for the server's content security policy."""
+    folder = site / "assets" / "inline"
+    folder.mkdir(parents=True, exist_ok=True)
+    for page in sorted(site.rglob("*.html")):
+        up = "../" * len(page.relative_to(site).parent.parts)
+
+        def moved(found: re.Match[str], up: str = up) -> str:
+            name = f"{sha256(found[1].encode()).hexdigest()[:16]}.js"
+            (folder / name).write_text(found[1], "utf-8")
+            return f'<script src="{up}assets/inline/{name}"></script>'
+
+        page.write_text(SCRIPT.sub(moved, page.read_text("utf-8")), "utf-8")
+
+
+class Page(HTMLParser):
+    """The ids and links of one page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.ids: set[str] = set()
+        self.links: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Collect ids, links and sources."""
+        found = dict(attrs)
+        self.ids |= {each for each in (found.get("id"), found.get("name")) if each}
+        for name in ("href", "src"):
+            if target := found.get(name):
+                self.links.add(target)
+
+
+def dead_links(site: Path) -> list[str]:
+    """Return every link of the site that leads nowhere, and every resource of another site."""
+    pages = {path: Page(path.read_text("utf-8")) for path in sorted(site.rglob("*.html"))}
+    dead = []
+    for path, page in pages.items():
+        if path.name == "404.html":  # its links are absolute
+            continue
+        for link in sorted(page.links):
+            parts = urlsplit(link)
+            if parts.scheme or parts.netloc or link.startswith("#__"):
+                continue
+            there = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+            if there.is_dir():
+                there /= "index.html"
+            if not there.is_file():
+                dead.append(f"{path.relative_to(site)}: {link}")
+            elif (
+                parts.fragment
+                and there in pages
+                and unquote(parts.fragment) not in pages[there].ids
+            ):
+                dead.append(f"{path.relative_to(site)}: {link} (no such heading)")
+    return dead
+
+
+def zensical(configuration: Path) -> str:
+    """Build the site with all warnings as errors; return what Zensical printed."""
+    program = str(Path(sys.executable).with_name("zensical"))
+    done = subprocess.run(
+        [program, "build", "--strict", "--clean", "--config-file", str(configuration)],
+        cwd=configuration.parent,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    told = done.stdout + done.stderr
+    if done.returncode or re.search(r"\bwarning\b", told, re.IGNORECASE):
+        sys.exit(told or "zensical failed")
+    return told
+
+
+def main(arguments: list[str]) -> None:
+    """Build the site."""
+    if len(arguments) > 1 or any(each.startswith("-") for each in arguments):
+        sys.exit(__doc__)
+    copy_sources()
+    rules = write_rules()
+    api = write_api()
+    write_commands()
+    write_settings()
+    write_schemas()
+    write_openapi()
+    print(zensical(write_configuration(rules, api)), end="")
+    without_inline_scripts(SITE)
+    if dead := dead_links(SITE):
+        sys.exit("\n".join(["links that lead nowhere:", *dead]))
+    pages = sum(1 for _ in SITE.rglob("*.html"))
+    size = sum(path.stat().st_size for path in SITE.rglob("*") if path.is_file())
+    print(f"{pages} pages, {size / 1e6:.1f} MB in {SITE.relative_to(ROOT)}")
+    if arguments:
+        target = Path(arguments[0])
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(SITE, target)
+        print(f"copied to {target}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

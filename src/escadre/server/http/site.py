@@ -1,0 +1,62 @@
+"""The documentation site at /docs, where `make docs` has put it into the package."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from escadre.core.i18n.catalogue import text
+from escadre.server.http.pages import file_response, served_page
+from escadre.tables.errors import NotFound
+
+SITE_PATH = "/docs"
+
+
+def site_root() -> Traversable | None:
+    """Return the folder of the built site, or None if it has not been built."""
+    root = files("escadre.server").joinpath("site")
+    return root if root.joinpath("index.html").is_file() else None
+
+
+@lru_cache
+def site_files() -> frozenset[str]:
+    """Return the paths of all files of the site, below its folder."""
+    root = site_root()
+    return frozenset(_files(root, "")) if root else frozenset()
+
+
+def _files(folder: Traversable, path: str) -> list[str]:
+    found: list[str] = []
+    for each in folder.iterdir():
+        if each.is_dir():
+            found += _files(each, f"{path}{each.name}/")
+        else:
+            found.append(path + each.name)
+    return found
+
+
+@get(SITE_PATH, include_in_schema=False)
+async def site_start() -> Redirect:
+    """Redirect to the first page, so that its relative links work."""
+    if not site_files():
+        raise NotFound(text("error-nothing-here"))
+    return Redirect(f"{SITE_PATH}/index.html")
+
+
+@get(f"{SITE_PATH}/{{path:path}}", include_in_schema=False)
+async def site_file(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
+    """Serve a file of the documentation site."""
+    name = path.strip("/")
+    if name not in site_files() or (root := site_root()) is None:
+        raise NotFound(text("error-nothing-here"))
+    body = root.joinpath(name).read_bytes()
+    return file_response(request, served_page(name, body, None), "no-cache")
+
+
+SITE = [site_start, site_file]

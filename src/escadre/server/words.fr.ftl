@@ -1,0 +1,75 @@
+# Réglages d’un serveur, une phrase chacun : `escadre serve --show-settings`
+
+settings-unknown = { $file } : le réglage « { $name } » n’existe pas. Les réglages sont { $known }.
+settings-shown-head = Tous les réglages de ce serveur. Les lignes qui commencent par # ont leur valeur par défaut.
+
+setting-data = Dossier de la base de données et de la clé.
+setting-host = Adresse d’écoute ; 0.0.0.0 désigne toutes les adresses de cette machine.
+setting-port = Port d’écoute ; sans lui 8000, ou le premier libre ensuite.
+setting-database = URL de la base, par exemple postgresql://nom:motdepasse@hote/escadre ; sans elle SQLite, dans le dossier des données.
+setting-url = Adresse que tapent les navigateurs, si un proxy est devant.
+setting-origins = Autres sites dont les pages peuvent utiliser ce serveur.
+setting-proxies = Adresses des proxys dont les en-têtes sont crus.
+setting-metrics_token = Jeton qui ouvre /metrics à d’autres machines.
+setting-thinkers = Où calculent les bots : processes ou threads.
+setting-workers = Nombre de bots qui calculent à la fois ; un de plus calcule pour les joueurs seulement.
+setting-pause = Secondes avant qu’un bot réponde à un joueur.
+setting-thinking = Secondes au bout desquelles un bot compte comme en panne.
+setting-arranging = Secondes au bout desquelles un placement automatique est abandonné.
+setting-idle = Secondes au bout desquelles une table sans visiteur quitte la mémoire.
+setting-unfilled = Secondes au bout desquelles une table jamais complète est supprimée.
+
+limit-body = Octets du corps d’une requête.
+limit-frame = Octets d’un message WebSocket.
+limit-messages = Messages WebSocket par seconde, par connexion.
+limit-messages_burst = De même, d’un coup.
+limit-address_messages = Messages WebSocket par seconde, pour toutes les connexions d’une adresse.
+limit-address_messages_burst = De même, d’un coup.
+limit-requests = Requêtes par seconde, par adresse.
+limit-requests_burst = De même, d’un coup.
+limit-openings = Nouvelles tables par seconde, par adresse.
+limit-openings_burst = De même, d’un coup.
+limit-tables = Tables d’un invité qui ne sont pas terminées.
+limit-connections = WebSockets.
+limit-address_connections = WebSockets d’une adresse.
+limit-table_connections = WebSockets d’une table.
+limit-sockets = Connexions TCP.
+limit-address_sockets = Connexions TCP d’une adresse ; les proxys déclarés ne comptent pas.
+limit-head = Secondes jusqu’à l’en-tête complet d’une requête.
+limit-upload = Secondes de l’en-tête au corps complet.
+limit-entries = Entrées du journal d’une table.
+limit-send = Secondes pendant lesquelles un client peut ne rien lire d’une réponse.
+
+serve-no-host = « { $host } » n’est pas une adresse de cette machine. Utilisez 127.0.0.1 pour cette machine seulement, ou 0.0.0.0 pour tous les appareils du réseau local.
+
+# escadre tables
+
+tables-none = Aucune table n’est enregistrée.
+tables-line = { $table }  { $game }, { $state }, { $plies ->
+    [0] 0 entrée
+    [one] { $plies } entrée
+   *[other] { $plies } entrées
+}, ouverte il y a { $age }
+tables-open = en cours
+tables-ended = terminée
+tables-guest = place { $seat } : { $name }, invité { $guest }, { $seen }
+tables-bot = place { $seat } : { $name }, bot
+tables-free = place { $seat } : libre
+tables-seen = dernière connexion ou déconnexion il y a { $age }
+tables-unseen = jamais connecté
+age-days = { $n ->
+    [one] { $n } jour
+   *[other] { $n } jours
+}
+age-hours = { $n ->
+    [one] { $n } heure
+   *[other] { $n } heures
+}
+age-minutes = { $n ->
+    [one] { $n } minute
+   *[other] { $n } minutes
+}
+age-seconds = { $n ->
+    [one] { $n } seconde
+   *[other] { $n } secondes
+}

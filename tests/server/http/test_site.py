@@ -1,0 +1,56 @@
+"""The documentation site is served at /docs where it has been built, under the same policy."""
+
+from pathlib import Path
+
+import pytest
+
+from escadre.server.http import site
+from tests.server.clients import Guest
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A site of two files."""
+    (tmp_path / "guides").mkdir()
+    (tmp_path / "index.html").write_text("<h1>Escadre</h1>")
+    (tmp_path / "guides" / "play.html").write_text("<h1>Play</h1>" * 100)
+    monkeypatch.setattr(site, "site_root", lambda: tmp_path)
+    site.site_files.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def forget() -> object:
+    yield
+    site.site_files.cache_clear()
+
+
+@pytest.mark.usefixtures("built")
+async def test_pages_are_served_with_the_policy_of_the_server(ann: Guest) -> None:
+    start = await ann.http.get("/docs")
+    assert start.status_code == 302 and start.headers["location"] == "/docs/index.html"
+    page = await ann.http.get("/docs/guides/play.html")
+    assert page.status_code == 200 and page.text.startswith("<h1>Play</h1>")
+    policy = page.headers["content-security-policy"]
+    assert policy.startswith("default-src 'self'") and "script-src" not in policy
+    assert "img-src 'self' data:" in policy
+    again = await ann.http.get(
+        "/docs/guides/play.html", headers={"if-none-match": page.headers["etag"]}
+    )
+    assert again.status_code == 304
+    documentation = await ann.http.get("/api/docs")
+    assert 'href="/docs/index.html"' in documentation.text
+
+
+@pytest.mark.usefixtures("built")
+@pytest.mark.parametrize("path", ["/docs/none.html", "/docs/../key", "/docs/%2e%2e/conftest.py"])
+async def test_nothing_else_is_served(ann: Guest, path: str) -> None:
+    assert (await ann.http.get(path)).status_code == 404
+
+
+async def test_without_a_site_there_is_nothing(ann: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site, "site_root", lambda: None)
+    site.site_files.cache_clear()
+    assert (await ann.http.get("/docs")).status_code == 404
+    assert "/docs/index.html" not in (await ann.http.get("/api/docs")).text
