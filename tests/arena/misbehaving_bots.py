@@ -94,7 +94,7 @@ print("rubbish", flush=True)
 
 # Ways to die, and what is said of each.
 
-HINT = ", not an action of battleship. Return an action from game.legal_actions(observation), or its notation, such as"
+HINT = ", not an action of battleship. Return an action from game.legal_actions(observation)"
 
 DEATHS = {
     "exit": ("raise SystemExit(0)", "bot.py, line 3: SystemExit: 0"),
