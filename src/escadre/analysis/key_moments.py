@@ -83,7 +83,7 @@ def key_moment_lines(
     Chances are those of the seat of the first report.
     """
     first = reports[0]
-    lines = {report.seat: log_lines(kit, record, report.seat, say) for report in reports}
+    lines = {report.seat: seat_log_lines(kit, record, report.seat, say) for report in reports}
     numbers = {line.ply: n for n, line in enumerate(lines[first.seat], 1)}
     found = dict[int, KeyMoment]()
     for report in reports:
@@ -121,6 +121,7 @@ def listed_mistakes(report: SeatReport) -> list[Mistake]:
 
 
 def largest_mistakes(report: SeatReport, count: int) -> list[Mistake]:
+    """Return the `count` worst mistakes, worst first."""
     return sorted(report.costly, key=lambda each: -each.loss)[:count]
 
 
@@ -182,6 +183,7 @@ def _summary_between(
 
 
 def value_before(report: SeatReport, index: int) -> float:
+    """Return the evaluation before a change of the report."""
     return report.changes[index - 1].value if index else report.start
 
 
@@ -263,7 +265,7 @@ def _parts(
     return f" ({', '.join(found)})" if found else ""
 
 
-def log_lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> list[LogLine]:
+def seat_log_lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> list[LogLine]:
     """Return the log of this seat, in order."""
     found, is_notable = list[LogLine](), kit.analysis.is_notable
     known = zip_longest(say.names, record.players)

@@ -10,8 +10,8 @@ from escadre.analysis.key_moments import (
     key_moment_lines,
     largest_mistakes,
     listed_mistakes,
-    log_lines,
     moment_lines,
+    seat_log_lines,
     turning_moments,
     value_before,
 )
@@ -136,7 +136,7 @@ def _turn_lines(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) 
     winner = PlayerArgument(report.seat if report.result > 0 else 1 - report.seat)
     step = next((e for e in report.steps if e.number == lead_taken_at(report)), None)
     if step is not None:
-        lines = log_lines(kit, record, report.seat, say)
+        lines = seat_log_lines(kit, record, report.seat, say)
         over = step.number > len(lines)
         line = ending_text(record.ending, say) if over else lines[step.number - 1].text
         chances = {"before": return_as_percent(step.before), "after": return_as_percent(step.value)}
@@ -156,7 +156,7 @@ def _brief_lines(
     With `many` players each has one of either, without reasons.
     """
     first = reports[0]
-    logged = log_lines(kit, record, first.seat, say)
+    logged = seat_log_lines(kit, record, first.seat, say)
     moments = [
         *turning_moments(
             kit, record, first, largest_changes(first, most=1 if many else KEY_MOMENTS), logged, say
@@ -182,7 +182,7 @@ def _brief_mistakes(
 ) -> Iterator[str]:
     """Yield the worst mistakes with the better choices; the reasons of the worst one only."""
     sights = observations_before(kit, record.config, record.plies, report.seat)
-    lines = log_lines(kit, record, report.seat, say)
+    lines = seat_log_lines(kit, record, report.seat, say)
     worst = largest_mistakes(report, 1 if many else BRIEF_MISTAKES)
     for choice in sorted(worst, key=lambda each: each.number):
         _, best = mistake_names(kit, record.config, choice, sights[choice.number - 1], say)
