@@ -105,4 +105,4 @@ def test_what_is_no_record_is_said(visit: Visit, tmp_path: Path) -> None:
     file.write_text("{}")
     page = visitor.open("/record")
     page.get_by_label("Choose file").set_input_files(file)
-    expect(page.get_by_role("alert")).to_contain_text("not the record of a match")
+    expect(page.get_by_role("alert")).to_contain_text("This is not a game record")
