@@ -42,9 +42,7 @@ def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None
             break
         name = bomb(page)
         if n == 0:
-            expect(square(page, name)).to_have_attribute(
-                "aria-label", re.compile("miss|hit|sunk")
-            )
+            expect(square(page, name)).to_have_attribute("aria-label", re.compile("miss|hit|sunk"))
             expect(told).to_contain_text(name)
     result = page.locator(".result")
     expect(result).to_be_visible()
@@ -109,7 +107,8 @@ def test_after_the_end_the_whole_match_is_stepped_through(visit: Visit) -> None:
     assert before >= 1
     first = page.get_by_role("button", name="To the start")
     first.click()
-    expect(page.locator(".log [aria-current]")).to_contain_text("goes first")  # the first turn is next
+    told = page.locator(".log [aria-current]")
+    expect(told).to_contain_text("goes first")  # the first turn is next
     expect(fallen).to_have_count(0)
     expect(page.locator('[aria-label*="afloat"]')).not_to_have_count(0)
     first.click()

@@ -62,7 +62,9 @@ def test_a_ship_is_tapped_to_its_place_and_a_tap_turns_it(visit: Visit) -> None:
 
 def test_on_a_phone_no_button_moves_while_the_fleet_is_placed(visit: Visit) -> None:
     page = placing(visit(phone=True))
-    shuffle, ready = (page.get_by_role("button", name=name) for name in ("Place at random", "Ready"))
+    shuffle, ready = (
+        page.get_by_role("button", name=name) for name in ("Place at random", "Ready")
+    )
     expect(piece(page, "torpedo boat")).to_be_visible()
     places = [shuffle.bounding_box(), ready.bounding_box()]
     for act in (square(page, "C2").tap, shuffle.tap):

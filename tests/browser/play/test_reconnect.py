@@ -27,7 +27,7 @@ def test_a_page_goes_on_by_itself_when_the_server_comes_back(visit: Visit, host:
     page.locator(".cell.open").first.click()
     expect(page.get_by_text("Your move will be sent when it returns")).to_be_visible()
     host.start()
-    retry.evaluate("button => button.click()")  # without effect if it is back already
+    try_now.evaluate("button => button.click()")  # without effect if it is back already
     expect(page.get_by_text("Connection lost")).to_have_count(0)
     expect(square(page, bombed)).to_contain_class("shut")
     expect(page.locator(".cell.open").first).to_be_visible()
