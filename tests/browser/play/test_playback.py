@@ -195,10 +195,10 @@ def test_a_ship_that_is_sunk_is_told_over_the_board(visit: Visit, moving: bool) 
     expect(page.locator(".log li").last).to_contain_text("J10")
     expect(page.locator(".prompt.mine")).to_be_visible()
     expect(page.locator(".drama")).to_have_count(0)
-    assert page.evaluate("window.told") == "Ann: B9: sunk! (torpedo boat)"
+    assert page.evaluate("window.told") == "Ann: B9: torpedo boat sunk!"
     mine.bomb(99)
     his.bomb(81)
     expect(page.locator(".log li").last).to_contain_text("B9")
     expect(page.locator(".prompt.mine")).to_be_visible()
     expect(page.locator(".drama")).to_have_count(0)
-    assert page.evaluate("window.told") == "Ben: B9: sunk! (torpedo boat)"
+    assert page.evaluate("window.told") == "Ben: B9: torpedo boat sunk!"
