@@ -211,7 +211,9 @@ def example(name: str) -> dict[str, Any]:
         "type": "choose",
         "ply": len(match.plies) + 1,
         "seconds": 60.0,
-        "observation": msgspec.json.decode(msgspec.json.encode(kit.export_observation(match.see(seat)))),
+        "observation": msgspec.json.decode(
+            msgspec.json.encode(kit.export_observation(match.see(seat)))
+        ),
         "legal": legal,
     }
 
