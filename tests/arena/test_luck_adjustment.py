@@ -18,6 +18,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
 from escadre.games import GAMES
 from tests.arena.test_match import schedule
+from tests.conftest import often
 
 
 def nonsense(kit: AnyKit) -> AnyKit:
