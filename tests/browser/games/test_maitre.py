@@ -105,6 +105,7 @@ def test_a_die_that_is_taken_and_laid_moves_nothing(visit: Visit) -> None:
     """What a finger reaches for on a phone stays where it is."""
     page = against_captain(visit(phone=True), "maitre")
     until_dice(page)
+    expect(page.locator(".tray .thrown").first).to_have_css("animation-name", "none")
     page.get_by_role("button", name="Chances").click()
     expect(page.locator(".card .advice").first).to_be_visible()
     still = ".card, .card .slot, .tray, .presses .coach"
