@@ -122,7 +122,7 @@ def choose(page: Page, game: str) -> None:
         case "Armada":
             page.locator(".prompt").click(force=True)
             page.locator('.ships button[aria-label*="steps left"]').first.press("Enter")
-            page.get_by_role("button", name="Move").click()
+            page.get_by_role("button", name="Move", exact=True).click()
             expect(page.get_by_role("button", name="Take back")).to_be_visible()
             return
         case _:
