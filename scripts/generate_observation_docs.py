@@ -54,7 +54,7 @@ FIELDS: dict[str, Rows] = {
         "rounds": ("completed rounds", "`seen.sea.rounds`"),
         "began": ("the seat that began", "`seen.sea.began`"),
         "closed": ("no boat can reach its shore any more: the match ends", "`seen.sea.closed`"),
-        "chosen": ("boats chosen so far, where boats are chosen (option `boats=chosen`)", "`seen.sea.chosen`"),
+        "chosen": ("with `boats=chosen`: the boats chosen so far, in turn from the seat that began; after three, the fourth belongs to the other seat", "`seen.sea.chosen`"),
         "turn": ("the seat to move; `null`: not yet drawn", "`seen.sea.turn`"),
         "moved": ("the boat that has moved this turn and sends a mine; `null`: none", "`seen.sea.phase`"),
         "pips": ("the roll for the mine to be sent now; `null`: none", "`seen.sea.phase`"),
@@ -211,7 +211,9 @@ def example(name: str) -> dict[str, Any]:
         "type": "choose",
         "ply": len(match.plies) + 1,
         "seconds": 60.0,
-        "observation": msgspec.json.decode(msgspec.json.encode(kit.export_observation(match.see(seat)))),
+        "observation": msgspec.json.decode(
+            msgspec.json.encode(kit.export_observation(match.see(seat)))
+        ),
         "legal": legal,
     }
 

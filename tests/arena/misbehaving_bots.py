@@ -100,7 +100,7 @@ DEATHS = {
     "exit": ("raise SystemExit(0)", "bot.py, line 3: SystemExit: 0"),
     "interrupt": ("raise KeyboardInterrupt", "bot.py, line 3: KeyboardInterrupt"),
     "silent": ("import os; os._exit(3)", "exit status 3"),
-    "killed": ("import os; os.kill(os.getpid(), 9)", "signal 9 ended it"),
+    "killed": ("import os; os.kill(os.getpid(), 9)", "stopped by signal 9"),
     "shut": ("import os; os.closerange(0, 100)", ""),
     "nameless": (
         "raise type('E', (Exception,), {'__str__': lambda self: 1 / 0})",

@@ -59,7 +59,7 @@ def test_a_check_writes_numbers_as_its_language_does() -> None:
     for language in ("en", "fr"):
         bot = str(EXAMPLES / "first.py")
         said[language] = escadre("bot", "check", bot, "--game", "mako", language=language).stdout
-    assert re.search(r"\d\.\d ms", said["en"]) and re.search(r"\d,\d ms", said["fr"])
+    assert re.search(r"\d\.\d ms", said["en"]) and re.search(r"\d,\d\u00a0ms", said["fr"])
 
 
 def test_a_league_has_ratings() -> None:
@@ -121,7 +121,7 @@ def test_what_is_played_before_it_is_interrupted_counts(
     monkeypatch.setattr("escadre.cli.arena.run_schedule", interrupted)
     out = tmp_path / "results.jsonl"
     result = arena("--players", "mousse,random", "--matches", "90", "--out", str(out))
-    assert result.exit_code == 1 and "Stopped after 2 of 90 matches" in result.stderr
+    assert result.exit_code == 1 and "Stopped after 2 of 90 games" in result.stderr
     assert "mousse" in result.stdout and len(out.read_text().splitlines()) == 4
 
 
@@ -140,11 +140,11 @@ def test_a_place_that_cannot_be_written_is_known_before_anything_is_played(
         (("--players", "mousse,"), "two players"),
         (("--players", f"mousse,{__file__[:-3]}.txt"), "There is no file"),
         (("--players", f"mousse,{EXAMPLES / 'hunter.js'}"), "make it executable"),
-        (("--players", "mousse,nobody"), "“nobody” cannot play"),
+        (("--players", "mousse,nobody"), "Unknown player “nobody”"),
         (("--players", "mousse,random", "--out", "results.xls"), ".csv, .jsonl, .parquet"),
         (("--players", "mousse,random", "--sprt", "20,0"), "“20,0” is not two ratings"),
         (("--players", "mousse,random", "--sprt", "much"), "“much” is not two ratings"),
-        (("--players", "mousse,random", "--sprt", "0,9", "-o", "players=3"), "table of two"),
+        (("--players", "mousse,random", "--sprt", "0,9", "-o", "players=3"), "a game for two"),
     ],
 )
 def test_what_cannot_be_is_said_in_one_line(arguments: tuple[str, ...], said: str) -> None:
@@ -157,7 +157,7 @@ def test_a_good_bot_is_told_so(tmp_path: Path) -> None:
     (tmp_path / "first.py").write_text(misbehaving_bots.FIRST)
     result = check(str(tmp_path / "first.py"), game="mako")
     assert result.exit_code == 0 and "No errors in 2 games." in result.stdout
-    assert result.stderr.strip() == "MAKO Naval, 2 matches"  # and a bar, where somebody looks
+    assert result.stderr.strip() == "MAKO Naval, 2 games"  # and a bar, where somebody looks
 
 
 def test_an_author_reads_what_is_wrong(tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_an_author_reads_what_is_wrong(tmp_path: Path) -> None:
         (
             "nothing.py",
             misbehaving_bots.NOTHING,
-            "one class with choose(observation, rng) is wanted",
+            "expected one class with choose(observation, rng), but found none",
         ),
         ("two.py", misbehaving_bots.TWO, "found One, Other: name one, as in two.py:Other"),
     ):
@@ -210,9 +210,9 @@ def test_the_time_of_a_first_choice_is_limited_and_reported(tmp_path: Path) -> N
     )
     (tmp_path / "slow.py").write_text(slow)
     said = check(str(tmp_path / "slow.py"), "--matches", "1", "--time", "0.2").stdout
-    assert "ply 1: no answer in time" in said
+    assert "move 1: timeout." in said
     said = check(str(tmp_path / "slow.py"), "--matches", "1", "--time", "0.5").stdout
-    assert "ply 1" not in said and "no answer in time" in said
+    assert "move 1: " not in said and ": timeout." in said
     (milliseconds,) = re.findall(r"([\d.]+) ms", said)[-1:]
     assert float(milliseconds) >= 300
 

@@ -168,7 +168,7 @@ def test_the_command_says_what_it_made(
     asked += ["--out", str(tmp_path), "--language", language]
     said = CliRunner().invoke(cli, asked)
     assert said.exit_code == 0, said.output
-    assert {"en": "plies of 2 matches", "fr": "coups de 2 parties"}[language] in said.stdout
+    assert {"en": "moves of 2 games", "fr": "coups de 2 parties"}[language] in said.stdout
     (tmp_path / "manifest.json").write_text("{")
     said = CliRunner().invoke(cli, asked)
     assert said.exit_code == 1 and "manifest.json" in said.stderr

@@ -103,7 +103,7 @@ def test_a_system_that_asks_for_an_end_gets_what_is_played(
     monkeypatch.setattr("escadre.cli.arena.run_schedule", asked_to_end)
     out = tmp_path / "results.jsonl"
     result = arena("--players", "mousse,random", "--matches", "90", "--out", str(out))
-    assert result.exit_code == 1 and "Stopped after 2 of 90 matches" in result.stderr
+    assert result.exit_code == 1 and "Stopped after 2 of 90 games" in result.stderr
     assert len(rows(out)) == 4
     assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
 

@@ -116,14 +116,18 @@ def a_study(first: Interval, rung: Interval) -> Study:
 
 @pytest.mark.parametrize(
     ("low", "high", "said"),
-    [(0.4, 0.6, "not shown"), (0.55, 0.7, ": an edge."), (0.2, 0.4, "the other’s")],
+    [
+        (0.4, 0.6, "no advantage shown"),
+        (0.55, 0.7, ": an advantage."),
+        (0.2, 0.4, "the second player has the advantage"),
+    ],
 )
 def test_an_edge_is_told_of_only_beyond_its_interval(low: float, high: float, said: str) -> None:
     say = words("en", "escadre.arena", "escadre.studies", MATS.game.home)
     found = Interval((low + high) / 2, low, high, 9)
     shown = list(sections(a_study(found, found), say))
     assert said in shown[0].lines[0]
-    sure = "above par" in shown[-1].lines[-1]
+    sure = "whole interval is above 50%" in shown[-1].lines[-1]
     assert sure == (low > 0.5)
 
 
@@ -132,7 +136,7 @@ def test_luck_below_none_is_not_told_as_a_share() -> None:
     found = Interval(0.5, 0.4, 0.6, 9)
     noisy = a_study(found, found)._replace(luck=Interval(-0.9, -2, -0.1, 9))
     (part,) = [each for each in sections(noisy, say) if each.name == "luck"]
-    assert "could not be told" in part.lines[0] and not part.picture
+    assert "luck is unknown" in part.lines[0] and not part.picture
 
 
 def a_way(name: str, low: float, high: float, par: float = 0.5) -> RuleVariant:
@@ -151,9 +155,9 @@ def test_an_option_is_fairer_only_with_its_whole_interval() -> None:
 @pytest.mark.parametrize(
     ("ways", "said"),
     [
-        ([("a=1", 0.6, 0.8), ("a=2", 0.45, 0.55)], "Recommended where both"),
+        ([("a=1", 0.6, 0.8), ("a=2", 0.45, 0.55)], "Recommended for equal chances: a=2"),
         ([("a=2", 0.45, 0.55), ("a=1", 0.6, 0.8)], "Not recommended"),
-        ([("a=1", 0.6, 0.8), ("a=2", 0.3, 0.7)], "none is recommended"),
+        ([("a=1", 0.6, 0.8), ("a=2", 0.3, 0.7)], "do not show which option is fairer"),
     ],
 )
 def test_options_are_recommended_as_far_as_the_numbers_carry(

@@ -56,15 +56,15 @@ def test_the_board_says_what_every_ship_has_left_and_help_how_moves_are_written(
     """ARM-6, ARM-11: steps and guns."""
     played = play("1>0\n?\nstop\n")
     assert "in 0.0°, steps left 0 of 1, guns left 3 of 3" in played
-    assert "3px7 fires from its port side at ship 7" in played
+    assert "3px7 fires at ship 7 from ship 3’s port side" in played
 
 
 def test_a_match_is_played_in_french_words() -> None:
     """ARM-4, ARM-5: and what is written in help and refusals is what is read."""
     opening = "grands\ncommence 1\nplace 5 15,5 3 180\nen ligne\nen coin\n"
     played = play("?\n1>0,5\n1bx5\nfin\nfin\nrien\nstop\n", opening=opening, language="fr")
-    assert "Ann – grand 1 avance vers le nord" in played
+    assert "Ann – le grand 1 avance vers le nord" in played
     assert "Ann – passe son tour" not in played, "what was done in it is told"
     assert "Ben – passe son tour" in played
     assert "ARM-12" in played
-    assert "3bx7 tire de bâbord" in played and "pavillon 3, fin…" in played
+    assert "3bx7 tire de bâbord sur le navire 7" in played and "pavillon 3, fin." in played

@@ -1,6 +1,6 @@
 game = Bataille navale
 tagline = Flottes cachées, bombes limitées : coulez plus de cases que votre adversaire.
-notation = Écrivez un coup par ligne. C4 bombarde la case C4 ; 5 C4 h place le navire de 5 cases à partir de C4, vers la droite (v : vers le bas) ; -C4 le reprend ; prêt termine le placement.
+notation = Écrivez un coup par ligne. C4 bombarde la case C4 ; 5 C4 h place le navire de 5 cases à partir de C4, vers la droite (v : vers le bas) ; -C4 le reprend ; prêt termine le placement.
 notation-words = ready=prêt
 minutes = 10 à 15 min
 

@@ -18,6 +18,7 @@ from escadre.games.mako.rules.boats import boats_at_sea, mine_squares, mines_lef
 from escadre.games.mako.rules.ending import no_boat_can_arrive
 from escadre.games.mako.rules.game import GAME, initial_state, mine_targets, validate_config
 from escadre.games.mako.rules.model import (
+    BOATS_TO_CHOOSE,
     MAX_ROUNDS,
     MINES_PER_BOAT,
     ChoosePhase,
@@ -37,7 +38,7 @@ def format_state(state: State) -> str:
 
     `way=B turn=1 | N h4 * c3 d5 | S home * n2 | ...`: after the sign * the mines in its colour.
     """
-    boats = (_format_boat(state, boat) for boat in state.config.sailing)
+    boats = (_format_boat(state, boat) for boat in state.race.sailing)
     words = [*_format_options(state.config), *_format_turn(state)]
     return " | ".join([" ".join(words), *boats])
 
@@ -59,7 +60,7 @@ def _format_turn(state: State) -> Iterator[str]:
     if state.home:
         arrivals = zip(state.home, state.ashore, strict=True)
         yield "home=" + ",".join(
-            f"{BOAT_LETTERS[b]}{square_name(state.config, s)}" for b, s in arrivals
+            f"{BOAT_LETTERS[b]}{square_name(state.race, s)}" for b, s in arrivals
         )
     if (boat := moved_boat(state)) is not None:
         yield f"moved={BOAT_LETTERS[boat]}"
@@ -75,10 +76,10 @@ def _format_turn(state: State) -> Iterator[str]:
 
 def _format_boat(state: State, boat: int) -> str:
     at = state.boats[boat]
-    words = [BOAT_LETTERS[boat], "home" if at is None else square_name(state.config, at)]
+    words = [BOAT_LETTERS[boat], "home" if at is None else square_name(state.race, at)]
     if state.mines[boat]:
-        squares = state.config.board.sea.squares(state.mines[boat])
-        words += ["*", *(square_name(state.config, square) for square in squares)]
+        squares = state.race.board.sea.squares(state.mines[boat])
+        words += ["*", *(square_name(state.race, square) for square in squares)]
     return " ".join(words)
 
 
@@ -143,7 +144,9 @@ def validated_state(
     turn: dict[str, str],
 ) -> State:
     """Return the position if it can occur; raises InputError. `turn`: its words on the turn."""
-    phase = _phase(config, turn)
+    chosen = tuple(map(boat_number, turn["chosen"].split(","))) if turn.get("chosen") else ()
+    choosing = config.boats == "chosen" and len(chosen) < BOATS_TO_CHOOSE
+    phase = _phase(config, turn, choosing)
     arrivals = turn["home"].split(",") if turn.get("home") else []
     pips = phase.pips if isinstance(phase, SendPhase) else None
     state = State(
@@ -157,14 +160,14 @@ def validated_state(
         _flag(turn, "again"),
         _number(turn, "rounds", 0, MAX_ROUNDS) if "rounds" in turn else 0,
         Seat(_number(turn, "began", 1, config.players) - 1) if "began" in turn else Seat(0),
-        chosen=tuple(map(boat_number, turn["chosen"].split(","))) if turn.get("chosen") else (),
+        chosen=chosen,
     )
-    if problem := _validate_board(state) or _validate_turn(state):
+    if problem := _validate_choice(state) or _validate_board(state) or _validate_turn(state):
         raise InputError(problem, GAME.home)
     return replace(state, closed=no_boat_can_arrive(state))
 
 
-def _phase(config: Config, turn: dict[str, str]) -> TurnPhase:
+def _phase(config: Config, turn: dict[str, str], choosing: bool) -> TurnPhase:
     rolled = "die" in turn
     if rolled and "thrown" in turn:
         raise input_error("position-thrown")
@@ -180,7 +183,7 @@ def _phase(config: Config, turn: dict[str, str]) -> TurnPhase:
         )
     if rolled:
         raise input_error("position-die")
-    return ChoosePhase(seat) if config.boats == "chosen" else MovePhase(seat)
+    return ChoosePhase(seat) if choosing else MovePhase(seat)
 
 
 def _number(words: dict[str, str], name: str, least: int, most: int) -> int:
@@ -206,18 +209,18 @@ def boat_number(letter: str) -> int:
 
 def _validate_board(state: State) -> Message | None:
     """Return why boats and mines can never be placed like this."""
-    board, lying = state.config.board, [at for _, at in boats_at_sea(state)]
+    board, lying = state.race.board, [at for _, at in boats_at_sea(state)]
     if len(set(lying)) < len(lying):
         return text("position-two-boats")
     if mine_squares(state) & (board.all_ports | ~board.water | sum(1 << at for at in lying)):
         return text("position-mine-off")
-    if not state.config.mine_shores and mine_squares(state) & board.shores:
+    if not state.race.mine_shores and mine_squares(state) & board.shores:
         return text("shores-clear")
     if mine_squares(state).bit_count() != sum(mines.bit_count() for mines in state.mines):
         return text("position-two-mines")
     if any(mines.bit_count() > MINES_PER_BOAT for mines in state.mines):
         return text("position-many-mines", most=MINES_PER_BOAT)
-    sailing = state.config.sailing
+    sailing = state.race.sailing
     for boat, at in boats_at_sea(state):
         if boat in sailing and not (board.open_to[boat] & ~board.goals[boat]) >> at & 1:
             return text("position-stuck", letter=BOAT_LETTERS[boat])
@@ -225,14 +228,14 @@ def _validate_board(state: State) -> Message | None:
         return text("position-home")
     for boat, square in zip(state.home, state.ashore, strict=True):
         if not board.goals[boat] >> square & 1:
-            name = square_name(state.config, square)
+            name = square_name(state.race, square)
             return text("position-no-goal", square=name, letter=BOAT_LETTERS[boat])
     return None if _race_not_over(state) else text("position-after-end")
 
 
 def _race_not_over(state: State) -> bool:
     """MAK-16, MAK-17, MAK-21: tell whether no boat came home after the end of the race."""
-    config, before = state.config, state.home[:-1]
+    config, before = state.race, state.home[:-1]
     if config.teams or (config.pairs and config.finish == "first"):
         return not before
     if config.pairs:
@@ -243,14 +246,14 @@ def _race_not_over(state: State) -> bool:
 def _validate_turn(state: State) -> Message | None:
     """Return why no match can be at this point of a turn."""
     phase = state.phase
-    if isinstance(phase, ChoosePhase) or state.chosen:
-        return None if _choice_possible(state) else text("position-choosing")
+    if isinstance(phase, ChoosePhase):
+        return None
     if isinstance(phase, DrawPhase):
         marks = state.rounds or state.began or state.thrown or state.again
-        ports = all(at == state.config.board.ports[boat] for boat, at in boats_at_sea(state))
+        ports = all(at == state.race.board.ports[boat] for boat, at in boats_at_sea(state))
         begun = state.home or any(state.mines) or marks or not ports
         return text("position-undrawn") if begun else None
-    own = [boat for boat in state.config.fleet[phase.seat] if state.boats[boat] is not None]
+    own = [boat for boat in state.race.fleet[phase.seat] if state.boats[boat] is not None]
     if not own:
         return text("position-no-boat")
     if isinstance(phase, (RollPhase, SendPhase)):
@@ -265,11 +268,21 @@ def _validate_turn(state: State) -> Message | None:
     return None
 
 
+def _validate_choice(state: State) -> Message | None:
+    """MAK-17: return why these boats cannot have been chosen at this point of a match."""
+    return None if _choice_possible(state) else text("position-choosing")
+
+
 def _choice_possible(state: State) -> bool:
-    """MAK-17: tell whether this many boats are chosen when it is this seat's turn."""
     count, phase = len(state.chosen), state.phase
-    if not isinstance(phase, ChoosePhase) or count > 2 or len(set(state.chosen)) < count:
+    if state.config.boats != "chosen":
+        return not count
+    if count > BOATS_TO_CHOOSE or len(set(state.chosen)) < count:
         return False
+    if isinstance(phase, DrawPhase):
+        return not count
+    if not isinstance(phase, ChoosePhase):
+        return count == BOATS_TO_CHOOSE
     untouched = replace(state, chosen=(), began=Seat(0), phase=DrawPhase())
     in_turn = phase.seat == (state.began if count % 2 == 0 else 1 - state.began)
     return in_turn and untouched == initial_state(state.config)
@@ -277,7 +290,7 @@ def _choice_possible(state: State) -> bool:
 
 def to_builtins(seen: Observation) -> dict[str, Any]:
     """Convert an observation for bots: squares by name, mines as lists of squares."""
-    config, sea = seen.sea.config, seen.sea
+    config, sea = seen.sea.race, seen.sea
 
     def named(square: int | None) -> str | None:
         return None if square is None else square_name(config, square)
@@ -300,7 +313,7 @@ def format_diagram(state: State, meant: int = 0) -> str:
 
     Of the smaller board (MAK-19) only its own squares are drawn.
     """
-    sea = state.config.board
+    sea = state.race.board
     span = range(sea.low, sea.high + 1)
     lines = ["   " + " ".join(sea.sea.columns[x].lower() for x in span)]
     for y in span:
@@ -317,7 +330,7 @@ def _glyph(state: State, square: int, meant: int) -> str:
             return BOAT_LETTERS[boat].lower()
     if meant >> square & 1:
         return "x"
-    return "o" if state.config.board.all_ports >> square & 1 else "·"
+    return "o" if state.race.board.all_ports >> square & 1 else "·"
 
 
 def parse_diagram(

@@ -196,10 +196,14 @@ def test_at_the_quiet_end_three_and_teams_are_placed_by_their_pips() -> None:
 @pytest.mark.parametrize(
     ("clause", "english", "french"),
     [
-        ("ARM-10", "judged when the ship would move", "On en juge au moment où il voudrait bouger"),
+        ("ARM-10", "judged at the time of the move", "Cela se juge au moment du déplacement"),
         ("ARM-19", "at least one inch from every edge", "un pouce au moins de tout bord"),
-        ("ARM-20", "sink the whole defending fleet win", "coule toute la flotte qui défend gagne"),
-        ("ARM-22", "most pips afloat wins", "les points à flot décident"),
+        (
+            "ARM-20",
+            "wins by sinking the whole defending fleet",
+            "gagne aussi s’il coule toute la flotte",
+        ),
+        ("ARM-22", "most pips afloat wins", "le plus de points à flot gagne"),
     ],
 )
 def test_rulings_stand_in_both_law_books(clause: str, english: str, french: str) -> None:
@@ -216,7 +220,7 @@ def test_rulings_stand_in_both_law_books(clause: str, english: str, french: str)
     ("language", "said"),
     [
         ("en", "player 1 sank the whole enemy fleet; last shot by large 1"),
-        ("fr", "le joueur 1 a coulé toute la flotte ennemie ; dernier tir par le grand 1"),
+        ("fr", "le joueur 1 a coulé toute la flotte ennemie\u202f; dernier tir par le grand 1"),
     ],
 )
 def test_an_ending_is_told_so_that_it_is_true_for_who_lost(language: str, said: str) -> None:
@@ -258,5 +262,5 @@ def test_a_quiet_end_says_how_many_pips_are_afloat() -> None:
     end = end_of(replace(ships, quiet=MAX_TURNS_WITHOUT_DAMAGE))
     say = words("en", GAME.home)
     said = [say.say(ending_for_viewer(end.reason, end.places, seat, say)) for seat in (ONE, TWO)]
-    assert all(each.endswith("afloat, damaged or not: 3 against 1") for each in said)
-    assert "you have more" in said[0] and "others have more" in said[1]
+    assert all(each.endswith("more pips afloat, 3 to 1 (damaged ships included)") for each in said)
+    assert "you have more" in said[0] and "your opponents have more" in said[1]

@@ -217,7 +217,7 @@ def test_what_is_just_allowed(deck: Deck) -> None:
         ),
         (
             OTHER + more(4).replace("face = 1", "fac = 1"),
-            r"cards no. 2 \(“b0”\), parts no. 1 \(“face”\): fac has no business",
+            r"cards no. 2 \(“b0”\), parts no. 1 \(“face”\): fac is unknown",
         ),
         (OTHER + more(4).replace(", face = 1", ""), r"parts no. 1 \(“face”\): face is missing"),
         (
@@ -233,8 +233,11 @@ def test_what_is_just_allowed(deck: Deck) -> None:
         (OTHER.replace("firepower = 0", 'firepower = "much"') + more(4), "a whole number"),
         (OTHER.replace("firepower = 0", "firepower = nan") + more(4), "a whole number"),
         (OTHER.replace("firepower = 0", "firepower = 2020-01-01") + more(4), "a whole number"),
-        (OTHER.replace('name = "another edition"', 'name = ""') + more(4), "name must be a text"),
-        (OTHER.replace('name = "another edition"', "name = 3") + more(4), "name must be a text"),
+        (OTHER.replace('name = "another edition"', 'name = ""') + more(4), "name is empty"),
+        (
+            OTHER.replace('name = "another edition"', "name = 3") + more(4),
+            "name must be text of 1 to 40 letters",
+        ),
         ("name = " + "[" * 5000, "cards.toml: it is nested too deeply."),
         (OTHER + more(3), "5 to 36 ships; this one has 4"),
     ],

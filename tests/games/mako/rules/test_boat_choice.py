@@ -74,9 +74,9 @@ def test_boats_are_chosen_in_turn_and_the_last_is_left(first: int) -> None:
         assert not legal_actions(observe(state, Seat(1 - seat)))
         state = does(state, line)
     assert node(state) == Decision((begins,), "MAK-4")
-    assert set(state.config.fleet[begins]) == {3, 0}
-    assert set(state.config.fleet[other]) == {1, 2}
-    assert not state.chosen
+    assert set(state.race.fleet[begins]) == {3, 0}
+    assert set(state.race.fleet[other]) == {1, 2}
+    assert state.config == drawn(first).config, "the options of the match stay"
     assert refused(state, begins, "choose S") == "MAK-17 chosen-already"
     assert refused(state, begins, "E m8") == "MAK-3 not-your-boat"
     assert does(state, "W b7").boats[3] == KIT.parse_action(state.config, "W b7").square
@@ -142,7 +142,7 @@ def test_captains_choose_boats_and_sail_them(name: str) -> None:
         assert isinstance(now, Decision)
         seen = observe(state, now.seats[0])
         state = play(GAME, state, now.seats[0], captain.choose(seen, rng))
-    assert state.config.boats != "chosen" and not state.chosen
+    assert state.race.boats != "chosen" and all(state.race.fleet)
 
 
 @pytest.mark.parametrize("lines", [("choose N", "choose S"), ("choose N", "choose E")])

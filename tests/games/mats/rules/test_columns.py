@@ -381,5 +381,5 @@ def test_water_does_nothing_else() -> None:
     assert not current_combats(state)
     assert reached(state, "e1") == {1, 2, 3, 4}
     for base, second in (("C1  E1  V", ".   ~   ."), ("C1  ~   V", ".   F   .")):
-        with pytest.raises(ValueError, match="can hold"):
+        with pytest.raises(ValueError, match="is not a ship, a wreck or water"):
             parse_diagram(f"<  .  .  .\n<  E3  C2  E2\n>  {base}\n>  {second}")

@@ -118,7 +118,7 @@ def test_just_beyond_them_it_is_refused_by_a_clause(
         ("ships", "ships.toml, line 1: it is not TOML."),
         (SLOOP + "count", "line 7: it is not TOML"),
         ("[[ships]]\nkind = 'sloop'", r"ships no. 1 \(“sloop”\): count is missing"),
-        (SLOOP.replace("count", "number"), r"ships no. 1 \(“sloop”\): number has no business"),
+        (SLOOP.replace("count", "number"), r"ships no. 1 \(“sloop”\): number is unknown"),
         (
             SLOOP.replace("[3, 2]", "[3]"),
             r"line \d, ships no. 1 \(“sloop”\): sound must be a list of 2",

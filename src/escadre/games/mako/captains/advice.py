@@ -36,7 +36,7 @@ def advised(
     None if there is no choice, and in a race of more than two sides: the odds to be first do not
     measure the other places there.
     """
-    if len(set(sides(seen.sea.config))) != 2 or not isinstance(
+    if len(set(sides(seen.sea.race))) != 2 or not isinstance(
         seen.sea.phase, (MovePhase, SendPhase)
     ):
         return None
@@ -58,7 +58,7 @@ def known_of(seen: Observation, action: Action) -> tuple[Message, ...]:
 
 def distance_penalty(state: State) -> float:
     """Return the penalty that haste puts on the odds of the side to move, equal for all actions."""
-    board, side = race_board(state.config), side_to_move(state)
+    board, side = race_board(state.race), side_to_move(state)
     ways = [
         distance_to_goal(board, state, boat, at)
         for boat in board.boats_of[side]
@@ -69,7 +69,7 @@ def distance_penalty(state: State) -> float:
 
 def _reasons(state: State, action: Action) -> Iterator[Message]:
     """MAK-6, MAK-11: describe the way home, boats at risk, and what a mine does to other ways."""
-    board = race_board(state.config)
+    board = race_board(state.race)
     match action:
         case MoveBoat():
             yield _distance_reason(board, state, action)
@@ -96,7 +96,7 @@ def _distance_reason(board: RaceBoard, state: State, action: MoveBoat) -> Messag
 
 def _nearer_boat_reason(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
     """MAK-17: note that another boat of this side is nearer, where the first one home wins."""
-    if state.config.finish == "both":
+    if state.race.finish == "both":
         return
     side = next(boats for boats in board.boats_of if action.boat in boats)
     others = [

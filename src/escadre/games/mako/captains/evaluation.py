@@ -11,10 +11,10 @@ def estimated_returns(state: State) -> list[float] | None:
     """Return the expected returns at the start of a turn; None within one or before the first."""
     if not isinstance(state.phase, MovePhase):
         return None
-    seat, side_of, race = state.phase.seat, sides(state.config), race_board(state.config)
+    seat, side_of, race = state.phase.seat, sides(state.race), race_board(state.race)
     leaf = TurnEnd(state.boats, state.mines, side_of[seat], seat)
-    (chances,) = win_odds(network_for(state.config), race, RouteCache(race), [leaf], [0]).tolist()
-    if state.config.players > 2:  # MAK-16: boats already home are ahead of all that come later
+    (chances,) = win_odds(network_for(state.race), race, RouteCache(race), [leaf], [0]).tolist()
+    if state.race.players > 2:  # MAK-16: boats already home are ahead of all that come later
         for boat in reversed(state.home):
             chances[boat] = CERTAIN_ODDS * max(chances)
     expected = returns_from_odds(chances)

@@ -52,7 +52,7 @@ class StraightLineCaptain:
         return random_action(hits if hits and self.strikes else actions, rng)
 
     def _step(self, state: State, steps: list[MoveBoat], rng: Rng) -> Action:
-        goals = state.config.board.goals
+        goals = state.race.board.goals
         if homes := [step for step in steps if goals[step.boat] >> step.square & 1]:
             return random_action(homes, rng)
         if self.wander and rng.randrange(100) < self.wander:
@@ -61,7 +61,7 @@ class StraightLineCaptain:
 
 
 def _is_nearer(state: State, step: MoveBoat) -> bool:
-    distances = state.config.board.distances[step.boat]
+    distances = state.race.board.distances[step.boat]
     at = square_of(state, step.boat)
     return at in distances and step.square in distances and distances[step.square] < distances[at]
 
@@ -76,7 +76,7 @@ class ShortestPathCaptain:
         state = observation.sea
         if isinstance(state.phase, ChoosePhase):  # MAK-17: all have equally far to go
             return random_action(actions, rng)
-        board = race_board(state.config)
+        board = race_board(state.race)
         if sends := [action for action in actions if isinstance(action, SendMine)]:
             return best_action(
                 sends, [_steps_cost(board, state, send.square) for send in sends], rng

@@ -55,14 +55,14 @@ class Expectimax:
             actions = [action for action in actions if not isinstance(action, Pass)]
         if len(actions) == 1:
             return [(actions[0], 0.5)]
-        ahead = Lookahead(state.config, state.rounds)
+        ahead = Lookahead(state.race, state.rounds)
         leaves = [ahead.action(state, action) for action in actions]
         if homes := [a for a, each in zip(actions, leaves, strict=True) if each is WINNING]:
             return _rank(homes, [1.0] * len(homes), rng)
         side = side_to_move(state)
         values = [odds[side] for odds in ahead.judged(self.network)]
         worths = [expected_value(each, values) for each in leaves]
-        if not self.again or not state.config.board.small:
+        if not self.again or not state.race.board.small:
             return _rank(actions, worths, rng)
         best = sorted(range(len(actions)), key=worths.__getitem__, reverse=True)[: self.again]
         ends = [best_leaves(leaves[i], values) for i in best]
@@ -76,7 +76,7 @@ class Expectimax:
     ) -> list[float]:
         """Return the odds of this side at each leaf after the opponent's reply."""
         leaves = [ahead.leaves[i] for numbers in ends for i in numbers]
-        replied = iter(odds_after_reply(state.config, self.network, state.rounds, leaves, side))
+        replied = iter(odds_after_reply(state.race, self.network, state.rounds, leaves, side))
         return [fmean([next(replied) for _ in numbers]) for numbers in ends]
 
 
@@ -112,4 +112,4 @@ def side_to_move(state: State) -> int:
     """Return the side to move."""
     if isinstance(state.phase, DrawPhase):
         raise ValueError("nobody chooses before the lot has fallen")
-    return sides(state.config)[state.phase.seat]
+    return sides(state.race)[state.phase.seat]

@@ -68,7 +68,7 @@ def solve_by_rules(start: State, turns: int | None) -> SolverResult:
 
 def to_case(start: State, turns: int | None) -> Case:
     """Convert the position to the form of the other program."""
-    wide = start.config.board.sea.width
+    wide = start.race.board.sea.width
     north, south = (at // wide * SIDE + at % wide for at in start.boats if at is not None)
     northern, southern = (
         sum((start.mines[boat] >> wide * row & 31) << SIDE * row for row in range(SIDE))

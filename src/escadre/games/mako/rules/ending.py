@@ -29,7 +29,7 @@ def result(state: State) -> Terminal | None:
 
 def _home(state: State) -> Terminal | None:
     """MAK-16, MAK-17, MAK-21: return the end if the boats at home decide the race."""
-    config, first = state.config, state.home[0]
+    config, first = state.race, state.home[0]
     if config.teams:
         winner = sides(config)[owner_of_boats(config)[first]]
         reason = text("team-home", boat=_name(first), steps=_best_loser_distance(state, winner))
@@ -57,7 +57,7 @@ def _arrival_text(boats: Sequence[int], steps: int) -> Message:
 
 def _result_of_pairs(state: State) -> Terminal | None:
     """MAK-17: return the end if the first boat home, or both boats, win for their owner."""
-    config = state.config
+    config = state.race
     if config.finish == "first":
         winner = owner_of_boats(config)[state.home[0]]
         steps = _best_loser_distance(state, winner)
@@ -72,7 +72,7 @@ def _result_of_pairs(state: State) -> Terminal | None:
 
 def _result_by_distance(state: State) -> Terminal:
     """MAK-20: rank by arrival, then by the shortest way left, mines ignored; ties share a place."""
-    config = state.config
+    config = state.race
     reason = text("way-closed" if state.closed else "too-long", ways=_distances_text(state))
     if config.teams:
         return _result_of_teams(state, reason)
@@ -87,7 +87,7 @@ def _result_by_distance(state: State) -> Terminal:
 
 def _result_of_teams(state: State, reason: Message) -> Terminal:
     """MAK-21: rank teams, each by the nearer of its boats."""
-    config, together = state.config, sides(state.config)
+    config, together = state.race, sides(state.race)
     ways = [steps_left(state, Seat(seat)) for seat in range(4)]
     best = [min(way for way, its in zip(ways, together, strict=True) if its == n) for n in (0, 1)]
     if best[0] == best[1]:
@@ -97,24 +97,24 @@ def _result_of_teams(state: State, reason: Message) -> Terminal:
 
 def _best_loser_distance(state: State, winner: int) -> int:
     """Return the fewest steps that the losers still had to go."""
-    together = sides(state.config)
+    together = sides(state.race)
     return min(steps_left(state, Seat(seat)) for seat, its in enumerate(together) if its != winner)
 
 
 def steps_left(state: State, seat: Seat) -> int:
     """MAK-17, MAK-20: return a seat's steps to go; of two boats the sum or the fewer."""
-    ways = [_way(state, boat) for boat in state.config.fleet[seat]]
-    return sum(ways) if state.config.finish == "both" else min(ways)
+    ways = [_way(state, boat) for boat in state.race.fleet[seat]]
+    return sum(ways) if state.race.finish == "both" else min(ways)
 
 
 def nearest_boat(state: State, seat: Seat) -> int:
     """Return the boat of a seat that has the fewest steps to go."""
-    return min(state.config.fleet[seat], key=lambda boat: _way(state, boat))
+    return min(state.race.fleet[seat], key=lambda boat: _way(state, boat))
 
 
 def _way(state: State, boat: int) -> int:
     at = state.boats[boat]
-    return 0 if at is None else state.config.board.distances[boat][at]
+    return 0 if at is None else state.race.board.distances[boat][at]
 
 
 def _distances_text(state: State) -> Message:
@@ -160,7 +160,7 @@ def no_boat_can_arrive(state: State) -> bool:
     A boat may take back every mine of its side that it can reach, which may open the way to
     another, and a boat that is hit sails again from its port. Other mines stay.
     """
-    config, board, mines = state.config, state.config.board, list(state.mines)
+    config, board, mines = state.race, state.race.board, list(state.mines)
     opened = True
     while opened:
         opened = False

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
 from escadre.core.chance import Dice, DiceOutcome, Draw, DrawOutcome, Outcome, Rng
@@ -39,7 +38,7 @@ from escadre.games.mako.rules.boats import (
 )
 from escadre.games.mako.rules.ending import no_boat_can_arrive, result
 from escadre.games.mako.rules.model import (
-    BOAT_PAIRS,
+    BOATS_TO_CHOOSE,
     Action,
     ChooseBoat,
     ChoosePhase,
@@ -97,7 +96,7 @@ def node(state: State) -> Node:
         case ChoosePhase(seat=seat):
             return _CHOICE_NODES[seat]
         case DrawPhase():
-            return _DRAW_NODES[state.config.players]
+            return _DRAW_NODES[state.race.players]
 
 
 _DRAW_NODES = {n: Chance(Draw(tuple(range(n))), "MAK-3") for n in (2, 3, 4)}
@@ -133,15 +132,15 @@ def validate_choice(state: State, action: Action) -> Rejection | None:
     """MAK-17: return why this boat cannot be chosen."""
     if not isinstance(action, ChooseBoat):
         return Rejection("MAK-17", text("choose-first"))
-    if action.boat not in state.config.sailing:
+    if action.boat not in state.race.sailing:
         return Rejection("MAK-17", text("not-in-race"))
     return Rejection("MAK-17", text("boat-taken")) if action.boat in state.chosen else None
 
 
 def validate_move(state: State, seat: Seat, boat: int, square: int) -> Rejection | None:
     """MAK-4, MAK-6, MAK-7: return why this boat may not enter that square."""
-    board = state.config.board
-    if boat not in state.config.fleet[seat] or (at := state.boats[boat]) is None:
+    board = state.race.board
+    if boat not in state.race.fleet[seat] or (at := state.boats[boat]) is None:
         return Rejection("MAK-3", text("not-your-boat"))
     if not 0 <= square < board.sea.size or not board.water >> square & 1:
         return Rejection("MAK-2", text("off-board"))
@@ -153,14 +152,14 @@ def validate_move(state: State, seat: Seat, boat: int, square: int) -> Rejection
         return Rejection("MAK-7", text("port-closed"))
     if boat_squares(state) >> square & 1:
         return Rejection("MAK-6", text("boat-there"))
-    if blocking_mines(state.config, state.mines, boat) >> square & 1:
+    if blocking_mines(state.race, state.mines, boat) >> square & 1:
         return Rejection("MAK-6", text("mine-there"))
     return None
 
 
 def validate_mine(state: State, sending: SendPhase, square: int) -> Rejection | None:
     """MAK-8 to MAK-13, MAK-17: return why the mine may not land there."""
-    board = state.config.board
+    board = state.race.board
     if not 0 <= square < board.sea.size or not board.water >> square & 1:
         return Rejection("MAK-2", text("off-board"))
     if square not in board.landings[square_of(state, sending.boat)][sending.pips]:
@@ -169,9 +168,9 @@ def validate_mine(state: State, sending: SendPhase, square: int) -> Rejection | 
         return Rejection("MAK-13", text("port-safe"))
     if mine_squares(state) >> square & 1:
         return Rejection("MAK-12", text("mined-already"))
-    if any(state.boats[friend] == square for friend in friendly_boats(state.config)[sending.boat]):
+    if any(state.boats[friend] == square for friend in friendly_boats(state.race)[sending.boat]):
         return Rejection("MAK-17", text("own-boat"))
-    if not state.config.mine_shores and board.shores >> square & 1:
+    if not state.race.mine_shores and board.shores >> square & 1:
         return Rejection("MAK-13", text("shores-clear"))
     return None
 
@@ -179,18 +178,18 @@ def validate_mine(state: State, sending: SendPhase, square: int) -> Rejection | 
 def mine_targets(state: State, sending: SendPhase) -> tuple[int, ...]:
     """MAK-8 to MAK-13: return the squares where the mine may land."""
     closed = unminable_squares(state, sending.boat)
-    landings = state.config.board.landings[square_of(state, sending.boat)][sending.pips]
+    landings = state.race.board.landings[square_of(state, sending.boat)][sending.pips]
     return tuple([square for square in landings if not closed >> square & 1])
 
 
 def unminable_squares(state: State, boat: int) -> int:
     """MAK-12, MAK-13, MAK-17: return mines, ports, own boats and, by option, the shores."""
-    board = state.config.board
+    board = state.race.board
     closed = mine_squares(state) | board.all_ports
-    for friend in friendly_boats(state.config)[boat]:
+    for friend in friendly_boats(state.race)[boat]:
         if (at := state.boats[friend]) is not None:
             closed |= 1 << at
-    return closed if state.config.mine_shores else closed | board.shores
+    return closed if state.race.mine_shores else closed | board.shores
 
 
 # Transitions
@@ -211,7 +210,7 @@ def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
             return _apply_choice(state, (*state.chosen, boat))
         case DrawPhase(), DrawOutcome(item=item):
             first = Seat(item)
-            chooses = state.config.boats == "chosen"
+            chooses = state.race.boats == "chosen"
             return replace(
                 state, phase=ChoosePhase(first) if chooses else MovePhase(first), began=first
             )
@@ -221,23 +220,17 @@ def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
 
 def _apply_choice(state: State, chosen: tuple[int, ...]) -> State:
     """MAK-17: choose boats in turn; the last goes to the seat with one, and the race begins."""
-    other = Seat(1 - state.began)
-    if len(chosen) < 3:
-        return replace(
-            state, phase=ChoosePhase((state.began, other)[len(chosen) % 2]), chosen=chosen
-        )
-    first = chosen[0], chosen[2]
-    mine = first if state.began == 0 else tuple(boat for boat in range(4) if boat not in first)
-    boats = next(name for name, pairs in BOAT_PAIRS.items() if set(pairs[0]) == set(mine))
-    config = convert({**to_builtins(state.config), "boats": boats}, Config)
-    return replace(state, config=config, phase=MovePhase(state.began), chosen=())
+    if len(chosen) == BOATS_TO_CHOOSE:
+        return replace(state, phase=MovePhase(state.began), chosen=chosen)
+    seat = state.began if len(chosen) % 2 == 0 else Seat(1 - state.began)
+    return replace(state, phase=ChoosePhase(seat), chosen=chosen)
 
 
 def _apply_move(state: State, seat: Seat, boat: int, square: int) -> State:
     """MAK-6: take back an own mine. MAK-14, MAK-15: cases in which no die is rolled."""
     bit = 1 << square
     mines = tuple(colour & ~bit for colour in state.mines)
-    if state.config.board.goals[boat] & bit:
+    if state.race.board.goals[boat] & bit:
         boats = replace_item(state.boats, boat, None)
         home, ashore = (*state.home, boat), (*state.ashore, square)
         arrived = replace(state, boats=boats, mines=mines, home=home, ashore=ashore)
@@ -258,7 +251,7 @@ def _apply_mine(state: State, seat: Seat, boat: int, square: int) -> State:
     mines = replace_item(state.mines, boat, state.mines[boat] | 1 << square)
     if square in state.boats:
         hit = state.boats.index(square)
-        boats = replace_item(state.boats, hit, state.config.board.ports[hit])
+        boats = replace_item(state.boats, hit, state.race.board.ports[hit])
         struck = replace(state, phase=MovePhase(seat), boats=boats, mines=mines, again=True)
         return replace(struck, closed=no_boat_can_arrive(struck))
     landed = replace(state, mines=mines)
@@ -267,7 +260,7 @@ def _apply_mine(state: State, seat: Seat, boat: int, square: int) -> State:
 
 def _end_turn(state: State, seat: Seat) -> State:
     """MAK-3: pass clockwise to the next seat that still has a boat at sea."""
-    fleet, rounds = state.config.fleet, state.rounds
+    fleet, rounds = state.race.fleet, state.rounds
     seats = len(fleet)
     for _ in range(seats):
         seat = Seat((seat + 1) % seats)
@@ -292,7 +285,7 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
         case MovePhase(seat=seat) if seat == seen.viewer and result(state) is None:
             return _legal_moves(state, seat)
         case ChoosePhase(seat=seat) if seat == seen.viewer:
-            return [ChooseBoat(b) for b in state.config.sailing if b not in state.chosen]
+            return [ChooseBoat(b) for b in state.race.sailing if b not in state.chosen]
         case SendPhase(seat=seat) as sending if seat == seen.viewer and result(state) is None:
             return [_SEND_MENU[square] for square in mine_targets(state, sending)]
         case _:
@@ -302,8 +295,8 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
 def _legal_moves(state: State, seat: Seat) -> list[Action]:
     """MAK-4, MAK-5: list every step of a seat's boats, and the pass."""
     actions: list[Action] = []
-    steps = _step_menu(state.config.board)
-    for boat in state.config.fleet[seat]:
+    steps = _step_menu(state.race.board)
+    for boat in state.race.fleet[seat]:
         if (at := state.boats[boat]) is not None:
             may = enterable_squares(state, boat)
             actions += [step for bit, step in steps[boat][at] if bit & may]

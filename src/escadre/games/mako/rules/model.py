@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Literal, Union
 
 import msgspec
@@ -128,10 +129,22 @@ class SendPhase(msgspec.Struct, frozen=True, gc=False, tag="send"):
 TurnPhase = Union[DrawPhase, ChoosePhase, MovePhase, RollPhase, SendPhase]
 
 
+BOATS_TO_CHOOSE = 3  # MAK-17: the last boat is left to the seat with one
+
+
+@lru_cache(maxsize=1024)
+def _race_with(config: Config, chosen: tuple[int, ...], began: Seat) -> Config:
+    """MAK-17: return the options for the pairs that result from these choices."""
+    first = {chosen[0], chosen[2]}
+    mine = first if began == 0 else {NORTH, EAST, SOUTH, WEST} - first
+    boats = next(name for name, pairs in BOAT_PAIRS.items() if set(pairs[0]) == mine)
+    return msgspec.convert({**msgspec.to_builtins(config), "boats": boats}, Config)
+
+
 class State(msgspec.Struct, frozen=True, gc=False):
     """The full state, which is public. `boats` and `mines` are indexed by boat: N, E, S, W.
 
-    Once boats have been chosen (MAK-17) `config` holds their owners, as if agreed before.
+    `config` are the options of the match; `race` names the owners of boats once they are chosen.
     """
 
     config: Config
@@ -145,7 +158,14 @@ class State(msgspec.Struct, frozen=True, gc=False):
     rounds: int = 0  # MAK-20: how often the turn came back to the first seat
     began: Seat = Seat(0)
     closed: bool = False  # MAK-20: no boat can ever come home; computed when a mine has landed
-    chosen: tuple[int, ...] = ()  # MAK-17: boats, in turn from the first seat; while choosing
+    chosen: tuple[int, ...] = ()  # MAK-17: boats, in turn from the first seat
+
+    @property
+    def race(self) -> Config:
+        """MAK-17: return the options, with chosen boats as if they had been agreed on."""
+        if len(self.chosen) < BOATS_TO_CHOOSE:
+            return self.config
+        return _race_with(self.config, self.chosen, self.began)
 
     @property
     def turn(self) -> Seat | None:

@@ -116,7 +116,7 @@ class MakoCodec(Codec[Config, Observation, Action]):
         return MoveBoat(own[slot], self._there(square_of(state, own[slot]), way, 1))
 
     def _own(self, seen: Observation) -> Sequence[int]:
-        return () if seen.viewer is None else seen.sea.config.fleet[seen.viewer]
+        return () if seen.viewer is None else seen.sea.race.fleet[seen.viewer]
 
     def _way(self, at: int, to: int, distance: int) -> int:
         ray = self.config.board.sea.ray
@@ -141,7 +141,7 @@ class MakoCodec(Codec[Config, Observation, Action]):
         into["port"][:] = board_plane(board.sea, board.all_ports)
         into["water"][:] = board_plane(board.sea, board.water)
         self._write_boats(state, mover, into)
-        together = sides(state.config)
+        together = sides(state.race)
         for seat in range(self.seats):
             into["side"][self.relative(seat, mover)] = together[seat] == together[mover]
         into["phase"][PHASES.index(type(phase))] = 1

@@ -41,21 +41,21 @@ _SHORES_CLEAR = Rejection("MAK-13", text("shores-clear"))
 
 def blocked_for_step(state: State, boat: int) -> ClosedMasks:
     """MAK-4, MAK-6, MAK-7: return the answers of `validate_move` for an own boat at sea."""
-    board, at = state.config.board, square_of(state, boat)
+    board, at = state.race.board, square_of(state, boat)
     return (
         (~board.water, _OFF_BOARD),
         (hostile_boat_squares(state, boat), _ENEMY),
         (~board.neighbours[at], _NOT_ADJACENT),
         (~board.open_to[boat], _PORT),
         (boat_squares(state), _BOAT),
-        (blocking_mines(state.config, state.mines, boat), _MINE),
+        (blocking_mines(state.race, state.mines, boat), _MINE),
     )
 
 
 def blocked_for_mine(state: State, sending: SendPhase) -> ClosedMasks:
     """MAK-8 to MAK-13, MAK-17: return the answers of `validate_mine`."""
-    board, own = state.config.board, 0
-    for friend in friendly_boats(state.config)[sending.boat]:
+    board, own = state.race.board, 0
+    for friend in friendly_boats(state.race)[sending.boat]:
         if (at := state.boats[friend]) is not None:
             own |= 1 << at
     near = sum(1 << to for to in board.landings[square_of(state, sending.boat)][sending.pips])
@@ -65,7 +65,7 @@ def blocked_for_mine(state: State, sending: SendPhase) -> ClosedMasks:
         (board.all_ports, _PORT_SAFE),
         (mine_squares(state), _MINED),
         (own, _OWN_BOAT),
-        (0 if state.config.mine_shores else board.shores, _SHORES_CLEAR),
+        (0 if state.race.mine_shores else board.shores, _SHORES_CLEAR),
     )
 
 
@@ -73,7 +73,7 @@ def legal_choices(state: State, fits: FitBuilder, say: Words) -> Iterator[Choice
     """MAK-4, MAK-5, MAK-8: build the choices: a step or pass; then a square for the mine."""
     match state.phase:
         case ChoosePhase():
-            for boat in state.config.sailing:
+            for boat in state.race.sailing:
                 if boat not in state.chosen:
                     label = say("choose", boat=boat_text(boat, say))
                     yield Press(f"choose-{'nesw'[boat]}", label, (ChooseBoat(boat),))
@@ -83,9 +83,7 @@ def legal_choices(state: State, fits: FitBuilder, say: Words) -> Iterator[Choice
             sure = None if stuck else say("pass-sure")
             yield Press("pass", say("pass"), (Pass(),), main=stuck, sure=sure)
         case SendPhase() as sending:
-            fit = fit_from_masks(
-                fits, state.config.board.sea.size, blocked_for_mine(state, sending)
-            )
+            fit = fit_from_masks(fits, state.race.board.sea.size, blocked_for_mine(state, sending))
             yield Aim("send", say("send"), SEA_PANEL, {"type": "send"}, "square", fit)
         case _:
             return
@@ -93,7 +91,7 @@ def legal_choices(state: State, fits: FitBuilder, say: Words) -> Iterator[Choice
 
 def _step_choices(state: State, seat: Seat, fits: FitBuilder, say: Words) -> Iterator[Aim]:
     for boat in boats_sailing(state, seat):
-        fit = fit_from_masks(fits, state.config.board.sea.size, blocked_for_step(state, boat))
+        fit = fit_from_masks(fits, state.race.board.sea.size, blocked_for_step(state, boat))
         step = {"type": "step", "boat": boat}
         label = say("step", boat=boat_text(boat, say))
         yield Aim(boat_piece(boat), label, SEA_PANEL, step, "square", fit, boat_piece(boat))

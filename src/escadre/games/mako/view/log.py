@@ -50,13 +50,13 @@ def _log_choice(was: State, now: State, seat: Seat, boat: int, say: Words) -> st
     told = say("told-choice", boat=boat_text(boat, say))
     if isinstance(now.phase, ChoosePhase):
         return told
-    (last,) = set(was.config.sailing) - {*was.chosen, boat}
+    (last,) = set(was.race.sailing) - {*was.chosen, boat}
     return told + say("told-left", boat=boat_text(last, say), seat=PlayerArgument(1 - seat))
 
 
 def _log_step(was: State, now: State, boat: int, square: int, say: Words) -> str:
     """MAK-6, MAK-14, MAK-15: report the square, a mine taken back, home, or no mine to send."""
-    name, to = boat_text(boat, say), square_name(was.config, square)
+    name, to = boat_text(boat, say), square_name(was.race, square)
     parts = [say("told-step", boat=name, square=to)]
     for colour_, mines in enumerate(was.mines):
         if mines >> square & 1:
@@ -71,7 +71,7 @@ def _log_step(was: State, now: State, boat: int, square: int, say: Words) -> str
 
 def _log_mine(was: State, now: State, square: int, say: Words) -> str:
     """MAK-10, MAK-11: report a mine that stays, or a boat sent back to its port."""
-    name = square_name(was.config, square)
+    name = square_name(was.race, square)
     if square not in was.boats:
         return say("told-mine", square=name)
     hit = was.boats.index(square)

@@ -37,7 +37,7 @@ SEA_PANEL = "sea"
 
 def boats_sailing(state: State, seat: int) -> list[int]:
     """Return this seat's boats that are still at sea."""
-    return [boat for boat in state.config.fleet[seat] if state.boats[boat] is not None]
+    return [boat for boat in state.race.fleet[seat] if state.boats[boat] is not None]
 
 
 def boat_text(boat: int, say: Words) -> str:
@@ -47,7 +47,7 @@ def boat_text(boat: int, say: Words) -> str:
 
 def sea_panel(state: State, say: Words) -> Grid:
     """Build the sea with ports, boats and mines."""
-    sea = state.config.board.sea
+    sea = state.race.board.sea
     return Grid(
         id=SEA_PANEL,
         title=say("sea"),
@@ -56,7 +56,7 @@ def sea_panel(state: State, say: Words) -> Grid:
         columns=tuple(letter.lower() for letter in sea.columns),
         rows=sea.rows,
         tokens=(*_arrival_tokens(state, say), *_mine_tokens(state, say), *_boat_tokens(state, say)),
-        areas=_sea_areas(state.config, say),
+        areas=_sea_areas(state.race, say),
     )
 
 
@@ -64,15 +64,15 @@ def _arrival_tokens(state: State, say: Words) -> list[Token]:
     """MAK-15, MAK-16: mark where each boat came home, and in which place."""
     tokens = []
     for rank, (boat, square) in enumerate(zip(state.home, state.ashore, strict=True), 1):
-        x, y = state.config.board.sea.xy(square)
+        x, y = state.race.board.sea.xy(square)
         label = say("ashore", boat=boat_text(boat, say), rank=rank)
-        side, figures = display_side(state.config, boat), (Count("rank", label, rank),)
+        side, figures = display_side(state.race, boat), (Count("rank", label, rank),)
         tokens.append(Token(f"ashore-{rank}", "ashore", label, x, y, side=side, figures=figures))
     return tokens
 
 
 def _mine_tokens(state: State, say: Words) -> list[Token]:
-    config = state.config
+    config = state.race
     return [
         _mine_token(config, boat, square, say)
         for boat, mines in enumerate(state.mines)
@@ -89,7 +89,7 @@ def _mine_token(config: Config, boat: int, square: int, say: Words) -> Token:
 
 def _boat_tokens(state: State, say: Words) -> list[Token]:
     """MAK-11: build the boats; one `leaps` if it was hit where a new mine is now."""
-    config = state.config
+    config = state.race
     tokens = []
     for boat, at in boats_at_sea(state):
         x, y = config.board.sea.xy(at)
@@ -129,7 +129,7 @@ def die_tray(state: State, mine: bool, say: Words) -> Tray:
     pips = state.thrown or 0
     label = say("die-shows", pips=pips) if pips else say("die-waits")
     boat = moved_boat(state)
-    owner = None if boat is None else owner_of_boats(state.config)[boat]
+    owner = None if boat is None else owner_of_boats(state.race)[boat]
     if isinstance(state.phase, SendPhase):
         note = _mine_note(state, state.phase, say) if mine else ""
         return Tray("die", say("die"), owner, (Die("die", pips, label),), note=note)
@@ -138,7 +138,7 @@ def die_tray(state: State, mine: bool, say: Words) -> Tray:
 
 def _mine_note(state: State, sending: SendPhase, say: Words) -> str:
     """MAK-8, MAK-12, MAK-13, MAK-17: describe how many squares are open, and what closes others."""
-    landings = state.config.board.landings[square_of(state, sending.boat)][sending.pips]
+    landings = state.race.board.landings[square_of(state, sending.boat)][sending.pips]
     verdicts = [validate_mine(state, sending, square) for square in landings]
     shut = Counter(verdict.reason.id for verdict in verdicts if verdict)
     return say(
@@ -157,11 +157,11 @@ def boat_tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words
     counts = []
     for boat in boats_so_far(state)[seat]:
         name = boat_text(boat, say)
-        left, flag = mines_left(state, boat), display_side(state.config, boat)
+        left, flag = mines_left(state, boat), display_side(state.race, boat)
         counts.append(Count("mine", name, left, MINES_PER_BOAT, flag))
         if boat in state.home and not places:
             rank = state.home.index(boat) + 1
-            square = square_name(state.config, state.ashore[rank - 1])
+            square = square_name(state.race, state.ashore[rank - 1])
             label = say("boat-home", boat=name, square=square)
             counts.append(Count("home", label, rank, size=flag))
     if places:
@@ -177,7 +177,7 @@ def _player_title(seen: Observation, seat: int, say: Words) -> str:
         own = say.names[seat] if seat < len(say.names) else None
         known = own and own.phrase  # "your side" already says whose it is
         return say("player" if known else "player-you", seat=PlayerArgument(seat))
-    if not seen.sea.config.teams:
+    if not seen.sea.race.teams:
         return say("player", seat=PlayerArgument(seat))
     partner = (seat + 2) % 4
     if partner == seen.viewer:

@@ -32,7 +32,7 @@ def scene(seen: Observation, say: Words) -> Scene:
     panels: tuple[Panel, ...] = (
         sea_panel(state, say),
         die_tray(state, mine, say),
-        *(boat_tally(seen, seat, places, say) for seat in range(state.config.players)),
+        *(boat_tally(seen, seat, places, say) for seat in range(state.race.players)),
     )
     return Scene(_prompt(seen, say), panels, choices, fits.reasons)
 
@@ -67,7 +67,7 @@ def _move_prompt(state: State, seat: int, mine: bool, say: Words) -> str:
     if not any(enterable_squares(state, boat) for boat in boats):
         return say("your-pass", again=again)
     if len(boats) > 1 and not state.rounds and not again:
-        return say("your-start", finish=state.config.finish)
+        return say("your-start", finish=state.race.finish)
     if len(boats) > 1:
         return say("your-move-either", again=again)
     return say("your-move", boat=boat_text(boats[0], say), again=again)

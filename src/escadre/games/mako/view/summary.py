@@ -22,31 +22,31 @@ from escadre.games.mako.view.panels import display_side
 
 def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
     """MAK-16, MAK-17, MAK-20: return the place of a boat at home, else the steps to go."""
-    config = seen.sea.config
+    config = seen.sea.race
     if not all(config.fleet):  # a seat still has to choose a boat
         return ()
     return tuple(_seat_standing(seen.sea, Seat(seat), say) for seat in range(config.players))
 
 
 def _seat_standing(state: State, seat: Seat, say: Words) -> SeatStanding:
-    steps, boats = steps_left(state, seat), state.config.fleet[seat]
+    steps, boats = steps_left(state, seat), state.race.fleet[seat]
     ranks = [state.home.index(boat) + 1 for boat in boats if boat in state.home]
     if not steps and ranks:
         rank = min(ranks)
-        side = display_side(state.config, state.home[rank - 1])
+        side = display_side(state.race, state.home[rank - 1])
         return SeatStanding(seat, say("standing-home", rank=rank), 100 - rank, side)
     if len(boats) < 2:  # a host may draw a port on the shore that is also its goal
         return SeatStanding(seat, say("standing", steps=steps), -steps)
-    if state.config.finish == "both":
+    if state.race.finish == "both":
         return SeatStanding(seat, say("standing-both", steps=steps), -steps)
     boat = nearest_boat(state, seat)
     told = say("standing-nearest", boat="nesw"[boat], steps=steps)
-    return SeatStanding(seat, told, -steps, display_side(state.config, boat))
+    return SeatStanding(seat, told, -steps, display_side(state.race, boat))
 
 
 def describe_fleet(seen: Observation, seat: int, say: Words) -> str:
     """MAK-2, MAK-3, MAK-17: describe this seat's boats and their sides; "" while still chosen."""
-    boats = [say(f"way-of-{'nesw'[boat]}") for boat in seen.sea.config.fleet[seat]]
+    boats = [say(f"way-of-{'nesw'[boat]}") for boat in seen.sea.race.fleet[seat]]
     return say("fleet", seat=PlayerArgument(seat), boats=say("and").join(boats)) if boats else ""
 
 
