@@ -1,7 +1,6 @@
 """Run every gate of `make test`, also after one fails, and summarize them in one line.
 
-All gates run at once, so that no core is idle while a test waits. What pytest prints is shown live,
-what the others print when all have ended.
+The gates that need one core run side by side; what they print is shown when they have ended.
 """
 
 from __future__ import annotations
@@ -15,8 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-LANES = (("types", "lint"), ("web-check", "lowest"), ("pytest",))  # each lane in this order
-SHOWN = "pytest"  # its output is shown live
+LANES = (("types", "lint"), ("web-check", "lowest"))  # each lane in this order, beside the others
+ALONE = ("pytest",)  # with a process per core of its own
 AGAIN = {"pytest": ".venv/bin/pytest --last-failed"}  # else: make and the gate's name
 
 
@@ -26,21 +25,22 @@ class Gate(NamedTuple):
     name: str
     status: int
     seconds: float
-    output: str = ""
 
 
-def run(name: str) -> Gate:
-    """Run one gate as `make` does."""
+def run(name: str, shown: bool = False) -> Gate:
+    """Run one gate as `make` does; `shown`: print the output live instead of at the end."""
     began = time.monotonic()
     ended = subprocess.run(
         [os.environ.get("MAKE", "make"), "--no-print-directory", name],
         cwd=ROOT,
-        stdout=None if name == SHOWN else subprocess.PIPE,
-        stderr=None if name == SHOWN else subprocess.STDOUT,
+        stdout=None if shown else subprocess.PIPE,
+        stderr=None if shown else subprocess.STDOUT,
         text=True,
         check=False,
     )
-    return Gate(name, ended.returncode, time.monotonic() - began, ended.stdout or "")
+    if not shown:
+        print(ended.stdout, end="", flush=True)
+    return Gate(name, ended.returncode, time.monotonic() - began)
 
 
 def summary(gates: list[Gate]) -> str:
@@ -58,7 +58,7 @@ def main() -> int:
     with ThreadPoolExecutor(len(LANES)) as pool:
         lanes = pool.map(lambda names: [run(name) for name in names], LANES)
         gates = [gate for lane in lanes for gate in lane]
-    print("".join(gate.output for gate in gates), end="")
+    gates += [run(name, shown=True) for name in ALONE]
     print(summary(gates), flush=True)
     return int(any(gate.status for gate in gates))
 

@@ -118,7 +118,7 @@ def test_a_broken_file_is_refused_in_one_sentence(how: str, language: str, tmp_p
 
 def test_another_game_and_other_options_are_refused(tmp_path: Path) -> None:
     file, kit = written(tmp_path / "net.npz"), GAMES["battleship"]
-    with pytest.raises(InputError, match="learnt another game: battleship"):
+    with pytest.raises(InputError, match="was trained for another game: battleship"):
         load_policy(GAMES["mako"], None, file)
     other = Match("battleship", **SMALL)
     with pytest.raises(InputError, match="with other options"):

@@ -122,5 +122,5 @@ def test_a_whole_match_by_hand() -> None:
     for seat, cover in enumerate(squares):
         state = play(GAME, state, Seat(seat), cover)
     assert state.salvos[0].kegs == (3, 5)
-    over = play(GAME, state, CHANCE, GAME.node(state).law.sample(Random(0)))  # type: ignore[union-attr]
+    over = play(GAME, state, CHANCE, GAME.node(state).distribution.sample(Random(0)))  # type: ignore[union-attr]
     assert isinstance(GAME.node(over), Terminal)

@@ -269,7 +269,7 @@ def test_it_runs_by_itself(tmp_path: Any) -> None:
     record |= {"ending": None, "lots": record["lots"] | {"server_seed": None}}
     path.write_text(json.dumps(record), "utf-8")
     partial = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert partial.returncode == 3 and "missing: the ending" in partial.stdout
+    assert partial.returncode == 3 and "missing: not finished" in partial.stdout
 
 
 def test_the_vector_of_the_guide() -> None:

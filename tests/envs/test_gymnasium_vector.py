@@ -125,7 +125,7 @@ def test_each_may_be_reset_alone_with_a_seed_of_its_own() -> None:
 
 
 def test_what_no_kernel_plays_is_refused_by_a_sentence() -> None:
-    with pytest.raises(InputError, match="brings no kernel"):
+    with pytest.raises(InputError, match="has no kernel"):
         MatchVectorEnv("mako", boats="chosen")
 
 

@@ -89,7 +89,7 @@ async def test_a_bot_that_fails_is_asked_once_more(
             await mine.read()
             await mine.act(*FLEET, READY)
             await mine.until(turn=[0])
-            assert not [line for line in mine.lines if "lost the thread" in line["text"]]
+            assert not [line for line in mine.lines if "failed to choose" in line["text"]]
     assert capfd.readouterr().err.count("a bot failed") == 1
 
 
@@ -100,16 +100,16 @@ async def test_a_bot_that_fails_twice_is_told_in_the_log_and_a_lot_is_drawn(
     async with hosting(settings, kits) as host, host.guest() as ann:
         table = (await ann.open("me", level, first="2"))["table"]
         async with ann.live(table) as mine:
-            while not any("lost the thread" in line["text"] for line in mine.lines):
+            while not any("failed to choose" in line["text"] for line in mine.lines):
                 await mine.read()  # what is played before could be all that the bot is asked
             await mine.act(*FLEET, READY)
             await mine.until(turn=[0])
-            told = [line for line in mine.lines if "lost the thread" in line["text"]]
+            told = [line for line in mine.lines if "failed to choose" in line["text"]]
             assert told and {line["seat"] for line in told} == {1}
             if level == "cheat":
                 assert len(told) == 1
         public = await ann.get(f"/tables/{table}")
-        assert sum("lost the thread" in line["text"] for line in public["lines"]) == len(told)
+        assert sum("failed to choose" in line["text"] for line in public["lines"]) == len(told)
 
 
 async def test_a_bot_sees_its_own_observation_and_nothing_else(
@@ -162,7 +162,7 @@ async def test_a_bot_that_never_answers_has_failed(
             await mine.read()
             while not mine.lines:
                 await mine.read()
-            assert "lost the thread" in mine.lines[0]["text"]
+            assert "failed to choose" in mine.lines[0]["text"]
             slow.go.set()
 
 
@@ -314,7 +314,7 @@ async def test_an_interrupted_captain_thinks_again_and_is_not_blamed(
             await mine.read()
             await mine.act(*FLEET, READY)
             await mine.until(turn=[0])
-            assert not [line for line in mine.lines if "lost the thread" in line["text"]]
+            assert not [line for line in mine.lines if "failed to choose" in line["text"]]
 
 
 @pytest.mark.parametrize("trouble", ["error", "nonsense", "slow"])

@@ -330,7 +330,7 @@ async def test_captains_play_on_when_all_worker_processes_are_killed(
                 await mine.read()
                 await mine.act(*FLEET, READY)
                 await mine.until(turn=[0])
-                assert not [line for line in mine.lines if "lost the thread" in line["text"]]
+                assert not [line for line in mine.lines if "failed to choose" in line["text"]]
             for each in [each for each in made if each.alive()]:
                 await killed(each)
         health = (await ann.http.get("/health")).json()

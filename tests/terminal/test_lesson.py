@@ -38,6 +38,6 @@ def test_chapters_are_listed_and_unknown_ones_named() -> None:
 
 def test_who_asks_how_reads_how_it_is_written_and_who_else_has_moved() -> None:
     told = run("learn", "mats", "masts", lines="?\nstop\n").stdout
-    assert "Written: c1+2" in told and "The cabin boy – holds the line" in told
+    assert "Enter: c1+2" in told and "The cabin boy – holds the line" in told
     told = run("learn", "mats", "masts", lines="?\nstop\n", language="fr").stdout
     assert "Entrez : c1+2" in told.replace("\u00a0", " ")

@@ -15,7 +15,7 @@ MAITRE = puzzles(GAMES["maitre"])[0]
 
 
 @pytest.mark.parametrize(
-    ("language", "right", "again"), [("en", "Right!", "Try again"), ("fr", "Bravo", "Essayez")]
+    ("language", "right", "again"), [("en", "Right!", "Try again"), ("fr", "Bravo", "Réessayez")]
 )
 def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(
     language: str, right: str, again: str
@@ -43,7 +43,7 @@ def test_a_certificate_is_checked_by_one_command() -> None:
     result = run("puzzles", "check", "maitre", MAITRE.id, "--seed", "77")
     assert result.exit_code == 0
     assert f"maitre {MAITRE.id}: holds" in result.stdout
-    assert f"seed 77, {MAITRE.looks[1].n} truths" in result.stdout
+    assert f"seed 77, {MAITRE.looks[1].n} worlds" in result.stdout
 
 
 def test_what_there_is_not_is_said_in_a_sentence() -> None:

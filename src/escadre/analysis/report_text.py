@@ -1,17 +1,20 @@
-"""The report of a match as text: summary, chart, causes, key moments, choices.
-
-The full text accounts for all changes of the win chance: those that are not listed as moments are
-summed up. It ends with the rules and the method.
-"""
+"""The report of a match as text: summary, chart, causes, key moments, choices, rules and method."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import zip_longest
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
 
-from escadre.analysis.choice_names import distinct_choice_names
 from escadre.analysis.evaluation import POINTS_PER_RETURN
+from escadre.analysis.key_moments import (
+    changes_of_number,
+    key_moment_lines,
+    largest_mistakes,
+    listed_mistakes,
+    moment_lines,
+    seat_log_lines,
+    turning_moments,
+    value_before,
+)
 from escadre.analysis.phrases import (
     DECIDED_CHANCE,
     KEY_MOMENTS,
@@ -25,7 +28,6 @@ from escadre.analysis.phrases import (
     decided_at,
     ending_text,
     format_decimal,
-    join_reasons,
     largest_changes,
     lead_taken_at,
     mean_loss_text,
@@ -39,377 +41,19 @@ from escadre.analysis.phrases import (
     summary_lines,
 )
 from escadre.analysis.report import (
-    CAUSES,
-    EvaluationChange,
-    EvaluationStep,
-    Mistake,
     SeatReport,
     is_symmetric,
     with_opponent_mistakes,
 )
-from escadre.core.game import CHANCE, Seat
-from escadre.core.i18n.catalogue import Words, text
+from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
-from escadre.core.match.notices import log_line
 from escadre.core.match.record import AnyRecord
-from escadre.core.match.replay import information_state, record_notices, replay
+from escadre.core.match.replay import information_state, replay
 
-MISTAKES_EXPLAINED = 4  # mistakes of a seat explained with reasons
 BRIEF_MISTAKES = 3  # mistakes of a seat in a report that is not full
 SUMMARY_LINES = 3
-MISTAKES_LISTED = 12  # mistakes listed, the others in one line
-MAX_ALTERNATIVES_NAMED = 6  # maximum number of alternatives that are named
-FOLLOWING_LINES = 3  # lines on what followed
-SWING = 10  # points: larger changes are listed one by one
-DRIFT = 3  # points: smaller changes between two moments are not summed up
-LISTED = 6  # notable lines of a part that is summed up
-STEPS_LISTED = 3  # steps listed of a part that changes much
-STEP_LISTED = 3  # minimum points of such a step
-
-
-class _LogLine(NamedTuple):
-    """One line of a seat's log; a `notable` one, as a hit, is always mentioned."""
-
-    ply: int
-    seat: Seat
-    text: str
-    notable: bool
-
-
-class _KeyMoment(NamedTuple):
-    """A moment listed in the report: its number in the log of a seat, and its lines.
-
-    `stood`: the score before it, in the terms of the game; "": none. `loss`: the loss of a choice
-    as a return; None: the heading has the chances.
-    """
-
-    number: int
-    ply: int
-    actor: Seat
-    line: str
-    stood: str
-    lines: tuple[str, ...]
-    loss: float | None = None
-    short: bool = False
-
-
-def key_moment_lines(
-    kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], say: Words
-) -> Iterator[str]:
-    """Yield the largest changes and the worst mistakes, in the order of the match.
-
-    Chances are those of the seat of the first report.
-    """
-    first = reports[0]
-    lines = {report.seat: _lines(kit, record, report.seat, say) for report in reports}
-    numbers = {line.ply: n for n, line in enumerate(lines[first.seat], 1)}
-    found = dict[int, _KeyMoment]()
-    for report in reports:
-        mistakes, logged = listed_mistakes(report), lines[report.seat]
-        for moment in _mistake_moments(kit, record, report, logged, mistakes, say):
-            found[moment.ply] = moment._replace(number=numbers.get(moment.ply, moment.number))
-    large = [each for each in first.steps if abs(POINTS_PER_RETURN * each.gain) > SWING]
-    turning = [*largest_changes(first), *large]
-    for moment in _turning_moments(kit, record, first, turning, lines[first.seat], say):
-        found.setdefault(moment.ply, moment)
-    moments = [found[ply] for ply in sorted(found)]
-    if moments:
-        yield say("report-turned")
-    begun, value, told = 0, first.start, set[int]()
-    logged = lines[first.seat]
-    nexts = [*(each.number for each in moments[1:]), len(logged) + 1]
-    for moment, number in zip(moments, nexts[: len(moments)], strict=True):
-        changes = _changes_of(first, moment.number)
-        until = max(begun, first.changes.index(changes[0])) if changes else begun
-        yield from _summary_between(kit, record, first, begun, until, logged, told, say)
-        value = first.changes[until - 1].value if until else value
-        yield from _moment_lines(moment, first.seat, value, changes, say)
-        followed = [] if moment.short else [*_next_lines(logged, moment, number)]
-        if followed:
-            yield f"     {say('report-then', lines=' · '.join(each.text for each in followed))}"
-        told |= {moment.ply, *(each.ply for each in followed)}
-        begun = max(begun, until + len(changes))
-    yield from _summary_between(kit, record, first, begun, len(first.changes), logged, told, say)
-
-
-def listed_mistakes(report: SeatReport) -> list[Mistake]:
-    """Return the worst mistakes, in order."""
-    most = _largest_mistakes(report, MISTAKES_LISTED)
-    return [each for each in report.costly if each in most]
-
-
-def _largest_mistakes(report: SeatReport, count: int) -> list[Mistake]:
-    return sorted(report.costly, key=lambda each: -each.loss)[:count]
-
-
-def _changes_of(report: SeatReport, number: int) -> list[EvaluationChange]:
-    """Return the changes of one number; a turn evaluated as a whole counts as one."""
-    begun = max((e.number for e in report.changes if e.number <= number), default=0)
-    return [each for each in report.changes if each.number == begun]
-
-
-def _moment_lines(
-    moment: _KeyMoment, seat: Seat, before: float, changes: Sequence[EvaluationChange], say: Words
-) -> Iterator[str]:
-    """Yield what happened, the score before it, and the chances of this seat."""
-    player, after = PlayerArgument(seat), changes[-1].value if changes else before
-    low, high = return_as_percent(before), return_as_percent(after)
-    stood = [say("report-stood", standing=moment.stood)] if moment.stood else []
-    if moment.loss is None:
-        head = say("report-step", line=moment.line, player=player, before=low, after=high)
-    else:
-        own = [each.value for each in changes if each.part == "own"] or [after]
-        left, lost = own[-1], moment.loss if moment.actor == seat else -moment.loss
-        cost = max(1, round(POINTS_PER_RETURN * moment.loss))
-        best = max(0, min(return_as_percent(left) + (cost if lost > 0 else -cost), 100))
-        head = say("report-cost", line=moment.line, player=PlayerArgument(moment.actor), loss=cost)
-        id = "report-chances-best" if left == after else "report-chances-known"
-        chances = {"before": low, "after": high, "best": best, "left": return_as_percent(left)}
-        stood.append(say(id, player=player, other=PlayerArgument(moment.actor), **chances))
-    yield f"  {moment.number}. {head}"
-    if stood:
-        yield f"     {' '.join(stood)}"
-    yield from (f"     {line}" for line in moment.lines)
-
-
-def _summary_between(
-    kit: AnyKit,
-    record: AnyRecord,
-    report: SeatReport,
-    begun: int,
-    until: int,
-    lines: Sequence[_LogLine],
-    told: Collection[int],
-    say: Words,
-) -> Iterator[str]:
-    """Summarize the changes between two moments, given by index.
-
-    A long span, or one with large changes, is divided.
-    """
-    before, parted = _value_before(report, begun), begun
-    for n in range(begun, until):
-        number, end = report.changes[n].number, n + 1
-        if end < until and report.changes[end].number == number:
-            continue
-        last = _number_before(report, end, lines)
-        listed = _notable(lines, report.changes[parted].number, last, told)
-        changed = abs(POINTS_PER_RETURN * (report.changes[n].value - before)) >= SWING
-        if end == until or changed or len(listed) >= LISTED:
-            yield from _summary_lines(kit, record, report, parted, end, lines, told, say)
-            before, parted = report.changes[n].value, end
-
-
-def _value_before(report: SeatReport, index: int) -> float:
-    return report.changes[index - 1].value if index else report.start
-
-
-def _number_before(report: SeatReport, index: int, lines: Sequence[_LogLine]) -> int:
-    """Return the last number before the change with this index."""
-    return report.changes[index].number - 1 if index < len(report.changes) else len(lines)
-
-
-def _notable(lines: Sequence[_LogLine], first: int, last: int, told: Collection[int]) -> list[int]:
-    """Return the numbers of notable lines that are not yet mentioned."""
-    listed = enumerate(lines[first - 1 : last], first)
-    return [n for n, line in listed if line.notable and line.ply not in told]
-
-
-def _summary_lines(
-    kit: AnyKit,
-    record: AnyRecord,
-    report: SeatReport,
-    begun: int,
-    until: int,
-    lines: Sequence[_LogLine],
-    told: Collection[int],
-    say: Words,
-) -> Iterator[str]:
-    """Summarize changes: their sum, the notable lines, and the largest steps."""
-    changes, before = report.changes[begun:until], _value_before(report, begun)
-    first, last = changes[0].number, _number_before(report, until, lines)
-    values = [before, *(each.value for each in changes)]
-    hits = _notable(lines, first, last, told)
-    if not hits and POINTS_PER_RETURN * (max(values) - min(values)) < DRIFT:
-        return
-    steps = _largest_steps(report, first, last)
-    yield "  " + say(
-        "report-between",
-        first=first,
-        last=max(first, last),
-        player=PlayerArgument(report.seat),
-        before=return_as_percent(before),
-        after=return_as_percent(changes[-1].value),
-        parts=_parts(kit, record, report, before, changes, say),
-    )
-    for n in sorted({*hits, *steps}):
-        line = f"{n}. {lines[n - 1].text}"
-        if (step := steps.get(n)) is not None:
-            chances = {
-                "before": return_as_percent(step.before),
-                "after": return_as_percent(step.value),
-            }
-            line = say("report-in-between", line=line, **chances)
-        yield f"     {line}"
-
-
-def _largest_steps(report: SeatReport, first: int, last: int) -> dict[int, EvaluationStep]:
-    """Return the largest steps of this part, by the number at which they began."""
-    steps = [each for each in report.steps if first <= each.number <= last]
-    large = sorted(steps, key=lambda each: -abs(each.gain))[:STEPS_LISTED]
-    return {
-        each.number: each for each in large if abs(POINTS_PER_RETURN * each.gain) >= STEP_LISTED
-    }
-
-
-def _parts(
-    kit: AnyKit,
-    record: AnyRecord,
-    report: SeatReport,
-    before: float,
-    changes: Sequence[EvaluationChange],
-    say: Words,
-) -> str:
-    """Write the causes of these changes in brackets; the rounded numbers add up."""
-    gains = {p: sum(each.gain for each in changes if each.part == p) for p in CAUSES}
-    value, said, found = before, return_as_percent(before), list[str]()
-    for part in (p for p in CAUSES if any(each.part == p for each in changes)):
-        value += gains[part]
-        points, said = return_as_percent(value) - said, return_as_percent(value)
-        if points:
-            name = cause_name(kit, record.config, report, part, say)
-            found.append(f"{name} {signed_points(points / POINTS_PER_RETURN, say)}")
-    return f" ({', '.join(found)})" if found else ""
-
-
-def _lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> list[_LogLine]:
-    """Return the log of this seat, in order."""
-    found, is_notable = list[_LogLine](), kit.analysis.is_notable
-    known = zip_longest(say.names, record.players)
-    names = [name.name if name else player for name, player in known]
-    for n, noticed in record_notices(kit, record.config, record.plies, seat):
-        line = log_line(kit, names, noticed, say).rstrip(".")
-        notable = is_notable is not None and is_notable(
-            noticed.before, noticed.action, noticed.after
-        )
-        found.append(_LogLine(n, noticed.seat, line, notable))
-    return found
-
-
-def standing_text(kit: AnyKit, observation: Any, say: Words) -> str:
-    """Write the scores of all seats in an observation; "" where the game has none."""
-    told = kit.standing(observation, say) if kit.standing else ()
-    rows = (
-        text("report-standing", player=PlayerArgument(each.seat), standing=each.text)
-        for each in told
-    )
-    return join_reasons(rows, say)
-
-
-def _mistake_moments(
-    kit: AnyKit,
-    record: AnyRecord,
-    report: SeatReport,
-    lines: Sequence[_LogLine],
-    choices: Sequence[Mistake],
-    say: Words,
-) -> Iterator[_KeyMoment]:
-    """Yield a moment for each of these mistakes."""
-    sights = observations_before(kit, record.config, record.plies, report.seat)
-    explained = _largest_mistakes(report, MISTAKES_EXPLAINED)
-    for choice in choices:
-        observation, line = sights[choice.number - 1], lines[choice.number - 1]
-        _, best = mistake_names(kit, record.config, choice, observation, say)
-        short, loss = choice not in explained, choice.loss / POINTS_PER_RETURN
-        told, stood = (*better_choice_lines(choice, best, say),), ""
-        if not short:
-            told = (*_alternatives(kit, record.config, observation, say), *told)
-            stood = standing_text(kit, observation, say)
-        yield _KeyMoment(choice.number, line.ply, line.seat, line.text, stood, told, loss, short)
-
-
-def _alternatives(kit: AnyKit, config: Any, observation: Any, say: Words) -> Iterator[str]:
-    """Write the legal actions of a choice, by name if they are few."""
-    legal = [*kit.game.legal_actions(observation)]
-    if len(legal) <= MAX_ALTERNATIVES_NAMED:
-        names = distinct_choice_names(kit, config, observation, legal, say)
-        quoted = [say("report-quoted", choice=name) for name in names]
-        yield say("report-could", choices=", ".join(quoted))
-    else:
-        yield say("report-could-many", count=len(legal))
-
-
-def _turning_moments(
-    kit: AnyKit,
-    record: AnyRecord,
-    report: SeatReport,
-    steps: Iterable[EvaluationStep],
-    lines: Sequence[_LogLine],
-    say: Words,
-) -> Iterator[_KeyMoment]:
-    """Yield a moment for each of these steps, in order."""
-    sights = observations_before(kit, record.config, record.plies, report.seat)
-    ending = ending_text(record.ending, say)
-    for each in _in_order(steps):
-        over = _LogLine(lines[-1].ply + 1, CHANCE, ending, notable=False)
-        line = over if each.number > len(lines) else lines[each.number - 1]
-        stood = standing_text(kit, sights[min(each.number, len(sights)) - 1], say)
-        yield _KeyMoment(each.number, line.ply, line.seat, line.text, stood, ())
-
-
-def _closing(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> str:
-    """Write the win chance at the start, its causes, and at the end."""
-    named = ", ".join(
-        f"{cause_name(kit, record.config, report, part, say)} "
-        f"{signed_points(points / POINTS_PER_RETURN, say)}"
-        for part, points in rounded_causes(report).items()
-    )
-    start, result = return_as_percent(report.start), return_as_percent(report.result)
-    return say(
-        "report-closing",
-        player=PlayerArgument(report.seat),
-        start=start,
-        parts=named,
-        result=result,
-    )
-
-
-def _turn_lines(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
-    """Yield where a match of two sides turned, and from when on it was decided."""
-    player = PlayerArgument(report.seat)
-    if record.ending is None or len(kit.game.sides(record.config)) != 2 or not report.result:
-        return
-    winner = PlayerArgument(report.seat if report.result > 0 else 1 - report.seat)
-    step = next((e for e in report.steps if e.number == lead_taken_at(report)), None)
-    if step is not None:
-        lines = _lines(kit, record, report.seat, say)
-        over = step.number > len(lines)
-        line = ending_text(record.ending, say) if over else lines[step.number - 1].text
-        chances = {"before": return_as_percent(step.before), "after": return_as_percent(step.value)}
-        chances = {"number": step.number, "least": return_as_percent(LEAD_THRESHOLD), **chances}
-        yield say("report-turn", line=line, player=player, winner=winner, **chances)
-    if (number := decided_at(report)) is not None and number < report.changes[-1].number:
-        yield say(
-            "report-decided", number=number, player=winner, least=chance_as_percent(DECIDED_CHANCE)
-        )
-
-
-def _in_order(steps: Iterable[EvaluationStep]) -> list[EvaluationStep]:
-    """Return each of these moments once, in order."""
-    return sorted({each.number: each for each in steps}.values(), key=lambda each: each.number)
-
-
-def _next_lines(lines: Sequence[_LogLine], moment: _KeyMoment, until: int) -> Iterator[_LogLine]:
-    """Yield the next lines before `until`, to the next choice of another seat, at least one."""
-    begun = False
-    for line in lines[moment.number : min(moment.number + FOLLOWING_LINES, until - 1)]:
-        if begun and line.seat not in (moment.actor, CHANCE):
-            break
-        if line.text:
-            begun = True
-            yield line
-
-
 CHART_WIDTH, CHART_HEIGHT = 48, 4  # columns and rows of the chart
 BAR_GLYPHS = " ▁▂▃▄▅▆▇█"
 INTRODUCTION_MESSAGES = ("aim-1", "aim-2", "aim-3")
@@ -467,6 +111,43 @@ def _summary(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> 
     yield from told
 
 
+def _closing(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> str:
+    """Write the win chance at the start, its causes, and at the end."""
+    named = ", ".join(
+        f"{cause_name(kit, record.config, report, part, say)} "
+        f"{signed_points(points / POINTS_PER_RETURN, say)}"
+        for part, points in rounded_causes(report).items()
+    )
+    start, result = return_as_percent(report.start), return_as_percent(report.result)
+    return say(
+        "report-closing",
+        player=PlayerArgument(report.seat),
+        start=start,
+        parts=named,
+        result=result,
+    )
+
+
+def _turn_lines(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
+    """Yield where a match of two sides turned, and from when on it was decided."""
+    player = PlayerArgument(report.seat)
+    if record.ending is None or len(kit.game.sides(record.config)) != 2 or not report.result:
+        return
+    winner = PlayerArgument(report.seat if report.result > 0 else 1 - report.seat)
+    step = next((e for e in report.steps if e.number == lead_taken_at(report)), None)
+    if step is not None:
+        lines = seat_log_lines(kit, record, report.seat, say)
+        over = step.number > len(lines)
+        line = ending_text(record.ending, say) if over else lines[step.number - 1].text
+        chances = {"before": return_as_percent(step.before), "after": return_as_percent(step.value)}
+        chances = {"number": step.number, "least": return_as_percent(LEAD_THRESHOLD), **chances}
+        yield say("report-turn", line=line, player=player, winner=winner, **chances)
+    if (number := decided_at(report)) is not None and number < report.changes[-1].number:
+        yield say(
+            "report-decided", number=number, player=winner, least=chance_as_percent(DECIDED_CHANCE)
+        )
+
+
 def _brief_lines(
     kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], many: bool, say: Words
 ) -> Iterator[str]:
@@ -475,9 +156,9 @@ def _brief_lines(
     With `many` players each has one of either, without reasons.
     """
     first = reports[0]
-    logged = _lines(kit, record, first.seat, say)
+    logged = seat_log_lines(kit, record, first.seat, say)
     moments = [
-        *_turning_moments(
+        *turning_moments(
             kit, record, first, largest_changes(first, most=1 if many else KEY_MOMENTS), logged, say
         )
     ]
@@ -485,9 +166,9 @@ def _brief_lines(
         yield ""
         yield say("report-turned")
     for moment in moments:
-        changes = _changes_of(first, moment.number)
-        before = _value_before(first, first.changes.index(changes[0]))
-        yield next(_moment_lines(moment, first.seat, before, changes, say))
+        changes = changes_of_number(first, moment.number)
+        before = value_before(first, first.changes.index(changes[0]))
+        yield next(moment_lines(moment, first.seat, before, changes, say))
     for report in reports:
         if not many:
             yield ""
@@ -501,8 +182,8 @@ def _brief_mistakes(
 ) -> Iterator[str]:
     """Yield the worst mistakes with the better choices; the reasons of the worst one only."""
     sights = observations_before(kit, record.config, record.plies, report.seat)
-    lines = _lines(kit, record, report.seat, say)
-    worst = _largest_mistakes(report, 1 if many else BRIEF_MISTAKES)
+    lines = seat_log_lines(kit, record, report.seat, say)
+    worst = largest_mistakes(report, 1 if many else BRIEF_MISTAKES)
     for choice in sorted(worst, key=lambda each: each.number):
         _, best = mistake_names(kit, record.config, choice, sights[choice.number - 1], say)
         why = choice is worst[0] and not many

@@ -98,9 +98,9 @@ def table_lines(
             line.player,
             str(line.matches),
             str(line.wins),
-            f"{decimal(100 * line.low)}–{decimal(100 * line.high)} %",
+            say("arena-percent", share=f"{decimal(100 * line.low)}–{decimal(100 * line.high)}"),
             str(line.draws),
-            f"{decimal(100 * line.points)} %",
+            say("arena-percent", share=decimal(100 * line.points)),
             decimal(line.plies),
             f"{decimal(line.milliseconds, 2)} ms",
         ]
@@ -152,7 +152,7 @@ def luck_lines(outcomes: Iterable[MatchResult], say: Words) -> Iterable[str]:
                     player,
                     f"{raw} ± {format_number(say, found.raw_error, 3)}",
                     f"{adjusted} ± {adjusted_error}",
-                    f"{format_number(say, -100 * found.spared, 0)} %",
+                    say("arena-percent", share=format_number(say, -100 * found.spared, 0)),
                 ]
             )
     yield from _aligned(table)

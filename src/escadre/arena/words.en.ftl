@@ -33,6 +33,7 @@ arena-head-player = player
 arena-head-matches = games
 arena-head-wins = won
 arena-head-interval = 95%
+arena-percent = { $share }%
 arena-head-draws = drawn
 arena-head-points = points
 arena-head-plies = moves

@@ -33,6 +33,7 @@ arena-head-player = joueur
 arena-head-matches = parties
 arena-head-wins = gagnées
 arena-head-interval = 95 %
+arena-percent = { $share } %
 arena-head-draws = nulles
 arena-head-points = points
 arena-head-plies = coups

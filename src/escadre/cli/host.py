@@ -58,7 +58,7 @@ def restore(file: Path, replace: bool, data: Path | None, config: Path | None) -
 @server_options
 @language_option
 def tables(ended: bool, data: Path | None, config: Path | None) -> None:
-    """List tables: who sits where, since when, guest ids."""
+    """List tables: seats, last activity, guest ids."""
     from escadre.server.host.admin import table_lines
 
     settings = load_settings(data, config)

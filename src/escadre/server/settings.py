@@ -22,7 +22,7 @@ SERVER_WORDS = "escadre.server"
 """The package whose catalogue describes the settings."""
 
 DATABASE = "escadre.sqlite3"
-"""File name of the database in the data folder, unless `database` is set."""
+"""File name of the database in the data directory, unless `database` is set."""
 
 LARGEST_SETTINGS = 1_000_000  # bytes of a settings file
 

@@ -3,10 +3,10 @@
 settings-unknown = { $file }: there is no setting “{ $name }”. The settings are { $known }.
 settings-shown-head = All settings of this server. Lines that begin with # have their default.
 
-setting-data = Folder of the database and the key.
+setting-data = Directory of the database and the key.
 setting-host = Address to listen on; 0.0.0.0 is every address of this machine.
 setting-port = Port to listen on; without it 8000, or the next free one.
-setting-database = Database URL such as postgresql://name:password@host/escadre; without it SQLite in the data folder.
+setting-database = Database URL such as postgresql://name:password@host/escadre; without it SQLite in the data directory.
 setting-url = Address that browsers use, if a proxy is in front.
 setting-origins = Other sites whose pages may use this server.
 setting-proxies = Addresses of proxies whose forwarding headers are trusted.

@@ -96,7 +96,7 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     x, y = sea["x"] + sea["width"] * 0.3, sea["y"] + sea["height"] * 0.78
     drag(page, middle(waiting.first), (x, y))
     expect(waiting).to_have_count(count - 1)
-    draft = page.locator('.ships button[aria-label*="laid out"]')
+    draft = page.locator('.ships button[aria-label*=", placed"]')
     expect(draft).to_have_count(1)
     expect(page.locator(".distances li")).to_have_count(page.locator(".measure").count())
     drag(page, middle(waiting.first), (x + 2, y))  # onto the first: it may not lie there
@@ -135,17 +135,17 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     expect(course(page)).to_have_value(f"{(float(turned) + 0.9) % 360:05.1f}")
     course(page).fill("180")
     course(page).press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("So sharp a turn")
+    expect(page.get_by_role("alert")).to_contain_text("That turn is too sharp")
     expect(page.get_by_role("alert").get_by_role("link", name="ARM-8")).to_be_visible()
     sailing = course(page).input_value()
     for rubbish in ("north", "400", "12.34", ""):
         course(page).fill(rubbish)
         course(page).press("Enter")
         expect(course(page)).to_have_value(sailing)
-        expect(page.get_by_role("alert")).to_contain_text("That is no course")
+        expect(page.get_by_role("alert")).to_contain_text("Not a course")
     course(page).fill("180")  # asked for by the button, a closed course is not sailed either
-    page.get_by_role("button", name="Move").click()
-    expect(page.get_by_role("alert")).to_contain_text("So sharp a turn")
+    button(page, "Move").click()
+    expect(page.get_by_role("alert")).to_contain_text("That turn is too sharp")
     expect(course(page)).to_have_value(sailing)
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
     page.mouse.click(*middle(page.locator(".ghost")))
@@ -154,7 +154,7 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     button(page, "Take back").click()
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
     expect(ship(page, mine)).not_to_have_attribute("aria-label", re.compile(f"course {sailing}"))
-    page.get_by_role("button", name="Move").click()
+    button(page, "Move").click()
     expect(page.locator(".turn .left")).to_contain_text("2 / 3")
     page.locator(".head .quiet").click()  # stop
     expect(page.locator(".bridge")).to_contain_text("Tap one of your ships")
@@ -170,7 +170,7 @@ def test_escape_puts_back_what_is_dragged_on_the_chart(visit: Visit) -> None:
     page = against_captain(visit(), "armada")
     choose_fleets(page)
     button(page, "In a wedge").click()
-    draft = page.locator('.ships button[aria-label*="laid out"]').first
+    draft = page.locator('.ships button[aria-label*=", placed"]').first
     old = middle(draft)
     drag(page, old, (old[0] + 60, old[1] + 5), drop=False)
     expect(page.locator(".measure").first).to_be_visible()
@@ -263,7 +263,7 @@ def test_a_ship_under_way_is_followed_and_who_corrects_its_course_takes_nothing_
     page.mouse.wheel(0, -1000)
     expect(page.locator(".sea.zoomed")).to_have_count(1)
     assert middle(grip)[1] < sea["y"]  # where it cannot be taken hold of
-    page.get_by_role("button", name="Move").click()
+    button(page, "Move").click()
     expect(page.locator(".turn .left")).to_contain_text("2 / 3")
     assert sea["y"] < middle(grip)[1] < sea["y"] + sea["height"]
     course(page).fill("12")
@@ -278,7 +278,7 @@ def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
     waiting = page.locator(".waiting button")
     count = waiting.count()
     waiting.first.press("Enter")
-    draft = page.locator('.ships button[aria-label*="laid out"]')
+    draft = page.locator('.ships button[aria-label*=", placed"]')
     expect(draft).to_be_focused()
     old = middle(draft)
     for key in ("ArrowRight", "ArrowRight", "Shift+ArrowDown", "."):
@@ -367,7 +367,7 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     touch("touchMove", (x + 40, y), (x + 30, y - 90))
     touch("touchEnd")
     expect(course(page)).to_have_value(sailing)
-    page.get_by_role("button", name="Move").tap()
+    button(page, "Move").tap()
     expect(ship(page, mine)).to_have_attribute("aria-label", re.compile(f"course {sailing}"))
     expect(page.locator(".turn .left")).to_contain_text("2 / 3")
     button(page, "Whole chart").tap()
@@ -473,7 +473,9 @@ def test_watchers_see_zones_one_fires_and_is_told_why_not_at_the_others(visit: V
     expect(page.locator(".shadow")).to_have_count(1)
     closed = page.locator(".closed li")
     expect(closed.nth(0)).to_have_text("small 4: No shot: the target is hidden behind ship 3.")
-    expect(closed.nth(1)).to_contain_text("medium 5: Out of the zone")
+    expect(closed.nth(1)).to_contain_text(
+        "medium 5: No shot: the target is outside the zone of fire"
+    )
     page.mouse.click(*place_of(page, "ship-3"))
     expect(page.get_by_role("alert")).to_contain_text("hidden behind ship 3")
     expect(page.get_by_role("alert").get_by_role("link", name="ARM-13")).to_be_visible()
@@ -495,7 +497,7 @@ def test_the_chart_is_accessible_by_day_and_by_night(visit: Visit, axe: str) -> 
     choose_fleets(page)
     button(page, "In a wedge").click()
     expect(page.get_by_role("button", name="Place these")).to_be_visible()
-    page.locator('.ships button[aria-label*="laid out"]').first.press("Enter")
+    page.locator('.ships button[aria-label*=", placed"]').first.press("Enter")
     inspector.look(page, "deploying", fits=True)
     page.get_by_role("button", name="Place these").click()
     expect(button(page, "End the turn")).to_be_visible()

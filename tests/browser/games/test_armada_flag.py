@@ -15,7 +15,7 @@ FLAGS = {"x": 10_000, "y": 20_500}, {"x": 10_000, "y": 5_900}
 """The first ship sails straight on to the second flag."""
 
 
-FLAG = '[aria-label^="flag of "]'
+FLAG = '[aria-label*="’s flag;"]'
 
 
 def flags(page: Page) -> list[str]:

@@ -44,7 +44,7 @@ def test_a_turn_goes_by_keys_alone(visit: Visit) -> None:
     keys(page, "f", "Enter")
     expect(page.locator(".log")).to_contain_text("small 1 sinks small 3")
     keys(page, "f")  # why not again
-    expect(page.get_by_role("alert")).to_contain_text("fired as often as it has pips")
+    expect(page.get_by_role("alert")).to_contain_text("fired all its shots")
     keys(page, "n")
     expect(page.locator(".bridge h3")).to_have_text("large 2")
     expect(course(page)).to_be_focused()

@@ -92,11 +92,11 @@ def test_in_a_first_match_the_chances_are_said_and_called_chances(visit: Visit) 
     my_turn(page)
     button = page.get_by_role("button", name="Chances")
     expect(button).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".advice .figure").first).to_contain_text(re.compile(r"chance \d+ %"))
+    expect(page.locator(".advice .figure").first).to_contain_text(re.compile(r"chance: \d+%"))
     button.click()
     expect(page.locator(".card").first).to_contain_text("firepower")  # words of a first match stay
     page.get_by_role("region", name="Port").locator(".card .picture").first.click()
-    expect(page.locator(".banner")).to_contain_text("First tap “Fit out a ship”.")
+    expect(page.locator(".banner")).to_contain_text("Tap “Fit out a ship” first.")
     page.reload()
     expect(button).to_have_attribute("aria-pressed", "false")
 
@@ -105,6 +105,7 @@ def test_a_die_that_is_taken_and_laid_moves_nothing(visit: Visit) -> None:
     """What a finger reaches for on a phone stays where it is."""
     page = against_captain(visit(phone=True), "maitre")
     until_dice(page)
+    expect(page.locator(".tray .thrown").first).to_have_css("animation-name", "none")
     page.get_by_role("button", name="Chances").click()
     expect(page.locator(".card .advice").first).to_be_visible()
     still = ".card, .card .slot, .tray, .presses .coach"
@@ -133,8 +134,8 @@ def test_a_card_is_explained_where_the_mouse_rests_and_to_who_asks_by_key(visit:
     card = page.get_by_role("region", name="Port").locator(".card").first
     expect(card.locator(".slot svg.captain, .slot svg.hull, .slot svg.crew")).to_have_count(3)
     card.hover()
-    expect(told).to_contain_text("A ship: arm it with dice")
-    expect(told).to_contain_text("crew: 2 dice (total")
+    expect(told).to_contain_text("To fit out a ship, place a captain die")
+    expect(told).to_contain_text("crew: 2 dice (total ")
     page.mouse.move(1, 1)
     expect(told).to_have_count(0)
     card.focus()
@@ -312,7 +313,7 @@ def test_all_of_a_turn_goes_by_keys_that_are_seen(visit: Visit) -> None:
     press(die.get_attribute("data-key") or "")
     expect(page.locator("button.die.held")).to_have_count(1)
     press(page.locator("button.target").first.get_attribute("data-key") or "")
-    expect(page.locator(".log")).to_contain_text("is fitted out")
+    expect(page.locator(".log")).to_contain_text("is fitted out!")
     press("k")
     keys = page.get_by_role("dialog")
     expect(keys).to_contain_text("Pick a die with this number")

@@ -23,7 +23,7 @@ def north(page: Page) -> Locator:
 
 def aiming(page: Page) -> bool:
     """Whether the die lies there and its mine is to be sent."""
-    return "choose where" in page.locator(".now").inner_text()
+    return "send the mine of" in page.locator(".now").inner_text()
 
 
 def choose_once(page: Page, choose: Choose) -> None:
@@ -80,7 +80,7 @@ def test_a_boat_that_is_taken_ends_a_refusal_and_a_mine_flies_as_far_as_the_die_
     page.keyboard.press("Escape")
     expect(page.locator(".now")).to_contain_text("Your turn")
     until_aiming(page)
-    pips = int(re.findall(r"shows (\d)", page.locator(".now").inner_text())[0])
+    pips = int(re.findall(r"rolled (\d)", page.locator(".now").inner_text())[0])
     at_y, at_x = divmod(number(north(page)), SIZE)
     reached = page.locator(".cell.open")
     assert 1 <= reached.count() <= 8
@@ -90,7 +90,7 @@ def test_a_boat_that_is_taken_ends_a_refusal_and_a_mine_flies_as_far_as_the_die_
     assert page.locator(".dot, .ring").count() == reached.count(), "each is marked"
     shut = page.locator(f'.cell[data-square="{at_y * SIZE + at_x}"]')
     shut.hover()
-    expect(page.locator(".why")).to_contain_text(f"exactly {pips}, straight")
+    expect(page.locator(".why")).to_contain_text(f"exactly {pips} square")
     shut.click(force=True)
     alert = page.get_by_role("alert")
     expect(alert.get_by_role("link", name="MAK-8")).to_be_visible()
@@ -111,7 +111,7 @@ def test_three_share_one_screen_without_a_curtain(visit: Visit) -> None:
         expect(page.locator(".curtain")).to_have_count(0)
         turn = page.locator(".players .turn .number").inner_text()
         page.locator(".cell.open").first.click()
-        expect(page.locator(".now")).to_contain_text("choose where")
+        expect(page.locator(".now")).to_contain_text("send the mine of")
         page.locator('.cell.open[aria-label*="open sea"]').first.click()  # no hit
         expect(page.locator(".players .turn .number")).not_to_have_text(turn)
         expect(page.locator(".last"), "what fell last stays marked").not_to_have_count(0)

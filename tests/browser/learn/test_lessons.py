@@ -21,7 +21,7 @@ def square(page: Page, name: str, width: int = 10) -> Locator:
 def touch(page: Page, name: str) -> None:
     """Choose a square that is smaller than a fingertip: aim, read what is said, tap again."""
     square(page, name).tap()
-    expect(page.locator(".tutor .held")).to_contain_text(f"Tap {name} once more")
+    expect(page.locator(".tutor .held")).to_contain_text(f"Tap {name} again to confirm")
     square(page, name).tap()
 
 
@@ -39,23 +39,23 @@ def test_a_newcomer_learns_bataille_navale_by_touch(visit: Visit) -> None:
     expect(told).to_contain_text("drop one on any square")
     touch(page, "E5")
     way(page, "Continue").tap()
-    expect(told).to_contain_text("You have hit a ship")
+    expect(told).to_contain_text("You hit a ship")
     touch(page, "H9")
-    expect(told).to_contain_text("by a corner only")
+    expect(told).to_contain_text("only at a corner")
     expect(told.locator(".clause")).to_have_text("BAT-2")
-    way(page, "Back").tap()
-    expect(told).to_contain_text("You have hit a ship")
+    way(page, "Try again").tap()
+    expect(told).to_contain_text("You hit a ship")
     touch(page, "H8")
     way(page, "Continue").tap()
-    expect(told).to_contain_text("Two hits in a row")
+    expect(told).to_contain_text("Two hits side by side")
     page.reload()  # one goes on where one was
-    expect(told).to_contain_text("Two hits in a row")
+    expect(told).to_contain_text("Two hits side by side")
     way(page, "Show me").tap()
     way(page, "Continue").tap()
     expect(told).to_contain_text("Ships never touch")
     touch(page, "E4")
     way(page, "Continue").tap()
-    expect(told).to_contain_text("Your last bomb")
+    expect(told).to_contain_text("Last bomb!")
     touch(page, "G2")
     expect(told).to_contain_text("You win")
     way(page, "Next: Hide your fleet").tap()
@@ -79,17 +79,17 @@ def test_mako_is_learnt_by_keys(visit: Visit) -> None:
     page = visit().open("/learn/mako#mines")
     told = page.locator(".tutor .told")
     for sentence, answer in (
-        ("You sail the north boat", "h5"),
-        ("A three", "h8"),
-        ("A four!", "h9"),
-        ("your own do not", "e8"),
+        ("You sail the North boat", "h5"),
+        ("You rolled a three", "h8"),
+        ("A four, and", "h9"),
+        ("your own don’t", "e8"),
     ):
         expect(told).to_contain_text(sentence)
         by_keys(square(page, answer, 14))
         on = page.locator(".tutor.right").get_by_role("button")
         expect(on).to_be_visible()
         on.press("Enter")
-    expect(told).to_contain_text("The south boat on b3")
+    expect(told).to_contain_text("The South boat on b3")
     assert page.evaluate("document.activeElement !== document.body")
 
 
@@ -103,7 +103,7 @@ def test_a_lesson_is_for_everybody_and_in_view(visit: Visit, axe: str) -> None:
     expect(way(page, "Continuer")).to_be_visible()
     inspector.look(page, "an answer was right", fits=True)
     page.get_by_role("button", name="English").click()
-    expect(page.locator(".tutor .told")).to_contain_text("Hit!")
+    expect(page.locator(".tutor .told")).to_contain_text("A hit!")
     assert inspector.found == []
 
 
@@ -126,14 +126,14 @@ def test_a_phone_shows_a_treasure_and_its_dice_together_and_no_ships_in_port(vis
     page = visit(phone=True).open("/learn/maitre#hunt")
     way(page, "Show me").tap()
     way(page, "Continue").tap()
-    expect(page.locator(".tutor .told")).to_contain_text("Finish the run")
+    expect(page.locator(".tutor .told")).to_contain_text("Complete the run")
     card = page.get_by_role("button", name=re.compile("run of 4"))
     die = page.get_by_role("button", name="4", exact=True)
     expect(card).to_be_in_viewport()
     expect(page.get_by_role("heading", name="Port")).to_have_count(0)
     die.tap()
     card.tap()
-    expect(page.locator(".tutor .told")).to_contain_text("Under which ship?")
+    expect(page.locator(".tutor .told")).to_contain_text("Which ship carries it?")
 
 
 @pytest.mark.sweep

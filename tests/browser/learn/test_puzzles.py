@@ -56,7 +56,7 @@ def test_whatever_is_told_the_board_stays_where_it_is(visit: Visit, phone: bool)
     for game in GAMES:
         puzzle = puzzles(GAMES[game])[0]
         page.goto(f"{home}/puzzles/{game}#{puzzle.id}")
-        expect(page.locator(".tutor.asked .told")).to_contain_text("meilleur choix")
+        expect(page.locator(".tutor.asked .told")).to_contain_text("meilleur coup")
         asked = board()
         if game == "battleship":
             cell = square(page, puzzle.naive.action)
@@ -97,7 +97,7 @@ def test_a_ship_under_way_is_shown_not_chosen_and_the_answer_is_seen_among_all(
 ) -> None:
     asked = (puzzle_view("armada", e.id, (), False, "en") for e in puzzles(GAMES["armada"]))
     views = (view for view in asked if isinstance(view, PuzzleView))
-    one = next(view for view in views if "is under way" in view.sentence)
+    one = next(view for view in views if "left for" in view.sentence)
     page = visit(phone=True).open(f"/puzzles/armada#{one.view.table.id.split('-')[-1]}")
     expect(page.locator(".tutor .told")).to_have_text(one.sentence)
     expect(page.locator("path.sailing")).to_have_count(1)
@@ -114,10 +114,10 @@ def test_a_ship_under_way_is_shown_not_chosen_and_the_answer_is_seen_among_all(
 def test_a_puzzle_is_for_everybody_and_in_view(visit: Visit, axe: str) -> None:
     inspector = Inspector(axe)
     page = visit(language="fr", dark=True).open("/puzzles/mako")
-    expect(page.locator(".tutor .told")).to_contain_text("Quel est le meilleur choix")
+    expect(page.locator(".tutor .told")).to_contain_text("Quel est le meilleur coup")
     inspector.look(page, "a puzzle is asked", fits=True)
     way(page, "Montrer la réponse").press("Enter")
-    expect(page.locator(".tutor .told")).to_contain_text("Voici le mieux")
+    expect(page.locator(".tutor .told")).to_contain_text("Le meilleur coup")
     inspector.look(page, "a puzzle is solved", fits=True)
     page.goto(page.url.split("/puzzles")[0] + "/puzzles")
     expect(page.locator(".shelf li")).to_have_count(len(GAMES))

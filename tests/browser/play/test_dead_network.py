@@ -68,10 +68,10 @@ def test_a_shot_into_a_dead_network_is_shown_kept_and_fired_once(
     expect(page.get_by_text("Not confirmed yet")).to_be_visible()
     expect(page.locator(".unconfirmed")).to_have_count(1)
     page.clock.run_for(GIVEN_UP)
-    expect(page.get_by_text("Your choice is sent as soon as it is back")).to_be_visible()
+    expect(page.get_by_text("Your move will be sent when it returns")).to_be_visible()
     expect(page.locator(".unconfirmed")).to_have_count(1)
     proxy.go_on()  # what was held back arrives as well
-    expect(page.get_by_text("The connection is lost")).to_have_count(0)
+    expect(page.get_by_text("Connection lost")).to_have_count(0)
     expect(page.locator(".unconfirmed")).to_have_count(0)
     expect(square(page, bombed)).to_contain_class("shut")
     expect(page.locator(".cell.open").first).to_be_visible()
@@ -87,10 +87,10 @@ def test_a_network_that_goes_is_told_at_once(visit: Visit, proxy: StallingProxy)
     proxy.stall()
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # no timer helps
     page.evaluate("dispatchEvent(new Event('offline'))")
-    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
     proxy.go_on()
     page.evaluate("dispatchEvent(new Event('online'))")
-    expect(page.get_by_text("The connection is lost")).to_have_count(0)
+    expect(page.get_by_text("Connection lost")).to_have_count(0)
 
 
 def test_a_part_that_does_not_load_is_told_and_loaded_on_demand(visit: Visit) -> None:

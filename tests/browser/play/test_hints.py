@@ -20,11 +20,11 @@ def test_a_hint_marks_the_sea_says_why_and_is_played(visit: Visit, axe: str) -> 
     page.get_by_role("button", name="Hint", exact=True).click()
     panel = page.get_by_role("region", name="Hint")
     expect(panel).to_contain_text("A good move: ")
-    expect(panel).to_contain_text("equally likely")
+    expect(panel).to_contain_text("Every possible fleet counts equally")
     expect(page.locator(".felt text.strong")).not_to_have_count(0)
     expect(page.locator(".felt rect.best")).to_have_count(1)
     assert page.locator(".felt .heat").count() == 100, "every square of the belief map"
-    expect(page.locator(".panel h2").first).to_contain_text("hits in 100 bombs there")
+    expect(page.locator(".panel h2").first).to_contain_text("chance of a hit, in %")
     expect(page.locator(".players")).to_contain_text("one hint")
     inspector.look(page, "a hint on the sea", fits=True)
     page.keyboard.press("h")
@@ -48,7 +48,7 @@ def test_people_agree_on_hints_when_the_table_is_opened(visit: Visit) -> None:
     host, guest = visit().open("/new/battleship"), visit(phone=True).open()
     host.locator("form select").nth(1).select_option("open")
     more_options(host)
-    host.get_by_label("Everybody may ask for hints").check()
+    host.get_by_label("Hints for all players (marked in the game record)").check()
     host.locator("form button.main").click()
     expect(host.get_by_role("button", name="Hint", exact=True)).to_be_visible()
     guest.goto(host.url)
@@ -61,7 +61,7 @@ def test_people_agree_on_hints_when_the_table_is_opened(visit: Visit) -> None:
     get_ready(guest)
     get_ready(host)
     for page in (host, guest):
-        expect(page.locator(".log")).to_contain_text("begins")
+        expect(page.locator(".log")).to_contain_text("goes first")
     for page, other in ((host, guest), (guest, host)):
         if page.locator(".prompt.mine").count():
             continue

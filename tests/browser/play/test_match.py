@@ -46,7 +46,7 @@ def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None
             expect(told).to_contain_text(name)
     result = page.locator(".result")
     expect(result).to_be_visible()
-    expect(result.get_by_role("heading")).to_have_text(re.compile("Victory|Defeat|draw"))
+    expect(result.get_by_role("heading")).to_have_text(re.compile("Victory|Defeat|Draw"))
     clause = result.get_by_role("link")
     expect(clause).to_have_text(re.compile(r"BAT-1[5678]"))
     assert (clause.get_attribute("href") or "").startswith("/rules/battleship#BAT-1")
@@ -65,7 +65,7 @@ def test_a_refused_square_says_why_and_no_bomb_is_spent(visit: Visit) -> None:
     left = page.locator(".tallies").nth(1).inner_text()
     square(page, name).click(force=True)  # it says that it is disabled, and why when it is chosen
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("A bomb has fallen on this square already")
+    expect(alert).to_contain_text("This square has already been bombed")
     expect(alert.get_by_role("link", name="BAT-14")).to_be_visible()
     assert page.locator(".tallies").nth(1).inner_text() == left
 
@@ -107,7 +107,8 @@ def test_after_the_end_the_whole_match_is_stepped_through(visit: Visit) -> None:
     assert before >= 1
     first = page.get_by_role("button", name="To the start")
     first.click()
-    expect(page.locator(".log [aria-current]")).to_contain_text("begins")  # the first turn is next
+    told = page.locator(".log [aria-current]")
+    expect(told).to_contain_text("goes first")  # the first turn is next
     expect(fallen).to_have_count(0)
     expect(page.locator('[aria-label*="afloat"]')).not_to_have_count(0)
     first.click()

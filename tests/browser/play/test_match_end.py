@@ -60,7 +60,7 @@ def test_after_the_end_one_plays_another_level_keeps_and_shares(visit: Visit) ->
     assert shared.startswith("Bataille navale. ")
     assert "3 squares sunk" in shared
     assert re.search(r"/t/[\w-]{22}$", shared)
-    page.locator(".rematch").get_by_role("button", name=re.compile("^Against ")).click()
+    page.locator(".rematch").get_by_role("button", name=re.compile("^Next opponent: ")).click()
     expect(page.locator(".piece-dock")).to_be_visible()
     assert page.url != table
     page.get_by_role("button", name="How to play").click()

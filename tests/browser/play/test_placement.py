@@ -33,10 +33,10 @@ def test_what_is_illegal_says_why_while_one_drags_with_a_link_to_the_clause(page
     expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2, afloat")
     drag(page, piece(page, "cruiser"), square(page, "E3"), drop=False)
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("Ships may not touch")
+    expect(alert).to_contain_text("That ship would touch another one")
     expect(page.locator(".ghost.bad .no")).to_have_count(1)  # a cross: colour is not the only sign
     page.mouse.up()
-    expect(alert).to_contain_text("Ships may not touch")
+    expect(alert).to_contain_text("That ship would touch another one")
     link = alert.get_by_role("link", name="BAT-8")
     assert link.get_attribute("href") == "/rules/battleship#BAT-8"
     assert len(afloat(page)) == 5
@@ -62,7 +62,9 @@ def test_a_ship_is_tapped_to_its_place_and_a_tap_turns_it(visit: Visit) -> None:
 
 def test_on_a_phone_no_button_moves_while_the_fleet_is_placed(visit: Visit) -> None:
     page = placing(visit(phone=True))
-    shuffle, ready = (page.get_by_role("button", name=name) for name in ("Place them", "Ready"))
+    shuffle, ready = (
+        page.get_by_role("button", name=name) for name in ("Place at random", "Ready")
+    )
     expect(piece(page, "torpedo boat")).to_be_visible()
     places = [shuffle.bounding_box(), ready.bounding_box()]
     for act in (square(page, "C2").tap, shuffle.tap):
@@ -90,7 +92,7 @@ def test_everything_goes_with_the_keyboard(page: Page) -> None:
     expect(square(page, "E3")).to_have_attribute("aria-label", "E3: cruiser, B3, afloat")
     page.keyboard.press("Enter")  # lifted, carried, and refused beyond the edge
     page.keyboard.press("End")
-    expect(page.get_by_role("alert")).to_contain_text("leave the grid")
+    expect(page.get_by_role("alert")).to_contain_text("stick out of the grid")
     for _ in range(3):
         page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
@@ -105,19 +107,19 @@ def test_the_fleet_is_placed_cleared_taken_back_and_ready_says_what_is_missing(p
     ready.click(force=True)  # it says that it is disabled, and why when it is pressed
     expect(page.get_by_role("alert")).to_contain_text("5 ships are still to be placed. BAT-9")
     page.get_by_role("button", name="Place at random").click()
-    expect(page.locator(".prompt .now")).to_contain_text("Your fleet stands.")
+    expect(page.locator(".prompt .now")).to_contain_text("Fleet placed.")
     assert len(afloat(page)) == 17
     page.get_by_role("button", name="Remove all ships").click()
     expect(piece(page, "carrier")).to_be_visible()
     page.get_by_role("button", name="Take back").click()
-    expect(page.locator(".prompt .now")).to_contain_text("Your fleet stands.")
+    expect(page.locator(".prompt .now")).to_contain_text("Fleet placed.")
     ready.click()
     expect(page.locator(".cell.open").first).to_be_visible()
 
 
 def test_the_focus_ring_lies_above_what_is_drawn(page: Page) -> None:
     page.get_by_role("button", name="Place at random").click()
-    expect(page.locator(".prompt .now")).to_contain_text("Your fleet stands.")
+    expect(page.locator(".prompt .now")).to_contain_text("Fleet placed.")
     cell = square(page, "A1")
     piece_or_cell = page.locator(".sea")
     cell.focus()

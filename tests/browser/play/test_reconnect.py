@@ -21,14 +21,14 @@ def test_a_page_goes_on_by_itself_when_the_server_comes_back(visit: Visit, host:
     expect(page.locator(".cell.open").first).to_be_visible()
     lines = page.locator(".log li").count()
     host.kill()
-    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
     expect(page.get_by_role("button", name="Retry now")).to_be_visible()
     try_now = page.get_by_role("button", name="Retry now").element_handle()
     page.locator(".cell.open").first.click()
-    expect(page.get_by_text("Your choice is sent as soon as it is back")).to_be_visible()
+    expect(page.get_by_text("Your move will be sent when it returns")).to_be_visible()
     host.start()
     try_now.evaluate("button => button.click()")  # without effect if it is back already
-    expect(page.get_by_text("The connection is lost")).to_have_count(0)
+    expect(page.get_by_text("Connection lost")).to_have_count(0)
     expect(square(page, bombed)).to_contain_class("shut")
     expect(page.locator(".cell.open").first).to_be_visible()
     expect(page.locator(".log li")).to_have_count(lines + 2)  # sent once, and answered

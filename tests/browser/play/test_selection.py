@@ -193,7 +193,7 @@ def test_a_choice_of_several_speaks_french(sit: Sit) -> None:
     square(page, "A1").click()
     expect(page.locator(".pick")).to_contain_text("Couvrir deux ou trois cases")
     expect(page.locator(".pick")).to_contain_text("1 sur 2–3")
-    expect(page.get_by_role("button", name="Reprendre A1")).to_be_visible()
+    expect(page.get_by_role("button", name="Retirer A1")).to_be_visible()
 
 
 class Held:

@@ -80,7 +80,7 @@ def test_a_finger_presses_slides_under_a_magnifier_and_lets_go(visit: Visit) -> 
 def test_a_quick_tap_asks_for_another(visit: Visit) -> None:
     page = shooting(visit)
     square(page, "C3").tap()
-    expect(page.get_by_text("Tap C3 once more")).to_be_visible()
+    expect(page.get_by_text("Tap C3 again to confirm")).to_be_visible()
     assert not bombed(page)
     square(page, "C3").tap()
     expect(square(page, "C3")).not_to_have_attribute("aria-label", "C3: open sea")
@@ -122,7 +122,7 @@ def choose(page: Page, game: str) -> None:
         case "Armada":
             page.locator(".prompt").click(force=True)
             page.locator('.ships button[aria-label*="steps left"]').first.press("Enter")
-            page.get_by_role("button", name="Move").click()
+            page.get_by_role("button", name="Move", exact=True).click()
             expect(page.get_by_role("button", name="Take back")).to_be_visible()
             return
         case _:

@@ -48,7 +48,7 @@ def test_on_one_screen_a_curtain_falls_and_nothing_of_the_other_is_in_the_page(
 def test_a_friend_comes_by_a_link_and_plays(visit: Visit) -> None:
     host = visit().open("/new/battleship")
     lay_table(host, "open")
-    expect(host.get_by_role("img", name="The link as a picture")).to_be_visible()
+    expect(host.get_by_role("img", name="QR code of the link")).to_be_visible()
     link = host.get_by_role("textbox", name="Invite a friend").input_value()
     friend = visit(phone=True, language="fr").open(link)
     friend.get_by_label("Votre nom").fill("Zoé")
@@ -75,7 +75,7 @@ def test_a_friend_comes_by_a_link_and_plays(visit: Visit) -> None:
 
 
 def _answered() -> re.Pattern[str]:
-    return re.compile("hit|splash|touché|plouf|sunk|coulé")
+    return re.compile("hit|miss|touché|à l’eau|sunk|coulé")
 
 
 def test_a_spectator_sees_no_ship_until_a_link_from_another_device_takes_him_to_the_seat(
@@ -85,7 +85,7 @@ def test_a_spectator_sees_no_ship_until_a_link_from_another_device_takes_him_to_
     host = visit().open("/new/battleship")
     lay_table(host, "open")
     host.get_by_role("button", name="Place at random").click()
-    expect(host.locator(".prompt .now")).to_contain_text("Your fleet stands.")
+    expect(host.locator(".prompt .now")).to_contain_text("Fleet placed.")
     ships = afloat(host)
     host.get_by_role("button", name="Continue on another device").click()
     link = host.get_by_role("dialog").get_by_role("textbox").input_value()
@@ -93,7 +93,7 @@ def test_a_spectator_sees_no_ship_until_a_link_from_another_device_takes_him_to_
     assert len(secret) > 20
     elsewhere = visit(phone=True).open(link)
     expect(elsewhere.get_by_role("grid").first).to_be_visible()
-    expect(elsewhere.locator(".prompt .now")).to_contain_text("Your fleet stands.")
+    expect(elsewhere.locator(".prompt .now")).to_contain_text("Fleet placed.")
     assert elsewhere.url == path
     assert secret not in elsewhere.content()
     assert afloat(elsewhere) == ships

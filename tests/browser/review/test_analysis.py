@@ -25,7 +25,8 @@ def test_a_match_is_judged_and_its_moments_are_one_tap_away(visit: Visit, axe: s
     expect(analysis.get_by_role("heading").first).to_be_in_viewport()  # without being looked for
     expect(analysis.get_by_role("img").first).to_have_attribute("aria-label", re.compile("50"))
     ledger = analysis.locator("dd.number").all_inner_texts()
-    assert 4 <= len(ledger) <= 6 and ledger[-1] in ("0", "100")  # what changed nothing is left out
+    assert 4 <= len(ledger) <= 6  # what changed nothing is left out
+    assert ledger[-1] in ("0%", "100%")
     moment = analysis.locator("ul").last.locator(".moment").first
     step = re.search(r"move (\d+)", moment.inner_text())
     assert step
@@ -35,7 +36,8 @@ def test_a_match_is_judged_and_its_moments_are_one_tap_away(visit: Visit, axe: s
     other = analysis.get_by_role("group", name="Analysis for").get_by_role("button").last
     other.click()
     expect(other).to_have_attribute("aria-pressed", "true")
-    assert analysis.locator("dd.number").last.inner_text() == {"0": "100", "100": "0"}[ledger[-1]]
+    result = analysis.locator("dd.number").last.inner_text()
+    assert {result, ledger[-1]} == {"0%", "100%"}
     inspector = Inspector(axe)
     inspector.look(page, "judged", fits=True)
     assert inspector.found == []
@@ -57,7 +59,7 @@ def test_a_costly_choice_is_seen_on_the_board_beside_the_better_one(
     page.get_by_role("button", name="Analyse game").click()
     analysis = page.get_by_role("region", name="Analysis")
     analysis.wait_for(timeout=60_000)
-    choice = analysis.get_by_role("button", name=re.compile(r"cost \d+%. Better")).first
+    choice = analysis.get_by_role("button", name=re.compile(r"cost \d+%\. Better")).first
     step = re.search(r"move (\d+)", choice.inner_text())
     assert step
     choice.click()

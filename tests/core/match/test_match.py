@@ -143,7 +143,7 @@ class TestPlaying:
         assert match.over
 
     def test_an_unknown_bot_is_refused_with_a_sentence(self) -> None:
-        with pytest.raises(InputError, match="no captain called “nelson”"):
+        with pytest.raises(InputError, match="Unknown captain “nelson” in this game"):
             Match("maitre").play_out(["nelson"] * 2, Random(3))
 
     def test_who_gives_up_has_lost_and_who_agrees_has_drawn(self) -> None:

@@ -117,8 +117,8 @@ class TestJson:
         ("change", "sentence"),
         [
             ({"players": ["Anna"]}, "for 2 players, but the record has 1"),
-            ({"plies": [{"seat": 2, "action": {"type": "ready"}}]}, "Ply 1 belongs to a seat"),
-            ({"plies": [{"seat": -2, "action": {"type": "ready"}}]}, "Ply 1 belongs to a seat"),
+            ({"plies": [{"seat": 2, "action": {"type": "ready"}}]}, "Move 1 belongs to a seat"),
+            ({"plies": [{"seat": -2, "action": {"type": "ready"}}]}, "Move 1 belongs to a seat"),
             (
                 {"plies": [{"seat": 0, "action": {"type": "surrender"}}]},
                 r"plies\[0\].action.type must be one of",
@@ -127,18 +127,18 @@ class TestJson:
             ({"config": {"width": 4, "height": 4, "fleet": [9]}}, "These options break BAT-20"),
             ({"config": {"wind": "west"}}, "wind"),
             ({"weather": "fair"}, "weather"),
-            ({"ending": {"how": "rules", "returns": [1], "places": [1]}}, "place and a return"),
+            ({"ending": {"how": "rules", "returns": [1], "places": [1]}}, "a rank and a return"),
             (
                 {"ending": {"how": "resigned", "returns": [1, -1], "places": [1, 2]}},
-                "A resignation must say whose",
+                "Only a resignation names a seat, and it must name one",
             ),
             (
                 {"ending": {"how": "agreed", "returns": [0, 0], "places": [1, 1], "seat": 1}},
-                "A resignation must say whose",
+                "Only a resignation names a seat, and it must name one",
             ),
             (
                 {"ending": {"how": "resigned", "returns": [0, 0], "places": [1, 1], "seat": 2}},
-                "A resignation must say whose",
+                "Only a resignation names a seat, and it must name one",
             ),
             ({"lots": {"commitment": "00", "seat_seeds": []}}, "text of the form"),
             ({"lots": {"commitment": "0" * 64, "seat_seeds": []}}, "from each of 2 seats"),
@@ -215,24 +215,24 @@ class TestScoreSheet:
         ("old", "new", "sentence"),
         [
             ("battleship", "poker", "Unknown game “poker”"),
-            ("player 2", "player 1", "Line 3 is no header"),
+            ("player 2", "player 1", "Line 3 is not a header"),
             ("player 2", "player 3", "Unknown header “player 3”"),
             ("player 2: Léo\n", "", "for 2 players, but the record has 1"),
             ("\nplayer 2", "\nwind: west\nplayer 2", "Unknown header “wind”"),
             ("\nplayer 2", "\nformat: 9\nplayer 2", "formats 1, 2 can"),
-            ("\nplayer 2", "\nformat: x\nplayer 2", "not the record of a match"),
-            ("\nplayer 2", "\noption wind: 1\nplayer 2", "no option “wind”"),
+            ("\nplayer 2", "\nformat: x\nplayer 2", "not a game record"),
+            ("\nplayer 2", "\noption wind: 1\nplayer 2", "Unknown option “wind”"),
             (
                 "\nplayer 2",
                 "\noption width: 3\nplayer 2",
-                "width must be a whole number from 4 to 20, not “3”",
+                "width must be a whole number from 4 to 20: “3”",
             ),
             ("\nplayer 2", "\noption fleet: 9,9,9,9,9,9\nplayer 2", "BAT-20"),
-            ("\nplayer 2", "\nending: rules\nplayer 2", "a place and a return"),
+            ("\nplayer 2", "\nending: rules\nplayer 2", "a rank and a return"),
             ("\nplayer 2", f"\nseal: {'0' * 64}\nplayer 2", "The seal does not fit"),
             ("\nplayer 2", f"\nseed 1: {'0' * 64}\nplayer 2", "Unknown header “seed 1”"),
             ("2. 1:", "3. 1:", "Line 6 should be move 2"),
-            ("2. 1:", "2. 3:", "Ply 2 belongs to a seat"),
+            ("2. 1:", "2. 3:", "Move 2 belongs to a seat"),
             ("2. 1:", "2 1:", "Line 6 should be move 2"),
             ("-C4", "-Z4", "Line 6: “Z4” is not a square"),
         ],
@@ -356,7 +356,9 @@ class TestVerify:
             list(replay(KIT, record))
 
     def test_rules_of_another_version_are_not_replayed(self) -> None:
-        with pytest.raises(RecordError, match="played by version 9 of the rules"):
+        with pytest.raises(
+            RecordError, match="played with version 9 of the rules; this Escadre has version 1"
+        ):
             list(replay(KIT, replace(self.record(), rules_version=9)))
 
     def test_an_older_record_says_which_release_replays_it(self) -> None:
@@ -370,7 +372,9 @@ class TestVerify:
             with pytest.raises(RecordError, match=sentence):
                 list(replay(kit, replace(self.record(), rules_version=version)))
         for unknown in (0, 4):
-            with pytest.raises(RecordError, match=f"version {unknown} of the rules; here"):
+            with pytest.raises(
+                RecordError, match=f"version {unknown} of the rules; this Escadre has"
+            ):
                 list(replay(kit, replace(self.record(), rules_version=unknown)))
 
     def test_an_older_record_with_options_refused_today_is_told_as_old(self) -> None:

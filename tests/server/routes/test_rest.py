@@ -60,7 +60,8 @@ async def test_a_bot_is_told_what_it_sees_and_may_do(ann: Guest, ben: Guest) -> 
     assert (await ben.get(f"{at}/situation"))["observation"]["fleets"] == [None, []]
     assert (await ben.get(f"{at}/situation", 409, query={"as": "0"}))["clause"] is None
     assert (
-        "Name a seat" in (await ann.get(f"{at}/situation", 409, query={"as": "public"}))["sentence"]
+        "Name one of your own seats"
+        in (await ann.get(f"{at}/situation", 409, query={"as": "public"}))["sentence"]
     )
     await ben.post(f"{at}/requests", {"type": "resign"}, 200)
     assert (await ann.get(f"{at}/situation"))["over"]
@@ -125,7 +126,7 @@ async def test_who_asks_without_a_seat_is_told_so(ann: Guest, ben: Guest) -> Non
     assert (await ben.post(f"{at}/requests", {"type": "ping"}, 200)) == {"type": "pong"}
     speaking = {"type": "speak", "language": "fr"}
     assert (await ben.post(f"{at}/requests", speaking, 200))["scene"]["prompt"].startswith(
-        "On vous attend"
+        "Cette table vous attend"
     )
     looking = {"type": "look-as", "seat": None}
     assert (await ann.post(f"{at}/requests", looking, 200))["viewer"] is None

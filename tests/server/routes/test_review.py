@@ -80,7 +80,7 @@ async def test_the_match_in_a_record_is_analysed_as_any_and_garbage_is_refused(a
         assert found["total"] > 0
         await asyncio.sleep(0.02)
         found = await ann.post("/records/analysis", record, 200)
-    assert [seat["ledger"][-1]["said"] for seat in found["seats"]] == ["100", "0"]
+    assert [seat["ledger"][-1]["said"] for seat in found["seats"]] == ["100%", "0%"]
     french = await ann.post("/records/analysis", record, 200, query={"language": "fr"})
     assert french["seats"][0]["ledger"][0]["name"] == "au début"
     won = record["record"].replace('"places": [1,2]', '"places": [2,1]').replace("[1,2]", "[2,1]")

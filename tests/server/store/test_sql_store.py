@@ -244,7 +244,7 @@ async def test_two_servers_serve_one_table(address: str, settings: Settings) -> 
         act = {"type": "act", "ply": 0, "actions": FLEET}
         await ann.post(f"/tables/{table}/requests", act, 200)
         refused = await same.post(f"/tables/{table}/requests", act, 409)
-        assert refused["sentence"].startswith("Something has happened since")
+        assert refused["sentence"].startswith("Something has changed: ")
         assert (await same.get(f"/tables/{table}/view"))["ply"] == 5
         sat = await same.post(f"/tables/{table}/seats/1", {"name": "Ben"})
         assert sat["seats"][0]["seat"] == 1

@@ -65,7 +65,7 @@ def test_every_listed_answer_is_right_and_the_naive_one_asks_again(game: str) ->
         assert answered(game, puzzle, each.action).verdict == "right"
     wrong = answered(game, puzzle, puzzle.naive.action)
     assert wrong.verdict == "wrong" and wrong.told is None and not wrong.about
-    assert " more in 100." in wrong.sentence and wrong.view.scene.choices
+    assert "% more. Try again." in wrong.sentence and wrong.view.scene.choices
     assert wrong.why.startswith("Your move: ")
 
 

@@ -61,7 +61,7 @@ async def test_who_plays_all_seats_of_people_may_always_ask() -> None:
     table = await fought("me", "me")
     told = (await ask(table, ANN, 0)).hint
     assert told.head.startswith("A good move: ") and len(told.map) == 16
-    assert told.notes[0].startswith("Of all these choices: 20.1% chance of a hit")
+    assert told.notes[0].startswith("For all these moves: 20.1% chance of a hit")
     assert not told.options[0].reasons, "what is the same of all is said once"
     assert told.options[0].mark is not None
     assert told.notes[2].startswith("Exact count over ")

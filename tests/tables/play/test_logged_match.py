@@ -64,9 +64,9 @@ def test_lots_decline_no_offer() -> None:
     ("entry", "said"),
     [
         (DrawOfferEntry(ONE), "offers a draw"),
-        (StandInEntry(ONE, "admiral"), "a captain plays on"),
-        (BotFailureEntry(ONE), "lost the thread"),
-        (BotGaveUpEntry(ONE), "cannot go on"),
+        (StandInEntry(ONE, "admiral"), "a captain takes over"),
+        (BotFailureEntry(ONE), "failed to choose"),
+        (BotGaveUpEntry(ONE), "the captain cannot continue"),
     ],
 )
 @pytest.mark.parametrize("viewer", [ONE, TWO, None])

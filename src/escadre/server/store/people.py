@@ -65,7 +65,7 @@ async def listed_tables(connection: AsyncConnection, *, ended: bool) -> list[Lis
         wanted = wanted.where(TABLES.c.ended.is_(False))
     rows = (await connection.execute(wanted.order_by(TABLES.c.opened.desc()))).all()
     counted = select(ENTRIES.c.table_id, func.count()).group_by(ENTRIES.c.table_id)
-    counts: dict[str, int] = dict((await connection.execute(counted)).tuples().all())
+    counts: dict[str, int] = {table: count for table, count in await connection.execute(counted)}
     guests: dict[tuple[str, int], list[str]] = {}
     held = select(HOLDERS.c.table_id, HOLDERS.c.seat, HOLDERS.c.guest).order_by(HOLDERS.c.guest)
     for table, seat, guest in await connection.execute(held):

@@ -1,4 +1,4 @@
-"""Shots: who may fire at whom (ARM-11 to ARM-14)."""
+"""Shots: which ship may fire at which (ARM-11 to ARM-14)."""
 
 from __future__ import annotations
 

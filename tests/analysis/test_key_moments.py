@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from escadre import Match
 from escadre.analysis.evaluation import POINTS_PER_RETURN
+from escadre.analysis.key_moments import DRIFT, LISTED, SWING, key_moment_lines
 from escadre.analysis.phrases import (
     analysis_catalogue,
     decided_at,
@@ -21,7 +22,6 @@ from escadre.analysis.phrases import (
     return_as_percent,
 )
 from escadre.analysis.report import CAUSES, EvaluationChange, Mistake, SeatReport
-from escadre.analysis.report_text import DRIFT, LISTED, SWING, key_moment_lines
 from escadre.bots.generic import RandomBot
 from escadre.core.game import CHANCE, Seat
 from escadre.core.match.notices import log_line

@@ -1,0 +1,356 @@
+"""The key moments of a match as text, and summaries of the changes between them.
+
+The text accounts for all changes of the win chance: those that are not listed as moments are
+summed up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from escadre.analysis.choice_names import distinct_choice_names
+from escadre.analysis.evaluation import POINTS_PER_RETURN
+from escadre.analysis.phrases import (
+    better_choice_lines,
+    cause_name,
+    ending_text,
+    join_reasons,
+    largest_changes,
+    mistake_names,
+    observations_before,
+    return_as_percent,
+    signed_points,
+)
+from escadre.analysis.report import (
+    CAUSES,
+    EvaluationChange,
+    EvaluationStep,
+    Mistake,
+    SeatReport,
+)
+from escadre.core.game import CHANCE, Seat
+from escadre.core.i18n.catalogue import Words, text
+from escadre.core.i18n.player_names import PlayerArgument
+from escadre.core.kit import AnyKit
+from escadre.core.match.notices import log_line
+from escadre.core.match.record import AnyRecord
+from escadre.core.match.replay import record_notices
+
+MISTAKES_EXPLAINED = 4  # mistakes of a seat explained with reasons
+MISTAKES_LISTED = 12  # mistakes listed, the others in one line
+MAX_ALTERNATIVES_NAMED = 6  # maximum number of alternatives that are named
+FOLLOWING_LINES = 3  # lines on what followed
+SWING = 10  # points: larger changes are listed one by one
+DRIFT = 3  # points: smaller changes between two moments are not summed up
+LISTED = 6  # notable lines of a part that is summed up
+STEPS_LISTED = 3  # steps listed of a part that changes much
+STEP_LISTED = 3  # minimum points of such a step
+
+
+class LogLine(NamedTuple):
+    """One line of a seat's log; a `notable` one, as a hit, is always mentioned."""
+
+    ply: int
+    seat: Seat
+    text: str
+    notable: bool
+
+
+class KeyMoment(NamedTuple):
+    """A moment listed in the report: its number in the log of a seat, and its lines.
+
+    `stood`: the score before it, in the terms of the game; "": none. `loss`: the loss of a choice
+    as a return; None: the heading has the chances.
+    """
+
+    number: int
+    ply: int
+    actor: Seat
+    line: str
+    stood: str
+    lines: tuple[str, ...]
+    loss: float | None = None
+    short: bool = False
+
+
+def key_moment_lines(
+    kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], say: Words
+) -> Iterator[str]:
+    """Yield the largest changes and the worst mistakes, in the order of the match.
+
+    Chances are those of the seat of the first report.
+    """
+    first = reports[0]
+    lines = {report.seat: seat_log_lines(kit, record, report.seat, say) for report in reports}
+    numbers = {line.ply: n for n, line in enumerate(lines[first.seat], 1)}
+    found = dict[int, KeyMoment]()
+    for report in reports:
+        mistakes, logged = listed_mistakes(report), lines[report.seat]
+        for moment in _mistake_moments(kit, record, report, logged, mistakes, say):
+            found[moment.ply] = moment._replace(number=numbers.get(moment.ply, moment.number))
+    large = [each for each in first.steps if abs(POINTS_PER_RETURN * each.gain) > SWING]
+    turning = [*largest_changes(first), *large]
+    for moment in turning_moments(kit, record, first, turning, lines[first.seat], say):
+        found.setdefault(moment.ply, moment)
+    moments = [found[ply] for ply in sorted(found)]
+    if moments:
+        yield say("report-turned")
+    begun, value, told = 0, first.start, set[int]()
+    logged = lines[first.seat]
+    nexts = [*(each.number for each in moments[1:]), len(logged) + 1]
+    for moment, number in zip(moments, nexts[: len(moments)], strict=True):
+        changes = changes_of_number(first, moment.number)
+        until = max(begun, first.changes.index(changes[0])) if changes else begun
+        yield from _summary_between(kit, record, first, begun, until, logged, told, say)
+        value = first.changes[until - 1].value if until else value
+        yield from moment_lines(moment, first.seat, value, changes, say)
+        followed = [] if moment.short else [*_next_lines(logged, moment, number)]
+        if followed:
+            yield f"     {say('report-then', lines=' · '.join(each.text for each in followed))}"
+        told |= {moment.ply, *(each.ply for each in followed)}
+        begun = max(begun, until + len(changes))
+    yield from _summary_between(kit, record, first, begun, len(first.changes), logged, told, say)
+
+
+def listed_mistakes(report: SeatReport) -> list[Mistake]:
+    """Return the worst mistakes, in order."""
+    most = largest_mistakes(report, MISTAKES_LISTED)
+    return [each for each in report.costly if each in most]
+
+
+def largest_mistakes(report: SeatReport, count: int) -> list[Mistake]:
+    """Return the `count` worst mistakes, worst first."""
+    return sorted(report.costly, key=lambda each: -each.loss)[:count]
+
+
+def changes_of_number(report: SeatReport, number: int) -> list[EvaluationChange]:
+    """Return the changes of one number; a turn evaluated as a whole counts as one."""
+    begun = max((e.number for e in report.changes if e.number <= number), default=0)
+    return [each for each in report.changes if each.number == begun]
+
+
+def moment_lines(
+    moment: KeyMoment, seat: Seat, before: float, changes: Sequence[EvaluationChange], say: Words
+) -> Iterator[str]:
+    """Yield what happened, the score before it, and the chances of this seat."""
+    player, after = PlayerArgument(seat), changes[-1].value if changes else before
+    low, high = return_as_percent(before), return_as_percent(after)
+    stood = [say("report-stood", standing=moment.stood)] if moment.stood else []
+    if moment.loss is None:
+        head = say("report-step", line=moment.line, player=player, before=low, after=high)
+    else:
+        own = [each.value for each in changes if each.part == "own"] or [after]
+        left, lost = own[-1], moment.loss if moment.actor == seat else -moment.loss
+        cost = max(1, round(POINTS_PER_RETURN * moment.loss))
+        best = max(0, min(return_as_percent(left) + (cost if lost > 0 else -cost), 100))
+        head = say("report-cost", line=moment.line, player=PlayerArgument(moment.actor), loss=cost)
+        id = "report-chances-best" if left == after else "report-chances-known"
+        chances = {"before": low, "after": high, "best": best, "left": return_as_percent(left)}
+        stood.append(say(id, player=player, other=PlayerArgument(moment.actor), **chances))
+    yield f"  {moment.number}. {head}"
+    if stood:
+        yield f"     {' '.join(stood)}"
+    yield from (f"     {line}" for line in moment.lines)
+
+
+def _summary_between(
+    kit: AnyKit,
+    record: AnyRecord,
+    report: SeatReport,
+    begun: int,
+    until: int,
+    lines: Sequence[LogLine],
+    told: Collection[int],
+    say: Words,
+) -> Iterator[str]:
+    """Summarize the changes between two moments, given by index.
+
+    A long span, or one with large changes, is divided.
+    """
+    before, parted = value_before(report, begun), begun
+    for n in range(begun, until):
+        number, end = report.changes[n].number, n + 1
+        if end < until and report.changes[end].number == number:
+            continue
+        last = _number_before(report, end, lines)
+        listed = _notable(lines, report.changes[parted].number, last, told)
+        changed = abs(POINTS_PER_RETURN * (report.changes[n].value - before)) >= SWING
+        if end == until or changed or len(listed) >= LISTED:
+            yield from _summary_lines(kit, record, report, parted, end, lines, told, say)
+            before, parted = report.changes[n].value, end
+
+
+def value_before(report: SeatReport, index: int) -> float:
+    """Return the evaluation before a change of the report."""
+    return report.changes[index - 1].value if index else report.start
+
+
+def _number_before(report: SeatReport, index: int, lines: Sequence[LogLine]) -> int:
+    """Return the last number before the change with this index."""
+    return report.changes[index].number - 1 if index < len(report.changes) else len(lines)
+
+
+def _notable(lines: Sequence[LogLine], first: int, last: int, told: Collection[int]) -> list[int]:
+    """Return the numbers of notable lines that are not yet mentioned."""
+    listed = enumerate(lines[first - 1 : last], first)
+    return [n for n, line in listed if line.notable and line.ply not in told]
+
+
+def _summary_lines(
+    kit: AnyKit,
+    record: AnyRecord,
+    report: SeatReport,
+    begun: int,
+    until: int,
+    lines: Sequence[LogLine],
+    told: Collection[int],
+    say: Words,
+) -> Iterator[str]:
+    """Summarize changes: their sum, the notable lines, and the largest steps."""
+    changes, before = report.changes[begun:until], value_before(report, begun)
+    first, last = changes[0].number, _number_before(report, until, lines)
+    values = [before, *(each.value for each in changes)]
+    hits = _notable(lines, first, last, told)
+    if not hits and POINTS_PER_RETURN * (max(values) - min(values)) < DRIFT:
+        return
+    steps = _largest_steps(report, first, last)
+    yield "  " + say(
+        "report-between",
+        first=first,
+        last=max(first, last),
+        player=PlayerArgument(report.seat),
+        before=return_as_percent(before),
+        after=return_as_percent(changes[-1].value),
+        parts=_parts(kit, record, report, before, changes, say),
+    )
+    for n in sorted({*hits, *steps}):
+        line = f"{n}. {lines[n - 1].text}"
+        if (step := steps.get(n)) is not None:
+            chances = {
+                "before": return_as_percent(step.before),
+                "after": return_as_percent(step.value),
+            }
+            line = say("report-in-between", line=line, **chances)
+        yield f"     {line}"
+
+
+def _largest_steps(report: SeatReport, first: int, last: int) -> dict[int, EvaluationStep]:
+    """Return the largest steps of this part, by the number at which they began."""
+    steps = [each for each in report.steps if first <= each.number <= last]
+    large = sorted(steps, key=lambda each: -abs(each.gain))[:STEPS_LISTED]
+    return {
+        each.number: each for each in large if abs(POINTS_PER_RETURN * each.gain) >= STEP_LISTED
+    }
+
+
+def _parts(
+    kit: AnyKit,
+    record: AnyRecord,
+    report: SeatReport,
+    before: float,
+    changes: Sequence[EvaluationChange],
+    say: Words,
+) -> str:
+    """Write the causes of these changes in brackets; the rounded numbers add up."""
+    gains = {p: sum(each.gain for each in changes if each.part == p) for p in CAUSES}
+    value, said, found = before, return_as_percent(before), list[str]()
+    for part in (p for p in CAUSES if any(each.part == p for each in changes)):
+        value += gains[part]
+        points, said = return_as_percent(value) - said, return_as_percent(value)
+        if points:
+            name = cause_name(kit, record.config, report, part, say)
+            found.append(f"{name} {signed_points(points / POINTS_PER_RETURN, say)}")
+    return f" ({', '.join(found)})" if found else ""
+
+
+def seat_log_lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> list[LogLine]:
+    """Return the log of this seat, in order."""
+    found, is_notable = list[LogLine](), kit.analysis.is_notable
+    known = zip_longest(say.names, record.players)
+    names = [name.name if name else player for name, player in known]
+    for n, noticed in record_notices(kit, record.config, record.plies, seat):
+        line = log_line(kit, names, noticed, say).rstrip(".")
+        notable = is_notable is not None and is_notable(
+            noticed.before, noticed.action, noticed.after
+        )
+        found.append(LogLine(n, noticed.seat, line, notable))
+    return found
+
+
+def standing_text(kit: AnyKit, observation: Any, say: Words) -> str:
+    """Write the scores of all seats in an observation; "" where the game has none."""
+    told = kit.standing(observation, say) if kit.standing else ()
+    rows = (
+        text("report-standing", player=PlayerArgument(each.seat), standing=each.text)
+        for each in told
+    )
+    return join_reasons(rows, say)
+
+
+def _mistake_moments(
+    kit: AnyKit,
+    record: AnyRecord,
+    report: SeatReport,
+    lines: Sequence[LogLine],
+    choices: Sequence[Mistake],
+    say: Words,
+) -> Iterator[KeyMoment]:
+    """Yield a moment for each of these mistakes."""
+    sights = observations_before(kit, record.config, record.plies, report.seat)
+    explained = largest_mistakes(report, MISTAKES_EXPLAINED)
+    for choice in choices:
+        observation, line = sights[choice.number - 1], lines[choice.number - 1]
+        _, best = mistake_names(kit, record.config, choice, observation, say)
+        short, loss = choice not in explained, choice.loss / POINTS_PER_RETURN
+        told, stood = (*better_choice_lines(choice, best, say),), ""
+        if not short:
+            told = (*_alternatives(kit, record.config, observation, say), *told)
+            stood = standing_text(kit, observation, say)
+        yield KeyMoment(choice.number, line.ply, line.seat, line.text, stood, told, loss, short)
+
+
+def _alternatives(kit: AnyKit, config: Any, observation: Any, say: Words) -> Iterator[str]:
+    """Write the legal actions of a choice, by name if they are few."""
+    legal = [*kit.game.legal_actions(observation)]
+    if len(legal) <= MAX_ALTERNATIVES_NAMED:
+        names = distinct_choice_names(kit, config, observation, legal, say)
+        quoted = [say("report-quoted", choice=name) for name in names]
+        yield say("report-could", choices=", ".join(quoted))
+    else:
+        yield say("report-could-many", count=len(legal))
+
+
+def turning_moments(
+    kit: AnyKit,
+    record: AnyRecord,
+    report: SeatReport,
+    steps: Iterable[EvaluationStep],
+    lines: Sequence[LogLine],
+    say: Words,
+) -> Iterator[KeyMoment]:
+    """Yield a moment for each of these steps, in order."""
+    sights = observations_before(kit, record.config, record.plies, report.seat)
+    ending = ending_text(record.ending, say)
+    for each in _in_order(steps):
+        over = LogLine(lines[-1].ply + 1, CHANCE, ending, notable=False)
+        line = over if each.number > len(lines) else lines[each.number - 1]
+        stood = standing_text(kit, sights[min(each.number, len(sights)) - 1], say)
+        yield KeyMoment(each.number, line.ply, line.seat, line.text, stood, ())
+
+
+def _in_order(steps: Iterable[EvaluationStep]) -> list[EvaluationStep]:
+    """Return each of these moments once, in order."""
+    return sorted({each.number: each for each in steps}.values(), key=lambda each: each.number)
+
+
+def _next_lines(lines: Sequence[LogLine], moment: KeyMoment, until: int) -> Iterator[LogLine]:
+    """Yield the next lines before `until`, to the next choice of another seat, at least one."""
+    begun = False
+    for line in lines[moment.number : min(moment.number + FOLLOWING_LINES, until - 1)]:
+        if begun and line.seat not in (moment.actor, CHANCE):
+            break
+        if line.text:
+            begun = True
+            yield line
