@@ -206,12 +206,15 @@ def test_the_same_fault_is_told_once(tmp_path: Path) -> None:
 def test_the_time_of_a_first_choice_is_limited_and_reported(tmp_path: Path) -> None:
     """Starting costs no time; the first choice does."""
     slow = misbehaving_bots.FIRST.replace(
-        "        return", "        __import__('time').sleep(0.3)\n        return"
+        "        return",
+        "        __import__('time').sleep(60 if vars(self).setdefault('asked', []) else 0.3)\n"
+        "        self.asked.append(1)\n"
+        "        return",
     )
     (tmp_path / "slow.py").write_text(slow)
     said = check(str(tmp_path / "slow.py"), "--matches", "1", "--time", "0.2").stdout
     assert "move 1: timeout." in said
-    said = check(str(tmp_path / "slow.py"), "--matches", "1", "--time", "0.5").stdout
+    said = check(str(tmp_path / "slow.py"), "--matches", "1", "--time", "2").stdout
     assert "move 1: " not in said and ": timeout." in said
     (milliseconds,) = re.findall(r"([\d.]+) ms", said)[-1:]
     assert float(milliseconds) >= 300

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from escadre.core.errors import InputError
 from escadre.core.game import CHANCE, Decision, Seat, play, referee, start
 from escadre.core.i18n.catalogue import words
 from escadre.core.scene import Press, Tally
@@ -131,6 +132,15 @@ def test_a_position_tells_what_is_chosen(lines: tuple[str, ...]) -> None:
     assert KIT.parse_state(KIT.format_state(state)) == state
     ended = does(drawn(1), "choose W", "choose S", "choose N")
     assert KIT.parse_state(KIT.format_state(ended)) == ended
+    line = KIT.format_state(ended)
+    for wrong in (
+        line.replace("boats=chosen", "boats=adjacent"),
+        line.replace("chosen=W,S,N", "chosen=W,S,W"),
+        line.replace("turn=1", "turn=?"),
+        line.replace("chosen=W,S,N", "chosen=W,S moved=W"),
+    ):
+        with pytest.raises(InputError, match="Boats are chosen before the race"):
+            KIT.parse_state(wrong)
 
 
 @pytest.mark.parametrize("name", KIT.captains)
