@@ -24,7 +24,10 @@ def french(text: str) -> str:
 def _set(prose: str) -> str:
     prose = re.sub(r"(?<=\S)[ \u00a0](?=[;!?])", NARROW, prose)
     prose = re.sub(r"(?<=[\d}])[ \u00a0]?(?=%)", NARROW, prose)
-    prose = re.sub(rf"(?<=[\d}}])[ \u202f](?={UNITS}(?![\w’]))", NO_BREAK, prose)
+    # "5 C4 h" is a move: a number behind a letter is a square.
+    prose = re.sub(
+        rf"(?<![A-Z]\d)(?<![A-Z]\d\d)(?<=[\d}}])[ \u202f](?={UNITS}(?![\w’]))", NO_BREAK, prose
+    )
     prose = re.sub(r"(?<=\S)[ \u202f](?=:(?:\s|$))", NO_BREAK, prose)
     prose = re.sub(r"« ", f"«{NO_BREAK}", prose)
     prose = re.sub(r" »", f"{NO_BREAK}»", prose)

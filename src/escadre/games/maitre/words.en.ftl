@@ -168,6 +168,7 @@ their-roll = { $Seat } is placing dice or rolling.
 their-stow = { $Seat } is choosing a ship for the cargo.
 their-loot = { $Seat } may take the beaten ship’s cargo.
 lots = The dice are rolling.
+over = Game over: { $reason }.
 press-arm = Fit out a ship
 press-hunt = Hunt for treasure
 press-buy = Buy goods

@@ -172,6 +172,7 @@ their-roll = { $Seat } pose des dés ou relance les autres.
 their-stow = { $Seat } choisit un navire pour sa cargaison.
 their-loot = { $Seat } peut prendre la cargaison du navire battu.
 lots = Les dés roulent.
+over = Partie terminée : { $reason }.
 press-arm = Armer un navire
 press-hunt = Chercher un trésor
 press-buy = Acheter des marchandises

@@ -303,8 +303,8 @@ def test_how_the_last_turn_ended_is_said_while_the_next_player_chooses() -> None
 def test_the_result_is_said_with_what_broke_the_tie() -> None:
     over = position("1+3", "3+4", turns=40, options="rounds=20")
     assert scene(over).prompt == (
-        "the last round is over and player 2 has the richest fleet, "
-        "0 points and equal ships, but 4 firepower to 3"
+        "Game over: the last round is over and player 2 has the richest fleet, "
+        "0 points and equal ships, but 4 firepower to 3."
     )
 
 

@@ -21,7 +21,7 @@ def prompt(seen: Observation, now: Node, say: Words) -> str:
     """Say what is to be done now, and by whom."""
     match now:
         case Terminal(reason=reason):
-            return say.say(reason)
+            return say("over", reason=reason)
         case Decision(seats):
             if seen.viewer in seats:
                 return _prompt_for_chooser(seen.position, seats[0], say)
