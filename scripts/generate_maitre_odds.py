@@ -161,7 +161,7 @@ def exact() -> str:
 
 Every number here is exact: it comes from the same tables by which the coach advises and the
 captains place their dice, and all of it is for best play. (The cards' combinations are a
-reconstruction: see MDM-1 in the law book.)
+reconstruction: see MDM-1 in the rulebook.)
 
 ## Ships
 
