@@ -18,15 +18,14 @@ INTRODUCTION = """\
 
 <!-- Made by scripts/generate_codec_docs.py from src/escadre/games/*/codec.py. Do not edit. -->
 
-What learners meet in each game, with its usual options; others change the shapes as one expects
-(`codec_of("mako", config).fields` says).
-[Environments](../guides/environments.md) has how to use it.
+The action numbers and observation arrays of each game, with its default options. Other options change
+the shapes: `codec_of("mako", config).fields` lists them. [Environments](../guides/environments.md)
+explains how to use them.
 
-All is told from the view of a seat, the *mover*: entry 0 of an axis of seats, and the first of two,
-is his own, and the others follow in the order of the seats. Where an axis lists kinds, phases or
-seats, 1 marks the one that is so. Numbers are whole; in the flat vector each is divided by the
-largest of its array. *Private* arrays hold what the mover alone sees; the others are the same
-whoever looks.
+Everything is seen from one seat, the *mover*: entry 0 of an axis of seats is the mover's, and the
+others follow in order. On an axis of kinds, phases or seats, 1 marks the one that applies. All
+numbers are integers. In the flat vector, each number is divided by the largest possible value of its
+array. *Private* arrays contain what only the mover sees; the others are the same for every viewer.
 """
 
 
@@ -38,7 +37,7 @@ def page() -> Iterator[str]:
         yield f"## {name}\n"
         yield f"{codec.actions} numbers, {codec.size:,} values in the flat vector.\n"
         yield f"{getdoc(type(codec))}\n"
-        yield "| array | shape | type | from | to | what it says |"
+        yield "| array | shape | type | from | to | meaning |"
         yield "|---|---|---|---|---|---|"
         yield from (row(codec, each) for each in codec.fields)
         yield ""

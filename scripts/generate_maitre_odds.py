@@ -161,7 +161,7 @@ def exact() -> str:
 
 Every number here is exact: it comes from the same tables by which the coach advises and the
 captains place their dice, and all of it is for best play. (The cards' combinations are a
-reconstruction: see MDM-1 in the law book.)
+reconstruction: see MDM-1 in the rulebook.)
 
 ## Ships
 
@@ -182,7 +182,7 @@ You need not say which ship you are after before the first die is placed. That i
 
 ## The price of haste
 
-You must put at least one die after each roll. Nobody says that you should put more:
+You must place at least one die after each roll. Placing more is often a mistake:
 
 {chr(10).join(patience())}
 
@@ -201,12 +201,12 @@ def measured() -> str:
         return ""
     about, rows, *_ = table.split("\n\n")
     return f"""
-## What matches are like
+## What games are like
 
-Measured: the admiral, who is the strongest captain, sits at every seat
+Measured: the admiral, the strongest captain, plays every seat
 ({about.strip(" ,.")}).
-Means come with their 95 % interval, medians with the range in which eight of ten matches lie. If it
-were no advantage to begin, who begins would come first in 50, 33, 25, 20 and 17 of 100 matches.
+Means have their 95% interval, medians the range of eight in ten games. If going first gave no
+advantage, the first player would win 50, 33, 25, 20 and 17 of 100 games.
 
 {rows.strip()}
 """

@@ -26,7 +26,7 @@ Rows = dict[str, tuple[str, str]]
 
 COMMON: Rows = {
     "viewer": (f"the seat whose view this is: {SEAT}; `null`: the public", "`seen.viewer`"),
-    "config": ("the options of the match, as in the `match` message", "`seen.config`"),
+    "config": ("the options of the game, as in the `match` message", "`seen.config`"),
 }
 FIELDS: dict[str, Rows] = {
     "battleship": {
@@ -44,7 +44,7 @@ FIELDS: dict[str, Rows] = {
     },
     "mako": {
         **COMMON,
-        "config": ("the options of the match, as in the `match` message", "`seen.sea.config`"),
+        "config": ("the options of the game, as in the `match` message", "`seen.sea.config`"),
         "boats": ("square of the north, east, south and west boat; `null`: at home, or not in this race", "`seen.sea.boats`, numbers of squares"),
         "mines": ("for each of the four boats: squares that hold a mine of its colour", "`seen.sea.mines`, bits"),
         "home": ("boats that have arrived, in order: 0 north, 1 east, 2 south, 3 west", "`seen.sea.home`"),
@@ -53,7 +53,7 @@ FIELDS: dict[str, Rows] = {
         "again": ("a mine has hit a boat, so the same seat plays again", "`seen.sea.again`"),
         "rounds": ("completed rounds", "`seen.sea.rounds`"),
         "began": ("the seat that began", "`seen.sea.began`"),
-        "closed": ("no boat can reach its shore any more: the match ends", "`seen.sea.closed`"),
+        "closed": ("no boat can reach its shore any more: the game ends", "`seen.sea.closed`"),
         "chosen": ("with `boats=chosen`: the boats chosen so far, in turn from the seat that began; after three, the fourth belongs to the other seat", "`seen.sea.chosen`"),
         "turn": ("the seat to move; `null`: not yet drawn", "`seen.sea.turn`"),
         "moved": ("the boat that has moved this turn and sends a mine; `null`: none", "`seen.sea.phase`"),
@@ -97,7 +97,7 @@ FIELDS: dict[str, Rows] = {
     },
     "armada": {
         "viewer": COMMON["viewer"],
-        "table.config": ("the options of the match; `range` and `small_steps` are explained in the rules", "`seen.table.config`"),
+        "table.config": ("the options of the game; `range` and `small_steps` are explained in the rules", "`seen.table.config`"),
         "table.chooser": ("the seat that chooses a fleet or lets the other begin; `null`: nobody", "`seen.table`"),
         "table.named": ("the fleets offered: `small`, `medium`, `large`, `larges`; `null`: no offer", "`seen.table`"),
         "table.fleets": ("for each seat: numbers of small, medium and large ships; `null`: not yet known to you", "`seen.table`"),

@@ -22,17 +22,17 @@ INTRODUCTION = """\
 
 <!-- Made by scripts/generate_vocabulary.py from core/scene/vocabulary.toml. Do not edit. -->
 
-A game draws nothing. Its `view.py` says what lies where: a token of the kind `mine`, of seat 1, on
-column 3. Whoever draws it, the page or the terminal, looks the kind up here. So a kind that stands
-here looks the same in every game, in both languages of the reader, by day and by night; take it
-where it means what you mean.
+A game does not draw anything. Its `view.py` names what is on the table: for example, a token of the
+kind `mine`, of seat 1, in column 3. The page and the terminal look up the kind here and draw it. So
+each kind looks the same in every game, in both languages and in both colour schemes. Use a kind if
+it means what you mean.
 
-Your game may also say something that nobody has drawn yet. A token then carries a `sign` of two or
-three letters, and that is what is drawn; anything else is shown by its `label`. A mark must stand
-here: one that nobody knows would do nothing. The laws hold you to that.
+A game may also use a kind that is not listed here. Give such a token a `sign` of two or three
+letters to draw; everything else is shown by its `label`. A mark must be listed here, because
+an unknown mark has no effect. The conformance tests check this.
 
-A new kind or mark is a few lines in `src/escadre/core/scene/vocabulary.toml` and, where it has a
-drawing of its own, one file in `web/src`: the type checker says which.
+To add a kind or a mark, add a few lines to `src/escadre/core/scene/vocabulary.toml`. If it has its
+own drawing, also add one file to `web/src`: the type checker says which.
 """
 
 
@@ -48,53 +48,53 @@ SECTIONS = (
     Section(
         VOCABULARY.tokens,
         "Tokens",
-        "Things that lie on the squares of a grid. One of another kind is drawn by its `sign`.",
+        "Things on the squares of a grid. Other kinds are drawn as their `sign`.",
     ),
-    Section(VOCABULARY.token_marks, "Marks of tokens", "What varies a token."),
+    Section(VOCABULARY.token_marks, "Marks of tokens", "The state of a token."),
     Section(
         VOCABULARY.areas,
         "Areas",
-        "Squares of a grid that look alike. Those of another kind are tinted, and named below it.",
+        "Squares of a grid that look alike. Other kinds are tinted, and named below the grid.",
     ),
     Section(
         VOCABULARY.counts,
         "Counts",
-        "Lines of a tally, and figures that tokens and hulls bear. `size` is how long a ship is, "
-        "or a side whose flag is flown. One of another kind is shown by its label.",
+        "Lines of a tally, and figures on tokens and hulls. `size` is the length of a ship, or "
+        "the side whose flag is shown. Other kinds are shown by their label.",
     ),
-    Section(VOCABULARY.dice_marks, "Marks of dice", "What became of a die."),
+    Section(VOCABULARY.dice_marks, "Marks of dice", "What happened to a die."),
     Section(
         VOCABULARY.cards,
         "Cards",
-        "Cards by their picture; their `side` is a family. One of another kind shows its title.",
+        "Cards, by their picture; their `side` is a family. Other kinds show their title.",
     ),
-    Section(VOCABULARY.card_marks, "Marks of cards", "How a card lies there."),
+    Section(VOCABULARY.card_marks, "Marks of cards", "The state of a card."),
     Section(
         VOCABULARY.facts,
         "Facts",
-        "What is printed on a card. One of another kind shows its text, or else its label.",
+        "What is printed on a card. Other kinds show their text, or else their label.",
     ),
     Section(
         VOCABULARY.slots,
         "Slots",
-        "What a place on a card stands for. One of another kind shows its text alone.",
+        "What a slot of a card is for. Other kinds show only their text.",
     ),
     Section(
         VOCABULARY.hulls,
         "Hulls",
-        "Things on a chart, drawn as the polygon that they cover, whatever their kind.",
+        "Things on a chart. Every kind is drawn as the polygon that it covers.",
     ),
-    Section(VOCABULARY.hull_marks, "Marks of hulls", "What varies a hull."),
-    Section(VOCABULARY.patches, "Patches", "Parts of a chart. Those of another kind are tinted."),
+    Section(VOCABULARY.hull_marks, "Marks of hulls", "The state of a hull."),
+    Section(VOCABULARY.patches, "Patches", "Parts of a chart. Other kinds are tinted."),
     Section(
         VOCABULARY.regions,
         "Regions",
-        "Parts of a chart in the answer to a survey. Those of another kind are tinted.",
+        "Parts of a chart in the answer to a survey. Other kinds are tinted.",
     ),
     Section(
         VOCABULARY.shares,
         "Shares",
-        "One way that dice may go, a part of a bar. One of another kind has no colour of its own.",
+        "One possible result of dice, as a part of a bar. Other kinds have no colour of their own.",
     ),
 )
 DRAWINGS = {
@@ -130,7 +130,7 @@ def described(section: Section) -> Iterator[str]:
     }
     shown = {title: cells for title, cells in columns.items() if any(cells)}
     yield from (f"## {section.title}", "", section.says, "")
-    yield row("", "What it means", *shown)
+    yield row("", "Meaning", *shown)
     yield row(*["---"] * (2 + len(shown)))
     for (kind, term), *cells in zip(section.family.items(), *shown.values(), strict=True):
         yield row(code(kind), f"{term.en}<br>*{term.fr}*", *cells)

@@ -102,8 +102,8 @@ def test_the_page_tells_how_many_there_are_and_what_captains_solve(game: str) ->
         round(100 * sum(each.solved[level] for each in listed) / len(listed))
         for level in GAMES[game].captains
     ]
-    assert row[8:] == [str(len(listed)), *(f"{share} %" for share in shares)]
-    assert int(row[2]) == sum(map(int, row[3:9])), "looked at is rejected and kept"
+    assert row[8:] == [str(len(listed)), *(f"{share}%" for share in shares)]
+    assert int(row[2]) == sum(map(int, row[3:9])), "examined positions are rejected or kept"
 
 
 @pytest.mark.parametrize("game", QUICK)
