@@ -137,71 +137,32 @@ class Visitor:
             self._note(f"foreign socket: {socket.url}")
 
 
-class Contexts:
-    """Browser contexts that have seen nothing: those of earlier tests, emptied, or new ones.
+def new_context(browser: Browser, newcomer: bool, **options: Any) -> BrowserContext:
+    """A context that has seen nothing but, unless `newcomer`, a match of each game.
 
-    A new context loads and compiles everything anew, which takes far longer than most tests. So a
-    context is emptied and kept; a page of the server that stays open keeps its process alive.
+    Each test has its own: in a context that was kept from another test a page sometimes opened
+    in the background, where `requestAnimationFrame` never calls back.
     """
-
-    def __init__(self, browser: Browser) -> None:
-        self._browser = browser
-        self._free: dict[str, list[tuple[BrowserContext, Page]]] = {}
-        self._taken: list[tuple[str, BrowserContext, Page]] = []
-
-    def fresh(self, newcomer: bool, **options: Any) -> BrowserContext:
-        """A new one, that its test closes."""
-        context = self._browser.new_context(**options)
-        context.set_default_timeout(PATIENCE)
-        if not newcomer:
-            context.add_init_script(AIMS_SEEN)
-        return context
-
-    def take(self, home: str, newcomer: bool, **options: Any) -> BrowserContext:
-        """One for this server, that is given back."""
-        kind = f"{home} {newcomer} {sorted(options.items())}"
-        if free := self._free.get(kind):
-            context, keeper = free.pop()
-        else:
-            context = self.fresh(newcomer, **options)
-            keeper = context.new_page()
-            keeper.goto(f"{home}/icon.svg")
-        self._taken.append((kind, context, keeper))
-        return context
-
-    def empty(self) -> None:
-        """Those that were taken are as if they were new."""
-        for kind, context, keeper in self._taken:
-            for page in context.pages:
-                if page is not keeper:
-                    page.close()
-            keeper.evaluate("localStorage.clear(), sessionStorage.clear()")
-            context.clear_cookies()
-            self._free.setdefault(kind, []).append((context, keeper))
-        self._taken.clear()
-
-
-@pytest.fixture(scope="package")
-def contexts(browser: Browser) -> Contexts:
-    """The browser contexts of one worker."""
-    return Contexts(browser)
+    context = browser.new_context(**options)
+    context.set_default_timeout(PATIENCE)
+    if not newcomer:
+        context.add_init_script(AIMS_SEEN)
+    return context
 
 
 Visit = Callable[..., Visitor]
 
 
 @pytest.fixture
-def visit(contexts: Contexts, host: Host) -> Iterator[Visit]:
+def visit(browser: Browser, host: Host) -> Iterator[Visit]:
     """`visit(phone=True, dark=True, language="fr")`: a visitor whose browser has seen nothing.
 
     Things move for him only with `moving=True`. He has seen nothing but a match of each game,
     unless `newcomer`: to one the aim is shown once, over the table, and the coach says the chances.
-    `own`: the test changes his browser for good, or wants one that has loaded nothing yet.
 
     In the end no page may have complained, and none may have asked any other host for anything.
     """
     visitors: list[Visitor] = []
-    fresh: list[BrowserContext] = []
 
     def come(
         phone: bool = False,
@@ -209,7 +170,6 @@ def visit(contexts: Contexts, host: Host) -> Iterator[Visit]:
         language: str = "en",
         moving: bool = False,
         newcomer: bool = False,
-        own: bool = False,
     ) -> Visitor:
         options: dict[str, Any] = {
             "viewport": PHONE if phone else DESKTOP,
@@ -218,18 +178,11 @@ def visit(contexts: Contexts, host: Host) -> Iterator[Visit]:
             "locale": language,
             "reduced_motion": "no-preference" if moving else "reduce",
         }
-        if own:
-            context = contexts.fresh(newcomer, **options)
-            fresh.append(context)
-        else:
-            context = contexts.take(host.url, newcomer, **options)
-        visitors.append(Visitor(context, host))
+        visitors.append(Visitor(new_context(browser, newcomer, **options), host))
         return visitors[-1]
 
     yield come
     for visitor in visitors:
         visitor.leave()
-    for context in fresh:
-        context.close()
-    contexts.empty()
+        visitor.context.close()
     assert [complaint for visitor in visitors for complaint in visitor.complaints] == []

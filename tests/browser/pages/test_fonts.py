@@ -96,7 +96,7 @@ class Late:
 
 
 def test_nothing_moves_when_the_fonts_come(visit: Visit) -> None:
-    visitor = visit(own=True)
+    visitor = visit()
     page = visitor.context.new_page()
     fonts = Late()
     page.route("**/*.woff2", lambda font: fonts.asked(font))

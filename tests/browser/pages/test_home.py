@@ -48,7 +48,7 @@ def test_an_unknown_address_and_a_missing_table_lead_home(visit: Visit) -> None:
 @pytest.mark.sweep
 def test_two_guests_at_one_table_are_not_proposed_the_same_name(visit: Visit) -> None:
     """Not even where luck has chosen the same one for both."""
-    host, guest = visit(own=True), visit(own=True)
+    host, guest = visit(), visit()
     for each in (host, guest):
         each.context.add_init_script("""try { localStorage["escadre.bird"] = "0.5" } catch {}""")
     page = host.open("/new/mako")

@@ -23,7 +23,7 @@ LIGHTEST = 72_000  # bytes over the wire for the first page, all in all
 
 
 def test_the_first_page_is_light(visit: Visit) -> None:
-    visitor = visit(own=True)
+    visitor = visit()
     page = visitor.context.new_page()
     network = visitor.context.new_cdp_session(page)
     network.send("Network.enable")

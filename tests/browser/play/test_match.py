@@ -130,7 +130,7 @@ def test_after_the_end_the_whole_match_is_stepped_through(visit: Visit) -> None:
 
 
 def test_sound_is_off_at_first_and_the_switch_is_remembered(visit: Visit) -> None:
-    visitor = visit(own=True)
+    visitor = visit()
     visitor.context.add_init_script(
         "window.made = 0; const Real = AudioContext;"
         "window.AudioContext = class extends Real { constructor() { super(); window.made++; } }"

@@ -48,7 +48,7 @@ def test_the_end_tells_the_score_and_the_turning_point_beside_the_board(
 
 
 def test_after_the_end_one_plays_another_level_keeps_and_shares(visit: Visit) -> None:
-    visitor = visit(own=True)
+    visitor = visit()
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = visitor.open(finished(visitor))
     table = page.url

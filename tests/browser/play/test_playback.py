@@ -101,7 +101,7 @@ def test_a_turn_of_many_steps_is_one_movement(visit: Visit) -> None:
     `playback.test.ts` says how long that may take. A captain may also do next to nothing in a
     turn: then his next one is looked at.
     """
-    visitor = visit(moving=True, own=True)
+    visitor = visit(moving=True)
     held = Held(visitor.context)
     page = visitor.context.new_page()
     with page.expect_websocket() as opening:

@@ -87,7 +87,7 @@ class LateLetters:
 
 def test_no_key_is_overtaken_by_what_an_earlier_one_began(visit: Visit) -> None:
     """On a slow machine the keyboard came to the next ship after a later key had moved it on."""
-    ann, ben = visit(own=True), visit()
+    ann, ben = visit(), visit()
     ann.context.add_init_script(LATE_FRAMES)
     page = ann.open(close_quarters(ann, ben))
     expect(page.locator(".ships button")).to_have_count(5)
@@ -100,7 +100,7 @@ def test_no_key_is_overtaken_by_what_an_earlier_one_began(visit: Visit) -> None:
 
 
 def test_a_key_before_letters_and_view_have_come_waits(visit: Visit) -> None:
-    ann, ben = visit(own=True), visit()
+    ann, ben = visit(), visit()
     path = close_quarters(ann, ben)
     late, letters = Late(ann.context), LateLetters(ann.context)
     late.holds = True
@@ -115,7 +115,7 @@ def test_a_key_before_letters_and_view_have_come_waits(visit: Visit) -> None:
 
 
 def test_keys_among_cards_wait_for_the_dice(visit: Visit) -> None:
-    ann = visit(own=True)
+    ann = visit()
     late = Late(ann.context)
     page = ann.open("/new/maitre")
     at_war(page)
@@ -128,7 +128,7 @@ def test_keys_among_cards_wait_for_the_dice(visit: Visit) -> None:
 
 
 def test_escape_and_a_pointer_forget_the_keys_that_wait(visit: Visit) -> None:
-    ann = visit(own=True)
+    ann = visit()
     late = Late(ann.context)
     page = ann.open("/new/maitre")
     at_war(page)
@@ -142,7 +142,7 @@ def test_escape_and_a_pointer_forget_the_keys_that_wait(visit: Visit) -> None:
 
 def test_keys_on_a_chart_wait_for_the_answer(visit: Visit) -> None:
     """A course that is typed before the ship has sailed is that of its next step."""
-    ann, ben = visit(own=True), visit()
+    ann, ben = visit(), visit()
     path = close_quarters(ann, ben)
     late = Late(ann.context)
     page = ann.open(path)
@@ -255,7 +255,7 @@ GAMES: dict[str, Callable[[Page], Any]] = {
 
 @pytest.mark.parametrize("game", ["maitre", "armada", *swept("battleship", "mako", "mats")])
 def test_the_focus_never_falls_to_the_document(visit: Visit, game: str) -> None:
-    visitor = visit(own=True)
+    visitor = visit()
     visitor.context.add_init_script(WATCHED)
     page = visitor.open()
     GAMES[game](page)
