@@ -92,7 +92,6 @@ class Visitor:
         self._address = host.url
         self.home = host.url
         self.context = context
-        self._before = [*context.pages]  # they are no pages of this visitor
         self._heard: dict[Any, Callable[[Any], None]] = {
             "console": self._console,
             "weberror": lambda error: self._note(f"error: {error.error}"),
@@ -122,10 +121,7 @@ class Visitor:
             self.complaints.append(complaint)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.page not in self._before and message.type in (
-            "error",
-            "warning",
-        ):  # violations of the security policy come here too
+        if message.type in ("error", "warning"):  # also violations of the security policy
             self._note(f"{message.type}: {message.text}")
 
     def _request(self, request: Request) -> None:

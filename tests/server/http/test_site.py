@@ -18,12 +18,14 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "guides" / "play.html").write_text("<h1>Play</h1>" * 100)
     monkeypatch.setattr(site, "site_root", lambda: tmp_path)
     site.site_files.cache_clear()
+    site.site_page.cache_clear()
 
 
 @pytest.fixture(autouse=True)
 def forget() -> object:
     yield
     site.site_files.cache_clear()
+    site.site_page.cache_clear()
 
 
 @pytest.mark.usefixtures("built")
@@ -52,5 +54,6 @@ async def test_nothing_else_is_served(ann: Guest, path: str) -> None:
 async def test_without_a_site_there_is_nothing(ann: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(site, "site_root", lambda: None)
     site.site_files.cache_clear()
+    site.site_page.cache_clear()
     assert (await ann.http.get("/docs")).status_code == 404
     assert "/docs/index.html" not in (await ann.http.get("/api/docs")).text

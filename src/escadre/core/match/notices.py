@@ -1,4 +1,4 @@
-"""What one viewer notices of the plies of a match, and the log lines of that.
+"""Select the plies that one viewer notices, and describe them as log lines.
 
 All logs, transcripts, reports and replays for one viewer are made with `walk_notices` and
 `describe_notice`.

@@ -12,8 +12,7 @@ from escadre.core.errors import RecordError
 from escadre.core.game import CHANCE, AnyGame, Chance, Seat
 from escadre.core.i18n.catalogue import Message, text
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import progress_receipt
-from escadre.core.match.match import Match
+from escadre.core.match.audit import NO_SEED, progress_receipt
 from escadre.core.match.record import (
     AnyRecord,
     Ply,
@@ -23,7 +22,7 @@ from escadre.core.match.record import (
     ply_hash,
     with_audit_data,
 )
-from escadre.core.match.replay import ending_problems, replay
+from escadre.core.match.replay import ending_problems, record_notices, replay
 
 
 class RecordProblem(NamedTuple):
@@ -97,8 +96,8 @@ def _audit_problems(game: AnyGame, record: AnyRecord) -> Iterator[RecordProblem]
             yield RecordProblem(n, text("record-ply-seal", ply=str(n)))
 
 
-NO_CLIENT_SEED = "00" * 32
-"""The seed of a seat that has chosen none."""
+NO_CLIENT_SEED = NO_SEED.hex()
+"""The seed of a seat that has chosen none, as records write it."""
 
 
 class PlayerEvidence(NamedTuple):
@@ -163,10 +162,7 @@ MOST_PLIES = 10_000
 
 def public_plies(kit: AnyKit, record: AnyRecord) -> Iterator[Seat]:
     """Yield the seats of the plies that everybody could see."""
-    match = Match(kit, record.config, viewers=[None])
-    for ply in record.plies:
-        for noticed in match.apply(ply.seat, ply.action):
-            yield noticed.seat
+    return (noticed.seat for _, noticed in record_notices(kit, record.config, record.plies, None))
 
 
 def _receipt(seed: bytes, played: int, receipt: str) -> Message:

@@ -12,7 +12,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from escadre.core.i18n.catalogue import text
-from escadre.server.http.pages import file_response, served_page
+from escadre.server.http.pages import Page, file_response, served_page
 from escadre.tables.errors import NotFound
 
 SITE_PATH = "/docs"
@@ -53,10 +53,16 @@ async def site_start() -> Redirect:
 async def site_file(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
     """Serve a file of the documentation site."""
     name = path.strip("/")
-    if name not in site_files() or (root := site_root()) is None:
+    return file_response(request, site_page(name), "no-cache")
+
+
+@lru_cache(maxsize=256)
+def site_page(name: str) -> Page:
+    """Read and compress a file of the site, once; raises NotFound."""
+    root = site_root()
+    if root is None or name not in site_files():
         raise NotFound(text("error-nothing-here"))
-    body = root.joinpath(name).read_bytes()
-    return file_response(request, served_page(name, body, None), "no-cache")
+    return served_page(name, root.joinpath(name).read_bytes(), None)
 
 
 SITE = [site_start, site_file]
