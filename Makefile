@@ -63,6 +63,7 @@ web: $(VENV)/.pages ## build the pages, if their sources changed
 
 web-check: $(VENV)/.pages
 	$(RUN)/python hatch_build.py npm run check
+	$(RUN)/python hatch_build.py npm run format:check
 	$(RUN)/python hatch_build.py npm run lint
 	$(RUN)/python hatch_build.py npm test
 

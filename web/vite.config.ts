@@ -10,7 +10,8 @@ import { defineConfig } from "vitest/config";
 import { cutFonts, fontLicences } from "./cut-fonts.ts";
 
 /** What the first page is made of, in src/; everything else is loaded when it is wanted. */
-const FIRST = /^(main|App|api\/client|app\/(dropped-file|navigation|own-tables|routes|server-return|settings)|people\/guest-name|i18n\/catalogue|drawings\/.*|pages\/HomePage|ui\/(ErrorMessage|FailedPart|Loading))(\.svelte)?(\.ts)?$/;
+const FIRST =
+  /^(main|App|api\/client|app\/(dropped-file|navigation|own-tables|routes|server-return|settings)|people\/guest-name|i18n\/catalogue|drawings\/.*|pages\/HomePage|ui\/(ErrorMessage|FailedPart|Loading))(\.svelte)?(\.ts)?$/;
 
 /** Whether a module comes with the first page: main.ts imports it, through whichever others. */
 function isFirst(id: string, importers: (id: string) => readonly string[], seen = new Set<string>()): boolean {
@@ -21,7 +22,9 @@ function isFirst(id: string, importers: (id: string) => readonly string[], seen 
 
 /** Whether the first page may say this word: it stands between quotes in its sources, or begins so. */
 function saysFirst(): (id: string) => boolean {
-  const sources = readdirSync("src", { recursive: true, encoding: "utf-8" }).filter((name) => /\.(ts|svelte)$/.test(name) && FIRST.test(name));
+  const sources = readdirSync("src", { recursive: true, encoding: "utf-8" }).filter(
+    (name) => /\.(ts|svelte)$/.test(name) && FIRST.test(name),
+  );
   const text = sources.map((name) => readFileSync(join("src", name), "utf-8")).join("\n");
   const words = new Set([...text.matchAll(/"([\w-]+)"/g)].map((found) => `page-${found[1]}`));
   const starts = [...text.matchAll(/say\(`([\w-]+)\$\{/g)].map((found) => `page-${found[1]}`);
@@ -50,7 +53,8 @@ const fonts: Plugin = {
   name: "fonts",
   config: cutFonts,
   generateBundle() {
-    for (const [font, source] of fontLicences()) this.emitFile({ type: "asset", fileName: `${font}-licence.txt`, source });
+    for (const [font, source] of fontLicences())
+      this.emitFile({ type: "asset", fileName: `${font}-licence.txt`, source });
   },
 };
 
@@ -79,7 +83,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: (id, modules) => (isFirst(id, (each) => modules.getModuleInfo(each)?.importers ?? []) ? "page" : null) }],
+          groups: [
+            {
+              name: (id, modules) =>
+                isFirst(id, (each) => modules.getModuleInfo(each)?.importers ?? []) ? "page" : null,
+            },
+          ],
         },
       },
     },

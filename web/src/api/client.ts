@@ -1,7 +1,18 @@
 /** HTTP requests to the server, and the two ways in which they fail. */
 
 import type {
-  Address, GameCard, HostFile, HostOption, LawBookPage, NewTable, Opened, Picture, Pledge, Problem, SeatLink, TableStatus,
+  Address,
+  GameCard,
+  HostFile,
+  HostOption,
+  LawBookPage,
+  NewTable,
+  Opened,
+  Picture,
+  Pledge,
+  Problem,
+  SeatLink,
+  TableStatus,
   View,
 } from "./wire";
 import { settings } from "../app/settings.svelte";
@@ -52,23 +63,31 @@ export async function requestJson<T>(method: string, path: string, body?: unknow
 export const encodePart = encodeURIComponent;
 
 export const listGames = (): Promise<GameCard[]> => requestJson("GET", "games");
-export const getRulebook = (game: string): Promise<LawBookPage> => requestJson("GET", `games/${encodePart(game)}/rules`);
+export const getRulebook = (game: string): Promise<LawBookPage> =>
+  requestJson("GET", `games/${encodePart(game)}/rules`);
 export const defaultOptionFileUrl = (game: string, option: string): string =>
   `/api/games/${encodePart(game)}/options/${encodePart(option)}`;
 export const checkOptionFile = async (game: string, option: string, file: HostFile): Promise<unknown> =>
   (await requestJson<HostOption>("POST", `games/${encodePart(game)}/options/${encodePart(option)}`, file)).value;
-export const getIntroduction = (game: string): Promise<Picture[]> => requestJson("GET", `games/${encodePart(game)}/aim`);
+export const getIntroduction = (game: string): Promise<Picture[]> =>
+  requestJson("GET", `games/${encodePart(game)}/aim`);
 export const tableStatuses = (tables: readonly string[]): Promise<TableStatus[]> =>
   requestJson("GET", `waiting?tables=${tables.map(encodePart).join(",")}`);
 export const publicAddress = (): Promise<Address> => requestJson("GET", "address");
 export const viewTable = (table: string): Promise<View> => requestJson("GET", `tables/${encodePart(table)}`);
 export const claimSeat = (table: string, secret: string): Promise<Opened> =>
   requestJson("POST", `tables/${encodePart(table)}/claim`, { secret });
-export const seatLinks = (table: string): Promise<SeatLink[]> => requestJson("GET", `tables/${encodePart(table)}/links`);
+export const seatLinks = (table: string): Promise<SeatLink[]> =>
+  requestJson("GET", `tables/${encodePart(table)}/links`);
 export const deleteGuest = async (): Promise<void> => void (await request("DELETE", "me"));
 
 /** Name our share of the lots, and keep it with the commitment that was shown before: the same if asked again. */
-async function share<T>(table: string, seat: number, commitment: string, name: (seed: string) => Promise<T>): Promise<T> {
+async function share<T>(
+  table: string,
+  seat: number,
+  commitment: string,
+  name: (seed: string) => Promise<T>,
+): Promise<T> {
   const own = evidenceOf(table).seeds[seat] ?? seed();
   storeSeeds(table, commitment, { [seat]: own });
   try {
@@ -82,7 +101,9 @@ async function share<T>(table: string, seat: number, commitment: string, name: (
 /** Take an open seat. */
 export async function takeSeat(table: string, seat: number, name: string): Promise<Opened> {
   const { commitment } = (await viewTable(table)).table;
-  return share(table, seat, commitment, (seed) => requestJson("POST", `tables/${encodePart(table)}/seats/${seat}`, { name, seed }));
+  return share(table, seat, commitment, (seed) =>
+    requestJson("POST", `tables/${encodePart(table)}/seats/${seat}`, { name, seed }),
+  );
 }
 
 /** Name the share that a seat of ours owes: a rematch is bound to a fresh commitment. */

@@ -1,7 +1,23 @@
 /** Requests for lessons, retries, puzzles and daily battles. Each sends all actions so far; the server stores nothing. */
 
 import { requestJson, encodePart } from "./client";
-import type { LessonDone, LessonQuery, LessonsPage, LessonView, Surveyed, Tried, DayDone, DayQuery, DaysPage, DayView, PuzzleQuery, PuzzleReported, PuzzlesPage, PuzzleTry, PuzzleView } from "./wire";
+import type {
+  LessonDone,
+  LessonQuery,
+  LessonsPage,
+  LessonView,
+  Surveyed,
+  Tried,
+  DayDone,
+  DayQuery,
+  DaysPage,
+  DayView,
+  PuzzleQuery,
+  PuzzleReported,
+  PuzzlesPage,
+  PuzzleTry,
+  PuzzleView,
+} from "./wire";
 
 const lessonsOf = (game: string): string => `games/${encodePart(game)}/lessons`;
 
@@ -20,7 +36,10 @@ export const chapterApi = (game: string, name: string): LessonApi => ({
 /** A choice of a match that is over, tried again. */
 export function retryApi(table: string, seat: number, number: number): LessonApi {
   const path = `tables/${encodePart(table)}/again/${seat}/${number}`;
-  return { lesson: (done) => requestJson("POST", path, done), question: (query) => requestJson("POST", `${path}/questions`, query) };
+  return {
+    lesson: (done) => requestJson("POST", path, done),
+    question: (query) => requestJson("POST", `${path}/questions`, query),
+  };
 }
 
 export const listLessons = (game: string): Promise<LessonsPage> => requestJson("GET", lessonsOf(game));

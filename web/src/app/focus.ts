@@ -18,7 +18,11 @@ export const unfocused = (): boolean => {
 
 /** Whether an element can take the focus where it is now. */
 function focusable(element: HTMLElement): boolean {
-  return element.isConnected && element.checkVisibility({ visibilityProperty: true }) && !element.matches('[aria-disabled="true"], :disabled');
+  return (
+    element.isConnected &&
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !element.matches('[aria-disabled="true"], :disabled')
+  );
 }
 
 /**
@@ -30,7 +34,8 @@ export function keepFocus(): void {
   let keyed = false;
   const moved = ({ target }: FocusEvent): void => {
     const element = target as HTMLElement;
-    if (element.id !== "content") past = [...past.filter((each) => each !== element && each.isConnected), element].slice(-KEPT);
+    if (element.id !== "content")
+      past = [...past.filter((each) => each !== element && each.isConnected), element].slice(-KEPT);
   };
   const recover = (): void => {
     if (!past.length || document.activeElement !== document.body) return;

@@ -10,7 +10,8 @@ export const rulebookFontsReady = (): Promise<void> =>
   loaded("bold 1em Crimson Pro", "italic 1em Crimson Pro", "1em DejaVu Sans Mono", "1em Signs");
 
 /** Waits for the fonts of tables: symbols, and bold numbers. */
-export const boardFontsReady = (): Promise<void> => loaded("1em Signs", "bold 1em Crimson Pro", "italic 1em Crimson Pro");
+export const boardFontsReady = (): Promise<void> =>
+  loaded("1em Signs", "bold 1em Crimson Pro", "italic 1em Crimson Pro");
 
 /** These fonts are there, or have been waited for long enough. */
 async function loaded(...fonts: string[]): Promise<void> {

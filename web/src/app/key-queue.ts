@@ -91,7 +91,9 @@ export class KeyQueue {
     const target = document.activeElement ?? document.body;
     if (on && on !== target) return; // what it was pressed on has gone
     this.#pressing = true;
-    const untouched = target.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true }));
+    const untouched = target.dispatchEvent(
+      new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true }),
+    );
     this.#pressing = false;
     if (untouched) usual(target, key);
   }

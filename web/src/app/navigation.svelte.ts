@@ -28,7 +28,8 @@ addEventListener("hashchange", arrive);
 
 /** Links within the site change the page in place; all others are the browser's business. */
 export function followed(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   const link = (event.target as Element).closest("a");
   if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
   if (parseRoute(link.pathname, link.hash).page === "nowhere") return;

@@ -6,7 +6,8 @@ import { store, loadList } from "./settings.svelte";
 export type AnswerList = readonly (readonly unknown[])[];
 
 export const learnt = (game: string): readonly string[] => (loadList(`learnt.${game}`) ?? []) as string[];
-export const lessonInProgress = (game: string, chapter: string): AnswerList => (loadList(`lesson.${game}.${chapter}`) ?? []) as unknown[][];
+export const lessonInProgress = (game: string, chapter: string): AnswerList =>
+  (loadList(`lesson.${game}.${chapter}`) ?? []) as unknown[][];
 
 export function storeLessonInProgress(game: string, chapter: string, done: AnswerList): void {
   store(`lesson.${game}.${chapter}`, JSON.stringify(done));

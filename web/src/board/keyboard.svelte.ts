@@ -92,7 +92,11 @@ export class BoardKeyboard {
 }
 
 /** Whether the key must wait. `answer`: only the player's own choice is pending; chosen squares are queued anyway. */
-function dependsOnScene({ key, target }: Pick<KeyboardEvent, "key" | "target">, kind: Layout["kind"], answer: boolean): boolean {
+function dependsOnScene(
+  { key, target }: Pick<KeyboardEvent, "key" | "target">,
+  kind: Layout["kind"],
+  answer: boolean,
+): boolean {
   const at = target as Element;
   const field = at.closest("input, select, textarea");
   if (kind === "chart") {

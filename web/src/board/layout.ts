@@ -125,7 +125,18 @@ export function layout(seen: Scene, size: Size, from: Viewpoint): Layout {
   const scene = form === "phone" && size.height > size.width ? rotateWideGrids(seen) : seen;
   const stock = stocked(scene, from);
   const all = grouped(scene, stock.tallies, from);
-  const places = { form, scene, ...stock, ...all, rest: [], over: [], beside: [], under: [], foot: [], side: SIDES[form] };
+  const places = {
+    form,
+    scene,
+    ...stock,
+    ...all,
+    rest: [],
+    over: [],
+    beside: [],
+    under: [],
+    foot: [],
+    side: SIDES[form],
+  };
   return kept(sided(placed(places), from), from);
 }
 
@@ -146,7 +157,8 @@ function sided(found: Layout, { ended, stepping }: Viewpoint): Layout {
   if (found.kind === "hall" && ended && !stepping) return { ...found, over: [], foot: [] }; // the last dice decide nothing any more
   if (found.kind === "hall" && found.form === "phone" && stepping) return { ...found, over: [[found.foot]], foot: [] }; // the place of the replay controls
   // There nothing is aimed at: all seas are in sight together.
-  if (found.kind === "duel" && found.form === "phone" && stepping) return { ...found, main: [...found.main, ...found.rest], rest: [], across: 2 };
+  if (found.kind === "duel" && found.form === "phone" && stepping)
+    return { ...found, main: [...found.main, ...found.rest], rest: [], across: 2 };
   if (found.kind !== "single" || found.form !== "desktop") return found;
   if (found.shape === "long") return ended ? found : { ...found, side: "beneath" };
   return found.shape === "square" && !found.rest.length ? { ...found, side: "right" } : found;
@@ -184,7 +196,9 @@ const AROUND: Record<Shape, (places: Places) => Rows> = {
         : { beside: [[["panels", ...ACTED, ...WEIGHED]]] },
   long: ({ form, trays }) => {
     if (form === "phone") return { under: [[["panels", ...LOOSE]]], foot: ["tools"] };
-    const [first, second]: [Part[], Part[]] = trays.length ? [["trays"], ["tools", "panels"]] : [["tools", "panels"], []];
+    const [first, second]: [Part[], Part[]] = trays.length
+      ? [["trays"], ["tools", "panels"]]
+      : [["tools", "panels"], []];
     return { under: [[["phases"]], [first, [...second, "helps", "sure", "odds"]], [["tallies"]]] };
   },
   tall: () => ({
@@ -194,7 +208,9 @@ const AROUND: Record<Shape, (places: Places) => Rows> = {
   strung: () => ({ under: [[["panels", "phases", "trays", "dock", "tools"]]] }),
   laying: ({ form }) => {
     const strip: readonly Part[] = ["panels", "phases", "trays"];
-    return form === "phone" ? { under: [[strip]], foot: ["dock", "tools"] } : { beside: [[[...strip, "dock", "tools"]]] };
+    return form === "phone"
+      ? { under: [[strip]], foot: ["dock", "tools"] }
+      : { beside: [[[...strip, "dock", "tools"]]] };
   },
 };
 
@@ -202,7 +218,8 @@ function hall(places: Places): CardTable {
   const main = places.main.filter((group) => group.owner === null);
   const rest = places.main.filter((group) => group.owner !== null);
   const beside = ["phases", "helps", "tallies", "tools", "odds"] as const; // the confirmation is where the dice are
-  const around = places.form === "phone" ? { foot: ["trays", ...beside] as const } : { over: [[["trays"], beside]] as const };
+  const around =
+    places.form === "phone" ? { foot: ["trays", ...beside] as const } : { over: [[["trays"], beside]] as const };
   return { ...places, kind: "hall", main, rest, ...around };
 }
 
@@ -262,13 +279,23 @@ function kept(found: Layout, from: Viewpoint): Layout {
   const parts = (each: readonly Part[]): Part[] => each.filter((part) => here[part]);
   const rows = (each: readonly Row[]): Row[] =>
     each.map((row) => row.map(parts).filter((column) => column.length)).filter((row) => row.length);
-  return { ...found, over: rows(found.over), beside: rows(found.beside), under: rows(found.under), foot: parts(found.foot) };
+  return {
+    ...found,
+    over: rows(found.over),
+    beside: rows(found.beside),
+    under: rows(found.under),
+    foot: parts(found.foot),
+  };
 }
 
 function present({ scene, phases, trays, main, tallies }: Layout, { back }: Viewpoint): Record<Part, boolean> {
   const presses = choicesOf(scene, "press");
   const weighed = presses.some((press) => press.odds) || choicesOf(scene, "aim").some((aim) => aim.odds);
-  const asked = presses.length + choicesOf(scene, "arrange").length + choicesOf(scene, "fill").length + choicesOf(scene, "pick").length;
+  const asked =
+    presses.length +
+    choicesOf(scene, "arrange").length +
+    choicesOf(scene, "fill").length +
+    choicesOf(scene, "pick").length;
   return {
     dock: choicesOf(scene, "lay").length > 0,
     panels: main.some((group) => group.panels.length > 1),

@@ -11,7 +11,9 @@ export function letterKeys(scene: Scene, carry: Transfer): Map<string, string> {
   const keys = new Map<string, string>();
   const letter = (id: string): void => void keys.set(id, keys.get(id) ?? LETTERS[keys.size] ?? "");
   choicesOf(scene, "press").forEach(({ id }) => letter(`press-${id}`));
-  things(scene).filter((id) => !carry.dice.has(id) && tapped(id, carry)).forEach(letter);
+  things(scene)
+    .filter((id) => !carry.dice.has(id) && tapped(id, carry))
+    .forEach(letter);
   carry.dice.forEach((pips, id) => {
     if (pips && carry.movable(id)) keys.set(id, `${pips}`);
   });
@@ -27,15 +29,23 @@ function tapped(id: string, carry: Transfer): boolean {
 
 /** The ids of all items, in reading order. */
 function things(scene: Scene): string[] {
-  return scene.panels.flatMap((panel) => (panel.type === "cards" ? (panel.cards ?? []).flatMap(parts) : panel.type === "tray" ? [panel.id] : []));
+  return scene.panels.flatMap((panel) =>
+    panel.type === "cards" ? (panel.cards ?? []).flatMap(parts) : panel.type === "tray" ? [panel.id] : [],
+  );
 }
 
-const parts = (card: Card): string[] => [card.id, ...(card.slots ?? []).map(({ id }) => id), ...(card.under ?? []).flatMap(parts)];
+const parts = (card: Card): string[] => [
+  card.id,
+  ...(card.slots ?? []).map(({ id }) => id),
+  ...(card.under ?? []).flatMap(parts),
+];
 
 /** Presses what has this key; of dice alike one that is not in the hand. Whether there was anything. */
 export function pressed(stage: HTMLElement, key: string): boolean {
   if (!/^[a-z1-6]$/i.test(key)) return false;
-  const found = [...stage.querySelectorAll<HTMLElement>(`button[data-key="${key.toUpperCase()}"]`)].filter((each) => each.offsetParent);
+  const found = [...stage.querySelectorAll<HTMLElement>(`button[data-key="${key.toUpperCase()}"]`)].filter(
+    (each) => each.offsetParent,
+  );
   const first = found.find((each) => each.getAttribute("aria-pressed") !== "true") ?? found[0];
   first?.focus();
   first?.click();

@@ -1,6 +1,16 @@
 /** The piece being placed: which one, its orientation, and the squares it would cover. */
 
-import { choicesOf, column, placementActions, row, tokensAt, rotateAbout, type FitCheck, checkFit, orientationOf } from "../scene/choices";
+import {
+  choicesOf,
+  column,
+  placementActions,
+  row,
+  tokensAt,
+  rotateAbout,
+  type FitCheck,
+  checkFit,
+  orientationOf,
+} from "../scene/choices";
 import { followPointer } from "../ui/drag";
 import type { Grid, Lay, Reason, Scene, Token, Way } from "../api/wire";
 
@@ -43,7 +53,16 @@ interface Held {
   taken: boolean;
 }
 
-const NONE: Held = { scene: null, lay: null, turned: 0, square: null, grip: "chosen", point: null, pending: null, taken: false };
+const NONE: Held = {
+  scene: null,
+  lay: null,
+  turned: 0,
+  square: null,
+  grip: "chosen",
+  point: null,
+  pending: null,
+  taken: false,
+};
 
 /** Whether a piece is on the panel already. */
 const lies = (lay: Lay | null | undefined): boolean => lay?.at != null;
@@ -119,7 +138,13 @@ export class Placement {
     const waiting = this.#lays.filter((each) => !lies(each));
     const lay = (lies(before) ? undefined : waiting.find((each) => each.id === before?.id)) ?? waiting[0] ?? null;
     const way = before?.ways[index % before.ways.length];
-    const turned = way && lay ? Math.max(0, lay.ways.findIndex(({ w, h }) => w >= h === way.w >= way.h)) : index;
+    const turned =
+      way && lay
+        ? Math.max(
+            0,
+            lay.ways.findIndex(({ w, h }) => w >= h === way.w >= way.h),
+          )
+        : index;
     return { ...NONE, scene: this.scene(), lay, turned };
   }
 

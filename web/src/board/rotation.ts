@@ -19,7 +19,9 @@ export function rotateWideGrids(scene: Scene): Scene {
 function turnedUp(scene: Scene): Scene {
   const long = new Map(
     scene.panels
-      .filter((panel): panel is Grid => panel.type === "grid" && panel.width > MANY && panel.width > LONG * panel.height)
+      .filter(
+        (panel): panel is Grid => panel.type === "grid" && panel.width > MANY && panel.width > LONG * panel.height,
+      )
       .map((grid) => [grid.id, grid]),
   );
   if (!long.size) return scene;
@@ -85,7 +87,13 @@ function aimed(aim: HintedSquareChoice, grid: Grid): HintedSquareChoice {
   const odds = Object.entries(aim.odds ?? {}).map(([square, each]) => [moved(Number(square), grid), each] as const);
   const felt = Object.entries(aim.felt ?? {}).map(([square, each]) => [moved(Number(square), grid), each] as const);
   const marks = felt.length ? { felt: Object.fromEntries(felt) } : {};
-  return { ...aim, fit: fitted(aim.fit, grid, 1), fills: fills(aim.fills, grid), odds: Object.fromEntries(odds), ...marks };
+  return {
+    ...aim,
+    fit: fitted(aim.fit, grid, 1),
+    fills: fills(aim.fills, grid),
+    odds: Object.fromEntries(odds),
+    ...marks,
+  };
 }
 
 function gathered(pick: Pick, grid: Grid): Pick {

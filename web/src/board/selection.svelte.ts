@@ -142,7 +142,10 @@ export class ItemSelection {
   }
 
   #drop({ pick, item }: SelectableItem): void {
-    this.#set(pick, this.gathered(pick).filter((each) => each !== item));
+    this.#set(
+      pick,
+      this.gathered(pick).filter((each) => each !== item),
+    );
   }
 
   #set(pick: Pick, items: readonly number[]): void {

@@ -38,7 +38,12 @@ export class Transfer {
   readonly presses = $derived.by(() => choicesOf(this.scene(), "press").filter((press) => press.at != null));
   /** The pips of all dice in the scene, by id. */
   readonly dice = $derived.by(
-    () => new Map(this.scene().panels.flatMap((panel) => (panel.type === "tray" ? (panel.dice ?? []) : [])).map(({ id, pips }) => [id, pips])),
+    () =>
+      new Map(
+        this.scene()
+          .panels.flatMap((panel) => (panel.type === "tray" ? (panel.dice ?? []) : []))
+          .map(({ id, pips }) => [id, pips]),
+      ),
   );
   #taken = $state.raw(NOTHING);
   /** The scene in which the player has acted: what was held then is not held in the next. */
@@ -150,7 +155,11 @@ export class Transfer {
     const onto = this.puts.filter((each) => each.onto === id);
     const open = onto.filter((each) => !each.closed);
     if (!this.held && open[0] && open.length === 1) this.#put(open[0]);
-    else if (!this.held && open.length) this.#ask(id, open.flatMap((each) => each.pieces));
+    else if (!this.held && open.length)
+      this.#ask(
+        id,
+        open.flatMap((each) => each.pieces),
+      );
     else this.complain(onto[0]?.closed ?? null);
   }
 

@@ -37,7 +37,10 @@ export const FLAGS: Record<string, FlagPatch[]> = {
   ],
   N: [
     ["white", full],
-    ["blue", "M0 0H7.5V6H0ZM15 0H22.5V6H15ZM7.5 6H15V12H7.5ZM22.5 6H30V12H22.5ZM0 12H7.5V18H0ZM15 12H22.5V18H15ZM7.5 18H15V24H7.5ZM22.5 18H30V24H22.5Z"],
+    [
+      "blue",
+      "M0 0H7.5V6H0ZM15 0H22.5V6H15ZM7.5 6H15V12H7.5ZM22.5 6H30V12H22.5ZM0 12H7.5V18H0ZM15 12H22.5V18H15ZM7.5 18H15V24H7.5ZM22.5 18H30V24H22.5Z",
+    ],
   ],
   O: [
     ["red", "M0 0H30V24Z"],
@@ -68,7 +71,8 @@ export const SEATS = "KFLPRN";
 export const EXTRA_FLAGS = "DV";
 
 /** The flag that a seat flies; from six on, that of what else the first seats have. */
-export const flagOf = (side: number): string => (SEATS + EXTRA_FLAGS)[side % (SEATS.length + EXTRA_FLAGS.length)] ?? "K";
+export const flagOf = (side: number): string =>
+  (SEATS + EXTRA_FLAGS)[side % (SEATS.length + EXTRA_FLAGS.length)] ?? "K";
 
 /** The flag of a family of cards: none of them is flown by a seat. */
 export const cardFamilyFlag = (family: number): string => "CDEA"[family % 4] ?? "C";

@@ -33,7 +33,10 @@ export async function loadLanguage(language: Language, all = eloquent): Promise<
   const { first, rest } = catalogues[language];
   const parts = await Promise.all(all ? [first(), rest()] : [first()]);
   eloquent ||= all;
-  bundle = makeBundle(language, parts.flatMap((part) => part.default));
+  bundle = makeBundle(
+    language,
+    parts.flatMap((part) => part.default),
+  );
   settings.language = language;
   document.documentElement.lang = language;
 }

@@ -45,7 +45,10 @@ export function withSolved(tally: PuzzleProgress, { id, strength }: PuzzleCard, 
   };
 }
 
-export const withReported = (tally: PuzzleProgress, id: string): PuzzleProgress => ({ ...tally, reported: [...tally.reported, id] });
+export const withReported = (tally: PuzzleProgress, id: string): PuzzleProgress => ({
+  ...tally,
+  reported: [...tally.reported, id],
+});
 
 /** Makes all puzzles unsolved again; rating and streak stay. */
 export const resetSolved = (tally: PuzzleProgress): PuzzleProgress => ({ ...tally, solved: {} });

@@ -18,10 +18,18 @@ export interface OptionWords {
 }
 
 /** Every option with what it means here; how many play is seen anyway. */
-export function optionsInWords(fields: readonly Field[], options: Record<string, unknown>, answers: OptionWords): OptionInWords[] {
+export function optionsInWords(
+  fields: readonly Field[],
+  options: Record<string, unknown>,
+  answers: OptionWords,
+): OptionInWords[] {
   return fields
     .filter((field) => field.name in options && !isPlayerCount(field))
-    .map((field) => ({ label: field.label, value: said(field, options[field.name], answers), usual: usual(field, options[field.name]) }))
+    .map((field) => ({
+      label: field.label,
+      value: said(field, options[field.name], answers),
+      usual: usual(field, options[field.name]),
+    }))
     .filter(({ value }) => value !== "");
 }
 

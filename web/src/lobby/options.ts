@@ -32,7 +32,10 @@ export function defaultEntry(field: Field): FormEntry {
   const value = field.default;
   const same = (each: unknown): boolean => JSON.stringify(each) === JSON.stringify(value);
   return {
-    choice: Math.max(0, (field.choices ?? []).findIndex(([each]) => same(each))),
+    choice: Math.max(
+      0,
+      (field.choices ?? []).findIndex(([each]) => same(each)),
+    ),
     number: typeof value === "number" ? value : null,
     numbers: Array.isArray(value) ? value.join(", ") : "",
     flag: value === true,

@@ -9,6 +9,8 @@ store("bird", `${pick}`);
 /** The name that was entered; until then a seabird, the same at every visit and different from other seats. */
 export function guestName(taken: readonly string[] = []): string {
   if (settings.name) return settings.name;
-  const birds = say("guests").split(", ").filter((bird) => !taken.includes(bird));
+  const birds = say("guests")
+    .split(", ")
+    .filter((bird) => !taken.includes(bird));
   return birds[Math.floor(pick * birds.length)] ?? "Escadre";
 }

@@ -11,11 +11,17 @@ export function newPlayers(before: TableNews, now: TableNews): number[] {
 }
 
 /** Whether notifications are supported and permission was not requested yet. */
-export const canRequestPermission = (): boolean => "Notification" in globalThis && isSecureContext && Notification.permission === "default";
+export const canRequestPermission = (): boolean =>
+  "Notification" in globalThis && isSecureContext && Notification.permission === "default";
 
 /** Shows a notification while another window is in front, if permitted. */
 export function notify(title: string, body: string): void {
-  if (!("Notification" in globalThis) || Notification.permission !== "granted" || document.visibilityState === "visible") return;
+  if (
+    !("Notification" in globalThis) ||
+    Notification.permission !== "granted" ||
+    document.visibilityState === "visible"
+  )
+    return;
   try {
     new Notification(title, { body, tag: "escadre" });
   } catch {

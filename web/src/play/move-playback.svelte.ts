@@ -15,7 +15,13 @@ export class MovePlayback {
   #view: View | null = null;
   #held: number | null = null; // the ply after which playback waits until a dialog is closed
 
-  constructor(private readonly source: (table: string, eyes: number | null, since: number) => Promise<DrawnStep[]> = pastApi.recentSteps) {}
+  constructor(
+    private readonly source: (
+      table: string,
+      eyes: number | null,
+      since: number,
+    ) => Promise<DrawnStep[]> = pastApi.recentSteps,
+  ) {}
 
   /** A view came in; whether its news are played here. */
   take(before: View | null, now: View): boolean {
@@ -23,10 +29,13 @@ export class MovePlayback {
     this.#view = now;
     if (!before) this.unseenSince = this.#missed(now);
     else if (document.hidden) this.unseenSince ??= this.#others(now, before.ply) ? before.ply : null;
-    else if (same && now.lines.some(({ seat }) => seat !== null && now.table.mine.includes(seat))) this.unseenSince = null;
+    else if (same && now.lines.some(({ seat }) => seat !== null && now.table.mine.includes(seat)))
+      this.unseenSince = null;
     if (!document.hidden) setLastSeenPly(now.table.id, now.viewer, now.ply);
     if (!same) this.playback.skip();
-    return same && this.#held === null && !isPlacing(now) && !chooseTogether(before, now) && this.playback.take(before, now);
+    return (
+      same && this.#held === null && !isPlacing(now) && !chooseTogether(before, now) && this.playback.take(before, now)
+    );
   }
 
   /** Pauses the playback while a dialog is open; what was missed is played afterwards. */
@@ -38,7 +47,8 @@ export class MovePlayback {
   resume(): void {
     const [since, view] = [this.#held, this.#view];
     this.#held = null;
-    if (since !== null && view && since < view.ply && pace() !== "once" && !view.table.ended && !isPlacing(view)) void this.replay(since);
+    if (since !== null && view && since < view.ply && pace() !== "once" && !view.table.ended && !isPlacing(view))
+      void this.replay(since);
   }
 
   /** Plays what others did after this ply, as far back as the table keeps it. */

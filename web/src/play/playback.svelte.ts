@@ -91,8 +91,18 @@ export class Playback {
       if (this.decisivePly === ply && !table.turn.some((seat) => table.mine.includes(seat))) this.#hold(all.at(-1));
       return false;
     }
-    const known = goesOn || others === 0 ? (this.#queue.at(-1)?.scene ?? before.scene) : (all[others - 1]?.scene ?? null);
-    if (goesOn) this.moment ??= { ply: before.ply, seat: null, turn: before.table.turn, scene: bare(before.scene), fresh: {}, news: {}, drama: 0 };
+    const known =
+      goesOn || others === 0 ? (this.#queue.at(-1)?.scene ?? before.scene) : (all[others - 1]?.scene ?? null);
+    if (goesOn)
+      this.moment ??= {
+        ply: before.ply,
+        seat: null,
+        turn: before.table.turn,
+        scene: bare(before.scene),
+        fresh: {},
+        news: {},
+        drama: 0,
+      };
     this.#add(known, goesOn ? all : all.slice(others));
     if (!goesOn) this.#next();
     return true;

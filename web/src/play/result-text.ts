@@ -38,7 +38,12 @@ export function resultFlags(table: TableNews, ended: Ended): number[] {
 }
 
 /** Why the match ended, for these seats. */
-export function resultReason(ended: Ended, drawn: boolean, names: (seat: number) => string, mine: readonly number[] = []): string {
+export function resultReason(
+  ended: Ended,
+  drawn: boolean,
+  names: (seat: number) => string,
+  mine: readonly number[] = [],
+): string {
   const who = ended.seat == null ? "" : names(ended.seat);
   switch (ended.how) {
     case "resigned":

@@ -9,7 +9,8 @@ export const CHART_HEIGHT = 100;
 export const plyToX = (ply: number, last: number): number => (CHART_WIDTH * ply) / Math.max(1, last);
 
 /** The ply at an x coordinate. */
-export const xToPly = (x: number, last: number): number => Math.max(0, Math.min(last, Math.round((x * last) / CHART_WIDTH)));
+export const xToPly = (x: number, last: number): number =>
+  Math.max(0, Math.min(last, Math.round((x * last) / CHART_WIDTH)));
 
 /** A line through the chances: level until the next one is known. */
 export function line({ course }: SeatAnalysis, last: number): string {

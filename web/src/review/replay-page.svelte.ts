@@ -31,6 +31,10 @@ export function keepAddress(replay: Replay, result: () => Ended | null): void {
 export function scrollToChanges(replay: Replay): Attachment {
   return (stage) => {
     const [panel] = Object.keys(replay.past?.news ?? {});
-    if (panel) stage.querySelector(`#title-${CSS.escape(panel)}`)?.closest("section")?.scrollIntoView({ block: "nearest" });
+    if (panel)
+      stage
+        .querySelector(`#title-${CSS.escape(panel)}`)
+        ?.closest("section")
+        ?.scrollIntoView({ block: "nearest" });
   };
 }

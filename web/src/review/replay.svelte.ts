@@ -60,7 +60,16 @@ export class Replay {
     const { at } = this;
     if (at === null) return null;
     const turn = this.#turns.findLast(({ lines }) => (lines[0]?.ply ?? 0) <= at);
-    return turn ? { ply: at, seat: turn.seat, text: turn.lines.filter(({ ply }) => ply <= at).map(({ text }) => text).join(" · ") } : null;
+    return turn
+      ? {
+          ply: at,
+          seat: turn.seat,
+          text: turn.lines
+            .filter(({ ply }) => ply <= at)
+            .map(({ text }) => text)
+            .join(" · "),
+        }
+      : null;
   }
 
   get line(): string {
@@ -160,7 +169,10 @@ export class Replay {
     if (!this.running) return;
     if ((this.at ?? last) >= last) return this.stop();
     const speed = pace();
-    this.#timer = setTimeout(() => void this.#step(to + 1, last, pace), showDuration(speed === "once" ? "slow" : speed, 0, 1));
+    this.#timer = setTimeout(
+      () => void this.#step(to + 1, last, pace),
+      showDuration(speed === "once" ? "slow" : speed, 0, 1),
+    );
   }
 
   async #sceneAt(ply: number): Promise<Scene | null> {

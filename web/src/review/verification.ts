@@ -84,7 +84,8 @@ export function canonicalJson(value: unknown): string {
   return `{${fields.map(([name, item]) => `${JSON.stringify(name)}:${canonicalJson(item)}`).join(",")}}`;
 }
 
-const digest = (value: unknown, previous = ""): string => bytesToHex(sha256(utf8ToBytes(previous + canonicalJson(value))));
+const digest = (value: unknown, previous = ""): string =>
+  bytesToHex(sha256(utf8ToBytes(previous + canonicalJson(value))));
 
 /** The first place where the chain of hashes is broken: a ply, counted from 1; 0: the ending; null: nowhere. */
 export function firstBrokenPly(record: MatchRecord): number | null {
@@ -125,7 +126,10 @@ function below(stop: number, source: Generator<bigint, never>, used: bigint[]): 
 }
 
 /** The outcome of a distribution, and the random numbers it used. */
-export function sampleOutcome(law: Distribution, source: Generator<bigint, never>): { outcome: ChanceOutcome; used: bigint[] } {
+export function sampleOutcome(
+  law: Distribution,
+  source: Generator<bigint, never>,
+): { outcome: ChanceOutcome; used: bigint[] } {
   const used: bigint[] = [];
   if (law.type === "dice") {
     const pips = Array.from({ length: law.count }, () => 1 + below(law.faces ?? 6, source, used));
@@ -135,7 +139,11 @@ export function sampleOutcome(law: Distribution, source: Generator<bigint, never
     const item = law.items[below(law.items.length, source, used)] ?? -1;
     return { outcome: { type: "drawn", item }, used };
   }
-  let left = below(law.weights.reduce((sum, each) => sum + each, 0), source, used);
+  let left = below(
+    law.weights.reduce((sum, each) => sum + each, 0),
+    source,
+    used,
+  );
   const item = law.weights.findIndex((weight) => (left -= weight) < 0);
   return { outcome: { type: "drawn", item }, used };
 }
@@ -146,7 +154,15 @@ function rolls(record: MatchRecord, key: Uint8Array): VerifiedOutcome[] {
     const played = ply.action as ChanceOutcome;
     const made = ply.law ? sampleOutcome(ply.law, numbers(key, n)) : null;
     const right = made !== null && canonicalJson(made.outcome) === canonicalJson(played);
-    return { ply: at, n, law: ply.law ?? null, numbers: made?.used ?? [], outcome: made?.outcome ?? null, played, right };
+    return {
+      ply: at,
+      n,
+      law: ply.law ?? null,
+      numbers: made?.used ?? [],
+      outcome: made?.outcome ?? null,
+      played,
+      right,
+    };
   });
 }
 

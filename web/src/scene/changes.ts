@@ -10,7 +10,11 @@ export type NewTokens = Readonly<Record<string, readonly Token[]>>;
 /** Things that fell or changed since an earlier scene; nothing when there was none. */
 export function findNewTokens(before: Scene | null, after: Scene): NewTokens {
   if (!before) return {};
-  const known = new Map(grids(before).flatMap(tokens).map((token) => [token.id, marks(token)]));
+  const known = new Map(
+    grids(before)
+      .flatMap(tokens)
+      .map((token) => [token.id, marks(token)]),
+  );
   const fresh = grids(after).map((panel): [string, Token[]] => [
     panel.id,
     tokens(panel).filter((token) => known.get(token.id) !== marks(token)),
@@ -20,7 +24,9 @@ export function findNewTokens(before: Scene | null, after: Scene): NewTokens {
 
 /** The sound of new tokens: a new mark has priority over the kind of its token. */
 export function soundsFor(news: NewTokens): Set<string> {
-  const heard = Object.values(news).flat().flatMap((token) => (token.marks?.length ? token.marks : [token.kind]));
+  const heard = Object.values(news)
+    .flat()
+    .flatMap((token) => (token.marks?.length ? token.marks : [token.kind]));
   return new Set(heard.flatMap((name) => SOUNDS.get(name) ?? []));
 }
 

@@ -65,7 +65,8 @@ export function resolveTap(
   const found = asked.filter(able);
   if (found[0] && found.length === 1) return { does: "aim", aim: found[0] };
   if (found.length) return { does: "which" };
-  if (own[0]) return { does: "stay", reason: refusal(own, square, reasons) ?? refusal(own, own[0].fit.search(/\S/), reasons) };
+  if (own[0])
+    return { does: "stay", reason: refusal(own, square, reasons) ?? refusal(own, own[0].fit.search(/\S/), reasons) };
   return { does: "refuse", reason: refusal(asked, square, reasons) };
 }
 
@@ -105,13 +106,8 @@ export function placedToken(lay: Lay, way: Way): TokenLook {
 }
 
 /** The choices of one type, in the order of the scene. */
-export function choicesOf<T extends Choice["type"]>(
-  scene: Scene,
-  type: T,
-): Extract<Choice, { type: T }>[] {
-  return (scene.choices ?? []).filter(
-    (each): each is Extract<Choice, { type: T }> => each.type === type,
-  );
+export function choicesOf<T extends Choice["type"]>(scene: Scene, type: T): Extract<Choice, { type: T }>[] {
+  return (scene.choices ?? []).filter((each): each is Extract<Choice, { type: T }> => each.type === type);
 }
 
 export const column = (square: number, grid: Grid): number => square % grid.width;
@@ -177,9 +173,7 @@ export function squareLabel(
   const labels = tokensAt(square, grid)
     .reverse()
     .map((token) => token.label);
-  labels.push(
-    ...(grid.areas ?? []).filter((area) => area.squares.includes(square)).map((area) => area.label),
-  );
+  labels.push(...(grid.areas ?? []).filter((area) => area.squares.includes(square)).map((area) => area.label));
   if (!labels.length) return join(name, empty);
   return labels[0]?.startsWith(name) ? labels.join("; ") : join(name, labels.join("; "));
 }
@@ -250,7 +244,8 @@ export function hasHints(scene: Scene): boolean {
     (scene.choices ?? []).some((choice) => "hint" in choice && choice.hint) ||
     scene.panels.some(
       (panel) =>
-        ("hint" in panel && panel.hint != null) || (panel.type === "cards" && (panel.cards ?? []).some((card) => card.hint)),
+        ("hint" in panel && panel.hint != null) ||
+        (panel.type === "cards" && (panel.cards ?? []).some((card) => card.hint)),
     )
   );
 }
@@ -258,8 +253,12 @@ export function hasHints(scene: Scene): boolean {
 /** Whether some choice of a scene can send these actions. */
 export function isOffered(scene: Scene, actions: readonly unknown[]): FitCheck {
   const reasons = scene.reasons ?? [];
-  const found = (scene.choices ?? []).map((choice) => offeredBy(choice, actions, reasons)).filter((each) => each !== null);
-  return found.find((each) => each.fits) ?? found.find((each) => !each.fits && each.reason) ?? { fits: false, reason: null };
+  const found = (scene.choices ?? [])
+    .map((choice) => offeredBy(choice, actions, reasons))
+    .filter((each) => each !== null);
+  return (
+    found.find((each) => each.fits) ?? found.find((each) => !each.fits && each.reason) ?? { fits: false, reason: null }
+  );
 }
 
 /** The square on which these actions are chosen; null: on none, by these choices. */
@@ -299,7 +298,13 @@ function offeredBy(choice: Choice, actions: readonly unknown[], reasons: readonl
     case "swing":
       return isLike(choice.action, action, [choice.blank]) ? turnedBy(choice, action, reasons) : null;
     case "fill": // the server checks combinations of numbers and ship positions
-      return isLike(choice.action, action, choice.blanks.map((blank) => blank.name)) ? { fits: true } : null;
+      return isLike(
+        choice.action,
+        action,
+        choice.blanks.map((blank) => blank.name),
+      )
+        ? { fits: true }
+        : null;
     case "moor":
       return actions.some((each) => isLike(choice.action, each, ["x", "y", "heading"])) ? { fits: true } : null;
     case "arrange":
@@ -326,7 +331,8 @@ function turnedBy(swing: Swing, action: unknown, reasons: readonly Reason[]): Fi
 }
 
 const shut: FitCheck = { fits: false, reason: null };
-const open = (closed: Reason | null | undefined): FitCheck => (closed ? { fits: false, reason: closed } : { fits: true });
+const open = (closed: Reason | null | undefined): FitCheck =>
+  closed ? { fits: false, reason: closed } : { fits: true };
 const squares = (fit: string): number[] => [...fit].map((_, square) => square);
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 

@@ -14,13 +14,15 @@ export function hasGain(before: Scene, after: Scene): boolean {
   return after.panels.some((panel) => {
     const was = before.panels.find(({ id }) => id === panel.id);
     if (panel.type !== "cards" || was?.type !== "cards" || panel.owner == null) return false;
-    const count = (cards: typeof panel.cards = []): number => cards.length + cards.reduce((sum, { under = [] }) => sum + under.length, 0);
+    const count = (cards: typeof panel.cards = []): number =>
+      cards.length + cards.reduce((sum, { under = [] }) => sum + under.length, 0);
     return count(panel.cards) > count(was.cards);
   });
 }
 
 /** Whether there was a loss or an arrival, a ship was hit, or dice decided a fight. */
-export const isDecisive = (before: Scene, after: Scene): boolean => [hasLoss, damagedShip, foughtOut].some((each) => each(before, after));
+export const isDecisive = (before: Scene, after: Scene): boolean =>
+  [hasLoss, damagedShip, foughtOut].some((each) => each(before, after));
 
 /** Whether a ship on a chart was damaged. */
 function damagedShip(before: Scene, after: Scene): boolean {
@@ -28,7 +30,8 @@ function damagedShip(before: Scene, after: Scene): boolean {
   return hulls(after).some(({ id, damage = 0 }) => damage > (known.get(id) ?? damage));
 }
 
-const hulls = (scene: Scene): Hull[] => scene.panels.flatMap((panel) => (panel.type === "chart" ? (panel.hulls ?? []) : []));
+const hulls = (scene: Scene): Hull[] =>
+  scene.panels.flatMap((panel) => (panel.type === "chart" ? (panel.hulls ?? []) : []));
 
 const foughtOut = (before: Scene, after: Scene): boolean => countFights(before, after) > 0;
 
@@ -40,7 +43,9 @@ export function countFights(before: Scene, after: Scene): number {
 
 function decided(panel: Scene["panels"][number]): string[] {
   const dice = panel.type === "tray" ? (panel.dice ?? []) : [];
-  return dice.filter(({ marks = [] }) => marks.includes("won") || marks.includes("lost")).map(({ id, pips }) => `${id} ${pips}`);
+  return dice
+    .filter(({ marks = [] }) => marks.includes("won") || marks.includes("lost"))
+    .map(({ id, pips }) => `${id} ${pips}`);
 }
 
 function thrownBack(before: Scene, after: Scene): boolean {
@@ -52,13 +57,19 @@ function thrownBack(before: Scene, after: Scene): boolean {
 }
 
 const boats = (scene: Scene): Token[] =>
-  scene.panels.flatMap((panel) => (panel.type === "grid" ? (panel.tokens ?? []).filter(({ kind }) => kind === "boat") : []));
+  scene.panels.flatMap((panel) =>
+    panel.type === "grid" ? (panel.tokens ?? []).filter(({ kind }) => kind === "boat") : [],
+  );
 
 function losses(scene: Scene): Set<string> {
   return new Set(
     scene.panels.flatMap((panel) => {
-      if (panel.type === "grid") return (panel.tokens ?? []).filter((token) => ["wreck", "ashore"].includes(token.kind) || hasMark(token, "sunk")).map(({ id }) => id);
-      if (panel.type === "chart") return (panel.hulls ?? []).filter(({ damage = 0, of = 0 }) => of > 0 && damage >= of).map(({ id }) => id);
+      if (panel.type === "grid")
+        return (panel.tokens ?? [])
+          .filter((token) => ["wreck", "ashore"].includes(token.kind) || hasMark(token, "sunk"))
+          .map(({ id }) => id);
+      if (panel.type === "chart")
+        return (panel.hulls ?? []).filter(({ damage = 0, of = 0 }) => of > 0 && damage >= of).map(({ id }) => id);
       return [];
     }),
   );

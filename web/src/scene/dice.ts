@@ -27,10 +27,14 @@ export function rolledDice({ dice: was = [] }: Tray, { dice: now = [] }: Tray): 
 
 /** Whether the player holds dice, and these cards need them or could have. */
 export function needsDice({ cards = [] }: Cards, scene: Scene): boolean {
-  const dice = new Set(scene.panels.flatMap((panel) => (panel.type === "tray" ? (panel.dice ?? []).map((die) => die.id) : [])));
+  const dice = new Set(
+    scene.panels.flatMap((panel) => (panel.type === "tray" ? (panel.dice ?? []).map((die) => die.id) : [])),
+  );
   const puts = choicesOf(scene, "put").filter((put) => put.pieces.some((piece) => dice.has(piece)));
   const slots = new Set(puts.map((put) => put.onto));
-  return puts.length > 0 && cards.some((card) => hasMark(card, "aimed") || card.slots?.some((slot) => slots.has(slot.id)));
+  return (
+    puts.length > 0 && cards.some((card) => hasMark(card, "aimed") || card.slots?.some((slot) => slots.has(slot.id)))
+  );
 }
 
 const MOST_MEANINGS = 6; // buttons beside the dice

@@ -15,11 +15,16 @@ export const SHORT_ROLL = 20; // letters of a roll that is joined to its turn; l
 /** A short roll is joined with the actions before and after it: "West boat to b6 · 5 on the die · a mine on g11". */
 export function groupTurns(lines: readonly Line[]): readonly LogTurn[] {
   const found: LogTurn[] = [];
-  for (let first = 0; first < lines.length; ) {
+  for (let first = 0; first < lines.length;) {
     const seat = lines[first]?.seat ?? null;
     const [roll, next] = [lines[first + 1], lines[first + 2]];
     const whole = lines.slice(first, first + 3);
-    const joined = seat !== null && roll?.seat === null && roll.text.length <= SHORT_ROLL && next?.seat === seat && letters(whole) <= LONGEST_TURN;
+    const joined =
+      seat !== null &&
+      roll?.seat === null &&
+      roll.text.length <= SHORT_ROLL &&
+      next?.seat === seat &&
+      letters(whole) <= LONGEST_TURN;
     const own = joined ? whole : lines.slice(first, first + 1);
     found.push({ first, seat, lines: own });
     first += own.length;
@@ -33,9 +38,16 @@ const WIDE = 110; // letters of lines side by side
 const NARROW = 48; // letters in the one line of a phone, with the flags
 
 /** Adds the most important line since the player's last action, if no newer one tells it. */
-export function withMissedLine(shown: readonly Line[], all: readonly Line[], since: number | null, own: readonly number[], phone: boolean): readonly Line[] {
+export function withMissedLine(
+  shown: readonly Line[],
+  all: readonly Line[],
+  since: number | null,
+  own: readonly number[],
+  phone: boolean,
+): readonly Line[] {
   const acted = all.findLast(({ seat }) => seat !== null && own.includes(seat))?.ply ?? 0;
-  const line = since !== null && since > acted ? all.find(({ ply, seat }) => ply === since && seat !== null) : undefined;
+  const line =
+    since !== null && since > acted ? all.find(({ ply, seat }) => ply === since && seat !== null) : undefined;
   if (!line || shown.some(({ ply }) => ply === line.ply)) return shown;
   const newest = shown.slice(-1);
   return letters([line, ...newest]) <= (phone ? NARROW : WIDE) ? [line, ...newest] : [line];
@@ -61,7 +73,8 @@ function turnLength(lines: readonly Line[]): number {
   return Math.min(MOST_LINES, lines.length - 1 - before);
 }
 
-const rows = (lines: readonly Line[]): number => lines.reduce((sum, { text }) => sum + Math.ceil(text.length / NARROW), 0);
+const rows = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { text }) => sum + Math.ceil(text.length / NARROW), 0);
 
 const SAME = 3; // words at the beginning of two lines that tell of the same
 const MOST_DIFFERENT = 2; // words at most in which they differ
@@ -88,15 +101,24 @@ export function mergeRepeats(lines: readonly Line[]): readonly Line[] {
 function extended({ head, parts }: Run, line: Line): Run | null {
   const [last, words] = [parts.at(-1), line.text.split(" ")];
   if (!last) return null;
-  if ([...head, last.rest].join(" ") === line.text) return { line, head, parts: [...parts.slice(0, -1), { ...last, times: last.times + 1 }] };
+  if ([...head, last.rest].join(" ") === line.text)
+    return { line, head, parts: [...parts.slice(0, -1), { ...last, times: last.times + 1 }] };
   const known = [...head, ...last.rest.split(" ")];
   const same = known.findIndex((word, n) => word !== words[n]);
   const common = head.length && same > head.length ? head.length : same; // the common words do not shrink
   if (common < SAME || known.slice(0, common).some((word) => word.endsWith(":"))) return null; // what follows a colon came of it
-  const before = head.slice(common).map((word) => `${word} `).join("");
-  const all = head.length ? parts.map(({ rest, times }) => ({ rest: before + rest, times })) : [{ ...last, rest: known.slice(common).join(" ") }];
+  const before = head
+    .slice(common)
+    .map((word) => `${word} `)
+    .join("");
+  const all = head.length
+    ? parts.map(({ rest, times }) => ({ rest: before + rest, times }))
+    : [{ ...last, rest: known.slice(common).join(" ") }];
   const next = [...all, { rest: words.slice(common).join(" "), times: 1 }];
-  return next.every(({ rest }) => rest.split(" ").length <= MOST_DIFFERENT) ? { line, head: known.slice(0, common), parts: next } : null;
+  return next.every(({ rest }) => rest.split(" ").length <= MOST_DIFFERENT)
+    ? { line, head: known.slice(0, common), parts: next }
+    : null;
 }
 
-const withCount = ({ rest, times }: { rest: string; times: number }): string => (times > 1 ? `${rest} ×${times}` : rest);
+const withCount = ({ rest, times }: { rest: string; times: number }): string =>
+  times > 1 ? `${rest} ×${times}` : rest;

@@ -3,7 +3,12 @@
 export type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
 const ASIDE = 2; // weight of sideways distances
-const HEADINGS: Record<string, readonly [number, number]> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+const HEADINGS: Record<string, readonly [number, number]> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+};
 
 /** The next box in the direction of an arrow key; null: none, or another key. */
 export function nearestInDirection(from: Box, boxes: readonly Box[], key: string): number | null {
@@ -20,22 +25,34 @@ export function nearestInDirection(from: Box, boxes: readonly Box[], key: string
 /** The distance in this direction, in px, sideways weighted more; infinite for boxes not in it. */
 function distance(from: Box, to: Box, [x, y]: readonly [number, number]): number {
   const apart = (one: number, other: number): number => Math.max(0, one, other);
-  const across = x ? apart(to.top - from.bottom, from.top - to.bottom) : apart(to.left - from.right, from.left - to.right);
+  const across = x
+    ? apart(to.top - from.bottom, from.top - to.bottom)
+    : apart(to.left - from.right, from.left - to.right);
   const along = x * (middle(to).x - middle(from).x) + y * (middle(to).y - middle(from).y);
-  const beyond = x + y > 0 ? (x ? to.right > from.right : to.bottom > from.bottom) : x ? to.left < from.left : to.top < from.top;
+  const beyond =
+    x + y > 0 ? (x ? to.right > from.right : to.bottom > from.bottom) : x ? to.left < from.left : to.top < from.top;
   if (along <= 0 || !beyond || along < across) return Infinity;
   const lines = x ? Math.abs(middle(to).y - middle(from).y) : Math.abs(middle(to).x - middle(from).x);
   return along + ASIDE * across + lines / 4;
 }
 
-const middle = ({ left, right, top, bottom }: Box): { x: number; y: number } => ({ x: (left + right) / 2, y: (top + bottom) / 2 });
+const middle = ({ left, right, top, bottom }: Box): { x: number; y: number } => ({
+  x: (left + right) / 2,
+  y: (top + bottom) / 2,
+});
 
 /** Moves the keyboard from one button of these surroundings to the next; whether there was one. */
 export function moveFocus(event: KeyboardEvent, around: Element): boolean {
   const from = (event.target as Element).closest("button");
   if (!from || event.altKey || event.ctrlKey || event.metaKey) return false;
-  const others = [...around.querySelectorAll<HTMLElement>('button:not([aria-disabled="true"])')].filter((each) => each !== from && each.offsetParent !== null);
-  const found = nearestInDirection(from.getBoundingClientRect(), others.map((each) => each.getBoundingClientRect()), event.key);
+  const others = [...around.querySelectorAll<HTMLElement>('button:not([aria-disabled="true"])')].filter(
+    (each) => each !== from && each.offsetParent !== null,
+  );
+  const found = nearestInDirection(
+    from.getBoundingClientRect(),
+    others.map((each) => each.getBoundingClientRect()),
+    event.key,
+  );
   if (found === null) return false;
   others[found]?.focus();
   return true;

@@ -38,4 +38,5 @@ export function twoLines(name: string): string[] {
 const LETTER = 0.5; // of the size of its letters a letter is wide, about
 
 /** The font size of such lines in a width, both in units of a drawing. */
-export const fontSizeFor = (lines: readonly string[], room: number, most: number): number => Math.min(most, room / (LETTER * Math.max(...lines.map((line) => line.length))));
+export const fontSizeFor = (lines: readonly string[], room: number, most: number): number =>
+  Math.min(most, room / (LETTER * Math.max(...lines.map((line) => line.length))));

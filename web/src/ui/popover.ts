@@ -19,9 +19,17 @@ interface Size {
  */
 export function popoverPosition(thing: DOMRect, size: Size, window: Size, taken: readonly DOMRect[] = []): Point {
   const most = { x: window.width - size.width - APART, y: window.height - size.height - APART };
-  const clamped = ({ x, y }: Point): Point => ({ x: Math.max(APART, Math.min(x, most.x)), y: Math.max(APART, Math.min(y, most.y)) });
+  const clamped = ({ x, y }: Point): Point => ({
+    x: Math.max(APART, Math.min(x, most.x)),
+    y: Math.max(APART, Math.min(y, most.y)),
+  });
   const [left, right] = [thing.left - APART - size.width, thing.right + APART];
-  const near = [{ x: right, y: thing.top }, { x: left, y: thing.top }, { x: thing.left, y: thing.bottom + APART }, { x: thing.left, y: thing.top - APART - size.height }];
+  const near = [
+    { x: right, y: thing.top },
+    { x: left, y: thing.top },
+    { x: thing.left, y: thing.bottom + APART },
+    { x: thing.left, y: thing.top - APART - size.height },
+  ];
   const corners = [most, { x: APART, y: most.y }, { x: most.x, y: APART }, { x: APART, y: APART }];
   const places = [...near, ...corners].map(clamped).map((at) => {
     const box = { left: at.x, top: at.y, right: at.x + size.width, bottom: at.y + size.height };
@@ -48,8 +56,10 @@ export function popoverTrigger(show: () => void, hide: () => void): (element: HT
       clearTimeout(rests);
       queueMicrotask(hide); // what is taken from the page loses the focus while it is drawn
     };
-    const hear = <Name extends keyof HTMLElementEventMap>(name: Name, told: (event: HTMLElementEventMap[Name]) => void): void =>
-      element.addEventListener(name, told, { signal: gone.signal });
+    const hear = <Name extends keyof HTMLElementEventMap>(
+      name: Name,
+      told: (event: HTMLElementEventMap[Name]) => void,
+    ): void => element.addEventListener(name, told, { signal: gone.signal });
     hear("pointerenter", ({ pointerType }) => {
       if (pointerType === "mouse") rests = window.setTimeout(show, HOVERED);
     });
@@ -62,10 +72,14 @@ export function popoverTrigger(show: () => void, hide: () => void): (element: HT
     hear("contextmenu", (event) => matchMedia("(pointer: coarse)").matches && event.preventDefault());
     hear("pointerdown", (event) => {
       over();
-      if (event.pointerType === "touch" && !(event.target as Element).closest(".die")) followPointer(event, { rests: PRESSED, begin: show });
+      if (event.pointerType === "touch" && !(event.target as Element).closest(".die"))
+        followPointer(event, { rests: PRESSED, begin: show });
     });
     for (const name of ["pointerdown", "scroll"]) {
-      window.addEventListener(name, (event) => element.contains(event.target as Node) || over(), { capture: true, signal: gone.signal });
+      window.addEventListener(name, (event) => element.contains(event.target as Node) || over(), {
+        capture: true,
+        signal: gone.signal,
+      });
     }
     return () => {
       clearTimeout(rests);

@@ -30,7 +30,10 @@ function rush(kind: BiquadFilterType, from: number, to: number, lasts: number, l
     const filter = new BiquadFilterNode(audio, { type: kind, frequency: from, Q: q });
     filter.frequency.setValueAtTime(from, at);
     filter.frequency.exponentialRampToValueAtTime(to, at + lasts);
-    noise.connect(filter).connect(fading(audio, at, lasts, loud)).connect(out);
+    noise
+      .connect(filter)
+      .connect(fading(audio, at, lasts, loud))
+      .connect(out);
     noise.start(at);
   };
 }

@@ -8,7 +8,10 @@ import type { GameCard } from "../../src/api/wire";
 const card = (name: string, title: string): GameCard => ({ name, title }) as GameCard;
 
 test("cards are asked for once, again in another language, and again after trouble", async () => {
-  const games = vi.spyOn(client, "listGames").mockRejectedValueOnce(new client.NetworkError("")).mockResolvedValue([card("g", "Game")]);
+  const games = vi
+    .spyOn(client, "listGames")
+    .mockRejectedValueOnce(new client.NetworkError(""))
+    .mockResolvedValue([card("g", "Game")]);
   expect(gameInfo("g")).toBeNull();
   await vi.waitFor(() => expect(gameInfo("g")?.title).toBe("Game"));
   for (const name of ["g", "g", "h"]) gameInfo(name);

@@ -3,7 +3,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { coach, showsChances, endFirstMatch } from "../../src/app/introduction-seen";
 
 const store = new Map<string, string>();
-vi.stubGlobal("localStorage", { getItem: (name: string) => store.get(name) ?? null, setItem: (name: string, value: string) => void store.set(name, value) });
+vi.stubGlobal("localStorage", {
+  getItem: (name: string) => store.get(name) ?? null,
+  setItem: (name: string, value: string) => void store.set(name, value),
+});
 beforeEach(() => store.clear());
 
 test("in the first match of a game the coach is asked, afterwards only where somebody wants him", () => {

@@ -7,7 +7,10 @@ beforeEach(() => {
   store.clear();
   Object.defineProperty(globalThis, "localStorage", {
     configurable: true,
-    value: { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => store.set(key, value) },
+    value: {
+      getItem: (key: string) => store.get(key) ?? null,
+      setItem: (key: string, value: string) => store.set(key, value),
+    },
   });
 });
 

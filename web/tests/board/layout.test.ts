@@ -11,7 +11,8 @@ const DESKTOP = { width: 1440, height: 900 };
 const PLAYING: Viewpoint = { viewer: 0, ended: false, stepping: false };
 const ENDED: Viewpoint = { viewer: 0, ended: true, stepping: false };
 
-const rows = (each: readonly Row[]): string => each.map((row) => row.map((parts) => parts.join(" ")).join(" | ")).join(" / ");
+const rows = (each: readonly Row[]): string =>
+  each.map((row) => row.map((parts) => parts.join(" ")).join(" | ")).join(" / ");
 const panels = (groups: Layout["main"]): string =>
   groups.map((group) => [...group.panels, ...group.tallies].map((panel) => panel.id).join(" ")).join(" | ");
 
@@ -31,28 +32,49 @@ function drawn(scene: Scene | undefined, size: Size, from = PLAYING): Record<str
 }
 
 const sea = (id: string, owner: number | null = null, width = 10, height = 10): Grid => ({
-  type: "grid", id, title: "", width, height, columns: [..."abcdefghijklmnopqrst"].slice(0, width),
-  rows: [..."abcdefghijklmnopqrst"].slice(0, height), owner,
+  type: "grid",
+  id,
+  title: "",
+  width,
+  height,
+  columns: [..."abcdefghijklmnopqrst"].slice(0, width),
+  rows: [..."abcdefghijklmnopqrst"].slice(0, height),
+  owner,
 });
 const tally = (id: string, owner: number | null = null): Tally => ({ type: "tally", id, title: "", owner });
 const tray = (id: string, dice = 1): Tray => ({
-  type: "tray", id, title: "", dice: Array.from({ length: dice }, (_, n) => ({ id: `${id}-${n}`, pips: 1, label: "" })),
+  type: "tray",
+  id,
+  title: "",
+  dice: Array.from({ length: dice }, (_, n) => ({ id: `${id}-${n}`, pips: 1, label: "" })),
 });
 const cards = (id: string, owner: number | null = null): Cards => ({ type: "cards", id, title: "", owner });
 const press: Press = { type: "press", id: "pass", label: "Pass" };
 const lay = (panel: string): Lay => ({
-  type: "lay", id: "l", label: "", kind: "ship", panel, action: {}, blank: "", turn: "", ways: [],
+  type: "lay",
+  id: "l",
+  label: "",
+  kind: "ship",
+  panel,
+  action: {},
+  blank: "",
+  turn: "",
+  ways: [],
 });
 const scene = (panels: Scene["panels"], choices: Scene["choices"] = []): Scene => ({ prompt: "", panels, choices });
 
 test("a fleet is placed beside its sea; on a phone the pieces stay within reach", () => {
   for (const size of [TABLET, DESKTOP]) {
     expect(drawn(scenes["battleship: grid tally; arrange lay press"], size)).toEqual({
-      kind: "single laying", main: "sea-0", beside: "dock tools",
+      kind: "single laying",
+      main: "sea-0",
+      beside: "dock tools",
     });
   }
   expect(drawn(scenes["battleship: grid tally; arrange lay press"], PHONE)).toEqual({
-    kind: "single laying", main: "sea-0", foot: "dock tools",
+    kind: "single laying",
+    main: "sea-0",
+    foot: "dock tools",
   });
 });
 
@@ -76,25 +98,36 @@ test("a phone shows all seas together where the past is looked at", () => {
 
 test("a square sea has its die, its counts and its buttons beside it; on a phone under it", () => {
   expect(drawn(scenes["mako: grid tally tray; aim press"], DESKTOP)).toEqual({
-    kind: "single square", main: "sea", beside: "trays tools | tallies",
+    kind: "single square",
+    main: "sea",
+    beside: "trays tools | tallies",
   });
   expect(drawn(scenes["mako: grid tally tray; aim press"], PHONE)).toEqual({
-    kind: "single square", main: "sea", under: "trays | tallies", foot: "tools",
+    kind: "single square",
+    main: "sea",
+    under: "trays | tallies",
+    foot: "tools",
   });
 });
 
 test("a square sea keeps its size to the end, with all else beside it", () => {
   const mako = scenes["mako: grid tally tray; aim press"]!;
-  for (const from of [PLAYING, ENDED, { ...ENDED, stepping: true }]) expect(layout(mako, DESKTOP, from).side).toBe("right");
+  for (const from of [PLAYING, ENDED, { ...ENDED, stepping: true }])
+    expect(layout(mako, DESKTOP, from).side).toBe("right");
   expect(layout(mako, PHONE, ENDED).side).toBe("around");
 });
 
 test("a long sea takes the whole width; on a phone it stands upright beside what is done with it", () => {
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], DESKTOP)).toEqual({
-    kind: "single long", main: "sea", under: "phases / trays | tools sure odds / tallies",
+    kind: "single long",
+    main: "sea",
+    under: "phases / trays | tools sure odds / tallies",
   });
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], PHONE)).toEqual({
-    kind: "single tall", main: "sea", beside: "tools phases sure trays odds", under: "tallies",
+    kind: "single tall",
+    main: "sea",
+    beside: "tools phases sure trays odds",
+    under: "tallies",
   });
   const upright = layout(scenes["mats: grid phases tally tray; aim press"]!, PHONE, PLAYING);
   expect(upright.kind === "single" && [upright.sea.width, upright.sea.height]).toEqual([4, 16]);
@@ -102,25 +135,42 @@ test("a long sea takes the whole width; on a phone it stands upright beside what
 
 test("a column is ordered over its ships, and nothing of the fight before lies between", () => {
   expect(drawn(scenes["mats: grid tally; arrange lay press"], DESKTOP)).toEqual({
-    kind: "single strung", main: "column-0", under: "dock tools",
+    kind: "single strung",
+    main: "column-0",
+    under: "dock tools",
   });
 });
 
 test("pieces for a long sea wait under it", () => {
   const long: Grid = { type: "grid", id: "line", title: "", width: 7, height: 1, columns: [], rows: [] };
-  const lay = { type: "lay", id: "post", label: "", kind: "", panel: "line", action: {}, blank: "", turn: "", ways: [] } as Lay;
+  const lay = {
+    type: "lay",
+    id: "post",
+    label: "",
+    kind: "",
+    panel: "line",
+    action: {},
+    blank: "",
+    turn: "",
+    ways: [],
+  } as Lay;
   const scene: Scene = { prompt: "", panels: [long], choices: [lay] };
   expect(drawn(scene, DESKTOP)).toEqual({ kind: "single strung", main: "line", under: "dock" });
   expect(drawn(scene, PHONE)["kind"]).toBe("single laying");
 });
 
 test("without dice the buttons of a long sea come first", () => {
-  expect(drawn(scenes["mats: grid phases tally; aim press"], DESKTOP)["under"]).toBe("phases / tools | sure odds / tallies");
+  expect(drawn(scenes["mats: grid phases tally; aim press"], DESKTOP)["under"]).toBe(
+    "phases / tools | sure odds / tallies",
+  );
 });
 
 test("a phone that lies on its side has no room for an upright sea", () => {
   expect(drawn(scenes["mats: grid phases tally; aim press"], { width: 740, height: 360 })).toEqual({
-    kind: "single long", main: "sea", under: "phases sure odds tallies", foot: "tools",
+    kind: "single long",
+    main: "sea",
+    under: "phases sure odds tallies",
+    foot: "tools",
   });
 });
 
@@ -130,21 +180,32 @@ test("cards lie in a hall: what is done above, those of all, then everybody's wi
   expect(hall["main"]).toBe("port treasures goods pile");
   expect(hall["rest"]?.split(" | ")[1]).toBe("fleet-1 score-1");
   const { over, ...others } = hall;
-  expect(drawn(scenes["maitre-six: cards tally tray; press put"], PHONE), "within reach of a thumb").toEqual({ ...others, foot: over?.replace(" | ", " ") });
+  expect(drawn(scenes["maitre-six: cards tally tray; press put"], PHONE), "within reach of a thumb").toEqual({
+    ...others,
+    foot: over?.replace(" | ", " "),
+  });
   const past = { viewer: 0, ended: true, stepping: true };
   const stepped = layout(scenes["maitre-six: cards tally tray; press put"] as Scene, PHONE, past);
   expect([stepped.foot, stepped.over[0]?.[0]?.[0]], "the steps lie there").toEqual([[], "trays"]);
 });
 
 test("an open table brings its own tools, and all counts", () => {
-  for (const size of [PHONE, DESKTOP]) expect(drawn(scenes["armada: chart tally; press put swing"], size)).toEqual({ kind: "chart", main: "table" });
-  expect(layout(scenes["armada: chart tally; press put swing"]!, PHONE, PLAYING).tallies.map((each) => each.id)).toEqual(["fleet-0", "fleet-1"]);
+  for (const size of [PHONE, DESKTOP])
+    expect(drawn(scenes["armada: chart tally; press put swing"], size)).toEqual({ kind: "chart", main: "table" });
+  expect(
+    layout(scenes["armada: chart tally; press put swing"]!, PHONE, PLAYING).tallies.map((each) => each.id),
+  ).toEqual(["fleet-0", "fleet-1"]);
 });
 
 test("watching or looking back, nothing is offered and all is shown", () => {
   for (const [name, found] of Object.entries(scenes)) {
     if (!/watched|ended/.test(name)) continue;
-    const { beside = "", under = "", over = "", foot = "" } = drawn(found, DESKTOP, { ...ENDED, viewer: null, stepping: true });
+    const {
+      beside = "",
+      under = "",
+      over = "",
+      foot = "",
+    } = drawn(found, DESKTOP, { ...ENDED, viewer: null, stepping: true });
     expect(`${name}: ${beside} ${under} ${over} ${foot}`).not.toMatch(/tools|dock|helps|sure/);
   }
 });
@@ -153,19 +214,27 @@ test("watching or looking back, nothing is offered and all is shown", () => {
 
 test("two seas and one button stand side by side at 1280 × 900", () => {
   const found = scene([sea("sea-1", 1), sea("sea-0", 0), tally("bombs-1", 1)], [press]);
-  expect(drawn(found, { width: 1280, height: 900 })).toEqual({ kind: "duel", main: "sea-1 bombs-1 | sea-0", under: "tools" });
+  expect(drawn(found, { width: 1280, height: 900 })).toEqual({
+    kind: "duel",
+    main: "sea-1 bombs-1 | sea-0",
+    under: "tools",
+  });
   expect(drawn(found, PHONE)).toEqual({ kind: "duel", main: "sea-1 bombs-1", foot: "tools", rest: "sea-0" });
 });
 
 test("three seas: three across, or two where that is narrow", () => {
   const found = scene([sea("a", 0), sea("b", 1), sea("c", 2), tally("t")]);
-  expect([DESKTOP, TABLET].map((size) => layout(found, size, PLAYING)).map((each) => each.kind === "duel" && each.across)).toEqual([3, 2]);
+  expect(
+    [DESKTOP, TABLET].map((size) => layout(found, size, PLAYING)).map((each) => each.kind === "duel" && each.across),
+  ).toEqual([3, 2]);
   expect(drawn(found, PHONE)).toEqual({ kind: "duel", main: "a", under: "tallies", rest: "b | c" });
 });
 
 test("two seas of nobody stand side by side, too", () => {
   expect(drawn(scene([sea("a"), sea("b"), tray("die")], [press]), DESKTOP)).toEqual({
-    kind: "duel", main: "a | b", under: "trays tools",
+    kind: "duel",
+    main: "a | b",
+    under: "trays tools",
   });
 });
 
@@ -178,10 +247,17 @@ test("while pieces are laid on one of several seas, the others come after it", (
 test("a grid and a deck of cards: the deck lies beside the grid, hands of cards under it", () => {
   const found = scene([sea("grid"), cards("deck"), cards("hand-0", 0), tally("score-0", 0)], [press]);
   expect(drawn(found, DESKTOP)).toEqual({
-    kind: "single square", main: "grid deck", beside: "panels tools", rest: "hand-0 score-0",
+    kind: "single square",
+    main: "grid deck",
+    beside: "panels tools",
+    rest: "hand-0 score-0",
   });
   expect(drawn(found, PHONE)).toEqual({
-    kind: "single square", main: "grid deck", under: "panels", foot: "tools", rest: "hand-0 score-0",
+    kind: "single square",
+    main: "grid deck",
+    under: "panels",
+    foot: "tools",
+    rest: "hand-0 score-0",
   });
 });
 
@@ -202,12 +278,18 @@ test("zero choices: no place for tools", () => {
 });
 
 test("hands of cards alone are everybody's", () => {
-  expect(drawn(scene([cards("hand-0", 0), cards("hand-1", 1)]), DESKTOP)).toEqual({ kind: "hall", rest: "hand-0 | hand-1" });
+  expect(drawn(scene([cards("hand-0", 0), cards("hand-1", 1)]), DESKTOP)).toEqual({
+    kind: "hall",
+    rest: "hand-0 | hand-1",
+  });
 });
 
 test("a sea high on a desktop has what is done beside it", () => {
   expect(drawn(scene([sea("a", null, 4, 16), tally("t")], [press]), DESKTOP)).toEqual({
-    kind: "single tall", main: "a", beside: "tools", under: "tallies",
+    kind: "single tall",
+    main: "a",
+    beside: "tools",
+    under: "tallies",
   });
 });
 
@@ -225,16 +307,24 @@ test("empty dice are put away at the end, and come back when one steps through",
 });
 
 test("a long sea has the whole width of a desktop until the end, and what is the table's stands beneath it", () => {
-  const sides = (found: Scene, from = PLAYING): string[] => [DESKTOP, TABLET, PHONE].map((size) => layout(found, size, from).side);
+  const sides = (found: Scene, from = PLAYING): string[] =>
+    [DESKTOP, TABLET, PHONE].map((size) => layout(found, size, from).side);
   expect(sides(scene([sea("a", null, 16, 4)], [press]))).toEqual(["beneath", "below", "around"]);
   expect(sides(scene([sea("a", null, 16, 4)]), ENDED)).toEqual(["column", "below", "around"]);
   expect(sides(scene([sea("a", null, 4, 16)], [press]))[0]).toBe("column");
 });
 
 test("the table's own things stand in a column, below, or around on a phone", () => {
-  expect([DESKTOP, TABLET, PHONE].map((size) => layout(scene([]), size, PLAYING).side)).toEqual(["column", "below", "around"]);
+  expect([DESKTOP, TABLET, PHONE].map((size) => layout(scene([]), size, PLAYING).side)).toEqual([
+    "column",
+    "below",
+    "around",
+  ]);
   expect([1100, 1099, 800, 799].map((width) => layout(scene([]), { width, height: 900 }, PLAYING).form)).toEqual([
-    "desktop", "tablet", "tablet", "phone",
+    "desktop",
+    "tablet",
+    "tablet",
+    "phone",
   ]);
 });
 
@@ -247,7 +337,10 @@ test("every panel has a place, and nothing has two", () => {
       const hidden = / lay/.test(name) ? /grid|tally/ : /tally/; // while pieces are laid; counts have another test
       const ids = placed.map((panel) => panel.id);
       expect(new Set(ids).size, name).toBe(ids.length);
-      expect(found.panels.filter((panel) => !hidden.test(panel.type) && !ids.includes(panel.id)), name).toEqual([]);
+      expect(
+        found.panels.filter((panel) => !hidden.test(panel.type) && !ids.includes(panel.id)),
+        name,
+      ).toEqual([]);
     }
   }
 });

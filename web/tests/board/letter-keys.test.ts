@@ -5,10 +5,20 @@ import type { Put, Scene } from "../../src/api/wire";
 import { letterKeys } from "../../src/board/letter-keys";
 
 const put = (piece: string, onto: string, open = true): Put => ({
-  type: "put", id: `${piece}>${onto}`, label: onto, pieces: [piece], onto, actions: open ? ["act"] : [], closed: open ? null : { clause: "X-1", sentence: "No." },
+  type: "put",
+  id: `${piece}>${onto}`,
+  label: onto,
+  pieces: [piece],
+  onto,
+  actions: open ? ["act"] : [],
+  closed: open ? null : { clause: "X-1", sentence: "No." },
 });
 const card = (id: string, ...slots: string[]) => ({
-  id, kind: "ship", title: id, label: id, slots: slots.map((slot) => ({ id: slot, label: slot, text: slot })),
+  id,
+  kind: "ship",
+  title: id,
+  label: id,
+  slots: slots.map((slot) => ({ id: slot, label: slot, text: slot })),
 });
 const die = (id: string, pips: number) => ({ id, pips, label: `${pips}` });
 
@@ -21,10 +31,17 @@ function keys(held: string | null) {
     ],
     choices: [
       { type: "press", id: "roll", label: "Roll", actions: ["roll"] },
-      put("die-4", "captain"), put("die-4", "crew"), put("die-2", "crew", false), put("goods", "die-4"),
+      put("die-4", "captain"),
+      put("die-4", "crew"),
+      put("die-2", "crew", false),
+      put("goods", "die-4"),
     ],
   } as unknown as Scene;
-  const carry = new Transfer(() => scene, vi.fn(() => true), vi.fn());
+  const carry = new Transfer(
+    () => scene,
+    vi.fn(() => true),
+    vi.fn(),
+  );
   if (held) carry.take([held]);
   return Object.fromEntries(letterKeys(scene, carry));
 }

@@ -8,8 +8,20 @@ const SIDE = 10; // px of a square
 const ship: Token = { id: "s", kind: "ship", label: "s", x: 1, y: 0, w: 2, h: 1 };
 const grid: Grid = { type: "grid", id: "sea", title: "", width: 6, height: 6, columns: [], rows: [], tokens: [ship] };
 const lay = (id: string, at: string | null = null): Lay => ({
-  type: "lay", id, label: id, kind: "ship", panel: "sea", action: { id }, blank: "square", turn: "across", at, before: at ? ["lift"] : [],
-  ways: [{ value: true, w: 2, h: 1, fit: ".".repeat(36) }, { value: false, w: 1, h: 2, fit: "0".repeat(36) }],
+  type: "lay",
+  id,
+  label: id,
+  kind: "ship",
+  panel: "sea",
+  action: { id },
+  blank: "square",
+  turn: "across",
+  at,
+  before: at ? ["lift"] : [],
+  ways: [
+    { value: true, w: 2, h: 1, fit: ".".repeat(36) },
+    { value: false, w: 1, h: 2, fit: "0".repeat(36) },
+  ],
 });
 const reasons = [{ clause: "BAT-8", sentence: "Ships may not touch." }];
 
@@ -31,7 +43,13 @@ afterEach(() => void vi.unstubAllGlobals());
 /** The pointer event in the middle of a square; `touch`: a finger's. */
 function pointer(type: string, x: number, y: number, pointerType = "mouse"): PointerEvent {
   const where = { clientX: 100 + (x + 0.5) * SIDE, clientY: 100 + (y + 0.5) * SIDE };
-  return Object.assign(new Event(type), { ...where, pointerId: 1, button: 0, isPrimary: true, pointerType }) as unknown as PointerEvent;
+  return Object.assign(new Event(type), {
+    ...where,
+    pointerId: 1,
+    button: 0,
+    isPrimary: true,
+    pointerType,
+  }) as unknown as PointerEvent;
 }
 const send = (type: string, x: number, y: number): boolean => root.dispatchEvent(pointer(type, x, y));
 

@@ -7,18 +7,38 @@ import { rotateWideGrids } from "../../src/board/rotation";
 
 // Twelve columns and two rows; square 3 is d of the upper row, square 15 d of the lower.
 const grid: Grid = {
-  type: "grid", id: "sea", title: "", width: 12, height: 2, columns: [..."abcdefghijkl"], rows: ["B", "A"],
+  type: "grid",
+  id: "sea",
+  title: "",
+  width: 12,
+  height: 2,
+  columns: [..."abcdefghijkl"],
+  rows: ["B", "A"],
   tokens: [{ id: "s", kind: "ship", label: "", x: 3, y: 1, marks: ["east"] }],
   areas: [{ kind: "combat", label: "", squares: [0, 12] }],
 };
 const letters = (marked: Record<number, string>): string =>
   Array.from({ length: 24 }, (_, square) => marked[square] ?? " ").join("");
 const aim: Aim = {
-  type: "aim", id: "a", label: "", panel: "sea", action: { type: "advance" }, blank: "by",
-  fit: letters({ 15: ".", 0: "0", 16: "." }), fills: { 15: 2 }, odds: { 15: [{ label: "odds", shares: [] }] },
+  type: "aim",
+  id: "a",
+  label: "",
+  panel: "sea",
+  action: { type: "advance" },
+  blank: "by",
+  fit: letters({ 15: ".", 0: "0", 16: "." }),
+  fills: { 15: 2 },
+  odds: { 15: [{ label: "odds", shares: [] }] },
 };
 const lay: Lay = {
-  type: "lay", id: "l", label: "", kind: "ship", panel: "sea", action: { type: "post" }, blank: "slot", turn: "",
+  type: "lay",
+  id: "l",
+  label: "",
+  kind: "ship",
+  panel: "sea",
+  action: { type: "post" },
+  blank: "slot",
+  turn: "",
   ways: [{ value: null, w: 3, h: 1, fit: letters({ 1: "." }) }],
 };
 const scene: Scene = { prompt: "", panels: [grid], choices: [aim, lay] };
@@ -45,8 +65,16 @@ test("what is aimed there sends what it sent before", () => {
 
 test("what is gathered there is sent as before, in the order of before", () => {
   const pick: Pick = {
-    type: "pick", id: "p", label: "", panel: "sea", action: { type: "cover" }, blank: "squares", least: 1, most: 3,
-    fit: letters({ 0: ".", 3: ".", 15: "." }), fills: { 15: 99 },
+    type: "pick",
+    id: "p",
+    label: "",
+    panel: "sea",
+    action: { type: "cover" },
+    blank: "squares",
+    least: 1,
+    most: 3,
+    fit: letters({ 0: ".", 3: ".", 15: "." }),
+    fills: { 15: 99 },
   };
   const [turned] = rotateWideGrids({ ...scene, choices: [pick] }).choices as [Pick];
   const [first, fourth] = [11 * 2, 8 * 2];
@@ -75,7 +103,10 @@ test("dice were thrown when the roll is another, or a die shows something else o
   const tray = (pips: number, roll = 0, marks: string[] = []) =>
     ({ type: "tray", id: "t", title: "", roll, dice: [{ id: "d", pips, label: "", marks }] }) as const;
   const seen = (one: ReturnType<typeof tray>, other: ReturnType<typeof tray>): boolean =>
-    wasRolled({ ...one, dice: one.dice.map((die) => ({ ...die })) }, { ...other, dice: other.dice.map((die) => ({ ...die })) });
+    wasRolled(
+      { ...one, dice: one.dice.map((die) => ({ ...die })) },
+      { ...other, dice: other.dice.map((die) => ({ ...die })) },
+    );
   expect(seen(tray(3), tray(3))).toBe(false);
   expect(seen(tray(3), tray(4))).toBe(true);
   expect(seen(tray(3, 1), tray(3, 2))).toBe(true);

@@ -4,15 +4,34 @@ import { ItemSelection } from "../../src/board/selection.svelte";
 import { SceneState } from "./scene-state.svelte";
 import type { Pick } from "../../src/api/wire";
 
-vi.mock("../../src/i18n/catalogue.svelte", () => ({ say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" ") }));
+vi.mock("../../src/i18n/catalogue.svelte", () => ({
+  say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" "),
+}));
 afterEach(() => void vi.unstubAllGlobals());
 
 const rocks = { clause: "X-1", sentence: "There are rocks." };
 const squares = (more: Partial<Pick> = {}): Pick => ({
-  type: "pick", id: "cover", label: "", action: { type: "cover" }, blank: "squares", least: 2, most: 3, fit: "....0.", panel: "bay", ...more,
+  type: "pick",
+  id: "cover",
+  label: "",
+  action: { type: "cover" },
+  blank: "squares",
+  least: 2,
+  most: 3,
+  fit: "....0.",
+  panel: "bay",
+  ...more,
 });
 const dice: Pick = {
-  type: "pick", id: "throw", label: "", action: { type: "throw" }, blank: "dice", least: 1, most: 2, fit: "...", pieces: ["a", "b", "c"],
+  type: "pick",
+  id: "throw",
+  label: "",
+  action: { type: "throw" },
+  blank: "dice",
+  least: 1,
+  most: 2,
+  fit: "...",
+  pieces: ["a", "b", "c"],
 };
 
 let act: ReturnType<typeof vi.fn<(actions: unknown[]) => boolean>>;

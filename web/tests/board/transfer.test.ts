@@ -9,7 +9,13 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const closed = { clause: "MDM-7", sentence: "A 2 there would not lead to the combination." };
 const put = (pieces: string[], onto: string, action: string, why?: Put["closed"]): Put => ({
-  type: "put", id: `${pieces[0]}>${onto}`, label: action, pieces, onto, actions: why ? [] : [action], closed: why ?? null,
+  type: "put",
+  id: `${pieces[0]}>${onto}`,
+  label: action,
+  pieces,
+  onto,
+  actions: why ? [] : [action],
+  closed: why ?? null,
 });
 const puts = [
   put(["die-4-1", "die-4-2"], "slot-1", "place 4"),
@@ -145,8 +151,16 @@ function grasping(id: string) {
   vi.stubGlobal("window", window);
   vi.stubGlobal("document", { body: { append: vi.fn() }, elementFromPoint: () => ({ closest }) });
   const send = (type: string, x: number, key?: string) =>
-    window.dispatchEvent(Object.assign(new Event(type), { clientX: x, clientY: 0, pointerId: 1, button: 0, isPrimary: true, key }));
-  const down = Object.assign(new Event("pointerdown"), { clientX: 0, clientY: 0, pointerId: 1, button: 0, isPrimary: true });
+    window.dispatchEvent(
+      Object.assign(new Event(type), { clientX: x, clientY: 0, pointerId: 1, button: 0, isPrimary: true, key }),
+    );
+  const down = Object.assign(new Event("pointerdown"), {
+    clientX: 0,
+    clientY: 0,
+    pointerId: 1,
+    button: 0,
+    isPrimary: true,
+  });
   const element = { getBoundingClientRect: () => ({}), cloneNode: () => picture } as unknown as HTMLElement;
   const table = carrying();
   table.carry.grasp(down as unknown as PointerEvent, id, element);
@@ -191,7 +205,11 @@ test("what nothing can be done with is not grasped", () => {
 test("where one thing alone can be put, its places wait for it before it is taken", () => {
   const { carry, act, table } = carrying();
   expect(carry.awaits("slot-2")).toBe(false);
-  table.offer([put(["card-9"], "card-1", "stow 1"), put(["card-9"], "card-2", "stow 2"), put(["card-9"], "card-3", "stow 3", closed)]);
+  table.offer([
+    put(["card-9"], "card-1", "stow 1"),
+    put(["card-9"], "card-2", "stow 2"),
+    put(["card-9"], "card-3", "stow 3", closed),
+  ]);
   expect(["card-1", "card-2", "card-3"].map((id) => carry.awaits(id))).toEqual([true, true, false]);
   carry.touch("card-2");
   expect(act).toHaveBeenCalledWith(["stow 2"]);

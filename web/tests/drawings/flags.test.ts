@@ -35,7 +35,10 @@ function inside(corners: [number, number][], x: number, y: number): boolean {
 
 /** How bright a flag is at each point of a lattice; 0 its darkest, 1 its brightest. */
 function grey(patches: FlagPatch[]): number[] {
-  const points = Array.from({ length: ACROSS * DOWN }, (_, n) => [(n % ACROSS) * 2 + 1, Math.floor(n / ACROSS) * 2 + 1] as const);
+  const points = Array.from(
+    { length: ACROSS * DOWN },
+    (_, n) => [(n % ACROSS) * 2 + 1, Math.floor(n / ACROSS) * 2 + 1] as const,
+  );
   const tones = points.map(([x, y]) => {
     const on = patches.filter(([, path]) => polygons(path).some((corners) => inside(corners, x, y)));
     return GREY[on.at(-1)?.[0] ?? "black"];

@@ -5,11 +5,16 @@ import type { Scene } from "../../src/api/wire";
 import { keysFor } from "../../src/help/key-list";
 
 const at = (panel: string, choices: readonly string[] = []): Scene =>
-  ({ prompt: "", panels: [{ type: panel, id: "one" }], choices: choices.map((type) => ({ type }) as unknown as NonNullable<Scene["choices"]>[number]) }) as unknown as Scene;
+  ({
+    prompt: "",
+    panels: [{ type: panel, id: "one" }],
+    choices: choices.map((type) => ({ type }) as unknown as NonNullable<Scene["choices"]>[number]),
+  }) as unknown as Scene;
 const laid = (ways: number, before: unknown[] = []): Scene =>
   ({ ...at("grid"), choices: [{ type: "lay", ways: Array(ways).fill({}), before }] }) as unknown as Scene;
 const titles = (scene: Scene, over = false): string[] => keysFor(scene, over, true).map(({ title }) => title);
-const listed = (scene: Scene): string[] => keysFor(scene, false, true).flatMap(({ rows }) => rows.flatMap(({ keys }) => keys));
+const listed = (scene: Scene): string[] =>
+  keysFor(scene, false, true).flatMap(({ rows }) => rows.flatMap(({ keys }) => keys));
 
 test("what is told is what is there: a sea, a chart, a past", () => {
   expect(titles(at("grid"))).toEqual(["keys-always", "keys-sea"]);
@@ -26,7 +31,13 @@ test("ships are turned by a key where they are laid and can be turned, and hints
 });
 
 test("of a chart's keys each letter that is told does something, and each that does something is told", () => {
-  const letters = new Set([...listed(at("chart")), ...listed(at("chart", ["moor"]))].filter((key) => /^[A-Z]$/.test(key) && !"HK".includes(key)));
-  const does = [..."abcdefghijklmnopqrstuvwxyz"].filter((key) => commandForKey({ key, target: { closest: () => null } as unknown as Element } as unknown as KeyboardEvent));
+  const letters = new Set(
+    [...listed(at("chart")), ...listed(at("chart", ["moor"]))].filter(
+      (key) => /^[A-Z]$/.test(key) && !"HK".includes(key),
+    ),
+  );
+  const does = [..."abcdefghijklmnopqrstuvwxyz"].filter((key) =>
+    commandForKey({ key, target: { closest: () => null } as unknown as Element } as unknown as KeyboardEvent),
+  );
   expect([...letters].sort()).toEqual(does.map((key) => key.toUpperCase()));
 });

@@ -24,6 +24,13 @@ it("shows the part of a sea that is asked for, with the letters and figures that
 });
 
 it("shows of a chart where something lies", () => {
-  expect(chartViewBox(chart([[40, 30], [60, 50]]))).toBe("30 20 40 40");
+  expect(
+    chartViewBox(
+      chart([
+        [40, 30],
+        [60, 50],
+      ]),
+    ),
+  ).toBe("30 20 40 40");
   expect(chartViewBox(chart([]))).toBe("0 0 100 80");
 });

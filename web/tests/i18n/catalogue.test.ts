@@ -7,7 +7,11 @@ import fr from "../../../src/escadre/words.fr.ftl";
 import { preferredLanguage } from "../../src/app/settings.svelte";
 import { makeBundle, joinSentences } from "../../src/i18n/catalogue.svelte";
 
-const sources = import.meta.glob<string>("../../src/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
+const sources = import.meta.glob<string>("../../src/**/*.{svelte,ts}", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 const ids = (words: typeof en): string[] => words.map((each) => each.id).sort();
 
 test("both languages hold the same words for the page", () => {
@@ -39,7 +43,8 @@ test("a name and what it says are joined as the language joins them", () => {
 test("the first page brings the words that it says, and few others", () => {
   expect([...ids(first), ...ids(rest)].sort()).toEqual(ids(en));
   const known = new Set(ids(first));
-  const said = ["App", "pages/HomePage", "ui/ErrorMessage", "ui/Loading"].map((name) => `../../src/${name}.svelte`)
+  const said = ["App", "pages/HomePage", "ui/ErrorMessage", "ui/Loading"]
+    .map((name) => `../../src/${name}.svelte`)
     .flatMap((path) => [...(sources[path] ?? "").matchAll(/\bsay\("([\w-]+)"/g)])
     .map((found) => `page-${found[1]}`);
   expect(said.length).toBeGreaterThan(15);
@@ -63,6 +68,8 @@ test("Fluent formats in the browser as it does in Python", () => {
 });
 
 test("between sentences there is one full stop, whether they have one or not", () => {
-  expect(joinSentences(["arms a ship", "The dice: 1 3 4.", "Lost!", "Your turn."])).toBe("arms a ship. The dice: 1 3 4. Lost! Your turn.");
+  expect(joinSentences(["arms a ship", "The dice: 1 3 4.", "Lost!", "Your turn."])).toBe(
+    "arms a ship. The dice: 1 3 4. Lost! Your turn.",
+  );
   expect(joinSentences([])).toBe("");
 });

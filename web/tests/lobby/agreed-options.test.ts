@@ -4,12 +4,24 @@ import type { Field } from "../../src/api/wire";
 import { optionsInWords } from "../../src/lobby/agreed-options";
 
 const answers = { yes: "yes", no: "no", file: "a file" };
-const field = (more: Partial<Field> & Pick<Field, "name" | "kind">): Field => ({ label: more.name, default: null, ...more });
+const field = (more: Partial<Field> & Pick<Field, "name" | "kind">): Field => ({
+  label: more.name,
+  default: null,
+  ...more,
+});
 
 describe("what a table has agreed on", () => {
   it("says choices, numbers, lists and flags in words, and which are usual", () => {
     const fields = [
-      field({ name: "way", kind: "choice", default: "A", choices: [["A", "two boats"], ["B", "one boat"]] }),
+      field({
+        name: "way",
+        kind: "choice",
+        default: "A",
+        choices: [
+          ["A", "two boats"],
+          ["B", "one boat"],
+        ],
+      }),
       field({ name: "width", kind: "number", default: 10 }),
       field({ name: "fleet", kind: "numbers", when_empty: "as chosen above" }),
       field({ name: "teams", kind: "flag", default: false }),
@@ -20,7 +32,9 @@ describe("what a table has agreed on", () => {
       { label: "fleet", value: "5, 4", usual: false },
       { label: "teams", value: "yes", usual: false },
     ]);
-    expect(optionsInWords(fields, { fleet: null }, answers)).toEqual([{ label: "fleet", value: "as chosen above", usual: true }]);
+    expect(optionsInWords(fields, { fleet: null }, answers)).toEqual([
+      { label: "fleet", value: "as chosen above", usual: true },
+    ]);
   });
 
   it("leaves out how many play, what the table does not say, and what means nothing", () => {

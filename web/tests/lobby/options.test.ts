@@ -4,7 +4,16 @@ import { defaultEntry, changedOptions, setPlayerCount, isPlayerCount, InvalidEnt
 import type { Field } from "../../src/api/wire";
 
 const fields: Field[] = [
-  { name: "variant", label: "Fleet", kind: "choice", default: 2, choices: [[1, "five"], [2, "ten"]] },
+  {
+    name: "variant",
+    label: "Fleet",
+    kind: "choice",
+    default: 2,
+    choices: [
+      [1, "five"],
+      [2, "ten"],
+    ],
+  },
   { name: "bombs", label: "Bombs", kind: "number", default: null, least: 1, most: 100, may_be_empty: true },
   { name: "width", label: "Columns", kind: "number", default: 10, least: 4, most: 20 },
   { name: "fleet", label: "Fleet", kind: "numbers", default: null, may_be_empty: true },
@@ -26,7 +35,11 @@ test("what was changed is sent, and nothing else", () => {
   typed["sly"]!.flag = true;
   typed["deck"]!.file = { name: "cards.toml", value: { cards: [] } };
   expect(changedOptions(fields, typed)).toEqual({
-    variant: 1, bombs: 42, fleet: [5, 4, 3, 2], sly: true, deck: { cards: [] },
+    variant: 1,
+    bombs: 42,
+    fleet: [5, 4, 3, 2],
+    sly: true,
+    deck: { cards: [] },
   });
 });
 
@@ -44,7 +57,14 @@ test.each([
 
 test("the seats of the table say how many play", () => {
   const players: Field = {
-    name: "players", label: "Players", kind: "choice", default: 2, choices: [[2, "two"], [3, "three"]],
+    name: "players",
+    label: "Players",
+    kind: "choice",
+    default: 2,
+    choices: [
+      [2, "two"],
+      [3, "three"],
+    ],
   };
   const entries = { players: defaultEntry(players) };
   setPlayerCount([players], entries, 3);

@@ -6,7 +6,12 @@ import { MovePlayback } from "../../src/play/move-playback.svelte";
 const line = (ply: number, seat: number | null): Line => ({ ply, seat, text: `${ply}` });
 const view = (ply: number, lines: Line[]): View =>
   ({
-    type: "view", ply, since: 0, viewer: 0, lines, scene: { prompt: "", panels: [] },
+    type: "view",
+    ply,
+    since: 0,
+    viewer: 0,
+    lines,
+    scene: { prompt: "", panels: [] },
     table: { id: "t", mine: [0], ended: null, turn: [0] },
   }) as unknown as View;
 
@@ -19,9 +24,16 @@ beforeEach(() => {
   hidden = false;
   asked = [];
   memory = new Map();
-  vi.stubGlobal("document", { get hidden() { return hidden; } });
+  vi.stubGlobal("document", {
+    get hidden() {
+      return hidden;
+    },
+  });
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
-  vi.stubGlobal("localStorage", { getItem: (key: string) => memory.get(key) ?? null, setItem: (key: string, value: string) => memory.set(key, value) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => memory.get(key) ?? null,
+    setItem: (key: string, value: string) => memory.set(key, value),
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 

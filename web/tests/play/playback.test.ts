@@ -1,20 +1,45 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { Grid, Line, Scene, DrawnStep, View } from "../../src/api/wire";
-import { lastAnsweredPly, DECISIVE_MS, showDuration, FIGHT_MS, type Pace, Playback, fullScenes } from "../../src/play/playback.svelte";
+import {
+  lastAnsweredPly,
+  DECISIVE_MS,
+  showDuration,
+  FIGHT_MS,
+  type Pace,
+  Playback,
+  fullScenes,
+} from "../../src/play/playback.svelte";
 
 const sea = (...tokens: string[]): Grid => ({
-  type: "grid", id: "sea", title: "", width: 9, height: 9, columns: [], rows: [],
+  type: "grid",
+  id: "sea",
+  title: "",
+  width: 9,
+  height: 9,
+  columns: [],
+  rows: [],
   tokens: tokens.map((id, x) => ({ id, kind: "plouf", label: id, x, y: 0 })),
 });
 const scene = (...tokens: string[]): Scene => ({ prompt: tokens.join(), panels: [sea(...tokens)], choices: [] });
 const step = (ply: number, seat: number | null, ...tokens: string[]): DrawnStep => ({
-  ply, seat, prompt: tokens.join(), turn: [1], panels: [sea(...tokens)], order: ["sea"],
+  ply,
+  seat,
+  prompt: tokens.join(),
+  turn: [1],
+  panels: [sea(...tokens)],
+  order: ["sea"],
 });
 const line = (ply: number, seat: number | null): Line => ({ ply, seat, text: `${ply}` });
 const view = (ply: number, seat: number | null, shown: Scene, steps: DrawnStep[] = []): View =>
   ({
-    type: "view", ply, since: 0, viewer: 0, lines: [line(ply, seat)], scene: shown, steps,
+    type: "view",
+    ply,
+    since: 0,
+    viewer: 0,
+    lines: [line(ply, seat)],
+    scene: shown,
+    steps,
     table: { mine: [0], turn: [1] },
   }) as unknown as View;
 
@@ -28,7 +53,16 @@ beforeEach(() => {
   vi.stubGlobal("document", { hidden: false });
   pace = "brisk";
   heard = [];
-  played = new Playback(() => pace, (fresh) => heard.push(Object.values(fresh).flat().map(({ id }) => id).join()));
+  played = new Playback(
+    () => pace,
+    (fresh) =>
+      heard.push(
+        Object.values(fresh)
+          .flat()
+          .map(({ id }) => id)
+          .join(),
+      ),
+  );
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -45,7 +79,9 @@ test("steps are put together: a panel that does not come again is as it was", ()
 });
 
 test("what others did is played ply by ply, and the last is what is now", () => {
-  expect(played.take(BEFORE, view(4, 1, scene("a", "b", "c", "d"), [step(2, 1, "a", "b"), step(3, 1, "a", "b", "c")]))).toBe(true);
+  expect(
+    played.take(BEFORE, view(4, 1, scene("a", "b", "c", "d"), [step(2, 1, "a", "b"), step(3, 1, "a", "b", "c")])),
+  ).toBe(true);
   expect(prompt()).toBe("a,b");
   vi.advanceTimersByTime(600);
   expect(prompt()).toBe("a,b,c");
@@ -89,7 +125,12 @@ test("a choice that one makes at once ends what is still looked at", () => {
 });
 
 test("slowly, each ply has its own time; at once, none", () => {
-  expect([showDuration("slow", 0, 11), showDuration("brisk", 0, 1), showDuration("brisk", 0, 11), showDuration("brisk", 1700, 3)]).toEqual([1300, 700, 164, 140]);
+  expect([
+    showDuration("slow", 0, 11),
+    showDuration("brisk", 0, 1),
+    showDuration("brisk", 0, 11),
+    showDuration("brisk", 1700, 3),
+  ]).toEqual([1300, 700, 164, 140]);
   pace = "once";
   expect(played.take(BEFORE, view(4, 1, scene("a", "b"), [step(2, 1, "a"), step(3, 1, "a")]))).toBe(false);
   expect(played.moment).toBeNull();
@@ -121,7 +162,11 @@ test("since one's last ply: only when others have acted, not dice alone", () => 
 
 const sunk = (...tokens: string[]): Scene => {
   const plain = sea(...tokens);
-  return { prompt: "", panels: [{ ...plain, tokens: (plain.tokens ?? []).map((each) => ({ ...each, marks: ["sunk"] })) }], choices: [] };
+  return {
+    prompt: "",
+    panels: [{ ...plain, tokens: (plain.tokens ?? []).map((each) => ({ ...each, marks: ["sunk"] })) }],
+    choices: [],
+  };
 };
 
 test("a ship that others sink is told over the board, for less than two seconds, at any pace", () => {
@@ -138,11 +183,19 @@ test("a ship that others sink is told over the board, for less than two seconds,
 
 const fights = (...pips: number[]): Scene => ({
   prompt: "",
-  panels: pips.map((each, n) => ({ type: "tray", id: `fight-${n}`, title: "", dice: [{ id: `${n}`, pips: each, label: "", marks: ["won"] }] })),
+  panels: pips.map((each, n) => ({
+    type: "tray",
+    id: `fight-${n}`,
+    title: "",
+    dice: [{ id: `${n}`, pips: each, label: "", marks: ["won"] }],
+  })),
 });
 
 test("of several fights each has its time, one after the other", () => {
-  played.take(BEFORE, view(3, 1, scene("b"), [{ ...step(2, 1, "a"), ...fights(3, 4, 5), order: ["fight-0", "fight-1", "fight-2"] }]));
+  played.take(
+    BEFORE,
+    view(3, 1, scene("b"), [{ ...step(2, 1, "a"), ...fights(3, 4, 5), order: ["fight-0", "fight-1", "fight-2"] }]),
+  );
   vi.advanceTimersByTime(DECISIVE_MS + 2 * FIGHT_MS - 1);
   expect([played.decisivePly, played.moment?.ply]).toEqual([2, 2]);
   vi.advanceTimersByTime(1);

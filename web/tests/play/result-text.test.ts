@@ -3,7 +3,9 @@ import { expect, it, vi } from "vitest";
 import type { Ended, Level, TableNews } from "../../src/api/wire";
 import { resultReason, resultFlags, resultTitle, nextCaptain } from "../../src/play/result-text";
 
-vi.mock("../../src/i18n/catalogue.svelte", () => ({ say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" ") }));
+vi.mock("../../src/i18n/catalogue.svelte", () => ({
+  say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" "),
+}));
 
 const levels: Level[] = ["mousse", "bosco", "amiral"].map((name) => ({ name, title: name, about: "" }));
 const next = (played: string | null, won: boolean): string | null => nextCaptain(levels, played, won)?.name ?? null;
@@ -27,13 +29,18 @@ it("offers none where no captain of this game was played", () => {
 it("says to who has resigned that it was they", () => {
   const ended = { how: "resigned", seat: 1, places: [1, 2] } as unknown as Ended;
   const told = (mine: number[]): string => resultReason(ended, false, (seat) => `seat ${seat}`, mine);
-  expect([told([1]), told([0]), told([]), told([0, 1])]).toEqual(["by-resigning-you", ...Array<string>(3).fill("by-resigning seat 1")]);
+  expect([told([1]), told([0]), told([]), told([0, 1])]).toEqual([
+    "by-resigning-you",
+    ...Array<string>(3).fill("by-resigning seat 1"),
+  ]);
 });
 
 it("tells both of a resignation in the headline", () => {
   const ended = { how: "resigned", seat: 1, places: [1, 2] } as unknown as Ended;
-  const told = (mine: number[]): string => resultTitle({ mine, chairs: [{ seat: 0 }, { seat: 1 }] } as unknown as TableNews, ended, (seat) => `seat ${seat}`);
-  const flags = (mine: number[]): number[] => resultFlags({ mine, chairs: [{ seat: 0 }, { seat: 1 }] } as unknown as TableNews, ended);
+  const told = (mine: number[]): string =>
+    resultTitle({ mine, chairs: [{ seat: 0 }, { seat: 1 }] } as unknown as TableNews, ended, (seat) => `seat ${seat}`);
+  const flags = (mine: number[]): number[] =>
+    resultFlags({ mine, chairs: [{ seat: 0 }, { seat: 1 }] } as unknown as TableNews, ended);
   expect([flags([1]), flags([0]), flags([])]).toEqual([[1], [0], [0]]);
   expect([told([1]), told([0]), told([])]).toEqual(["by-resigning-title", "won-by-resigning", "winner seat 0"]);
 });

@@ -5,7 +5,18 @@ import { plyToX, largestMistakes, line, xToPly, causeBars } from "../../src/revi
 const seat = { seat: 0, story: [], ledger: [], turned: [], choices: "", costly: [], judgement: "" };
 
 test("the line begins at the left and is held to the end", () => {
-  expect(line({ ...seat, course: [[0, 50], [5, 75]] }, 10)).toBe("M0.0 50.0L150.0 25.0H300");
+  expect(
+    line(
+      {
+        ...seat,
+        course: [
+          [0, 50],
+          [5, 75],
+        ],
+      },
+      10,
+    ),
+  ).toBe("M0.0 50.0L150.0 25.0H300");
   expect(plyToX(3, 0)).toBe(900);
 });
 
@@ -23,7 +34,14 @@ test("each part of a waterfall begins where the one before has come to, also bey
 });
 
 test("of many costly choices the costliest are shown, the dearest first", () => {
-  const choices = [5, 9, 6, 30, 7, 8, 12].map((loss, n) => ({ ply: n, number: n, loss, text: "", why: "", compared: { made: "", best: "" } }));
+  const choices = [5, 9, 6, 30, 7, 8, 12].map((loss, n) => ({
+    ply: n,
+    number: n,
+    loss,
+    text: "",
+    why: "",
+    compared: { made: "", best: "" },
+  }));
   expect(largestMistakes(choices).map(({ loss }) => loss)).toEqual([30, 12, 9, 8, 7]);
 });
 

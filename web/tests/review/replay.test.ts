@@ -4,25 +4,45 @@ import type { Grid, Line, DrawnStep } from "../../src/api/wire";
 import { Replay, turnStarts } from "../../src/review/replay.svelte";
 
 const sea = (ply: number): Grid => ({
-  type: "grid", id: "sea", title: "", width: 9, height: 1, columns: [], rows: [],
+  type: "grid",
+  id: "sea",
+  title: "",
+  width: 9,
+  height: 1,
+  columns: [],
+  rows: [],
   tokens: Array.from({ length: ply }, (_, n) => ({ id: `bomb-${n}`, kind: "plouf", label: "", x: n, y: 0 })),
 });
 const piece = (first: number): DrawnStep[] =>
   Array.from({ length: 24 }, (_, n) => first + n).map((ply) => ({
-    ply, seat: 0, prompt: `ply ${ply}`, turn: [], panels: [sea(ply)], order: ["sea"],
+    ply,
+    seat: 0,
+    prompt: `ply ${ply}`,
+    turn: [],
+    panels: [sea(ply)],
+    order: ["sea"],
   }));
 // Of the first ply nothing is told.
 const LINES: Line[] = [2, 3].map((ply) => ({ ply, seat: 0, text: `bomb ${ply}` }));
 
 function stepping(language = () => "en", begins = 0) {
-  const source = { replaySteps: vi.fn((_: string, _eyes: string, first: number) => Promise.resolve(piece(first))), getLog: () => Promise.resolve(LINES), getAnalysis: () => Promise.resolve({ done: 0, total: 0 }) };
+  const source = {
+    replaySteps: vi.fn((_: string, _eyes: string, first: number) => Promise.resolve(piece(first))),
+    getLog: () => Promise.resolve(LINES),
+    getAnalysis: () => Promise.resolve({ done: 0, total: 0 }),
+  };
   const failed = vi.fn();
   return { source, failed, replay: new Replay("table", language, failed, source, () => begins) };
 }
 
 test("a throw is told with the deed before it, under the flag of whose turn it is", async () => {
   const { replay } = stepping();
-  replay.log = [{ ply: 1, seat: null, text: "the draw" }, { ply: 2, seat: 1, text: "to b6" }, { ply: 3, seat: null, text: "5" }, { ply: 4, seat: 1, text: "mine" }];
+  replay.log = [
+    { ply: 1, seat: null, text: "the draw" },
+    { ply: 2, seat: 1, text: "to b6" },
+    { ply: 3, seat: null, text: "5" },
+    { ply: 4, seat: 1, text: "mine" },
+  ];
   await replay.goTo(3);
   expect(replay.logLine).toEqual({ ply: 3, seat: 1, text: "to b6 · 5" });
   await replay.goTo(1);
@@ -31,7 +51,10 @@ test("a throw is told with the deed before it, under the flag of whose turn it i
 
 test("of a ply of which nothing is told the last one before it is named", async () => {
   const { replay } = stepping();
-  replay.log = [{ ply: 2, seat: 1, text: "to b6" }, { ply: 5, seat: 0, text: "to b7" }];
+  replay.log = [
+    { ply: 2, seat: 1, text: "to b6" },
+    { ply: 5, seat: 0, text: "to b7" },
+  ];
   await replay.goTo(4);
   expect(replay.logLine).toEqual({ ply: 4, seat: 1, text: "to b6" });
   await replay.goTo(1);
@@ -51,9 +74,18 @@ test("a ply is shown with what was new then; at the end nothing of the past is",
 test("what decides something is told by itself, for a while, on the way forward and by a leap", async () => {
   vi.useFakeTimers();
   const { replay, source } = stepping();
-  const sunk = (ply: number): DrawnStep[] => piece(ply).map((step) => ({ ...step, panels: [{ ...sea(step.ply), tokens: step.ply < 5 ? [] : [{ id: "s", kind: "wreck", label: "", x: 0, y: 0 }] }] }));
+  const sunk = (ply: number): DrawnStep[] =>
+    piece(ply).map((step) => ({
+      ...step,
+      panels: [{ ...sea(step.ply), tokens: step.ply < 5 ? [] : [{ id: "s", kind: "wreck", label: "", x: 0, y: 0 }] }],
+    }));
   source.replaySteps.mockImplementation((_, _eyes, first) => Promise.resolve(sunk(first)));
-  for (const [ply, told] of [[4, null], [5, 5], [6, null], [5, 5]] as const) {
+  for (const [ply, told] of [
+    [4, null],
+    [5, 5],
+    [6, null],
+    [5, 5],
+  ] as const) {
     await replay.goTo(ply);
     expect(replay.decisivePly).toBe(told);
   }
@@ -66,11 +98,17 @@ test("a piece is fetched once in each language, and through each pair of eyes", 
   let language = "en";
   const { replay, source } = stepping(() => language);
   for (const ply of [2, 3, 30, 2]) await replay.goTo(ply);
-  expect(source.replaySteps.mock.calls.map(([, eyes, first]) => [eyes, first])).toEqual([["all", 0], ["all", 24]]);
+  expect(source.replaySteps.mock.calls.map(([, eyes, first]) => [eyes, first])).toEqual([
+    ["all", 0],
+    ["all", 24],
+  ]);
   language = "fr";
   await replay.goTo(2);
   await replay.lookAs("1", 40);
-  expect(source.replaySteps.mock.calls.slice(2).map(([, eyes, first]) => [eyes, first])).toEqual([["all", 0], ["1", 0]]);
+  expect(source.replaySteps.mock.calls.slice(2).map(([, eyes, first]) => [eyes, first])).toEqual([
+    ["all", 0],
+    ["1", 0],
+  ]);
   expect(replay.at).toBe(2);
 });
 

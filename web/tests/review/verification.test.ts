@@ -2,13 +2,22 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import { verifyRecord, canonicalJson, lastHash, type MatchRecord, numbers, sampleOutcome } from "../../src/review/verification";
+import {
+  verifyRecord,
+  canonicalJson,
+  lastHash,
+  type MatchRecord,
+  numbers,
+  sampleOutcome,
+} from "../../src/review/verification";
 import { keepLast, storeSeals, storeSeeds, evidenceOf, removeSeed } from "../../src/api/client-seeds";
 
 const NOTHING = { commitment: null, seeds: {}, seals: [] };
 const NAMES = ["battleship", "maitre", "mats"] as const;
 const golden = (name: string): MatchRecord =>
-  JSON.parse(readFileSync(new URL(`../../../tests/data/golden/${name}-audited/record.json`, import.meta.url), "utf-8")) as MatchRecord;
+  JSON.parse(
+    readFileSync(new URL(`../../../tests/data/golden/${name}-audited/record.json`, import.meta.url), "utf-8"),
+  ) as MatchRecord;
 const guide = readFileSync(new URL("../../../docs/guides/verify-a-match.md", import.meta.url), "utf-8");
 
 function kept(record: MatchRecord) {
@@ -17,7 +26,11 @@ function kept(record: MatchRecord) {
 }
 
 /** The faults that are found after a change. */
-function found(name: string, change: (record: MatchRecord) => void, share = NOTHING as Parameters<typeof verifyRecord>[1]) {
+function found(
+  name: string,
+  change: (record: MatchRecord) => void,
+  share = NOTHING as Parameters<typeof verifyRecord>[1],
+) {
   const record = golden(name);
   change(record);
   return new Set(verifyRecord(record, share).faults.map(({ fault }) => fault));
@@ -66,7 +79,9 @@ describe("every planted fault is found", () => {
     for (const [n, ply] of golden(name).plies.entries()) {
       if (ply.seat !== -1) continue;
       const played = ply.action as { pips?: number[]; item?: number };
-      const wrong = played.pips ? { type: "rolled", pips: played.pips.map((pip) => (pip % 6) + 1) } : { type: "drawn", item: -7 };
+      const wrong = played.pips
+        ? { type: "rolled", pips: played.pips.map((pip) => (pip % 6) + 1) }
+        : { type: "drawn", item: -7 };
       expect(found(name, (record) => (record.plies[n]!.action = wrong))).toContain("roll");
       expect(found(name, (record) => delete record.plies[n]!.law)).toContain("roll");
     }
@@ -97,7 +112,10 @@ test("numbers that would make some results likelier are left out", () => {
     yield 2n ** 64n - 1n; // one too many to be shared among three
     for (;;) yield 5n;
   }
-  expect(sampleOutcome({ type: "draw", items: [7, 8, 9] }, source())).toEqual({ outcome: { type: "drawn", item: 9 }, used: [5n] });
+  expect(sampleOutcome({ type: "draw", items: [7, 8, 9] }, source())).toEqual({
+    outcome: { type: "drawn", item: 9 },
+    used: [5n],
+  });
   expect(sampleOutcome({ type: "weighted", weights: [4, 0, 2] }, source()).outcome).toEqual({ type: "drawn", item: 2 });
 });
 
@@ -114,7 +132,10 @@ test("one spelling, whatever the order of names", () => {
 describe("what the browser keeps", () => {
   const store = new Map<string, string>();
   Object.assign(globalThis, {
-    localStorage: { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => void store.set(key, value) },
+    localStorage: {
+      getItem: (key: string) => store.get(key) ?? null,
+      setItem: (key: string, value: string) => void store.set(key, value),
+    },
   });
 
   test("the first commitment that was shown counts, and seals stay", () => {
@@ -122,10 +143,18 @@ describe("what the browser keeps", () => {
     storeSeeds("one", "second", { "1": "bb" });
     storeSeals("one", [{ seat: 0, seal: "s" }]);
     storeSeals("one", []);
-    storeSeals("one", [{ seat: 0, seal: "s" }, { seat: 1, seal: "t" }]);
+    storeSeals("one", [
+      { seat: 0, seal: "s" },
+      { seat: 1, seal: "t" },
+    ]);
     expect(evidenceOf("one")).toEqual({
-      table: "one", commitment: "first", seeds: { "0": "aa", "1": "bb" },
-      seals: [{ seat: 0, seal: "s" }, { seat: 1, seal: "t" }],
+      table: "one",
+      commitment: "first",
+      seeds: { "0": "aa", "1": "bb" },
+      seals: [
+        { seat: 0, seal: "s" },
+        { seat: 1, seal: "t" },
+      ],
     });
     keepLast("one", "end");
     keepLast("one", "another end");

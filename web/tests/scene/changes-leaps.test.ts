@@ -8,7 +8,9 @@ const squid: Token = { id: "squid", kind: "squid", label: "", x: 1, y: 1 };
 
 test("a token that leaps was struck where something new lies, were it but one square away; who sails on was not", () => {
   const before = [piece(1, "leaps")];
-  expect(findLeaps([piece(2, "leaps"), squid], before)).toEqual([{ token: piece(2, "leaps"), from: piece(1, "leaps") }]);
+  expect(findLeaps([piece(2, "leaps"), squid], before)).toEqual([
+    { token: piece(2, "leaps"), from: piece(1, "leaps") },
+  ]);
   expect(findLeaps([piece(2, "leaps")], before), "nothing fell").toEqual([]);
   expect(findLeaps([piece(4, "leaps"), { ...squid, x: 2 }], before), "it fell elsewhere").toEqual([]);
   expect(findLeaps([piece(1, "leaps"), squid], before), "it stays").toEqual([]);

@@ -5,7 +5,18 @@ import type { Grid, Scene, Token, View } from "../../src/api/wire";
 
 const scene = (...tokens: Token[]): Scene => ({
   prompt: "",
-  panels: [{ type: "grid", id: "g", title: "", width: 2, height: 2, columns: ["A", "B"], rows: ["1", "2"], tokens } satisfies Grid],
+  panels: [
+    {
+      type: "grid",
+      id: "g",
+      title: "",
+      width: 2,
+      height: 2,
+      columns: ["A", "B"],
+      rows: ["1", "2"],
+      tokens,
+    } satisfies Grid,
+  ],
 });
 const plouf: Token = { id: "p", kind: "plouf", label: "", x: 0, y: 0 };
 const ship: Token = { id: "s", kind: "ship", label: "", x: 1, y: 0 };
@@ -47,11 +58,19 @@ test("a mark is heard instead of the thing that bears it", () => {
 test("an offer is the same when only the prompt has changed", () => {
   expect(sameChoices(scene(ship), { ...scene(ship), prompt: "new" })).toBe(true);
   expect(sameChoices(scene(ship), scene(wreck))).toBe(false);
-  expect(sameChoices(scene(ship), { ...scene(ship), choices: [{ type: "arrange", id: "a", label: "", name: "a" }] })).toBe(false);
+  expect(
+    sameChoices(scene(ship), { ...scene(ship), choices: [{ type: "arrange", id: "a", label: "", name: "a" }] }),
+  ).toBe(false);
 });
 
 test("an offer is the same when somebody else has chosen in secret, and his counts say so", () => {
-  const loaded = { type: "tally" as const, id: "t", title: "", owner: 1, counts: [{ kind: "loaded", label: "", value: 1 }] };
+  const loaded = {
+    type: "tally" as const,
+    id: "t",
+    title: "",
+    owner: 1,
+    counts: [{ kind: "loaded", label: "", value: 1 }],
+  };
   expect(sameChoices(scene(ship), { ...scene(ship), panels: [...scene(ship).panels, loaded] })).toBe(true);
 });
 

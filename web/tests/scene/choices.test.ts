@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 
-import { squareActions, placementActions, placedToken, resolveTap, squareLabel, squareName, squareByKey, rotateAbout, checkFit } from "../../src/scene/choices";
+import {
+  squareActions,
+  placementActions,
+  placedToken,
+  resolveTap,
+  squareLabel,
+  squareName,
+  squareByKey,
+  rotateAbout,
+  checkFit,
+} from "../../src/scene/choices";
 import type { Aim, Grid, Lay, Token } from "../../src/api/wire";
 
 const reasons = [
@@ -55,7 +65,15 @@ test("the 37th reason is a capital letter", () => {
 });
 
 test("a choice sends back its action with the blanks filled", () => {
-  const aim = { type: "aim", id: "b", label: "b", panel: "p", action: { type: "bomb" }, blank: "square", fit: "." } as const;
+  const aim = {
+    type: "aim",
+    id: "b",
+    label: "b",
+    panel: "p",
+    action: { type: "bomb" },
+    blank: "square",
+    fit: ".",
+  } as const;
   expect(squareActions(aim, 7)).toEqual([{ type: "bomb", square: 7 }]);
   const piece = lay("");
   expect(placementActions(piece, piece.ways[1]!, 3)).toEqual([
@@ -67,7 +85,16 @@ test("a choice sends back its action with the blanks filled", () => {
 const join = (name: string, what: string): string => `${name}: ${what}`;
 
 test("a square may stand for something else, and a piece need not turn", () => {
-  const aim = { type: "aim", id: "b", label: "b", panel: "p", action: {}, blank: "to", fit: "..", fills: { "1": "home" } } as const;
+  const aim = {
+    type: "aim",
+    id: "b",
+    label: "b",
+    panel: "p",
+    action: {},
+    blank: "to",
+    fit: "..",
+    fills: { "1": "home" },
+  } as const;
   expect(squareActions(aim, 1)).toEqual([{ to: "home" }]);
   expect(squareActions(aim, 0)).toEqual([{ to: 0 }]);
   const stiff: Lay = { ...lay(""), turn: "", before: [], fills: { "3": "port" } };
@@ -78,7 +105,9 @@ test("squares are named and told with all that lies on them", () => {
   expect(squareName(7, grid)).toBe("C2");
   const words = { ...grid, rows: grid.rows.map((row) => `file ${row}`) };
   expect(squareName(7, words)).toBe("C, file 2");
-  expect(squareName(7, { ...grid, columns: grid.columns.map((column) => `file ${column}`) }), "on a phone").toBe("2, file C");
+  expect(squareName(7, { ...grid, columns: grid.columns.map((column) => `file ${column}`) }), "on a phone").toBe(
+    "2, file C",
+  );
   expect(squareLabel(7, grid, "open water", join)).toBe("C2: hit; destroyer, B2, afloat");
   expect(squareLabel(6, grid, "open water", join)).toBe("B2: destroyer, B2, afloat");
   expect(squareLabel(0, grid, "open water", join)).toBe("A1: open water");
@@ -113,7 +142,14 @@ test("a chosen square means the piece in hand, the only piece that fits, or a pi
   const boat = (id: string, x: number): Token => ({ id, kind: "boat", label: id, x, y: 0 });
   const sea: Grid = { ...grid, tokens: [boat("n", 0), boat("s", 3)] };
   const aim = (piece: string, fit: string): Aim => ({
-    type: "aim", id: piece, label: piece, panel: "sea-0", action: { type: "step" }, blank: "square", fit, piece,
+    type: "aim",
+    id: piece,
+    label: piece,
+    panel: "sea-0",
+    action: { type: "step" },
+    blank: "square",
+    fit,
+    piece,
   });
   const aims = [aim("n", "0.." + "1".repeat(17)), aim("s", "0...." + "1".repeat(15))];
   expect(resolveTap(aims, null, 0, sea, reasons)).toEqual({ does: "take", piece: "n" });
@@ -128,6 +164,22 @@ test("a chosen square means the piece in hand, the only piece that fits, or a pi
 test("a piece looks like its kind, or as the scene says, and is as large as it is turned", () => {
   const across = { value: true, w: 3, h: 1, fit: "" };
   expect(placedToken({ ...lay(""), kind: "mine" }, across)).toEqual({ kind: "mine", w: 3, h: 1 });
-  const token: Token = { id: "t", kind: "ship", label: "scout", x: 4, y: 4, w: 1, h: 1, side: 1, figures: [{ kind: "mast", label: "masts", value: 2 }] };
-  expect(placedToken({ ...lay(""), kind: "mine", token }, across)).toMatchObject({ kind: "ship", w: 3, h: 1, side: 1, figures: token.figures });
+  const token: Token = {
+    id: "t",
+    kind: "ship",
+    label: "scout",
+    x: 4,
+    y: 4,
+    w: 1,
+    h: 1,
+    side: 1,
+    figures: [{ kind: "mast", label: "masts", value: 2 }],
+  };
+  expect(placedToken({ ...lay(""), kind: "mine", token }, across)).toMatchObject({
+    kind: "ship",
+    w: 3,
+    h: 1,
+    side: 1,
+    figures: token.figures,
+  });
 });

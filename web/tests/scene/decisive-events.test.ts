@@ -5,15 +5,45 @@ import { isDecisive, hasGain, hasLoss } from "../../src/scene/decisive-events";
 
 const sea = (...tokens: Partial<Token>[]): Scene => ({
   prompt: "",
-  panels: [{ type: "grid", id: "s", title: "", width: 3, height: 3, columns: [], rows: [], tokens: tokens.map((each, n) => ({ id: `${n}`, kind: "ship", label: "", x: 0, y: 0, ...each })) }],
+  panels: [
+    {
+      type: "grid",
+      id: "s",
+      title: "",
+      width: 3,
+      height: 3,
+      columns: [],
+      rows: [],
+      tokens: tokens.map((each, n) => ({ id: `${n}`, kind: "ship", label: "", x: 0, y: 0, ...each })),
+    },
+  ],
 });
 const chart = (...damages: number[]): Scene => ({
   prompt: "",
-  panels: [{ type: "chart", id: "c", title: "", width: 3, height: 3, unit: 1, unit_name: "", hulls: damages.map((damage, n) => ({ id: `${n}`, kind: "ship", label: "", outline: [], side: 0, damage, of: 3 })) }],
+  panels: [
+    {
+      type: "chart",
+      id: "c",
+      title: "",
+      width: 3,
+      height: 3,
+      unit: 1,
+      unit_name: "",
+      hulls: damages.map((damage, n) => ({ id: `${n}`, kind: "ship", label: "", outline: [], side: 0, damage, of: 3 })),
+    },
+  ],
 });
 const fleet = (ships: number): Scene => ({
   prompt: "",
-  panels: [{ type: "cards", id: "f", title: "", owner: 1, cards: Array.from({ length: ships }, (_, n) => ({ id: `${n}`, kind: "ship", title: "", label: "" })) }],
+  panels: [
+    {
+      type: "cards",
+      id: "f",
+      title: "",
+      owner: 1,
+      cards: Array.from({ length: ships }, (_, n) => ({ id: `${n}`, kind: "ship", title: "", label: "" })),
+    },
+  ],
 });
 
 test("a ship that sinks matters, once; a shot into the water does not", () => {
@@ -23,13 +53,24 @@ test("a ship that sinks matters, once; a shot into the water does not", () => {
 });
 
 test("so does a hull that is shattered or gone, and a ship's card that is lost", () => {
-  expect([hasLoss(chart(2), chart(3)), hasLoss(chart(1), chart(2)), hasLoss(chart(1, 1), chart(1))]).toEqual([true, false, true]);
+  expect([hasLoss(chart(2), chart(3)), hasLoss(chart(1), chart(2)), hasLoss(chart(1, 1), chart(1))]).toEqual([
+    true,
+    false,
+    true,
+  ]);
   expect([hasLoss(fleet(2), fleet(1)), hasLoss(fleet(1), fleet(2))]).toEqual([true, false]);
 });
 
 const dice = (...marks: string[]): Scene => ({
   prompt: "",
-  panels: [{ type: "tray", id: "d", title: "", dice: marks.map((mark, n) => ({ id: `${n}`, pips: 4, label: "", marks: [mark] })) }],
+  panels: [
+    {
+      type: "tray",
+      id: "d",
+      title: "",
+      dice: marks.map((mark, n) => ({ id: `${n}`, pips: 4, label: "", marks: [mark] })),
+    },
+  ],
 });
 
 test("what dice have decided is told by itself, once; a throw that decides nothing is not", () => {
@@ -49,10 +90,24 @@ test("so is a boat that is thrown farther than it goes, and whatever matters", (
 
 test("what an owner gains is worth a mark: a card more, or one that carries more", () => {
   const laden = fleet(1);
-  laden.panels[0] = { ...(laden.panels[0] as Cards), cards: [{ id: "0", kind: "ship", title: "", label: "", under: [{ id: "t", kind: "treasure", title: "", label: "" }] }] };
-  expect([hasGain(fleet(1), fleet(2)), hasGain(fleet(1), laden), hasGain(laden, laden), hasGain(fleet(2), fleet(1))]).toEqual([true, true, false, false]);
+  laden.panels[0] = {
+    ...(laden.panels[0] as Cards),
+    cards: [
+      { id: "0", kind: "ship", title: "", label: "", under: [{ id: "t", kind: "treasure", title: "", label: "" }] },
+    ],
+  };
+  expect([
+    hasGain(fleet(1), fleet(2)),
+    hasGain(fleet(1), laden),
+    hasGain(laden, laden),
+    hasGain(fleet(2), fleet(1)),
+  ]).toEqual([true, true, false, false]);
 });
 
 test("a hull that is hit is told by itself, and is no loss", () => {
-  expect([isDecisive(chart(1), chart(2)), hasLoss(chart(1), chart(2)), isDecisive(chart(1), chart(1))]).toEqual([true, false, false]);
+  expect([isDecisive(chart(1), chart(2)), hasLoss(chart(1), chart(2)), isDecisive(chart(1), chart(1))]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

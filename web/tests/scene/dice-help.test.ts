@@ -5,13 +5,27 @@ import { cardsForDice, cardOptions } from "../../src/scene/dice";
 
 const card = (id: string, under: Card[] = []): Card => ({ id, kind: "goods", title: id, label: id, under });
 const put = (label: string, piece: string, onto: string, closed = false): Put => ({
-  type: "put", id: label, label, pieces: [piece], onto, ...(closed ? { closed: { clause: "X-1", sentence: "no" } } : {}),
+  type: "put",
+  id: label,
+  label,
+  pieces: [piece],
+  onto,
+  ...(closed ? { closed: { clause: "X-1", sentence: "no" } } : {}),
 });
 const flip = put("flip the 3", "flip", "d1");
 const scene = (puts: Put[]): Scene => ({
-  prompt: "", choices: puts,
+  prompt: "",
+  choices: puts,
   panels: [
-    { type: "tray", id: "dice", title: "", dice: [{ id: "d1", pips: 3, label: "3" }, { id: "d2", pips: 4, label: "4" }] },
+    {
+      type: "tray",
+      id: "dice",
+      title: "",
+      dice: [
+        { id: "d1", pips: 3, label: "3" },
+        { id: "d2", pips: 4, label: "4" },
+      ],
+    },
     { type: "cards", id: "fleet", title: "", cards: [card("ship", [card("flip")]), card("other")] },
   ],
 });

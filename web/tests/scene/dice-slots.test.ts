@@ -3,11 +3,28 @@ import { expect, test } from "vitest";
 import type { Card, Cards, Put, Scene } from "../../src/api/wire";
 import { needsDice } from "../../src/scene/dice";
 
-const card = (id: string, marks: string[] = []): Card => ({ id, kind: "ship", title: id, label: id, marks, slots: [{ id: `slot-${id}`, label: "", text: "", wants: 1 }] });
+const card = (id: string, marks: string[] = []): Card => ({
+  id,
+  kind: "ship",
+  title: id,
+  label: id,
+  marks,
+  slots: [{ id: `slot-${id}`, label: "", text: "", wants: 1 }],
+});
 const port: Cards = { type: "cards", id: "port", title: "port", cards: [card("one"), card("two")] };
 const chosen: Cards = { ...port, cards: [card("one", ["aimed"]), card("two")] };
-const put = (piece: string, onto: string): Put => ({ type: "put", id: `${piece}>${onto}`, label: "", pieces: [piece], onto });
-const scene = (...puts: Put[]): Scene => ({ prompt: "", panels: [{ type: "tray", id: "dice", title: "", dice: [{ id: "die-4-1", pips: 4, label: "4" }] }, port], choices: puts });
+const put = (piece: string, onto: string): Put => ({
+  type: "put",
+  id: `${piece}>${onto}`,
+  label: "",
+  pieces: [piece],
+  onto,
+});
+const scene = (...puts: Put[]): Scene => ({
+  prompt: "",
+  panels: [{ type: "tray", id: "dice", title: "", dice: [{ id: "die-4-1", pips: 4, label: "4" }] }, port],
+  choices: puts,
+});
 
 test("places are needed while dice may go there, or might have gone", () => {
   expect(needsDice(port, scene(put("die-4-1", "slot-one")))).toBe(true);

@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import type { Tray } from "../../src/api/wire";
 import { rolledDice } from "../../src/scene/dice";
 
-const tray = (...pips: number[]): Tray => ({ type: "tray", id: "one", title: "", dice: pips.map((pips, n) => ({ id: `${n}`, pips, label: "" })) });
+const tray = (...pips: number[]): Tray => ({
+  type: "tray",
+  id: "one",
+  title: "",
+  dice: pips.map((pips, n) => ({ id: `${n}`, pips, label: "" })),
+});
 
 test("dice that are added fall alone; where others are thrown again, all of them do", () => {
   expect([...rolledDice(tray(3, 2), tray(3, 2, 6))]).toEqual(["2"]);

@@ -6,7 +6,13 @@ import { mergeRepeats } from "../../src/scene/log";
 const line = (ply: number, seat: number | null, text: string): Line => ({ ply, seat, text });
 
 it("tells what a player does several times in a row once, with the last of its plies", () => {
-  const lines = [line(1, 0, "sails"), line(2, 0, "sails"), line(3, 1, "sails"), line(4, 1, "fires"), line(5, 1, "sails")];
+  const lines = [
+    line(1, 0, "sails"),
+    line(2, 0, "sails"),
+    line(3, 1, "sails"),
+    line(4, 1, "fires"),
+    line(5, 1, "sails"),
+  ];
   expect(mergeRepeats(lines)).toEqual([line(2, 0, "sails ×2"), ...lines.slice(2)]);
 });
 
@@ -15,7 +21,11 @@ it("tells what begins alike and goes on otherwise in one line", () => {
   const told = (...to: string[]): string[] => mergeRepeats(to.map((each, n) => sail(n, each))).map(({ text }) => text);
   expect(told("le sud", "le sud", "le sud-est", "le sud")).toEqual(["petit 6 avance vers le sud ×2, sud-est, sud"]);
   expect(told("le sud", "le sud-est", "l’est")).toEqual(["petit 6 avance vers le sud, le sud-est, l’est"]);
-  const others = [sail(1, "le sud"), line(2, 0, "petit 7 avance vers le sud"), line(3, 0, "petit 7 touche grand 1 : reste 2 encoches")];
+  const others = [
+    sail(1, "le sud"),
+    line(2, 0, "petit 7 avance vers le sud"),
+    line(3, 0, "petit 7 touche grand 1 : reste 2 encoches"),
+  ];
   expect(mergeRepeats(others)).toEqual(others);
   const hits = [2, 1].map((left) => line(left, 0, `petit 7 touche grand 1\u00a0: reste ${left} encoches`));
   expect(mergeRepeats(hits)).toEqual(hits);

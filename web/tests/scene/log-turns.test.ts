@@ -4,7 +4,8 @@ import type { Line } from "../../src/api/wire";
 import { groupTurns } from "../../src/scene/log";
 
 const line = (ply: number, seat: number | null, text = "a deed"): Line => ({ ply, seat, text });
-const shape = (lines: Line[]): unknown[] => groupTurns(lines).map(({ first, seat, lines: own }) => [first, seat, own.length]);
+const shape = (lines: Line[]): unknown[] =>
+  groupTurns(lines).map(({ first, seat, lines: own }) => [first, seat, own.length]);
 
 test("a throw between two deeds of one player joins them; other throws stand alone", () => {
   const lot = line(1, null);
@@ -18,11 +19,17 @@ test("a throw between two deeds of one player joins them; other throws stand alo
 });
 
 test("who plays again begins a sentence of his own", () => {
-  expect(shape([line(1, 0), line(2, null), line(3, 0), line(4, 0), line(5, null), line(6, 0)])).toEqual([[0, 0, 3], [3, 0, 3]]);
+  expect(shape([line(1, 0), line(2, null), line(3, 0), line(4, 0), line(5, null), line(6, 0)])).toEqual([
+    [0, 0, 3],
+    [3, 0, 3],
+  ]);
 });
 
 test("a turn that is going on is told as far as it is known", () => {
-  expect(shape([line(1, 0), line(2, null)])).toEqual([[0, 0, 1], [1, null, 1]]);
+  expect(shape([line(1, 0), line(2, null)])).toEqual([
+    [0, 0, 1],
+    [1, null, 1],
+  ]);
 });
 
 test("what is too long for a sentence stays apart, and so does a draw", () => {

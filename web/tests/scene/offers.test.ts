@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { isOffered, squareActions, selectionActions, placementActions } from "../../src/scene/choices";
 import type { Aim, Lay, Pick, Scene } from "../../src/api/wire";
 
-const reasons = [{ clause: "X-1", sentence: "Taken." }, { clause: "X-2", sentence: "Too far." }];
+const reasons = [
+  { clause: "X-1", sentence: "Taken." },
+  { clause: "X-2", sentence: "Too far." },
+];
 const open = { fits: true };
 const shut = (n?: number) => ({ fits: false, reason: n === undefined ? null : reasons[n] });
 const scene = (...choices: NonNullable<Scene["choices"]>): Scene => ({ prompt: "", panels: [], choices, reasons });
@@ -14,23 +17,47 @@ test("a button, and a thing put on another, while they are not closed", () => {
     { type: "press", id: "p", label: "", actions: press },
     { type: "put", id: "u", label: "", pieces: ["d"], onto: "s", actions: put },
   );
-  expect([isOffered(both, press), isOffered(both, put), isOffered(both, [{ type: "load", die: 3 }])]).toEqual([open, open, shut()]);
+  expect([isOffered(both, press), isOffered(both, put), isOffered(both, [{ type: "load", die: 3 }])]).toEqual([
+    open,
+    open,
+    shut(),
+  ]);
   const closed = scene({ type: "press", id: "p", label: "", actions: press, closed: reasons[0]! });
   expect(isOffered(closed, press)).toEqual(shut(0));
 });
 
 test("a square that is pointed at, by what it fills in", () => {
-  const aim: Aim = { type: "aim", id: "a", label: "", panel: "g", action: { type: "go" }, blank: "to", fit: ".0 ", fills: { 0: "north" } };
+  const aim: Aim = {
+    type: "aim",
+    id: "a",
+    label: "",
+    panel: "g",
+    action: { type: "go" },
+    blank: "to",
+    fit: ".0 ",
+    fills: { 0: "north" },
+  };
   expect(isOffered(scene(aim), squareActions(aim, 0))).toEqual(open);
   expect(isOffered(scene(aim), [{ type: "go", to: 1 }])).toEqual(shut(0));
   expect(isOffered(scene(aim), [{ type: "go", to: 0 }])).toEqual(shut());
 });
 
 test("a piece that is laid, one way or the other, or taken off", () => {
-  const ways = [{ value: true, w: 2, h: 1, fit: ".0" }, { value: false, w: 1, h: 2, fit: "1." }];
+  const ways = [
+    { value: true, w: 2, h: 1, fit: ".0" },
+    { value: false, w: 1, h: 2, fit: "1." },
+  ];
   const lay: Lay = {
-    type: "lay", id: "l", label: "", kind: "ship", panel: "g", action: { type: "place" }, blank: "at", turn: "across",
-    before: [{ type: "lift", at: 1 }], ways,
+    type: "lay",
+    id: "l",
+    label: "",
+    kind: "ship",
+    panel: "g",
+    action: { type: "place" },
+    blank: "at",
+    turn: "across",
+    before: [{ type: "lift", at: 1 }],
+    ways,
   };
   expect(isOffered(scene(lay), placementActions(lay, ways[1]!, 1))).toEqual(open);
   expect(isOffered(scene(lay), placementActions(lay, ways[0]!, 1))).toEqual(shut(0));
@@ -39,7 +66,17 @@ test("a piece that is laid, one way or the other, or taken off", () => {
 });
 
 test("several that are gathered, of which each fits, and enough", () => {
-  const pick: Pick = { type: "pick", id: "p", label: "", action: { type: "cover" }, blank: "of", least: 2, most: 3, panel: "g", fit: "..0.." };
+  const pick: Pick = {
+    type: "pick",
+    id: "p",
+    label: "",
+    action: { type: "cover" },
+    blank: "of",
+    least: 2,
+    most: 3,
+    panel: "g",
+    fit: "..0..",
+  };
   expect(isOffered(scene(pick), selectionActions(pick, [4, 0]))).toEqual(open);
   expect(isOffered(scene(pick), selectionActions(pick, [0, 2]))).toEqual(shut(0));
   expect(isOffered(scene(pick), selectionActions(pick, [0]))).toEqual(shut());
@@ -50,18 +87,53 @@ test("several that are gathered, of which each fits, and enough", () => {
 });
 
 test("a heading within an open arc, also over north", () => {
-  const arcs = [{ start: 3500, sweep: 200, fit: "." }, { start: 101, sweep: 3398, fit: "1" }];
-  const swing = { type: "swing", id: "s", label: "", panel: "c", hull: "h", action: { type: "turn" }, blank: "by", at: [0, 0], outline: [], heading: 0, arcs } as const;
+  const arcs = [
+    { start: 3500, sweep: 200, fit: "." },
+    { start: 101, sweep: 3398, fit: "1" },
+  ];
+  const swing = {
+    type: "swing",
+    id: "s",
+    label: "",
+    panel: "c",
+    hull: "h",
+    action: { type: "turn" },
+    blank: "by",
+    at: [0, 0],
+    outline: [],
+    heading: 0,
+    arcs,
+  } as const;
   const to = (by: number) => [{ type: "turn", by }];
-  expect([3500, 5, 100, 200].map((by) => isOffered(scene(swing as never), to(by)))).toEqual([open, open, open, shut(1)]);
+  expect([3500, 5, 100, 200].map((by) => isOffered(scene(swing as never), to(by)))).toEqual([
+    open,
+    open,
+    open,
+    shut(1),
+  ]);
   expect(isOffered(scene({ ...swing, closed: reasons[0]! } as never), to(5))).toEqual(shut(0));
 });
 
 test("numbers, and hulls that are moored, are for the table to judge", () => {
-  const fill = { type: "fill", id: "f", label: "", action: { type: "build" }, blanks: [{ name: "large", label: "", least: 0, most: 3, value: 0 }] } as const;
+  const fill = {
+    type: "fill",
+    id: "f",
+    label: "",
+    action: { type: "build" },
+    blanks: [{ name: "large", label: "", least: 0, most: 3, value: 0 }],
+  } as const;
   expect(isOffered(scene(fill as never), [{ type: "build", large: 2 }])).toEqual(open);
   expect(isOffered(scene(fill as never), [{ type: "sell", large: 2 }])).toEqual(shut());
-  const moor = { type: "moor", id: "m", label: "", panel: "c", kind: "ship", action: { type: "deploy", ship: 1 }, within: [], outline: [] } as const;
+  const moor = {
+    type: "moor",
+    id: "m",
+    label: "",
+    panel: "c",
+    kind: "ship",
+    action: { type: "deploy", ship: 1 },
+    within: [],
+    outline: [],
+  } as const;
   expect(isOffered(scene(moor as never), [{ type: "deploy", ship: 1, x: 2, y: 3, heading: 0 }])).toEqual(open);
   expect(isOffered(scene(moor as never), [{ type: "deploy", ship: 2, x: 2, y: 3, heading: 0 }])).toEqual(shut());
 });

@@ -19,7 +19,8 @@ test("what gives something up for good is pressed twice, and a double tap is one
 test("who does not answer, or does something else, is asked anew", () => {
   vi.useFakeTimers();
   const [asked, press] = [new Confirmation(), vi.fn()];
-  const on = (found: object | null): void => asked.elsewhere({ target: { closest: () => found } as unknown as EventTarget });
+  const on = (found: object | null): void =>
+    asked.elsewhere({ target: { closest: () => found } as unknown as EventTarget });
   asked.tap({ detail: 1 }, end, press);
   on({});
   expect(asked.choice).toBe(end);

@@ -17,8 +17,17 @@ interface Where {
   isPrimary?: boolean;
 }
 
-function pointer(type: string, { x = 0, y = 0, pointerId = 1, button = 0, isPrimary = true }: Where = {}): PointerEvent {
-  return Object.assign(new Event(type), { clientX: x, clientY: y, pointerId, button, isPrimary }) as unknown as PointerEvent;
+function pointer(
+  type: string,
+  { x = 0, y = 0, pointerId = 1, button = 0, isPrimary = true }: Where = {},
+): PointerEvent {
+  return Object.assign(new Event(type), {
+    clientX: x,
+    clientY: y,
+    pointerId,
+    button,
+    isPrimary,
+  }) as unknown as PointerEvent;
 }
 const send = (type: string, where?: Where): boolean => root.dispatchEvent(pointer(type, where));
 

@@ -32,5 +32,8 @@ test("it covers nothing of what one chooses among, if it can stand elsewhere", (
 
 test("where everything is taken it covers the least, and never the thing itself", () => {
   const phone = { width: 390, height: 844 };
-  expect(popoverPosition(rect(20, 100, 170, 200), SIZE, phone, [rect(0, 0, 390, 90), rect(0, 300, 390, 544)])).toEqual({ x: 20, y: 308 });
+  expect(popoverPosition(rect(20, 100, 170, 200), SIZE, phone, [rect(0, 0, 390, 90), rect(0, 300, 390, 544)])).toEqual({
+    x: 20,
+    y: 308,
+  });
 });

@@ -33,8 +33,17 @@ export class MovedCards {
     this.#ply = view.ply;
     if (!moved || view.viewer === null || !turn.includes(view.viewer)) return;
     const now = cardPositions(view.scene);
-    const own = new Set(view.scene.panels.flatMap((panel) => (panel.type === "cards" && panel.owner === view.viewer ? (panel.cards ?? []).flatMap((card) => [card.id, ...(card.under ?? []).map(({ id }) => id)]) : [])));
-    this.fresh = this.#others && this.#known.size ? new Set([...now].flatMap(([id, where]) => (this.#known.get(id) !== where && !own.has(id) ? [id] : []))) : NONE;
+    const own = new Set(
+      view.scene.panels.flatMap((panel) =>
+        panel.type === "cards" && panel.owner === view.viewer
+          ? (panel.cards ?? []).flatMap((card) => [card.id, ...(card.under ?? []).map(({ id }) => id)])
+          : [],
+      ),
+    );
+    this.fresh =
+      this.#others && this.#known.size
+        ? new Set([...now].flatMap(([id, where]) => (this.#known.get(id) !== where && !own.has(id) ? [id] : [])))
+        : NONE;
     this.#others = false;
     this.#known = now;
   }

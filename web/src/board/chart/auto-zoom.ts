@@ -41,7 +41,18 @@ export class AutoZoom {
     this.#before = hulls;
     if (!before) return this.#all(unit);
     const moved = changed(before, hulls);
-    if (moved.length) this.#frame([...outlines(moved, unit), ...beside(moved.map((hull) => centre(hull.outline)), hulls, unit)], unit);
+    if (moved.length)
+      this.#frame(
+        [
+          ...outlines(moved, unit),
+          ...beside(
+            moved.map((hull) => centre(hull.outline)),
+            hulls,
+            unit,
+          ),
+        ],
+        unit,
+      );
   }
 
   /** Shows the middle of the deployment zone, the draft pieces, and the `own` ships there. */
@@ -78,17 +89,25 @@ export function changed(before: readonly Hull[], after: readonly Hull[]): Hull[]
 
 const state = ({ id, outline, damage }: Hull): string => `${id} ${outline.join()} ${damage ?? 0}`;
 
-const square = ([x, y]: ChartPoint, half: number): ChartPoint[] => [[x - half, y - half], [x + half, y + half]];
+const square = ([x, y]: ChartPoint, half: number): ChartPoint[] => [
+  [x - half, y - half],
+  [x + half, y + half],
+];
 
 /** The middle half of what is between the leftmost and the rightmost of these points. */
 function inner(band: readonly ChartPoint[]): ChartPoint[] {
   const [middle, ys] = [centre(band), band.map(([, y]) => y)];
   const quarter = (Math.max(...band.map(([x]) => x)) - Math.min(...band.map(([x]) => x))) / 4;
-  return [[middle[0] - quarter, Math.min(...ys)], [middle[0] + quarter, Math.max(...ys)]];
+  return [
+    [middle[0] - quarter, Math.min(...ys)],
+    [middle[0] + quarter, Math.max(...ys)],
+  ];
 }
 
 const outlines = (hulls: readonly Hull[], unit: number): ChartPoint[] =>
   hulls.flatMap(({ outline }) => outline.flatMap((spot) => square(spot, ROOM * unit)));
 
 const beside = (spots: readonly ChartPoint[], hulls: readonly Hull[], unit: number): ChartPoint[] =>
-  hulls.filter(({ outline }) => spots.some((spot) => distance(spot, centre(outline)) <= BESIDE * unit)).flatMap(({ outline }) => outline);
+  hulls
+    .filter(({ outline }) => spots.some((spot) => distance(spot, centre(outline)) <= BESIDE * unit))
+    .flatMap(({ outline }) => outline);

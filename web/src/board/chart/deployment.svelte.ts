@@ -143,7 +143,8 @@ export class Deployment {
 
   turn(id: string, by: number): void {
     const place = this.moorings.get(id);
-    if (place && this.moor(id)?.turns !== false) this.put(id, { ...place, heading: normalizeHeading(place.heading + by) });
+    if (place && this.moor(id)?.turns !== false)
+      this.put(id, { ...place, heading: normalizeHeading(place.heading + by) });
   }
 
   move(id: string, dx: number, dy: number): void {
@@ -155,7 +156,10 @@ export class Deployment {
   mirror(): void {
     const found = [...this.moorings].map(([id, place]): [string, DraftPosition] => {
       const xs = (this.moor(id)?.within ?? []).map(([x]) => x);
-      return [id, { ...place, x: Math.min(...xs) + Math.max(...xs) - place.x, heading: normalizeHeading(-place.heading) }];
+      return [
+        id,
+        { ...place, x: Math.min(...xs) + Math.max(...xs) - place.x, heading: normalizeHeading(-place.heading) },
+      ];
     });
     this.#placed = new Map(found);
     void this.#ask();
@@ -168,7 +172,8 @@ export class Deployment {
     const found = new Map<string, DraftPosition>();
     for (const action of told.actions as Record<string, unknown>[]) {
       const moor = this.moors.find((each) => matches(each.action as object, action));
-      if (moor) found.set(moor.id, { x: Number(action["x"]), y: Number(action["y"]), heading: Number(action["heading"] ?? 0) });
+      if (moor)
+        found.set(moor.id, { x: Number(action["x"]), y: Number(action["y"]), heading: Number(action["heading"] ?? 0) });
     }
     this.#placed = found;
     this.arranged++;
@@ -210,7 +215,9 @@ function read(written: string | null | undefined): [string, DraftPosition][] {
   try {
     const found = JSON.parse(written ?? "[]") as unknown;
     if (!Array.isArray(found)) return [];
-    return (found as [string, DraftPosition][]).filter(([id, place]) => typeof id === "string" && [place.x, place.y, place.heading].every(Number.isFinite));
+    return (found as [string, DraftPosition][]).filter(
+      ([id, place]) => typeof id === "string" && [place.x, place.y, place.heading].every(Number.isFinite),
+    );
   } catch {
     return [];
   }
@@ -242,4 +249,3 @@ function crowded(a: Outline, b: Outline): boolean {
 
 const matches = (wanted: object, action: Record<string, unknown>): boolean =>
   Object.entries(wanted).every(([key, value]) => action[key] === value);
-

@@ -9,7 +9,11 @@ export interface Distance extends Gap {
 }
 
 /** The distances to the nearest own ship and to the nearest enemy. */
-export function nearestDistances(drafts: Deployment, hulls: readonly Hull[], hostile: (hull: Hull) => boolean): Distance[] {
+export function nearestDistances(
+  drafts: Deployment,
+  hulls: readonly Hull[],
+  hostile: (hull: Hull) => boolean,
+): Distance[] {
   const id = drafts.chosen;
   if (id === null || !drafts.moorings.has(id)) return [];
   const others = [...drafts.moorings.keys()].filter((other) => other !== id).map((other) => drafts.outline(other));

@@ -9,10 +9,12 @@ export const FULL_TURN = 3600; // tenths of a degree
 const FITS = ".";
 
 /** A heading between 0 and 359.9 degrees, in tenths. */
-export const normalizeHeading = (heading: number): number => ((Math.round(heading) % FULL_TURN) + FULL_TURN) % FULL_TURN;
+export const normalizeHeading = (heading: number): number =>
+  ((Math.round(heading) % FULL_TURN) + FULL_TURN) % FULL_TURN;
 
 /** From one heading to another the shorter way: -180.0 to 179.9 degrees, in tenths. */
-export const headingDifference = (from: number, to: number): number => normalizeHeading(to - from + FULL_TURN / 2) - FULL_TURN / 2;
+export const headingDifference = (from: number, to: number): number =>
+  normalizeHeading(to - from + FULL_TURN / 2) - FULL_TURN / 2;
 
 /** A heading as sailors write it: 045.0 */
 export function formatHeading(heading: number): string {
@@ -100,7 +102,9 @@ export function shortestGap(a: Outline, b: Outline): Gap {
 export function hullAt(hulls: readonly Hull[], point: ChartPoint, reach: number): Hull | null {
   const inside = hulls.find((hull) => contains(hull.outline, point));
   if (inside) return inside;
-  const [nearest] = hulls.map((hull) => ({ hull, far: shortestGap(hull.outline, [point]).length })).sort((a, b) => a.far - b.far);
+  const [nearest] = hulls
+    .map((hull) => ({ hull, far: shortestGap(hull.outline, [point]).length }))
+    .sort((a, b) => a.far - b.far);
   return nearest && nearest.far <= reach ? nearest.hull : null;
 }
 
@@ -128,7 +132,8 @@ export function nearestOpenHeading(arcs: readonly Arc[], heading: number): numbe
 export function limitTurn(arcs: readonly Arc[], from: number, by: number): { heading: number; stopped: number | null } {
   const wanted = normalizeHeading(from + by);
   const here = arcAt(arcs, from);
-  if (isHeadingOpen(arcs, wanted) && (arcAt(arcs, wanted) === here || here?.fit !== FITS)) return { heading: wanted, stopped: null };
+  if (isHeadingOpen(arcs, wanted) && (arcAt(arcs, wanted) === here || here?.fit !== FITS))
+    return { heading: wanted, stopped: null };
   if (here?.fit === FITS) {
     const edge = by > 0 ? end(here) : here.start;
     const room = by > 0 ? normalizeHeading(edge - from) : normalizeHeading(from - edge);
@@ -152,16 +157,24 @@ export const closedPaths = (rings: readonly Outline[]): string => rings.map(clos
 
 /** A ribbon along a circle between two headings. */
 export function arcBand(at: ChartPoint, radius: number, start: number, sweep: number): string {
-  const points = Array.from({ length: Math.max(2, Math.ceil(sweep / 50) + 1) }, (_, n, last = Math.max(1, Math.ceil(sweep / 50))) =>
-    pointAhead(at, start + (sweep * n) / last, radius),
+  const points = Array.from(
+    { length: Math.max(2, Math.ceil(sweep / 50) + 1) },
+    (_, n, last = Math.max(1, Math.ceil(sweep / 50))) => pointAhead(at, start + (sweep * n) / last, radius),
   );
   return `M${points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")}`;
 }
 
 /** The point at the edge of a drawing towards a point outside it, and the direction; null: it is visible. */
-export function edgePoint(point: ChartPoint, { width, height }: { width: number; height: number }, margin: number): { at: ChartPoint; heading: number } | null {
+export function edgePoint(
+  point: ChartPoint,
+  { width, height }: { width: number; height: number },
+  margin: number,
+): { at: ChartPoint; heading: number } | null {
   const [x, y] = point;
   if (x >= 0 && y >= 0 && x <= width && y <= height) return null;
-  const at: ChartPoint = [Math.max(margin, Math.min(width - margin, x)), Math.max(margin, Math.min(height - margin, y))];
+  const at: ChartPoint = [
+    Math.max(margin, Math.min(width - margin, x)),
+    Math.max(margin, Math.min(height - margin, y)),
+  ];
   return { at, heading: bearing(at, point) };
 }

@@ -90,7 +90,8 @@ export function queriesFor({ surveys = [] }: Chart, { ship, heading, reach, enem
 }
 
 /** All of them. */
-export const allQueries = ({ fire, reach, threats }: QuerySet): SurveyQuestion[] => [fire, reach, ...threats].filter((each) => each !== null);
+export const allQueries = ({ fire, reach, threats }: QuerySet): SurveyQuestion[] =>
+  [fire, reach, ...threats].filter((each) => each !== null);
 
 const PAUSE = 90; // ms for each question in the long run: a table answers so many a second
 const AT_ONCE = 16; // may be asked without a pause, a whole fleet and more

@@ -23,7 +23,15 @@ interface Selected {
   swing: Swing | null;
 }
 
-const NONE: Selected = { scene: null, chosen: null, aimed: null, awaited: null, want: null, turned: false, swing: null };
+const NONE: Selected = {
+  scene: null,
+  chosen: null,
+  aimed: null,
+  awaited: null,
+  want: null,
+  turned: false,
+  swing: null,
+};
 
 /** How a new scene changes the selection without the player. */
 export interface SelectionRules {
@@ -105,8 +113,9 @@ export class ShipControl {
 
   #isAble(id: string): boolean {
     return (
-      this.swings.some(({ hull, closed, arcs, heading }) => hull === id && !closed && nearestOpenHeading(arcs ?? [], heading) !== null) ||
-      this.puts.some(({ pieces, closed }) => !closed && pieces.includes(id))
+      this.swings.some(
+        ({ hull, closed, arcs, heading }) => hull === id && !closed && nearestOpenHeading(arcs ?? [], heading) !== null,
+      ) || this.puts.some(({ pieces, closed }) => !closed && pieces.includes(id))
     );
   }
 

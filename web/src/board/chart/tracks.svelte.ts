@@ -59,7 +59,9 @@ export class Tracks {
         if (!hull || turn.includes(hull.side ?? -1)) this.#ways.delete(id);
       }
     }
-    const gone = this.#hulls.filter(({ id }) => !now.has(id)).map(({ id, outline }) => ({ id, outline, turn: this.#turn }));
+    const gone = this.#hulls
+      .filter(({ id }) => !now.has(id))
+      .map(({ id, outline }) => ({ id, outline, turn: this.#turn }));
     const ended = mover === this.#turn ? null : mover; // losses in the last turn of the seat that moves now are old
     this.lost = [...this.lost, ...gone].filter(({ id, turn }) => !now.has(id) && turn !== ended);
     const fired = findShots(this.#hulls, hulls).map((shot) => ({ ...shot, turn: this.#turn }));
@@ -88,7 +90,10 @@ export function findShots(before: readonly Hull[], after: readonly Hull[]): Shot
   if (!gunner) return [];
   const damaged = (id: string): number => (now.has(id) ? (now.get(id)?.damage ?? 0) : Infinity);
   const hit = before.filter(({ id, side, damage = 0 }) => side !== gunner.side && damaged(id) > damage);
-  return hit.map((target) => ({ id: `${gunner.id} ${target.id} ${target.damage ?? 0}`, d: drawn(centre((now.get(gunner.id) ?? gunner).outline), target, !now.has(target.id)) }));
+  return hit.map((target) => ({
+    id: `${gunner.id} ${target.id} ${target.damage ?? 0}`,
+    d: drawn(centre((now.get(gunner.id) ?? gunner).outline), target, !now.has(target.id)),
+  }));
 }
 
 /** The line ends at the ring; a sunk ship has another mark. */

@@ -18,7 +18,8 @@ const WIND = 3600 / WINDS; // tenths of a degree
 export const compassName = (heading: number): string => say("chart-wind", { way: Math.round(heading / WIND) % WINDS });
 
 /** That way: to the north-east. */
-export const compassDirection = (heading: number): string => say("chart-toward", { way: Math.round(heading / WIND) % WINDS });
+export const compassDirection = (heading: number): string =>
+  say("chart-toward", { way: Math.round(heading / WIND) % WINDS });
 
 /** So many tenths of a degree: 0.1° */
 export const degreesText = (tenths: number): string => `${localDecimal(String(tenths / 10))}°`;

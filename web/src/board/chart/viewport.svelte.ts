@@ -54,7 +54,15 @@ export class Viewport {
 
   #bound(): void {
     const { width, height } = this.#size;
-    this.#zoom?.extent([[0, 0], [width, height - this.#covered]]).translateExtent([[0, 0], [width, height]]);
+    this.#zoom
+      ?.extent([
+        [0, 0],
+        [width, height - this.#covered],
+      ])
+      .translateExtent([
+        [0, 0],
+        [width, height],
+      ]);
   }
 
   /** px a unit of the chart. */
@@ -64,12 +72,18 @@ export class Viewport {
 
   get #base(): number {
     const { width, height } = this.#size;
-    return Math.max(1e-6, Math.min((width - 2 * MARGIN) / this.#chart.width, (height - HEAD - 2 * MARGIN) / this.#chart.height));
+    return Math.max(
+      1e-6,
+      Math.min((width - 2 * MARGIN) / this.#chart.width, (height - HEAD - 2 * MARGIN) / this.#chart.height),
+    );
   }
 
   get #corner(): ChartPoint {
     const base = this.#base;
-    return [(this.#size.width - this.#chart.width * base) / 2, (HEAD + this.#size.height - this.#chart.height * base) / 2];
+    return [
+      (this.#size.width - this.#chart.width * base) / 2,
+      (HEAD + this.#size.height - this.#chart.height * base) / 2,
+    ];
   }
 
   /** The position of the chart's corner in the drawing, in px. */
@@ -120,7 +134,8 @@ export class Viewport {
   }
 
   pan(dx: number, dy: number): void {
-    if (this.#svg && this.#zoom) this.#zoom.translateBy(select(this.#svg), dx / this.transform.k, dy / this.transform.k);
+    if (this.#svg && this.#zoom)
+      this.#zoom.translateBy(select(this.#svg), dx / this.transform.k, dy / this.transform.k);
   }
 
   /** Brings a point of the chart to the middle, as near as it is. */
@@ -144,7 +159,10 @@ export class Viewport {
     const xs = points.map(([x]) => cx + x * base);
     const ys = points.map(([, y]) => cy + y * base);
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const k = Math.max(1, Math.min(MOST, most / base, width / (right - left || 1), (height - HEAD) / (bottom - top || 1)));
+    const k = Math.max(
+      1,
+      Math.min(MOST, most / base, width / (right - left || 1), (height - HEAD) / (bottom - top || 1)),
+    );
     if (k < this.transform.k * slack && points.every((spot) => this.shows(spot, 0))) return;
     const x = within((left + right) / 2, width / k / 2, cx - MARGIN, this.#chart.width * base + 2 * MARGIN);
     const y = within((top + bottom) / 2, (height - HEAD) / k / 2, cy - MARGIN, this.#chart.height * base + 2 * MARGIN);
@@ -152,7 +170,20 @@ export class Viewport {
       .translate(width / 2, (HEAD + height) / 2)
       .scale(k)
       .translate(-x, -y);
-    this.#zoom.transform(select(this.#svg), this.#zoom.constrain()(to, [[0, 0], [width, height]], [[0, 0], [this.#size.width, this.#size.height]]));
+    this.#zoom.transform(
+      select(this.#svg),
+      this.#zoom.constrain()(
+        to,
+        [
+          [0, 0],
+          [width, height],
+        ],
+        [
+          [0, 0],
+          [this.#size.width, this.#size.height],
+        ],
+      ),
+    );
   }
 }
 

@@ -9,7 +9,8 @@ type Fitting = Pick<Aim, "fit">;
 const MOST_CROSSES = 0.08; // of all squares
 const MOST_DOTS = 0.4; // of all squares: where most are open, dots on them say nothing
 
-export const isAnyOpen = (aims: readonly Fitting[], square: number): boolean => aims.some((aim) => isSquareOpen(aim.fit, square));
+export const isAnyOpen = (aims: readonly Fitting[], square: number): boolean =>
+  aims.some((aim) => isSquareOpen(aim.fit, square));
 
 /** The squares to be highlighted as open, and those as shut, where that says something. */
 export interface Highlights {
@@ -22,7 +23,9 @@ export function highlights(aims: readonly Fitting[], grid: Grid, but: ReadonlyMa
   const size = grid.width * grid.height;
   const open = [...Array(size).keys()].filter((square) => isAnyOpen(aims, square));
   if (!open.length || open.length > MOST_DOTS * size) return { open: [], shut: [] };
-  const shut = [...new Set(aims.flatMap((aim) => exceptions(aim.fit)))].filter((square) => !isAnyOpen(aims, square) && !but.has(square));
+  const shut = [...new Set(aims.flatMap((aim) => exceptions(aim.fit)))].filter(
+    (square) => !isAnyOpen(aims, square) && !but.has(square),
+  );
   return { open, shut: shut.length <= MOST_CROSSES * size ? shut : [] };
 }
 
@@ -36,6 +39,8 @@ function exceptions(fit: string): number[] {
 
 /** The squares where a piece can be taken, each with the id of the uppermost. */
 export function takeablePieces(aims: readonly Aim[], grid: Grid): ReadonlyMap<number, string> {
-  const pieces = [...(grid.tokens ?? [])].sort(largestFirst).filter((token) => aims.some((aim) => aim.piece === token.id));
+  const pieces = [...(grid.tokens ?? [])]
+    .sort(largestFirst)
+    .filter((token) => aims.some((aim) => aim.piece === token.id));
   return new Map(pieces.map((token) => [token.y * grid.width + token.x, token.id]));
 }

@@ -22,7 +22,13 @@ const SHORT = 1.45; // squares: it points the way, and leads nowhere
 export function sailingDirections(grid: Grid): readonly (GoalArrow & { label: string })[] {
   const found = (grid.areas ?? []).filter((area) => AREAS.get(area.kind) === "course" && area.squares.length > 1);
   const middle = (square = 0) => [column(square, grid) + 0.5, row(square, grid) + 0.5] as const;
-  return found.map(({ side, label, squares }) => ({ id: `lane-${side}`, side: side ?? 0, label, from: middle(squares[0]), to: middle(squares.at(-1)) }));
+  return found.map(({ side, label, squares }) => ({
+    id: `lane-${side}`,
+    side: side ?? 0,
+    label,
+    from: middle(squares[0]),
+    to: middle(squares.at(-1)),
+  }));
 }
 
 /** If a goal and exactly one piece have the same flag: the arrow of that piece. */
@@ -43,7 +49,9 @@ export function goalArrows(grid: Grid): readonly GoalArrow[] {
 function free({ from, to }: GoalArrow, grid: Grid, piece: Token): number {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(dx, dy);
-  const taken = new Set((grid.tokens ?? []).filter((token) => token !== piece).map((token) => token.y * grid.width + token.x));
+  const taken = new Set(
+    (grid.tokens ?? []).filter((token) => token !== piece).map((token) => token.y * grid.width + token.x),
+  );
   for (let far = 1 - STEP; far < length; far += STEP) {
     const [x, y] = [from[0] + (dx * far) / length, from[1] + (dy * far) / length].map(Math.floor) as [number, number];
     if (taken.has(y * grid.width + x)) return Math.max(SHORTEST, Math.min(SHORT, far - STEP));

@@ -14,7 +14,8 @@ export function coveredSquares(lay: Lay, grid: Grid): ReadonlySet<number> {
   const room = new Set<number>();
   for (const { w, h, fit } of lay.ways)
     for (let square = 0; square < fit.length; square++)
-      if (isSquareOpen(fit, square)) for (let part = 0; part < w * h; part++) room.add(square + (part % w) + Math.floor(part / w) * grid.width);
+      if (isSquareOpen(fit, square))
+        for (let part = 0; part < w * h; part++) room.add(square + (part % w) + Math.floor(part / w) * grid.width);
   return room;
 }
 
@@ -41,7 +42,12 @@ export class PlacementMode implements GridMode {
   get highlights(): Highlights {
     const { lay, way } = this.hand;
     const small = this.grid.width * this.grid.height <= FEW && lay?.ways.length === 1 && way?.w === 1 && way.h === 1;
-    const open = small && lay.panel === this.grid.id ? [...way.fit].flatMap((_, square) => (isSquareOpen(way.fit, square) && !tokensAt(square, this.grid).length ? [square] : [])) : [];
+    const open =
+      small && lay.panel === this.grid.id
+        ? [...way.fit].flatMap((_, square) =>
+            isSquareOpen(way.fit, square) && !tokensAt(square, this.grid).length ? [square] : [],
+          )
+        : [];
     return { open, shut: [] };
   }
 
@@ -69,7 +75,8 @@ export class PlacementMode implements GridMode {
     else if (by === "key") this.#lift(found, square);
     else if (found.lay.ways.length > 1) hand.turnAt(found.lay, found.token, square, this.grid);
     else if (hand.lay?.id === found.lay.id) hand.rest();
-    else if (hand.taken && hand.way && isSquareOpen(hand.way.fit, square)) hand.put(square); // they change places
+    else if (hand.taken && hand.way && isSquareOpen(hand.way.fit, square))
+      hand.put(square); // they change places
     else hand.choose(found.lay, 0);
   }
 
@@ -82,7 +89,12 @@ export class PlacementMode implements GridMode {
 
   grasp(event: PointerEvent, square: number): void {
     const found = this.#found(square);
-    if (found) this.hand.grasp(event, found.lay, orientationOf(found.lay, found.token), { square, token: found.token, grid: this.grid });
+    if (found)
+      this.hand.grasp(event, found.lay, orientationOf(found.lay, found.token), {
+        square,
+        token: found.token,
+        grid: this.grid,
+      });
   }
 
   key(event: KeyboardEvent, square: number): void {

@@ -28,12 +28,15 @@ export class SelectionMode implements GridMode {
   /** Whether the grid has a selection choice. */
   get any(): boolean {
     const { grid, picking } = this;
-    return picking.picks.some(({ panel }) => panel === grid.id) || (grid.tokens ?? []).some(({ id }) => picking.thing(id));
+    return (
+      picking.picks.some(({ panel }) => panel === grid.id) || (grid.tokens ?? []).some(({ id }) => picking.thing(id))
+    );
   }
 
   /** Tokens that can be selected. */
   get loose(): string[] {
-    const open = (found: SelectableItem | null): boolean => found !== null && !this.picking.has(found) && this.picking.verdict(found).fits;
+    const open = (found: SelectableItem | null): boolean =>
+      found !== null && !this.picking.has(found) && this.picking.verdict(found).fits;
     return (this.grid.tokens ?? []).flatMap(({ id }) => (open(this.picking.thing(id)) ? [id] : []));
   }
 

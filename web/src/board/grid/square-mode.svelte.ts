@@ -40,7 +40,10 @@ export class SquareMode implements GridMode {
     private readonly listener: AimListener,
   ) {
     this.#pieces = takeablePieces(aims, grid);
-    this.#takeable = takeablePieces(aims.filter((aim) => !hasNoTarget(aim)), grid);
+    this.#takeable = takeablePieces(
+      aims.filter((aim) => !hasNoTarget(aim)),
+      grid,
+    );
   }
 
   /** The square choices of the held piece, or all. */
@@ -50,11 +53,17 @@ export class SquareMode implements GridMode {
 
   /** The pieces that could be taken instead. */
   get loose(): readonly string[] {
-    return this.aims.flatMap((aim) => (aim.piece != null && aim.piece !== this.taken && !hasNoTarget(aim) ? [aim.piece] : []));
+    return this.aims.flatMap((aim) =>
+      aim.piece != null && aim.piece !== this.taken && !hasNoTarget(aim) ? [aim.piece] : [],
+    );
   }
 
   get highlights(): Highlights {
-    return highlights(this.#open.filter((aim) => !hasNoTarget(aim)), this.grid, this.#pieces);
+    return highlights(
+      this.#open.filter((aim) => !hasNoTarget(aim)),
+      this.grid,
+      this.#pieces,
+    );
   }
 
   /** A piece that can go somewhere, or else a square that is open. */
@@ -80,7 +89,9 @@ export class SquareMode implements GridMode {
   why(square: number): string {
     if (this.fit(square) !== "shut" || this.movable(square)) return "";
     const found = resolveTap(this.aims, this.taken, square, this.grid, this.reasons);
-    return "reason" in found && found.reason ? say("square", { square: this.#name(square), what: found.reason.sentence }) : "";
+    return "reason" in found && found.reason
+      ? say("square", { square: this.#name(square), what: found.reason.sentence })
+      : "";
   }
 
   choose(square: number, by: InputKind): void {

@@ -1,7 +1,20 @@
 /** Hints, marked on the squares, buttons, items and ships of a scene. */
 
 import { type Choice, CLOSED } from "../../scene/choices";
-import type { Aim, Chart, ChoiceMark, Grid, Hint, HintTold, Hull, Put, Press, Scene, Swing, Token } from "../../api/wire";
+import type {
+  Aim,
+  Chart,
+  ChoiceMark,
+  Grid,
+  Hint,
+  HintTold,
+  Hull,
+  Put,
+  Press,
+  Scene,
+  Swing,
+  Token,
+} from "../../api/wire";
 
 /** The mark of a hint on a square, or beside a ship. */
 export interface HintMark {
@@ -30,7 +43,8 @@ type Told = NonNullable<HintTold["options"]>[number];
 const felt = (told: Told): HintMark => ({ chance: told.chance, spread: 0, told: true, best: told.best ?? false });
 export const STAR = "★"; // made well, by whatever chance
 export const PLAYED = "✕"; // what was played where something was better
-const figure = ({ chance }: { chance: number }): string => (Number.isNaN(chance) ? STAR : String(Math.round(chance * 100)));
+const figure = ({ chance }: { chance: number }): string =>
+  Number.isNaN(chance) ? STAR : String(Math.round(chance * 100));
 
 /** A grid or a chart with a preview of what a hint suggests. */
 export type HintedGrid = Grid & { drawn?: readonly Token[] };
@@ -60,7 +74,10 @@ function shown(choice: Choice, hint: HintTold): Choice {
     case "put":
       return { ...choice, hint: coached(choice, first), felt: felt(first) } as HintedTransferChoice;
     case "swing":
-      return { ...choice, felt: { ...felt(first), heading: first.mark?.heading ?? choice.heading } } as HintedHeadingChoice;
+      return {
+        ...choice,
+        felt: { ...felt(first), heading: first.mark?.heading ?? choice.heading },
+      } as HintedHeadingChoice;
     default:
       return choice;
   }
@@ -77,13 +94,20 @@ function aimed(aim: Aim, hint: HintTold, told: readonly Told[]): HintedSquareCho
     if (choice === aim.id) marks[square] = { chance, spread: spread ?? 0, told: false, best: false };
   for (const each of told) {
     const square = each.mark?.square;
-    if (square != null) marks[square] = { ...felt(each), best: each === hint.options?.[0], spread: marks[square]?.spread ?? 0, piece: aim.piece ?? null };
+    if (square != null)
+      marks[square] = {
+        ...felt(each),
+        best: each === hint.options?.[0],
+        spread: marks[square]?.spread ?? 0,
+        piece: aim.piece ?? null,
+      };
   }
   return Object.keys(marks).length ? { ...aim, felt: marks, figures: hint.figures ?? "" } : aim;
 }
 
 /** The meaning of the chances on the squares, in words; "": there are none. */
-export const chanceMeaning = (aims: readonly HintedSquareChoice[]): string => aims.find((aim) => aim.felt)?.figures ?? "";
+export const chanceMeaning = (aims: readonly HintedSquareChoice[]): string =>
+  aims.find((aim) => aim.felt)?.figures ?? "";
 
 const rank = ({ best, chance }: HintMark): number => Number(best) + chance;
 
@@ -135,7 +159,9 @@ function looked(choice: Choice): Choice[] {
 
 /** The hints of putting an item onto this one, best first. */
 export const hintsOnto = (puts: readonly HintedTransferChoice[], id: string): { put: Put; felt: HintMark }[] =>
-  puts.flatMap((put) => (put.felt && put.onto === id ? [{ put, felt: put.felt }] : [])).toSorted((one, other) => other.felt.chance - one.felt.chance);
+  puts
+    .flatMap((put) => (put.felt && put.onto === id ? [{ put, felt: put.felt }] : []))
+    .toSorted((one, other) => other.felt.chance - one.felt.chance);
 
 /** Whether this thing is to be taken: for the best that is hinted, or for the one choice that is looked at. */
 export function isHintedPiece(puts: readonly HintedTransferChoice[], id: string): boolean {
@@ -144,7 +170,8 @@ export function isHintedPiece(puts: readonly HintedTransferChoice[], id: string)
 }
 
 /** Whether this thing was taken, where something else was better. */
-export const isPlayedPiece = (puts: readonly HintedTransferChoice[], id: string): boolean => puts.some(({ felt, pieces, onto }) => felt?.played && (onto === id || pieces.includes(id)));
+export const isPlayedPiece = (puts: readonly HintedTransferChoice[], id: string): boolean =>
+  puts.some(({ felt, pieces, onto }) => felt?.played && (onto === id || pieces.includes(id)));
 
 /** The ids of the ships in a hint. */
 export const hintedShips = (scene: Scene): string[] =>

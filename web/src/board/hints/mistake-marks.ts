@@ -2,7 +2,14 @@
 
 import type { Choice } from "../../scene/choices";
 import type { ChoiceMark, CostlyPair, Scene } from "../../api/wire";
-import { type HintMark, type HintedSquareChoice, type HintedTransferChoice, type HintedHeadingChoice, PLAYED, STAR } from "./hint-marks";
+import {
+  type HintMark,
+  type HintedSquareChoice,
+  type HintedTransferChoice,
+  type HintedHeadingChoice,
+  PLAYED,
+  STAR,
+} from "./hint-marks";
 
 /** The meaning of the signs, in words. */
 export interface ComparisonWords {
@@ -11,28 +18,45 @@ export interface ComparisonWords {
 }
 
 /** The scene before a choice, with that choice and the better one on it. */
-export function withComparison(scene: Scene, { choices = [], made_at, best_at }: CostlyPair, signs: ComparisonWords): Scene {
-  const pair: [ChoiceMark | null | undefined, boolean][] = [[made_at, false], [best_at, true]];
+export function withComparison(
+  scene: Scene,
+  { choices = [], made_at, best_at }: CostlyPair,
+  signs: ComparisonWords,
+): Scene {
+  const pair: [ChoiceMark | null | undefined, boolean][] = [
+    [made_at, false],
+    [best_at, true],
+  ];
   const shown: Choice[] = [];
   for (const [mark, best] of pair) {
     const choice = choices.find(({ id }) => id === mark?.choice);
     if (!choice || !mark) continue;
     const before = shown.find((each): each is HintedSquareChoice => each.id === choice.id && each.type === "aim");
     if (before && choice.type === "aim") Object.assign(before.felt ?? {}, squares(choice, mark, best));
-    else shown.push({ ...marked(choice, mark, best, signs), id: shown.some(({ id }) => id === choice.id) ? `${choice.id} better` : choice.id });
+    else
+      shown.push({
+        ...marked(choice, mark, best, signs),
+        id: shown.some(({ id }) => id === choice.id) ? `${choice.id} better` : choice.id,
+      });
   }
   return { ...scene, choices: shown };
 }
 
 const felt = (best: boolean): HintMark => ({ chance: NaN, spread: 0, told: true, best, played: !best });
 
-const squares = (aim: HintedSquareChoice, { square }: ChoiceMark, best: boolean): Record<number, HintMark> => (square == null ? {} : { [square]: { ...felt(best), piece: aim.piece ?? null } });
+const squares = (aim: HintedSquareChoice, { square }: ChoiceMark, best: boolean): Record<number, HintMark> =>
+  square == null ? {} : { [square]: { ...felt(best), piece: aim.piece ?? null } };
 
 function marked(choice: Choice, mark: ChoiceMark, best: boolean, { played, better }: ComparisonWords): Choice {
   const hint = { sentence: best ? better : `${PLAYED} ${played}`, best };
   switch (choice.type) {
     case "aim": // nothing is to be taken any more: an arrow tells what moved
-      return { ...choice, piece: null, felt: squares(choice, mark, best), figures: `${PLAYED} ${played} · ${STAR} ${better}` } as HintedSquareChoice;
+      return {
+        ...choice,
+        piece: null,
+        felt: squares(choice, mark, best),
+        figures: `${PLAYED} ${played} · ${STAR} ${better}`,
+      } as HintedSquareChoice;
     case "press":
       return { ...choice, hint };
     case "put":

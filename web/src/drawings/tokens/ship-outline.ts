@@ -30,11 +30,12 @@ export function shipOutline(squares: number): ShipShape {
     length,
     outline: flightDeck ? barge(length, beam) : spindle(length, beam),
     deck: flightDeck ? barge(length, beam - 2.6) : spindle(length, beam - 2.6, 4),
-    turrets: {
-      2: [gun(0.72)],
-      3: [gun(0.76), gun(0.2, true)],
-      4: [gun(0.8), gun(0.68), gun(0.16, true)],
-    }[squares] ?? (squares > 5 ? [gun(0.84), gun(0.74), gun(0.24, true), gun(0.13, true)] : []),
+    turrets:
+      {
+        2: [gun(0.72)],
+        3: [gun(0.76), gun(0.2, true)],
+        4: [gun(0.8), gun(0.68), gun(0.16, true)],
+      }[squares] ?? (squares > 5 ? [gun(0.84), gun(0.74), gun(0.24, true), gun(0.13, true)] : []),
     funnels: flightDeck || submarine ? [] : squares < 4 ? [at(0.4)] : [at(0.34), at(0.46)],
     bridge: flightDeck || submarine ? null : [at(squares === 2 ? 0.46 : 0.53), squares < 4 ? 9 : 12],
     flightDeck,

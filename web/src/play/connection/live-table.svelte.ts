@@ -3,7 +3,20 @@
 import { mergeLog, findNewTokens, type NewTokens } from "../../scene/changes";
 import { TableConnection } from "./table-connection.svelte";
 import type { Language } from "../../app/settings.svelte";
-import type { AskAdvice, Advised, Answer, Line, Preview, Previewed, Request, Survey, Surveyed, Tried, Try, View } from "../../api/wire";
+import type {
+  AskAdvice,
+  Advised,
+  Answer,
+  Line,
+  Preview,
+  Previewed,
+  Request,
+  Survey,
+  Surveyed,
+  Tried,
+  Try,
+  View,
+} from "../../api/wire";
 
 const PING_AFTER = 4_000; // ms without a message before a ping
 const PONG_WITHIN = 5_500; // ms before silence counts as a lost connection

@@ -102,9 +102,9 @@ export abstract class PracticeTable<Met extends { readonly view: View }> extends
       else if (begun) {
         this.connected = false;
         this.#await();
-        if (this.#id !== null) this.refuseRequest({ type: "refused", clause: null, sentence: say("no-answer"), id: this.#id });
-      }
-      else this.error = reason;
+        if (this.#id !== null)
+          this.refuseRequest({ type: "refused", clause: null, sentence: say("no-answer"), id: this.#id });
+      } else this.error = reason;
       return false;
     }
   }

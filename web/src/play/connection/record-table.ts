@@ -10,7 +10,8 @@ export function recordSource(record: string, checked: Checked): ReplaySource {
   let begun = false;
   return {
     // Not requested before: a file is identified only by its content.
-    getAnalysis: (_, begin) => ((begun ||= begin) ? pastApi.analyseRecord(record) : Promise.resolve({ done: 0, total: 0 })),
+    getAnalysis: (_, begin) =>
+      (begun ||= begin) ? pastApi.analyseRecord(record) : Promise.resolve({ done: 0, total: 0 }),
     replaySteps: (_, eyes, first) => pastApi.recordSteps(record, eyes, first),
     getLog: (): Promise<Line[]> => Promise.resolve(checked.lines),
   };
@@ -21,8 +22,21 @@ const UNFINISHED: Ended = { how: "rules", places: [], returns: [], clause: null,
 /** A connection without a server. */
 export const recordTable = (view: View): LiveTable =>
   ({
-    view, lines: view.lines, news: {}, refused: null, connected: true, busy: false, waits: false, unconfirmed: false, pending: [],
-    act: () => false, send: () => false, inquire: () => Promise.resolve(null), reload: () => {}, close: () => {}, tryAgain: () => {},
+    view,
+    lines: view.lines,
+    news: {},
+    refused: null,
+    connected: true,
+    busy: false,
+    waits: false,
+    unconfirmed: false,
+    pending: [],
+    act: () => false,
+    send: () => false,
+    inquire: () => Promise.resolve(null),
+    reload: () => {},
+    close: () => {},
+    tryAgain: () => {},
   }) as unknown as LiveTable; // what the board asks of one
 
 /** The final view of the recorded match. */
@@ -40,7 +54,13 @@ export function finalView(checked: Checked, scene: Scene): View {
       title: checked.title,
       perfect_information: false,
       options: {},
-      chairs: checked.players.map((name, seat) => ({ seat, side: checked.sides[seat] ?? seat, kind: "guest", name, here: true })),
+      chairs: checked.players.map((name, seat) => ({
+        seat,
+        side: checked.sides[seat] ?? seat,
+        kind: "guest",
+        name,
+        here: true,
+      })),
       mine: [],
       turn: [],
       draw_offered_by: [],

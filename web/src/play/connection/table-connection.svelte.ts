@@ -39,7 +39,9 @@ function queueButton(id: string): QueuedChoice {
 /** This set-up, if the scene still offers one. */
 function queueSetup(name: string): QueuedChoice {
   return (scene) =>
-    choicesOf(scene, "arrange").some((each) => each.name === name) ? { wanted: { type: "set-up", name } } : { reason: null };
+    choicesOf(scene, "arrange").some((each) => each.name === name)
+      ? { wanted: { type: "set-up", name } }
+      : { reason: null };
 }
 
 /** A request that was sent and is not answered yet, and the scene in which it was chosen. */
@@ -174,7 +176,8 @@ export abstract class TableConnection {
   resumeRequests(): void {
     for (const { request } of this.#sent) this.transmit(request);
     if (!this.busy) this.#sendWaiting();
-    if (this.#unknown && !this.view?.table.ended) this.refused = { type: "refused", clause: null, sentence: say("lost-request") };
+    if (this.#unknown && !this.view?.table.ended)
+      this.refused = { type: "refused", clause: null, sentence: say("lost-request") };
     this.#unknown = false;
   }
 

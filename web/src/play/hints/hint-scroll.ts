@@ -17,15 +17,26 @@ export function scrollDistance(marks: Span, board: Span, free: Span): number {
 
 /** All of these; none: null. */
 export function union(spans: readonly Span[]): Span | null {
-  return spans.length ? { top: Math.min(...spans.map(({ top }) => top)), bottom: Math.max(...spans.map(({ bottom }) => bottom)) } : null;
+  return spans.length
+    ? { top: Math.min(...spans.map(({ top }) => top)), bottom: Math.max(...spans.map(({ bottom }) => bottom)) }
+    : null;
 }
 
 const MARKS = ".felt .best, .felt .strong, .drawn, .order, .meant, .stage .advice";
 
 /** Measures the marks of a hint, their boards and panel, and the sticky parts of the page. */
-export function measurePage(): { marks: Span | null; board: Span; start: number; right: number; free: Span; footed: boolean } {
+export function measurePage(): {
+  marks: Span | null;
+  board: Span;
+  start: number;
+  right: number;
+  free: Span;
+  footed: boolean;
+} {
   const marked = [...document.querySelectorAll(MARKS)];
-  const feet = [...document.querySelectorAll<HTMLElement>(".foot, .hands, .steps")].filter((foot) => getComputedStyle(foot).position === "sticky");
+  const feet = [...document.querySelectorAll<HTMLElement>(".foot, .hands, .steps")].filter(
+    (foot) => getComputedStyle(foot).position === "sticky",
+  );
   const loose = marked.filter((mark) => !feet.some((foot) => foot.contains(mark)));
   const boxes = loose.map((mark) => mark.getBoundingClientRect());
   const boards = loose.map((mark) => (mark.closest("svg") ?? mark).getBoundingClientRect());
@@ -37,7 +48,10 @@ export function measurePage(): { marks: Span | null; board: Span; start: number;
     board: union(boards) ?? { top: 0, bottom: 0 },
     start: loose[0]?.closest("section")?.getBoundingClientRect().top ?? 0,
     right: Math.max(0, ...boards.map(({ right }) => right)),
-    free: { top: sticks ? above.offsetHeight : 0, bottom: Math.min(innerHeight, ...feet.map((foot) => foot.getBoundingClientRect().top)) },
+    free: {
+      top: sticks ? above.offsetHeight : 0,
+      bottom: Math.min(innerHeight, ...feet.map((foot) => foot.getBoundingClientRect().top)),
+    },
     footed: loose.length < marked.length,
   };
 }

@@ -3,19 +3,51 @@ import { expect, test } from "vitest";
 import type { Card, Cards, View } from "../../../src/api/wire";
 import { MovedCards, cardPositions } from "../../../src/board/cards/moved-cards.svelte";
 
-const card = (id: string, under: Card[] = [], marks: string[] = []): Card => ({ id, kind: "ship", title: id, label: id, under, marks });
-const panel = (id: string, cards: Card[], owner: number | null = null): Cards => ({ type: "cards", id, title: id, cards, owner });
+const card = (id: string, under: Card[] = [], marks: string[] = []): Card => ({
+  id,
+  kind: "ship",
+  title: id,
+  label: id,
+  under,
+  marks,
+});
+const panel = (id: string, cards: Card[], owner: number | null = null): Cards => ({
+  type: "cards",
+  id,
+  title: id,
+  cards,
+  owner,
+});
 
 /** One's own ship in the fleet of seat 0, one of the other's, and the port. */
 function view(ply: number, seat: number | null, turn: number[], port: string[], mine: Card[], theirs: Card[]): View {
-  const panels = [panel("port", port.map((id) => card(id))), panel("fleet-0", mine, 0), panel("fleet-1", theirs, 1)];
+  const panels = [
+    panel(
+      "port",
+      port.map((id) => card(id)),
+    ),
+    panel("fleet-0", mine, 0),
+    panel("fleet-1", theirs, 1),
+  ];
   const lines = seat === null ? [] : [{ ply, seat, text: "" }];
-  return { type: "view", ply, since: ply - 1, viewer: 0, table: { mine: [0], turn } as unknown as View["table"], scene: { prompt: "", panels }, lines } as View;
+  return {
+    type: "view",
+    ply,
+    since: ply - 1,
+    viewer: 0,
+    table: { mine: [0], turn } as unknown as View["table"],
+    scene: { prompt: "", panels },
+    lines,
+  } as View;
 }
 
 test("where a card lies is its panel and the card above it", () => {
   const { scene } = view(1, null, [], ["a"], [card("b", [card("c", [], ["small"])])], []);
-  expect([...cardPositions(scene)]).toEqual([["a", "port false"], ["b", "fleet-0 false"], ["c", "b true"]]);
+  expect([...cardPositions(scene)]).toEqual([
+    ["a", "port false"],
+    ["b", "fleet-0 false"],
+    ["c", "b true"],
+  ]);
 });
 
 test("at one's turn what others have moved is lit, and one's own purchase is not, until one chooses", () => {

@@ -5,11 +5,28 @@ import type { Hull } from "../../../src/api/wire";
 import type { Viewport } from "../../../src/board/chart/viewport.svelte";
 
 function approaching(scale: number) {
-  const viewport = { scale, held: false, frame: vi.fn(), whole: vi.fn(), centre: vi.fn(), shows: vi.fn(([x]: [number, number]) => x < 9000) };
+  const viewport = {
+    scale,
+    held: false,
+    frame: vi.fn(),
+    whole: vi.fn(),
+    centre: vi.fn(),
+    shows: vi.fn(([x]: [number, number]) => x < 9000),
+  };
   return { viewport, approach: new AutoZoom(viewport as unknown as Viewport) };
 }
 
-const hull = (id: string, x: number, damage = 0): Hull => ({ id, kind: "ship", label: id, damage, outline: [[x, 0], [x + 100, 0], [x, 100]] });
+const hull = (id: string, x: number, damage = 0): Hull => ({
+  id,
+  kind: "ship",
+  label: id,
+  damage,
+  outline: [
+    [x, 0],
+    [x + 100, 0],
+    [x, 100],
+  ],
+});
 const across = (frame: { mock: { calls: unknown[][] } }): [number, number] => {
   const xs = (frame.mock.calls.at(-1)?.[0] as [number, number][]).map(([x]) => x);
   return [Math.min(...xs), Math.max(...xs)];
@@ -73,15 +90,50 @@ test("all hulls are watched, unless one is looked at or somebody holds the chart
 test("a hull has changed that moved, suffered, came or is gone", () => {
   const ids = (before: Hull[], after: Hull[]) => changed(before, after).map(({ id }) => id);
   expect(ids([hull("a", 0), hull("b", 0)], [hull("a", 0), hull("b", 0, 1)])).toEqual(["b", "b"]);
-  expect([ids([hull("a", 0)], []), ids([], [hull("a", 0)]), ids([hull("a", 0)], [hull("a", 0)])]).toEqual([["a"], ["a"], []]);
+  expect([ids([hull("a", 0)], []), ids([], [hull("a", 0)]), ids([hull("a", 0)], [hull("a", 0)])]).toEqual([
+    ["a"],
+    ["a"],
+    [],
+  ]);
 });
 
 test("who lays out his pieces has the middle of his band before him, with what is laid out", () => {
   const { viewport, approach } = approaching(0.01);
-  approach.lay([], [[0, 0], [40000, 0], [40000, 8000], [0, 8000]], 1000);
+  approach.lay(
+    [],
+    [
+      [0, 0],
+      [40000, 0],
+      [40000, 8000],
+      [0, 8000],
+    ],
+    1000,
+  );
   expect(across(viewport.frame)).toEqual([10000, 30000]);
-  approach.lay([[20000, 1000], [35000, 1000]], [[0, 0], [40000, 0], [40000, 8000], [0, 8000]], 1000);
+  approach.lay(
+    [
+      [20000, 1000],
+      [35000, 1000],
+    ],
+    [
+      [0, 0],
+      [40000, 0],
+      [40000, 8000],
+      [0, 8000],
+    ],
+    1000,
+  );
   expect(across(viewport.frame)).toEqual([10000, 36000]);
-  approach.lay([], [[0, 0], [40000, 0], [40000, 8000], [0, 8000]], 1000, [hull("own", 4000)]);
+  approach.lay(
+    [],
+    [
+      [0, 0],
+      [40000, 0],
+      [40000, 8000],
+      [0, 8000],
+    ],
+    1000,
+    [hull("own", 4000)],
+  );
   expect(across(viewport.frame)).toEqual([3000, 30000]);
 });

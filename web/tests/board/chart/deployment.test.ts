@@ -6,10 +6,26 @@ import { choicesOf } from "../../../src/scene/choices";
 import { SceneState } from "../scene-state.svelte";
 import { inquire, table } from "./fake-table";
 
-const band: [number, number][] = [[0, 100], [200, 100], [200, 200], [0, 200]];
+const band: [number, number][] = [
+  [0, 100],
+  [200, 100],
+  [200, 200],
+  [0, 200],
+];
 const moor = (ship: number, heading = 0): Moor => ({
-  type: "moor", id: `moor-${ship}`, label: `ship ${ship}`, panel: "c", kind: "ship-1", heading,
-  action: { type: "deploy", ship }, within: band, outline: [[0, -20], [5, 0], [-5, 0]],
+  type: "moor",
+  id: `moor-${ship}`,
+  label: `ship ${ship}`,
+  panel: "c",
+  kind: "ship-1",
+  heading,
+  action: { type: "deploy", ship },
+  within: band,
+  outline: [
+    [0, -20],
+    [5, 0],
+    [-5, 0],
+  ],
 });
 
 /** The drafts at a table that offers these choices, and how it offers others. */
@@ -40,7 +56,10 @@ test("a piece is kept within its band, turned and moved, and all are sent togeth
 test("the table says which piece may not lie so; while it thinks, only the newest question waits", async () => {
   const { drafts } = deploying([moor(1), moor(2)]);
   const closed = { clause: "ARM-4", sentence: "Another ship lies there." };
-  table.answers = [{ type: "tried", id: 1 }, { type: "tried", id: 2, at: 1, closed }];
+  table.answers = [
+    { type: "tried", id: 1 },
+    { type: "tried", id: 2, at: 1, closed },
+  ];
   drafts.put("moor-1", { x: 50, y: 150, heading: 0 });
   for (const x of [80, 70, 60]) drafts.put("moor-2", { x, y: 150, heading: 0 });
   await vi.runAllTimersAsync();
@@ -62,8 +81,23 @@ test("a ready-made set-up is laid out, and left and right exchanged", async () =
 });
 
 test("a piece laid by key finds room beside the others; what is sent is forgotten", () => {
-  const wide: [number, number][] = [[0, 0], [20000, 0], [20000, 6000], [0, 6000]];
-  const { drafts, offer } = deploying([1, 2, 3].map((ship) => ({ ...moor(ship), within: wide, outline: [[0, -1800], [500, 0], [-500, 0]] })));
+  const wide: [number, number][] = [
+    [0, 0],
+    [20000, 0],
+    [20000, 6000],
+    [0, 6000],
+  ];
+  const { drafts, offer } = deploying(
+    [1, 2, 3].map((ship) => ({
+      ...moor(ship),
+      within: wide,
+      outline: [
+        [0, -1800],
+        [500, 0],
+        [-500, 0],
+      ],
+    })),
+  );
   for (const ship of [1, 2, 3]) drafts.add(`moor-${ship}`);
   expect(new Set([...drafts.moorings.values()].map((place) => place.x)).size).toBe(3);
   offer([moor(3)]);
@@ -80,7 +114,10 @@ test("what is laid out survives a page that is loaded anew, where it may still l
   expect([...again.moorings]).toEqual([["moor-2", { x: 90, y: 150, heading: 30 }]]);
   again.check();
   await vi.runAllTimersAsync();
-  expect(table.asked).toContainEqual({ type: "try", actions: [{ type: "deploy", ship: 2, x: 90, y: 150, heading: 30 }] });
+  expect(table.asked).toContainEqual({
+    type: "try",
+    actions: [{ type: "deploy", ship: 2, x: 90, y: 150, heading: 30 }],
+  });
   again.clear();
   const { drafts: empty } = deploying([moor(1), moor(2)], undefined, shelf);
   expect(empty.moorings.size).toBe(0);

@@ -4,16 +4,46 @@ import type { Hull, Moor } from "../../../src/api/wire";
 import { Deployment } from "../../../src/board/chart/deployment.svelte";
 import { nearestDistances } from "../../../src/board/chart/distances";
 
-const band: [number, number][] = [[0, 0], [1000, 0], [1000, 1000], [0, 1000]];
+const band: [number, number][] = [
+  [0, 0],
+  [1000, 0],
+  [1000, 1000],
+  [0, 1000],
+];
 const moor = (id: string): Moor => ({
-  type: "moor", id, label: id, panel: "c", kind: "ship-1", action: {}, within: band, outline: [[0, -10], [10, 10], [-10, 10]],
+  type: "moor",
+  id,
+  label: id,
+  panel: "c",
+  kind: "ship-1",
+  action: {},
+  within: band,
+  outline: [
+    [0, -10],
+    [10, 10],
+    [-10, 10],
+  ],
 });
-const hull = (id: string, side: number, x: number): Hull => ({ id, side, kind: "ship-1", label: id, outline: [[x, 90], [x, 110], [x + 9, 100]] });
+const hull = (id: string, side: number, x: number): Hull => ({
+  id,
+  side,
+  kind: "ship-1",
+  label: id,
+  outline: [
+    [x, 90],
+    [x, 110],
+    [x + 9, 100],
+  ],
+});
 const hostile = (each: Hull): boolean => each.side === 1;
 
 function laidOut(...ids: string[]): Deployment {
   const moors = ids.map(moor);
-  const drafts = new Deployment(() => moors, () => Promise.resolve(null), () => true);
+  const drafts = new Deployment(
+    () => moors,
+    () => Promise.resolve(null),
+    () => true,
+  );
   ids.forEach((id, n) => drafts.put(id, { x: 100 + 100 * n, y: 100, heading: 0 }));
   return drafts;
 }
@@ -22,7 +52,10 @@ test("the chosen piece is measured to the nearest of its own, laid out or lying 
   const drafts = laidOut("a", "b");
   drafts.chosen = "a";
   const found = nearestDistances(drafts, [hull("mine", 0, 400), hull("near", 1, 500), hull("far", 1, 900)], hostile);
-  expect(found.map(({ kind, length }) => [kind, Math.round(length)])).toEqual([["own", 80], ["enemy", 390]]);
+  expect(found.map(({ kind, length }) => [kind, Math.round(length)])).toEqual([
+    ["own", 80],
+    ["enemy", 390],
+  ]);
 });
 
 test("alone it is measured to nobody, and without a chosen piece nothing is", () => {

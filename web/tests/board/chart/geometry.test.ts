@@ -1,7 +1,20 @@
 import { expect, test } from "vitest";
 
 import type { Arc, Hull } from "../../../src/api/wire";
-import { pointAhead, bearing, headingDifference, shortestGap, contains, hullAt, nearestOpenHeading, placeOutline, limitTurn, parseHeading, formatHeading, edgePoint } from "../../../src/board/chart/geometry";
+import {
+  pointAhead,
+  bearing,
+  headingDifference,
+  shortestGap,
+  contains,
+  hullAt,
+  nearestOpenHeading,
+  placeOutline,
+  limitTurn,
+  parseHeading,
+  formatHeading,
+  edgePoint,
+} from "../../../src/board/chart/geometry";
 
 const arcs: Arc[] = [
   { start: 2852, sweep: 547, fit: "." }, // 285.2 to 339.9
@@ -11,9 +24,22 @@ const arcs: Arc[] = [
 ];
 
 test("headings are written as sailors do, and read as people type them", () => {
-  expect([formatHeading(0), formatHeading(455), formatHeading(-1), formatHeading(3600)]).toEqual(["000.0", "045.5", "359.9", "000.0"]);
-  expect([parseHeading("45"), parseHeading(" 45,5° "), parseHeading("360"), parseHeading("000.1")]).toEqual([450, 455, 0, 1]);
-  expect([parseHeading(""), parseHeading("-3"), parseHeading("360.1"), parseHeading("4.55"), parseHeading("north")]).toEqual([null, null, null, null, null]);
+  expect([formatHeading(0), formatHeading(455), formatHeading(-1), formatHeading(3600)]).toEqual([
+    "000.0",
+    "045.5",
+    "359.9",
+    "000.0",
+  ]);
+  expect([parseHeading("45"), parseHeading(" 45,5° "), parseHeading("360"), parseHeading("000.1")]).toEqual([
+    450, 455, 0, 1,
+  ]);
+  expect([
+    parseHeading(""),
+    parseHeading("-3"),
+    parseHeading("360.1"),
+    parseHeading("4.55"),
+    parseHeading("north"),
+  ]).toEqual([null, null, null, null, null]);
 });
 
 test("north is up, and headings go clockwise", () => {
@@ -43,19 +69,61 @@ test("a turn goes to the edge of what is open, says what is closed, and then jum
 });
 
 test("the gap between two triangles, from edge to corner", () => {
-  const found = shortestGap([[0, 0], [10, 0], [0, 10]], [[20, 0], [30, 5], [20, 5]]);
+  const found = shortestGap(
+    [
+      [0, 0],
+      [10, 0],
+      [0, 10],
+    ],
+    [
+      [20, 0],
+      [30, 5],
+      [20, 5],
+    ],
+  );
   expect(found.length).toBe(10);
-  expect([found.from, found.to]).toEqual([[10, 0], [20, 0]]);
-  expect(shortestGap([[0, 0], [10, 0], [10, 10], [0, 10]], [[13, 5], [20, 0], [20, 9]]).length).toBe(3);
+  expect([found.from, found.to]).toEqual([
+    [10, 0],
+    [20, 0],
+  ]);
+  expect(
+    shortestGap(
+      [
+        [0, 0],
+        [10, 0],
+        [10, 10],
+        [0, 10],
+      ],
+      [
+        [13, 5],
+        [20, 0],
+        [20, 9],
+      ],
+    ).length,
+  ).toBe(3);
 });
 
 test("what a polygon holds", () => {
-  const square = [[0, 0], [4, 0], [4, 4], [0, 4]] as const;
+  const square = [
+    [0, 0],
+    [4, 0],
+    [4, 4],
+    [0, 4],
+  ] as const;
   expect([contains(square, [2, 2]), contains(square, [5, 2]), contains(square, [2, -1])]).toEqual([true, false, false]);
 });
 
 test("the hull at a point: one that holds it, else the nearest within reach", () => {
-  const hull = (id: string, x: number): Hull => ({ id, kind: "ship-1", label: id, outline: [[x, 0], [x + 10, 0], [x, 10]] });
+  const hull = (id: string, x: number): Hull => ({
+    id,
+    kind: "ship-1",
+    label: id,
+    outline: [
+      [x, 0],
+      [x + 10, 0],
+      [x, 10],
+    ],
+  });
   const hulls = [hull("a", 0), hull("b", 30)];
   expect(hullAt(hulls, [31, 2], 0)?.id).toBe("b");
   expect(hullAt(hulls, [25, 0], 5)?.id).toBe("b");

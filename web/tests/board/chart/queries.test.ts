@@ -6,17 +6,29 @@ import { NO_QUERIES, type QuerySet } from "../../../src/board/chart/queries.svel
 import { ChartQueries } from "../../../src/board/chart/queries.svelte";
 
 let answers: Map<string, SurveyAnswer | null>;
-const inquire = (inquiry: { type: string; question?: { about: string; hull: string } }): Promise<QueryAnswer | null> => {
+const inquire = (inquiry: {
+  type: string;
+  question?: { about: string; hull: string };
+}): Promise<QueryAnswer | null> => {
   const { about, hull } = inquiry.question ?? { about: "", hull: "" };
   return Promise.resolve({ type: "surveyed", id: 1, sounding: answers.get(`${about} ${hull}`) ?? null });
 };
 const zone = (label: string): SurveyAnswer => ({ note: `${label}.`, regions: [{ kind: "zone", label, rings: [] }] });
-const looking = (ship: string, more: Partial<QuerySet> = {}): QuerySet => ({ ...NO_QUERIES, fire: { about: "fire", hull: ship }, ...more });
+const looking = (ship: string, more: Partial<QuerySet> = {}): QuerySet => ({
+  ...NO_QUERIES,
+  fire: { about: "fire", hull: ship },
+  ...more,
+});
 const shown = (surveys: ChartQueries): string[] => surveys.fire.map((region) => region.label);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  answers = new Map([["fire a", zone("a fires")], ["fire b", zone("b fires")], ["reach a", zone("a sails")], ["threat x", zone("x threatens")]]);
+  answers = new Map([
+    ["fire a", zone("a fires")],
+    ["fire b", zone("b fires")],
+    ["reach a", zone("a sails")],
+    ["threat x", zone("x threatens")],
+  ]);
 });
 afterEach(() => void vi.useRealTimers());
 

@@ -21,7 +21,8 @@ test("questions are asked one after the other, and of the newest scene only", as
 
 test("a fleet's answers come without a pause, many more only so many a second", async () => {
   const answered = new QueryCache(inquire);
-  const hulls = (count: number) => Array.from({ length: count }, (_, n) => ({ about: "threat", hull: `${n}` }) as const);
+  const hulls = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ about: "threat", hull: `${n}` }) as const);
   answered.wish(hulls(12));
   await vi.advanceTimersByTimeAsync(1);
   expect(answered.found.size).toBe(12);

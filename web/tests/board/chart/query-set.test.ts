@@ -3,13 +3,33 @@ import { expect, test } from "vitest";
 import type { Chart, Hull } from "../../../src/api/wire";
 import { allQueries, type QueryContext, queriesFor } from "../../../src/board/chart/queries.svelte";
 
-const hull = (id: string, of?: number): Hull => ({ id, kind: "ship-1", label: id, outline: [], ...(of === undefined ? {} : { of }) });
-const chart = (...surveys: string[]): Chart => ({ type: "chart", id: "c", title: "", width: 9, height: 9, unit: 1, unit_name: "in", surveys });
+const hull = (id: string, of?: number): Hull => ({
+  id,
+  kind: "ship-1",
+  label: id,
+  outline: [],
+  ...(of === undefined ? {} : { of }),
+});
+const chart = (...surveys: string[]): Chart => ({
+  type: "chart",
+  id: "c",
+  title: "",
+  width: 9,
+  height: 9,
+  unit: 1,
+  unit_name: "in",
+  surveys,
+});
 const all = chart("fire", "reach", "threat");
 const looked: QueryContext = { ship: hull("a", 1), heading: null, reach: true, enemies: [hull("x", 2), hull("y", 1)] };
 
 test("the guns of the chosen ship are always asked about, turned as it is; reach and threats when wanted", () => {
-  expect(allQueries(queriesFor(all, looked)).map(({ about, hull: id }) => `${about} ${id}`)).toEqual(["fire a", "reach a", "threat x", "threat y"]);
+  expect(allQueries(queriesFor(all, looked)).map(({ about, hull: id }) => `${about} ${id}`)).toEqual([
+    "fire a",
+    "reach a",
+    "threat x",
+    "threat y",
+  ]);
   expect(allQueries(queriesFor(all, { ...looked, reach: false, enemies: [] }))).toEqual([{ about: "fire", hull: "a" }]);
   expect(queriesFor(all, { ...looked, heading: 0 }).fire).toEqual({ about: "fire", hull: "a", heading: 0 });
 });

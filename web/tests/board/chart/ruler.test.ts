@@ -3,7 +3,16 @@ import { expect, test } from "vitest";
 import type { Hull } from "../../../src/api/wire";
 import { Ruler } from "../../../src/board/chart/ruler.svelte";
 
-const hull = (id: string, x: number): Hull => ({ id, kind: "ship-1", label: id, outline: [[x, 0], [x + 10, 0], [x, 10]] });
+const hull = (id: string, x: number): Hull => ({
+  id,
+  kind: "ship-1",
+  label: id,
+  outline: [
+    [x, 0],
+    [x + 10, 0],
+    [x, 10],
+  ],
+});
 
 test("two hulls are measured where they lie nearest, and a third begins anew", () => {
   const ruler = new Ruler();

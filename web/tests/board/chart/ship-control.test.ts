@@ -4,23 +4,76 @@ import type { Chart, Hull, Put, Reason, Scene, Swing } from "../../../src/api/wi
 import { SceneState } from "../scene-state.svelte";
 import { ShipControl } from "../../../src/board/chart/ship-control.svelte";
 
-const hull = (id: string, marks: string[] = []): Hull => ({ id, kind: "ship-1", label: id, outline: [[0, -9], [3, 0], [-3, 0]], marks });
-const chart = (...hulls: Hull[]): Chart => ({ type: "chart", id: "c", title: "", width: 99, height: 99, unit: 1, unit_name: "in", hulls });
+const hull = (id: string, marks: string[] = []): Hull => ({
+  id,
+  kind: "ship-1",
+  label: id,
+  outline: [
+    [0, -9],
+    [3, 0],
+    [-3, 0],
+  ],
+  marks,
+});
+const chart = (...hulls: Hull[]): Chart => ({
+  type: "chart",
+  id: "c",
+  title: "",
+  width: 99,
+  height: 99,
+  unit: 1,
+  unit_name: "in",
+  hulls,
+});
 const swing = (id: string, at: [number, number], more: Partial<Swing> = {}): Swing => ({
-  type: "swing", id: `step-${id}`, label: "", panel: "c", hull: id, action: { type: "step" }, blank: "heading", at, outline: [], heading: 100,
-  arcs: [{ start: 0, sweep: 99, fit: "." }, { start: 100, sweep: 20, fit: "0" }, { start: 121, sweep: 3478, fit: "1" }], ...more,
+  type: "swing",
+  id: `step-${id}`,
+  label: "",
+  panel: "c",
+  hull: id,
+  action: { type: "step" },
+  blank: "heading",
+  at,
+  outline: [],
+  heading: 100,
+  arcs: [
+    { start: 0, sweep: 99, fit: "." },
+    { start: 100, sweep: 20, fit: "0" },
+    { start: 121, sweep: 3478, fit: "1" },
+  ],
+  ...more,
 });
-const reasons: Reason[] = [{ clause: "ARM-9", sentence: "The ship would strike large 2." }, { clause: "ARM-8", sentence: "Too sharp." }];
+const reasons: Reason[] = [
+  { clause: "ARM-9", sentence: "The ship would strike large 2." },
+  { clause: "ARM-8", sentence: "Too sharp." },
+];
 const put = (piece: string, onto: string, closed: Reason | null = null): Put => ({
-  type: "put", id: `${piece}-${onto}`, label: "", pieces: [piece], onto, actions: closed ? [] : [{ type: "fire", onto }], closed,
+  type: "put",
+  id: `${piece}-${onto}`,
+  label: "",
+  pieces: [piece],
+  onto,
+  actions: closed ? [] : [{ type: "fire", onto }],
+  closed,
 });
-const scene = (panel: Chart, choices: Scene["choices"]): Scene => ({ prompt: "", panels: [panel], choices: choices ?? [], reasons });
+const scene = (panel: Chart, choices: Scene["choices"]): Scene => ({
+  prompt: "",
+  panels: [panel],
+  choices: choices ?? [],
+  reasons,
+});
 
 function helmOf(taught = false) {
   const [sent, said]: [unknown[][], (Reason | null)[]] = [[], []];
   const table = new SceneState();
   const panel = (): Chart => table.scene.panels.find((each) => each.type === "chart") ?? chart();
-  const helm = new ShipControl(table.get, panel, { taught, onlyAble: false }, (actions) => (sent.push(actions), true), (reason) => void said.push(reason));
+  const helm = new ShipControl(
+    table.get,
+    panel,
+    { taught, onlyAble: false },
+    (actions) => (sent.push(actions), true),
+    (reason) => void said.push(reason),
+  );
   const update = (now: Scene): void => void (table.scene = now);
   return { helm, sent, said, update };
 }

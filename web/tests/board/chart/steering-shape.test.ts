@@ -3,14 +3,27 @@ import { expect, test } from "vitest";
 import type { ShipControl } from "../../../src/board/chart/ship-control.svelte";
 import { steeringShape } from "../../../src/board/chart/steering-shape";
 
-const swing = { at: [100, 100], outline: [[0, -50], [20, 10], [-20, 10]] };
-const helm = (more: Partial<ShipControl>): ShipControl => ({ swing, heading: 900, want: 900, shut: null, ...more }) as unknown as ShipControl;
-const rounded = (spots: readonly (readonly [number, number])[] | null | undefined) => spots?.map((spot) => spot.map(Math.round));
+const swing = {
+  at: [100, 100],
+  outline: [
+    [0, -50],
+    [20, 10],
+    [-20, 10],
+  ],
+};
+const helm = (more: Partial<ShipControl>): ShipControl =>
+  ({ swing, heading: 900, want: 900, shut: null, ...more }) as unknown as ShipControl;
+const rounded = (spots: readonly (readonly [number, number])[] | null | undefined) =>
+  spots?.map((spot) => spot.map(Math.round));
 
 test("a ship at the helm lies as it is turned, and its grip beyond the arcs around it", () => {
   const found = steeringShape(helm({}), 1);
   expect(rounded(found?.ghost)?.[0]).toEqual([150, 100]);
-  expect([found?.size, Math.round(found?.radius ?? 0), rounded([found?.grip ?? [0, 0]])]).toEqual([50, 55, [[170, 100]]]);
+  expect([found?.size, Math.round(found?.radius ?? 0), rounded([found?.grip ?? [0, 0]])]).toEqual([
+    50,
+    55,
+    [[170, 100]],
+  ]);
   expect(found?.wanted).toBeNull();
 });
 
@@ -20,7 +33,10 @@ test("however small it is drawn, there is room for a finger between its pivot an
 
 test("where it is asked to lie and may not is shown beside where it can", () => {
   const found = steeringShape(helm({ want: 1800, shut: { clause: "ARM-8", sentence: "" } }), 1);
-  expect([rounded(found?.ghost)?.[0], rounded(found?.wanted)?.[0]]).toEqual([[150, 100], [100, 150]]);
+  expect([rounded(found?.ghost)?.[0], rounded(found?.wanted)?.[0]]).toEqual([
+    [150, 100],
+    [100, 150],
+  ]);
 });
 
 test("a hull that cannot be turned has nothing to take hold of", () => {

@@ -4,7 +4,15 @@ import type { Hull } from "../../../src/api/wire";
 import { Tracks } from "../../../src/board/chart/tracks.svelte";
 
 const hull = (id: string, side: number, x: number): Hull => ({
-  id, side, kind: "ship-1", label: id, outline: [[x, 0], [x, 0], [x, 0]],
+  id,
+  side,
+  kind: "ship-1",
+  label: id,
+  outline: [
+    [x, 0],
+    [x, 0],
+    [x, 0],
+  ],
 });
 
 test("a wake stays through the turn of the others, and goes when its own side moves again", () => {
@@ -51,7 +59,10 @@ test("where a ship was lost is marked until who sank it moves again, or it is ba
   expect(wakes.lost).toEqual([]);
 });
 
-const gunner = (guns: number): Hull => ({ ...hull("a", 0, 0), figures: [{ kind: "gun", label: "guns", value: guns, of: 3 }] });
+const gunner = (guns: number): Hull => ({
+  ...hull("a", 0, 0),
+  figures: [{ kind: "gun", label: "guns", value: guns, of: 3 }],
+});
 
 test("who fired at whom is drawn until who fired moves again, and who was sunk so, too", () => {
   const wakes = new Tracks();

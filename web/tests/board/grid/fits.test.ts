@@ -3,12 +3,33 @@ import { expect, test } from "vitest";
 import type { Aim, Grid, Token } from "../../../src/api/wire";
 import { isAnyOpen, highlights, takeablePieces } from "../../../src/board/grid/fits";
 
-const token = (id: string, x: number, y: number, more: Partial<Token> = {}): Token => ({ id, kind: "boat", label: id, x, y, ...more });
+const token = (id: string, x: number, y: number, more: Partial<Token> = {}): Token => ({
+  id,
+  kind: "boat",
+  label: id,
+  x,
+  y,
+  ...more,
+});
 const grid = (width: number, height: number, ...tokens: Token[]): Grid => ({
-  type: "grid", id: "sea", title: "", width, height, columns: [], rows: [], tokens,
+  type: "grid",
+  id: "sea",
+  title: "",
+  width,
+  height,
+  columns: [],
+  rows: [],
+  tokens,
 });
 const aim = (fit: string, piece?: string): Aim => ({
-  type: "aim", id: piece ?? "a", label: "", panel: "sea", action: {}, blank: "square", fit, piece: piece ?? null,
+  type: "aim",
+  id: piece ?? "a",
+  label: "",
+  panel: "sea",
+  action: {},
+  blank: "square",
+  fit,
+  piece: piece ?? null,
 });
 const nothing = new Map<number, string>();
 

@@ -6,7 +6,15 @@ import { goalArrows } from "../../../src/board/grid/goal-arrows";
 const boat = (id: string, side: number, x: number, y: number): Token => ({ id, kind: "boat", label: "", x, y, side });
 const goal = (side: number | null, squares: number[], kind = "goal"): Area => ({ kind, label: "", squares, side });
 const sea = (tokens: Token[], areas: Area[]): Grid => ({
-  type: "grid", id: "s", title: "", width: 4, height: 4, columns: [..."abcd"], rows: [..."1234"], tokens, areas,
+  type: "grid",
+  id: "s",
+  title: "",
+  width: 4,
+  height: 4,
+  columns: [..."abcd"],
+  rows: [..."1234"],
+  tokens,
+  areas,
 });
 
 test("each boat has a course to the nearest square of the goal under its flag", () => {
@@ -18,7 +26,9 @@ test("each boat has a course to the nearest square of the goal under its flag", 
 });
 
 test("where something lies in the way an arrow is short: it goes through no mine and no boat", () => {
-  const ends = (y: number): number | undefined => goalArrows(sea([boat("n", 0, 1, 0), { ...boat("m", 6, 1, y), kind: "mine" }], [goal(0, [12, 13, 14, 15])]))[0]?.free;
+  const ends = (y: number): number | undefined =>
+    goalArrows(sea([boat("n", 0, 1, 0), { ...boat("m", 6, 1, y), kind: "mine" }], [goal(0, [12, 13, 14, 15])]))[0]
+      ?.free;
   expect([ends(1), ends(2)]).toEqual([0.95, 1.25]);
 });
 

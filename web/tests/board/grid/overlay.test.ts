@@ -9,8 +9,20 @@ const grid: Grid = { type: "grid", id: "sea", title: "", width: 4, height: 4, co
 const way = { value: true, w: 1, h: 1, fit: "" };
 
 function drawn(kind: string): string {
-  const lay: Lay = { type: "lay", id: "p", label: "", kind, panel: "sea", action: {}, blank: "square", turn: "", ways: [way] };
-  return render(Ghost, { props: { grid, ghost: { lay, way, square: 5 }, hand: { verdict: null, pending: null } as Placement } }).body;
+  const lay: Lay = {
+    type: "lay",
+    id: "p",
+    label: "",
+    kind,
+    panel: "sea",
+    action: {},
+    blank: "square",
+    turn: "",
+    ways: [way],
+  };
+  return render(Ghost, {
+    props: { grid, ghost: { lay, way, square: 5 }, hand: { verdict: null, pending: null } as Placement },
+  }).body;
 }
 
 test("the ghost of a piece that is no ship is no ship", () => {

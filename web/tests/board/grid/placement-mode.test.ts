@@ -8,9 +8,20 @@ import { PlacementMode } from "../../../src/board/grid/placement-mode";
 const ship: Token = { id: "s", kind: "ship", label: "s", x: 1, y: 0, w: 2, h: 1 };
 const grid: Grid = { type: "grid", id: "sea", title: "", width: 4, height: 2, columns: [], rows: [], tokens: [ship] };
 const lay = (id: string, at: string | null, ways = 2): Lay => ({
-  type: "lay", id, label: id, kind: "ship", panel: "sea", action: { type: "place", id }, blank: "square", turn: ways > 1 ? "across" : "",
-  at, before: at ? [{ type: "lift" }] : [],
-  ways: [{ value: true, w: 2, h: 1, fit: "........" }, { value: false, w: 1, h: 2, fit: "........" }].slice(0, ways),
+  type: "lay",
+  id,
+  label: id,
+  kind: "ship",
+  panel: "sea",
+  action: { type: "place", id },
+  blank: "square",
+  turn: ways > 1 ? "across" : "",
+  at,
+  before: at ? [{ type: "lift" }] : [],
+  ways: [
+    { value: true, w: 2, h: 1, fit: "........" },
+    { value: false, w: 1, h: 2, fit: "........" },
+  ].slice(0, ways),
 });
 
 function laying(...lays: Lay[]) {
@@ -42,7 +53,11 @@ test("a piece that cannot be turned is chosen by a tap, put by the next, and lai
 });
 
 test("a piece of one square that was taken in hand changes places with the one that lies there; the next one only waits", () => {
-  const small = (id: string, at: string | null): Lay => ({ ...lay(id, at, 1), ways: [{ value: null, w: 1, h: 1, fit: "........" }], before: [] });
+  const small = (id: string, at: string | null): Lay => ({
+    ...lay(id, at, 1),
+    ways: [{ value: null, w: 1, h: 1, fit: "........" }],
+    before: [],
+  });
   const { sea, hand, act, table } = laying(small("new", null), small("s", "s"));
   expect(sea.highlights.open).toEqual([0, 3, 4, 5, 6, 7]);
   sea.choose(1, "pointer"); // nobody has taken the new one: this takes the one that lies there
@@ -101,8 +116,16 @@ test("where nothing is to be laid a tap says whose turn it is", () => {
 });
 
 test("squares without room for the piece in hand are closed, once another lies there", () => {
-  const near = (id: string): Lay => ({ ...lay(id, null), ways: [{ value: true, w: 2, h: 1, fit: "1111..11" }, { value: false, w: 1, h: 2, fit: "11111111" }] });
+  const near = (id: string): Lay => ({
+    ...lay(id, null),
+    ways: [
+      { value: true, w: 2, h: 1, fit: "1111..11" },
+      { value: false, w: 1, h: 2, fit: "11111111" },
+    ],
+  });
   expect(laying(near("new")).sea.closed, "nothing lies there yet").toEqual([]);
-  expect(laying(near("new"), lay("s", "s")).sea.closed, "4, 5, 6 can be covered; on 1 and 2 a piece lies").toEqual([0, 3, 7]);
+  expect(laying(near("new"), lay("s", "s")).sea.closed, "4, 5, 6 can be covered; on 1 and 2 a piece lies").toEqual([
+    0, 3, 7,
+  ]);
   expect(laying(lay("s", "s")).sea.closed, "nothing in hand").toEqual([]);
 });

@@ -5,30 +5,59 @@ import { SceneState } from "../scene-state.svelte";
 import type { Grid, Pick } from "../../../src/api/wire";
 import { SelectionMode } from "../../../src/board/grid/selection-mode";
 
-vi.mock("../../../src/i18n/catalogue.svelte", () => ({ say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" ") }));
+vi.mock("../../../src/i18n/catalogue.svelte", () => ({
+  say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" "),
+}));
 
 const rocks = { clause: "X-1", sentence: "There are rocks." };
 const grid: Grid = {
-  type: "grid", id: "bay", title: "", width: 3, height: 2, columns: ["A", "B", "C"], rows: ["1", "2"],
+  type: "grid",
+  id: "bay",
+  title: "",
+  width: 3,
+  height: 2,
+  columns: ["A", "B", "C"],
+  rows: ["1", "2"],
   tokens: [
     { id: "long", kind: "ship", label: "long", x: 0, y: 0, w: 2 },
     { id: "boat", kind: "boat", label: "boat", x: 1, y: 0 },
     { id: "buoy", kind: "mine", label: "buoy", x: 2, y: 1 },
   ],
 };
-const pick: Pick = { type: "pick", id: "p", label: "", action: { type: "cover" }, blank: "squares", least: 1, most: 2, fit: "....0.", panel: "bay" };
+const pick: Pick = {
+  type: "pick",
+  id: "p",
+  label: "",
+  action: { type: "cover" },
+  blank: "squares",
+  least: 1,
+  most: 2,
+  fit: "....0.",
+  panel: "bay",
+};
 const ships: Pick = { ...pick, panel: null, pieces: ["long", "boat"], fit: "..", ordered: true };
 
 function gathering(...picks: Pick[]): SelectionMode {
   const table = new SceneState();
-  const picking = new ItemSelection(table.get, () => true, () => {}, () => {});
+  const picking = new ItemSelection(
+    table.get,
+    () => true,
+    () => {},
+    () => {},
+  );
   table.offer(picks, [rocks]);
   return new SelectionMode(grid, picking);
 }
 
 test("squares are open or shut, and say why; what is gathered is selected and shown", () => {
   const sea = gathering(pick);
-  expect([sea.any, sea.fit(0), sea.fit(4), sea.why(4), sea.why(0)]).toEqual([true, "open", "shut", "square B2 There are rocks.", ""]);
+  expect([sea.any, sea.fit(0), sea.fit(4), sea.why(4), sea.why(0)]).toEqual([
+    true,
+    "open",
+    "shut",
+    "square B2 There are rocks.",
+    "",
+  ]);
   sea.choose(5);
   expect([sea.selected(5), sea.selected(0)]).toEqual([true, false]);
   expect(sea.spots).toEqual([{ x: 2, y: 1, w: 1, h: 1, place: null }]);

@@ -11,12 +11,26 @@ vi.mock("../../../src/i18n/catalogue.svelte", () => ({
 const reasons = [{ clause: "MAK-4", sentence: "A boat moves one square." }];
 const boat = (id: string, x: number): Token => ({ id, kind: "boat", label: id, x, y: 0 });
 const grid: Grid = {
-  type: "grid", id: "sea", title: "", width: 5, height: 1, columns: ["A", "B", "C", "D", "E"], rows: ["1"],
+  type: "grid",
+  id: "sea",
+  title: "",
+  width: 5,
+  height: 1,
+  columns: ["A", "B", "C", "D", "E"],
+  rows: ["1"],
   tokens: [boat("north", 0), boat("south", 4)],
 };
 const odds: Odds[] = [{ label: "combat", shares: [{ kind: "win", label: "won", chance: 1 }] }];
 const aim = (piece: string | null, fit: string, more: Partial<Aim> = {}): Aim => ({
-  type: "aim", id: `${piece}`, label: `Move ${piece}`, panel: "sea", action: { type: "step", piece }, blank: "square", fit, piece, ...more,
+  type: "aim",
+  id: `${piece}`,
+  label: `Move ${piece}`,
+  panel: "sea",
+  action: { type: "step", piece },
+  blank: "square",
+  fit,
+  piece,
+  ...more,
 });
 
 function aiming(...aims: Aim[]) {

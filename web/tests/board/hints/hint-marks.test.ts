@@ -2,13 +2,58 @@ import { expect, test } from "vitest";
 
 import type { Aim, HintTold, Press, Put, Scene, Swing } from "../../../src/api/wire";
 import { rotateWideGrids } from "../../../src/board/rotation";
-import { hintsOnto, isHintedPiece, type HintMark, type HintedSquareChoice, type HintedChart, type HintedGrid, type HintedTransferChoice, marksBySquare, type HintedHeadingChoice, chanceMeaning, withHintOnly, withHint, formatChance } from "../../../src/board/hints/hint-marks";
+import {
+  hintsOnto,
+  isHintedPiece,
+  type HintMark,
+  type HintedSquareChoice,
+  type HintedChart,
+  type HintedGrid,
+  type HintedTransferChoice,
+  marksBySquare,
+  type HintedHeadingChoice,
+  chanceMeaning,
+  withHintOnly,
+  withHint,
+  formatChance,
+} from "../../../src/board/hints/hint-marks";
 
-const aim = (id: string): Aim => ({ type: "aim", id, label: id, panel: "sea", action: { type: id }, blank: "square", fit: ".".repeat(26) });
-const sea = { type: "grid" as const, id: "sea", title: "", width: 13, height: 2, columns: [..."abcdefghijklm"], rows: ["1", "2"] };
+const aim = (id: string): Aim => ({
+  type: "aim",
+  id,
+  label: id,
+  panel: "sea",
+  action: { type: id },
+  blank: "square",
+  fit: ".".repeat(26),
+});
+const sea = {
+  type: "grid" as const,
+  id: "sea",
+  title: "",
+  width: 13,
+  height: 2,
+  columns: [..."abcdefghijklm"],
+  rows: ["1", "2"],
+};
 const press: Press = { type: "press", id: "stay", label: "stay", actions: [{ type: "stay" }] };
-const swing: Swing = { type: "swing", id: "turn", label: "", panel: "chart", hull: "h", action: {}, blank: "heading", at: [0, 0], outline: [], heading: 0 };
-const scene: Scene = { prompt: "", panels: [sea], choices: [{ ...aim("bomb"), piece: "gun" }, aim("mine"), press, swing] };
+const swing: Swing = {
+  type: "swing",
+  id: "turn",
+  label: "",
+  panel: "chart",
+  hull: "h",
+  action: {},
+  blank: "heading",
+  at: [0, 0],
+  outline: [],
+  heading: 0,
+};
+const scene: Scene = {
+  prompt: "",
+  panels: [sea],
+  choices: [{ ...aim("bomb"), piece: "gun" }, aim("mine"), press, swing],
+};
 const hint: HintTold = {
   head: "",
   options: [
@@ -43,15 +88,28 @@ test("a hint stands on squares, buttons and hulls; of two at one square the bett
 });
 
 test("what the sentence names is framed alone, though others are as good", () => {
-  const tied: HintTold = { head: "", options: [3, 4].map((square) => ({ name: "", told: "", chance: 0.4, action: {}, best: true, mark: { choice: "bomb", square } })) };
+  const tied: HintTold = {
+    head: "",
+    options: [3, 4].map((square) => ({
+      name: "",
+      told: "",
+      chance: 0.4,
+      action: {},
+      best: true,
+      mark: { choice: "bomb", square },
+    })),
+  };
   const felt = marksBySquare(aims(withHint(scene, tied)));
   expect([3, 4].map((square) => felt.get(square)?.best)).toEqual([true, false]);
 });
 
 test("of two aims at one square the one that the sentence names is framed, though the other be a hair better", () => {
   const felt = (chance: number, best: boolean): HintMark => ({ chance, spread: 0, told: true, best });
-  const [one, other] = [felt(0.6, true), felt(0.601, false)].map((each) => ({ felt: { 3: each } }) as unknown as HintedSquareChoice);
-  if (one && other) expect([marksBySquare([one, other]).get(3)?.best, marksBySquare([other, one]).get(3)?.best]).toEqual([true, true]);
+  const [one, other] = [felt(0.6, true), felt(0.601, false)].map(
+    (each) => ({ felt: { 3: each } }) as unknown as HintedSquareChoice,
+  );
+  if (one && other)
+    expect([marksBySquare([one, other]).get(3)?.best, marksBySquare([other, one]).get(3)?.best]).toEqual([true, true]);
 });
 
 test("a way to set up is drawn on its chart", () => {
@@ -77,14 +135,35 @@ test("a chance is 0 or 100 only where it is certain", () => {
   expect([0, 0.001, 0.5, 0.999, 1].map((chance) => formatChance({ chance }))).toEqual(["0", "1", "50", "99", "100"]);
 });
 
-const putting = (piece: string, onto: string): Put => ({ type: "put", id: `${piece}>${onto}`, label: "", pieces: [piece], onto });
-const puts: Scene = { prompt: "", panels: [], choices: [putting("six", "crew"), putting("two", "crew"), putting("six", "captain")] };
-const told = (choice: string, chance: number, best = false) => ({ name: choice, told: "", chance, action: {}, best, mark: { choice } });
-const offered = (...options: ReturnType<typeof told>[]): HintedTransferChoice[] => (withHint(puts, { head: "", options }).choices ?? []) as HintedTransferChoice[];
+const putting = (piece: string, onto: string): Put => ({
+  type: "put",
+  id: `${piece}>${onto}`,
+  label: "",
+  pieces: [piece],
+  onto,
+});
+const puts: Scene = {
+  prompt: "",
+  panels: [],
+  choices: [putting("six", "crew"), putting("two", "crew"), putting("six", "captain")],
+};
+const told = (choice: string, chance: number, best = false) => ({
+  name: choice,
+  told: "",
+  chance,
+  action: {},
+  best,
+  mark: { choice },
+});
+const offered = (...options: ReturnType<typeof told>[]): HintedTransferChoice[] =>
+  (withHint(puts, { head: "", options }).choices ?? []) as HintedTransferChoice[];
 
 test("what may be put on a thing stands there with its chances, and what is to be taken is marked", () => {
   const both = offered(told("six>crew", 0.5), told("two>crew", 0.7, true));
-  expect(hintsOnto(both, "crew").map(({ put, felt }) => [put.id, felt.chance, felt.best])).toEqual([["two>crew", 0.7, true], ["six>crew", 0.5, false]]);
+  expect(hintsOnto(both, "crew").map(({ put, felt }) => [put.id, felt.chance, felt.best])).toEqual([
+    ["two>crew", 0.7, true],
+    ["six>crew", 0.5, false],
+  ]);
   expect(hintsOnto(both, "captain")).toEqual([]);
   expect(["two", "six"].map((id) => isHintedPiece(both, id))).toEqual([true, false]);
 });
@@ -96,7 +175,9 @@ test("of one choice that is looked at, the piece is marked though others were be
 });
 
 test("once nothing is chosen any more the marks stay, and nothing is offered", () => {
-  const choices = withHintOnly(scene, { ...hint, options: hint.options?.map((each, n) => ({ ...each, best: n === 2 })) ?? [] }).choices ?? [];
+  const choices =
+    withHintOnly(scene, { ...hint, options: hint.options?.map((each, n) => ({ ...each, best: n === 2 })) ?? [] })
+      .choices ?? [];
   expect(choices.map(({ id }) => id)).toEqual(["bomb", "mine", "stay", "turn"]);
   expect(aims({ ...scene, choices }).some(({ fit }) => fit.includes("."))).toBe(false);
   expect(choices.find(({ id }) => id === "stay")).toHaveProperty("closed");

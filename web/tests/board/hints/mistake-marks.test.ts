@@ -2,23 +2,53 @@ import { expect, test } from "vitest";
 
 import type { Aim, CostlyPair, Press, Put, Scene, Swing } from "../../../src/api/wire";
 import { withComparison } from "../../../src/board/hints/mistake-marks";
-import { isHintedPiece, type HintedSquareChoice, marksBySquare, type HintedTransferChoice, type HintedHeadingChoice, chanceMeaning, isPlayedPiece, formatChance } from "../../../src/board/hints/hint-marks";
+import {
+  isHintedPiece,
+  type HintedSquareChoice,
+  marksBySquare,
+  type HintedTransferChoice,
+  type HintedHeadingChoice,
+  chanceMeaning,
+  isPlayedPiece,
+  formatChance,
+} from "../../../src/board/hints/hint-marks";
 
 const SIGNS = { played: "joué", better: "mieux" };
 const scene: Scene = { prompt: "", panels: [] };
-const aim = (id: string, piece?: string): Aim => ({ type: "aim", id, label: id, panel: "sea", action: null, blank: "square", fit: "    ", piece: piece ?? null });
-const on = (told: Omit<CostlyPair, "made" | "best">) => withComparison(scene, { made: "a", best: "b", ...told }, SIGNS).choices ?? [];
+const aim = (id: string, piece?: string): Aim => ({
+  type: "aim",
+  id,
+  label: id,
+  panel: "sea",
+  action: null,
+  blank: "square",
+  fit: "    ",
+  piece: piece ?? null,
+});
+const on = (told: Omit<CostlyPair, "made" | "best">) =>
+  withComparison(scene, { made: "a", best: "b", ...told }, SIGNS).choices ?? [];
 
 test("two squares of one aim have each its own sign, and the figures say what the signs mean", () => {
-  const aims = on({ choices: [aim("bomb")], made_at: { choice: "bomb", square: 1 }, best_at: { choice: "bomb", square: 2 } }) as HintedSquareChoice[];
+  const aims = on({
+    choices: [aim("bomb")],
+    made_at: { choice: "bomb", square: 1 },
+    best_at: { choice: "bomb", square: 2 },
+  }) as HintedSquareChoice[];
   expect(aims).toHaveLength(1);
   const felt = marksBySquare(aims);
-  expect([...felt].map(([square, each]) => [square, formatChance(each), each.best])).toEqual([[1, "✕", false], [2, "★", true]]);
+  expect([...felt].map(([square, each]) => [square, formatChance(each), each.best])).toEqual([
+    [1, "✕", false],
+    [2, "★", true],
+  ]);
   expect(chanceMeaning(aims)).toBe("✕ joué · ★ mieux");
 });
 
 test("pieces that move have arrows, and cannot be taken any more", () => {
-  const aims = on({ choices: [aim("n", "boat-n"), aim("s", "boat-s")], made_at: { choice: "s", square: 3 }, best_at: { choice: "n", square: 0 } }) as HintedSquareChoice[];
+  const aims = on({
+    choices: [aim("n", "boat-n"), aim("s", "boat-s")],
+    made_at: { choice: "s", square: 3 },
+    best_at: { choice: "n", square: 0 },
+  }) as HintedSquareChoice[];
   expect(aims.map(({ piece }) => piece)).toEqual([null, null]);
   expect(marksBySquare(aims).get(3)).toMatchObject({ piece: "boat-s", played: true });
 });
@@ -29,14 +59,35 @@ test("a button and a thing that is put say what they were", () => {
   const [played, better] = on({ choices: [put, press], made_at: { choice: "stay" }, best_at: { choice: "p" } });
   expect(played).toMatchObject({ hint: { sentence: "✕ joué", best: false } });
   expect(better).toMatchObject({ hint: { sentence: "mieux", best: true } });
-  expect([isHintedPiece([better as HintedTransferChoice], "die"), isPlayedPiece([better as HintedTransferChoice], "die")]).toEqual([true, false]);
+  expect([
+    isHintedPiece([better as HintedTransferChoice], "die"),
+    isPlayedPiece([better as HintedTransferChoice], "die"),
+  ]).toEqual([true, false]);
   const [wrong] = on({ choices: [put], made_at: { choice: "p" } });
-  expect([isHintedPiece([wrong as HintedTransferChoice], "die"), isPlayedPiece([wrong as HintedTransferChoice], "die")]).toEqual([false, true]);
+  expect([
+    isHintedPiece([wrong as HintedTransferChoice], "die"),
+    isPlayedPiece([wrong as HintedTransferChoice], "die"),
+  ]).toEqual([false, true]);
 });
 
 test("one hull may have gone two ways", () => {
-  const swing: Swing = { type: "swing", id: "h", label: "", panel: "chart", hull: "h", action: null, blank: "heading", at: [0, 0], outline: [], heading: 0 };
-  const swings = on({ choices: [swing], made_at: { choice: "h", heading: 600 }, best_at: { choice: "h", heading: 500 } }) as HintedHeadingChoice[];
+  const swing: Swing = {
+    type: "swing",
+    id: "h",
+    label: "",
+    panel: "chart",
+    hull: "h",
+    action: null,
+    blank: "heading",
+    at: [0, 0],
+    outline: [],
+    heading: 0,
+  };
+  const swings = on({
+    choices: [swing],
+    made_at: { choice: "h", heading: 600 },
+    best_at: { choice: "h", heading: 500 },
+  }) as HintedHeadingChoice[];
   expect(swings.map(({ felt }) => felt?.heading)).toEqual([600, 500]);
   expect(new Set(swings.map(({ id }) => id)).size).toBe(2);
 });

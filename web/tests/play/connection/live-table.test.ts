@@ -52,8 +52,18 @@ const view = (ply: number, prompt = "", label = "Ready"): View => ({
   lines: [],
   scene: { prompt, panels: [], choices: [{ type: "press", id: "r", label }] },
   table: {
-    id: "t", game: "g", title: "", perfect_information: false, options: {}, chairs: [], mine: [0], turn: [0], draw_offered_by: [],
-    can_take_back: false, ended: null, commitment: "",
+    id: "t",
+    game: "g",
+    title: "",
+    perfect_information: false,
+    options: {},
+    chairs: [],
+    mine: [0],
+    turn: [0],
+    draw_offered_by: [],
+    can_take_back: false,
+    ended: null,
+    commitment: "",
   },
 });
 
@@ -66,7 +76,11 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", (name: string, heard: () => void) => (listening[name] = heard));
   vi.stubGlobal("removeEventListener", () => {});
   vi.stubGlobal("document", { addEventListener: () => {}, removeEventListener: () => {}, visibilityState: "visible" });
-  live = new LiveTable("t", () => "en", () => {});
+  live = new LiveTable(
+    "t",
+    () => "en",
+    () => {},
+  );
   Wire.last.onopen?.();
 });
 afterEach(() => {
@@ -202,11 +216,23 @@ test("a question that is refused while a move is under way ends, and leaves the 
 test("another seat at the same screen goes on with the same news, where all lies open", () => {
   const token = { id: "m", kind: "mine", label: "", x: 0, y: 0 };
   const grid = (tokens: Token[]): Grid => ({
-    type: "grid", id: "sea", title: "", width: 1, height: 1, columns: ["a"], rows: ["1"], tokens,
+    type: "grid",
+    id: "sea",
+    title: "",
+    width: 1,
+    height: 1,
+    columns: ["a"],
+    rows: ["1"],
+    tokens,
   });
   const seen = (ply: number, viewer: number, perfect_information: boolean, tokens: Token[]): View => {
     const now = view(ply);
-    return { ...now, viewer, table: { ...now.table, perfect_information }, scene: { ...now.scene, panels: [grid(tokens)] } };
+    return {
+      ...now,
+      viewer,
+      table: { ...now.table, perfect_information },
+      scene: { ...now.scene, panels: [grid(tokens)] },
+    };
   };
   for (const open of [true, false]) {
     live.reload();
@@ -227,7 +253,10 @@ test("a button and a set-up wait likewise, and are sent on the ply that is seen 
     ...table,
     scene: {
       ...table.scene,
-      choices: [{ type: "arrange", id: "a", label: "", name: "shuffle" }, { type: "press", id: "r", label, actions: [2] }],
+      choices: [
+        { type: "arrange", id: "a", label: "", name: "shuffle" },
+        { type: "press", id: "r", label, actions: [2] },
+      ],
     },
   });
   Wire.last.say(open("Ready"), Wire.last.done);

@@ -7,10 +7,19 @@ vi.mock("../../../src/i18n/catalogue.svelte", () => ({ say: (id: string) => id }
 
 const taken = { clause: "BAT-14", sentence: "This square was bombed already." };
 const bombs = (fit: string): Aim => ({
-  type: "aim", id: "bomb", label: "", panel: "sea", action: { type: "bomb" }, blank: "square", fit,
+  type: "aim",
+  id: "bomb",
+  label: "",
+  panel: "sea",
+  action: { type: "bomb" },
+  blank: "square",
+  fit,
 });
 const ready = (closed: Refused | null = null): Press => ({
-  type: "press", id: "ready", label: "", ...(closed ? { closed: { clause: "BAT-9", sentence: "Not yet." } } : { actions: [{ type: "ready" }] }),
+  type: "press",
+  id: "ready",
+  label: "",
+  ...(closed ? { closed: { clause: "BAT-9", sentence: "Not yet." } } : { actions: [{ type: "ready" }] }),
 });
 const bomb = (square: number) => ({ type: "bomb", square });
 const refusal = (clause: string | null): Refused => ({ type: "refused", clause, sentence: "No." });
@@ -48,7 +57,12 @@ const done = (): void => requests.confirmRequest(open.shift() ?? 0);
 const refuse = (clause: string | null): void => requests.refuseRequest({ ...refusal(clause), id: open.shift() ?? 0 });
 
 function look(ply: number, choices: Scene["choices"], viewer = 0): void {
-  seen = { ply, viewer, table: { ended: null }, scene: { prompt: "", panels: [], choices, reasons: [taken] } } as unknown as View;
+  seen = {
+    ply,
+    viewer,
+    table: { ended: null },
+    scene: { prompt: "", panels: [], choices, reasons: [taken] },
+  } as unknown as View;
 }
 const act = (...actions: unknown[]): boolean => requests.act(actions);
 const asked = (): Omit<Request, "id">[] => sent.map(({ id: _, ...request }) => request);

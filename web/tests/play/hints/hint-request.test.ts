@@ -29,7 +29,11 @@ test("that a better look advises something else is known", async () => {
     const hinting = new HintRequest(
       () => {
         const [action] = actions.splice(0, 1);
-        return Promise.resolve({ type: "advised", id: 1, hint: { head: "", more: actions.length > 0, options: [{ name: "", told: "", chance: 0, action }] } });
+        return Promise.resolve({
+          type: "advised",
+          id: 1,
+          hint: { head: "", more: actions.length > 0, options: [{ name: "", told: "", chance: 0, action }] },
+        });
       },
       () => view(3),
     );
@@ -42,7 +46,10 @@ test("that a better look advises something else is known", async () => {
 });
 
 test("one tap shows, another puts away; what happens puts away, too", async () => {
-  const hinting = new HintRequest(() => Promise.resolve(advised("best", false)), () => view(3));
+  const hinting = new HintRequest(
+    () => Promise.resolve(advised("best", false)),
+    () => view(3),
+  );
   await hinting.ask();
   hinting.look(view(3));
   expect(hinting.told).not.toBeNull();
@@ -54,11 +61,17 @@ test("one tap shows, another puts away; what happens puts away, too", async () =
 });
 
 test("a refusal shows nothing, and an answer that comes too late is not shown", async () => {
-  const refused = new HintRequest(() => Promise.resolve(null), () => view(3));
+  const refused = new HintRequest(
+    () => Promise.resolve(null),
+    () => view(3),
+  );
   await refused.ask();
   expect([refused.told, refused.waits]).toEqual([null, false]);
   let answer = (_: QueryAnswer | null): void => {};
-  const late = new HintRequest(() => new Promise((resolve) => (answer = resolve)), () => view(3));
+  const late = new HintRequest(
+    () => new Promise((resolve) => (answer = resolve)),
+    () => view(3),
+  );
   const asking = late.ask();
   late.look(view(4));
   answer(advised("late", false));
@@ -70,7 +83,10 @@ test("what is looked at stays when a better look comes, as that tells of it", as
   const option = (action: string, told: string) => ({ name: action, told, chance: 0.5, action });
   const looks = [[option("a", "quick"), option("b", "quick")], [option("b", "better")]];
   let answer = (_: QueryAnswer | null): void => {};
-  const hinting = new HintRequest(() => new Promise((resolve) => (answer = resolve)), () => view(3));
+  const hinting = new HintRequest(
+    () => new Promise((resolve) => (answer = resolve)),
+    () => view(3),
+  );
   const asking = hinting.ask();
   const next = async (n: number): Promise<void> => {
     answer({ type: "advised", id: 1, hint: { head: "", more: n < 1, options: looks[n] ?? [] } });

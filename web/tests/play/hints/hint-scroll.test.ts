@@ -26,5 +26,10 @@ describe("a page is scrolled for a hint", () => {
 
 test("all spans together", () => {
   expect(union([])).toBeNull();
-  expect(union([{ top: 3, bottom: 4 }, { top: 1, bottom: 2 }])).toEqual({ top: 1, bottom: 4 });
+  expect(
+    union([
+      { top: 3, bottom: 4 },
+      { top: 1, bottom: 2 },
+    ]),
+  ).toEqual({ top: 1, bottom: 4 });
 });

@@ -18,12 +18,17 @@ export interface Position {
 }
 
 export function shipDistance(from: Hull, to: Hull): ShipDistance {
-  return { to, length: shortestGap(from.outline, to.outline).length, bearing: bearing(centre(from.outline), centre(to.outline)) };
+  return {
+    to,
+    length: shortestGap(from.outline, to.outline).length,
+    bearing: bearing(centre(from.outline), centre(to.outline)),
+  };
 }
 
 /** Every ship, the nearest first, with its distance to the nearest enemy or to the selected ship. */
 export function positions(hulls: readonly Hull[], chosen: Hull | null, side: (seat: number) => number): Position[] {
-  const foes = (one: Hull, other: Hull): boolean => one.side != null && other.side != null && side(one.side) !== side(other.side);
+  const foes = (one: Hull, other: Hull): boolean =>
+    one.side != null && other.side != null && side(one.side) !== side(other.side);
   const nearest = (hull: Hull): ShipDistance | null => {
     const ranges = hulls.filter((other) => foes(hull, other)).map((other) => shipDistance(hull, other));
     return ranges.sort((a, b) => a.length - b.length)[0] ?? null;
@@ -38,7 +43,12 @@ export function positions(hulls: readonly Hull[], chosen: Hull | null, side: (se
 }
 
 /** The most relevant: the nearest own ships with their enemies; the nearest enemies of the selected ship. */
-export function mostRelevant(found: readonly Position[], chosen: Hull | null, hostile: (hull: Hull) => boolean, most: number): Position[] {
+export function mostRelevant(
+  found: readonly Position[],
+  chosen: Hull | null,
+  hostile: (hull: Hull) => boolean,
+  most: number,
+): Position[] {
   const wanted = chosen !== null && !hostile(chosen);
   return found.filter(({ hull, range }) => range && hull !== chosen && hostile(hull) === wanted).slice(0, most);
 }

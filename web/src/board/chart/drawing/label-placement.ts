@@ -38,7 +38,8 @@ export function placeLabels(hulls: readonly LabelledPiece[]): PlacedLabel[] {
   const taken: Box[] = [];
   const found: PlacedLabel[] = [];
   for (const hull of [...hulls].sort((a, b) => Number(b.first) - Number(a.first))) {
-    const free = (box: Box): boolean => !taken.some((each) => overlap(each, box)) && ![...bodies.values()].some((each) => overlap(each, box));
+    const free = (box: Box): boolean =>
+      !taken.some((each) => overlap(each, box)) && ![...bodies.values()].some((each) => overlap(each, box));
     const place = places(hull).find(({ at }) => free(boxOf(at, hull.text)));
     if (!place) continue;
     taken.push(boxOf(place.at, hull.text));
@@ -74,4 +75,5 @@ export function boxOf([x, y]: ChartPoint, text: string): Box {
   return { left: x - half, right: x + half, top: y - HIGH / 2, bottom: y + HIGH / 2 };
 }
 
-export const overlap = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+export const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

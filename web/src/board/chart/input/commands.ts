@@ -21,7 +21,17 @@ interface Parts {
   stop: () => void;
 }
 
-export function makeCommands({ viewport, surveys, ruler, drafts, ships, bridge, back, next, stop }: Parts): Readonly<Record<Command, () => void>> {
+export function makeCommands({
+  viewport,
+  surveys,
+  ruler,
+  drafts,
+  ships,
+  bridge,
+  back,
+  next,
+  stop,
+}: Parts): Readonly<Record<Command, () => void>> {
   return {
     nearer: () => viewport.by(STEP, ships()?.focused()),
     farther: () => viewport.by(1 / STEP, ships()?.focused()),
@@ -39,9 +49,19 @@ export function makeCommands({ viewport, surveys, ruler, drafts, ships, bridge, 
 }
 
 export type Command =
-  | "nearer" | "farther" | "whole" | "reach" | "threats" | "ruler" | "mirror" | "stop" | "back"
+  | "nearer"
+  | "farther"
+  | "whole"
+  | "reach"
+  | "threats"
+  | "ruler"
+  | "mirror"
+  | "stop"
+  | "back"
   /** The keyboard goes to the next ship that can do something, to the guns, to what ends the turn. */
-  | "next" | "guns" | "end";
+  | "next"
+  | "guns"
+  | "end";
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   "+": "nearer",
@@ -60,12 +80,20 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   e: "end",
 };
 const TURNS: Readonly<Record<string, number>> = {
-  ArrowRight: 10, ArrowUp: 10, ArrowLeft: -10, ArrowDown: -10, PageUp: 100, PageDown: -100,
+  ArrowRight: 10,
+  ArrowUp: 10,
+  ArrowLeft: -10,
+  ArrowDown: -10,
+  PageUp: 100,
+  PageDown: -100,
 };
 /** The typed character counts: some keyboards need Shift for it. */
 const SIGNS: Readonly<Record<string, number>> = { ",": -10, ".": 10, ";": 10, "<": -1, ">": 1 };
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
 };
 
 const modified = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
@@ -85,7 +113,8 @@ export function turnForKey(event: KeyboardEvent): number | null {
 }
 
 /** The same of the keys that write something. */
-export const turnForTypedSign = (event: KeyboardEvent): number | null => (modified(event) ? null : (SIGNS[event.key] ?? null));
+export const turnForTypedSign = (event: KeyboardEvent): number | null =>
+  modified(event) ? null : (SIGNS[event.key] ?? null);
 
 /** The direction of an arrow key; right and down are positive. */
 export function arrowForKey(event: KeyboardEvent): readonly [x: number, y: number] | null {

@@ -4,7 +4,17 @@ import type { Hull } from "../../../../src/api/wire";
 import { mostRelevant, positions } from "../../../../src/board/chart/controls/positions";
 
 const hull = (id: string, side: number, x: number, y: number): Hull => ({
-  id, side, kind: "ship", label: id, heading: 0, outline: [[x - 50, y - 50], [x + 50, y - 50], [x + 50, y + 50], [x - 50, y + 50]],
+  id,
+  side,
+  kind: "ship",
+  label: id,
+  heading: 0,
+  outline: [
+    [x - 50, y - 50],
+    [x + 50, y - 50],
+    [x + 50, y + 50],
+    [x - 50, y + 50],
+  ],
 });
 const hulls = [hull("mine", 0, 100, 1000), hull("near", 1, 100, 500), hull("far", 1, 1100, 1000)];
 const own = (seat: number): number => seat;
@@ -28,7 +38,9 @@ test("the nearest come first, and they alone are what matters at first sight", (
   const hostile = ({ side }: Hull): boolean => side === 1;
   expect(mostRelevant(positions(many, null, own), null, hostile, 3).map(({ hull: { id } }) => id)).toEqual(["mine"]);
   const chosen = hulls[0] ?? null;
-  expect(mostRelevant(positions(many, chosen, own), chosen, hostile, 1).map(({ hull: { id } }) => id)).toEqual(["near"]);
+  expect(mostRelevant(positions(many, chosen, own), chosen, hostile, 1).map(({ hull: { id } }) => id)).toEqual([
+    "near",
+  ]);
 });
 
 test("friends are no enemies, and a hull of nobody has none", () => {

@@ -4,8 +4,16 @@ import type { ChartPoint } from "../../../../src/board/chart/geometry";
 import { boxOf, type LabelledPiece, overlap, placeLabels } from "../../../../src/board/chart/drawing/label-placement";
 
 const ship = (n: number, x: number, y: number, heading = 0, size = 4): LabelledPiece => ({
-  id: `ship-${n}`, text: `${n}`, at: [x, y], heading, first: false,
-  outline: [[x, y - size], [x + size / 2, y + size], [x - size / 2, y + size]] as ChartPoint[],
+  id: `ship-${n}`,
+  text: `${n}`,
+  at: [x, y],
+  heading,
+  first: false,
+  outline: [
+    [x, y - size],
+    [x + size / 2, y + size],
+    [x - size / 2, y + size],
+  ] as ChartPoint[],
 });
 /** Two fleets on a phone: side by side, nearly touching. */
 const fleets = [...Array(8).keys()].flatMap((n) => [ship(n + 1, 100 + 8 * n, 300), ship(n + 9, 90 + 9 * n, 120, 1800)]);
@@ -22,11 +30,16 @@ test("of two fleets on a phone every ship has its number, and none lies over ano
   expect(found.map(({ text }) => Number(text)).sort((a, b) => a - b)).toEqual(fleets.map((_, n) => n + 1));
   const boxes = found.map(({ at, text }) => boxOf(at, text));
   boxes.forEach((box, n) => expect(boxes.slice(n + 1).some((other) => overlap(box, other))).toBe(false));
-  for (const { outline } of fleets) for (const [x, y] of outline) expect(boxes.some((box) => overlap(box, { left: x, right: x, top: y, bottom: y }))).toBe(false);
+  for (const { outline } of fleets)
+    for (const [x, y] of outline)
+      expect(boxes.some((box) => overlap(box, { left: x, right: x, top: y, bottom: y }))).toBe(false);
 });
 
 test("where there is no room, those that are spoken of have theirs", () => {
-  const crowd = [...Array(60).keys()].map((n) => ({ ...ship(n + 10, 100 + (n % 8) * 5, 100 + Math.floor(n / 8) * 6), first: n === 59 }));
+  const crowd = [...Array(60).keys()].map((n) => ({
+    ...ship(n + 10, 100 + (n % 8) * 5, 100 + Math.floor(n / 8) * 6),
+    first: n === 59,
+  }));
   const found = placeLabels(crowd);
   expect(found.length).toBeLessThan(60);
   expect(found[0]?.id).toBe("ship-69");

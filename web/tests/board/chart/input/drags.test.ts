@@ -9,28 +9,89 @@ import { ShipControl } from "../../../../src/board/chart/ship-control.svelte";
 import { Ruler } from "../../../../src/board/chart/ruler.svelte";
 
 const under = ({ x, y }: Point): ChartPoint => [x * 10, y * 10]; // ten units a px
-const band: [number, number][] = [[0, 0], [10000, 0], [10000, 10000], [0, 10000]];
+const band: [number, number][] = [
+  [0, 0],
+  [10000, 0],
+  [10000, 10000],
+  [0, 10000],
+];
 const moor = (id: string): Moor => ({
-  type: "moor", id, label: id, panel: "c", kind: "ship-1", action: {}, within: band, outline: [[0, -20], [10, 10], [-10, 10]],
+  type: "moor",
+  id,
+  label: id,
+  panel: "c",
+  kind: "ship-1",
+  action: {},
+  within: band,
+  outline: [
+    [0, -20],
+    [10, 10],
+    [-10, 10],
+  ],
 });
 
 function laidOut(...ids: string[]): Deployment {
   const moors = [moor("a"), moor("b")];
-  const drafts = new Deployment(() => moors, () => Promise.resolve(null), () => true);
+  const drafts = new Deployment(
+    () => moors,
+    () => Promise.resolve(null),
+    () => true,
+  );
   for (const id of ids) drafts.put(id, { x: 1000, y: 1000, heading: 0 });
   return drafts;
 }
 
 function atHelm() {
   const complain = vi.fn();
-  const hull: Hull = { id: "a", kind: "ship-1", label: "a", outline: [[0, -20], [10, 10], [-10, 10]] };
-  const chart: Chart = { type: "chart", id: "c", title: "", width: 9, height: 9, unit: 1, unit_name: "in", hulls: [hull] };
-  const swing: Swing = {
-    type: "swing", id: "s", label: "", panel: "c", hull: "a", action: {}, blank: "heading", at: [1000, 1000], outline: hull.outline, heading: 0,
-    arcs: [{ start: 3300, sweep: 600, fit: "." }, { start: 301, sweep: 2998, fit: "0" }],
+  const hull: Hull = {
+    id: "a",
+    kind: "ship-1",
+    label: "a",
+    outline: [
+      [0, -20],
+      [10, 10],
+      [-10, 10],
+    ],
   };
-  const scene: Scene = { prompt: "", panels: [chart], choices: [swing], reasons: [{ clause: "ARM-8", sentence: "Too sharp." }] };
-  const helm = new ShipControl(() => scene, () => chart, { taught: false, onlyAble: false }, () => true, complain);
+  const chart: Chart = {
+    type: "chart",
+    id: "c",
+    title: "",
+    width: 9,
+    height: 9,
+    unit: 1,
+    unit_name: "in",
+    hulls: [hull],
+  };
+  const swing: Swing = {
+    type: "swing",
+    id: "s",
+    label: "",
+    panel: "c",
+    hull: "a",
+    action: {},
+    blank: "heading",
+    at: [1000, 1000],
+    outline: hull.outline,
+    heading: 0,
+    arcs: [
+      { start: 3300, sweep: 600, fit: "." },
+      { start: 301, sweep: 2998, fit: "0" },
+    ],
+  };
+  const scene: Scene = {
+    prompt: "",
+    panels: [chart],
+    choices: [swing],
+    reasons: [{ clause: "ARM-8", sentence: "Too sharp." }],
+  };
+  const helm = new ShipControl(
+    () => scene,
+    () => chart,
+    { taught: false, onlyAble: false },
+    () => true,
+    complain,
+  );
   return { helm, complain };
 }
 
@@ -108,7 +169,12 @@ test("a second finger means a pinch, not while a piece comes from beside the cha
   const drafts = laidOut("a");
   const { helm } = atHelm();
   helm.choose("a");
-  const drags = [measureDrag(new Ruler(), [0, 0], under, () => {}), moveDrag(drafts, "a", [0, 0], under), rotateDrag(drafts, "a", [0, 0], under), steerDrag(helm, [0, 0], under)];
+  const drags = [
+    measureDrag(new Ruler(), [0, 0], under, () => {}),
+    moveDrag(drafts, "a", [0, 0], under),
+    rotateDrag(drafts, "a", [0, 0], under),
+    steerDrag(helm, [0, 0], under),
+  ];
   expect(drags.map((drag) => drag?.pinches)).toEqual([true, true, true, true]);
   expect(deployDrag(drafts, moor("b"), under).pinches).toBeUndefined();
 });
