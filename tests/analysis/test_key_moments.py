@@ -1,4 +1,4 @@
-"""A match told moment by moment: no jump of the chances and nothing notable is left out."""
+"""Test that the key moments of a match include every large change and every notable ply."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots that play any game: the toy, which knows nothing of them, and one with a single good keg."""
+"""Tests of the bots that play any game, in the toy and in a game with one good action."""
 
 from __future__ import annotations
 

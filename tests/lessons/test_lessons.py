@@ -1,4 +1,4 @@
-"""Every lesson of every game is replayed: a rule that changes and breaks one turns it red."""
+"""Replay every lesson of every game, to find those that a rule change breaks."""
 
 from __future__ import annotations
 

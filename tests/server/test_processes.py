@@ -1,4 +1,4 @@
-"""How several processes are begun and ended: whatever moment a signal chooses, all of them end."""
+"""Test that all server processes end, at whatever moment a signal arrives."""
 
 from __future__ import annotations
 

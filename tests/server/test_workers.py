@@ -1,4 +1,4 @@
-"""Worker processes that are killed or stopped: replaced, and what they did is done again."""
+"""Test that killed or stopped worker processes are replaced, and their jobs repeated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is compiled answers as the plain functions do, at the bounds of the table and of 64 bits."""
+"""Test that the compiled placement equals the plain one, up to the table's edge and 64 bits."""
 
 from __future__ import annotations
 

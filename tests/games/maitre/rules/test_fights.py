@@ -1,4 +1,4 @@
-"""Piracy, each clause at its numbers and just beyond them."""
+"""Tests of piracy, each clause at its numbers and just beyond."""
 
 from __future__ import annotations
 

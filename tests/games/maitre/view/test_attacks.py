@@ -1,4 +1,4 @@
-"""What is said of an attack: before it is made, who may make it, and to whom it was done."""
+"""Tests of the texts on attacks: possible attackers, targets, outcome."""
 
 from __future__ import annotations
 

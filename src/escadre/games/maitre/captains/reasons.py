@@ -1,4 +1,4 @@
-"""Why a turn is good: what success brings."""
+"""Reasons for a turn: what the attempted card or attack brings."""
 
 from __future__ import annotations
 
