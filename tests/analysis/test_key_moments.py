@@ -24,7 +24,7 @@ from escadre.analysis.phrases import (
 from escadre.analysis.report import CAUSES, EvaluationChange, Mistake, SeatReport
 from escadre.bots.generic import RandomBot
 from escadre.core.game import CHANCE, Seat
-from escadre.core.match.notices import log_line
+from escadre.core.match.match import log_line
 from escadre.core.match.record import AnyRecord, ending_by_resignation, names_in, with_ending
 from escadre.core.match.replay import information_state
 from tests.conftest import often

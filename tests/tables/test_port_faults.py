@@ -1,4 +1,4 @@
-"""Each call of each port fails once, in every way: what people are told is true, and play goes on.
+"""Test that the table stays right when any call of any port fails, in every way.
 
 The archive is in memory, in SQLite and in PostgreSQL.
 """

@@ -1,4 +1,4 @@
-"""The record of one's own matches: what counts, and of how many cases each figure is."""
+"""Tests of a guest's results: counted matches, and the number of cases of each figure."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ async def test_all_dice_that_fell_are_counted_and_what_if_counts_for_nothing() -
         for seat, action in table.match.plies
         if seat == CHANCE and hasattr(action, "pips")
     ]
-    branch = await open_what_if(tables, table, wire.PlayOn(4, 0, "mousse", "Ann"), ANN, "")
+    branch = await open_what_if(tables, table, wire.WhatIfRequest(4, 0, "mousse", "Ann"), ANN, "")
     branch.bots.stop()
     await commands.resign(branch, 0)
     found = await results_at(tables).of(ANN.id, "", "en")

@@ -5,11 +5,11 @@ import type {
   GameCard,
   HostFile,
   HostOption,
-  LawBookPage,
+  RulebookPage,
   NewTable,
-  Opened,
+  OpenedTable,
   Picture,
-  Pledge,
+  SeedCommitment,
   Problem,
   SeatLink,
   TableStatus,
@@ -63,7 +63,7 @@ export async function requestJson<T>(method: string, path: string, body?: unknow
 export const encodePart = encodeURIComponent;
 
 export const listGames = (): Promise<GameCard[]> => requestJson("GET", "games");
-export const getRulebook = (game: string): Promise<LawBookPage> =>
+export const getRulebook = (game: string): Promise<RulebookPage> =>
   requestJson("GET", `games/${encodePart(game)}/rules`);
 export const defaultOptionFileUrl = (game: string, option: string): string =>
   `/api/games/${encodePart(game)}/options/${encodePart(option)}`;
@@ -75,7 +75,7 @@ export const tableStatuses = (tables: readonly string[]): Promise<TableStatus[]>
   requestJson("GET", `waiting?tables=${tables.map(encodePart).join(",")}`);
 export const publicAddress = (): Promise<Address> => requestJson("GET", "address");
 export const viewTable = (table: string): Promise<View> => requestJson("GET", `tables/${encodePart(table)}`);
-export const claimSeat = (table: string, secret: string): Promise<Opened> =>
+export const claimSeat = (table: string, secret: string): Promise<OpenedTable> =>
   requestJson("POST", `tables/${encodePart(table)}/claim`, { secret });
 export const seatLinks = (table: string): Promise<SeatLink[]> =>
   requestJson("GET", `tables/${encodePart(table)}/links`);
@@ -99,7 +99,7 @@ async function share<T>(
 }
 
 /** Take an open seat. */
-export async function takeSeat(table: string, seat: number, name: string): Promise<Opened> {
+export async function takeSeat(table: string, seat: number, name: string): Promise<OpenedTable> {
   const { commitment } = (await viewTable(table)).table;
   return share(table, seat, commitment, (seed) =>
     requestJson("POST", `tables/${encodePart(table)}/seats/${seat}`, { name, seed }),
@@ -113,10 +113,10 @@ export const sendSeed = (table: string, seat: number, commitment: string): Promi
   );
 
 /** Opens a table with a client seed: the server commits to its own seed before it receives this one. */
-export async function openTable(table: Omit<NewTable, "seed" | "ticket">): Promise<Opened> {
-  const { ticket, commitment } = await requestJson<Pledge>("GET", "pledge");
+export async function openTable(table: Omit<NewTable, "seed" | "ticket">): Promise<OpenedTable> {
+  const { ticket, commitment } = await requestJson<SeedCommitment>("GET", "pledge");
   const own = seed();
-  const opened = await requestJson<Opened>("POST", "tables", { ...table, seed: own, ticket });
+  const opened = await requestJson<OpenedTable>("POST", "tables", { ...table, seed: own, ticket });
   storeSeeds(opened.table, commitment, Object.fromEntries(opened.seats.map(({ seat }) => [seat, own])));
   if ((await viewTable(opened.table)).table.commitment !== commitment)
     throw new ApiError(409, null, say("broken-pledge"));

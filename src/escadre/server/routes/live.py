@@ -324,18 +324,18 @@ class Connection:
         await self._do(request)
         told = isinstance(request, _ANSWERED_WITH_ID)  # answered with its id, now or later
         if request.id is not None and not told:
-            self._enqueue(msgspec.json.encode(wire.Acknowledged(request.id)))
+            self._enqueue(msgspec.json.encode(wire.Acknowledgement(request.id)))
 
     async def _do(self, request: wire.Request) -> None:
         match request:
             case wire.Ping(id=id):
                 self._enqueue(msgspec.json.encode(wire.Pong(id)))
                 return
-            case wire.LookAs(seat):
+            case wire.SetViewer(seat):
                 named = "public" if seat is None else str(seat)
                 self.viewer = parse_viewer(named, self.seats, len(self._table.occupants))
                 self._since = 0
-            case wire.Speak(language):
+            case wire.SetLanguage(language):
                 self.language = language
                 self._since = 0
             case wire.Try() | wire.Preview() | wire.Survey() | wire.AskAdvice():
@@ -360,7 +360,7 @@ class Connection:
 
         async def answer() -> None:
             try:
-                told = msgspec.json.encode(wire.Advised(id, await hint))
+                told = msgspec.json.encode(wire.AdviceReply(id, await hint))
             except JobInterrupted:
                 told = refusal_message(Refusal(text("error-interrupted")), self.language, id)
             except Refusal as refusal:
@@ -375,7 +375,7 @@ class Connection:
 
 def refusal_message(refusal: Refusal, language: str, id: int | None = None) -> bytes:
     """Encode a refusal; `id` is that of the request."""
-    answer = wire.Refused(refusal.clause, refusal.sentence(language), id)
+    answer = wire.RefusalReply(refusal.clause, refusal.sentence(language), id)
     return msgspec.json.encode(answer)
 
 

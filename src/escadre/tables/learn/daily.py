@@ -20,8 +20,7 @@ from escadre.core.i18n.catalogue import Message, Words, text
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
 from escadre.core.match.json_format import encode_record
-from escadre.core.match.match import Match
-from escadre.core.match.notices import describe_notice
+from escadre.core.match.match import Match, describe_notice
 from escadre.core.match.replay import setup_length
 from escadre.core.registry import get_kit
 from escadre.core.scene.standing import ending_for_viewer
@@ -93,7 +92,7 @@ def continue_battle(battle: DailyBattle, plies: DailyPlies, choice: Sequence[Any
 
 
 def daily_view(
-    battle: DailyBattle, plies: DailyPlies, asked: wire.DayDone, language: str
+    battle: DailyBattle, plies: DailyPlies, asked: wire.DailyChoices, language: str
 ) -> wire.DayView:
     """Return the player's view, with the log lines after ply `asked.since`."""
     kit = get_kit(battle.game)
@@ -159,7 +158,7 @@ def _with_player_names(say: Words, match: Match, battle: DailyBattle, name: str)
     )
 
 
-def _match_ending(match: Match, say: Words) -> wire.Ended | None:
+def _match_ending(match: Match, say: Words) -> wire.MatchEnding | None:
     """Return the ending, addressed to the player; None while the match goes on."""
     if not (ending := match.ending):
         return None
@@ -167,7 +166,7 @@ def _match_ending(match: Match, say: Words) -> wire.Ended | None:
     if isinstance(node, Terminal):
         sentence = say.say(ending_for_viewer(node.reason, ending.places, PLAYER_SEAT, say))
     plies = match.plies
-    return wire.Ended(
+    return wire.MatchEnding(
         how=ending.how,
         places=ending.places,
         returns=ending.returns,
@@ -193,7 +192,7 @@ def answer_daily_query(
         told = jobs.compute_hint(
             kit.game.name, match.config, match.see(PLAYER_SEAT), query.better, language, luck
         )
-        return wire.Advised(query.id, told)
+        return wire.AdviceReply(query.id, told)
     seen = match.see(PLAYER_SEAT)
     return practice.answer_query(kit, seen, query, language, analysis_catalogue(language, kit))
 
@@ -232,7 +231,7 @@ class DailyBattles:
         raise Refusal(text("day-not-now", day=day[:10]), None, PUZZLE_MESSAGES)
 
     async def view(
-        self, battle: DailyBattle, asked: wire.DayDone, requester: Requester, language: str
+        self, battle: DailyBattle, asked: wire.DailyChoices, requester: Requester, language: str
     ) -> wire.DayView:
         """Return the view after these choices; raises Refusal."""
         plies = await self._plies_after(battle, asked.done, requester)

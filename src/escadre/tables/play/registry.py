@@ -231,10 +231,10 @@ class Tables:
             table.evicted()
         self._views.pop(id, None)
 
-    def commit_server_seed(self) -> wire.Pledge:
+    def commit_server_seed(self) -> wire.SeedCommitment:
         """Commit to the server seed of a future table."""
         ticket = new_id()
-        return wire.Pledge(ticket, commitment(self.keys.server_seed(ticket)))
+        return wire.SeedCommitment(ticket, commitment(self.keys.server_seed(ticket)))
 
     async def open(self, new: wire.NewTable, guest: Guest, network: str = "") -> Table:
         """Open a table; raises Refusal."""

@@ -31,7 +31,7 @@ class DaysPage(msgspec.Struct, frozen=True):
     battles: tuple[DayCard, ...]
 
 
-class DayDone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DailyChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The actions of each choice so far, and the last known ply. `stop`: the player gives up.
 
     `name`: the player's name. `hinted`: the player has requested a hint.
@@ -87,7 +87,7 @@ class LessonsPage(msgspec.Struct, frozen=True):
     captain_title: str
 
 
-class LessonDone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonAnswers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The learner's answers so far as lists of actions; an empty list: continue."""
 
     done: Annotated[list[_Deed], msgspec.Meta(max_length=200)]
@@ -170,7 +170,7 @@ class ReportPuzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: Annotated[str, msgspec.Meta(max_length=300)] = ""
 
 
-class PuzzleReported(msgspec.Struct, frozen=True):
+class PuzzleReportReply(msgspec.Struct, frozen=True):
     """Confirmation of a puzzle report; `retired`: the puzzle is no longer shown here."""
 
     retired: bool

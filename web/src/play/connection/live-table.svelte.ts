@@ -5,15 +5,15 @@ import { TableConnection } from "./table-connection.svelte";
 import type { Language } from "../../app/settings.svelte";
 import type {
   AskAdvice,
-  Advised,
+  AdviceReply,
   Answer,
   Line,
   Preview,
-  Previewed,
+  PreviewReply,
   Request,
   Survey,
-  Surveyed,
-  Tried,
+  SurveyReply,
+  LegalityReply,
   Try,
   View,
 } from "../../api/wire";
@@ -31,7 +31,7 @@ export function retryDelay(tries: number, chance: number): number {
 
 /** A query; its answer has the same id. */
 export type Query = Omit<Try, "id"> | Omit<Preview, "id"> | Omit<Survey, "id"> | Omit<AskAdvice, "id">;
-export type QueryAnswer = Tried | Previewed | Surveyed | Advised;
+export type QueryAnswer = LegalityReply | PreviewReply | SurveyReply | AdviceReply;
 
 /** What a board needs of a table, lesson or record. */
 export type Connection = Pick<LiveTable, keyof LiveTable>;

@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 
 import { sameChoices } from "../../scene/changes";
 import { choicesOf, isOffered } from "../../scene/choices";
-import type { Act, Press, Reason, Refused, Request, Scene, SetUp, View } from "../../api/wire";
+import type { Act, Press, Reason, RefusalReply, Request, Scene, SetUp, View } from "../../api/wire";
 import { say } from "../../i18n/catalogue.svelte";
 
 const UNCONFIRMED_AFTER = 1_000; // ms without an answer before that is shown
@@ -58,7 +58,7 @@ interface Waiting {
 }
 
 export abstract class TableConnection {
-  #refused = $state.raw<Refused | null>(null);
+  #refused = $state.raw<RefusalReply | null>(null);
   /** Whether an answer is awaited for so long that it is shown, or the connection was lost before it came. */
   unconfirmed = $state(false);
 
@@ -76,10 +76,10 @@ export abstract class TableConnection {
   protected abstract transmit(request: Request): boolean;
 
   /** Why nothing was done last; null after some seconds. */
-  get refused(): Refused | null {
+  get refused(): RefusalReply | null {
     return this.#refused;
   }
-  set refused(refused: Refused | null) {
+  set refused(refused: RefusalReply | null) {
     this.#refused = refused;
     clearTimeout(this.#fading);
     if (refused) this.#fading = setTimeout(() => (this.#refused = null), REFUSAL_SHOWN);
@@ -158,7 +158,7 @@ export abstract class TableConnection {
   }
 
   /** The request with this id was refused; without an id, any. */
-  refuseRequest(refused: Refused): void {
+  refuseRequest(refused: RefusalReply): void {
     const sent = this.#take(refused.id ?? null);
     if (sent) this.#refuse(sent, refused);
     else this.refused = refused;
@@ -210,7 +210,7 @@ export abstract class TableConnection {
   }
 
   /** Another player was faster, but nothing that this choice depends on has changed: it stays valid. */
-  #refuse({ request, scene }: Sent, refused: Refused): void {
+  #refuse({ request, scene }: Sent, refused: RefusalReply): void {
     const view = this.view;
     const late = refused.clause === null && (request.type === "act" || request.type === "set-up");
     if (late && view && scene && view.ply !== request.ply && sameChoices(scene, view.scene)) {
@@ -230,7 +230,7 @@ export abstract class TableConnection {
   }
 
   /** Discards the queued choice, with the reason. */
-  #drop({ clause, sentence }: Omit<Refused, "type">): void {
+  #drop({ clause, sentence }: Omit<RefusalReply, "type">): void {
     this.#waiting = [];
     this.refused = { type: "refused", clause, sentence };
   }
