@@ -72,7 +72,7 @@ class Services:
         self.connections = ConnectionLimit(limits.connections, limits.address_connections)
 
     @asynccontextmanager
-    async def opened(self) -> AsyncIterator[None]:
+    async def running(self) -> AsyncIterator[None]:
         """Open everything at startup, and close it at shutdown."""
         await self.store.open()
         if self.peers is not None:

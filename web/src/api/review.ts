@@ -1,7 +1,16 @@
 /** Requests about the past of a match: replay, analysis, record, log. */
 
 import { request, requestJson, encodePart } from "./client";
-import type { Analysis, RecordCheck, DrawnStep, Line, OpenedTable, OwnRecord, WhatIfRequest, TurningPoint } from "./wire";
+import type {
+  Analysis,
+  RecordCheck,
+  DrawnStep,
+  Line,
+  OpenedTable,
+  OwnRecord,
+  WhatIfRequest,
+  TurningPoint,
+} from "./wire";
 
 export const turningPoint = (table: string): Promise<TurningPoint> =>
   requestJson("GET", `tables/${encodePart(table)}/turning`);

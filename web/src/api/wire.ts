@@ -902,7 +902,7 @@ export interface HintTold {
   head: string;
   figures?: string;
   options?: OptionTold[];
-  map?: Believed[];
+  map?: SquareChance[];
   notes?: string[];
   more?: boolean;
   way?: unknown[];
@@ -934,7 +934,7 @@ export interface ChoiceMark {
 /**
  * The chance of a target on a square, from 0 to 1, with its 95 % half-width.
  */
-export interface Believed {
+export interface SquareChance {
   choice: string;
   square: number;
   chance: number;

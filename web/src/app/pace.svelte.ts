@@ -1,7 +1,8 @@
 /** Playback speed, and the last ply seen at each table, as stored in this browser. */
 
 import { store, kept, loadList } from "./settings.svelte";
-import type { Pace } from "../play/playback.svelte";
+
+export type Pace = "slow" | "brisk" | "once";
 
 export const PACES: readonly Pace[] = ["slow", "brisk", "once"];
 const MOST = 24; // tables

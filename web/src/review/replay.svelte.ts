@@ -5,7 +5,8 @@ import { findNewTokens, type NewTokens } from "../scene/changes";
 import * as pastApi from "../api/review";
 import type { MistakeLine, DrawnStep, Line, Scene } from "../api/wire";
 import { isDecisive, hasGain, hasLoss } from "../scene/decisive-events";
-import { DECISIVE_MS, showDuration, type Pace, fullScenes } from "../play/playback.svelte";
+import type { Pace } from "../app/pace.svelte";
+import { DECISIVE_MS, showDuration, fullScenes } from "../play/playback.svelte";
 import { groupTurns } from "../scene/log";
 
 /** The requests that a replay needs: steps, log, analysis. */

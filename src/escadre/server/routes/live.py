@@ -65,7 +65,7 @@ class CloseConnection(Exception):
         self.refusal = refusal
 
 
-def closing(error: Exception) -> CloseConnection:
+def close_reason(error: Exception) -> CloseConnection:
     """Return the close code and reason for an error on a connection."""
     if isinstance(error, CloseConnection):
         return error
@@ -181,7 +181,7 @@ class Connection:
         if isinstance(error, ClientDisconnected | TimeoutError | OSError):
             self._socket.abort()
         else:
-            self._socket.start_task(self._close(closing(error)))
+            self._socket.start_task(self._close(close_reason(error)))
 
     async def _close(self, ended: CloseConnection) -> None:
         with suppress(ClientDisconnected):
@@ -251,7 +251,7 @@ class Connection:
         self._outbox.append(data)
         self._write_soon()
 
-    # Hearing
+    # Receiving
 
     def received(self, message: str | bytes) -> None:
         """Queue a message; messages are answered in order, except a ping with an id."""
@@ -298,7 +298,7 @@ class Connection:
         try:
             await self._handle(data)
         except SQLAlchemyError as error:
-            log.error("the archive failed", table=self._table.name, reason=str(error)[:200])
+            log.error("the store failed", table=self._table.name, reason=str(error)[:200])
             refusal = Refusal(text("table-not-kept"))
             self._enqueue(refusal_message(refusal, self.language, _id_in(data)))
         except JobInterrupted:
@@ -433,7 +433,7 @@ async def live_table(socket: Socket, id: FromPath[str]) -> None:
     except Exception as error:
         CONNECTIONS.dec()
         services.connections.leave(address)
-        await close_with_reason(line, closing(error), language_of(socket))
+        await close_with_reason(line, close_reason(error), language_of(socket))
 
 
 async def _open_connection(services: Services, socket: Socket, id: str) -> Connection:

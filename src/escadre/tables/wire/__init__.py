@@ -13,10 +13,10 @@ advise) are answered with their id.
 
 from __future__ import annotations
 
-from escadre.analysis.hints import Believed as Believed
 from escadre.analysis.hints import Drawing as Drawing
 from escadre.analysis.hints import HintTold as HintTold
 from escadre.analysis.hints import OptionTold as OptionTold
+from escadre.analysis.hints import SquareChance as SquareChance
 from escadre.analysis.mistakes import CostlyPair as CostlyPair
 from escadre.tables.settings import Terms as Terms
 from escadre.tables.wire.learn import DailyChoices as DailyChoices

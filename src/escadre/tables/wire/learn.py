@@ -67,7 +67,7 @@ class DayView(msgspec.Struct, frozen=True):
     record: str = ""
 
 
-_Deed = Annotated[list[Any], msgspec.Meta(max_length=64)]
+_Answer = Annotated[list[Any], msgspec.Meta(max_length=64)]
 
 
 class LessonCard(msgspec.Struct, frozen=True):
@@ -90,13 +90,13 @@ class LessonsPage(msgspec.Struct, frozen=True):
 class LessonAnswers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The learner's answers so far as lists of actions; an empty list: continue."""
 
-    done: Annotated[list[_Deed], msgspec.Meta(max_length=200)]
+    done: Annotated[list[_Answer], msgspec.Meta(max_length=200)]
 
 
 class LessonQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A query after the answers so far; it changes nothing."""
 
-    done: Annotated[list[_Deed], msgspec.Meta(max_length=200)]
+    done: Annotated[list[_Answer], msgspec.Meta(max_length=200)]
     query: Union[Try, Survey]
 
 
