@@ -81,8 +81,8 @@ export const seatLinks = (table: string): Promise<SeatLink[]> =>
   requestJson("GET", `tables/${encodePart(table)}/links`);
 export const deleteGuest = async (): Promise<void> => void (await request("DELETE", "me"));
 
-/** Name our share of the lots, and keep it with the commitment that was shown before: the same if asked again. */
-async function share<T>(
+/** Submit a client seed, stored with the server's commitment; a repeated request sends the same seed. */
+async function withStoredSeed<T>(
   table: string,
   seat: number,
   commitment: string,
@@ -101,14 +101,14 @@ async function share<T>(
 /** Take an open seat. */
 export async function takeSeat(table: string, seat: number, name: string): Promise<OpenedTable> {
   const { commitment } = (await viewTable(table)).table;
-  return share(table, seat, commitment, (seed) =>
+  return withStoredSeed(table, seat, commitment, (seed) =>
     requestJson("POST", `tables/${encodePart(table)}/seats/${seat}`, { name, seed }),
   );
 }
 
-/** Name the share that a seat of ours owes: a rematch is bound to a fresh commitment. */
+/** Submit the client seed of an own seat: a rematch has a new commitment. */
 export const sendSeed = (table: string, seat: number, commitment: string): Promise<View> =>
-  share(table, seat, commitment, (seed) =>
+  withStoredSeed(table, seat, commitment, (seed) =>
     requestJson("POST", `tables/${encodePart(table)}/requests?as=${seat}`, { type: "give-seed", seed }),
   );
 
@@ -123,7 +123,7 @@ export async function openTable(table: Omit<NewTable, "seed" | "ticket">): Promi
   return opened;
 }
 
-/** This guest's share of the lots: 256 bits from the browser's own source. */
+/** A new client seed: 256 bits from the browser's random source. */
 function seed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -20,7 +20,7 @@ export function setPace(value: Pace): void {
   store("pace", value);
 }
 
-/** The ply up to which a table was looked at with these eyes in this browser; null: never. */
+/** The last ply that this browser showed to this viewer of a table; null: none. */
 export function lastSeenPly(table: string, viewer: number | null): number | null {
   return read().find(([key]) => key === keyOf(table, viewer))?.[1] ?? null;
 }

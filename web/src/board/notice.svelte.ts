@@ -22,7 +22,7 @@ export class Notice {
     return this.#warned ?? this.live.refused;
   }
 
-  /** Why not; for a while. */
+  /** Shows a reason for a few seconds. */
   warn(trouble: ErrorText): void {
     this.#warned = trouble;
     clearTimeout(this.#timer);

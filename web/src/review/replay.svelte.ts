@@ -106,7 +106,7 @@ export class Replay {
     if (ply !== null) this.#hiding = setTimeout(() => (this.decisivePly = null), DECISIVE_MS);
   }
 
-  /** Looks through other eyes, at the same moment. */
+  /** Switches to another viewer at the same moment. */
   async lookAs(eyes: string, last: number): Promise<void> {
     this.#before = this.eyes = eyes;
     await this.goTo(this.at ?? last);
