@@ -86,7 +86,7 @@ class Results:
         self._timeout = settings.bot_timeout
         self._cache = LRUCache[bytes](SUMMARY_CACHE_BYTES)
 
-    async def of(self, guest: str, network: str, language: str) -> OwnRecord:
+    async def load(self, guest: str, network: str, language: str) -> OwnRecord:
         """Return a guest's results from the matches summarized so far."""
         ended = await self._ports.answer(self._ports.store.ended_tables(guest, MAX_MATCHES))
         matches, counted, fresh = list[GuestMatch](), 0, 0

@@ -455,9 +455,9 @@ class Tables:
         """Stop all bots and workers."""
         for table in self._tables.values():
             table.stop()
-        for thinker in (self.ports.workers, self.ports.query_workers):
+        for workers in (self.ports.workers, self.ports.query_workers):
             with suppress(Exception):
-                thinker.close()
+                workers.close()
 
 
 def _rotated_occupants(occupants: Sequence[Occupant]) -> tuple[Occupant, ...]:

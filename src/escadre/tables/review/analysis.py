@@ -314,9 +314,9 @@ class Analyses:
         seats = tuple(match.occupants)
 
         async def make() -> bytes:
-            thinker, timeout, failed = self._ports.workers, self._timeout, "table-no-analysis"
+            workers, timeout, failed = self._ports.workers, self._timeout, "table-no-analysis"
             args = *match.written(), found, seats, language
-            (made,) = await run_job(thinker, requester, timeout, failed, analysis_json, *args)
+            (made,) = await run_job(workers, requester, timeout, failed, analysis_json, *args)
             return made
 
         return await self._cache.made((match.name, language, seats), make, len)

@@ -239,7 +239,7 @@ class Replays:
         args: Callable[[], tuple[Any, ...]],
     ) -> tuple[bytes, ...]:
         async def make() -> tuple[bytes, ...]:
-            thinker, timeout = self._ports.query_workers, self._timeout
-            return await run_job(thinker, requester, timeout, "table-no-replay", job, *args())
+            workers, timeout = self._ports.query_workers, self._timeout
+            return await run_job(workers, requester, timeout, "table-no-replay", job, *args())
 
         return await self._cache.made(name, make, lambda made: sum(map(len, made)))
