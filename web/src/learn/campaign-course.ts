@@ -10,6 +10,7 @@ export interface CoursePoint {
 export const ROW_HEIGHT = 132; // px
 const FIRST_Y = 40; // px: the middle of the first stop
 const SWELL = 9; // px: every other stop lies a little lower
+const MARGIN = 14; // px below the last row
 
 /** The places of `count` stops in rows of `columns`; each second row runs back. */
 export function coursePoints(count: number, columns: number): CoursePoint[] {
@@ -21,7 +22,8 @@ export function coursePoints(count: number, columns: number): CoursePoint[] {
   });
 }
 
-export const courseHeight = (count: number, columns: number): number => Math.ceil(count / columns) * ROW_HEIGHT;
+export const courseHeight = (count: number, columns: number): number =>
+  Math.ceil(count / columns) * ROW_HEIGHT + MARGIN;
 
 /** A smooth path through points, for a drawing that is `width` pixels wide. */
 export function coursePath(points: readonly CoursePoint[], width: number): string {

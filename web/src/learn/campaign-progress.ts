@@ -13,7 +13,7 @@ export type CampaignProgress = Readonly<Record<string, StopProgress>>;
 export const untried: StopProgress = { stars: [false, false, false], attempts: 0 };
 
 /** The number of stops without a star that are open at once: nobody is stuck at one. */
-const OPEN_AHEAD = 3;
+const OPEN_AHEAD = 5;
 
 export function loadCampaign(): CampaignProgress {
   try {
