@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { CampaignStopCard } from "../../src/api/wire";
-import { coursePath, coursePoints } from "../../src/learn/campaign-course";
+import { coursePath, coursePoints } from "../../src/learn/campaign/campaign-course";
 import {
   nextStop,
   openStops,
@@ -10,7 +10,7 @@ import {
   totalStars,
   withNewAttempt,
   withStars,
-} from "../../src/learn/campaign-progress";
+} from "../../src/learn/campaign/campaign-progress";
 
 const stops = Array.from({ length: 9 }, (_, n) => ({ id: `s${n}` }) as CampaignStopCard);
 

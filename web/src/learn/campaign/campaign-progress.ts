@@ -1,7 +1,7 @@
 /** Progress in the campaign that this browser stores: stars and attempts of each stop. */
 
-import { kept, store } from "../app/settings.svelte";
-import type { CampaignStopCard } from "../api/wire";
+import { kept, store } from "../../app/settings.svelte";
+import type { CampaignStopCard } from "../../api/wire";
 
 /** Which of the three stars of a stop were won, and how often it was tried. */
 export interface StopProgress {

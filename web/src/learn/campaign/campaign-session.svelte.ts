@@ -1,10 +1,10 @@
 /** A match of the campaign; each attempt has other luck. */
 
-import type { Query, QueryAnswer } from "../play/connection/live-table.svelte";
-import { kept, store } from "../app/settings.svelte";
-import type { CampaignQuery, CampaignView } from "../api/wire";
-import { playCampaignMatch, queryCampaignMatch } from "../api/learn";
-import { SoloSession, type SoloRequest } from "./solo-session.svelte";
+import type { Query, QueryAnswer } from "../../play/connection/live-table.svelte";
+import { kept, store } from "../../app/settings.svelte";
+import type { CampaignQuery, CampaignView } from "../../api/wire";
+import { playCampaignMatch, queryCampaignMatch } from "../../api/learn";
+import { SoloSession, type SoloRequest } from "../solo-session.svelte";
 
 export class CampaignSession extends SoloSession<CampaignView> {
   constructor(
