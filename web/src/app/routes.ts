@@ -5,7 +5,7 @@ export type Route =
   | { page: "make"; game: string }
   | { page: "table"; table: string; secret: string | null }
   | { page: "again"; table: string; clause: string }
-  | { page: "rules" | "learn" | "puzzles" | "day"; game: string; clause: string | null }
+  | { page: "rules" | "learn" | "puzzles" | "day" | "campaign"; game: string; clause: string | null }
   | { page: "record" }
   | { page: "nowhere" };
 
@@ -14,7 +14,7 @@ export function parseRoute(path: string, hash: string): Route {
   const [section = "", name = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
   if (!section) return { page: "home" };
   if (section === "record" && !name) return { page: "record" };
-  const withoutGame = section === "puzzles" || section === "day"; // the page of all games
+  const withoutGame = section === "puzzles" || section === "day" || section === "campaign"; // the page of all games
   if ((!name && !withoutGame) || rest.length) return { page: "nowhere" };
   switch (section) {
     case "t":
@@ -23,6 +23,7 @@ export function parseRoute(path: string, hash: string): Route {
     case "learn":
     case "puzzles":
     case "day":
+    case "campaign":
       return { page: section, game: name, clause: decoded(hash.slice(1)) || null };
     case "again":
       return { page: section, table: name, clause: hash.slice(1) };
@@ -55,6 +56,8 @@ const practicePath = (section: string, game: string, id = ""): string =>
 /** The puzzles of a game; "" for the page of all games. */
 export const puzzlesPath = (game = "", id = ""): string => practicePath("puzzles", game, id);
 export const dailyPath = (game = ""): string => practicePath("day", game);
+/** The map of the campaign, or one of its stops. */
+export const campaignPath = (stop = ""): string => practicePath("campaign", stop);
 
 /** The path to a table in a pasted link of this host or a bare id; else null. */
 export function tablePathFromText(text: string, origin: string): string | null {
