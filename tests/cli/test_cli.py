@@ -1,4 +1,4 @@
-"""The command line: what it prints, whom it tells what, and how it leaves."""
+"""Tests of the command line: output, errors, exit codes."""
 
 import json
 import os
