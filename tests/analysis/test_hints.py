@@ -105,7 +105,7 @@ def test_setting_up_one_good_way_is_told_and_can_be_laid(game: str) -> None:
     assert bool(drawn.hulls) == (game == "armada") != bool(told.notes), "a chart shows where"
     other = make_hint(match.kit, match.config, match.see(seat), english(match), better=False)
     if game != "armada":  # there the last ship of all begins the battle
-        assert other.head == "Everything is placed: tap “Ready”."
+        assert other.head == "Everything is placed: choose “Ready”."
 
 
 def test_who_lays_last_is_told_how_to_lay_and_not_how_to_play_on() -> None:

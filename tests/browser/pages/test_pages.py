@@ -212,4 +212,4 @@ def test_a_host_brings_a_file_and_hears_what_is_wrong_with_it(visit: Visit, axe:
     expect(page.get_by_role("link", name="Download the standard file")).to_be_visible()
     bring("mine.toml", ours.replace("value = 8", "value = 88").encode())
     page.get_by_role("button", name="Open table").click()
-    expect(page.get_by_role("img", name="treasure of 88").first).to_be_visible()
+    expect(page.get_by_role("img", name="88-point treasure").first).to_be_visible()

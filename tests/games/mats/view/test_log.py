@@ -44,8 +44,8 @@ def test_combats_are_told_one_by_one() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("e1+2", "scout 1 advances 2 to 6 (new head)"),
-        ("v+1", "ship of the line advances 1 to 3 (double-file: scout 2)"),
+        ("e1+2", "scout 1 advances 2 spaces, to 6 (new head)"),
+        ("v+1", "ship of the line advances 1 space, to 3 (in double file with scout 2)"),
         ("stay", "holds the line"),
     ],
 )
@@ -84,13 +84,13 @@ def test_the_order_is_told_to_its_owner_only() -> None:
 def test_the_lot_is_told() -> None:
     config = Config(ships=(ShipKind("jonque", 1, (2, 2), (1, 1)),))
     state = after(start(GAME, config), "j 1", "ready", "j 1")
-    assert told(state, "ready") == "ready: both columns are revealed"
+    assert told(state, "ready") == "column lined up: both columns are revealed"
     state = after(state, "ready")
-    assert told(state, "dice: 4 4") == "equal dice (4 and 4), rolled again"
+    assert told(state, "dice: 4 4") == "Equal dice (4 and 4), rolled again"
     assert told(state, "dice: 4 5") == (
-        "player 2 goes first (dice: 4 and 5). Player 2’s column advances one space."
+        "Player 2 goes first (dice: 4 and 5). Player 2’s column advances one space."
     )
-    assert told(state, "dice: 4 4", say=words("fr", GAME.home)) == "dés égaux (4 et 4), à relancer"
+    assert told(state, "dice: 4 4", say=words("fr", GAME.home)) == "Dés égaux (4 et 4), à relancer"
     assert DiceOutcome((4, 5)) == parse_action(config, "dice: 4 5")
 
 
