@@ -32,7 +32,7 @@ def figures(clause: str, language: str) -> list[Figure]:
 
 
 def read(drawing: str, language: str) -> Figure:
-    """Read a drawing; the French one has O for the West boat, o for its mines, p for a port left."""
+    """Read a drawing; in French, O is the West boat, o its mines, p a port left."""
     letters, *rows = [line.split() for line in drawing.splitlines()]
     return {
         f"{letter}{row[0]}": glyph.translate(FRENCH) if language == "fr" else glyph
