@@ -690,12 +690,12 @@ page-puzzles-home = Problèmes
 page-day-short = La même partie pour tous, une fois par jour.
 page-puzzles-short = Trouvez le meilleur coup, puis lisez pourquoi.
 page-puzzles-about = Des positions tirées de parties entre capitaines. Un choix vaut mieux que les autres : trouvez-le.
-page-whose-side = Vous jouez sous { $seat ->
-    [0] le pavillon jaune et bleu
-    [1] le pavillon rouge et blanc
-    [2] le pavillon jaune et noir
-    [3] le pavillon bleu et blanc
-   *[other] ce pavillon
+page-whose-side = Votre pavillon : { $seat ->
+    [0] jaune et bleu
+    [1] rouge et blanc
+    [2] jaune et noir
+    [3] bleu et blanc
+   *[other] celui-ci
 }
 page-puzzle-weighing = Vérification de votre réponse…
 page-puzzle-next = Problème suivant

@@ -33,7 +33,7 @@ from tests.helpers.matches import KITS
 MAKO = KITS["mako"]
 ANALYSIS = changed(MAKO.analysis, is_notable=lambda before, action, after: hasattr(action, "pips"))
 KIT = changed(MAKO, analysis=ANALYSIS)
-STEP = re.compile(r"^  (?:Moves? )?\d.* (\d+)% (?:→|to) (\d+)%")
+STEP = re.compile(r"^  (?:Moves? )?\d.*: (\d+)% → (\d+)%")
 
 
 def begun(plies: int) -> AnyRecord:

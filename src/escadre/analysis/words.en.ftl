@@ -47,7 +47,7 @@ report-title = { $Name-player }
 report-aim = Rules: { $aim }
 report-end = { $end ->
     [won] { $Player } won, with a { $low }% chance at the worst moment.
-    [lost] { $Player } lost, after a { $high }% chance at the best moment.
+    [lost] { $Player } lost, despite a { $high }% chance at the best moment.
    *[even] The game was drawn; the win chance of { $player } was between { $low }% and { $high }%.
 }
 report-ahead = From move { $number } on, { $player } was always ahead, with { $least }% or more.
@@ -82,7 +82,7 @@ report-chances-known = Chances of { $player }: { $before }% → { $after }%. Giv
 report-between = { $count ->
     [one] Move { $first }
    *[other] Moves { $first } to { $last }
-}: { $player } went from { $before }% to { $after }%{ $parts }.
+}, chances of { $player }: { $before }% → { $after }%{ $parts }.
 report-in-between = { $line } ({ $before }% → { $after }%)
 report-step = { $line } Chances of { $player }: { $before }% → { $after }%.
 report-ending = the game was ended at the table

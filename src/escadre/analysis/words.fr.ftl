@@ -47,7 +47,7 @@ report-title = { $Name-player }
 report-aim = Règles : { $aim }
 report-end = { $end ->
     [won] { $Player } a gagné, avec { $low } % de chances au pire moment.
-    [lost] { $Player } a perdu, après { $high } % de chances au meilleur moment.
+    [lost] { $Player } a perdu, malgré { $high } % de chances au meilleur moment.
    *[even] Partie nulle ; chances { $of-player } : de { $low } à { $high } %.
 }
 report-ahead = À partir du coup { $number }, { $player } a toujours mené, avec { $least } % ou plus.

@@ -224,10 +224,16 @@ aim-3 = Place your ships in secret. They never touch, even at a corner.
 ## Advice
 advice-counted = { $fleets ->
     [one] one fleet is possible: { $whole }% chance of a hit
-   *[other] { $whole }.{ $tenth }% chance of a hit ({ $fleets } possible fleets)
+   *[other] { $whole }{ $tenth ->
+        [0] { "" }
+       *[other] .{ $tenth }
+    }% chance of a hit ({ $fleets } possible fleets)
 }
 advice-sampled = { $whole }.{ $tenth }% chance of a hit (± { $error })
-advice-all = { $whole }.{ $tenth }% chance of a hit
+advice-all = { $whole }{ $tenth ->
+    [0] { "" }
+   *[other] .{ $tenth }
+}% chance of a hit
 advice-tried = { $chance }% chance of a hit
 advice-figure = On each square: chance of a hit, in %.
 advice-prior = Every possible fleet counts equally; your opponent’s habits are ignored.

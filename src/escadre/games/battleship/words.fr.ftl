@@ -235,10 +235,16 @@ aim-3 = Placez vos navires en secret. Deux navires ne se touchent jamais, même 
 advice-counted = { $fleets ->
     [0] aucune flotte n’est plus possible
     [1] une seule flotte possible : { $whole } % de chances d’y toucher un navire
-   *[other] { $whole },{ $tenth } % de chances de toucher ({ $fleets } flottes possibles)
+   *[other] { $whole }{ $tenth ->
+        [0] { "" }
+       *[other] ,{ $tenth }
+    } % de chances de toucher ({ $fleets } flottes possibles)
 }
 advice-sampled = { $whole },{ $tenth } % de chances de toucher (± { $error })
-advice-all = { $whole },{ $tenth } % de chances de toucher
+advice-all = { $whole }{ $tenth ->
+    [0] { "" }
+   *[other] ,{ $tenth }
+} % de chances de toucher
 advice-tried = { $chance } % de chances de toucher
 advice-figure = Sur chaque case : chances de toucher un navire, en %.
 advice-prior = Toutes les flottes possibles ont le même poids : les habitudes de votre adversaire ne comptent pas.

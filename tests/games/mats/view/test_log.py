@@ -55,11 +55,11 @@ def test_advances_are_told(line: str, said: str) -> None:
 
 def test_what_follows_by_itself_is_told_too() -> None:
     state = parse_diagram(SEA, first=1, advanced=1)
-    assert told(state, "e1+1") == "scout 1 advances 1 to 5 (new head)"
+    assert told(state, "e1+1") == "scout 1 advances 1 space, to 5 (new head)"
     assert told(state, "stay") == "holds the line. Player 1’s column advances one space."
     overtaking = parse_diagram(SEA.replace("V   C2", ".   C2"), first=1, advanced=1)
     assert told(overtaking, "e1+1") == (
-        "scout 1 advances 1 to 5 (new head). Player 1’s column advances one space."
+        "scout 1 advances 1 space, to 5 (new head). Player 1’s column advances one space."
     )
     last = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=0, advanced=2)
     last = after(last, "dice: 1 6")
