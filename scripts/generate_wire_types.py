@@ -39,6 +39,7 @@ BODIES = (
     *(wire.LessonsPage, wire.LessonDone, wire.LessonQuery, wire.LessonView),
     *(wire.PuzzlesPage, wire.PuzzleTry, wire.PuzzleQuery, wire.PuzzleView),
     *(wire.DaysPage, wire.DayDone, wire.DayQuery, wire.DayView),
+    *(wire.CampaignPage, wire.CampaignDone, wire.CampaignQuery, wire.CampaignView),
     *(wire.ReportPuzzle, wire.PuzzleReported),
     Scene,
 )

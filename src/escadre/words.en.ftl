@@ -724,3 +724,27 @@ page-day-squares = From your first choice to your last: green, ahead; yellow, eq
 page-day-share = Share result
 page-day-copied = Copied
 page-day-others = Today’s battles in the other games:
+
+## The campaign
+page-campaign = Campaign
+page-campaign-about = A voyage through all five games: thirty stops, three stars each.
+page-campaign-total = { $won } of { $all } stars
+page-campaign-star-count = { $won ->
+    [0] no star
+    [one] one star
+   *[other] { $won } stars
+}
+page-campaign-continue = Next stop: { $stop }
+page-campaign-closed = not open yet
+page-campaign-closed-about = Win a star at an earlier stop to open this one.
+page-campaign-opponent = Opponent: { $captain }
+page-campaign-goals = Stars
+page-campaign-begin = Play
+page-campaign-map = Back to the map
+page-campaign-again = Try again
+page-campaign-result = { $won ->
+    [0] Not this time. The luck is new at each try.
+    [one] One star! Two more are waiting.
+    [2] Two stars! One more is waiting.
+   *[other] Three stars! Nothing is left to win here.
+}

@@ -726,3 +726,27 @@ page-day-squares = De votre premier choix au dernier : vert, en tête ; jaune
 page-day-share = Partager le résultat
 page-day-copied = Copié
 page-day-others = Les batailles du jour des autres jeux :
+
+## La campagne
+page-campaign = Campagne
+page-campaign-about = Un voyage à travers les cinq jeux : trente escales, trois étoiles chacune.
+page-campaign-total = { $won } étoiles sur { $all }
+page-campaign-star-count = { $won ->
+    [0] aucune étoile
+    [one] une étoile
+   *[other] { $won } étoiles
+}
+page-campaign-continue = Prochaine escale : { $stop }
+page-campaign-closed = pas encore ouverte
+page-campaign-closed-about = Gagnez une étoile à une escale précédente pour ouvrir celle-ci.
+page-campaign-opponent = Adversaire : { $captain }
+page-campaign-goals = Étoiles
+page-campaign-begin = Jouer
+page-campaign-map = Retour à la carte
+page-campaign-again = Réessayer
+page-campaign-result = { $won ->
+    [0] Pas cette fois. À chaque essai, la chance change.
+    [one] Une étoile ! Il en reste deux à gagner.
+    [2] Deux étoiles ! Il en reste une à gagner.
+   *[other] Trois étoiles ! Il ne reste rien à gagner ici.
+}

@@ -145,6 +145,21 @@ day-drawn = draw
 day-stopped = resigned
 day-hinted = with hints
 
+## Campaign
+campaign-none = There is no campaign stop “{ $written }”.
+campaign-chapter-1 = Leaving port
+campaign-chapter-2 = Along the coast
+campaign-chapter-3 = The open sea
+campaign-chapter-4 = Storm
+campaign-chapter-5 = The last battles
+campaign-win = Win the game
+campaign-unaided = Win without a hint
+campaign-turns = Win in { $turns } turns or fewer
+campaign-lead = Win by { $lead } points or more
+campaign-solve = Find the best move
+campaign-alone = Find it without seeing the answer
+campaign-first = Find it at the first try
+
 ## Puzzles
 puzzle-your-side = your side
 puzzle-other-side = your opponent

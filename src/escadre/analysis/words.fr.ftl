@@ -142,6 +142,21 @@ day-drawn = nulle
 day-stopped = abandon
 day-hinted = avec indices
 
+## Campagne
+campaign-none = Il n’y a pas d’escale « { $written } ».
+campaign-chapter-1 = Sortie du port
+campaign-chapter-2 = Le long des côtes
+campaign-chapter-3 = En haute mer
+campaign-chapter-4 = La tempête
+campaign-chapter-5 = Les dernières batailles
+campaign-win = Gagner la partie
+campaign-unaided = Gagner sans indice
+campaign-turns = Gagner en { $turns } tours ou moins
+campaign-lead = Gagner avec { $lead } points d’avance ou plus
+campaign-solve = Trouver le meilleur coup
+campaign-alone = Le trouver sans voir la réponse
+campaign-first = Le trouver du premier coup
+
 ## Problèmes
 puzzle-your-side = votre camp
 puzzle-other-side = votre adversaire

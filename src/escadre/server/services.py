@@ -24,6 +24,7 @@ from escadre.server.workers import BACKGROUND_NICENESS, WorkerPool, make_executo
 from escadre.tables.errors import MESSAGES_PACKAGE, NotFound
 from escadre.tables.keys import HostKeys, is_id
 from escadre.tables.learn.daily import DailyBattles
+from escadre.tables.learn.solo_battle import SoloBattles
 from escadre.tables.people.results import Results
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table
@@ -62,6 +63,7 @@ class Services:
         table_settings = settings.table_settings
         self.tables = Tables(kits, self.keys, ports, table_settings)
         self.days = DailyBattles(ports, table_settings, self.keys.day_salt)
+        self.solo_battles = SoloBattles(ports, table_settings)
         self.replays = Replays(ports, table_settings)
         self.analyses = Analyses(ports, table_settings)
         self.own_records = Results(kits, ports, table_settings)

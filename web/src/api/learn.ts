@@ -1,7 +1,11 @@
-/** Requests for lessons, retries, puzzles and daily battles. Each sends all actions so far; the server stores nothing. */
+/** Requests for lessons, retries, puzzles, daily battles and the campaign. Each sends all actions so far; the server stores nothing. */
 
 import { requestJson, encodePart } from "./client";
 import type {
+  CampaignDone,
+  CampaignPage,
+  CampaignQuery,
+  CampaignView,
   LessonDone,
   LessonQuery,
   LessonsPage,
@@ -60,3 +64,11 @@ export const playDaily = (game: string, day: string, done: DayDone): Promise<Day
   requestJson("POST", `games/${encodePart(game)}/days/${encodePart(day)}`, done);
 export const queryDaily = (game: string, day: string, query: DayQuery): Promise<Tried | Surveyed> =>
   requestJson("POST", `games/${encodePart(game)}/days/${encodePart(day)}/questions`, query);
+
+const campaignPathOf = (game: string, stop: string): string => `games/${encodePart(game)}/campaign/${encodePart(stop)}`;
+
+export const listCampaign = (): Promise<CampaignPage> => requestJson("GET", "campaign");
+export const playCampaignMatch = (game: string, stop: string, done: CampaignDone): Promise<CampaignView> =>
+  requestJson("POST", campaignPathOf(game, stop), done);
+export const queryCampaignMatch = (game: string, stop: string, query: CampaignQuery): Promise<Tried | Surveyed> =>
+  requestJson("POST", `${campaignPathOf(game, stop)}/questions`, query);

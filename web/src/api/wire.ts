@@ -57,6 +57,10 @@ export interface Wire {
   DayDone?: DayDone;
   DayQuery?: DayQuery;
   DayView?: DayView;
+  CampaignPage?: CampaignPage;
+  CampaignDone?: CampaignDone;
+  CampaignQuery?: CampaignQuery;
+  CampaignView?: CampaignView;
   ReportPuzzle?: ReportPuzzle;
   PuzzleReported?: PuzzleReported;
   Scene?: Scene;
@@ -1429,6 +1433,71 @@ export interface DayView {
   over: boolean;
   shared?: string;
   result?: "drawn" | "lost" | "stopped" | "won";
+  record?: string;
+}
+/**
+ * The titles of the chapters, and all stops in order.
+ */
+export interface CampaignPage {
+  chapters: string[];
+  stops: CampaignStopCard[];
+}
+/**
+ * A stop of the campaign: a match against `captain`, or the puzzle with this id.
+ *
+ *     `goals`: what the first, second and third star are given for.
+ */
+export interface CampaignStopCard {
+  id: string;
+  game: string;
+  game_title: string;
+  chapter: number;
+  title: string;
+  about: string;
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  goals: [string, string, string];
+  captain?: string;
+  captain_title?: string;
+  puzzle?: string;
+}
+/**
+ * The actions of each choice so far in one attempt; each attempt has other luck.
+ */
+export interface CampaignDone {
+  done: unknown[][];
+  since?: number;
+  stop?: boolean;
+  name?: string;
+  hinted?: boolean;
+  attempt?: number;
+}
+/**
+ * A query after the choices so far of an attempt; it changes nothing.
+ */
+export interface CampaignQuery {
+  done: unknown[][];
+  query: Try | Survey | AskAdvice;
+  attempt?: number;
+}
+/**
+ * The player's view of a match of the campaign.
+ *
+ *     After the end: the goals that were reached, the number of the player's turns, and `record`, for
+ *     the replay.
+ */
+export interface CampaignView {
+  view: View;
+  over: boolean;
+  result?: "drawn" | "lost" | "stopped" | "won";
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  reached?: [boolean, boolean, boolean];
+  turns?: number;
   record?: string;
 }
 /**

@@ -5,7 +5,7 @@ export type Route =
   | { page: "make"; game: string }
   | { page: "table"; table: string; secret: string | null }
   | { page: "again"; table: string; clause: string }
-  | { page: "rules" | "learn" | "puzzles" | "day"; game: string; clause: string | null }
+  | { page: "rules" | "learn" | "puzzles" | "day" | "campaign"; game: string; clause: string | null }
   | { page: "record" }
   | { page: "nowhere" };
 
@@ -14,7 +14,7 @@ export function parseRoute(path: string, hash: string): Route {
   const [room = "", name = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
   if (!room) return { page: "home" };
   if (room === "record" && !name) return { page: "record" };
-  const alone = room === "puzzles" || room === "day"; // of no game: of all
+  const alone = room === "puzzles" || room === "day" || room === "campaign"; // of no game: of all
   if ((!name && !alone) || rest.length) return { page: "nowhere" };
   switch (room) {
     case "t":
@@ -23,6 +23,7 @@ export function parseRoute(path: string, hash: string): Route {
     case "learn":
     case "puzzles":
     case "day":
+    case "campaign":
       return { page: room, game: name, clause: decoded(hash.slice(1)) || null };
     case "again":
       return { page: room, table: name, clause: hash.slice(1) };

@@ -309,3 +309,17 @@ puzzle-theme-sail = sail
 puzzle-theme-fire = fire
 puzzle-theme-enough = end the turn
 puzzle-theme-prepare = prepare an attack
+
+## Campaign
+campaign-first-salvo = The first salvo
+campaign-first-salvo-about = Two small fleets on an open table. Steer, then fire.
+campaign-open-fire = Open fire
+campaign-open-fire-about = Which ship fires, and at whom?
+campaign-flagship = The flagship
+campaign-flagship-about = Sink the ship with the flag. Guard your own.
+campaign-narrow-strait = The narrow strait
+campaign-narrow-strait-about = A small table: you are in range sooner than you think.
+campaign-breakthrough = Break through
+campaign-breakthrough-about = Bring a ship to the other side.
+campaign-great-battle = The great battle
+campaign-great-battle-about = The captain’s whole fleet, and yours.

@@ -332,3 +332,17 @@ puzzle-theme-sail = avancer
 puzzle-theme-fire = tirer
 puzzle-theme-enough = terminer son tour
 puzzle-theme-prepare = préparer l’attaque
+
+## Campagne
+campaign-first-salvo = La première salve
+campaign-first-salvo-about = Deux petites flottes sur une table nue. Manœuvrez, puis tirez.
+campaign-open-fire = Ouvrez le feu
+campaign-open-fire-about = Quel navire tire, et sur qui ?
+campaign-flagship = Le navire amiral
+campaign-flagship-about = Coulez le navire au pavillon. Gardez le vôtre.
+campaign-narrow-strait = Le détroit
+campaign-narrow-strait-about = Une petite table : on y est vite à portée.
+campaign-breakthrough = La percée
+campaign-breakthrough-about = Menez un navire de l’autre côté.
+campaign-great-battle = La grande bataille
+campaign-great-battle-about = Toute la flotte du capitaine, et la vôtre.

@@ -261,3 +261,17 @@ optimum-program-placing = guaranteed when placing
 optimum-program-shooting = guaranteed when shooting
 optimum-reached-hunt = { $player }, any fleet
 optimum-reached-worst = { $player }, worst fleet
+
+## Campaign
+campaign-small-bay = The small bay
+campaign-small-bay-about = Three enemy ships hide in a small bay. You fire first.
+campaign-aim = Take aim
+campaign-aim-about = Where will your next bomb do the most?
+campaign-spare-bombs = Bombs to spare
+campaign-spare-bombs-about = The boatswain is low on bombs: 45 against your 60. Use the difference.
+campaign-hidden-fleet = The hidden fleet
+campaign-hidden-fleet-about = You have bombed much of this sea. Where can the next ship be?
+campaign-long-ships = Long ships
+campaign-long-ships-about = Three long ships, a narrow sea and a good shot opposite.
+campaign-admirals-sea = The admiral’s sea
+campaign-admirals-sea-about = The admiral herself. You fire first, but she rarely misses twice.

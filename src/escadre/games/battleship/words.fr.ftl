@@ -275,3 +275,17 @@ optimum-program-placing = valeur garantie au placement
 optimum-program-shooting = valeur garantie aux tirs
 optimum-reached-hunt = { $player }, flotte quelconque
 optimum-reached-worst = { $player }, pire flotte
+
+## Campagne
+campaign-small-bay = La petite baie
+campaign-small-bay-about = Trois navires ennemis se cachent dans une petite baie. À vous de tirer.
+campaign-aim = Visez juste
+campaign-aim-about = Où votre prochaine bombe servira-t-elle le plus ?
+campaign-spare-bombs = Des bombes en réserve
+campaign-spare-bombs-about = Le bosco n’a que 45 bombes, vous 60. Profitez-en.
+campaign-hidden-fleet = La flotte cachée
+campaign-hidden-fleet-about = Les tirs déjà faits vous guident : où peut être le prochain navire ?
+campaign-long-ships = Les longs navires
+campaign-long-ships-about = Trois longs navires, une mer étroite et un bon tireur en face.
+campaign-admirals-sea = La mer de l’amirale
+campaign-admirals-sea-about = L’amirale en personne. Vous tirez d’abord, mais elle rate rarement deux fois.

@@ -403,3 +403,17 @@ optimum-no-port = “{ $written }” is not a port. Write one to four different 
 optimum-measure-last = wins minus losses for the player to move, if all play perfectly
 optimum-program-throws = roll by roll
 optimum-program-tables = by tables of chances
+
+## Campaign
+campaign-first-ship = Your first ship
+campaign-first-ship-about = Eight rounds to fit out a ship and fill its hold.
+campaign-good-throw = A good roll
+campaign-good-throw-about = The dice have fallen. What do you keep?
+campaign-three-owners = Three shipowners
+campaign-three-owners-about = Two rivals want the same treasures.
+campaign-rich-harbour = The rich harbour
+campaign-rich-harbour-about = The boatswain counts well. Count better.
+campaign-last-rounds = The last rounds
+campaign-last-rounds-about = Few rounds are left. Choose well.
+campaign-master-of-the-seas = Master of the seas
+campaign-master-of-the-seas-about = A whole game against the admiral, for the title.

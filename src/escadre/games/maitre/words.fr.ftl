@@ -416,3 +416,17 @@ optimum-no-port = « { $written } » n’est pas un port. Écrivez un à quatr
 optimum-measure-last = victoires moins défaites du joueur dont c’est le tour, si tous jouent parfaitement
 optimum-program-throws = lancer par lancer
 optimum-program-tables = par les tables de chances
+
+## Campagne
+campaign-first-ship = Votre premier navire
+campaign-first-ship-about = Huit tours pour armer un navire et remplir sa cale.
+campaign-good-throw = Un bon lancer
+campaign-good-throw-about = Les dés sont jetés. Que gardez-vous ?
+campaign-three-owners = Trois armateurs
+campaign-three-owners-about = Deux rivaux veulent les mêmes trésors.
+campaign-rich-harbour = Le port des riches
+campaign-rich-harbour-about = Le bosco compte bien. Comptez mieux.
+campaign-last-rounds = Les derniers tours
+campaign-last-rounds-about = Il reste peu de tours. Choisissez bien.
+campaign-master-of-the-seas = Maître des mers
+campaign-master-of-the-seas-about = Une partie entière contre l’amirale, pour le titre.

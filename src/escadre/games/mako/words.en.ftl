@@ -340,3 +340,17 @@ optimum-no-endgame = “{ $written }” is not an endgame. Write five rows of fi
 optimum-measure-race = wins minus losses for the North boat, which moves first, if both play perfectly
 optimum-program-rules = by the rules
 optimum-program-squares = by squares
+
+## Campaign
+campaign-first-race = The first race
+campaign-first-race-about = Sail to the far port before the cabin boy.
+campaign-shortest-way = The shortest way
+campaign-shortest-way-about = One move is worth several. Which?
+campaign-neighbours = Close neighbours
+campaign-neighbours-about = The two ships start side by side. Mind the mines.
+campaign-two-boats = Both boats home
+campaign-two-boats-about = You have two ships, and both must arrive.
+campaign-four-ports = Four ports
+campaign-four-ports-about = Three cabin boys race against you, and everybody drops mines.
+campaign-last-race = The last race
+campaign-last-race-about = The admiral knows every channel. Find a better one.

@@ -350,3 +350,17 @@ optimum-no-endgame = « { $written } » n’est pas une fin de course. Écrive
 optimum-measure-race = victoires moins défaites du navire du Nord, qui joue en premier, si les deux jouent parfaitement
 optimum-program-rules = par les règles
 optimum-program-squares = case par case
+
+## Campagne
+campaign-first-race = La première course
+campaign-first-race-about = Gagnez le port d’en face avant le mousse.
+campaign-shortest-way = Le plus court chemin
+campaign-shortest-way-about = Un coup en vaut plusieurs. Lequel ?
+campaign-neighbours = Voisins de quai
+campaign-neighbours-about = Les deux navires partent côte à côte. Gare aux mines.
+campaign-two-boats = Deux navires à bon port
+campaign-two-boats-about = Vous avez deux navires, et les deux doivent arriver.
+campaign-four-ports = Les quatre ports
+campaign-four-ports-about = Trois mousses courent contre vous, et chacun pose des mines.
+campaign-last-race = La dernière course
+campaign-last-race-about = L’amirale connaît toutes les passes. Trouvez-en une meilleure.

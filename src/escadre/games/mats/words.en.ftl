@@ -296,3 +296,17 @@ optimum-measure-lead = wins minus losses for the first player, if both play perf
 optimum-program-rules = by the rules
 optimum-program-cells = position by position
 optimum-reached-exploited = the best answer to { $player } wins
+
+## Campaign
+campaign-first-broadside = The first broadside
+campaign-first-broadside-about = Two columns pass each other. Fire well.
+campaign-advance = The right moment
+campaign-advance-about = Which ship should advance, and how far?
+campaign-crossing = The crossing
+campaign-crossing-about = The boatswain’s column holds its line. Break it.
+campaign-shelter = Behind the wrecks
+campaign-shelter-about = Here wrecks stop the shots. Hide, then strike.
+campaign-double-file = Side by side
+campaign-double-file-about = Two ships together fire harder. Is it time?
+campaign-line-of-battle = The line of battle
+campaign-line-of-battle-about = The admiral’s column has never been so close.

@@ -299,3 +299,17 @@ optimum-measure-lead = victoires moins défaites du premier joueur, si les deux 
 optimum-program-rules = par les règles
 optimum-program-cells = position par position
 optimum-reached-exploited = la meilleure réponse à { $player } gagne
+
+## Campagne
+campaign-first-broadside = La première bordée
+campaign-first-broadside-about = Deux colonnes se croisent. Tirez bien.
+campaign-advance = Le bon moment
+campaign-advance-about = Quel navire avancer, et de combien ?
+campaign-crossing = Le croisement
+campaign-crossing-about = Le bosco tient sa ligne. Brisez-la.
+campaign-shelter = À l’abri des épaves
+campaign-shelter-about = Ici, les épaves arrêtent les tirs. Abritez-vous, puis frappez.
+campaign-double-file = Bord à bord
+campaign-double-file-about = Deux navires ensemble tirent plus fort. Est-ce le moment ?
+campaign-line-of-battle = La ligne de bataille
+campaign-line-of-battle-about = La colonne de l’amirale n’a jamais été aussi proche.

@@ -28,7 +28,7 @@ from escadre.server.store import puzzle_reports
 from escadre.server.store.puzzle_reports import PuzzleReport
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
-from escadre.tables.learn import lessons, puzzles
+from escadre.tables.learn import campaign, lessons, puzzles
 from escadre.tables.names import captain_name
 
 
@@ -73,6 +73,49 @@ async def query_daily_battle(
     days, kit = services_of(request).days, game_kit(request, name)
     of_day, requester = days.battle(kit, day), requester_of(request, day)
     return job_response(await days.answer(of_day, data, requester, language_of(request)))
+
+
+@get("/api/campaign", responses=response_specs(wire.CampaignPage))
+async def list_campaign(request: AnyRequest) -> wire.CampaignPage:
+    """List the stops of the campaign in order."""
+    return campaign.campaign_page(services_of(request).kits.values(), language_of(request))
+
+
+@post(
+    "/api/games/{name:str}/campaign/{stop:str}",
+    status_code=200,
+    responses=response_specs(wire.CampaignView) | REFUSED_RESPONSE,
+)
+async def play_campaign_match(
+    request: AnyRequest,
+    name: FromPath[str],
+    stop: FromPath[str],
+    data: JSONBody[wire.CampaignDone],
+) -> Response[bytes]:
+    """Play a match of the campaign, given the actions so far. Status 409: they are not possible."""
+    kit = game_kit(request, name)
+    found = campaign.find_battle(kit.game.name, stop, data.attempt)
+    battles, requester = services_of(request).solo_battles, requester_of(request, stop)
+    view = await campaign.view_match(battles, found, data, requester, language_of(request))
+    return json_response(view)
+
+
+@post(
+    "/api/games/{name:str}/campaign/{stop:str}/questions",
+    status_code=200,
+    responses=response_specs(wire.Tried | wire.Surveyed) | REFUSED_RESPONSE,
+)
+async def query_campaign_match(
+    request: AnyRequest,
+    name: FromPath[str],
+    stop: FromPath[str],
+    data: JSONBody[wire.CampaignQuery],
+) -> Response[bytes]:
+    """Check actions in a match of the campaign, or read the chart."""
+    kit = game_kit(request, name)
+    _, battle = campaign.find_battle(kit.game.name, stop, data.attempt)
+    battles, requester = services_of(request).solo_battles, requester_of(request, stop)
+    return job_response(await battles.answer(battle, data, requester, language_of(request)))
 
 
 @get("/api/games/{name:str}/lessons", responses=response_specs(wire.LessonsPage))

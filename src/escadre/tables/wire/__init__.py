@@ -19,6 +19,11 @@ from escadre.analysis.hints import HintTold as HintTold
 from escadre.analysis.hints import OptionTold as OptionTold
 from escadre.analysis.mistakes import CostlyPair as CostlyPair
 from escadre.tables.settings import Terms as Terms
+from escadre.tables.wire.learn import CampaignDone as CampaignDone
+from escadre.tables.wire.learn import CampaignPage as CampaignPage
+from escadre.tables.wire.learn import CampaignQuery as CampaignQuery
+from escadre.tables.wire.learn import CampaignStopCard as CampaignStopCard
+from escadre.tables.wire.learn import CampaignView as CampaignView
 from escadre.tables.wire.learn import DayCard as DayCard
 from escadre.tables.wire.learn import DayDone as DayDone
 from escadre.tables.wire.learn import DayQuery as DayQuery

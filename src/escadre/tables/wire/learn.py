@@ -8,7 +8,7 @@ import msgspec
 
 from escadre.analysis.hints import HintTold
 from escadre.core.scene import ChoiceMark
-from escadre.puzzles.daily import DayResult
+from escadre.puzzles.solo_battle import SoloResult
 from escadre.tables.wire.play import AskAdvice, Survey, Try, View
 
 _Choices = Annotated[
@@ -63,7 +63,59 @@ class DayView(msgspec.Struct, frozen=True):
     view: View
     over: bool
     shared: str = ""
-    result: DayResult = "stopped"
+    result: SoloResult = "stopped"
+    record: str = ""
+
+
+class CampaignStopCard(msgspec.Struct, frozen=True):
+    """A stop of the campaign: a match against `captain`, or the puzzle with this id.
+
+    `goals`: what the first, second and third star are given for.
+    """
+
+    id: str
+    game: str
+    game_title: str
+    chapter: int  # from 1
+    title: str
+    about: str
+    goals: tuple[str, str, str]
+    captain: str = ""
+    captain_title: str = ""
+    puzzle: str = ""
+
+
+class CampaignPage(msgspec.Struct, frozen=True):
+    """The titles of the chapters, and all stops in order."""
+
+    chapters: tuple[str, ...]
+    stops: tuple[CampaignStopCard, ...]
+
+
+class CampaignDone(DayDone, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The actions of each choice so far in one attempt; each attempt has other luck."""
+
+    attempt: Annotated[int, msgspec.Meta(ge=0, le=9999)] = 0
+
+
+class CampaignQuery(DayQuery, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A query after the choices so far of an attempt; it changes nothing."""
+
+    attempt: Annotated[int, msgspec.Meta(ge=0, le=9999)] = 0
+
+
+class CampaignView(msgspec.Struct, frozen=True):
+    """The player's view of a match of the campaign.
+
+    After the end: the goals that were reached, the number of the player's turns, and `record`, for
+    the replay.
+    """
+
+    view: View
+    over: bool
+    result: SoloResult = "stopped"
+    reached: tuple[bool, bool, bool] = (False, False, False)
+    turns: int = 0
     record: str = ""
 
 
