@@ -25,7 +25,7 @@ from escadre.analysis.rollouts import advise, compare_by_rollouts, get_rollout_b
 from escadre.core.advice import EQUAL_TOLERANCE, AdvisedAction, AnyAdvice
 from escadre.core.chance import Rng, shuffled
 from escadre.core.game import Decision, Seat
-from escadre.core.i18n.catalogue import Message, Words
+from escadre.core.i18n.catalogue import Message, Words, localize_notation
 from escadre.core.kit import AnyKit
 from escadre.core.scene import (
     Arrange,
@@ -134,7 +134,8 @@ def make_hint(
     duel, marks = has_two_sides(kit, config), _marks(scene, advice)
 
     def name(action: Any) -> str:
-        return name_from_scene(scene, marks.get(action), say) or kit.format_action(config, action)
+        named = name_from_scene(scene, marks.get(action), say)
+        return named or localize_notation(kit.format_action(config, action), say)
 
     first, shown = advice.options[0], advice.options[:MAX_SHOWN]
     actions = [option.action for option in shown]
