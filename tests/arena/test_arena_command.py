@@ -200,7 +200,7 @@ def test_the_author_of_a_program_reads_what_was_wanted(tmp_path: Path) -> None:
 def test_the_same_fault_is_told_once(tmp_path: Path) -> None:
     (tmp_path / "dies.py").write_text(misbehaving_bots.DIES)
     said = check(str(tmp_path / "dies.py")).stdout
-    assert said.count("AttributeError") == 1 and "The same in one more game." in said
+    assert said.count("AttributeError") == 1 and "The same error in one more game." in said
 
 
 def test_the_time_of_a_first_choice_is_limited_and_reported(tmp_path: Path) -> None:

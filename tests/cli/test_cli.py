@@ -220,7 +220,7 @@ class TestPlay:
         assert result.exit_code == 0
         assert "Anna – B2: miss" in result.stdout
         assert result.stdout.endswith(
-            "Anna wins – all of Léo’s ships are sunk, one square to 0 (rule BAT-15).\n"
+            "Winner: Anna – all of Léo’s ships are sunk, one square to 0; rule BAT-15.\n"
         )
 
     @pytest.mark.parametrize("players", [[], ["human"], ["human", "random"], ["human", "mousse"]])
@@ -289,7 +289,7 @@ class TestPlay:
         result = play(*PEOPLE, *SMALL, lines=f"{line}\n{MOVES}")
         assert f"Line 1: {sentence}" in result.stdout.splitlines()
         assert result.stdout.endswith(
-            "Anna wins – all of Léo’s ships are sunk, one square to 0 (rule BAT-15).\n"
+            "Winner: Anna – all of Léo’s ships are sunk, one square to 0; rule BAT-15.\n"
         )
 
     def test_a_square_is_not_bombed_twice(self) -> None:
