@@ -229,7 +229,7 @@ class TestPlay:
         result = play(*players, *SMALL, "--seed", "1", lines="1 A1\nready\n" + shots)
         assert result.exit_code == 0
         assert "Player 1 – ship of 1 on A1" in result.stdout
-        assert re.search(r"\(rule BAT-1[5678]\)\.\n$", result.stdout)
+        assert re.search(r"; rule BAT-1[5678]\.\n$", result.stdout)
 
     def test_as_many_play_as_are_named(self) -> None:
         crew = ["mousse"] * 4
