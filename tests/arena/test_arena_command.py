@@ -138,12 +138,12 @@ def test_a_place_that_cannot_be_written_is_known_before_anything_is_played(
     [
         (("--players", "mousse"), "two players"),
         (("--players", "mousse,"), "two players"),
-        (("--players", f"mousse,{__file__[:-3]}.txt"), "There is no file"),
+        (("--players", f"mousse,{__file__[:-3]}.txt"), "does not exist"),
         (("--players", f"mousse,{EXAMPLES / 'hunter.js'}"), "make it executable"),
         (("--players", "mousse,nobody"), "Unknown player “nobody”"),
         (("--players", "mousse,random", "--out", "results.xls"), ".csv, .jsonl, .parquet"),
-        (("--players", "mousse,random", "--sprt", "20,0"), "“20,0” is not two ratings"),
-        (("--players", "mousse,random", "--sprt", "much"), "“much” is not two ratings"),
+        (("--players", "mousse,random", "--sprt", "20,0"), "“20,0” is not a pair of ratings"),
+        (("--players", "mousse,random", "--sprt", "much"), "“much” is not a pair of ratings"),
         (("--players", "mousse,random", "--sprt", "0,9", "-o", "players=3"), "a game for two"),
     ],
 )

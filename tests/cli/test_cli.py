@@ -571,7 +571,7 @@ class TestRecords:
     def test_verify_says_what_an_old_record_lacks(self, file: Path) -> None:
         old = Path(__file__).parents[1] / "data" / "golden"
         said = run("verify", str(old / "battleship-drawn" / "record.json")).stdout
-        assert "nor seals on secret set-ups" in said
+        assert "no seals on secret set-ups" in said
         assert "The record has no seeds" in run("verify", str(file)).stdout
 
     def test_what_is_illegal_is_refused_with_its_clause(
