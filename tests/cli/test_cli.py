@@ -328,7 +328,7 @@ class TestPlay:
             [*command, "--input", source], input=path.read_bytes(), capture_output=True, check=True
         )
         assert "Anna – ready\n" in done.stdout.decode()
-        assert "Anna wins" in done.stdout.decode()
+        assert "Winner: Anna" in done.stdout.decode()
 
     def test_of_a_refused_line_number_and_square_are_said(self, tmp_path: Path) -> None:
         path = tmp_path / "moves"
