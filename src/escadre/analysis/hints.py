@@ -1,7 +1,7 @@
 """Hints for a player: rated choices, chances, a good set-up.
 
-There is no best set-up, and a fixed suggestion would soon be known to opponents: it is drawn with a
-seed that differs for every request.
+A suggested set-up is random, with a new seed for every request: opponents would soon know a fixed
+one.
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ QUICK_CANDIDATES = 8  # choices compared in it
 class OptionTold(msgspec.Struct, frozen=True, omit_defaults=True):
     """One rated choice: its name, its value in words, and the reasons.
 
-    `chance`, from 0 to 1, is drawn as a bar. `best`: it cannot be told from the best one. `action`
-    is what it sends.
+    `chance`, from 0 to 1, is drawn as a bar. `best`: as good as the best one, within the error.
+    `action` is what it sends.
     """
 
     name: str

@@ -70,5 +70,8 @@ const campaignPathOf = (game: string, stop: string): string => `games/${encodePa
 export const listCampaign = (): Promise<CampaignPage> => requestJson("GET", "campaign");
 export const playCampaignMatch = (game: string, stop: string, done: CampaignDone): Promise<CampaignView> =>
   requestJson("POST", campaignPathOf(game, stop), done);
-export const queryCampaignMatch = (game: string, stop: string, query: CampaignQuery): Promise<LegalityReply | SurveyReply> =>
-  requestJson("POST", `${campaignPathOf(game, stop)}/questions`, query);
+export const queryCampaignMatch = (
+  game: string,
+  stop: string,
+  query: CampaignQuery,
+): Promise<LegalityReply | SurveyReply> => requestJson("POST", `${campaignPathOf(game, stop)}/questions`, query);
