@@ -221,7 +221,7 @@ def advise(
 
 
 def candidates(kit: AnyKit, observation: Any, rng: Rng, *wanted: Any) -> list[Any]:
-    """Return the actions worth comparing: those of the best captains, and others at random."""
+    """Return the actions to compare: those of the best captains, and random ones."""
     legal = list(kit.game.legal_actions(observation))
     if len(legal) > 1:
         asked = [*kit.captains.values()][-2:]

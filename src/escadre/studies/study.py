@@ -136,9 +136,9 @@ def study(
 ) -> Study:
     """Play matches of one captain against itself, and as many for each pair of neighbours.
 
-    In `weighed` of them (None: half), chance is evaluated ply by ply, which takes longer. `ladder`:
-    captains from weakest to strongest, None: all. `compared`: other configurations by name, each
-    with as many matches.
+    In `weighed` of the matches (None: half), luck is evaluated ply by ply, which takes longer.
+    `ladder`: captains from weakest to strongest, None: all. `compared`: other configurations by
+    name, each with as many matches.
     """
     lucky = matches // 2 if weighed is None else weighed
     facts = _facts(kit, config, player, matches, seed, advanced, lucky)

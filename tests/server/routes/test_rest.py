@@ -448,7 +448,7 @@ async def test_rubbish_in_the_place_of_a_deck_gets_its_sentence(
         ({}, "deck.name is missing"),
         ({"name": "x", "cards": [{"kind": "boat"}]}, "must be one of ship, goods, treasure"),
         ({"name": "x", "cards": [{}] * 61}, "a list of at most 60"),
-        ({"name": "x" * 41, "cards": []}, "text of 1 to 40 letters"),
+        ({"name": "x" * 41, "cards": []}, "text of 1 to 40 characters"),
         ("name = 'x'", "deck is not an object"),
     ],
 )

@@ -258,4 +258,4 @@ async def test_a_table_of_earlier_rules_is_not_played_on_but_says_which_release_
     with pytest.raises(Refusal) as refused:
         await tables_on(ports).get(table.id)
     assert "version 1 of the rules, which Escadre 0.1.0 replays" in refused.value.sentence("en")
-    assert "que rejoue Escadre 0.1.0" in refused.value.sentence("fr")
+    assert "qu’Escadre 0.1.0 sait rejouer" in refused.value.sentence("fr")

@@ -14,7 +14,7 @@ export function parseRoute(path: string, hash: string): Route {
   const [section = "", name = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
   if (!section) return { page: "home" };
   if (section === "record" && !name) return { page: "record" };
-  const withoutGame = section === "puzzles" || section === "day" || section === "campaign"; // the page of all games
+  const withoutGame = ["puzzles", "day", "campaign"].includes(section); // the page of all games
   if ((!name && !withoutGame) || rest.length) return { page: "nowhere" };
   switch (section) {
     case "t":
@@ -55,9 +55,9 @@ const practicePath = (section: string, game: string, id = ""): string =>
 
 /** The puzzles of a game; "" for the page of all games. */
 export const puzzlesPath = (game = "", id = ""): string => practicePath("puzzles", game, id);
-export const dailyPath = (game = ""): string => practicePath("day", game);
 /** The map of the campaign, or one of its stops. */
 export const campaignPath = (stop = ""): string => practicePath("campaign", stop);
+export const dailyPath = (game = ""): string => practicePath("day", game);
 
 /** The path to a table in a pasted link of this host or a bare id; else null. */
 export function tablePathFromText(text: string, origin: string): string | null {

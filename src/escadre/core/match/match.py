@@ -271,8 +271,8 @@ class Match:
 
         A name is `random`, a captain's, or a trained network's; raises InputError for another.
 
-        Of several seats that choose at once the first in order is asked first; being asked later
-        gives no information. Raises IllegalAction when a bot breaks a rule.
+        If several seats choose at once, they are asked in order; a later seat learns nothing
+        from that. Raises IllegalAction when a bot breaks a rule.
         """
         players = [bot_of(self.kit, bot) if isinstance(bot, str) else bot for bot in bots]
         while not self.over:
@@ -328,9 +328,9 @@ class Match:
     # Takebacks
 
     def can_undo(self, seat: int) -> bool:
-        """Return whether the last choice of this seat can be taken back: it has revealed nothing.
+        """Return whether the last choice of this seat has revealed nothing and can be taken back.
 
-        A game may also allow the last choice of the match to be taken back though others saw it.
+        A game may also allow the last choice to be taken back after other seats saw it.
         """
         return not self.over and self.plies.can_drop(Seat(seat), self._seen)
 

@@ -20,6 +20,7 @@ from escadre.tables.errors import NotFound
 
 BROTLI = ".br"  # suffix of a file compressed when the pages were built
 IMMUTABLE = "public, max-age=31536000, immutable"
+DOCUMENTATION_LINK = b'<link rel="help" href="/docs/index.html" />'
 COMPRESSIBLE = ("text/", "application/javascript", "application/json", "image/svg+xml")
 TYPES = {
     ".js": "text/javascript",
@@ -43,13 +44,17 @@ class Page(msgspec.Struct, frozen=True):
 @lru_cache
 def built_pages() -> dict[str, Page]:
     """Return every file of the pages by its path; empty where they have not been built."""
-    root = files("escadre.server").joinpath("pages")
+    server = files("escadre.server")
+    root = server.joinpath("pages")
     found = dict(walk_files(root)) if root.is_dir() else {}
-    return {
+    pages = {
         path: served_page(file.name, file.read_bytes(), _brotli(found.get(path + BROTLI)))
         for path, file in found.items()
         if not file.name.startswith(".") and not path.endswith(BROTLI)
     }
+    if "index.html" in pages and server.joinpath("site", "index.html").is_file():
+        pages["index.html"] = with_documentation_link(pages["index.html"])
+    return pages
 
 
 def walk_files(folder: Traversable, path: str = "") -> Iterator[tuple[str, Traversable]]:
@@ -73,6 +78,12 @@ def served_page(name: str, body: bytes, brotli: bytes | None) -> Page:
     if media_type.startswith(COMPRESSIBLE):
         encodings.append(("gzip", gzip.compress(body, mtime=0)))
     return Page(body, tuple(encodings), media_type, f'"{sha256(body).hexdigest()[:32]}"')
+
+
+def with_documentation_link(start: Page) -> Page:
+    """Tell the start page that the documentation site is here, so that the page links to it."""
+    body = start.body.replace(b"</head>", DOCUMENTATION_LINK + b"</head>", 1)
+    return served_page("index.html", body, None)
 
 
 def page_response(request: Request[Any, Any, Any], path: str) -> Response[bytes]:

@@ -148,9 +148,7 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         tuple(phrases.summary_lines(kit, config, report, ended, say, lambda n: at(n).ply)),
         tuple(wire.LedgerRow(*row) for row in phrases.cause_lines(kit, config, report, say, ended)),
         tuple(
-            wire.KeyMomentLine(
-                line.ply, line.seat, phrases.signed_points(each.gain, say), line.text
-            )
+            wire.KeyMomentLine(line.ply, line.seat, phrases.signed_points(each.gain), line.text)
             for each in sorted(
                 phrases.largest_changes(report, played), key=lambda each: -abs(each.gain)
             )

@@ -242,7 +242,7 @@ def test_stocks_and_places_are_counted() -> None:
             "players=4 turn=? | N h1 | E n8 | S g14 | W a7",
             -1,
             "first 3",
-            "player 3 goes first (random draw)",
+            "Player 3 goes first (random draw)",
             "le joueur 3 commence (tirage au sort)",
         ),
         ("way=B turn=1 | N h4 | S g12", 0, "pass", "passes", "passe son tour"),

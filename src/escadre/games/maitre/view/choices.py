@@ -1,4 +1,4 @@
-"""Everything a seat may do, with odds of attacks; why not."""
+"""All choices of a seat, the odds of attacks, and why other choices are closed."""
 
 from __future__ import annotations
 
