@@ -187,6 +187,13 @@ page-hints-given = { $count ->
 }
 page-odds = Chances
 page-odds-of = { $what } : les chances
+page-odds-lead = { $lead ->
+    [good] à votre avantage
+    [bad] à l’avantage de l’adversaire
+   *[even] à peu près égal
+}
+page-odds-figures = Afficher les pourcentages
+page-confirms = Confirmer les coups définitifs
 page-no-odds = Aucun combat ne suivrait.
 page-percent = { $share } %
 page-confirm = Confirmer
@@ -373,6 +380,7 @@ page-chart-keys = Tourner : ← → 1°, Maj 0,1°, Page ↑ ↓ 10°. Entrée�
 page-chart-no-heading = Cap invalide : entrez 0 à 359,9, avec une décimale au plus.
 page-chart-stuck = Ce navire ne peut pas avancer. { $why }
 page-chart-sail = Avancer
+page-chart-exact = Précis
 page-chart-put-down = Désélectionner
 page-chart-positions = Positions des navires
 page-chart-at = à { $x } de l’ouest, { $y } du nord
