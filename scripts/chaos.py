@@ -233,9 +233,9 @@ class Evening:
             await self.compare(ann, table, players)
 
     async def sit_again(self, ann: Guest, ben: Guest, table: str) -> None:
-        """Seat a new guest whose cookie was lost with the answer of a server that was killed.
+        """Seat a new guest: the killed server's answer, with the old cookie, was lost.
 
-        Nobody can have that seat any more, so the owner of the table opens it again.
+        The old guest cannot use that seat any more, so the owner of the table opens it again.
         """
         path, body = f"/api/tables/{table}", {"name": "Ben"}
         self.found.done["seats opened again for a guest without a cookie"] += 1

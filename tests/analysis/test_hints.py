@@ -1,4 +1,4 @@
-"""A hint: told in both languages, shown where its choices are made, silent on what nobody knows."""
+"""Tests of hints: both languages, marks at the choices, nothing hidden revealed."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""A match told moment by moment: no jump of the chances and nothing notable is left out."""
+"""Test that the key moments of a match include every large change and every notable ply."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from escadre.analysis.phrases import (
 from escadre.analysis.report import CAUSES, EvaluationChange, Mistake, SeatReport
 from escadre.bots.generic import RandomBot
 from escadre.core.game import CHANCE, Seat
-from escadre.core.match.notices import log_line
+from escadre.core.match.match import log_line
 from escadre.core.match.record import AnyRecord, ending_by_resignation, names_in, with_ending
 from escadre.core.match.replay import information_state
 from tests.conftest import often

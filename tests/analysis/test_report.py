@@ -1,4 +1,4 @@
-"""A match judged by what a seat knew: a ledger that adds up, and no hindsight."""
+"""Test that a report judges a seat by what it knew, and that its causes add up."""
 
 from __future__ import annotations
 

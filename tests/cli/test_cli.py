@@ -1,4 +1,4 @@
-"""The command line: what it prints, whom it tells what, and how it leaves."""
+"""Tests of the command line: output, errors, exit codes."""
 
 import json
 import os
@@ -220,7 +220,7 @@ class TestPlay:
         assert result.exit_code == 0
         assert "Anna – B2: miss" in result.stdout
         assert result.stdout.endswith(
-            "Anna wins – all of Léo’s ships are sunk, one square to 0 (rule BAT-15).\n"
+            "Winner: Anna – all of Léo’s ships are sunk, one square to 0; rule BAT-15.\n"
         )
 
     @pytest.mark.parametrize("players", [[], ["human"], ["human", "random"], ["human", "mousse"]])
@@ -229,7 +229,7 @@ class TestPlay:
         result = play(*players, *SMALL, "--seed", "1", lines="1 A1\nready\n" + shots)
         assert result.exit_code == 0
         assert "Player 1 – ship of 1 on A1" in result.stdout
-        assert re.search(r"\(rule BAT-1[5678]\)\.\n$", result.stdout)
+        assert re.search(r"; rule BAT-1[5678]\.\n$", result.stdout)
 
     def test_as_many_play_as_are_named(self) -> None:
         crew = ["mousse"] * 4
@@ -289,7 +289,7 @@ class TestPlay:
         result = play(*PEOPLE, *SMALL, lines=f"{line}\n{MOVES}")
         assert f"Line 1: {sentence}" in result.stdout.splitlines()
         assert result.stdout.endswith(
-            "Anna wins – all of Léo’s ships are sunk, one square to 0 (rule BAT-15).\n"
+            "Winner: Anna – all of Léo’s ships are sunk, one square to 0; rule BAT-15.\n"
         )
 
     def test_a_square_is_not_bombed_twice(self) -> None:
@@ -328,7 +328,7 @@ class TestPlay:
             [*command, "--input", source], input=path.read_bytes(), capture_output=True, check=True
         )
         assert "Anna – fleet placed\n" in done.stdout.decode()
-        assert "Anna wins" in done.stdout.decode()
+        assert "Winner: Anna" in done.stdout.decode()
 
     def test_of_a_refused_line_number_and_square_are_said(self, tmp_path: Path) -> None:
         path = tmp_path / "moves"
@@ -571,7 +571,7 @@ class TestRecords:
     def test_verify_says_what_an_old_record_lacks(self, file: Path) -> None:
         old = Path(__file__).parents[1] / "data" / "golden"
         said = run("verify", str(old / "battleship-drawn" / "record.json")).stdout
-        assert "nor seals on secret set-ups" in said
+        assert "no seals on secret set-ups" in said
         assert "The record has no seeds" in run("verify", str(file)).stdout
 
     def test_what_is_illegal_is_refused_with_its_clause(

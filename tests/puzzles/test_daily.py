@@ -1,4 +1,4 @@
-"""The battle of the day follows from its date, and from nothing else."""
+"""Test that the battle of the day depends on nothing but its date."""
 
 from __future__ import annotations
 

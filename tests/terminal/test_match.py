@@ -1,4 +1,4 @@
-"""The toy at a terminal: several squares are one line; what one may do is for one's own eyes."""
+"""Tests of the toy at the terminal: several squares in a line, choices shown to their seat only."""
 
 from dataclasses import replace
 from io import StringIO

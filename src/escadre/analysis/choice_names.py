@@ -120,7 +120,7 @@ def _name_from_log(kit: AnyKit, observation: Any, action: Any, say: Words) -> st
 
 
 def name_from_scene(scene: Scene, mark: ChoiceMark | None, say: Words) -> str:
-    """Name a choice by its button or its square; "" where it has neither."""
+    """Name a choice by its button or its square; "" if it has neither."""
     choice = _chosen(scene, mark)
     if mark is None or choice is None:
         return ""

@@ -35,7 +35,7 @@ from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
-from escadre.core.match.notices import log_line
+from escadre.core.match.match import log_line
 from escadre.core.match.record import AnyRecord
 from escadre.core.match.replay import record_notices
 

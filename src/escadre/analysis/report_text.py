@@ -98,7 +98,7 @@ def report_lines(
 
 
 def _summary(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
-    """Yield three lines: how the match ended, who led, what counted most."""
+    """Yield three lines: the result, the leads, the main causes."""
     told = [*summary_lines(kit, record.config, report, record.ending is not None, say)]
     if len(told) < SUMMARY_LINES:
         told[:0] = [_closing(kit, record, report, say)]
@@ -125,7 +125,7 @@ def _closing(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> 
 
 
 def _turn_lines(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
-    """Yield where a match of two sides turned, and from when on it was decided."""
+    """Yield when a match of two sides turned, and when it was decided."""
     player = PlayerArgument(report.seat)
     if record.ending is None or len(kit.game.sides(record.config)) != 2 or not report.result:
         return

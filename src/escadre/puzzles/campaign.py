@@ -111,7 +111,7 @@ def stop_goals(stop: CampaignStop, say: Words) -> tuple[str, str, str]:
     if stop.turns is not None:
         third = say("campaign-turns", turns=stop.turns)
     else:
-        third = say("campaign-lead", lead=stop.lead)
+        third = say("campaign-lead", lead=stop.lead or 0)
     return say("campaign-win"), say("campaign-unaided"), third
 
 

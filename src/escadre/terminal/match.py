@@ -15,8 +15,7 @@ from escadre.core.game import IllegalAction, Seat, Terminal, Viewer
 from escadre.core.i18n.catalogue import Words, localize_notation
 from escadre.core.i18n.player_names import PlayerName, capitalized, disambiguate, name_forms
 from escadre.core.kit import AnyKit, Bot
-from escadre.core.match.match import Match
-from escadre.core.match.notices import PlyNotice, log_line
+from escadre.core.match.match import Match, PlyNotice, log_line
 from escadre.core.match.record import AnyRecord
 from escadre.core.render.text import describe_choice
 from escadre.core.scene import Arrange, Moor, Pick, Press, Scene, Swing

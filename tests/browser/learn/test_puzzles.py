@@ -1,4 +1,4 @@
-"""Puzzles on the page: found from home, asked again, explained, and followed by the next."""
+"""Tests of puzzles on the page: found from home, repeated, explained, followed by the next."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Small doors: unfinished matches, names, unknown addresses, invitations."""
+"""Tests of the home page: unfinished matches, names, unknown addresses, invitations."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Home, options, rules; languages, light, weight; what holds for every page."""
+"""Tests of all pages: languages, themes, size, accessibility."""
 
 import json
 from importlib.resources import files

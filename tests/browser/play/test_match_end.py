@@ -1,4 +1,4 @@
-"""The end of a match: its score, its turning point, what next; the board stays in sight."""
+"""Tests of the end of a match: score, turning point, next match; the board stays visible."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The toy, in whose bay several squares are chosen: tapped, swept over, or walked to with keys."""
+"""Tests of selecting several squares by tap, drag and keys, in the toy game."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""After a match: who was ahead, what turned it and why, asked for with one tap."""
+"""Tests of the analysis after a match: leader, turning points, reasons."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The figures of the law book are positions: what they mark is what the rules give."""
+"""Test that the rulebook's figures agree with the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The battle of the day: made of what was done so far, the same for all who play alike."""
+"""Test that the battle of the day is the same for all who play alike."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_every_battle_is_met_and_played_from_what_was_done(game: str) -> None:
     plies, known = battles.start_battle(of_day).plies, 0
     assert plies == battles.start_battle(of_day).plies
     for language in LANGUAGES:
-        met = days.daily_view(of_day, plies, wire.DayDone([], 0, False), language)
+        met = days.daily_view(of_day, plies, wire.DailyChoices([], 0, False), language)
         assert met.view.table.turn == (PLAYER_SEAT,) and met.view.scene.choices and not met.over
         first = [step.seat for step in met.view.steps]
         assert PLAYER_SEAT not in first[1:], "who begins sees what was done since his own last ply"
@@ -46,12 +46,12 @@ def test_every_battle_is_met_and_played_from_what_was_done(game: str) -> None:
         played = battles.continue_battle(of_day, plies, [msgspec.to_builtins(action)])
         assert played.refusal is None and len(played.plies.plies) > len(plies.plies)
         plies = played.plies
-        after = days.daily_view(of_day, plies, wire.DayDone([], known, False), "en")
+        after = days.daily_view(of_day, plies, wire.DailyChoices([], known, False), "en")
         assert all(line.ply > known for line in after.view.lines)
         known = after.view.ply
-    whole = days.daily_view(of_day, plies, wire.DayDone([], 0, False), "en")
+    whole = days.daily_view(of_day, plies, wire.DailyChoices([], 0, False), "en")
     assert whole.view.scene == after.view.scene
-    stopped = days.daily_view(of_day, plies, wire.DayDone([], known, True), "en")
+    stopped = days.daily_view(of_day, plies, wire.DailyChoices([], known, True), "en")
     assert stopped.over and "resigned" in stopped.shared
     assert stopped.shared.splitlines()[0].startswith("Escadre 2026-11-24 \N{MIDDLE DOT} ")
     assert not stopped.view.scene.choices
@@ -68,7 +68,7 @@ def test_it_says_how_it_ended_as_the_player_is_told() -> None:
         action = kit.captains["mousse"].choose(match.see(PLAYER_SEAT), Random(1))
         plies = battles.continue_battle(of_day, plies, [msgspec.to_builtins(action)]).plies
     told = [
-        days.daily_view(of_day, plies, wire.DayDone([], 0, False), language)
+        days.daily_view(of_day, plies, wire.DailyChoices([], 0, False), language)
         for language in LANGUAGES
     ]
     assert all(each.over and each.result != "stopped" for each in told)
@@ -87,7 +87,7 @@ def test_what_cannot_be_done_is_refused_and_nothing_has_happened() -> None:
     assert battles.continue_battle(of_day, begun, []).refusal
     assert battles.continue_battle(of_day, begun, [{"type": "nothing"}]).refusal
     tried = battles.answer_battle_query(of_day, once.plies, wire.Try(1, [bomb]), "en")
-    assert isinstance(tried, wire.Tried) and tried.at == 0
+    assert isinstance(tried, wire.LegalityReply) and tried.at == 0
 
 
 def test_two_fleets_that_look_alike_send_the_same_bytes() -> None:
@@ -104,7 +104,8 @@ def test_two_fleets_that_look_alike_send_the_same_bytes() -> None:
     other = begun._replace(plies=tuple(swapped))
     assert other != begun
     views = (
-        days.daily_view(of_day, each, wire.DayDone([], 0, False), "en") for each in (begun, other)
+        days.daily_view(of_day, each, wire.DailyChoices([], 0, False), "en")
+        for each in (begun, other)
     )
     assert len({*map(msgspec.json.encode, views)}) == 1
 
@@ -121,8 +122,8 @@ def test_whose_turn_it_is_may_ask_for_a_hint_and_that_is_told() -> None:
     begun = battles.start_battle(of_day).plies
     for better in (False, True):
         told = battles.answer_battle_query(of_day, begun, wire.AskAdvice(1, better=better), "en")
-        assert isinstance(told, wire.Advised) and told.hint.options
-    given_up = wire.DayDone([], stop=True, name="Anna", hinted=True)
+        assert isinstance(told, wire.AdviceReply) and told.hint.options
+    given_up = wire.DailyChoices([], stop=True, name="Anna", hinted=True)
     met = days.daily_view(of_day, begun, given_up, "en")
     assert "with hints" in met.shared.splitlines()[0]
     assert met.view.table.chairs[PLAYER_SEAT].name == "Anna"

@@ -5,7 +5,7 @@ import type { Query, QueryAnswer } from "../play/connection/live-table.svelte";
 import { mergeLog, findNewTokens } from "../scene/changes";
 import * as pastApi from "../api/review";
 import { store, kept } from "../app/settings.svelte";
-import { MovePlayback } from "../play/move-playback.svelte";
+import { MovePlayback } from "../play/playback.svelte";
 import type { ReplaySource } from "../review/replay.svelte";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { DrawnStep, Request, Survey, Try, View } from "../api/wire";

@@ -53,7 +53,7 @@ async def list_daily_battles(request: AnyRequest) -> wire.DaysPage:
     responses=response_specs(wire.DayView) | REFUSED_RESPONSE,
 )
 async def play_daily_battle(
-    request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DayDone]
+    request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DailyChoices]
 ) -> Response[bytes]:
     """Play the battle of a day, given the actions so far. Status 409: they are not possible."""
     days, kit = services_of(request).days, game_kit(request, name)
@@ -64,7 +64,7 @@ async def play_daily_battle(
 @post(
     "/api/games/{name:str}/days/{day:str}/questions",
     status_code=200,
-    responses=response_specs(wire.Tried | wire.Surveyed) | REFUSED_RESPONSE,
+    responses=response_specs(wire.LegalityReply | wire.SurveyReply) | REFUSED_RESPONSE,
 )
 async def query_daily_battle(
     request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DayQuery]
@@ -103,7 +103,7 @@ async def play_campaign_match(
 @post(
     "/api/games/{name:str}/campaign/{stop:str}/questions",
     status_code=200,
-    responses=response_specs(wire.Tried | wire.Surveyed) | REFUSED_RESPONSE,
+    responses=response_specs(wire.LegalityReply | wire.SurveyReply) | REFUSED_RESPONSE,
 )
 async def query_campaign_match(
     request: AnyRequest,
@@ -133,7 +133,7 @@ async def take_lesson_step(
     request: AnyRequest,
     name: FromPath[str],
     chapter: FromPath[str],
-    data: JSONBody[wire.LessonDone],
+    data: JSONBody[wire.LessonAnswers],
 ) -> Response[bytes]:
     """Take a lesson, given the answers so far. Status 409: they are not possible."""
     return await run_game_job(request, lessons.lesson_view, name, chapter, data.done)
@@ -142,7 +142,7 @@ async def take_lesson_step(
 @post(
     "/api/games/{name:str}/lessons/{chapter:str}/questions",
     status_code=200,
-    responses=response_specs(wire.Tried | wire.Surveyed) | REFUSED_RESPONSE,
+    responses=response_specs(wire.LegalityReply | wire.SurveyReply) | REFUSED_RESPONSE,
 )
 async def query_lesson(
     request: AnyRequest,
@@ -180,7 +180,7 @@ async def answer_puzzle(
 @post(
     "/api/games/{name:str}/puzzles/{id:str}/questions",
     status_code=200,
-    responses=response_specs(wire.Tried | wire.Surveyed) | REFUSED_RESPONSE,
+    responses=response_specs(wire.LegalityReply | wire.SurveyReply) | REFUSED_RESPONSE,
 )
 async def query_puzzle(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleQuery]
@@ -192,11 +192,11 @@ async def query_puzzle(
 @post(
     "/api/games/{name:str}/puzzles/{id:str}/report",
     status_code=200,
-    responses=response_specs(wire.PuzzleReported) | REFUSED_RESPONSE,
+    responses=response_specs(wire.PuzzleReportReply) | REFUSED_RESPONSE,
 )
 async def report_puzzle(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.ReportPuzzle]
-) -> wire.PuzzleReported:
+) -> wire.PuzzleReportReply:
     """Report a wrong puzzle to the host. Reports from three networks retire it here."""
     services, kit = services_of(request), game_kit(request, name)
     try:
@@ -209,6 +209,6 @@ async def report_puzzle(
             connection, said, services.visitor(request).network
         ):
             raise TooManyRequests(text("error-too-many"))
-        return wire.PuzzleReported(
+        return wire.PuzzleReportReply(
             named.id in await puzzle_reports.retired_puzzles(connection, kit.game.name)
         )

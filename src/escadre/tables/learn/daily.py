@@ -19,7 +19,7 @@ from escadre.tables.settings import TableSettings
 
 
 def daily_view(
-    battle: DailyBattle, plies: BattlePlies, asked: wire.DayDone, language: str
+    battle: DailyBattle, plies: BattlePlies, asked: wire.DailyChoices, language: str
 ) -> wire.DayView:
     """Return the player's view, with the log lines after ply `asked.since`."""
     at = battle_position(battle, plies, asked, language, f"day-{battle.day.isoformat()}")
@@ -51,7 +51,7 @@ class DailyBattles(SoloBattles):
         raise Refusal(text("day-not-now", day=day[:10]), None, PUZZLE_MESSAGES)
 
     async def view(
-        self, battle: DailyBattle, asked: wire.DayDone, requester: Requester, language: str
+        self, battle: DailyBattle, asked: wire.DailyChoices, requester: Requester, language: str
     ) -> wire.DayView:
         """Return the view after these choices; raises Refusal."""
         return await self.run(battle, asked.done, requester, daily_view, asked, language)

@@ -19,8 +19,7 @@ from escadre.core.i18n.catalogue import Message, Words, text
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
 from escadre.core.match.json_format import encode_record
-from escadre.core.match.match import Match
-from escadre.core.match.notices import describe_notice
+from escadre.core.match.match import Match, describe_notice
 from escadre.core.match.replay import setup_length
 from escadre.core.registry import get_kit
 from escadre.core.scene.standing import ending_for_viewer
@@ -93,7 +92,7 @@ class BattlePosition(NamedTuple):
 
 
 def battle_position(
-    battle: SoloBattle, plies: BattlePlies, asked: wire.DayDone, language: str, id: str
+    battle: SoloBattle, plies: BattlePlies, asked: wire.DailyChoices, language: str, id: str
 ) -> BattlePosition:
     """Return the player's view, with the log lines after ply `asked.since`.
 
@@ -161,7 +160,7 @@ def _with_player_names(say: Words, match: Match, battle: SoloBattle, name: str) 
     )
 
 
-def _match_ending(match: Match, say: Words) -> wire.Ended | None:
+def _match_ending(match: Match, say: Words) -> wire.MatchEnding | None:
     """Return the ending, addressed to the player; None while the match goes on."""
     if not (ending := match.ending):
         return None
@@ -169,7 +168,7 @@ def _match_ending(match: Match, say: Words) -> wire.Ended | None:
     if isinstance(node, Terminal):
         sentence = say.say(ending_for_viewer(node.reason, ending.places, PLAYER_SEAT, say))
     plies = match.plies
-    return wire.Ended(
+    return wire.MatchEnding(
         how=ending.how,
         places=ending.places,
         returns=ending.returns,
@@ -194,7 +193,7 @@ def answer_battle_query(
         told = jobs.compute_hint(
             kit.game.name, match.config, match.see(PLAYER_SEAT), query.better, language, luck
         )
-        return wire.Advised(query.id, told)
+        return wire.AdviceReply(query.id, told)
     seen = match.see(PLAYER_SEAT)
     return practice.answer_query(kit, seen, query, language, analysis_catalogue(language, kit))
 

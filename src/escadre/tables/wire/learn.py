@@ -31,7 +31,7 @@ class DaysPage(msgspec.Struct, frozen=True):
     battles: tuple[DayCard, ...]
 
 
-class DayDone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DailyChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The actions of each choice so far, and the last known ply. `stop`: the player gives up.
 
     `name`: the player's name. `hinted`: the player has requested a hint.
@@ -92,7 +92,7 @@ class CampaignPage(msgspec.Struct, frozen=True):
     stops: tuple[CampaignStopCard, ...]
 
 
-class CampaignDone(DayDone, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class CampaignDone(DailyChoices, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The actions of each choice so far in one attempt; each attempt has other luck."""
 
     attempt: Annotated[int, msgspec.Meta(ge=0, le=9999)] = 0
@@ -119,7 +119,7 @@ class CampaignView(msgspec.Struct, frozen=True):
     record: str = ""
 
 
-_Deed = Annotated[list[Any], msgspec.Meta(max_length=64)]
+_Answer = Annotated[list[Any], msgspec.Meta(max_length=64)]
 
 
 class LessonCard(msgspec.Struct, frozen=True):
@@ -139,16 +139,16 @@ class LessonsPage(msgspec.Struct, frozen=True):
     captain_title: str
 
 
-class LessonDone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonAnswers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The learner's answers so far as lists of actions; an empty list: continue."""
 
-    done: Annotated[list[_Deed], msgspec.Meta(max_length=200)]
+    done: Annotated[list[_Answer], msgspec.Meta(max_length=200)]
 
 
 class LessonQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A query after the answers so far; it changes nothing."""
 
-    done: Annotated[list[_Deed], msgspec.Meta(max_length=200)]
+    done: Annotated[list[_Answer], msgspec.Meta(max_length=200)]
     query: Union[Try, Survey]
 
 
@@ -222,7 +222,7 @@ class ReportPuzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: Annotated[str, msgspec.Meta(max_length=300)] = ""
 
 
-class PuzzleReported(msgspec.Struct, frozen=True):
+class PuzzleReportReply(msgspec.Struct, frozen=True):
     """Confirmation of a puzzle report; `retired`: the puzzle is no longer shown here."""
 
     retired: bool

@@ -1,4 +1,4 @@
-"""Why a turn is good: what it hits, whom it brings where, and what may come back."""
+"""Tests of the reasons for a turn: hits, approach, and possible return fire."""
 
 from __future__ import annotations
 

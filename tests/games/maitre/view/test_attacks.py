@@ -1,4 +1,4 @@
-"""What is said of an attack: before it is made, who may make it, and to whom it was done."""
+"""Tests of the texts on attacks: possible attackers, targets, outcome."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import words
 from escadre.core.scene import Press, Put, Scene
 from escadre.games import GAMES
-from escadre.games.maitre.chances.fights import attack_win_chance
+from escadre.games.maitre.chances.success import attack_win_chance
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import State
 from tests.games.maitre.states import card, does, position

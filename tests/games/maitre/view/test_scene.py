@@ -1,4 +1,4 @@
-"""What is drawn, what is offered, and what the coach says of it."""
+"""Tests of the scene: panels, choices and hints."""
 
 from __future__ import annotations
 

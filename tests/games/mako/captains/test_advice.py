@@ -1,4 +1,4 @@
-"""Steps and mines, with ways and dangers."""
+"""Tests of advice on steps and mines, with ways home and dangers."""
 
 from random import Random
 

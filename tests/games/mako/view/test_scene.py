@@ -12,7 +12,7 @@ from escadre.games.mako.notation import parse_action
 from escadre.games.mako.positions import parse_state
 from escadre.games.mako.rules.game import GAME
 from escadre.games.mako.rules.model import Config, State
-from escadre.games.mako.view.summary import describe_equipment
+from escadre.games.mako.view.scene import describe_equipment
 
 KIT = GAMES["mako"]
 EN, FR = words("en", GAME.home), words("fr", GAME.home)
