@@ -186,6 +186,13 @@ page-hints-given = { $count ->
 }
 page-odds = Odds
 page-odds-of = { $what }: the odds
+page-odds-lead = { $lead ->
+    [good] in your favour
+    [bad] in your opponent’s favour
+   *[even] about even
+}
+page-odds-figures = Show percentages
+page-confirms = Confirm final moves
 page-no-odds = No fight would follow.
 page-percent = { $share }%
 page-confirm = Confirm
@@ -290,7 +297,8 @@ page-keys-row-ends = Start or end of the row
 page-keys-column-ends = Top or bottom of the column
 page-keys-turn-piece = Turn the ship
 page-keys-lift = Remove the ship
-page-keys-end-turn = Go to the button that ends the turn
+page-keys-end-turn = End the turn
+page-keys-fire = Aim, then fire
 page-keys-undo = Take back
 page-keys-turn-ship = Turn the ship by 1°
 page-keys-turn-little = Turn the ship by 0.1°
@@ -372,6 +380,7 @@ page-chart-keys = Turn: ← → 1°, Shift 0.1°, Page ↑ ↓ 10°. Enter: move
 page-chart-no-heading = Not a course: enter 0 to 359.9, with at most one decimal.
 page-chart-stuck = This ship cannot move now. { $why }
 page-chart-sail = Move
+page-chart-exact = Exact
 page-chart-put-down = Deselect
 page-chart-positions = Positions of all ships
 page-chart-at = { $x } from the west, { $y } from the north
@@ -728,7 +737,7 @@ page-day-others = Today’s battles in the other games:
 ## The campaign
 page-campaign = Campaign
 page-campaign-about = A voyage through all five games: thirty stops, three stars each.
-page-campaign-total = { $won } of { $all } stars
+page-campaign-total = Stars: { $won } of { $all }
 page-campaign-star-count = { $won ->
     [0] no star
     [one] one star

@@ -187,6 +187,13 @@ page-hints-given = { $count ->
 }
 page-odds = Chances
 page-odds-of = { $what } : les chances
+page-odds-lead = { $lead ->
+    [good] à votre avantage
+    [bad] à l’avantage de l’adversaire
+   *[even] à peu près égal
+}
+page-odds-figures = Afficher les pourcentages
+page-confirms = Confirmer les coups définitifs
 page-no-odds = Aucun combat ne suivrait.
 page-percent = { $share } %
 page-confirm = Confirmer
@@ -291,7 +298,8 @@ page-keys-row-ends = Début ou fin de la ligne
 page-keys-column-ends = Haut ou bas de la colonne
 page-keys-turn-piece = Tourner le navire
 page-keys-lift = Retirer le navire
-page-keys-end-turn = Aller au bouton qui finit le tour
+page-keys-end-turn = Terminer le tour
+page-keys-fire = Viser, puis tirer
 page-keys-undo = Reprendre
 page-keys-turn-ship = Tourner le navire de 1°
 page-keys-turn-little = Tourner le navire de 0,1°
@@ -373,6 +381,7 @@ page-chart-keys = Tourner : ← → 1°, Maj 0,1°, Page ↑ ↓ 10°. Entrée�
 page-chart-no-heading = Cap invalide : entrez 0 à 359,9, avec une décimale au plus.
 page-chart-stuck = Ce navire ne peut pas avancer. { $why }
 page-chart-sail = Avancer
+page-chart-exact = Précis
 page-chart-put-down = Désélectionner
 page-chart-positions = Positions des navires
 page-chart-at = à { $x } de l’ouest, { $y } du nord
@@ -730,7 +739,7 @@ page-day-others = Les batailles du jour des autres jeux :
 ## La campagne
 page-campaign = Campagne
 page-campaign-about = Un voyage à travers les cinq jeux : trente escales, trois étoiles chacune.
-page-campaign-total = { $won } étoiles sur { $all }
+page-campaign-total = Étoiles : { $won } sur { $all }
 page-campaign-star-count = { $won ->
     [0] aucune étoile
     [one] une étoile

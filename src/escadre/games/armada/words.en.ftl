@@ -33,7 +33,7 @@ option-small_steps-3 = three (for balance)
 option-range = Range of the guns
 option-range-large = a large ship (original rule)
 option-range-own = the size of the firing ship (for balance)
-option-grid = Precision of the captains’ headings, in tenths of a degree
+option-grid = How finely captains steer (10 = one degree)
 
 ## Captains
 captain-mousse = Cabin boy

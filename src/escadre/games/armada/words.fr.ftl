@@ -33,7 +33,7 @@ option-small_steps-3 = trois (pour l’équilibre)
 option-range = Portée des canons
 option-range-large = un grand navire (règle d’origine)
 option-range-own = la taille du navire qui tire (pour l’équilibre)
-option-grid = Précision des caps des capitaines, en dixièmes de degré
+option-grid = Précision de la barre des capitaines (10 = un degré)
 
 ## Capitaines
 captain-mousse = Le mousse
