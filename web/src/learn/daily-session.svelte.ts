@@ -4,6 +4,7 @@ import { guestName } from "../people/guest-name";
 import type { Query, QueryAnswer } from "../play/connection/live-table.svelte";
 import { mergeLog, findNewTokens } from "../scene/changes";
 import * as pastApi from "../api/review";
+import { noteDay } from "../app/daily-streak";
 import { store, kept } from "../app/settings.svelte";
 import { MovePlayback } from "../play/move-playback.svelte";
 import type { ReplaySource } from "../review/replay.svelte";
@@ -117,6 +118,7 @@ export class DailySession extends PracticeTable<DayView> {
       () => this.#asked((now = what()), this.met?.view.ply ?? 0),
       (met) => {
         const before = this.met?.view ?? null;
+        if (met.over && met.result !== "stopped") noteDay(this.day, this.game);
         this.#keep({ ...now, hinted: now.hinted || this.#tried.hinted });
         this.lines = mergeLog(before ? this.lines : [], met.view);
         this.news = before ? { ...this.news, ...findNewTokens(before.scene, met.view.scene) } : {};

@@ -28,6 +28,7 @@ from escadre.core.scene.standing import ending_for_viewer
 from escadre.puzzles.daily import (
     PLAYER_SEAT,
     DailyBattle,
+    DayResult,
     daily_battle,
     day_result,
     play_opponents,
@@ -57,6 +58,7 @@ class DailyPlies(NamedTuple):
 
 
 CACHE_BYTES = 8_000_000  # approximate bytes of cached plies
+MAX_FINISHED = 10_000  # results of a battle that are counted
 PLY_BYTES = 120  # approximate bytes of one ply
 
 
@@ -218,6 +220,7 @@ class DailyBattles:
         self._settings = settings
         self._salt = salt
         self._cache = LRUCache[DailyPlies](CACHE_BYTES)
+        self._finished = dict[tuple[str, date], dict[bytes, DayResult]]()
 
     def today(self) -> date:
         """Return the date, in UTC."""
@@ -236,7 +239,26 @@ class DailyBattles:
     ) -> wire.DayView:
         """Return the view after these choices; raises Refusal."""
         plies = await self._plies_after(battle, asked.done, requester)
-        return await self._run_query(requester, daily_view, battle, plies, asked, language)
+        view = await self._run_query(requester, daily_view, battle, plies, asked, language)
+        if not view.over or view.result == "stopped":
+            return view
+        return replace(view, others=self._finish(battle, requester, view.result))
+
+    def _finish(
+        self, battle: DailyBattle, requester: Requester, result: DayResult
+    ) -> tuple[int, int]:
+        """Note the first result of a player; return how many others finished, and how many won.
+
+        Kept in memory, by the process that answers: a restart forgets them.
+        """
+        oldest = battle.day - timedelta(days=1)
+        self._finished = {key: all for key, all in self._finished.items() if key[1] >= oldest}
+        results = self._finished.setdefault((battle.game, battle.day), {})
+        player = sha256(battle.key + (requester.guest or requester.network).encode()).digest()
+        if len(results) < MAX_FINISHED:
+            results.setdefault(player, result)
+        others = [each for name, each in results.items() if name != player]
+        return len(others), others.count("won")
 
     async def answer(
         self, battle: DailyBattle, asked: wire.DayQuery, requester: Requester, language: str
