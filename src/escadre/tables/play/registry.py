@@ -173,7 +173,9 @@ class Tables:
     async def _refresh_in_background(self, table: Table) -> None:
         try:
             await self._refresh(table)
-        except Refusal as refusal:  # the next request tries again
+        except StoreFailure:  # already logged; whoever watches must see the change without asking
+            table.go_on_later()
+        except Refusal as refusal:
             log.error("a table could not be refreshed", table=table.name, reason=refusal.reason.id)
         finally:
             self._refreshing.pop(table.id, None)
