@@ -1063,10 +1063,13 @@ export interface TableStatus {
 }
 /**
  * The ply from which the winner of a match led, and the standing then; 0: unknown.
+ *
+ *     `told`: that sentence in the terms of the game; "": it has none.
  */
 export interface TurningPoint {
   ply: number;
   standing?: SeatStanding[];
+  told?: string;
 }
 /**
  * The base URL at which other machines reach this server; "": the URL of the page.
