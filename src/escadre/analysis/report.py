@@ -283,7 +283,7 @@ def _parts(
 ) -> Iterator[tuple[ChangeCause, Mean]]:
     """Yield the changes of a group with the value after each; the last is the value reached.
 
-    For the seat's own choices the value that the best ones would have kept comes first.
+    For the seat's own choices, the value of the best choices comes first.
     """
     if group.actor == CHANCE:
         yield "luck", after
@@ -317,7 +317,7 @@ def _mistake(kit: AnyKit, config: Any, choice: _Judged) -> Mistake:
 
 
 def has_two_sides(kit: AnyKit, config: Any) -> bool:
-    """Return whether there are two sides, so that a lead over the other means winning."""
+    """Return whether there are two sides, so that the leader is winning."""
     return len({*kit.game.sides(config)}) == 2
 
 
