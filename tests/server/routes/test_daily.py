@@ -46,7 +46,7 @@ async def test_who_has_finished_hears_how_others_did(host: Host, ann: Guest, ben
 
     async def finish(guest: Guest) -> dict[str, Any]:
         done: list[Any] = []
-        view = await guest.post(at, {"done": done}, 200)
+        view: dict[str, Any] = await guest.post(at, {"done": done}, 200)
         while not view["over"]:
             presses = [e for e in view["view"]["scene"]["choices"] if e.get("actions")]
             done.append(presses[0]["actions"])
