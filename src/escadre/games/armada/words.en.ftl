@@ -249,6 +249,7 @@ standing-quiet = { $afloat ->
     [one] one pip afloat
    *[other] { $afloat } pips afloat
 }
+standing-led = The winner had more pips afloat from move { $ply } on
 standing = { $left } of { $of ->
     [one] { $of } pip left
    *[other] { $of } pips left

@@ -267,6 +267,7 @@ standing-quiet = { $afloat ->
     [one] { $afloat } point à flot
    *[other] { $afloat } points à flot
 }
+standing-led = Le vainqueur a plus de points à flot depuis le coup { $ply }
 standing = { $left ->
     [one] { $left } point
    *[other] { $left } points

@@ -273,6 +273,7 @@ equipment = Each player has { $boats ->
 }
 
 ## How it stands
+standing-led = The winner had fewer squares to go from move { $ply } on
 standing = { $steps ->
     [one] one square to go
    *[other] { $steps } squares to go
@@ -324,6 +325,7 @@ advice-may-be-hit = { $faces ->
    *[other] a mine can hit it next turn, on { $faces } of 6 die faces
 }
 advice-sinks = sends the { $boat } back to its port
+advice-lengthens = its mine lengthens the route of the { $boat } by about { $steps }.{ $tenth } squares
 advice-longer = lengthens the route of the { $boat } by { $steps ->
     [one] one square
    *[other] { $steps } squares
