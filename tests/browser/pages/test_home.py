@@ -65,11 +65,11 @@ def test_a_phone_shows_all_games_within_one_and_a_half_screens(
     expect(page.locator(".tiles .tile")).to_have_count(4 if returning else 2)
     box = page.locator(".game").last.bounding_box()
     assert box and box["y"] + box["height"] <= SCREENS * 844
-    inspector = Inspector(axe, night=True)
-    inspector.look(page, "home")
+    inspector = Inspector(axe)
+    inspector.look(page, "home", night=True)
     page.locator(".choose").first.click()
     expect(page.locator(".levels button")).to_have_count(4)
-    inspector.look(page, "captains")
+    inspector.look(page, "captains", night=True)
     assert inspector.found == []
 
 
