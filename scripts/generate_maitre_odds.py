@@ -16,10 +16,9 @@ from statistics import fmean
 
 from benchmarks.results import PAGE
 from escadre.core.i18n.catalogue import words
-from escadre.games.maitre.chances.fights import attack_win_chance
 from escadre.games.maitre.chances.hands import hands_of
 from escadre.games.maitre.chances.requirements import COMPLETE, dice_needed, requirement
-from escadre.games.maitre.chances.success import card_chance, whole_requirement
+from escadre.games.maitre.chances.success import attack_win_chance, card_chance, whole_requirement
 from escadre.games.maitre.chances.tables import port_table
 from escadre.games.maitre.rules.cards import (
     DICE_PER_TURN,

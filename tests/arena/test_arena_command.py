@@ -1,4 +1,4 @@
-"""`escadre arena` and `escadre bot check`, as their users meet them."""
+"""Tests of the commands `escadre arena` and `escadre bot check`."""
 
 from __future__ import annotations
 

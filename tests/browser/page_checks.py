@@ -1,4 +1,4 @@
-"""What holds for every page, looked at with axe and with a ruler."""
+"""Checks of every page: accessibility (axe) and measured layout."""
 
 from typing import Literal
 

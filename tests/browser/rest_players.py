@@ -1,4 +1,4 @@
-"""Tables opened without a page, and people who play without one: the table sees no difference."""
+"""Players who open tables and play over REST, without a page."""
 
 from typing import Any
 

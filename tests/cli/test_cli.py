@@ -1,4 +1,4 @@
-"""The command line: what it prints, whom it tells what, and how it leaves."""
+"""Tests of the command line: output, errors, exit codes."""
 
 import json
 import os
@@ -243,7 +243,7 @@ class TestPlay:
         first, again, other = (
             play("mousse", "random", "--seed", seed).stdout for seed in ("1", "1", "2")
         )
-        assert "mousse – ready" in first and "random – ready" in first
+        assert "mousse – fleet placed" in first and "random – fleet placed" in first
         assert first == again != other
 
     def test_lines_come_from_a_pipe_or_a_file(self, tmp_path: Path) -> None:
@@ -300,7 +300,7 @@ class TestPlay:
         lines = "shuffle\nclear\nready\nPlace at random\nready\nstop\n"
         result = play(*SMALL, lines=lines)
         assert "One ship is still to be placed. (BAT-9)" in result.stdout
-        assert "Player 1 – ready" in result.stdout
+        assert "Player 1 – fleet placed" in result.stdout
 
     def test_stop_ends_it_and_what_was_played_is_kept(self, tmp_path: Path) -> None:
         path = tmp_path / "match.json"
@@ -327,7 +327,7 @@ class TestPlay:
         done = subprocess.run(
             [*command, "--input", source], input=path.read_bytes(), capture_output=True, check=True
         )
-        assert "Anna – ready\n" in done.stdout.decode()
+        assert "Anna – fleet placed\n" in done.stdout.decode()
         assert "Winner: Anna" in done.stdout.decode()
 
     def test_of_a_refused_line_number_and_square_are_said(self, tmp_path: Path) -> None:
@@ -823,7 +823,7 @@ class TestTerminal:
         assert not any("Anna – ship" in seat for seat in leos)
         assert not any("Léo – ship" in seat for seat in annas)
         # what the other did in public is told to who comes back
-        assert "Léo – ready" in annas[1] and "Anna – B2: miss" in leos[1]
+        assert "Léo – fleet placed" in annas[1] and "Anna – B2: miss" in leos[1]
 
     def test_nobody_draws_a_curtain_before_what_lies_open(self) -> None:
         shown = on_a_terminal(["pass", "pass", "stop"], ("mako", *PEOPLE), NO_COLOR="1")

@@ -1,4 +1,4 @@
-"""Every message that counts, rendered with 0, 1, 2 and 5 in both languages.
+"""Test every message with a number for 0, 1, 2 and 5, in both languages.
 
 In French the category `one` includes 0: a branch that says "un" needs another one for 0.
 """

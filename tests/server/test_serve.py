@@ -1,4 +1,4 @@
-"""The server as a process: how it starts, what it says, how it ends."""
+"""Tests of the server process: start, output, end."""
 
 import asyncio
 import subprocess

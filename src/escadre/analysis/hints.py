@@ -25,7 +25,7 @@ from escadre.analysis.rollouts import advise, compare_by_rollouts, get_rollout_b
 from escadre.core.advice import EQUAL_TOLERANCE, AdvisedAction, AnyAdvice
 from escadre.core.chance import Rng, shuffled
 from escadre.core.game import Decision, Seat
-from escadre.core.i18n.catalogue import Message, Words
+from escadre.core.i18n.catalogue import Message, Words, localize_notation
 from escadre.core.kit import AnyKit
 from escadre.core.scene import (
     Arrange,
@@ -83,7 +83,7 @@ class OptionTold(msgspec.Struct, frozen=True, omit_defaults=True):
     mark: ChoiceMark | None = None
 
 
-class Believed(msgspec.Struct, frozen=True, omit_defaults=True):
+class SquareChance(msgspec.Struct, frozen=True, omit_defaults=True):
     """The chance of a target on a square, from 0 to 1, with its 95 % half-width."""
 
     choice: str
@@ -111,7 +111,7 @@ class HintTold(msgspec.Struct, frozen=True, omit_defaults=True):
     head: str
     figures: str = ""
     options: tuple[OptionTold, ...] = ()
-    map: tuple[Believed, ...] = ()
+    map: tuple[SquareChance, ...] = ()
     notes: tuple[str, ...] = ()
     more: bool = False
     way: tuple[Any, ...] = ()
@@ -134,7 +134,8 @@ def make_hint(
     duel, marks = has_two_sides(kit, config), _marks(scene, advice)
 
     def name(action: Any) -> str:
-        return name_from_scene(scene, marks.get(action), say) or kit.format_action(config, action)
+        named = name_from_scene(scene, marks.get(action), say)
+        return named or localize_notation(kit.format_action(config, action), say)
 
     first, shown = advice.options[0], advice.options[:MAX_SHOWN]
     actions = [option.action for option in shown]
@@ -276,7 +277,7 @@ def _marks(scene: Scene, advice: AnyAdvice) -> dict[Any, ChoiceMark | None]:
     return {option.action: locate_action(scene.choices, option.action) for option in told}
 
 
-def _chance_map(advice: AnyAdvice, marks: dict[Any, ChoiceMark | None]) -> Iterator[Believed]:
+def _chance_map(advice: AnyAdvice, marks: dict[Any, ChoiceMark | None]) -> Iterator[SquareChance]:
     """Return the chance of every square, where more are known than are listed."""
     if len(advice.options) <= MAX_SHOWN:
         return
@@ -284,4 +285,4 @@ def _chance_map(advice: AnyAdvice, marks: dict[Any, ChoiceMark | None]) -> Itera
         mark = marks.get(option.action)
         if option.chance is not None and mark and mark.square is not None:
             chance, spread = round(option.chance, 3), round(option.spread, 3)
-            yield Believed(mark.choice, mark.square, chance, spread)
+            yield SquareChance(mark.choice, mark.square, chance, spread)

@@ -18,7 +18,7 @@ from escadre.analysis.report import (
 )
 from escadre.core.advice import AdvisedAction, AnyAdvice
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import Message, Words, words
+from escadre.core.i18n.catalogue import Message, Words, localize_notation, words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import Ending, Ply
@@ -42,12 +42,12 @@ def advice_lines(
     duel = has_two_sides(kit, config)
     first = advice.options[0]
     if advice.tied > 1:
-        named = [kit.format_action(config, each.action) for each in advice.options[: advice.tied]]
+        named = [_notation(kit, config, each, say) for each in advice.options[: advice.tied]]
         more = ["…"] if len(named) > shown else []
         head = say("coach-tied", choices=", ".join([*named[:shown], *more]))
     else:
         id = "coach-best" if len(advice.options) > 1 else "coach-only"
-        named_first = kit.format_action(config, first.action)
+        named_first = _notation(kit, config, first, say)
         head = say(id, choice=named_first, chance=chance_text(first, duel, say))
     lines = [head, *(_option_told(kit, config, o, duel, say) for o in advice.options[:shown])]
     return [*lines, say("coach-imagined", worlds=advice.worlds)] if advice.worlds else lines
@@ -56,11 +56,16 @@ def advice_lines(
 def _option_told(
     kit: AnyKit, config: Any, option: AdvisedAction[Any], duel: bool, say: Words
 ) -> str:
-    choice = kit.format_action(config, option.action)
+    choice = _notation(kit, config, option, say)
     line = say("coach-option", choice=choice, chance=chance_text(option, duel, say))
     if not option.reasons:
         return line
     return say("coach-because", option=line, reasons=join_reasons(option.reasons, say))
+
+
+def _notation(kit: AnyKit, config: Any, option: AdvisedAction[Any], say: Words) -> str:
+    """Return an option as the player would type it."""
+    return localize_notation(kit.format_action(config, option.action), say)
 
 
 def chance_text(option: AdvisedAction[Any], duel: bool, say: Words) -> str:
@@ -109,7 +114,7 @@ def cause_lines(
     rows = [_whole("report-start", report.start, say)]
     for part, points in rounded_causes(report).items():
         about = round(POINTS_PER_RETURN * 1.96 * report.errors[part])
-        said = signed_points(points / POINTS_PER_RETURN, say)
+        said = signed_points(points / POINTS_PER_RETURN)
         said = f"{said} (± {about})" if about else said
         name = cause_name(kit, config, report, part, say)
         rows.append(CauseLine(name, POINTS_PER_RETURN * report.parts[part], said, whole=False))
@@ -200,7 +205,7 @@ def summary_lines(
         yield say("report-cause-unknown", revised=revised)
     elif len(most) > 1 and parts[most[0]]:
         first, second = (cause_name(kit, config, report, part, say) for part in most)
-        gain, more = (signed_points(parts[part] / POINTS_PER_RETURN, say) for part in most)
+        gain, more = (signed_points(parts[part] / POINTS_PER_RETURN) for part in most)
         who = PlayerArgument(report.seat)
         yield say("report-cause", player=who, first=first, gain=gain, second=second, more=more)
 
@@ -321,10 +326,15 @@ def join_reasons(reasons: Iterable[Message], say: Words) -> str:
     return ("\u202f; " if say.language == "fr" else "; ").join(map(say.say, reasons))
 
 
-def signed_points(gain: float, say: Words) -> str:
-    """Write a change of a return in percent of win chance, with its sign."""
+def as_sentence(line: str) -> str:
+    """End a log line with a full stop, unless it ends a sentence already."""
+    return line if line.endswith((".", "!", "?", "…")) else f"{line}."
+
+
+def signed_points(gain: float) -> str:
+    """Write a change of a return in points of win chance, with its sign."""
     points = round(POINTS_PER_RETURN * gain)
-    return percent_said(f"{'−' if points < 0 else '+'}{abs(points)}" if points else "0", say)
+    return f"{'−' if points < 0 else '+'}{abs(points)}" if points else "0"
 
 
 def percent_said(number: int | str, say: Words) -> str:

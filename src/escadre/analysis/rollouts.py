@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from escadre.bots.generic import RandomBot, foreseen
+from escadre.bots.generic import RandomBot, roll_out
 from escadre.core.advice import (
     CONFIDENCE_Z,
     EQUAL_TOLERANCE,
@@ -45,8 +45,8 @@ class Mean(NamedTuple):
     error: float
 
     @property
-    def surely_ahead(self) -> bool:
-        """Whether a lead is statistically significant, and more than a rounding error."""
+    def is_significant(self) -> bool:
+        """Whether the mean is statistically above 0, by more than a rounding error."""
         return self.value > max(SIGNIFICANCE_Z * self.error, EQUAL_TOLERANCE)
 
 
@@ -110,7 +110,7 @@ def rollout_returns(
 def _rollout_return(kit: AnyKit, state: Any, luck: int, seat: Seat) -> tuple[float, bool]:
     """Return the expected return of a seat by rollout, and whether it depends on chance."""
     chance_rng, bot_rng = _LazyRng(luck), _LazyRng(luck + 1)
-    returns, _ = foreseen(
+    returns, _ = roll_out(
         kit.game,
         get_rollout_bot(kit),
         kit.analysis.evaluate,
@@ -261,4 +261,4 @@ def paired_difference(ahead: Sequence[float], other: Sequence[float]) -> Mean:
 
 def is_worse(ahead: Sequence[float], other: Sequence[float]) -> bool:
     """Return whether the second action is significantly worse than the first."""
-    return paired_difference(ahead, other).surely_ahead
+    return paired_difference(ahead, other).is_significant

@@ -1,4 +1,4 @@
-"""Armada on the chart: deploying, sailing, firing, measuring, with mouse, keys and fingers."""
+"""Tests of Armada's chart: deploying, sailing, firing, measuring by mouse, keys and touch."""
 
 from __future__ import annotations
 

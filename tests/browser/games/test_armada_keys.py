@@ -1,4 +1,4 @@
-"""A whole turn of Armada by keys alone: each ship, small and large steps, guns, undo, the end."""
+"""Test that a whole turn of Armada can be played by keys alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Le Maître des Mers in the browser: dice rolled and laid on cards, fleets, fights, the score."""
+"""Tests of Le Maître des Mers in the browser: dice, cards, fleets, fights, score."""
 
 import re
 

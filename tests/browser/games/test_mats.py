@@ -1,4 +1,4 @@
-"""MÂTS in the browser: a column is ordered, ships advance, combats are told, to the end."""
+"""Tests of MÂTS in the browser: ordering, advancing, combats, the end."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A game of another project, with no picture and kinds that nobody has drawn: the page shows it."""
+"""Test that the page shows a game of another project, which has no drawings of its own."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The battle of the day on the page: one try, played as a match is, and a line to share."""
+"""Tests of the battle of the day on the page: one try, and a line to share."""
 
 from playwright.sync_api import expect
 

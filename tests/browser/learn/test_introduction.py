@@ -1,4 +1,4 @@
-"""The aim of a game, how it stands, and its law book over the board: seen by a newcomer."""
+"""Tests of a game's introduction, standing and rulebook, as a new player sees them."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A game learnt on the page: by touch, by keys, resumed, offered once, and never in the way."""
+"""Tests of lessons on the page: by touch and keys, resumed, offered once."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Puzzles on the page: found from home, asked again, explained, and followed by the next."""
+"""Tests of puzzles on the page: found from home, repeated, explained, followed by the next."""
 
 import json
 import re
@@ -28,7 +28,7 @@ def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) ->
         re.compile("You are (yellow and blue|red and white)")
     )
     touch(page, puzzle.naive.action)
-    expect(told).to_contain_text("% more. Try again.")
+    expect(told).to_contain_text("to your chances. Try again.")
     touch(page, puzzle.answers[0].action)
     expect(told).to_contain_text("Right!")
     expect(told).to_contain_text("Why: ")

@@ -1,4 +1,4 @@
-"""The pages bring their fonts along: on machines with other fonts every box lies in its place."""
+"""Test that the pages bring their own fonts, so that nothing moves on other machines."""
 
 from itertools import zip_longest
 

@@ -1,4 +1,4 @@
-"""Small doors: unfinished matches, names, unknown addresses, invitations."""
+"""Tests of the home page: unfinished matches, names, unknown addresses, invitations."""
 
 import re
 
@@ -70,7 +70,7 @@ def test_an_invitation_shows_the_game_its_aim_and_who_waits_and_who_comes_is_ann
     page.locator("form button.main").click()
     expect(page.get_by_role("region", name="Invite a friend")).to_be_visible()
     other = guest.open(page.url)
-    form = other.get_by_role("form", name="Vous êtes invité à jouer à MAKO Naval")
+    form = other.get_by_role("form", name="Invitation à jouer : MAKO Naval")
     expect(form).to_contain_text("vous attend")
     expect(form).to_contain_text("Traversez une mer qui se couvre de mines")
     expect(other.locator(".pictures li")).to_have_count(3)

@@ -1,4 +1,4 @@
-"""Pages lay out scenes of games that do not exist yet: nothing overlaps, all of it fits."""
+"""Test that generated scenes are laid out without overlap."""
 
 import json
 from typing import Any

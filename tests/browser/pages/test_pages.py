@@ -1,4 +1,4 @@
-"""Home, options, rules; languages, light, weight; what holds for every page."""
+"""Tests of all pages: languages, themes, size, accessibility."""
 
 import json
 from importlib.resources import files
@@ -43,11 +43,11 @@ def test_the_language_is_the_browsers_and_can_be_changed(visit: Visit) -> None:
     page.locator(".game", has_text="Bataille navale").locator(".levels button").first.click()
     expect(page.locator(".now")).to_contain_text("Placez vos navires")
     page.get_by_role("button", name="Placer au hasard").click()
-    expect(page.locator(".log")).to_contain_text("prêt")
+    expect(page.locator(".log")).to_contain_text("flotte placée")
     page.get_by_role("button", name="English").click()
     expect(page.locator(".now")).to_contain_text("Fleet placed.")
-    expect(page.locator(".log")).to_contain_text("ready")
-    expect(page.locator(".log")).not_to_contain_text("prêt")
+    expect(page.locator(".log")).to_contain_text("fleet placed")
+    expect(page.locator(".log")).not_to_contain_text("flotte placée")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     page.reload()
     expect(page.locator(".now")).to_contain_text("Fleet placed.")
@@ -212,4 +212,4 @@ def test_a_host_brings_a_file_and_hears_what_is_wrong_with_it(visit: Visit, axe:
     expect(page.get_by_role("link", name="Download the standard file")).to_be_visible()
     bring("mine.toml", ours.replace("value = 8", "value = 88").encode())
     page.get_by_role("button", name="Open table").click()
-    expect(page.get_by_role("img", name="treasure of 88").first).to_be_visible()
+    expect(page.get_by_role("img", name="88-point treasure").first).to_be_visible()

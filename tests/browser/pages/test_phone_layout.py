@@ -1,4 +1,4 @@
-"""On a phone what is told has a place of its own: it lies over nothing, and the board stays."""
+"""Test that on a phone texts cover nothing, and that the board stays in place."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Nothing that can be touched moves when chances, hints, notices or what is weighed appear."""
+"""Test that no control moves when chances, hints or notices appear."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The network falls silent: nothing is reset, nothing is closed, and nothing arrives."""
+"""Tests of a network that drops all data without closing connections."""
 
 import re
 from collections.abc import Iterator

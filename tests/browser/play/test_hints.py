@@ -1,4 +1,4 @@
-"""Hints at the table: on the board, in a list, in words; and agreed on among people."""
+"""Tests of hints at a table: on the board, in a list, in words; agreed on among people."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""A whole match in the browser, its end, and what may be done afterwards."""
+"""Test of a whole match in the browser, its end, and the choices afterwards."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Placing ships by hand: dragged, tapped, or with the keyboard."""
+"""Tests of placing ships by drag, tap and keyboard."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""What others did is played, at a pace, and again; who comes back is told what he has missed."""
+"""Test that the others' moves are played back, also to a player who returns."""
 
 import json
 import re

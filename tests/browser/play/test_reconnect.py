@@ -1,4 +1,4 @@
-"""The server is killed in the middle, and started again: the page goes on by itself."""
+"""Test that the page continues by itself after the server was killed and restarted."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""The toy, in whose bay several squares are chosen: tapped, swept over, or walked to with keys."""
+"""Tests of selecting several squares by tap, drag and keys, in the toy game."""
 
 import json
 import re
@@ -245,4 +245,4 @@ def test_a_tap_while_an_answer_is_under_way_waits_and_is_then_sent(visit: Visit)
     held.release()
     expect(page.locator(".cell.open").first).to_be_visible()
     assert [each for each in held.asked if each != "ping"] == ["set-up", "act"]
-    expect(page.get_by_role("log")).to_contain_text(re.compile("ready"))
+    expect(page.get_by_role("log")).to_contain_text("fleet placed")

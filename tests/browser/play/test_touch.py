@@ -1,4 +1,4 @@
-"""Under a hand nothing moves; what cannot be taken back is aimed at; no target is too small."""
+"""Tests of touch: nothing moves, final choices are aimed at first, targets are large."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys pressed at any moment act, or wait until they can; the focus never falls to the document."""
+"""Test that keys pressed at any moment act or wait, and that the focus is never lost."""
 
 from collections.abc import Callable
 from typing import Any

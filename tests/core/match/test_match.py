@@ -1,4 +1,4 @@
-"""One match in progress: what it allows, shows, tells, takes back, and keeps."""
+"""Tests of a match in progress: actions, observations, takebacks, records."""
 
 import dataclasses
 from random import Random

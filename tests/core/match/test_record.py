@@ -1,4 +1,4 @@
-"""Records are kept whole: in JSON, on a score sheet, along the chain, under the auditor's eye."""
+"""Tests of records: JSON, score sheets, hash chain, audit."""
 
 import dataclasses
 import json

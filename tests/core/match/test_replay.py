@@ -1,4 +1,4 @@
-"""What each pair of eyes sees of a match, and how matches are counted."""
+"""Tests of replays for each viewer, and of perft."""
 
 import pytest
 from hypothesis import given

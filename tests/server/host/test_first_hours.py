@@ -1,4 +1,4 @@
-"""What a host meets first: settings, unknown names, addresses, who is there."""
+"""Tests of a host's first hours: settings, unknown names, addresses, visitors."""
 
 import tomllib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The documentation site is served at /docs where it has been built, under the same policy."""
+"""Test that the built documentation is served at /docs under the server's policy."""
 
 from pathlib import Path
 

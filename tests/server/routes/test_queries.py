@@ -1,4 +1,4 @@
-"""Questions that change nothing, over the socket and by REST; moves that are taken back in view."""
+"""Tests of queries that change nothing, over the WebSocket and REST; takebacks."""
 
 import os
 from typing import Any

@@ -1,4 +1,4 @@
-"""Everything by REST: what stands at each address."""
+"""Tests of the REST interface, address by address."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -37,7 +37,7 @@ async def test_every_game_is_on_the_shelf_with_its_captains_and_options(ann: Gue
 
 async def test_the_law_book_comes_as_html(ann: Guest) -> None:
     book = msgspec.convert(
-        await ann.get("/games/battleship/rules", query={"language": "fr"}), wire.LawBookPage
+        await ann.get("/games/battleship/rules", query={"language": "fr"}), wire.RulebookPage
     )
     assert book.clauses[0].id == "BAT-1"
     assert book.clauses[0].html.startswith("<p>")

@@ -1,4 +1,4 @@
-"""A puzzle as its solver meets it: what it says of an answer, and what its bytes are made of."""
+"""Tests of a puzzle as its solver sees it: the verdict, and no hidden information."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_what_the_rules_forbid_is_refused_with_its_clause() -> None:
     unknown = served.puzzle_view("battleship", "zzz", (), False, "en")
     assert isinstance(unknown, tuple) and unknown[0].id == "puzzle-none"
     tried = served.answer_puzzle_query("battleship", puzzle.id, wire.Try(3, [*twice]), "en")
-    assert isinstance(tried, wire.Tried) and tried.at == 0
+    assert isinstance(tried, wire.LegalityReply) and tried.at == 0
 
 
 def test_two_truths_that_look_alike_send_the_same_bytes(monkeypatch: pytest.MonkeyPatch) -> None:

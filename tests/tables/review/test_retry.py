@@ -1,4 +1,4 @@
-"""A costly choice tried again: judged by what its seat knew, whatever was hidden."""
+"""Test that a retried mistake is judged by what its seat knew."""
 
 from __future__ import annotations
 

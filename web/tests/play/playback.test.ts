@@ -6,10 +6,10 @@ import {
   DECISIVE_MS,
   showDuration,
   FIGHT_MS,
-  type Pace,
   Playback,
   fullScenes,
 } from "../../src/play/playback.svelte";
+import type { Pace } from "../../src/app/pace.svelte";
 
 const sea = (...tokens: string[]): Grid => ({
   type: "grid",

@@ -3,7 +3,7 @@
 In reading order:
   rules/                   the reference rules; `rules.GAME`
   notation, positions      actions and positions as text
-  view/                    scene, log, summaries
+  view/                    scene and standing, log
   captains/                built-in bots and their advice
   training/, kernels       arrays for training; many matches at once; compiled functions
   optima/, lessons/        exact values of endgames; lessons
@@ -17,12 +17,12 @@ from escadre.games.mako.rules.game import GAME
 from escadre.games.mako.rules.model import Action, Config, Observation, State
 from escadre.games.mako.view.intro import INTRODUCTION
 from escadre.games.mako.view.log import describe_ply
-from escadre.games.mako.view.scene import scene
-from escadre.games.mako.view.summary import (
+from escadre.games.mako.view.scene import (
     describe_equipment,
     describe_fleet,
     is_notable,
     puzzle_theme,
+    scene,
     standing,
 )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
@@ -45,22 +46,28 @@ def built_pages() -> dict[str, Page]:
     """Return every file of the pages by its path; empty where they have not been built."""
     server = files("escadre.server")
     root = server.joinpath("pages")
-    pages = dict(_pages(root, "")) if root.is_dir() else {}
+    found = dict(walk_files(root)) if root.is_dir() else {}
+    pages = {
+        path: served_page(file.name, file.read_bytes(), _brotli(found.get(path + BROTLI)))
+        for path, file in found.items()
+        if not file.name.startswith(".") and not path.endswith(BROTLI)
+    }
     if "index.html" in pages and server.joinpath("site", "index.html").is_file():
         pages["index.html"] = with_documentation_link(pages["index.html"])
     return pages
 
 
-def _pages(folder: Traversable, path: str) -> list[tuple[str, Page]]:
-    found = []
+def walk_files(folder: Traversable, path: str = "") -> Iterator[tuple[str, Traversable]]:
+    """Yield every file below a folder, with its path from there."""
     for each in folder.iterdir():
         if each.is_dir():
-            found += _pages(each, f"{path}{each.name}/")
-        elif not each.name.startswith(".") and not each.name.endswith(BROTLI):
-            squeezed = folder.joinpath(each.name + BROTLI)
-            brotli = squeezed.read_bytes() if squeezed.is_file() else None
-            found.append((path + each.name, served_page(each.name, each.read_bytes(), brotli)))
-    return found
+            yield from walk_files(each, f"{path}{each.name}/")
+        else:
+            yield path + each.name, each
+
+
+def _brotli(file: Traversable | None) -> bytes | None:
+    return file.read_bytes() if file else None
 
 
 def served_page(name: str, body: bytes, brotli: bytes | None) -> Page:

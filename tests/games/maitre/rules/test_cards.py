@@ -1,4 +1,4 @@
-"""Decks: what can be written there, and what is wrong with one."""
+"""Tests of card decks from files, and of their errors."""
 
 from __future__ import annotations
 

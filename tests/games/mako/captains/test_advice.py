@@ -1,4 +1,4 @@
-"""Steps and mines, with ways and dangers."""
+"""Tests of advice on steps and mines, with ways home and dangers."""
 
 from random import Random
 
@@ -72,7 +72,7 @@ def due(sea: State, action: Action) -> list[Message]:
         way, at = distance_to_goal(board, sea, action.boat, action.square), sea.boats[action.boat]
         assert at is not None
         before = distance_to_goal(board, sea, action.boat, at)
-        home = text("advice-steps", steps=way, before=before if before < UNREACHABLE else 0)
+        home = text("advice-steps", steps=way, before=before if way != before < UNREACHABLE else 0)
         told = [text("advice-no-way") if way >= UNREACHABLE else home]
         for boat in sea.config.fleet[sea.turn or 0]:
             if boat != action.boat and (where := sea.boats[boat]) is not None:

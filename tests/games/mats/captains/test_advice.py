@@ -1,4 +1,4 @@
-"""Advances, best first, with the broadside as it would be fought."""
+"""Tests of advice on advances, best first, with the expected combat."""
 
 from random import Random
 

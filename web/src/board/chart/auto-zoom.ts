@@ -14,7 +14,7 @@ const SLACK = 1.3; // times larger they could be before the chart moves for it
 const GRASPABLE = 12; // px from the edge: what is nearer cannot well be taken hold of
 
 export class AutoZoom {
-  /** Whether it has come nearer. */
+  /** Whether the chart is zoomed in. */
   near = false;
   #before: readonly Hull[] | null = null;
 

@@ -7,13 +7,13 @@ import { arcAt, isHeadingOpen, nearestOpenHeading, limitTurn, normalizeHeading }
 
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** What the player has selected, and in which scene. */
+/** The player's selection, and the scene in which it was made. */
 interface Selected {
   scene: Scene | null;
   chosen: string | null;
   /** The ship that the guns are aimed at. */
   aimed: string | null;
-  /** It was aimed at by a tap: another one fires. */
+  /** The ship aimed at by a first tap: a second tap fires. */
   awaited: string | null;
   /** The heading asked for, perhaps closed. */
   want: number | null;
@@ -33,7 +33,7 @@ const NONE: Selected = {
   swing: null,
 };
 
-/** How a new scene changes the selection without the player. */
+/** Rules by which a new scene changes the selection. */
 export interface SelectionRules {
   /** In lessons no ship is selected for the player: it would be the answer. */
   readonly taught: boolean;
@@ -47,9 +47,9 @@ export class ShipControl {
   readonly puts = $derived.by(() => choicesOf(this.scene(), "put"));
   readonly presses = $derived.by(() => choicesOf(this.scene(), "press"));
   readonly #reasons = $derived.by(() => this.scene().reasons ?? []);
-  /** What the player did last. */
+  /** The player's last input. */
   #last = $state.raw(NONE);
-  /** What that means in the present scene. */
+  /** The selection in the present scene, after that input. */
   readonly #now = $derived.by(() => (this.#last.scene === this.scene() ? this.#last : this.#kept(this.#last)));
   readonly chosen = $derived.by(() => this.#now.chosen);
   readonly aimed = $derived.by(() => this.#now.aimed);
@@ -67,7 +67,7 @@ export class ShipControl {
     private readonly complain: (reason: Reason | null) => void,
   ) {}
 
-  /** What stays selected in a new scene: a ship that is still there, unless another must continue its move. */
+  /** The selection kept in a new scene: a ship that still exists, unless another must continue its move. */
   #kept(last: Selected): Selected {
     const hulls = this.chart.hulls ?? [];
     const moving = hulls.find((hull) => hasMark(hull, "moving") && this.swings.some((each) => each.hull === hull.id));
@@ -138,12 +138,12 @@ export class ShipControl {
     return this.swing && this.want !== null ? nearestOpenHeading(this.swing.arcs ?? [], this.want) : null;
   }
 
-  /** Why the heading that is asked for is closed; null when it is open. */
+  /** The reason why the wanted heading is closed; null when it is open. */
   get shut(): Reason | null {
     return this.want === null ? null : this.why(this.want);
   }
 
-  /** Why a heading is closed. */
+  /** The reason why a heading is closed. */
   why(heading: number): Reason | null {
     const arcs = this.swing?.arcs ?? [];
     if (isHeadingOpen(arcs, heading)) return null;

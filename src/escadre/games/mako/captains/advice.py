@@ -91,7 +91,8 @@ def _distance_reason(board: RaceBoard, state: State, action: MoveBoat) -> Messag
         return text("advice-no-way")
     at = state.boats[action.boat]
     before = steps if at is None else distance_to_goal(board, state, action.boat, at)
-    return text("advice-steps", steps=steps, before=before if before < UNREACHABLE else 0)
+    changed = steps != before < UNREACHABLE
+    return text("advice-steps", steps=steps, before=before if changed else 0)
 
 
 def _nearer_boat_reason(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Literal
 
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
@@ -175,9 +176,9 @@ def ship_with_owner(config: Config, seat: int, ship: int, me: int | None, say: W
     return say("owned-mine" if seat == me else "owned-theirs", ship=name)
 
 
-def combat_result(combat: Combat, say: Words) -> str:
-    """MAT-19: say which side has won."""
+def combat_result(combat: Combat, say: Words, id: Literal["result", "told"] = "result") -> str:
+    """MAT-19: say which side has won, as a sentence or (`told`) within one."""
     one, two = combat.totals
     if one == two:
-        return say("result-both")
-    return say("result-won", seat=PlayerArgument(0 if one > two else 1))
+        return say(f"{id}-both")
+    return say(f"{id}-won", seat=PlayerArgument(0 if one > two else 1))
