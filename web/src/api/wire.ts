@@ -1063,10 +1063,13 @@ export interface TableStatus {
 }
 /**
  * The ply from which the winner of a match led, and the standing then; 0: unknown.
+ *
+ *     `told`: that sentence in the terms of the game; "": it has none.
  */
 export interface TurningPoint {
   ply: number;
   standing?: SeatStanding[];
+  told?: string;
 }
 /**
  * The base URL at which other machines reach this server; "": the URL of the page.
@@ -1427,7 +1430,8 @@ export interface DayQuery {
 /**
  * The player's view of a daily battle.
  *
- *     After the end: `shared`, the result as a text to share, and `record`, for the replay.
+ *     After the end: `shared`, the result as a text to share, and `record`, for the replay. `others`:
+ *     how many other players have finished this battle here, and how many of them won.
  */
 export interface DayView {
   view: View;
@@ -1435,6 +1439,7 @@ export interface DayView {
   shared?: string;
   result?: "drawn" | "lost" | "stopped" | "won";
   record?: string;
+  others?: [number, number] | null;
 }
 /**
  * The titles of the chapters, and all stops in order.
