@@ -53,6 +53,8 @@ async def test_who_has_finished_hears_how_others_did(host: Host, ann: Guest, ben
             view = await guest.post(at, {"done": done}, 200)
         return view
 
+    for each in (ann, ben):
+        await each.open("me", "mousse")  # a name, and the cookie of a guest
     stopped = await ann.post(at, {"done": [], "stop": True}, 200)
     assert "others" not in stopped or stopped["others"] is None
     first = await finish(ann)
