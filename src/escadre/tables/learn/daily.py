@@ -242,9 +242,9 @@ class DailyBattles:
         view = await self._run_query(requester, daily_view, battle, plies, asked, language)
         if not view.over or view.result == "stopped":
             return view
-        return replace(view, others=self._finish(battle, requester, view.result))
+        return replace(view, others=self.finish(battle, requester, view.result))
 
-    def _finish(
+    def finish(
         self, battle: DailyBattle, requester: Requester, result: DayResult
     ) -> tuple[int, int]:
         """Note the first result of a player; return how many others finished, and how many won.
