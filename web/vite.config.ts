@@ -4,8 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 
 import { FluentResource } from "@fluent/bundle";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vite";
 
 import { cutFonts, fontLicences } from "./cut-fonts.ts";
 
@@ -98,5 +97,4 @@ export default defineConfig({
     // `npm run dev` beside `escadre serve`: the server answers everything that is not a page.
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
   },
-  test: { include: ["*.test.ts", "tests/**/*.test.ts"] },
 });

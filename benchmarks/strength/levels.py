@@ -90,7 +90,7 @@ class League:
             met = {pair: found for pair, found in meetings.items() if len(found) >= LEAST}
             if met:
                 yield ""
-                yield "| bots for any game | matches | points % | ms a choice of the first |"
+                yield "| bots for any game | games | points % | ms per choice of the first |"
                 yield "|---|---|---|---|"
             for (one, two), outcomes in met.items():
                 yield (
@@ -108,8 +108,8 @@ def _ladder(
     """Yield a line per captain, best first: rating, and wins against the next one."""
     zero = ratings[levels[0]].strength
     yield (
-        "| captain | rating | 95 % | against the one below: matches | points % | won % "
-        "| ms a choice |"
+        "| captain | rating | 95% | against the captain below: games | points % | won % "
+        "| ms per choice |"
     )
     yield "|---|---|---|---|---|---|---|"
     for n in reversed(range(len(levels))):

@@ -232,11 +232,11 @@ page-file-begin = Télécharger le fichier standard comme modèle
 page-file-large = { $name } est trop gros.
 page-file-not-text = { $name } n’est pas un fichier texte en UTF-8.
 page-file-wrong = { $label } : choisissez un autre fichier ou le standard.
-page-absence = En cas d’absence, attendre
-page-absence-never = toujours
-page-absence-captain = puis appeler
-page-absence-nobody = personne : réclamer seulement la victoire ou la nulle
-page-absence-about = Seulement au tour d’un joueur qui a quitté la table. À son retour, il reprend sa place.
+page-absence = Attendre un joueur absent
+page-absence-never = sans limite
+page-absence-captain = Puis le remplacer par
+page-absence-nobody = personne (victoire ou nulle à réclamer)
+page-absence-about = Seulement au tour d’un joueur absent. À son retour, ce joueur reprend sa place.
 page-minutes = { $count } min
 page-days = { $count ->
     [one] { $count } jour
@@ -254,9 +254,9 @@ page-player = joueur { $number }
 page-bot = bot
 page-open-seat = place libre
 page-away = absent
-page-watching = Vous êtes spectateur.
+page-watching = Vous regardez la partie.
 page-take-seat = Prendre cette place
-page-invited = Vous êtes invité à jouer à { $game }
+page-invited = Invitation à jouer : { $game }
 page-invited-by = { $count ->
     [one] { $who } vous attend.
    *[other] { $who } vous attendent.
@@ -272,7 +272,7 @@ page-lost-request = La connexion a été coupée avant la réponse. Regardez le 
 page-unconfirmed = Pas encore confirmé : le serveur n’a pas répondu.
 page-wait-answer = Le serveur n’a pas encore répondu. Patientez.
 page-not-there = Rien à faire là. { $prompt }
-page-not-sent = Coup non envoyé : la position a changé entre-temps.
+page-not-sent = Coup non envoyé : la position a changé.
 page-pick-count = { $same ->
     [yes] { $count } sur { $most }
    *[no] { $count } sur { $least }–{ $most }
@@ -306,7 +306,7 @@ page-place-hint = Faites glisser un navire, ou touchez-le, puis une case. Touche
 page-fewer = Moins de { $what }
 page-more = Plus de { $what }
 page-order-hint = { $what } : touchez sa place, ou prenez un autre navire.
-page-order-moved = { $what } : touchez sa nouvelle place. Le navire déjà là prend la sienne.
+page-order-moved = { $what } : touchez sa nouvelle place. Si elle est prise, les deux navires échangent.
 page-order-done = Tous sont rangés. Touchez un navire, puis une place, pour le déplacer.
 page-piece-laid = (placé)
 page-tap-again = Touchez encore { $square } pour confirmer.
@@ -348,6 +348,13 @@ page-hints-given = { $count ->
 }
 page-odds = Chances
 page-odds-of = { $what } : les chances
+page-odds-lead = { $lead ->
+    [good] à votre avantage
+    [bad] à l’avantage de l’adversaire
+   *[even] à peu près égal
+}
+page-odds-figures = Afficher les pourcentages
+page-confirms = Confirmer les coups définitifs
 page-no-odds = Aucun combat ne suivrait.
 page-percent = { $share } %
 page-confirm = Confirmer
@@ -359,9 +366,9 @@ page-withdraw-draw = Retirer l’offre
 page-draw-asked = { $who } propose la nulle.
 page-accept-draw = Accepter
 page-decline-draw = Refuser
-page-left = { $who } est absent. Attendez encore, ou :
+page-left = { $who } n’est plus là. Attendez encore, ou :
 page-stand-in = { $who } prend la place
-page-stood-in = absent : { $who } joue
+page-stood-in = en son absence, { $who } joue
 page-claim-win = Réclamer la victoire
 page-claim-draw = Réclamer la nulle
 page-by-leaving = { $who } a quitté la table.
@@ -398,7 +405,7 @@ page-fair-commitment = Le serveur s’est engagé sur sa graine par cette emprei
 page-fair-server-seed = Après la partie, le serveur a révélé sa graine. Son empreinte est bien celle de l’engagement : il n’en a pas changé.
 page-fair-seat-seeds = Chaque place a ajouté sa graine (des zéros : aucune) :
 page-fair-bound = Le serveur s’est engagé sur sa graine avant de connaître la vôtre : il n’a pas pu choisir les résultats.
-page-fair-unbound = Les résultats découlent des graines ; votre navigateur n’en a pas donné ici, il ignore donc qui les connaissait, et quand.
+page-fair-unbound = Les résultats découlent des graines. Votre navigateur n’en a pas donné : il ne peut pas savoir si quelqu’un les connaissait d’avance.
 page-fair-key = L’empreinte SHA-256 de toutes les graines, dans l’ordre, est la clé :
 page-fair-rolls = Chaque jet est un SHA-256 de la clé, du numéro de jet et du numéro de bloc, réduit au nombre de faces du dé ou d’objets à tirer.
 page-fair-seals = Chaque préparation secrète a été scellée aussitôt, et tous les sceaux concordent. Votre navigateur en a gardé { $count }.
@@ -414,7 +421,7 @@ page-fair-gave = Résultat
 page-fair-divided = par { $among } : { $rest }
 page-fair-place = { $number } sur { $of }
 page-fault-chain = La feuille de partie a été modifiée après coup.
-page-fault-hidden-seed = Le serveur ne révèle pas sa graine.
+page-fault-hidden-seed = Le serveur n’a pas révélé sa graine.
 page-fault-early-seed = La graine est révélée, mais la partie n’a pas de fin : la feuille de partie a été coupée, ou les dés pouvaient être connus d’avance.
 page-fault-unended = La feuille de partie n’a pas de fin : il peut en manquer.
 page-fault-own-last = La dernière empreinte vue par ce navigateur n’est pas dans la feuille de partie : il en manque, ou elle a été modifiée.
@@ -452,7 +459,8 @@ page-keys-row-ends = Début ou fin de la ligne
 page-keys-column-ends = Haut ou bas de la colonne
 page-keys-turn-piece = Tourner le navire
 page-keys-lift = Retirer le navire
-page-keys-end-turn = Aller au bouton qui finit le tour
+page-keys-end-turn = Terminer le tour
+page-keys-fire = Viser, puis tirer
 page-keys-undo = Reprendre
 page-keys-turn-ship = Tourner le navire de 1°
 page-keys-turn-little = Tourner le navire de 0,1°
@@ -534,6 +542,7 @@ page-chart-keys = Tourner : ← → 1°, Maj 0,1°, Page ↑ ↓ 10°. Entrée�
 page-chart-no-heading = Cap invalide : entrez 0 à 359,9, avec une décimale au plus.
 page-chart-stuck = Ce navire ne peut pas avancer. { $why }
 page-chart-sail = Avancer
+page-chart-exact = Précis
 page-chart-put-down = Désélectionner
 page-chart-positions = Positions des navires
 page-chart-at = à { $x } de l’ouest, { $y } du nord
@@ -552,7 +561,7 @@ page-chart-place-within = Placez-le dans la zone en tirets.
 page-chart-send-none = Aucun navire placé : touchez la zone ou choisissez une formation.
 page-chart-send-nothing = Rien n’est placé : touchez la zone.
 page-chart-beyond = { $several ->
-    [yes] ennemi plus loin (2× : deux ensemble)
+    [yes] ennemi plus loin (2× : deux navires)
    *[no] ennemi plus loin
 }
 page-chart-lift = Retirer
@@ -562,14 +571,14 @@ page-chart-send-it = Placer ici
 page-chart-send = { $count ->
     [0] Placer les navires
     [one] Placer ce navire
-   *[other] Placer ces { $count }
+   *[other] Placer ces { $count } navires
 }
 page-chart-to-own = { $length } jusqu’à votre navire le plus proche
 page-chart-to-enemy = { $length } jusqu’à l’ennemi le plus proche
 
 ## Invitations
 page-invite = Inviter un ami
-page-invite-about = Avec ce lien, on peut prendre la place libre ou regarder.
+page-invite-about = Ce lien permet de prendre la place libre ou de regarder.
 page-copy = Copier le lien
 page-copied = Copié.
 page-share = Partager…
@@ -579,7 +588,7 @@ page-elsewhere-about = Ce lien est votre place. Gardez-le pour vous.
 
 ## Le rideau
 page-curtain = Passez l’écran à { $who }.
-page-curtain-about = Les autres joueurs ne regardent pas.
+page-curtain-about = Les autres joueurs regardent ailleurs.
 page-lift = Je suis { $who } : lever le rideau
 page-hand-over = Baisser le rideau pour { $who }
 
@@ -597,7 +606,7 @@ page-won-by-resigning = Votre adversaire abandonne : victoire !
 page-score-resigned = { $score } · abandon
 page-by-agreement = Nulle d’un commun accord.
 page-over-title = La partie est terminée.
-page-turning = Le vainqueur mène aux points depuis le coup { $ply }
+page-turning = Le vainqueur mène au score depuis le coup { $ply }
 page-analyse = Analyser la partie
 page-analyse-about = Qui a mené, ce qui a décidé, ce que les choix ont coûté
 page-analysing = { $done ->
@@ -610,7 +619,7 @@ page-analysis = Analyse
 page-analysis-of = Analyse pour
 page-analysis-known = { $who } : chaque choix est jugé sur ce que ce joueur pouvait savoir alors, jamais sur la suite.
 page-analysis-turned = Temps forts
-page-analysis-turned-about = Les plus grands écarts des chances de victoire de { $who }. Touchez-en un pour le revoir.
+page-analysis-turned-about = Les plus grands écarts pour { $who }, en points de chances de victoire. Touchez-en un pour le revoir.
 page-analysis-see = Voir l’analyse
 page-analysis-more = { $count ->
     [0] Aucun autre
@@ -621,17 +630,20 @@ page-analysis-step = coup { $ply }
 page-analysis-mistakes = Choix de { $who }
 page-analysis-cost = choix coûteux
 page-compared-about = Touchez-en un : ✕ le choix joué, ★ le meilleur.
-page-compared = Avant le coup { $ply } : ✕ joué « { $made } » ; ★ mieux : « { $best } », soit { $loss } % de victoires en plus.
+page-compared = Avant le coup { $ply } : ✕ joué « { $made } » ; ★ mieux de { $loss ->
+    [one] { $loss } point
+   *[other] { $loss } points
+} : « { $best } ».
 page-compared-played = joué
 page-compared-better = mieux
 page-analysis-ledger = Choix ou chance ?
-page-analysis-sums = Chaque ligne additionne les gains et les pertes d’une même cause ; comme ils alternent, une somme peut dépasser 100 %. « Estimations corrigées » : corrections de l’estimation, dues à personne.
+page-analysis-sums = Chaque ligne additionne les gains et les pertes d’une même cause, en points : une somme peut dépasser 100. « Estimations corrigées » : le calcul s’affine ; aucun joueur n’y est pour rien.
 page-analysis-method = Comment c’est mesuré
 page-once-more = Rejouer ce choix
 page-once-more-about = Le plateau comme le joueur le voyait. Ce qui était caché le reste.
 page-once-more-back = Retour à l’analyse
 page-what-if = Et si… ? Jouer d’ici
-page-what-if-about = Une nouvelle table commence après le coup { $ply }, comme vous le voyiez. Ce qui est caché reste le même ; le résultat ne compte pas.
+page-what-if-about = Une nouvelle table commence après le coup { $ply }. Vous en voyez ce que vous voyiez alors ; ce qui est caché ne change pas. Le résultat ne compte pas.
 page-what-if-seat = Votre place
 page-what-if-against = Contre
 page-what-if-same-luck = Mêmes dés que dans la partie
@@ -658,14 +670,14 @@ page-own-judged = { $game } : { $matches ->
 }, { $choices ->
     [one] { $choices } vrai choix
    *[other] { $choices } vrais choix
-} ; les choix coûteux ont perdu { $lost } % au total.
-page-own-luck = Chance aux dés et aux tirages : { $luck } % par partie (± { $spread }) ; la moyenne est 0.
-page-own-luck-few = Chance aux dés et aux tirages : { $luck } %, en une seule partie.
+} ; coût total des choix coûteux : { $lost } points de chances de victoire.
+page-own-luck = Chance aux dés et aux tirages : { $luck } points de chances de victoire par partie (± { $spread }) ; la moyenne est 0.
+page-own-luck-few = Chance aux dés et aux tirages : { $luck } points de chances de victoire, en une seule partie.
 page-own-kind = À travailler : { $kind } ({ $choices ->
     [0] aucun choix
     [one] un choix
    *[other] { $choices } choix
-}, { $lost } %)
+}, { $lost } points)
 page-own-dice = { $game } : { $count } dés lancés, { $mean } en moyenne ; attendu : { $expected } ± { $spread }.
 page-own-face = { $face } : { $count } fois
 page-own-not-judged = Analysez une partie terminée pour voir ce que vos choix ont coûté.
@@ -692,14 +704,14 @@ page-record-false = { $count ->
     [1] Une erreur :
    *[other] { $count } erreurs :
 }
-page-run = Lire
+page-run = Lecture
 page-watch-again = Revoir la partie
 page-pause = Pause
 page-previous-turn = Un tour en arrière
 page-next-turn = Un tour en avant
 page-eyes = Vu par
 page-eyes-all = tous, secrets compris
-page-eyes-of = { $who }, avec ce qu’il savait alors
+page-eyes-of = { $who }, avec ses informations d’alors
 
 ## Les règles
 page-law-book = Règles
@@ -727,14 +739,14 @@ table-no-such-eyes = Point de vue inconnu « { $named } » : donnez une place
 table-seat-taken = Cette place est prise. Choisissez-en une autre.
 table-not-your-seat = Cette place n’est pas la vôtre.
 table-wrong-secret = Cette clé n’ouvre aucune place de cette table.
-table-only-your-seat = Donnez une de vos places : vous ne pouvez voir que ce qu’elle voit.
+table-only-your-seat = Choisissez une de vos places : vous voyez seulement ce qui se voit de cette place.
 table-only-play = La clé d’une place sert seulement à jouer cette place.
-table-watching = Vous êtes spectateur : prenez une place pour cela.
+table-watching = Vous regardez la partie : prenez une place pour jouer.
 table-stale = La position a changé : regardez le plateau, puis choisissez.
 table-no-action = Ce n’est pas une action de ce jeu : { $detail }.
 table-no-setup = Aucun placement ne peut être proposé maintenant.
 table-no-receipt = Une partie « et si » n’a pas de reçus : ses tirages ne peuvent pas être vérifiés.
-table-no-survey = La carte ne peut pas répondre maintenant.
+table-no-survey = Ce calcul a échoué. Réessayez dans un moment.
 table-hint-turn = Demandez un indice à votre tour.
 table-hint-not-agreed = Cette table se joue sans indices.
 table-no-hint = Aucun indice pour l’instant. Réessayez dans un moment.
@@ -742,7 +754,7 @@ table-not-complete = Attendez que toutes les places soient prises.
 table-bots-fight-on = Les capitaines n’acceptent pas la nulle : jouez, ou abandonnez.
 table-no-offer = Aucune nulle n’est proposée.
 table-log-full = Le journal de cette table est plein : { $most } lignes au plus.
-server-no-store = Il n’y a pas ici de base de données d’un serveur, ou elle est illisible.
+server-no-store = Base de données d’Escadre introuvable ici, ou illisible. Vérifiez --data.
 table-somebody = Quelqu’un
 guest-unknown = Ce serveur n’a aucune donnée sur vous.
 table-not-kept = La base de données n’a pas pu être écrite : rien n’est fait. Réessayez dans un instant.
@@ -768,7 +780,7 @@ table-resigned = { $seat } a abandonné
 table-agreed = nulle d’un commun accord
 table-offered-draw = propose la nulle
 table-declined-draw = refuse la nulle
-table-stood-in = est parti : un capitaine joue à sa place
+table-stood-in = a quitté la table : un capitaine joue à sa place
 table-came-back = est de retour
 table-left = { $seat } a quitté la table
 table-left-drawn = { $seat } a quitté la table : personne ne gagne
@@ -779,7 +791,7 @@ table-no-stand-in = Cette table n’a pas de capitaine pour une place vide.
 table-not-left = Ce joueur n’est pas absent depuis assez longtemps.
 table-not-of-ally = Impossible contre votre propre camp.
 table-seed-given = Cette place a déjà donné sa graine.
-table-name-seed-first = Donnez votre graine avant de choisir : après, c’est trop tard. Vide : aucune.
+table-name-seed-first = Donnez votre graine avant votre premier coup. Une graine vide : vous n’en ajoutez pas.
 table-waits-for-you = Cette table vous attend : prenez la place libre.
 table-waits-for-players = En attente d’un autre joueur.
 table-nobody-there = Cette place est vide.
@@ -847,13 +859,13 @@ page-puzzles = Problèmes
 page-puzzles-home = Problèmes
 page-day-short = La même partie pour tous, une fois par jour.
 page-puzzles-short = Trouvez le meilleur coup, puis lisez pourquoi.
-page-puzzles-about = Des positions de parties de capitaines, où un choix est le meilleur. Trouvez-le.
-page-whose-side = Vous jouez { $seat ->
-    [0] le jaune et bleu
-    [1] le rouge et blanc
-    [2] le jaune et noir
-    [3] le bleu et blanc
-   *[other] ce pavillon
+page-puzzles-about = Des positions tirées de parties entre capitaines. Un choix vaut mieux que les autres : trouvez-le.
+page-whose-side = Votre pavillon : { $seat ->
+    [0] jaune et bleu
+    [1] rouge et blanc
+    [2] jaune et noir
+    [3] bleu et blanc
+   *[other] celui-ci
 }
 page-puzzle-weighing = Vérification de votre réponse…
 page-puzzle-next = Problème suivant
@@ -880,7 +892,31 @@ page-day-about = { $game } : aujourd’hui, tous ont la même flotte, la même 
 page-day-thinks = Votre adversaire réfléchit : { $captain }…
 page-day-tomorrow = Prochaine bataille demain.
 page-day-begin = Commencer
-page-day-squares = De votre premier choix au dernier : vert, vous meniez ; jaune, à égalité ; rouge, vous étiez mené.
+page-day-squares = De votre premier choix au dernier : vert, en tête ; jaune, à égalité ; rouge, en retard.
 page-day-share = Partager le résultat
 page-day-copied = Copié
 page-day-others = Les batailles du jour des autres jeux :
+
+## La campagne
+page-campaign = Campagne
+page-campaign-about = Un voyage à travers les cinq jeux : trente escales, trois étoiles chacune.
+page-campaign-total = Étoiles : { $won } sur { $all }
+page-campaign-star-count = { $won ->
+    [0] aucune étoile
+    [one] une étoile
+   *[other] { $won } étoiles
+}
+page-campaign-continue = Prochaine escale : { $stop }
+page-campaign-closed = pas encore ouverte
+page-campaign-closed-about = Gagnez une étoile à une escale précédente pour ouvrir celle-ci.
+page-campaign-opponent = Adversaire : { $captain }
+page-campaign-goals = Étoiles
+page-campaign-begin = Jouer
+page-campaign-map = Retour à la carte
+page-campaign-again = Réessayer
+page-campaign-result = { $won ->
+    [0] Pas cette fois. À chaque essai, la chance change.
+    [one] Une étoile ! Il en reste deux à gagner.
+    [2] Deux étoiles ! Il en reste une à gagner.
+   *[other] Trois étoiles ! Il ne reste rien à gagner ici.
+}

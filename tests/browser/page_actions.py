@@ -1,4 +1,4 @@
-"""What people do with a page, in few words."""
+"""Actions of a player on the page, shared by the browser tests."""
 
 import re
 from collections.abc import Callable

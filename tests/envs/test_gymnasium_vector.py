@@ -1,4 +1,4 @@
-"""The vector environment: Gymnasium's conventions, seeds, refusals, and the other seats."""
+"""Tests of the vector environment: conventions, seeds, illegal actions, other seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The battle of the day by REST: the same for everybody, for a day, and nothing is kept."""
+"""Tests of the battle of the day over REST: the same for everybody, nothing stored."""
 
 from datetime import timedelta
 

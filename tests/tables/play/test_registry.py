@@ -1,4 +1,4 @@
-"""A table that nobody sat down at is swept after some days, counted from its opening."""
+"""Test that a table that nobody joined is deleted some days after it was opened."""
 
 import asyncio
 import time

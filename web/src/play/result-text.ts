@@ -3,10 +3,10 @@
 import { outcomeFor } from "../scene/changes";
 import { say } from "../i18n/catalogue.svelte";
 import type { GameTally } from "../app/achievements.svelte";
-import type { Ended, Level, TableNews } from "../api/wire";
+import type { MatchEnding, Level, TableNews } from "../api/wire";
 
 /** Won, lost or drawn; for a watcher or several seats, the name of the winner. */
-export function resultTitle(table: TableNews, ended: Ended, names: (seat: number) => string): string {
+export function resultTitle(table: TableNews, ended: MatchEnding, names: (seat: number) => string): string {
   if (ended.how === "cancelled") return say("cancelled");
   const alone = table.mine.length === 1 ? (table.mine[0] ?? null) : null;
   const result = outcomeFor(ended.places, alone);
@@ -28,19 +28,19 @@ export function resultTitle(table: TableNews, ended: Ended, names: (seat: number
   }
 }
 
-export function winners(table: TableNews, ended: Ended): number[] {
+export function winners(table: TableNews, ended: MatchEnding): number[] {
   return table.chairs.filter((chair) => ended.places[chair.seat] === 1).map((chair) => chair.seat);
 }
 
 /** The flags beside the title: of the seat that resigned, if it says so; else of the winner. */
-export function resultFlags(table: TableNews, ended: Ended): number[] {
+export function resultFlags(table: TableNews, ended: MatchEnding): number[] {
   const own = ended.how === "resigned" && table.mine.length === 1 && table.mine[0] === ended.seat;
   return own ? [...table.mine] : winners(table, ended);
 }
 
 /** Why the match ended, for these seats. */
 export function resultReason(
-  ended: Ended,
+  ended: MatchEnding,
   drawn: boolean,
   names: (seat: number) => string,
   mine: readonly number[] = [],

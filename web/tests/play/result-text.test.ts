@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 
-import type { Ended, Level, TableNews } from "../../src/api/wire";
+import type { MatchEnding, Level, TableNews } from "../../src/api/wire";
 import { resultReason, resultFlags, resultTitle, nextCaptain, suggestion } from "../../src/play/result-text";
 
 vi.mock("../../src/i18n/catalogue.svelte", () => ({
@@ -27,7 +27,7 @@ it("offers none where no captain of this game was played", () => {
 });
 
 it("says to who has resigned that it was they", () => {
-  const ended = { how: "resigned", seat: 1, places: [1, 2] } as unknown as Ended;
+  const ended = { how: "resigned", seat: 1, places: [1, 2] } as unknown as MatchEnding;
   const told = (mine: number[]): string => resultReason(ended, false, (seat) => `seat ${seat}`, mine);
   expect([told([1]), told([0]), told([]), told([0, 1])]).toEqual([
     "by-resigning-you",
@@ -36,7 +36,7 @@ it("says to who has resigned that it was they", () => {
 });
 
 it("tells both of a resignation in the headline", () => {
-  const ended = { how: "resigned", seat: 1, places: [1, 2] } as unknown as Ended;
+  const ended = { how: "resigned", seat: 1, places: [1, 2] } as unknown as MatchEnding;
   const told = (mine: number[]): string =>
     resultTitle({ mine, chairs: [{ seat: 0 }, { seat: 1 }] } as unknown as TableNews, ended, (seat) => `seat ${seat}`);
   const flags = (mine: number[]): number[] =>
