@@ -66,7 +66,7 @@ class DailyBattles(SoloBattles):
         return replace(view, others=self.finish(battle, requester, view.result))
 
     def finish(
-        self, battle: DailyBattle, requester: Requester, result: DayResult
+        self, battle: DailyBattle, requester: Requester, result: SoloResult
     ) -> tuple[int, int]:
         """Note the first result of a player; return how many others finished, and how many won.
 
