@@ -85,7 +85,9 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     page = against_captain(visit(), "armada")
     expect(page.locator(".prompt.mine")).to_be_visible()
     table = page.locator(".sea").bounding_box()
-    assert table and table["width"] > 0.66 * DESKTOP["width"], "the table is shown at once, and large"
+    assert table and table["width"] > 0.66 * DESKTOP["width"], (
+        "the table is shown at once, and large"
+    )
     choose_fleets(page)
     sea = page.locator(".sea > svg").bounding_box()
     assert sea

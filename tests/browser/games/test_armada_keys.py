@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.games.test_armada import button, close_quarters, course, ship
+from tests.browser.games.test_armada import close_quarters, course, ship
 
 pytestmark = pytest.mark.browser
 
