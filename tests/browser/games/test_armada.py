@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.armada_match import Duel
 from tests.browser.conftest import DESKTOP, Visit, Visitor
-from tests.browser.page_actions import begin, middle
+from tests.browser.page_actions import middle
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import against_captain
 
@@ -85,9 +85,7 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     page = against_captain(visit(), "armada")
     expect(page.locator(".prompt.mine")).to_be_visible()
     table = page.locator(".sea").bounding_box()
-    assert table and table["width"] > 0.66 * DESKTOP["width"], (
-        "the table is shown at once, and large"
-    )
+    assert table and table["width"] > 0.66 * DESKTOP["width"], "the table is shown at once"
     choose_fleets(page)
     sea = page.locator(".sea > svg").bounding_box()
     assert sea
@@ -339,8 +337,7 @@ def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
 
 def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     visitor = visit(phone=True)
-    page = visitor.open()
-    begin(page, "Armada")
+    page = against_captain(visitor, "armada")
     deployed(page)
     finger = visitor.context.new_cdp_session(page)
 
@@ -502,9 +499,8 @@ def test_watchers_see_zones_one_fires_and_is_told_why_not_at_the_others(visit: V
 
 @pytest.mark.sweep
 def test_the_chart_is_accessible_by_day_and_by_night(visit: Visit, axe: str) -> None:
-    page = visit().open()
+    page = against_captain(visit(), "armada")
     inspector = Inspector(axe)
-    begin(page, "Armada")
     choose_fleets(page)
     button(page, "In a wedge").click()
     expect(page.get_by_role("button", name="Place these")).to_be_visible()

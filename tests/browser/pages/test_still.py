@@ -10,8 +10,9 @@ from tests.browser.games.test_armada import deployed
 from tests.browser.games.test_maitre import at_war, until_dice
 from tests.browser.games.test_mako import until_aiming
 from tests.browser.games.test_mats import order
-from tests.browser.page_actions import begin, begin_against_bot, by_mouse, get_ready, my_turn
+from tests.browser.page_actions import by_mouse, get_ready, my_turn
 from tests.browser.play.test_typeahead import LateLetters
+from tests.browser.rest_players import against_captain
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
@@ -47,29 +48,24 @@ def moved(page: Page, act: Callable[[], object], seen: str) -> list[str]:
 
 
 def battle(page: Page) -> None:
-    begin_against_bot(page)
     get_ready(page)
     my_turn(page)
 
 
 def race(page: Page) -> None:
-    begin(page, "MAKO")
     until_aiming(page)
 
 
 def dice(page: Page) -> None:
-    begin(page, "Maître des Mers")
     until_dice(page)
 
 
 def crossing(page: Page) -> None:
-    begin(page, "MÂTS")
     order(page)
     my_turn(page)
 
 
 def sailing(page: Page) -> None:
-    begin(page, "Armada")
     deployed(page)
     page.keyboard.press("n")
     expect(page.locator(".ghost")).to_be_visible()
@@ -102,7 +98,7 @@ def shut(page: Page, game: str) -> None:
     expect(prompt).not_to_have_text(usual)
 
 
-PHONES = ("battleship", "maitre", "armada")  # make test looks at these, on a phone
+PHONES = ("maitre", "armada")  # make test looks at these, on a phone
 LOOKS = [(game, phone) for game in GAMES for phone in (False, True)]
 
 
@@ -114,7 +110,7 @@ LOOKS = [(game, phone) for game in GAMES for phone in (False, True)]
     ],
 )
 def test_nothing_moves_when_it_is_told_more(visit: Visit, game: str, phone: bool) -> None:
-    page = visit(phone=phone).open()
+    page = against_captain(visit(phone=phone), game)
     GAMES[game](page)
     found = moved(page, lambda: shut(page, game), ".prompt")
     if game == "armada" and phone:  # a chart that is near goes to where a hint means
@@ -149,8 +145,7 @@ def test_letters_that_come_late_move_nothing(visit: Visit, phone: bool) -> None:
 
 @pytest.mark.parametrize("phone", [True, *swept(False)])
 def test_a_combat_that_is_weighed_moves_nothing(visit: Visit, phone: bool) -> None:
-    page = visit(phone=phone).open()
-    begin(page, "MÂTS")
+    page = against_captain(visit(phone=phone), "mats")
     order(page)
     for _ in range(60):
         assert my_turn(page), "no combat in a whole match"
