@@ -10,7 +10,7 @@ import { cutFonts, fontLicences } from "./cut-fonts.ts";
 
 /** What the first page is made of, in src/; everything else is loaded when it is wanted. */
 const FIRST =
-  /^(main|App|api\/client|app\/(dropped-file|navigation|own-tables|routes|server-return|settings)|people\/guest-name|i18n\/catalogue|drawings\/.*|pages\/HomePage|ui\/(ErrorMessage|FailedPart|Loading))(\.svelte)?(\.ts)?$/;
+  /^(main|App|api\/client|app\/(dropped-file|navigation|own-tables|routes|server-return|settings)|people\/guest-name|i18n\/catalogue|drawings\/.*|pages\/HomePage|home\/(GameTile|Waiting)|ui\/(ErrorMessage|FailedPart|Loading))(\.svelte)?(\.ts)?$/;
 
 /** Whether a module comes with the first page: main.ts imports it, through whichever others. */
 function isFirst(id: string, importers: (id: string) => readonly string[], seen = new Set<string>()): boolean {

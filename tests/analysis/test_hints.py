@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from escadre.analysis.hints import HintTold, make_hint
+from escadre.analysis.hints import MAX_REASONS, HintTold, make_hint
 from escadre.analysis.phrases import advice_lines, analysis_catalogue, chance_as_percent
 from escadre.core.advice import Advice, AdvisedAction
 from escadre.core.game import Decision, Seat
@@ -180,7 +180,8 @@ def test_what_all_choices_end_with_is_said_once_and_a_turn_keeps_its_order(game:
     assert look
     advice, told = look(match.see(match.turn[0]), Random(0)), advised(match)
     assert advice is not None and len(told.options) > 1
-    plans = [[*map(say.say, option.reasons)] for option in advice.options[: len(told.options)]]
+    listed = advice.options[: len(told.options)]
+    plans = [[*map(say.say, option.reasons[:MAX_REASONS])] for option in listed]
     shared = [plan[len(option.reasons) :] for plan, option in zip(plans, told.options, strict=True)]
     assert all(
         [*option.reasons] == plan[: len(option.reasons)]

@@ -243,18 +243,16 @@ def test_no_grade_under_twenty_real_choices(choices: int, each: float | None) ->
     assert any("Too few" in line for line in lines) == (each is None)
 
 
-@pytest.mark.parametrize(
-    ("revised", "told"), [(0.6, "No main cause stands out"), (0.4, "What counted most:")]
-)
-def test_no_cause_is_named_where_the_estimate_was_corrected_as_much(
-    revised: float, told: str
-) -> None:
+@pytest.mark.parametrize("revised", [0.6, 0.4])
+def test_what_counted_most_is_always_told_and_the_corrected_estimate_last(revised: float) -> None:
+    """Of two players who alternate only the difference of their losses counts."""
     kit = KITS["battleship"]
     parts = dict.fromkeys(CAUSES, 0.0) | {"own": 0.8, "others": -0.2, "revised": revised}
     report = SeatReport(Seat(0), 0.0, 0.6 + revised, parts, parts, (), MIN_CHOICES, ())
     config = kit.game.config_type()
     [cause] = summary_lines(kit, config, report, ended=False, say=analysis_catalogue("en", kit))
-    assert cause.startswith(told)
+    net = "choices of both, net (+30 points for player 1), then estimates corrected"
+    assert cause.startswith(f"What counted most: {net}")
 
 
 @pytest.mark.parametrize(
@@ -348,7 +346,7 @@ def test_two_who_knew_the_same_are_told_the_match_once_and_the_sums_are_those_ab
 
 
 def test_a_choice_cost_what_the_ledger_counts() -> None:
-    """What there is to expect after the better choice, less that after the one made."""
+    """At most what there is to expect after the better choice, less that after the one made."""
     kit, record = judged("mako", KITS["mako"].game.config_type(way="C"), ["mousse", "bosco"], 2)
     report = analyse(kit, record, 0, worlds=2)
     sights = observations_before(kit, record.config, record.plies, Seat(0))
@@ -366,7 +364,7 @@ def test_a_choice_cost_what_the_ledger_counts() -> None:
             ).value
             for written in (each.best, each.made)
         )
-        assert each.loss == pytest.approx(POINTS_PER_RETURN * (best - made))
+        assert 0 < each.loss <= POINTS_PER_RETURN * (best - made) + 1e-9
         (own,) = (e for e in report.changes if e.number == each.number and e.part == "own")
         assert -POINTS_PER_RETURN * own.gain == pytest.approx(each.loss)
 

@@ -198,16 +198,28 @@ def summary_lines(
         yield say("report-end", player=PlayerArgument(report.seat), end=end, low=low, high=high)
         if len(kit.game.sides(config)) == 2 and report.result:
             yield _lead_text(report, say, counted)
-    parts = rounded_causes(report)
-    revised = abs(parts.pop("revised", 0))
-    most = sorted(parts, key=lambda part: -abs(parts[part]))[:2]
-    if most and revised > abs(parts[most[0]]) / 2:  # else no other cause is known well enough
-        yield say("report-cause-unknown", revised=revised)
-    elif len(most) > 1 and parts[most[0]]:
-        first, second = (cause_name(kit, config, report, part, say) for part in most)
-        gain, more = (signed_points(parts[part] / POINTS_PER_RETURN) for part in most)
+    causes = main_causes(kit, config, report, say)
+    if len(causes) > 1 and causes[0][1]:
+        (first, gained), (second, also) = causes[:2]
+        gain, more = (signed_points(each / POINTS_PER_RETURN) for each in (gained, also))
         who = PlayerArgument(report.seat)
         yield say("report-cause", player=who, first=first, gain=gain, second=second, more=more)
+
+
+def main_causes(kit: AnyKit, config: Any, report: SeatReport, say: Words) -> list[tuple[str, int]]:
+    """Return the causes by name with their points, largest first; estimates corrected last.
+
+    Where nothing is hidden the losses of two players alternate, so only their difference counts.
+    """
+    parts = rounded_causes(report)
+    revised = parts.pop("revised", 0)
+    named = list[tuple[str, int]]()
+    net = len(kit.game.sides(config)) == 2 and "hidden" not in parts
+    if net and {"own", "others"} <= parts.keys():
+        named.append((say("report-net"), parts.pop("own") + parts.pop("others")))
+    named += [(cause_name(kit, config, report, part, say), parts[part]) for part in parts]
+    named.sort(key=lambda each: -abs(each[1]))
+    return [*named, *([(say("report-revised"), revised)] if revised else [])]
 
 
 def _lead_text(report: SeatReport, say: Words, counted: Callable[[int], int]) -> str:
@@ -249,8 +261,13 @@ def decided_at(report: SeatReport) -> int | None:
 def largest_changes(
     report: SeatReport, first: int = 1, most: int = KEY_MOMENTS
 ) -> list[EvaluationStep]:
-    """Return the largest changes from this number on, in the order of the match."""
-    steps = (each for each in report.steps if each.number >= first)
+    """Return the largest changes from this number on, in the order of the match.
+
+    The last one is not among them: it only closes the gap to the result.
+    """
+    steps = [each for each in report.steps if each.number >= first]
+    if steps and steps[-1].value == report.result in (-1.0, 0.0, 1.0):
+        steps.pop()
     large = sorted(steps, key=lambda each: -abs(each.gain))[:most]
     return sorted((each for each in large if each.gain), key=lambda each: each.number)
 

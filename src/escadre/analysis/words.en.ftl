@@ -3,6 +3,7 @@
 ## Advice
 coach-best = Best move: { $choice } ({ $chance }).
 coach-only = Only move: { $choice } ({ $chance }).
+coach-hopeless = Nothing can succeed any more: { $choice }.
 coach-tied = About equal: { $choices }.
 coach-option = { $choice }: { $chance }
 coach-because = { $option } – { $reasons }
@@ -14,6 +15,8 @@ coach-imagined = Estimated from { $worlds ->
     [one] { $worlds } imagined game
    *[other] { $worlds } imagined games
 } that fit what you see.
+coach-longer-look = A longer look found a better move than the first hint: { $points } points more.
+coach-longer-other = A longer look found a better move than the first hint.
 coach-laid = { $choice } on { $where }
 coach-choice = { $choice } to { $where }
 coach-close = { $more ->
@@ -53,7 +56,6 @@ report-end = { $end ->
 report-ahead = From move { $number } on, { $player } was always ahead, with { $least }% or more.
 report-always-ahead = { $Player } was ahead from start to finish.
 report-cause = What counted most: { $first } ({ $gain } points for { $player }), then { $second } ({ $more }).
-report-cause-unknown = No main cause stands out: corrections to the estimate ({ $revised } points) outweigh the rest.
 report-chance-two = Win chances are in %: at 60%, a player wins 60 of 100 such games (a draw counts half). Changes are in percentage points: from 60% to 55% is −5 points.
 report-chance-many = Chances are in %: the chance of finishing ahead of another player. Changes are in percentage points: from 60% to 55% is −5 points.
 report-start = at the start
@@ -62,6 +64,7 @@ report-hidden = hidden information
 report-own = own choices
 report-others = other players’ choices
 report-revised = estimates corrected
+report-net = choices of both, net
 report-stopped = early end
 report-choices-of = choices of { $player }
 report-result = result

@@ -3,6 +3,7 @@
 ## Conseils
 coach-best = Meilleur coup : { $choice } ({ $chance }).
 coach-only = Seul coup : { $choice } ({ $chance }).
+coach-hopeless = Plus rien ne peut réussir : { $choice }.
 coach-tied = À peu près égaux : { $choices }.
 coach-option = { $choice } : { $chance }
 coach-because = { $option } – { $reasons }
@@ -14,6 +15,8 @@ coach-imagined = Estimé sur { $worlds ->
     [one] { $worlds } partie imaginée
    *[other] { $worlds } parties imaginées
 } d’après ce que vous voyez.
+coach-longer-look = Un examen plus long trouve mieux que le premier indice : { $points } points de plus.
+coach-longer-other = Un examen plus long trouve mieux que le premier indice.
 coach-laid = { $choice } en { $where }
 coach-choice = { $choice } en { $where }
 coach-close = { $more ->
@@ -53,7 +56,6 @@ report-end = { $end ->
 report-ahead = À partir du coup { $number }, { $player } a toujours mené, avec { $least } % ou plus.
 report-always-ahead = { $Player } a mené du début à la fin.
 report-cause = Ce qui a le plus compté : { $first } ({ $gain } points pour { $player }), puis { $second } ({ $more }).
-report-cause-unknown = Aucune cause ne se détache : les estimations corrigées ({ $revised } points) pèsent plus que le reste.
 report-chance-two = Les chances de victoire sont en % : à 60 %, un joueur gagne 60 parties semblables sur 100 (une nulle compte pour moitié). Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
 report-chance-many = Les chances sont en % : celles de finir devant un autre joueur. Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
 report-start = au début
@@ -62,6 +64,7 @@ report-hidden = informations cachées
 report-own = ses propres choix
 report-others = choix des autres joueurs
 report-revised = estimations corrigées
+report-net = choix des deux, solde
 report-stopped = arrêt avant la fin
 report-choices-of = choix { $of-player }
 report-result = résultat

@@ -92,6 +92,11 @@ def returns_from_odds(odds: Sequence[float], confidence: float = 1.0) -> list[fl
     ]
 
 
+def return_from_features(weights: Sequence[float], features: Sequence[float]) -> float:
+    """Return the expected return whose log odds are the weighted sum of these features."""
+    return tanh(sum(w * x for w, x in zip(weights, features, strict=True)) / 2)
+
+
 def recalibrate(value: float, confidence: float) -> float:
     """Recalibrate a return by an exponent on its odds; below 1 it makes them less extreme.
 

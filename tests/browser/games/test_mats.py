@@ -43,9 +43,8 @@ def advance(page: Page, choose: Choose) -> bool:
             continue
         goal = reached.first
         choose(goal)
-        if page.locator(".odds .main").count():  # it would come to a combat: that is weighed first
-            expect(page.locator(".odds")).to_contain_text("%")
-            choose(page.locator(".odds .main"))
+        if page.locator(".sure").count():  # it would come to a combat: that is asked on the board
+            choose(page.locator(".sure .main"))
         return True
     return False
 

@@ -65,7 +65,7 @@ def test_a_refused_square_says_why_and_no_bomb_is_spent(visit: Visit) -> None:
 
 def test_the_keyboard_keeps_its_place_when_a_screen_or_a_button_goes(visit: Visit) -> None:
     page = visit().open()
-    page.locator(".game", has_text="Bataille navale").locator(".levels button").first.press("Enter")
+    page.locator(".game", has_text="Bataille navale").locator(".play").press("Enter")
     expect(page.locator("main")).to_be_focused()
     page.get_by_role("button", name="Place at random").press("Enter")
     ready = page.get_by_role("button", name="Ready")

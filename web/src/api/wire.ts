@@ -588,7 +588,7 @@ export interface Reason {
   sentence: string;
 }
 /**
- * The forecast of a throw of dice: the chances of its shares sum to 1.
+ * The forecast of a roll of dice: the chances of its shares sum to 1.
  */
 export interface Odds {
   label: string;
@@ -793,7 +793,7 @@ export interface Blank {
 /**
  * The score of a seat as one viewer knows it: a few words, and a number to compare.
  *
- *     Of two seats the one with the greater `value` is ahead; it has no other meaning. `side`: the
+ *     The seat with the greater `value` is ahead; the number has no other meaning. `side`: the
  *     side whose flag is shown; None: the seat's own.
  */
 export interface SeatStanding {
@@ -915,8 +915,8 @@ export interface HintTold {
 /**
  * One rated choice: its name, its value in words, and the reasons.
  *
- *     `chance`, from 0 to 1, is drawn as a bar. `best`: it cannot be told from the best one. `action`
- *     is what it sends.
+ *     `chance`, from 0 to 1, is drawn as a bar. `best`: as good as the best one, within the error.
+ *     `action` is what it sends.
  */
 export interface OptionTold {
   name: string;
@@ -1063,10 +1063,13 @@ export interface TableStatus {
 }
 /**
  * The ply from which the winner of a match led, and the standing then; 0: unknown.
+ *
+ *     `told`: that sentence in the terms of the game; "": it has none.
  */
 export interface TurningPoint {
   ply: number;
   standing?: SeatStanding[];
+  told?: string;
 }
 /**
  * The base URL at which other machines reach this server; "": the URL of the page.
@@ -1427,7 +1430,8 @@ export interface DayQuery {
 /**
  * The player's view of a daily battle.
  *
- *     After the end: `shared`, the result as a text to share, and `record`, for the replay.
+ *     After the end: `shared`, the result as a text to share, and `record`, for the replay. `others`:
+ *     how many other players have finished this battle here, and how many of them won.
  */
 export interface DayView {
   view: View;
@@ -1435,6 +1439,7 @@ export interface DayView {
   shared?: string;
   result?: "drawn" | "lost" | "stopped" | "won";
   record?: string;
+  others?: [number, number] | null;
 }
 /**
  * The titles of the chapters, and all stops in order.

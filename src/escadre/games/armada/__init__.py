@@ -16,6 +16,7 @@ from escadre.games.armada.captains import (
     advise_quickly,
     evaluate,
     rollout_captain,
+    shown_returns,
 )
 from escadre.games.armada.notation import format_action, parse_action
 from escadre.games.armada.positions import format_state, parse_state, to_builtins
@@ -45,6 +46,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     setup_clauses=frozenset({"ARM-2", "ARM-4", "ARM-16", "ARM-17", "ARM-19"}),
     analysis=Analysis(
         evaluate=evaluate,
+        shown_returns=shown_returns,
         advise=advise,
         advise_quickly=advise_quickly,
         rollout_bot=rollout_captain,

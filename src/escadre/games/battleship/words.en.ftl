@@ -207,6 +207,7 @@ equipment-ship = { $count ->
 })
 
 ## How it stands
+standing-led = The winner had sunk more squares from move { $ply } on
 standing = { $squares ->
     [0] nothing sunk
     [one] one square sunk
@@ -222,6 +223,7 @@ aim-2 = On your turn, bomb one square of your opponent’s sea. The answer is mi
 aim-3 = Place your ships in secret. They never touch, even at a corner.
 
 ## Advice
+advice-impossible = no ship fits here any more
 advice-counted = { $fleets ->
     [one] one fleet is possible: { $whole }% chance of a hit
    *[other] { $whole }{ $tenth ->

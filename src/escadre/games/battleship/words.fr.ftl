@@ -217,6 +217,7 @@ equipment-ship = { $count ->
 })
 
 ## Où en est la partie
+standing-led = Le vainqueur a coulé plus de cases depuis le coup { $ply }
 standing = { $squares ->
     [0] rien de coulé
     [one] { $squares } case coulée
@@ -232,6 +233,7 @@ aim-2 = À votre tour, bombardez une case de la mer adverse. Réponse : à l’
 aim-3 = Placez vos navires en secret. Deux navires ne se touchent jamais, même par un coin.
 
 ## Conseils
+advice-impossible = aucun navire ne tient plus ici
 advice-counted = { $fleets ->
     [0] aucune flotte n’est plus possible
     [1] une seule flotte possible : { $whole } % de chances d’y toucher un navire

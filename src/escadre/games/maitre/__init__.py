@@ -34,6 +34,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     setup_clauses=frozenset({"MDM-2", "MDM-3", "MDM-25"}),
     analysis=Analysis(
         evaluate=evaluate,
+        shown_returns=evaluate,
         evaluate_mid_turn=evaluate_mid_turn,
         advise=advise,
         explain_action=explain_action,

@@ -10,7 +10,14 @@ In reading order:
 """
 
 from escadre.core.kit import Analysis, GameKit
-from escadre.games.mako.captains import CAPTAINS, CONFIDENCE, advise, evaluate, explain_action
+from escadre.games.mako.captains import (
+    CAPTAINS,
+    CONFIDENCE,
+    advise,
+    evaluate,
+    explain_action,
+    shown_returns,
+)
 from escadre.games.mako.notation import format_action, parse_action
 from escadre.games.mako.positions import format_state, parse_state, to_builtins
 from escadre.games.mako.rules.game import GAME
@@ -43,6 +50,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     setup_clauses=frozenset({"MAK-3", "MAK-17"}),
     analysis=Analysis(
         evaluate=evaluate,
+        shown_returns=shown_returns,
         calibration=CONFIDENCE,
         advise=advise,
         explain_action=explain_action,

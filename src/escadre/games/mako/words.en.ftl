@@ -273,6 +273,7 @@ equipment = Each player has { $boats ->
 }
 
 ## How it stands
+standing-led = The winner had fewer squares to go from move { $ply } on
 standing = { $steps ->
     [one] one square to go
    *[other] { $steps } squares to go
@@ -324,6 +325,7 @@ advice-may-be-hit = { $faces ->
    *[other] a mine can hit it next turn, on { $faces } of 6 die faces
 }
 advice-sinks = sends the { $boat } back to its port
+advice-lengthens = its mine lengthens the route of the { $boat } by about { $steps }.{ $tenth } squares
 advice-longer = lengthens the route of the { $boat } by { $steps ->
     [one] one square
    *[other] { $steps } squares
@@ -343,14 +345,14 @@ optimum-program-squares = by squares
 
 ## Campaign
 campaign-first-race = The first race
-campaign-first-race-about = Sail to the far port before the cabin boy.
+campaign-first-race-about = Reach the far shore before the cabin boy.
 campaign-shortest-way = The shortest way
 campaign-shortest-way-about = One move is worth several. Which?
 campaign-neighbours = Close neighbours
-campaign-neighbours-about = The two ships start side by side. Mind the mines.
+campaign-neighbours-about = The two boats start side by side. Mind the mines.
 campaign-two-boats = Both boats home
-campaign-two-boats-about = You have two ships, and both must arrive.
+campaign-two-boats-about = You have two boats, and both must arrive.
 campaign-four-ports = Four ports
-campaign-four-ports-about = Three cabin boys race against you, and everybody drops mines.
+campaign-four-ports-about = Three cabin boys race against you, and they all send mines.
 campaign-last-race = The last race
 campaign-last-race-about = The admiral knows every channel. Find a better one.

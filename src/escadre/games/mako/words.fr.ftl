@@ -275,6 +275,7 @@ equipment = Chaque joueur a { $boats ->
 }
 
 ## Où en est la course
+standing-led = Le vainqueur a moins de cases à faire depuis le coup { $ply }
 standing = { $steps ->
     [0] plus aucune case
     [one] encore une case
@@ -334,6 +335,7 @@ advice-may-be-hit = { $faces ->
    *[other] une mine peut le toucher au tour suivant, avec { $faces } faces du dé sur six
 }
 advice-sinks = renvoie le { $boat } à son port
+advice-lengthens = sa mine allonge d’environ { $steps },{ $tenth } case le chemin du { $boat }
 advice-longer = allonge de { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
@@ -353,7 +355,7 @@ optimum-program-squares = case par case
 
 ## Campagne
 campaign-first-race = La première course
-campaign-first-race-about = Gagnez le port d’en face avant le mousse.
+campaign-first-race-about = Touchez le rivage d’en face avant le mousse.
 campaign-shortest-way = Le plus court chemin
 campaign-shortest-way-about = Un coup en vaut plusieurs. Lequel ?
 campaign-neighbours = Voisins de quai

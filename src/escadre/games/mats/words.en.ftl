@@ -121,6 +121,11 @@ odds-combat = Position { $position }: { $count ->
    *[other] your { $mine } together
 } (die + { $guns }) against { $theirs } (die + { $guns_theirs })
 odds-ship = Position { $position }: { $ship }
+odds-match = Your win chance
+odds-match-kept = Your win chance if they stay
+odds-match-reply = Your win chance after their best reply
+share-match-win = you win the game
+share-match-lose = your opponent wins it
 share-win = you win
 share-lose = your opponent wins
 share-both = both lose
@@ -258,6 +263,7 @@ fifty-crossings = a draw after fifty crossings, { $one ->
 } to { $two }
 
 ## How it stands
+standing-led = The winner had more ships afloat from move { $ply } on
 standing = { $afloat } of { $of ->
     [one] { $of } ship afloat
    *[other] { $of } ships afloat
@@ -274,6 +280,7 @@ report-terms = “8 to 5” compares totals: a die plus the guns that fire. If t
 
 ## Advice
 advice-hits = by the end of the crossing, about { $dealt }.{ $dealt_tenth } hits on the enemy and { $taken }.{ $taken_tenth } on your ships
+advice-hits-reply = after their best reply, by the end of the crossing: about { $dealt }.{ $dealt_tenth } hits on the enemy and { $taken }.{ $taken_tenth } on your ships
 advice-no-combat = no combat right away
 advice-same-combats = changes later combats only
 advice-combat = next broadside at { $position }, { $guns ->
@@ -306,7 +313,7 @@ campaign-crossing = The crossing
 campaign-crossing-about = The boatswain’s column holds its line. Break it.
 campaign-shelter = Behind the wrecks
 campaign-shelter-about = Here wrecks stop the shots. Hide, then strike.
-campaign-double-file = Side by side
+campaign-double-file = Double file
 campaign-double-file-about = Two ships together fire harder. Is it time?
 campaign-line-of-battle = The line of battle
 campaign-line-of-battle-about = The admiral’s column has never been so close.

@@ -122,6 +122,11 @@ odds-combat = Position { $position } : { $count ->
    *[other] vos
 } { $mine } (dé + { $guns }) contre { $theirs } (dé + { $guns_theirs })
 odds-ship = Position { $position } : { $ship }
+odds-match = Vos chances de gagner
+odds-match-kept = Vos chances si l’adversaire reste
+odds-match-reply = Vos chances après sa meilleure réponse
+share-match-win = vous gagnez la partie
+share-match-lose = votre adversaire la gagne
 share-win = vous gagnez
 share-lose = votre adversaire gagne
 share-both = les deux perdent
@@ -259,6 +264,7 @@ both-lost = partie nulle : les deux flottes sont perdues dans la même bordée
 fifty-crossings = partie nulle après cinquante croisements, { $one } à { $two } en navires
 
 ## Où en est la partie
+standing-led = Le vainqueur a plus de navires à flot depuis le coup { $ply }
 standing = { $afloat ->
     [one] { $afloat } navire
    *[other] { $afloat } navires
@@ -276,6 +282,7 @@ report-terms = « 8 à 5 » compare les totaux : un dé plus les canons qui t
 
 ## Conseils
 advice-hits = fin du croisement, coups portés : environ { $dealt },{ $dealt_tenth } ; coups reçus : environ { $taken },{ $taken_tenth }
+advice-hits-reply = après leur meilleure réponse, coups portés : environ { $dealt },{ $dealt_tenth } ; coups reçus : environ { $taken },{ $taken_tenth }
 advice-no-combat = pas de combat immédiat
 advice-same-combats = ne change pas les combats immédiats, mais les suivants
 advice-combat = prochain tir en { $position }, { $guns ->
@@ -309,7 +316,7 @@ campaign-crossing = Le croisement
 campaign-crossing-about = Le bosco tient sa ligne. Brisez-la.
 campaign-shelter = À l’abri des épaves
 campaign-shelter-about = Ici, les épaves arrêtent les tirs. Abritez-vous, puis frappez.
-campaign-double-file = Bord à bord
+campaign-double-file = En double file
 campaign-double-file-about = Deux navires ensemble tirent plus fort. Est-ce le moment ?
 campaign-line-of-battle = La ligne de bataille
 campaign-line-of-battle-about = La colonne de l’amirale n’a jamais été aussi proche.

@@ -157,7 +157,10 @@ def turning_point_json(
     leaders = [_visible_leader(each, match.sides) for each in told]
     first = {match.sides[seat] for seat, place in enumerate(match.ending.places) if place == 1}
     point = turning_point(leaders) if first == {leaders[-1]} else None
-    return (msgspec.json.encode(TurningPoint(point or 0, told[point] if point else ())),)
+    if not point:
+        return (msgspec.json.encode(TurningPoint(0)),)
+    sentence = say("standing-led", ply=point) if "standing-led" in say else ""
+    return (msgspec.json.encode(TurningPoint(point, told[point], sentence)),)
 
 
 def _visible_leader(told: Sequence[SeatStanding], sides: Sequence[int]) -> int | None:
