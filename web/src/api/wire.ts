@@ -588,7 +588,7 @@ export interface Reason {
   sentence: string;
 }
 /**
- * The forecast of a throw of dice: the chances of its shares sum to 1.
+ * The forecast of a roll of dice: the chances of its shares sum to 1.
  */
 export interface Odds {
   label: string;
@@ -793,7 +793,7 @@ export interface Blank {
 /**
  * The score of a seat as one viewer knows it: a few words, and a number to compare.
  *
- *     Of two seats the one with the greater `value` is ahead; it has no other meaning. `side`: the
+ *     The seat with the greater `value` is ahead; the number has no other meaning. `side`: the
  *     side whose flag is shown; None: the seat's own.
  */
 export interface SeatStanding {
@@ -915,8 +915,8 @@ export interface HintTold {
 /**
  * One rated choice: its name, its value in words, and the reasons.
  *
- *     `chance`, from 0 to 1, is drawn as a bar. `best`: it cannot be told from the best one. `action`
- *     is what it sends.
+ *     `chance`, from 0 to 1, is drawn as a bar. `best`: as good as the best one, within the error.
+ *     `action` is what it sends.
  */
 export interface OptionTold {
   name: string;
