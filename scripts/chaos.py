@@ -144,7 +144,8 @@ class Player:
 
     async def _play(self, live: Live) -> None:
         while not live.view:  # else why there is none comes first, and the socket is closed
-            await live.read(ANSWER)
+            live.patience = ANSWER
+            await live.read()
         while True:
             self._told(live)
             if live.view["table"]["ended"]:
@@ -153,7 +154,8 @@ class Player:
             if self.seat in live.view["table"]["turn"]:
                 await self._act(live)
             else:
-                await live.read(None)
+                live.patience = None
+                await live.read()
 
     async def _act(self, live: Live) -> None:
         self._id += 1
@@ -161,7 +163,8 @@ class Player:
         step = STEPS[self.known]
         try:
             await live.send(type="act", id=self._id, ply=ply, actions=[step])
-            while (answer := await live.read(ANSWER)).get("id") != self._id:
+            live.patience = ANSWER
+            while (answer := await live.read()).get("id") != self._id:
                 pass
         except TimeoutError:
             self.found.wrong["a request was not answered"] += 1

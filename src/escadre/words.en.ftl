@@ -52,6 +52,165 @@ page-again = Try again
 page-nowhere = There is nothing at this spot on the chart.
 page-nowhere-title = Uncharted
 
+## Home: what is waiting, captains, stars
+page-play = Play
+page-learn-short = Learn
+page-choose-of = More for { $game }: opponents, rules
+page-stars = Captains beaten: { $won } of { $of }
+page-waiting = Waiting for you
+page-daily-streak = { $streak ->
+    [0] { $game }
+    [one] { $game } · streak: 1 day
+   *[other] { $game } · streak: { $streak } days
+}
+page-daily-done = { $streak ->
+    [one] Done · streak: 1 day
+   *[other] Done · streak: { $streak } days
+}
+page-puzzle-next-for = { $game } · rating { $strength }
+page-lesson-next = Next lesson
+page-trophies = Your trophies
+page-trophies-count = { $won } of { $of } stars
+page-trophies-about = One star for each captain you beat, in each game.
+page-trophies-streak = { $streak ->
+    [0] Longest winning streak: { $longest }
+    [one] 1 win in a row · best: { $longest }
+   *[other] { $streak } wins in a row · best: { $longest }
+}
+page-trophy-won = { $captain }: beaten
+page-trophy-open = { $captain }: not beaten yet
+page-all-tables = All { $count }
+page-strength-mousse = easy
+page-strength-bosco = medium · usually beats the cabin boy
+page-strength-capitaine = hard · usually beats the boatswain
+page-strength-amiral = very hard · usually beats the captain
+page-record-against = You: { $won ->
+    [one] 1 win
+   *[other] { $won } wins
+}, { $lost ->
+    [one] 1 loss
+   *[other] { $lost } losses
+}{ $drawn ->
+    [0] { "" }
+    [one] , 1 draw
+   *[other] , { $drawn } draws
+}
+
+## Captains: what they say
+page-captain-mute = Silence captains
+page-captain-unmute = Let captains talk
+page-captain-says = { $who } says
+page-captain-mousse-start-1 = My first battle… well, almost!
+page-captain-mousse-start-2 = Here we go, here we go!
+page-captain-mousse-start-3 = I counted my ships. Twice!
+page-captain-mousse-hits-1 = Did I hit it? I hit it!
+page-captain-mousse-hits-2 = Oh! Was that me?
+page-captain-mousse-hits-3 = The boatswain will be so proud!
+page-captain-mousse-struck-1 = Ouch! Does that count?
+page-captain-mousse-struck-2 = My beautiful ship!
+page-captain-mousse-struck-3 = That hardly hurt at all!
+page-captain-mousse-sinks-1 = It’s going down! Wait till I tell my mum!
+page-captain-mousse-sinks-2 = I can’t believe I sank one!
+page-captain-mousse-sinks-3 = Did you see that?
+page-captain-mousse-sunk-1 = Oh no… that one was my favourite.
+page-captain-mousse-sunk-2 = Glug, glug… goodbye!
+page-captain-mousse-sunk-3 = Not that one! Not that one!
+page-captain-mousse-wins-1 = I won? Really?
+page-captain-mousse-wins-2 = Hooray! Again?
+page-captain-mousse-wins-3 = I’ll carve this on the mast!
+page-captain-mousse-loses-1 = Well played! Will you teach me?
+page-captain-mousse-loses-2 = I’ll do better tomorrow. Promise.
+page-captain-mousse-loses-3 = I lost! But it was brilliant fun.
+page-captain-bosco-start-1 = All hands to their posts!
+page-captain-bosco-start-2 = Let’s see what your crew can do.
+page-captain-bosco-start-3 = Let me fill my pipe, and I’m all yours.
+page-captain-bosco-hits-1 = Right on target!
+page-captain-bosco-hits-2 = Now that’s seamanship.
+page-captain-bosco-hits-3 = Steady, lads, steady!
+page-captain-bosco-struck-1 = Blistering barnacles!
+page-captain-bosco-struck-2 = Bah. A scratch.
+page-captain-bosco-struck-3 = Man the pumps, lads!
+page-captain-bosco-sinks-1 = Down she goes!
+page-captain-bosco-sinks-2 = One fewer afloat.
+page-captain-bosco-sinks-3 = Hats off as she goes.
+page-captain-bosco-sunk-1 = Thunder! She was a good ship.
+page-captain-bosco-sunk-2 = The sea will pay me back.
+page-captain-bosco-sunk-3 = I’ll drink to her memory.
+page-captain-bosco-wins-1 = That’s experience for you!
+page-captain-bosco-wins-2 = A fine scrap. Drinks are on me.
+page-captain-bosco-wins-3 = You’ll stand the swell better tomorrow.
+page-captain-bosco-loses-1 = Fine work. My respects.
+page-captain-bosco-loses-2 = You’ve got sea legs, no denying it.
+page-captain-bosco-loses-3 = Beaten! My pipe’s gone out.
+page-captain-capitaine-start-1 = To your charts. The game is open.
+page-captain-capitaine-start-2 = May the better plan win.
+page-captain-capitaine-start-3 = My compliments. Let us begin.
+page-captain-capitaine-hits-1 = According to plan.
+page-captain-capitaine-hits-2 = A hit, as computed.
+page-captain-capitaine-hits-3 = Method. Always method.
+page-captain-capitaine-struck-1 = Most inconvenient.
+page-captain-capitaine-struck-2 = Well aimed, I grant you.
+page-captain-capitaine-struck-3 = Noted. And corrected.
+page-captain-capitaine-sinks-1 = Struck off the list.
+page-captain-capitaine-sinks-2 = Case closed.
+page-captain-capitaine-sinks-3 = Log the time, please.
+page-captain-capitaine-sunk-1 = A loss. Regrettable.
+page-captain-capitaine-sunk-2 = That was not in my figures.
+page-captain-capitaine-sunk-3 = I shan’t enjoy writing that report.
+page-captain-capitaine-wins-1 = Victory. You resisted well.
+page-captain-capitaine-wins-2 = An instructive game, wasn’t it?
+page-captain-capitaine-wins-3 = Watch it again: there is always something to learn.
+page-captain-capitaine-loses-1 = I bow to you. A fine manoeuvre.
+page-captain-capitaine-loses-2 = Your plan was better than mine.
+page-captain-capitaine-loses-3 = My sword is yours. And my hat.
+page-captain-amiral-start-1 = Hoist the flag. I was expecting you.
+page-captain-amiral-start-2 = I hear good things about you. Let us see.
+page-captain-amiral-start-3 = The sea belongs to the best reader.
+page-captain-amiral-hits-1 = A hit.
+page-captain-amiral-hits-2 = One blow rarely comes alone.
+page-captain-amiral-hits-3 = Precisely.
+page-captain-amiral-struck-1 = Well, well. You can aim.
+page-captain-amiral-struck-2 = Pretty. Don’t get used to it.
+page-captain-amiral-struck-3 = My gunners salute you.
+page-captain-amiral-sinks-1 = Farewell, brave ship.
+page-captain-amiral-sinks-2 = The sea has grown wider.
+page-captain-amiral-sinks-3 = Lower your flag, please.
+page-captain-amiral-sunk-1 = She served well.
+page-captain-amiral-sunk-2 = That makes it interesting.
+page-captain-amiral-sunk-3 = You force me to think.
+page-captain-amiral-wins-1 = You held out. That is already a lot.
+page-captain-amiral-wins-2 = Come back. Every battle teaches.
+page-captain-amiral-wins-3 = Honour to the vanquished.
+page-captain-amiral-loses-1 = Remarkable. My hat is yours.
+page-captain-amiral-loses-2 = It has been long since anyone beat me.
+page-captain-amiral-loses-3 = I will tell everyone your name.
+
+## Result: what it brought, and what to do next
+page-gain-first = First win against this opponent
+page-gain-streak = { $streak } wins in a row
+page-gain-star = a new star
+page-suggest-up = Ready for a stronger opponent?
+page-suggest-again = Another round?
+page-suggest-retry = Good try! Play again, or analyse the game to see where it turned.
+page-suggest-down = Good try. Warm up against a gentler opponent, then come back.
+page-suggest-lesson = Good try. A lesson shows the tricks of this game.
+page-suggest-top = You have beaten the best. Can you do it again?
+page-next-lesson = A lesson
+page-day-streak = { $streak ->
+    [one] Streak: 1 day. Come back tomorrow to make it two.
+   *[other] Streak: { $streak } days in a row.
+}
+page-day-fits = At your level today: { $game }, against { $captain }
+page-day-fit = This opponent suits your level.
+page-day-others-did = { $count ->
+    [0] You are the first here to finish this battle.
+    [one] One other player finished this battle and { $won ->
+        [0] did not win
+       *[other] won
+    }.
+   *[other] { $count } other players finished this battle: { $share } won.
+}
+
 ## A new table
 page-new-table = New table: { $game }
 page-seats = Seats
@@ -186,6 +345,13 @@ page-hints-given = { $count ->
 }
 page-odds = Odds
 page-odds-of = { $what }: the odds
+page-odds-lead = { $lead ->
+    [good] in your favour
+    [bad] in your opponent’s favour
+   *[even] about even
+}
+page-odds-figures = Show percentages
+page-confirms = Confirm final moves
 page-no-odds = No fight would follow.
 page-percent = { $share }%
 page-confirm = Confirm
@@ -290,7 +456,8 @@ page-keys-row-ends = Start or end of the row
 page-keys-column-ends = Top or bottom of the column
 page-keys-turn-piece = Turn the ship
 page-keys-lift = Remove the ship
-page-keys-end-turn = Go to the button that ends the turn
+page-keys-end-turn = End the turn
+page-keys-fire = Aim, then fire
 page-keys-undo = Take back
 page-keys-turn-ship = Turn the ship by 1°
 page-keys-turn-little = Turn the ship by 0.1°
@@ -372,6 +539,7 @@ page-chart-keys = Turn: ← → 1°, Shift 0.1°, Page ↑ ↓ 10°. Enter: move
 page-chart-no-heading = Not a course: enter 0 to 359.9, with at most one decimal.
 page-chart-stuck = This ship cannot move now. { $why }
 page-chart-sail = Move
+page-chart-exact = Exact
 page-chart-put-down = Deselect
 page-chart-positions = Positions of all ships
 page-chart-at = { $x } from the west, { $y } from the north
@@ -728,7 +896,7 @@ page-day-others = Today’s battles in the other games:
 ## The campaign
 page-campaign = Campaign
 page-campaign-about = A voyage through all five games: thirty stops, three stars each.
-page-campaign-total = { $won } of { $all } stars
+page-campaign-total = Stars: { $won } of { $all }
 page-campaign-star-count = { $won ->
     [0] no star
     [one] one star

@@ -52,6 +52,167 @@ page-again = Réessayer
 page-nowhere = Il n’y a rien à cet endroit de la carte.
 page-nowhere-title = Hors carte
 
+## Accueil : ce qui vous attend, capitaines, étoiles
+page-play = Jouer
+page-learn-short = Apprendre
+page-choose-of = { $game }, autres choix : adversaires, règles
+page-stars = Capitaines battus : { $won } sur { $of }
+page-waiting = À faire
+page-daily-streak = { $streak ->
+    [0] { $game }
+    [one] { $game } · série : 1 jour
+   *[other] { $game } · série : { $streak } jours
+}
+page-daily-done = { $streak ->
+    [one] Faite · série : 1 jour
+   *[other] Faite · série : { $streak } jours
+}
+page-puzzle-next-for = { $game } · classement { $strength }
+page-lesson-next = Leçon suivante
+page-trophies = Vos trophées
+page-trophies-count = { $won } sur { $of } étoiles
+page-trophies-about = Une étoile par capitaine battu, dans chaque jeu.
+page-trophies-streak = { $streak ->
+    [0] Plus longue série de victoires : { $longest }
+    [one] 1 victoire d’affilée · record : { $longest }
+   *[other] { $streak } victoires d’affilée · record : { $longest }
+}
+page-trophy-won = { $captain } : battu
+page-trophy-open = { $captain } : pas encore battu
+page-all-tables = Toutes ({ $count })
+page-strength-mousse = facile
+page-strength-bosco = moyen · bat souvent le mousse
+page-strength-capitaine = difficile · bat souvent le bosco
+page-strength-amiral = très difficile · bat souvent le capitaine
+page-record-against = Vous : { $won ->
+    [0] 0 victoire
+    [one] 1 victoire
+   *[other] { $won } victoires
+}, { $lost ->
+    [0] 0 défaite
+    [one] 1 défaite
+   *[other] { $lost } défaites
+}{ $drawn ->
+    [0] { "" }
+    [one] , 1 nulle
+   *[other] , { $drawn } nulles
+}
+
+## Les capitaines : ce qu’ils disent
+page-captain-mute = Faire taire les capitaines
+page-captain-unmute = Laisser parler les capitaines
+page-captain-says = { $who } dit
+page-captain-mousse-start-1 = Ma première bataille… enfin, presque !
+page-captain-mousse-start-2 = On y va, on y va !
+page-captain-mousse-start-3 = J’ai compté mes navires. Deux fois !
+page-captain-mousse-hits-1 = J’ai touché ? J’ai touché !
+page-captain-mousse-hits-2 = Oh ! C’était moi, ça ?
+page-captain-mousse-hits-3 = Le bosco va être fier de moi !
+page-captain-mousse-struck-1 = Aïe ! Ça compte, ça ?
+page-captain-mousse-struck-2 = Mon beau navire !
+page-captain-mousse-struck-3 = Même pas mal !
+page-captain-mousse-sinks-1 = Il coule ! Je le raconterai à ma mère !
+page-captain-mousse-sinks-2 = J’en ai coulé un, j’y crois pas !
+page-captain-mousse-sinks-3 = Vous avez vu ça ?
+page-captain-mousse-sunk-1 = Oh non… je l’aimais bien, celui-là.
+page-captain-mousse-sunk-2 = Glou, glou… adieu !
+page-captain-mousse-sunk-3 = Pas celui-là ! Pas celui-là !
+page-captain-mousse-wins-1 = J’ai gagné ? Pour de vrai ?
+page-captain-mousse-wins-2 = Youpi ! On recommence ?
+page-captain-mousse-wins-3 = Je vais le graver sur le mât !
+page-captain-mousse-loses-1 = Bien joué ! Vous m’apprendrez ?
+page-captain-mousse-loses-2 = Je ferai mieux demain, promis.
+page-captain-mousse-loses-3 = Perdu ! Mais c’était rudement bien.
+page-captain-bosco-start-1 = Chacun à son poste !
+page-captain-bosco-start-2 = Voyons ce que vaut votre équipage.
+page-captain-bosco-start-3 = Je bourre ma pipe et je suis à vous.
+page-captain-bosco-hits-1 = En plein dedans !
+page-captain-bosco-hits-2 = Ça, c’est du travail de marin.
+page-captain-bosco-hits-3 = Doucement, les gars, doucement !
+page-captain-bosco-struck-1 = Mille sabords !
+page-captain-bosco-struck-2 = Bah, une égratignure.
+page-captain-bosco-struck-3 = Aux pompes, les gars !
+page-captain-bosco-sinks-1 = Par le fond !
+page-captain-bosco-sinks-2 = Un de moins à flot.
+page-captain-bosco-sinks-3 = Saluez, il s’en va.
+page-captain-bosco-sunk-1 = Tonnerre ! Un bon navire, pourtant.
+page-captain-bosco-sunk-2 = La mer me le rendra.
+page-captain-bosco-sunk-3 = Je boirai à sa mémoire.
+page-captain-bosco-wins-1 = Voilà le métier !
+page-captain-bosco-wins-2 = Belle bagarre. La tournée est pour moi.
+page-captain-bosco-wins-3 = Demain, vous tiendrez mieux la houle.
+page-captain-bosco-loses-1 = Beau travail. Respect.
+page-captain-bosco-loses-2 = Vous avez le pied marin, pas de doute.
+page-captain-bosco-loses-3 = Battu ! Ma pipe s’en est éteinte.
+page-captain-capitaine-start-1 = À vos cartes. La partie est ouverte.
+page-captain-capitaine-start-2 = Que le meilleur plan l’emporte.
+page-captain-capitaine-start-3 = Mes respects. Commençons.
+page-captain-capitaine-hits-1 = Conforme au plan.
+page-captain-capitaine-hits-2 = Touché, comme calculé.
+page-captain-capitaine-hits-3 = La méthode. Toujours la méthode.
+page-captain-capitaine-struck-1 = Voilà qui est gênant.
+page-captain-capitaine-struck-2 = Bien visé, je vous l’accorde.
+page-captain-capitaine-struck-3 = Je note. Et je corrige.
+page-captain-capitaine-sinks-1 = Rayé de la liste.
+page-captain-capitaine-sinks-2 = Affaire classée.
+page-captain-capitaine-sinks-3 = Notez l’heure, je vous prie.
+page-captain-capitaine-sunk-1 = Une perte. Regrettable.
+page-captain-capitaine-sunk-2 = Ce n’était pas dans mes calculs.
+page-captain-capitaine-sunk-3 = Je n’aimerai pas écrire ce rapport.
+page-captain-capitaine-wins-1 = Victoire. Vous avez bien résisté.
+page-captain-capitaine-wins-2 = Partie instructive, n’est-ce pas ?
+page-captain-capitaine-wins-3 = Revoyez-la : on y apprend toujours.
+page-captain-capitaine-loses-1 = Je m’incline. Belle manœuvre.
+page-captain-capitaine-loses-2 = Votre plan valait mieux que le mien.
+page-captain-capitaine-loses-3 = Je vous rends mon épée. Et ma casquette.
+page-captain-amiral-start-1 = Hissez le pavillon. Je vous attendais.
+page-captain-amiral-start-2 = On me dit du bien de vous. Voyons.
+page-captain-amiral-start-3 = La mer est à qui la lit le mieux.
+page-captain-amiral-hits-1 = Touché.
+page-captain-amiral-hits-2 = Un coup n’arrive jamais seul.
+page-captain-amiral-hits-3 = Précisément.
+page-captain-amiral-struck-1 = Tiens, tiens. Vous savez viser.
+page-captain-amiral-struck-2 = Joli. Ne vous y habituez pas.
+page-captain-amiral-struck-3 = Mes canonniers vous saluent.
+page-captain-amiral-sinks-1 = Adieu, brave navire.
+page-captain-amiral-sinks-2 = La mer est plus vaste, à présent.
+page-captain-amiral-sinks-3 = Pavillon bas, je vous prie.
+page-captain-amiral-sunk-1 = Il a bien servi.
+page-captain-amiral-sunk-2 = Voilà qui devient intéressant.
+page-captain-amiral-sunk-3 = Vous m’obligez à réfléchir.
+page-captain-amiral-wins-1 = Vous avez tenu bon. C’est déjà beaucoup.
+page-captain-amiral-wins-2 = Revenez. Chaque bataille instruit.
+page-captain-amiral-wins-3 = Honneur aux vaincus.
+page-captain-amiral-loses-1 = Remarquable. Mon chapeau est à vous.
+page-captain-amiral-loses-2 = Il y a longtemps qu’on ne m’avait battue.
+page-captain-amiral-loses-3 = Je dirai partout votre nom.
+
+## Résultat : ce qu’il rapporte, et la suite
+page-gain-first = Première victoire contre cet adversaire
+page-gain-streak = { $streak } victoires d’affilée
+page-gain-star = une étoile de plus
+page-suggest-up = Prêt pour un adversaire plus fort ?
+page-suggest-again = Une autre manche ?
+page-suggest-retry = Bien essayé ! Rejouez, ou analysez la partie pour voir où elle a tourné.
+page-suggest-down = Bien essayé. Échauffez-vous contre un adversaire plus doux, puis revenez.
+page-suggest-lesson = Bien essayé. Une leçon montre les astuces de ce jeu.
+page-suggest-top = Vous avez battu le meilleur. Saurez-vous recommencer ?
+page-next-lesson = Une leçon
+page-day-streak = { $streak ->
+    [one] Série : 1 jour. Revenez demain pour la prolonger.
+   *[other] Série : { $streak } jours d’affilée.
+}
+page-day-fits = À votre niveau aujourd’hui : { $game }, contre { $captain }
+page-day-fit = Cet adversaire est à votre niveau.
+page-day-others-did = { $count ->
+    [0] Vous êtes ici le premier à finir cette bataille.
+    [one] Un autre joueur a fini cette bataille et { $won ->
+        [0] ne l’a pas gagnée
+       *[other] l’a gagnée
+    }.
+   *[other] { $count } autres joueurs ont fini cette bataille : { $share } l’ont gagnée.
+}
+
 ## Une nouvelle table
 page-new-table = Nouvelle table : { $game }
 page-seats = Places
@@ -187,6 +348,13 @@ page-hints-given = { $count ->
 }
 page-odds = Chances
 page-odds-of = { $what } : les chances
+page-odds-lead = { $lead ->
+    [good] à votre avantage
+    [bad] à l’avantage de l’adversaire
+   *[even] à peu près égal
+}
+page-odds-figures = Afficher les pourcentages
+page-confirms = Confirmer les coups définitifs
 page-no-odds = Aucun combat ne suivrait.
 page-percent = { $share } %
 page-confirm = Confirmer
@@ -291,7 +459,8 @@ page-keys-row-ends = Début ou fin de la ligne
 page-keys-column-ends = Haut ou bas de la colonne
 page-keys-turn-piece = Tourner le navire
 page-keys-lift = Retirer le navire
-page-keys-end-turn = Aller au bouton qui finit le tour
+page-keys-end-turn = Terminer le tour
+page-keys-fire = Viser, puis tirer
 page-keys-undo = Reprendre
 page-keys-turn-ship = Tourner le navire de 1°
 page-keys-turn-little = Tourner le navire de 0,1°
@@ -373,6 +542,7 @@ page-chart-keys = Tourner : ← → 1°, Maj 0,1°, Page ↑ ↓ 10°. Entrée�
 page-chart-no-heading = Cap invalide : entrez 0 à 359,9, avec une décimale au plus.
 page-chart-stuck = Ce navire ne peut pas avancer. { $why }
 page-chart-sail = Avancer
+page-chart-exact = Précis
 page-chart-put-down = Désélectionner
 page-chart-positions = Positions des navires
 page-chart-at = à { $x } de l’ouest, { $y } du nord
@@ -730,7 +900,7 @@ page-day-others = Les batailles du jour des autres jeux :
 ## La campagne
 page-campaign = Campagne
 page-campaign-about = Un voyage à travers les cinq jeux : trente escales, trois étoiles chacune.
-page-campaign-total = { $won } étoiles sur { $all }
+page-campaign-total = Étoiles : { $won } sur { $all }
 page-campaign-star-count = { $won ->
     [0] aucune étoile
     [one] une étoile

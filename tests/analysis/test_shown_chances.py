@@ -19,6 +19,7 @@ from escadre.analysis.rollouts import (
     on_shown_scale,
 )
 from escadre.core.advice import Advice, AdvisedAction, AnyAdvice
+from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
 from escadre.core.scene import Aim
@@ -94,7 +95,7 @@ def test_what_one_side_has_the_other_lacks(game: str) -> None:
     for seen in decisions(kit, seed=5, every=11):
         state = kit.game.determinize(seen, Random(0))
         mine, theirs = (
-            expected_return(kit, kit.game.observe(state, seat)).value for seat in (0, 1)
+            expected_return(kit, kit.game.observe(state, seat)).value for seat in (Seat(0), Seat(1))
         )
         assert points(mine, -theirs) <= STATED
 

@@ -31,6 +31,18 @@ def placing(visitor: Visitor) -> Page:
     return page
 
 
+def shooting(visitor: Visitor) -> Page:
+    """A page where one may bomb: the fleets of both are ready."""
+    path = opened(visitor.context, visitor.home, "battleship", "me", "mousse")
+    player = Player(visitor, path.split("/")[-1], 0)
+    while not player.view()["lines"]:
+        pass  # the captain gets ready
+    player.ready()
+    page = visitor.open(path)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    return page
+
+
 class Player:
     """Somebody who plays without a page."""
 

@@ -493,7 +493,7 @@ class TestDice:
     def test_without_dice_it_says_so(self, file: Path, tmp_path: Path) -> None:
         assert run("dice").exit_code == 2
         missing = run("dice", "--data", str(tmp_path))
-        assert missing.exit_code == 1 and "no server database" in missing.stderr
+        assert missing.exit_code == 1 and "No Escadre database" in missing.stderr
         assert list(tmp_path.glob("*.sqlite3")) == []
 
 

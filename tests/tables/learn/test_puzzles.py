@@ -65,7 +65,7 @@ def test_every_listed_answer_is_right_and_the_naive_one_asks_again(game: str) ->
         assert answered(game, puzzle, each.action).verdict == "right"
     wrong = answered(game, puzzle, puzzle.naive.action)
     assert wrong.verdict == "wrong" and wrong.told is None and not wrong.about
-    assert "% more. Try again." in wrong.sentence and wrong.view.scene.choices
+    assert "to your chances. Try again." in wrong.sentence and wrong.view.scene.choices
     assert wrong.why.startswith("Your move: ")
 
 
@@ -76,7 +76,7 @@ def test_what_is_good_asks_again_and_says_so(monkeypatch: pytest.MonkeyPatch) ->
         served, "judge_answer", lambda *_: judged._replace(verdict="good", loss=0.1)
     )
     met = answered("maitre", puzzle, puzzle.rest[0], "fr")
-    assert met.verdict == "good" and "gagne 5\u202f% de plus" in met.sentence
+    assert met.verdict == "good" and "ajoute 5 points à vos chances" in met.sentence
 
 
 def test_what_the_rules_forbid_is_refused_with_its_clause() -> None:

@@ -1430,7 +1430,8 @@ export interface DayQuery {
 /**
  * The player's view of a daily battle.
  *
- *     After the end: `shared`, the result as a text to share, and `record`, for the replay.
+ *     After the end: `shared`, the result as a text to share, and `record`, for the replay. `others`:
+ *     how many other players have finished this battle here, and how many of them won.
  */
 export interface DayView {
   view: View;
@@ -1438,6 +1439,7 @@ export interface DayView {
   shared?: string;
   result?: "drawn" | "lost" | "stopped" | "won";
   record?: string;
+  others?: [number, number] | null;
 }
 /**
  * The titles of the chapters, and all stops in order.

@@ -1,6 +1,7 @@
 /** The daily battle; each browser has one try. */
 
 import type { Query, QueryAnswer } from "../play/connection/live-table.svelte";
+import { noteDay } from "../app/daily-streak";
 import { kept } from "../app/settings.svelte";
 import type { DayQuery, DayView } from "../api/wire";
 import { playDaily, queryDaily } from "../api/learn";
@@ -24,8 +25,10 @@ export class DailySession extends SoloSession<DayView> {
     return `${this.game}/day-${this.day}`;
   }
 
-  protected play(request: SoloRequest): Promise<DayView> {
-    return playDaily(this.game, this.day, request);
+  protected async play(request: SoloRequest): Promise<DayView> {
+    const met = await playDaily(this.game, this.day, request);
+    if (met.over && met.result !== "stopped") noteDay(this.day, this.game);
+    return met;
   }
   protected askAbout(done: unknown[][], query: Query & { id: number }): Promise<QueryAnswer> {
     return queryDaily(this.game, this.day, { done, query: query as DayQuery["query"] });

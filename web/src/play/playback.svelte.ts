@@ -1,7 +1,7 @@
 /** Plays the moves of others step by step, also those that a returning player or a watcher has missed. */
 
 import * as pastApi from "../api/review";
-import { findNewTokens, type NewTokens, soundsFor } from "../scene/changes";
+import { findNewTokens, type NewTokens, soundsFor, withoutMoves } from "../scene/changes";
 import type { Line, Scene, DrawnStep, View } from "../api/wire";
 import { isDecisive, countFights } from "../scene/decisive-events";
 import { choicesOf } from "../scene/choices";
@@ -83,8 +83,10 @@ export class Playback {
       this.#tellLast(before.scene, all, table.mine);
       return false;
     }
-    // The player's own choice is shown with the dice that it rolls.
-    const others = all.findIndex(({ seat }) => seat !== null && !table.mine.includes(seat));
+    // The player's own choice is shown with the dice that it rolls, unless they decide something.
+    const told = all.findIndex((each, n) => isTold(all[n - 1]?.scene ?? before.scene, each, n === all.length - 1));
+    const acted = all.findIndex(({ seat }) => seat !== null && !table.mine.includes(seat));
+    const others = told < 0 || acted < 0 ? Math.max(told, acted) : Math.min(told, acted);
     const goesOn = this.#timer !== null && (this.moment !== null || others === 0 || last === null);
     if (!goesOn) this.skip();
     if (!goesOn && others < 0) {
@@ -160,9 +162,12 @@ export class Playback {
     for (const moment of moments) {
       const fresh = findNewTokens(known, moment.scene);
       const drama = known === null ? 0 : lasting(known, moment.scene);
+      const held = known !== null && moment.seat === null ? withoutMoves(known, moment.scene) : null;
       known = moment.scene;
       news = together(news, fresh);
-      this.#queue.push({ ...moment, fresh, news, drama });
+      if (held)
+        this.#queue.push({ ...moment, scene: held, fresh, news, drama }, { ...moment, fresh: {}, news, drama: 0 });
+      else this.#queue.push({ ...moment, fresh, news, drama });
     }
   }
 
@@ -186,6 +191,10 @@ export class Playback {
 /** The time that a decisive step is shown, in ms: longer for several fights; 0: not decisive. */
 const lasting = (before: Scene, after: Scene): number =>
   isDecisive(before, after) ? DECISIVE_MS + FIGHT_MS * Math.max(0, countFights(before, after) - 1) : 0;
+
+/** Whether dice decide something here that is read before the pieces move on, or before what follows. */
+const isTold = (before: Scene, { seat, scene }: Seen, last: boolean): boolean =>
+  seat === null && (withoutMoves(before, scene) !== null || (!last && isDecisive(before, scene)));
 
 /** All that is new, panel by panel. */
 function together(one: NewTokens, other: NewTokens): NewTokens {

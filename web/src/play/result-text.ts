@@ -2,6 +2,7 @@
 
 import { outcomeFor } from "../scene/changes";
 import { say } from "../i18n/catalogue.svelte";
+import type { GameTally } from "../app/achievements.svelte";
 import type { MatchEnding, Level, TableNews } from "../api/wire";
 
 /** Won, lost or drawn; for a watcher or several seats, the name of the winner. */
@@ -67,4 +68,23 @@ export function nextCaptain(levels: readonly Level[], played: string | null, won
   if (at < 0) return null;
   const [up, down] = [levels[at + 1], levels[at - 1]];
   return (won ? (up ?? down) : (down ?? up)) ?? null;
+}
+
+/**
+ * What to do after a match against a captain: a stronger one after a win (the same if it is the strongest); after a
+ * defeat a rematch, a lesson for a beginner who has not had them all, or a weaker captain after two in a row.
+ */
+export function suggestion(
+  levels: readonly string[],
+  tally: GameTally | undefined,
+  played: string,
+  result: "won" | "lost" | "drawn" | null,
+  lessons: boolean,
+): "up" | "top" | "again" | "retry" | "lesson" | "down" | null {
+  const at = levels.indexOf(played);
+  if (at < 0 || result === null) return null;
+  if (result === "drawn") return "again";
+  if (result === "won") return at < levels.length - 1 ? "up" : "top";
+  if (at === 0) return lessons ? "lesson" : "retry";
+  return tally?.last === played && tally.run <= -2 ? "down" : "retry";
 }

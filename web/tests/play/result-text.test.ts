@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 
 import type { MatchEnding, Level, TableNews } from "../../src/api/wire";
-import { resultReason, resultFlags, resultTitle, nextCaptain } from "../../src/play/result-text";
+import { resultReason, resultFlags, resultTitle, nextCaptain, suggestion } from "../../src/play/result-text";
 
 vi.mock("../../src/i18n/catalogue.svelte", () => ({
   say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" "),
@@ -43,4 +43,17 @@ it("tells both of a resignation in the headline", () => {
     resultFlags({ mine, chairs: [{ seat: 0 }, { seat: 1 }] } as unknown as TableNews, ended);
   expect([flags([1]), flags([0]), flags([])]).toEqual([[1], [0], [0]]);
   expect([told([1]), told([0]), told([])]).toEqual(["by-resigning-title", "won-by-resigning", "winner seat 0"]);
+});
+
+it("suggests one thing: stronger after a win, a lesson to a beginner, weaker after two defeats", () => {
+  const names = levels.map(({ name }) => name);
+  const lost = { against: {}, last: "bosco", run: -1 };
+  expect(suggestion(names, undefined, "mousse", "won", true)).toBe("up");
+  expect(suggestion(names, undefined, "amiral", "won", true)).toBe("top");
+  expect(suggestion(names, undefined, "mousse", "lost", true)).toBe("lesson");
+  expect(suggestion(names, undefined, "mousse", "lost", false)).toBe("retry");
+  expect(suggestion(names, lost, "bosco", "lost", true)).toBe("retry");
+  expect(suggestion(names, { ...lost, run: -2 }, "bosco", "lost", true)).toBe("down");
+  expect(suggestion(names, undefined, "bosco", "drawn", true)).toBe("again");
+  expect(suggestion(names, undefined, "stranger", "lost", true)).toBe(null);
 });

@@ -33,7 +33,7 @@ option-small_steps-3 = three (for balance)
 option-range = Range of the guns
 option-range-large = a large ship (original rule)
 option-range-own = the size of the firing ship (for balance)
-option-grid = Precision of the captains’ headings, in tenths of a degree
+option-grid = How finely captains steer (10 = one degree)
 
 ## Captains
 captain-mousse = Cabin boy
@@ -317,7 +317,7 @@ campaign-first-salvo-about = Two small fleets on an open table. Steer, then fire
 campaign-open-fire = Open fire
 campaign-open-fire-about = Which ship fires, and at whom?
 campaign-flagship = The flagship
-campaign-flagship-about = Sink the ship with the flag. Guard your own.
+campaign-flagship-about = Sink the enemy flagship. Guard your own.
 campaign-narrow-strait = The narrow strait
 campaign-narrow-strait-about = A small table: you are in range sooner than you think.
 campaign-breakthrough = Break through

@@ -33,7 +33,7 @@ option-small_steps-3 = trois (pour l’équilibre)
 option-range = Portée des canons
 option-range-large = un grand navire (règle d’origine)
 option-range-own = la taille du navire qui tire (pour l’équilibre)
-option-grid = Précision des caps des capitaines, en dixièmes de degré
+option-grid = Précision de la barre des capitaines (10 = un degré)
 
 ## Capitaines
 captain-mousse = Le mousse
@@ -340,9 +340,9 @@ campaign-first-salvo-about = Deux petites flottes sur une table nue. Manœuvrez,
 campaign-open-fire = Ouvrez le feu
 campaign-open-fire-about = Quel navire tire, et sur qui ?
 campaign-flagship = Le navire amiral
-campaign-flagship-about = Coulez le navire au pavillon. Gardez le vôtre.
+campaign-flagship-about = Coulez le navire amiral ennemi. Gardez le vôtre.
 campaign-narrow-strait = Le détroit
-campaign-narrow-strait-about = Une petite table : on y est vite à portée.
+campaign-narrow-strait-about = Une petite table : vous y êtes vite à portée.
 campaign-breakthrough = La percée
 campaign-breakthrough-about = Menez un navire de l’autre côté.
 campaign-great-battle = La grande bataille

@@ -345,14 +345,14 @@ optimum-program-squares = by squares
 
 ## Campaign
 campaign-first-race = The first race
-campaign-first-race-about = Sail to the far port before the cabin boy.
+campaign-first-race-about = Reach the far shore before the cabin boy.
 campaign-shortest-way = The shortest way
 campaign-shortest-way-about = One move is worth several. Which?
 campaign-neighbours = Close neighbours
-campaign-neighbours-about = The two ships start side by side. Mind the mines.
+campaign-neighbours-about = The two boats start side by side. Mind the mines.
 campaign-two-boats = Both boats home
-campaign-two-boats-about = You have two ships, and both must arrive.
+campaign-two-boats-about = You have two boats, and both must arrive.
 campaign-four-ports = Four ports
-campaign-four-ports-about = Three cabin boys race against you, and everybody drops mines.
+campaign-four-ports-about = Three cabin boys race against you, and they all send mines.
 campaign-last-race = The last race
 campaign-last-race-about = The admiral knows every channel. Find a better one.

@@ -355,7 +355,7 @@ optimum-program-squares = case par case
 
 ## Campagne
 campaign-first-race = La première course
-campaign-first-race-about = Gagnez le port d’en face avant le mousse.
+campaign-first-race-about = Touchez le rivage d’en face avant le mousse.
 campaign-shortest-way = Le plus court chemin
 campaign-shortest-way-about = Un coup en vaut plusieurs. Lequel ?
 campaign-neighbours = Voisins de quai

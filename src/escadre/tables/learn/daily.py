@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
+from hashlib import sha256
+
+from msgspec.structs import replace
 
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
 from escadre.puzzles.daily import DailyBattle, daily_battle, shareable_result
 from escadre.puzzles.puzzle import PUZZLE_MESSAGES
-from escadre.puzzles.solo_battle import solo_result
+from escadre.puzzles.solo_battle import SoloResult, solo_result
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.learn.solo_battle import BattlePlies, SoloBattles, battle_position, match_after
 from escadre.tables.ports import Ports
 from escadre.tables.settings import TableSettings
+
+MAX_FINISHED = 10_000  # results of a battle that are counted
 
 
 def daily_view(
@@ -37,6 +42,7 @@ class DailyBattles(SoloBattles):
     def __init__(self, ports: Ports, settings: TableSettings, salt: bytes) -> None:
         super().__init__(ports, settings)
         self._salt = salt
+        self._finished = dict[tuple[str, date], dict[bytes, SoloResult]]()
 
     def today(self) -> date:
         """Return the date, in UTC."""
@@ -54,4 +60,23 @@ class DailyBattles(SoloBattles):
         self, battle: DailyBattle, asked: wire.DailyChoices, requester: Requester, language: str
     ) -> wire.DayView:
         """Return the view after these choices; raises Refusal."""
-        return await self.run(battle, asked.done, requester, daily_view, asked, language)
+        view = await self.run(battle, asked.done, requester, daily_view, asked, language)
+        if not view.over or view.result == "stopped":
+            return view
+        return replace(view, others=self._finish(battle, requester, view.result))
+
+    def _finish(
+        self, battle: DailyBattle, requester: Requester, result: SoloResult
+    ) -> tuple[int, int]:
+        """Note the first result of a player; return how many others finished, and how many won.
+
+        Kept in memory, by the process that answers: a restart forgets them.
+        """
+        oldest = battle.day - timedelta(days=1)
+        self._finished = {key: all for key, all in self._finished.items() if key[1] >= oldest}
+        results = self._finished.setdefault((battle.game, battle.day), {})
+        player = sha256(battle.key + (requester.guest or requester.network).encode()).digest()
+        if len(results) < MAX_FINISHED:
+            results.setdefault(player, result)
+        others = [each for name, each in results.items() if name != player]
+        return len(others), others.count("won")

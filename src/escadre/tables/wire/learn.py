@@ -57,7 +57,8 @@ class DayQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class DayView(msgspec.Struct, frozen=True):
     """The player's view of a daily battle.
 
-    After the end: `shared`, the result as a text to share, and `record`, for the replay.
+    After the end: `shared`, the result as a text to share, and `record`, for the replay. `others`:
+    how many other players have finished this battle here, and how many of them won.
     """
 
     view: View
@@ -65,6 +66,7 @@ class DayView(msgspec.Struct, frozen=True):
     shared: str = ""
     result: SoloResult = "stopped"
     record: str = ""
+    others: tuple[int, int] | None = None
 
 
 class CampaignStopCard(msgspec.Struct, frozen=True):

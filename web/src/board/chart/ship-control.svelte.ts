@@ -1,6 +1,7 @@
 /** The selected ship: its new heading, its target, and the actions they send. */
 
 import { choicesOf, fillBlanks } from "../../scene/choices";
+import { settings } from "../../app/settings.svelte";
 import { hasMark } from "../../scene/lookup";
 import type { Chart, Put, Reason, Scene, Swing } from "../../api/wire";
 import { arcAt, isHeadingOpen, nearestOpenHeading, limitTurn, normalizeHeading } from "./geometry";
@@ -162,6 +163,13 @@ export class ShipControl {
     this.#set({ want: this.heading });
   }
 
+  /** Lets go of the wheel, and sails where that is open; else it is said why not. */
+  settleAndSail(): void {
+    const open = this.want !== null && this.shut === null;
+    this.settle();
+    if (open) this.sail();
+  }
+
   /** Takes the turning back to where it was. */
   unturn(want: number | null, turned: boolean): void {
     this.#set({ want, turned });
@@ -209,13 +217,18 @@ export class ShipControl {
     return [...mine.filter((put) => !put.closed), ...mine.filter((put) => put.closed)];
   }
 
-  /** Aims the guns at a ship; if they already are, fires. */
+  /** Aims the guns at a ship; if they already are, or nothing is to be confirmed, fires. */
   aim(target: string): void {
     const shot = this.shot(target);
     if (!shot) return;
     if (shot.closed) this.complain(shot.closed);
-    else if (this.aimed === target) this.fire(shot);
-    else this.#set({ aimed: target, awaited: target });
+    else if (this.aimed === target || !settings.confirms) this.fire(shot);
+    else this.await(target);
+  }
+
+  /** Aims at a ship, and waits for what fires. */
+  await(target: string): void {
+    this.#set({ aimed: target, awaited: target });
   }
 
   /** Shows the line of fire to a ship while its gun is pointed at. */

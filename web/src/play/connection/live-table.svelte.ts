@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 
-import { findNewTokens, mergeLog, sameChoices, type NewTokens } from "../../scene/changes";
+import { findNewTokens, mergeLog, mergeViews, sameChoices, type NewTokens } from "../../scene/changes";
 import { choicesOf, isOffered } from "../../scene/choices";
 import type {
   Act,
@@ -266,6 +266,7 @@ const PONG_WITHIN = 5_500; // ms before silence counts as a lost connection
 const OPEN_WITHIN = 9_500; // ms for a connection to be made
 const FIRST_WAIT = 400; // ms before the first try to come back
 const LONGEST_WAIT = 8_000; // ms between later tries
+const FRAME_WITHIN = 100; // ms: a page in the background has no frames
 
 /** The delay before a retry, in ms: doubling, plus up to half at random. */
 export function retryDelay(tries: number, chance: number): number {
@@ -291,6 +292,8 @@ export class LiveTable extends TableConnection {
   #closed = false;
   #back = false; // reconnected, without a view since
   #inquiries = new Map<number, (told: QueryAnswer | null) => void>();
+  #drawn = false; // a view was shown since the last frame
+  #held: Answer[] = []; // what came since then, oldest first
 
   constructor(
     readonly table: string,
@@ -375,6 +378,7 @@ export class LiveTable extends TableConnection {
     this.#socket = null;
     old?.close();
     this.connected = false;
+    this.#held = [];
     this.suspendRequests();
     this.#answerNone();
   }
@@ -408,7 +412,7 @@ export class LiveTable extends TableConnection {
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket !== this.#socket) return;
       this.#watch();
-      this.#take(JSON.parse(event.data) as Answer);
+      this.#hear(JSON.parse(event.data) as Answer);
     };
     socket.onclose = () => {
       if (socket === this.#socket) this.#lose();
@@ -425,6 +429,25 @@ export class LiveTable extends TableConnection {
     this.transmit({ type: "ping", id: this.newRequestId() });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#lose, PONG_WITHIN);
+  }
+
+  /** At most one view is shown in a frame: those that come meanwhile are shown as one with the next frame. */
+  #hear(answer: Answer): void {
+    if (this.#drawn) this.#held.push(answer);
+    else this.#takeAll([answer]);
+  }
+
+  #takeAll(answers: readonly Answer[]): void {
+    if (answers.some(({ type }) => type === "view")) {
+      this.#drawn = true;
+      onNextFrame(() => {
+        const held = this.#held;
+        this.#drawn = false;
+        this.#held = [];
+        this.#takeAll(mergeAnswers(held));
+      });
+    }
+    for (const answer of answers) this.#take(answer);
   }
 
   #take(answer: Answer): void {
@@ -463,4 +486,29 @@ export class LiveTable extends TableConnection {
         return;
     }
   }
+}
+
+/** The same answers with one view for those that follow each other: it has the news of all. */
+function mergeAnswers(answers: readonly Answer[]): Answer[] {
+  const views: View[] = [];
+  const others: Answer[] = [];
+  for (const answer of answers) {
+    const merged = answer.type === "view" && views.length ? mergeViews(views[views.length - 1] as View, answer) : null;
+    if (merged) views[views.length - 1] = merged;
+    else if (answer.type === "view") views.push(answer);
+    else others.push(answer);
+  }
+  return [...views, ...others];
+}
+
+/** Calls once, before the next picture is drawn, or soon where none is. */
+function onNextFrame(call: () => void): void {
+  let called = false;
+  const once = (): void => {
+    if (called) return;
+    called = true;
+    call();
+  };
+  globalThis.requestAnimationFrame?.(once);
+  setTimeout(once, FRAME_WITHIN);
 }
