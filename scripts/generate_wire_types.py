@@ -46,7 +46,7 @@ BODIES = (
     *(wire.LessonsPage, wire.LessonAnswers, wire.LessonQuery, wire.LessonView),
     *(wire.PuzzlesPage, wire.PuzzleTry, wire.PuzzleQuery, wire.PuzzleView),
     *(wire.DaysPage, wire.DailyChoices, wire.DayQuery, wire.DayView),
-    *(wire.CampaignPage, wire.CampaignDone, wire.CampaignQuery, wire.CampaignView),
+    *(wire.CampaignPage, wire.CampaignChoices, wire.CampaignQuery, wire.CampaignView),
     *(wire.ReportPuzzle, wire.PuzzleReportReply),
     Scene,
 )

@@ -49,13 +49,13 @@ LIMITS = {
     "documents": {
         "headless who": 1,
         "stand for is": 1,
-        "lie for is": 3,
+        "lie for is": 2,
         "is no": 2,
         "what is to be": 24,
         "nobody but": 1,
         "shall": 0,
         "whoever": 4,
-        "he for anybody": 2,
+        "he for anybody": 0,
     },
     "docstrings": {
         "headless who": 1,

@@ -1,4 +1,4 @@
-"""Test that the battle of the day is the same for all who play alike."""
+"""The battle of the day: made of what was done so far, the same for all who play alike."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 import { requestJson, encodePart } from "./client";
 import type {
-  CampaignDone,
+  CampaignChoices,
   CampaignPage,
   CampaignQuery,
   CampaignView,
@@ -68,7 +68,7 @@ export const queryDaily = (game: string, day: string, query: DayQuery): Promise<
 const campaignPathOf = (game: string, stop: string): string => `games/${encodePart(game)}/campaign/${encodePart(stop)}`;
 
 export const listCampaign = (): Promise<CampaignPage> => requestJson("GET", "campaign");
-export const playCampaignMatch = (game: string, stop: string, done: CampaignDone): Promise<CampaignView> =>
+export const playCampaignMatch = (game: string, stop: string, done: CampaignChoices): Promise<CampaignView> =>
   requestJson("POST", campaignPathOf(game, stop), done);
 export const queryCampaignMatch = (
   game: string,

@@ -59,7 +59,7 @@ export interface Wire {
   DayQuery?: DayQuery;
   DayView?: DayView;
   CampaignPage?: CampaignPage;
-  CampaignDone?: CampaignDone;
+  CampaignChoices?: CampaignChoices;
   CampaignQuery?: CampaignQuery;
   CampaignView?: CampaignView;
   ReportPuzzle?: ReportPuzzle;
@@ -1472,7 +1472,7 @@ export interface CampaignStopCard {
 /**
  * The actions of each choice so far in one attempt; each attempt has other luck.
  */
-export interface CampaignDone {
+export interface CampaignChoices {
   done: unknown[][];
   since?: number;
   stop?: boolean;

@@ -90,7 +90,7 @@ async def play_campaign_match(
     request: AnyRequest,
     name: FromPath[str],
     stop: FromPath[str],
-    data: JSONBody[wire.CampaignDone],
+    data: JSONBody[wire.CampaignChoices],
 ) -> Response[bytes]:
     """Play a match of the campaign, given the actions so far. Status 409: they are not possible."""
     kit = game_kit(request, name)

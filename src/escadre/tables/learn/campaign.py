@@ -59,7 +59,7 @@ def campaign_view(
     battle: SoloBattle,
     plies: BattlePlies,
     stop: CampaignStop,
-    asked: wire.CampaignDone,
+    asked: wire.CampaignChoices,
     language: str,
 ) -> wire.CampaignView:
     """Return the player's view of a match, with the log lines after ply `asked.since`."""
@@ -89,7 +89,7 @@ def find_battle(game: str, id: str, attempt: int) -> tuple[CampaignStop, SoloBat
 async def view_match(
     battles: SoloBattles,
     found: tuple[CampaignStop, SoloBattle],
-    asked: wire.CampaignDone,
+    asked: wire.CampaignChoices,
     requester: Requester,
     language: str,
 ) -> wire.CampaignView:

@@ -19,7 +19,7 @@ from escadre.analysis.hints import OptionTold as OptionTold
 from escadre.analysis.hints import SquareChance as SquareChance
 from escadre.analysis.mistakes import CostlyPair as CostlyPair
 from escadre.tables.settings import Terms as Terms
-from escadre.tables.wire.learn import CampaignDone as CampaignDone
+from escadre.tables.wire.learn import CampaignChoices as CampaignChoices
 from escadre.tables.wire.learn import CampaignPage as CampaignPage
 from escadre.tables.wire.learn import CampaignQuery as CampaignQuery
 from escadre.tables.wire.learn import CampaignStopCard as CampaignStopCard
