@@ -23,6 +23,7 @@ from escadre.analysis.evaluation import (
 )
 from escadre.analysis.phrases import (
     analysis_catalogue,
+    largest_changes,
     observations_before,
     return_as_percent,
     rounded_loss,
@@ -241,6 +242,17 @@ def test_no_grade_under_twenty_real_choices(choices: int, each: float | None) ->
     lines = [*report_lines(kit, record, [report], analysis_catalogue("en", kit), full=True)]
     assert any("1.5 for each real choice" in line for line in lines) == (each is not None)
     assert any("Too few" in line for line in lines) == (each is None)
+
+
+def test_the_last_step_to_the_result_is_no_key_moment() -> None:
+    """Whoever fired last only closed the gap between the estimate and the result."""
+    changes = (
+        EvaluationChange(1, Seat(0), "luck", 0.2, 0.2),
+        EvaluationChange(2, Seat(1), "others", 0.8, 1.0),
+    )
+    parts = dict.fromkeys(CAUSES, 0.0)
+    report = SeatReport(Seat(0), 0.0, 1.0, parts, parts, changes, 0, ())
+    assert [each.number for each in largest_changes(report)] == [1]
 
 
 @pytest.mark.parametrize("revised", [0.6, 0.4])
