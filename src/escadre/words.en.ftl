@@ -896,6 +896,7 @@ page-day-others = Today’s battles in the other games:
 ## The campaign
 page-campaign = Campaign
 page-campaign-about = A voyage through all five games: thirty stops, three stars each.
+page-campaign-short = Thirty stops, three stars each.
 page-campaign-total = Stars: { $won } of { $all }
 page-campaign-star-count = { $won ->
     [0] no star

@@ -900,6 +900,7 @@ page-day-others = Les batailles du jour des autres jeux :
 ## La campagne
 page-campaign = Campagne
 page-campaign-about = Un voyage à travers les cinq jeux : trente escales, trois étoiles chacune.
+page-campaign-short = Trente escales, trois étoiles chacune.
 page-campaign-total = Étoiles : { $won } sur { $all }
 page-campaign-star-count = { $won ->
     [0] aucune étoile
