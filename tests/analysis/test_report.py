@@ -352,8 +352,8 @@ def test_two_who_knew_the_same_are_told_the_match_once_and_the_sums_are_those_ab
     assert sum(whole) == points(shown[end].split()[-1])
     for player, report in zip(("Anna", "Léo"), reports, strict=True):
         n = next(n for n, line in enumerate(lines) if line.startswith(f"{player}: "))
-        count = "one" if len(report.costly) == 1 else len(report.costly)
-        assert f"{count} clearly cost" in lines[n]
+        count = len(report.costly)
+        assert f"{'one' if count == 1 else count} clearly cost" in lines[n]
         for each in report.costly:
             assert any(f"This cost {player} {rounded_loss(each)} point" in line for line in lines)
 
