@@ -52,14 +52,22 @@ def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
 
 
 def _returns(seen: Observation, known: Knowledge) -> tuple[float, float]:
-    """Return the expected returns after a miss and after a hit that sinks nothing yet."""
+    """Return the expected returns after a miss and after a hit.
+
+    The hit sinks a ship if all ships afloat are too small to need another.
+    """
     assert seen.viewer in (0, 1)
     target = 1 - seen.viewer
     square = known.unbombed & -known.unbombed  # any: only how many have fallen counts
     bombed = replace_item(seen.bombed, target, seen.bombed[target] | square)
     hit = replace_item(seen.hit, target, seen.hit[target] | square)
     missed = replace(seen, bombed=bombed, shooter=Seat(target))
-    found = [shown_returns(each) or [0.0, 0.0] for each in (missed, replace(missed, hit=hit))]
+    wounded = known.open_hits | square
+    sunk = seen.sunk
+    if max(known.afloat) <= wounded.bit_count():
+        sunk = replace_item(sunk, target, (*sunk[target], wounded))
+    after_hit = replace(missed, hit=hit, sunk=sunk)
+    found = [shown_returns(each) or [0.0, 0.0] for each in (missed, after_hit)]
     return found[0][seen.viewer], found[1][seen.viewer]
 
 
