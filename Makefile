@@ -40,7 +40,7 @@ lowest: $(VENV)/.dev ## test with the lowest versions that pyproject.toml allows
 
 pytest: setup
 	$(RUN)/python scripts/find_chromium.py
-	$(RUN)/pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
+	$(RUN)/pytest --numprocesses 3 --dist worksteal
 
 sweep: setup ## every test in its long version, with more examples; takes about half an hour
 	HYPOTHESIS_PROFILE=sweep $(RUN)/pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder -m "sweep or not sweep"

@@ -1,7 +1,8 @@
 """Run every quick benchmark, one after the other: `python -m benchmarks`.
 
 Each writes its own section of benchmarks/results.md; the last adds a line to the history. Strength
-takes hours and is run by name: `make bench-strength`.
+takes hours and is run by name: `make bench-strength`. One benchmark alone:
+`python -m benchmarks advice --help`.
 """
 
 import subprocess
@@ -13,10 +14,16 @@ QUICK = (
     ("speed.armada_referee", "--write"),
     ("server.load", "--write"),
     ("speed.maitre_coach", "--write"),
+    ("evaluation.advice", "--matches", "24", "--seconds", "60", "--write"),
     ("history",),
 )
 
+NAMED = {"advice": "evaluation.advice", "hints": "strength.hints"}
+"""Benchmarks with a short name."""
+
 if __name__ == "__main__":
-    for name, *options in QUICK:
+    name, *options = [*sys.argv[1:], ""]
+    wanted = QUICK if not name else ((NAMED.get(name, name), *options[:-1]),)
+    for name, *options in wanted:
         print(f"--- {name}", flush=True)
         subprocess.run([sys.executable, "-m", f"benchmarks.{name}", *options], check=True)

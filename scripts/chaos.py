@@ -144,7 +144,8 @@ class Player:
 
     async def _play(self, live: Live) -> None:
         while not live.view:  # else why there is none comes first, and the socket is closed
-            await live.read(ANSWER)
+            live.patience = ANSWER
+            await live.read()
         while True:
             self._told(live)
             if live.view["table"]["ended"]:
@@ -153,7 +154,8 @@ class Player:
             if self.seat in live.view["table"]["turn"]:
                 await self._act(live)
             else:
-                await live.read(None)
+                live.patience = None
+                await live.read()
 
     async def _act(self, live: Live) -> None:
         self._id += 1
@@ -161,7 +163,8 @@ class Player:
         step = STEPS[self.known]
         try:
             await live.send(type="act", id=self._id, ply=ply, actions=[step])
-            while (answer := await live.read(ANSWER)).get("id") != self._id:
+            live.patience = ANSWER
+            while (answer := await live.read()).get("id") != self._id:
                 pass
         except TimeoutError:
             self.found.wrong["a request was not answered"] += 1
@@ -233,9 +236,9 @@ class Evening:
             await self.compare(ann, table, players)
 
     async def sit_again(self, ann: Guest, ben: Guest, table: str) -> None:
-        """Seat a new guest whose cookie was lost with the answer of a server that was killed.
+        """Seat a new guest: the killed server's answer, with the old cookie, was lost.
 
-        Nobody can have that seat any more, so the owner of the table opens it again.
+        The old guest cannot use that seat any more, so the owner of the table opens it again.
         """
         path, body = f"/api/tables/{table}", {"name": "Ben"}
         self.found.done["seats opened again for a guest without a cookie"] += 1
@@ -383,12 +386,13 @@ async def play(server: Postgres, folder: Path, minutes: float, seed: int) -> Fin
     servers = Servers(processes, Random(seed), found)
     evening = Evening(servers, Random(seed), found)
     matches = [*[evening.duel] * DUELS, *[evening.solo] * SOLOS, *[evening.bots] * BOTS]
-    playing = [asyncio.create_task(evening.again(match)) for match in matches]
+    playing = [asyncio.create_task(evening.again(match), name=match.__name__) for match in matches]
     try:
         await Failures(server, servers, rng, found).run(60 * minutes)
         evening.ending = True
         _, stuck = await asyncio.wait(playing, timeout=LAST_MATCHES)
-        found.wrong.update({"matches that did not end": len(stuck)} if stuck else {})
+        for each in stuck:
+            found.wrong[f"a match did not end: {each.get_name()}, at {_innermost(each)}"] += 1
         for each in playing:
             if each.done() and (error := each.exception()):
                 found.wrong[f"a player failed: {type(error).__name__}: {error}"[:200]] += 1
@@ -407,6 +411,17 @@ async def play(server: Postgres, folder: Path, minutes: float, seed: int) -> Fin
                 found.check(await asyncio.to_thread(process.stop) == 0, "a server ended badly")
             check_log(process.log, found)
     return found
+
+
+def _innermost(task: asyncio.Task[None]) -> str:
+    """Return the innermost line of this file at which a task waits."""
+    waiting: object = task.get_coro()
+    place = ""
+    while frame := getattr(waiting, "cr_frame", None):
+        if frame.f_code.co_filename == __file__:
+            place = f"{frame.f_code.co_name}:{frame.f_lineno}"
+        waiting = getattr(waiting, "cr_await", None)
+    return place
 
 
 def main(arguments: list[str]) -> int:

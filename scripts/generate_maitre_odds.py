@@ -2,8 +2,8 @@
 
     python -m scripts.generate_maitre_odds
 
-All chances come from the tables by which the coach and the captains play; a test compares the page
-with them. What matches are like is taken over from the page of results.
+All chances come from the tables by which the hints and the captains are made; a test compares the
+page with them. The section on games between amirals is copied from the page of results.
 """
 
 from __future__ import annotations
@@ -16,10 +16,9 @@ from statistics import fmean
 
 from benchmarks.results import PAGE
 from escadre.core.i18n.catalogue import words
-from escadre.games.maitre.chances.fights import attack_win_chance
 from escadre.games.maitre.chances.hands import hands_of
 from escadre.games.maitre.chances.requirements import COMPLETE, dice_needed, requirement
-from escadre.games.maitre.chances.success import card_chance, whole_requirement
+from escadre.games.maitre.chances.success import attack_win_chance, card_chance, whole_requirement
 from escadre.games.maitre.chances.tables import port_table
 from escadre.games.maitre.rules.cards import (
     DICE_PER_TURN,
@@ -91,7 +90,7 @@ def ports() -> Iterator[str]:
         for four in combinations(SHIPS, 4)
     }
     alone = [card_chance(STANDARD_DECK, card, NO_GOODS, 5) for card in SHIPS]
-    yield "| of the 495 ports of four ships | some ship is armed, % |"
+    yield "| of the 495 ports of four ships | chance to fit out a ship, % |"
     yield "|---|---|"
     for title, pick in (("the best", max), ("the worst", min)):
         four = pick(chances, key=lambda each: chances[each])
@@ -133,7 +132,7 @@ def hasty(parts: tuple[Part, ...], placed: tuple[Pips, ...], dice: int) -> float
 
 def patience() -> Iterator[str]:
     """Yield the cost of placing every die that fits."""
-    yield "| card | best play | always all that fit | lost |"
+    yield "| card | best play | every die that fits | loss |"
     yield "|---|---|---|---|"
     for id in ("2+1", "1+4", "3+6", "kind", "run", "runpair", "sixes", "house", "flip", "extra2"):
         card = STANDARD_DECK.numbered(id)
@@ -146,7 +145,7 @@ def patience() -> Iterator[str]:
 
 def attacks() -> Iterator[str]:
     """Yield the odds of attacks for every difference (MDM-17)."""
-    yield "| the other ship is stronger by | " + " | ".join(map(str, range(6))) + " |"
+    yield "| the attacked ship is stronger by | " + " | ".join(map(str, range(6))) + " |"
     yield "|---|" + "---|" * 6
     yield (
         "| the attack succeeds, % | "
@@ -159,20 +158,20 @@ def exact() -> str:
     """Return the computed part of the page."""
     return f"""# Le Maître des Mers: the odds
 
-Every number here is exact: it comes from the same tables by which the coach advises and the
-captains place their dice, and all of it is for best play. (The cards' combinations are a
-reconstruction: see MDM-1 in the rulebook.)
+Except in the last section, every number is exact and assumes best play. It comes from the same
+tables as the hints and the captains' moves. (The combinations of the cards are a reconstruction:
+see MDM-1 in the rulebook.)
 
 ## Ships
 
-The chance, in per cent, to complete a ship's card when it is the only one that you want, alone or
-with the help of goods. "All four" are flip, +1, −1 and re-roll.
+The chance, in per cent, to fit out a ship that is the only one in port, without goods or with them.
+"All four" are flip, +1, −1 and re-roll.
 
 {chr(10).join(cards(SHIPS))}
 
 ## Four ships in port
 
-You need not say which ship you are after before the first die is placed. That is worth a lot:
+You choose the ship only when you place the first die. That is a large advantage:
 
 {chr(10).join(ports())}
 
@@ -180,9 +179,10 @@ You need not say which ship you are after before the first die is placed. That i
 
 {chr(10).join(cards(OTHERS))}
 
-## The price of haste
+## Placing too many dice
 
-You must place at least one die after each roll. Placing more is often a mistake:
+You must place at least one die after each roll. Placing more is often a mistake. The third column
+places every die that fits:
 
 {chr(10).join(patience())}
 
@@ -196,14 +196,14 @@ def measured() -> str:
     """Return measured results from the results page; empty if there are none."""
     page = PAGE.read_text("utf-8")
     _, _, section = page.partition("## Le Maître des Mers\n")
-    _, _, table = section.partition("The admiral against himself")
+    _, _, table = section.partition("The amiral against itself")
     if not table:
         return ""
     about, rows, *_ = table.split("\n\n")
     return f"""
-## What games are like
+## Games between amirals
 
-Measured: the admiral, the strongest captain, plays every seat
+Measured, not computed: the amiral, the strongest captain, plays every seat
 ({about.strip(" ,.")}).
 Means have their 95% interval, medians the range of eight in ten games. If going first gave no
 advantage, the first player would win 50, 33, 25, 20 and 17 of 100 games.

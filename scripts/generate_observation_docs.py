@@ -40,7 +40,7 @@ FIELDS: dict[str, Rows] = {
             "for each seat: its ships, each a list of squares; `null`: hidden from you",
             "`seen.fleets`, tuples of bits, or None",
         ),
-        "shooter": ("the seat that drops the next bomb; `null`: nobody now", "`seen.shooter`"),
+        "shooter": ("the seat that drops the next bomb; `null`: no seat now", "`seen.shooter`"),
     },
     "mako": {
         **COMMON,
@@ -142,7 +142,7 @@ whole number. `seen.config.sea` converts both:
 """,
     "mako": """\
 `seen.sea.config.board.sea` converts squares and bits, as in Bataille navale: `names_of(bits)`,
-`named("c4")`, `xy(square)`. `seen.sea.phase` says what is to be done: draw who begins, choose a boat,
+`named("c4")`, `xy(square)`. `seen.sea.phase` is the present phase: draw the first player, choose a boat,
 move, roll, or send a mine.
 """,
     "maitre": """\
@@ -190,7 +190,7 @@ NOTATION = {
 | `3>45.0` | ship 3 makes a step to point at 45.0° |
 | `3px7`, `3sx7` | ship 3 fires at ship 7 from port, from starboard |
 | `end` | end the turn |
-| `larges`, `others`, `begin 2`, `build 4s 2m 1l`, `name 4s 4m 4l mine`, `agree`, `swap` | choose fleets and who begins |
+| `larges`, `others`, `begin 2`, `build 4s 2m 1l`, `name 4s 4m 4l mine`, `agree`, `swap` | choose fleets and the first player |
 | `flag 3`, `flag 12.5 21.0` | put the flag on ship 3, or at a point |""",
 }
 

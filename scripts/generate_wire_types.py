@@ -32,14 +32,22 @@ UNKNOWN = {"tsType": "unknown"}
 REFERENCED = re.compile(r"\s*\* This interface was referenced by .*\n.* via the `definition` .*\n")
 UNIONS: dict[str, Any] = {"Request": wire.Request, "Answer": wire.Answer}
 BODIES = (
-    *(wire.GameCard, wire.HostFile, wire.HostOption, wire.LawBookPage),
-    *(wire.Picture, wire.TableStatus, wire.Turning, wire.Address, wire.Analysis, wire.OwnRecord),
-    *(wire.Pledge, wire.NewTable, wire.Opened),
-    *(wire.Sit, wire.PlayOn, wire.ClaimSeat, wire.Problem, wire.DrawnStep, wire.Checked),
-    *(wire.LessonsPage, wire.LessonDone, wire.LessonQuery, wire.LessonView),
+    *(wire.GameCard, wire.HostFile, wire.HostOption, wire.RulebookPage),
+    *(
+        wire.Picture,
+        wire.TableStatus,
+        wire.TurningPoint,
+        wire.Address,
+        wire.Analysis,
+        wire.OwnRecord,
+    ),
+    *(wire.SeedCommitment, wire.NewTable, wire.OpenedTable),
+    *(wire.Sit, wire.WhatIfRequest, wire.ClaimSeat, wire.Problem, wire.DrawnStep, wire.RecordCheck),
+    *(wire.LessonsPage, wire.LessonAnswers, wire.LessonQuery, wire.LessonView),
     *(wire.PuzzlesPage, wire.PuzzleTry, wire.PuzzleQuery, wire.PuzzleView),
-    *(wire.DaysPage, wire.DayDone, wire.DayQuery, wire.DayView),
-    *(wire.ReportPuzzle, wire.PuzzleReported),
+    *(wire.DaysPage, wire.DailyChoices, wire.DayQuery, wire.DayView),
+    *(wire.CampaignPage, wire.CampaignChoices, wire.CampaignQuery, wire.CampaignView),
+    *(wire.ReportPuzzle, wire.PuzzleReportReply),
     Scene,
 )
 

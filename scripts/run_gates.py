@@ -1,6 +1,7 @@
 """Run every gate of `make test`, also after one fails, and summarize them in one line.
 
-The gates that need one core run side by side; what they print is shown when they have ended.
+The gates that need one core run one after another beside the tests; what such a gate prints is
+shown when it has ended.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-LANES = (("types", "lint"), ("web-check", "lowest"))  # each lane in this order, beside the others
-ALONE = ("pytest",)  # with a process per core of its own
+BESIDE = ("lint", "types", "web-check", "lowest")  # in this order, beside the tests
+TESTS = "pytest"  # most of its tests wait now and then, so that a core is free
 AGAIN = {"pytest": ".venv/bin/pytest --last-failed"}  # else: make and the gate's name
 
 
@@ -39,7 +40,7 @@ def run(name: str, shown: bool = False) -> Gate:
         check=False,
     )
     if not shown:
-        print(ended.stdout, end="", flush=True)
+        print(f"\n{ended.stdout}", end="", flush=True)
     return Gate(name, ended.returncode, time.monotonic() - began)
 
 
@@ -55,10 +56,10 @@ def summary(gates: list[Gate]) -> str:
 
 def main() -> int:
     """Run the gates; exit status 1 if one failed."""
-    with ThreadPoolExecutor(len(LANES)) as pool:
-        lanes = pool.map(lambda names: [run(name) for name in names], LANES)
-        gates = [gate for lane in lanes for gate in lane]
-    gates += [run(name, shown=True) for name in ALONE]
+    with ThreadPoolExecutor(1) as aside:
+        others = aside.map(run, BESIDE)
+        tests = run(TESTS, shown=True)
+        gates = [*others, tests]
     print(summary(gates), flush=True)
     return int(any(gate.status for gate in gates))
 

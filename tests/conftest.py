@@ -47,13 +47,14 @@ def swept(*values: object) -> list[ParameterSet]:
     return [pytest.param(value, marks=pytest.mark.sweep) for value in values]
 
 
-FIRST = ("project", "browser", "server")  # folders with long files or costly shared fixtures
+FIRST = ("browser", "project", "server")  # folders with long tests or costly shared fixtures
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Order the tests: long files first, and browser tests by shared chromium.
+    """Order the tests: long ones first, and each folder's together.
 
-    Fixtures of a folder end as soon as a worker goes on with another folder.
+    Fixtures of a folder end as soon as a worker goes on with another folder. A worker that has
+    nothing left takes half of another's tests, from the end.
     """
 
     def rank(item: pytest.Item) -> int:

@@ -22,7 +22,20 @@ from escadre.games.mako.kernels import AT, SENDER
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.model import Config, MovePhase, State
 from escadre.games.mako.training.vector import MakoKernel
-from training.mako_turns import RACE, best_mine_values, follow_turns, write_all_features
+from training.mako_turns import (
+    RACE,
+    Buffers,
+    Ground,
+    Leaves,
+    Maps,
+    Races,
+    Rows,
+    Sight,
+    Ways,
+    best_mine_values,
+    follow_turns,
+    write_all_features,
+)
 
 Evaluator = Callable[[Floats32], Floats32]
 """Of what sides see (positions, sides, inputs) how good it is for each (positions, sides)."""
@@ -81,33 +94,35 @@ class TurnSearch:
         self.wins = np.zeros((kernel.count, steps), np.int64)
         self._most = np.zeros((kernel.count, steps, 6))
         self._best = np.zeros((kernel.count, steps, 6), np.int64)
-        self._rows = sea.copy(), facts.copy(), sea.copy(), facts.copy()
+        rows = Rows(sea.copy(), facts.copy(), sea.copy(), facts.copy())
         boards = np.zeros((11, race.board.sea.height + 2), np.int64)
         for boat in range(4):
             for square in race.board.sea.squares(race.board.goals[boat]):
                 y, x = divmod(square, race.board.sea.width)
                 boards[boat, y + 1] |= 1 << x
-        self._ground = boards[:4], boards[4:8], boards[8:10]
+        ground = Ground(boards[:4], boards[4:8], boards[8:10])
         routes = np.zeros((2, 4, 5), np.int64)
-        self._ways = np.zeros((4, squares, 5), np.int64), routes[0], routes[1]
+        ways = Ways(np.zeros((4, squares, 5), np.int64), routes[0], routes[1])
         own, against = np.array(tables.own), np.array(tables.against)
-        maps = tables.between, tables.across, tables.along, tables.in_line, tables.aims
+        maps = Maps(tables.between, tables.across, tables.along, tables.in_line, tables.aims)
         boats, rank = np.zeros((5, FEATURES_PER_BOAT), np.float32), np.zeros(5, np.int64)
         order = np.zeros(own.shape[1] + against.shape[1], np.int64)
-        self._sight = own, against, tables.distances, maps, boats, rank, order
+        sight = Sight(own, against, tables.distances, maps, boats, rank, order)
+        self._buffers = Buffers(rows, ground, ways, sight)
+
+    @property
+    def _races(self) -> Races:
+        return Races(*self._kernel.rows, self._kernel.masks)
 
     def follow(self) -> int:
         """Expand every step that may be made now; return how many leaves there are."""
-        held, found = self._kernel.rows, (self.seen, self.of)
-        room = self._rows, self._ground, self._ways, self._sight
-        return follow_turns(self._t, *held, self._kernel.masks, *room, found, self.wins)
+        leaves = Leaves(self.seen, self.of, self.wins)
+        return follow_turns(self._t, self._races, self._buffers, leaves)
 
     def see(self) -> Floats32:
         """Return each side's inputs of the races as they are: races × sides × inputs."""
         seen = np.zeros((self._kernel.count, *self.seen.shape[1:]), np.float32)
-        write_all_features(
-            self._t, *self._kernel.rows, self._ground, self._ways[1], self._sight, seen
-        )
+        write_all_features(self._t, self._races, self._buffers, seen)
         return seen
 
     def weighed(self, values: NDArray[np.float64]) -> tuple[NDArray[np.float64], IntArray]:

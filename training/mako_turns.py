@@ -6,11 +6,16 @@ races; boats and mines move by the game's kernel. Players do not need it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from escadre.core.kernel import IntArray, copy_row, fill_row, jit
 from escadre.games.mako import kernels
-from escadre.games.mako.captains.features import FEATURES_PER_BOAT, FEATURES_PER_PAIR, NO_BOAT
+from escadre.games.mako.captains.features import (
+    FEATURES_PER_BOAT,
+    FEATURES_PER_PAIR,
+    NO_BOAT,
+    Floats32,
+)
 from escadre.games.mako.captains.routes import MAX_STEPS, UNREACHABLE
 from escadre.games.mako.kernels import AT, LAID, OPEN, SENDER, square_at
 from escadre.games.mako.rules.model import MINES_PER_BOAT
@@ -19,6 +24,81 @@ RACE, NUMBER, FACE, WAY = range(4)
 """Of a leaf: its race, the step, the face of the die, the way of the mine."""
 ANY_FACE = 6
 """The face of a leaf to which every face leads."""
+
+
+class Races(NamedTuple):
+    """Rows of the kernel, one race each: mines by square, facts, legal actions."""
+
+    seas: IntArray
+    facts: IntArray
+    masks: IntArray
+
+
+class Rows(NamedTuple):
+    """One race after a step, and after a mine."""
+
+    sea: IntArray
+    facts: IntArray
+    sea_then: IntArray
+    facts_then: IntArray
+
+
+class Ground(NamedTuple):
+    """Squares of each boat as rows of bits: its goals, those open to it; two boards to compute."""
+
+    goals: IntArray
+    opened: IntArray
+    steps: IntArray
+
+
+class Ways(NamedTuple):
+    """Routes of the boats: cached by the square of a mine, after a step, after a mine."""
+
+    known: IntArray
+    now: IntArray
+    then: IntArray
+
+
+class Maps(NamedTuple):
+    """Relations of two squares, as in `features`."""
+
+    between: Floats32
+    across: Floats32
+    along: Floats32
+    in_line: Floats32
+    aims: Floats32
+
+
+class Sight(NamedTuple):
+    """Tables for the inputs of a network, and room to compute the boats' part of them."""
+
+    own: IntArray
+    against: IntArray
+    distances: Floats32
+    maps: Maps
+    boats: Floats32
+    rank: IntArray
+    order: IntArray
+
+
+class Leaves(NamedTuple):
+    """The results of a search: inputs of each leaf, its race, step, face and way; races won.
+
+    `wins`: 1 for steps that need no leaf, as the race is won.
+    """
+
+    seen: Floats32
+    of: IntArray
+    wins: IntArray
+
+
+class Buffers(NamedTuple):
+    """Room in which turns are expanded."""
+
+    rows: Rows
+    ground: Ground
+    ways: Ways
+    sight: Sight
 
 
 @jit
@@ -93,15 +173,9 @@ def _find_route(
 
 
 @jit
-def _write_boats(
-    t: IntArray,
-    facts: IntArray,
-    routes: IntArray,
-    distances: IntArray,
-    boats: IntArray,
-    rank: IntArray,
-) -> None:
+def _write_boats(t: IntArray, facts: IntArray, routes: IntArray, sight: Sight) -> None:
     """Compute each boat's inputs, as in `features`, and its rank."""
+    boats, rank = sight.boats, sight.rank
     rank[NO_BOAT] = 9900
     for boat in range(4):
         at, stock = int(facts[AT + boat]), MINES_PER_BOAT - facts[LAID + boat]
@@ -113,7 +187,7 @@ def _write_boats(
             told[0], told[1], told[2], told[3] = 1, steps / 13, sure / 13, steps == UNREACHABLE
             told[4], told[5], told[6] = back / 13, goals / 11, min(stock, 10) / 10
             told[7], told[8] = at == t[t[kernels.PORT] + boat], 1 / (1 + steps)
-            told[9], told[10] = distances[boat, at], around / 8
+            told[9], told[10] = sight.distances[boat, at], around / 8
             rank[boat] = 100 * steps + sure
 
 
@@ -129,27 +203,32 @@ def _sort_boats(named: IntArray, rank: IntArray, into: IntArray) -> None:
 
 
 @jit
-def _write_pair(
-    t: IntArray, facts: IntArray, maps: Any, distances: IntArray, a: int, b: int, told: IntArray
-) -> None:
+def _write_pair(t: IntArray, facts: IntArray, sight: Sight, a: int, b: int, told: Floats32) -> None:
     """Compute the inputs of a boat and an enemy, as in `features`."""
     p, q = int(facts[AT + a]), int(facts[AT + b])
-    between, across, along, in_line, aims = maps
-    told[0], told[1], told[2], told[3] = between[p, q], across[p, q], along[p, q], in_line[p, q]
+    maps, distances = sight.maps, sight.distances
+    told[0], told[1] = maps.between[p, q], maps.across[p, q]
+    told[2], told[3] = maps.along[p, q], maps.in_line[p, q]
     strikes = q != t[t[kernels.PORT] + b] and facts[LAID + a] < MINES_PER_BOAT
     struck = p != t[t[kernels.PORT] + a] and facts[LAID + b] < MINES_PER_BOAT
-    told[4], told[5] = aims[p, q] * strikes, aims[q, p] * struck
+    told[4], told[5] = maps.aims[p, q] * strikes, maps.aims[q, p] * struck
     told[6] = distances[a, p] - distances[a, q]
     told[7] = distances[b, q] - distances[b, p]
 
 
 @jit
 def _write_features(
-    t: IntArray, facts: IntArray, routes: IntArray, sight: Any, seen: IntArray
+    t: IntArray, facts: IntArray, routes: IntArray, sight: Sight, seen: Floats32
 ) -> None:
     """Compute each side's inputs, as `features.inputs` does."""
-    own, against, distances, maps, boats, rank, order = sight
-    _write_boats(t, facts, routes, distances, boats, rank)
+    own, against, boats, rank, order = (
+        sight.own,
+        sight.against,
+        sight.boats,
+        sight.rank,
+        sight.order,
+    )
+    _write_boats(t, facts, routes, sight)
     mover, sides = t[t[kernels.TEAM] + facts[kernels.ASKED]], len(seen)
     for side in range(sides):
         fill_row(seen[side], 0)
@@ -164,15 +243,8 @@ def _write_features(
         for a in mine:
             for b in theirs:
                 if a != NO_BOAT and b != NO_BOAT and facts[AT + a] >= 0 and facts[AT + b] >= 0:
-                    _write_pair(
-                        t,
-                        facts,
-                        maps,
-                        distances,
-                        a,
-                        b,
-                        seen[side, start : start + FEATURES_PER_PAIR],
-                    )
+                    told = seen[side, start : start + FEATURES_PER_PAIR]
+                    _write_pair(t, facts, sight, a, b, told)
                 start += FEATURES_PER_PAIR
         wait = (side - mover + sides) % sides
         seen[side, start], seen[side, start + 1] = wait == 0, wait / 3
@@ -180,24 +252,22 @@ def _write_features(
 
 @jit
 def _find_routes(
-    t: IntArray, sea: IntArray, facts: IntArray, goals: IntArray, opened: IntArray, steps: IntArray,
-    routes: IntArray,
-) -> None:  # fmt: skip
+    t: IntArray, sea: IntArray, facts: IntArray, ground: Ground, routes: IntArray
+) -> None:
     """Compute the routes of all boats at sea."""
+    goals, opened = ground.goals, ground.opened
     for boat in range(4):
         _open_rows(t, sea, boat, opened[boat])
         if facts[AT + boat] >= 0:
             at = int(facts[AT + boat])
-            _find_route(t, boat, at, opened[boat], goals[boat], steps, routes[boat])
+            _find_route(t, boat, at, opened[boat], goals[boat], ground.steps, routes[boat])
 
 
 @jit
-def _routes_after_mine(
-    t: IntArray, facts: IntArray, before: IntArray, square: int, ground: Any, known: IntArray,
-    routes: IntArray,
-) -> None:  # fmt: skip
-    """Update the routes after a mine landed; `known` caches those of unchanged boats."""
-    goals, opened, steps = ground
+def _routes_after_mine(t: IntArray, rows: Rows, square: int, ground: Ground, ways: Ways) -> None:
+    """Update the routes after a mine landed; those of unchanged boats are cached."""
+    facts, before, opened = rows.facts_then, rows.facts, ground.opened
+    known, routes = ways.known, ways.then
     width, mine = t[t[kernels.DELTA] + 4], before[SENDER] + 1
     for boat in range(4):
         at = int(facts[AT + boat])
@@ -208,7 +278,7 @@ def _routes_after_mine(
             row, bit = square // width + 1, 1 << square % width
             kept = opened[boat, row]
             opened[boat, row] = kept & ~bit
-            _find_route(t, boat, at, opened[boat], goals[boat], steps, routes[boat])
+            _find_route(t, boat, at, opened[boat], ground.goals[boat], ground.steps, routes[boat])
             opened[boat, row] = kept
             if not moved:
                 copy_row(known[boat, square], routes[boat])
@@ -218,29 +288,28 @@ def _routes_after_mine(
 
 @jit
 def _append_leaf(
-    t: IntArray, facts: IntArray, routes: IntArray, sight: Any, leaf: Any, found: Any, n: int
-) -> int:
+    t: IntArray, facts: IntArray, routes: IntArray, sight: Sight,
+    leaf: tuple[int, int, int, int], leaves: Leaves, n: int,
+) -> int:  # fmt: skip
     """Store a leaf; return the number of leaves."""
-    seen, of = found
-    _write_features(t, facts, routes, sight, seen[n])
+    _write_features(t, facts, routes, sight, leaves.seen[n])
     for each in range(4):
-        of[n, each] = leaf[each]
+        leaves.of[n, each] = leaf[each]
     return n + 1
 
 
 @jit
 def _follow_mines(
-    t: IntArray, boat: int, leaf: Any, rows: Any, ground: Any, ways: Any, sight: Any, found: Any,
-    n: int,
-) -> int:  # fmt: skip
+    t: IntArray, boat: int, leaf: tuple[int, int], buffers: Buffers, leaves: Leaves, n: int
+) -> int:
     """Expand every die face, and every square where the mine may land (MAK-8 to MAK-13)."""
-    sea, facts, sea_then, facts_then = rows
-    known, routes, routes_then = ways
+    rows, ways, sight = buffers.rows, buffers.ways, buffers.sight
+    sea, facts, sea_then, facts_then = rows.sea, rows.facts, rows.sea_then, rows.facts_then
     for face in range(6):
         if not kernels.roll_die(t, sea, facts, boat, face + 1):
             copy_row(facts_then, facts)
             kernels.next_turn(t, facts_then)
-            n = _append_leaf(t, facts_then, routes, sight, (leaf[0], leaf[1], face, 0), found, n)
+            n = _append_leaf(t, facts_then, ways.now, sight, (leaf[0], leaf[1], face, 0), leaves, n)
             continue
         for way in range(8):
             if facts[kernels.LANDINGS] >> way & 1:
@@ -250,10 +319,10 @@ def _follow_mines(
                 if not kernels.land_mine(t, sea_then, facts_then, boat, square):
                     kernels.next_turn(t, facts_then)
                 for each in range(4):
-                    copy_row(routes_then[each], routes[each])
-                _routes_after_mine(t, facts_then, facts, square, ground, known, routes_then)
+                    copy_row(ways.then[each], ways.now[each])
+                _routes_after_mine(t, rows, square, buffers.ground, ways)
                 n = _append_leaf(
-                    t, facts_then, routes_then, sight, (leaf[0], leaf[1], face, way), found, n
+                    t, facts_then, ways.then, sight, (leaf[0], leaf[1], face, way), leaves, n
                 )
     return n
 
@@ -267,25 +336,19 @@ def _clear_cache(known: IntArray) -> None:
 
 
 @jit
-def follow_turns(
-    t: IntArray, seas: IntArray, facts: IntArray, masks: IntArray, rows: Any, ground: Any,
-    ways: Any, sight: Any, found: Any, wins: IntArray,
-) -> int:  # fmt: skip
-    """Expand every step that may be made in these races; return how many leaves it found.
-
-    `wins`: 1 for steps that need no leaf, as the race is won.
-    """
-    n, (sea, fact, _, fact_then) = 0, rows
-    (goals, opened, steps), (known, routes, _) = ground, ways
+def follow_turns(t: IntArray, races: Races, buffers: Buffers, leaves: Leaves) -> int:
+    """Expand every step that may be made in these races; return how many leaves it found."""
+    rows, ways, wins, n = buffers.rows, buffers.ways, leaves.wins, 0
+    sea, fact, fact_then = rows.sea, rows.facts, rows.facts_then
     passing = 8 * t[kernels.CREW]
-    for race in range(len(seas)):
+    for race in range(len(races.seas)):
         fill_row(wins[race], 0)
-        _clear_cache(known)
+        _clear_cache(ways.known)
         for number in range(passing + 1):
-            if masks[race, number] == 0:
+            if races.masks[race, number] == 0:
                 continue
-            copy_row(sea, seas[race])
-            copy_row(fact, facts[race])
+            copy_row(sea, races.seas[race])
+            copy_row(fact, races.facts[race])
             mined, ashore, boat = False, False, 0
             if number < passing:
                 boat = t[t[kernels.CREWS] + 2 * fact[kernels.ASKED] + number // 8]
@@ -298,32 +361,28 @@ def follow_turns(
                 if ashore and not (t[kernels.BOTH] and at_sea):
                     wins[race, number] = 1
                     continue
-            _find_routes(t, sea, fact, goals, opened, steps, routes)
+            _find_routes(t, sea, fact, buffers.ground, ways.now)
             if mined:
-                _clear_cache(known)
+                _clear_cache(ways.known)
             if number == passing or ashore or fact[LAID + boat] >= MINES_PER_BOAT:
                 copy_row(fact_then, fact)
                 kernels.next_turn(t, fact_then)
                 leaf = (race, number, ANY_FACE, 0)
-                n = _append_leaf(t, fact_then, routes, sight, leaf, found, n)
+                n = _append_leaf(t, fact_then, ways.now, buffers.sight, leaf, leaves, n)
             else:
-                leaf_of = (race, number)
-                n = _follow_mines(t, boat, leaf_of, rows, ground, ways, sight, found, n)
+                n = _follow_mines(t, boat, (race, number), buffers, leaves, n)
             if mined:
-                _clear_cache(known)
+                _clear_cache(ways.known)
     return n
 
 
 @jit
-def write_all_features(
-    t: IntArray, seas: IntArray, facts: IntArray, ground: Any, routes: IntArray, sight: Any,
-    seen: IntArray,
-) -> None:  # fmt: skip
+def write_all_features(t: IntArray, races: Races, buffers: Buffers, seen: Floats32) -> None:
     """Compute each side's inputs of these races."""
-    goals, opened, steps = ground
-    for race in range(len(seas)):
-        _find_routes(t, seas[race], facts[race], goals, opened, steps, routes)
-        _write_features(t, facts[race], routes, sight, seen[race])
+    routes = buffers.ways.now
+    for race in range(len(races.seas)):
+        _find_routes(t, races.seas[race], races.facts[race], buffers.ground, routes)
+        _write_features(t, races.facts[race], routes, buffers.sight, seen[race])
 
 
 @jit

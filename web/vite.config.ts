@@ -4,14 +4,13 @@ import { brotliCompressSync } from "node:zlib";
 
 import { FluentResource } from "@fluent/bundle";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vite";
 
 import { cutFonts, fontLicences } from "./cut-fonts.ts";
 
 /** What the first page is made of, in src/; everything else is loaded when it is wanted. */
 const FIRST =
-  /^(main|App|api\/client|app\/(dropped-file|navigation|own-tables|routes|server-return|settings)|people\/guest-name|i18n\/catalogue|drawings\/.*|pages\/HomePage|ui\/(ErrorMessage|FailedPart|Loading))(\.svelte)?(\.ts)?$/;
+  /^(main|App|api\/client|app\/(dropped-file|navigation|own-tables|routes|server-return|settings)|people\/guest-name|i18n\/catalogue|drawings\/.*|pages\/HomePage|home\/(GameTile|Waiting)|ui\/(ErrorMessage|FailedPart|Loading))(\.svelte)?(\.ts)?$/;
 
 /** Whether a module comes with the first page: main.ts imports it, through whichever others. */
 function isFirst(id: string, importers: (id: string) => readonly string[], seen = new Set<string>()): boolean {
@@ -98,5 +97,4 @@ export default defineConfig({
     // `npm run dev` beside `escadre serve`: the server answers everything that is not a page.
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
   },
-  test: { include: ["*.test.ts", "tests/**/*.test.ts"] },
 });

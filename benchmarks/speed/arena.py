@@ -84,8 +84,8 @@ def speedup(name: str, players: tuple[str, ...], rounds: int) -> float:
 def main() -> None:
     """Measure and write the section."""
     lines = [
-        "Microseconds of the processor a ply; overhead is that of the arena, without records, over",
-        "refereed play.",
+        "CPU time in microseconds per ply. The overhead is that of the arena without records,",
+        "compared with play that checks the rules.",
         "",
         "| game | random bots | with the referee | in the arena | overhead |",
         "|---|---|---|---|---|",

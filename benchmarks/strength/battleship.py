@@ -241,8 +241,8 @@ def placing(study: Study, games: int, seen: int) -> Iterator[str]:
     """Measure what the admiral's placement costs a shooter, with and without learning it."""
     own = games // 3
     yield (
-        "Fleets laid ship by ship by the admiral, against the uniform ones. The learner shoots "
-        "like the admiral and has counted the berths of many other fleets of hers.\n"
+        "Fleets placed by the amiral, compared with uniformly random ones. The learner shoots "
+        "like the amiral and has counted the placements in many other fleets of that captain.\n"
     )
     yield "| variant | shooter | fleets | mean shots | dearer than uniform fleets by |"
     yield "|---|---|---|---|---|"
@@ -347,7 +347,7 @@ def played(variant: int, laid: tuple[Laid, Laid], hunts: tuple[Hunt, Hunt]) -> f
 
 
 MATCHES = (
-    ("amiral", "density", "amiral", "both place as the admiral"),
+    ("amiral", "density", "amiral", "both place like the amiral"),
     ("amiral", "density", "uniform", "both place uniformly"),
     ("amiral", "capitaine", "uniform", "both place uniformly"),
     ("capitaine", "bosco", "uniform", "both place uniformly"),

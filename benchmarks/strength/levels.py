@@ -95,7 +95,7 @@ class League:
             for other in (*levels[-2:], "random")
         }
         meetings["random", levels[0]] = self.pair("random", levels[0], few)
-        yield "| bots for any game | matches | points % | ms a choice of the first |"
+        yield "| bots for any game | games | points % | ms per choice of the first |"
         yield "|---|---|---|---|"
         for (one, two), outcomes in meetings.items():
             if len(outcomes) >= LEAST:
@@ -113,8 +113,8 @@ def _ladder(
 ) -> Iterator[str]:
     """Yield a line per captain, best first: wins against the next one, and the rating if any."""
     yield (
-        f"| captain |{' rating | 95 % |' if ratings else ''} against the one below: matches "
-        "| points % | won % | ms a choice |"
+        f"| captain |{' rating | 95% |' if ratings else ''} against the captain below: games "
+        "| points % | won % | ms per choice |"
     )
     yield "|---|---|---|---|---|---|---|" if ratings else "|---|---|---|---|---|"
     for n in reversed(range(len(levels))):

@@ -220,8 +220,8 @@ def courses(near: bool, games: int, seed: int) -> dict[int, Course]:
 def game(games: int, seed: int, near: bool) -> Iterator[str]:
     """Yield statistics of matches between admirals."""
     found = courses(near, games, seed)
-    how = ", looking no further than the end of the turn" if near else ""
-    yield f"The admiral against himself{how}, {games} matches each; seed {seed}.\n"
+    how = ", planning to the end of the turn" if near else ""
+    yield f"The amiral against itself{how}, {games} games each; seed {seed}.\n"
     yield "| players | " + " | ".join(map(str, found)) + " |"
     yield "|---|" + "---|" * len(found)
     for name, value in ROWS.items():
@@ -243,19 +243,19 @@ def _middle(values: Sequence[int]) -> str:
 
 
 ROWS: dict[str, Any] = {
-    "turns in all, mean": lambda c: interval(c.turns),
+    "turns of all players, mean": lambda c: interval(c.turns),
     "turns: median (8 of 10)": lambda c: _middle(c.turns),
-    "turns to arm a ship, %": lambda c: _part(c, "arm"),
+    "turns to fit out a ship, %": lambda c: _part(c, "arm"),
     "turns to hunt, %": lambda c: _part(c, "hunt"),
     "turns to buy, %": lambda c: _part(c, "buy"),
     "turns to attack, %": lambda c: _part(c, "attack"),
-    "who begins comes first, %": lambda c: interval(c.first),
-    "points of the first: median (8 of 10)": lambda c: _middle(c.best),
-    "points between first and last: median (8 of 10)": lambda c: _middle(c.spread),
+    "the first player wins, %": lambda c: interval(c.first),
+    "points of the winner: median (8 of 10)": lambda c: _middle(c.best),
+    "points between winner and last: median (8 of 10)": lambda c: _middle(c.spread),
     "treasures found, of 5": lambda c: f"{fmean(c.found):.1f}",
     "complete families": lambda c: f"{fmean(c.complete):.2f}",
     "decided by points, %": lambda c: _tie(c, "by-points"),
-    "by ships or fire power (MDM-23), %": lambda c: _tie(c, "by-ships", "by-firepower"),
+    "by ships or firepower (MDM-23), %": lambda c: _tie(c, "by-ships", "by-firepower"),
     "shared, %": lambda c: _tie(c, "by-nothing"),
     "ended by the last round (MDM-24), %": lambda c: f"{100 * c.long / len(c.turns):.1f}",
 }

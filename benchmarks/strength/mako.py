@@ -246,7 +246,7 @@ def page(kept: dict[str, Found], races: int, seed: int) -> str:
             f"`python -m benchmarks.strength.mako --races {races} --seed {seed}`; "
             f"{sum(found.seconds for found in in_order):.0f} s of CPU.",
             "",
-            "| amiral against amiral | races | who begins (or his team) is first % | plies | most "
+            "| amiral against amiral | races | the first player (or team) wins % | plies | most "
             "| rounds | boats hit | ended by MAK-20 % | with a shared place % |",
             "|---|---|---|---|---|---|---|---|---|",
             *lines["course"],

@@ -171,7 +171,7 @@ def main(games: int, seed: int, keep: bool) -> None:
         "amiral against capitaine": (AMIRAL, CAPTAINS["capitaine"]),
         "capitaine against bosco": (CAPTAINS["capitaine"], CAPTAINS["bosco"]),
         "bosco against mousse": (CAPTAINS["bosco"], CAPTAINS["mousse"]),
-        "greedy against one who orders like him and never advances": (GREEDY, still(random_order)),
+        "greedy against the same orders without advances": (GREEDY, still(random_order)),
         "amiral's advances, any order, against greedy": (
             Captain(random_order, AMIRAL.advance),
             GREEDY,
@@ -217,7 +217,7 @@ def main(games: int, seed: int, keep: bool) -> None:
             "|---|---|---|---|---|",
             *times,
             "",
-            f"The admiral's orders: {ORDER_DATA.made}",
+            f"The amiral's orders: {ORDER_DATA.made}",
         ]
     )
     click.echo(body)

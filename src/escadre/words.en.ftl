@@ -52,6 +52,165 @@ page-again = Try again
 page-nowhere = There is nothing at this spot on the chart.
 page-nowhere-title = Uncharted
 
+## Home: what is waiting, captains, stars
+page-play = Play
+page-learn-short = Learn
+page-choose-of = More for { $game }: opponents, rules
+page-stars = Captains beaten: { $won } of { $of }
+page-waiting = Waiting for you
+page-daily-streak = { $streak ->
+    [0] { $game }
+    [one] { $game } · streak: 1 day
+   *[other] { $game } · streak: { $streak } days
+}
+page-daily-done = { $streak ->
+    [one] Done · streak: 1 day
+   *[other] Done · streak: { $streak } days
+}
+page-puzzle-next-for = { $game } · rating { $strength }
+page-lesson-next = Next lesson
+page-trophies = Your trophies
+page-trophies-count = { $won } of { $of } stars
+page-trophies-about = One star for each captain you beat, in each game.
+page-trophies-streak = { $streak ->
+    [0] Longest winning streak: { $longest }
+    [one] 1 win in a row · best: { $longest }
+   *[other] { $streak } wins in a row · best: { $longest }
+}
+page-trophy-won = { $captain }: beaten
+page-trophy-open = { $captain }: not beaten yet
+page-all-tables = All { $count }
+page-strength-mousse = easy
+page-strength-bosco = medium · usually beats the cabin boy
+page-strength-capitaine = hard · usually beats the boatswain
+page-strength-amiral = very hard · usually beats the captain
+page-record-against = You: { $won ->
+    [one] 1 win
+   *[other] { $won } wins
+}, { $lost ->
+    [one] 1 loss
+   *[other] { $lost } losses
+}{ $drawn ->
+    [0] { "" }
+    [one] , 1 draw
+   *[other] , { $drawn } draws
+}
+
+## Captains: what they say
+page-captain-mute = Silence captains
+page-captain-unmute = Let captains talk
+page-captain-says = { $who } says
+page-captain-mousse-start-1 = My first battle… well, almost!
+page-captain-mousse-start-2 = Here we go, here we go!
+page-captain-mousse-start-3 = I counted my ships. Twice!
+page-captain-mousse-hits-1 = Did I hit it? I hit it!
+page-captain-mousse-hits-2 = Oh! Was that me?
+page-captain-mousse-hits-3 = The boatswain will be so proud!
+page-captain-mousse-struck-1 = Ouch! Does that count?
+page-captain-mousse-struck-2 = My beautiful ship!
+page-captain-mousse-struck-3 = That hardly hurt at all!
+page-captain-mousse-sinks-1 = It’s going down! Wait till I tell my mum!
+page-captain-mousse-sinks-2 = I can’t believe I sank one!
+page-captain-mousse-sinks-3 = Did you see that?
+page-captain-mousse-sunk-1 = Oh no… that one was my favourite.
+page-captain-mousse-sunk-2 = Glug, glug… goodbye!
+page-captain-mousse-sunk-3 = Not that one! Not that one!
+page-captain-mousse-wins-1 = I won? Really?
+page-captain-mousse-wins-2 = Hooray! Again?
+page-captain-mousse-wins-3 = I’ll carve this on the mast!
+page-captain-mousse-loses-1 = Well played! Will you teach me?
+page-captain-mousse-loses-2 = I’ll do better tomorrow. Promise.
+page-captain-mousse-loses-3 = I lost! But it was brilliant fun.
+page-captain-bosco-start-1 = All hands to their posts!
+page-captain-bosco-start-2 = Let’s see what your crew can do.
+page-captain-bosco-start-3 = Let me fill my pipe, and I’m all yours.
+page-captain-bosco-hits-1 = Right on target!
+page-captain-bosco-hits-2 = Now that’s seamanship.
+page-captain-bosco-hits-3 = Steady, lads, steady!
+page-captain-bosco-struck-1 = Blistering barnacles!
+page-captain-bosco-struck-2 = Bah. A scratch.
+page-captain-bosco-struck-3 = Man the pumps, lads!
+page-captain-bosco-sinks-1 = Down she goes!
+page-captain-bosco-sinks-2 = One fewer afloat.
+page-captain-bosco-sinks-3 = Hats off as she goes.
+page-captain-bosco-sunk-1 = Thunder! She was a good ship.
+page-captain-bosco-sunk-2 = The sea will pay me back.
+page-captain-bosco-sunk-3 = I’ll drink to her memory.
+page-captain-bosco-wins-1 = That’s experience for you!
+page-captain-bosco-wins-2 = A fine scrap. Drinks are on me.
+page-captain-bosco-wins-3 = You’ll ride the swell better tomorrow.
+page-captain-bosco-loses-1 = Fine work. My respects.
+page-captain-bosco-loses-2 = You’ve got sea legs, no denying it.
+page-captain-bosco-loses-3 = Beaten! My pipe’s gone out.
+page-captain-capitaine-start-1 = To your charts. The game is open.
+page-captain-capitaine-start-2 = May the better plan win.
+page-captain-capitaine-start-3 = My compliments. Let us begin.
+page-captain-capitaine-hits-1 = According to plan.
+page-captain-capitaine-hits-2 = A hit, as computed.
+page-captain-capitaine-hits-3 = Method. Always method.
+page-captain-capitaine-struck-1 = Most inconvenient.
+page-captain-capitaine-struck-2 = Well aimed, I grant you.
+page-captain-capitaine-struck-3 = Noted. And corrected.
+page-captain-capitaine-sinks-1 = Struck off the list.
+page-captain-capitaine-sinks-2 = Case closed.
+page-captain-capitaine-sinks-3 = Log the time, please.
+page-captain-capitaine-sunk-1 = A loss. Regrettable.
+page-captain-capitaine-sunk-2 = That was not in my figures.
+page-captain-capitaine-sunk-3 = I shan’t enjoy writing that report.
+page-captain-capitaine-wins-1 = Victory. You resisted well.
+page-captain-capitaine-wins-2 = An instructive game, wasn’t it?
+page-captain-capitaine-wins-3 = Watch it again: there is always something to learn.
+page-captain-capitaine-loses-1 = I bow to you. A fine manoeuvre.
+page-captain-capitaine-loses-2 = Your plan was better than mine.
+page-captain-capitaine-loses-3 = My sword is yours. And my hat.
+page-captain-amiral-start-1 = Hoist the flag. I was expecting you.
+page-captain-amiral-start-2 = I hear good things about you. Let us see.
+page-captain-amiral-start-3 = The sea belongs to the best reader.
+page-captain-amiral-hits-1 = A hit.
+page-captain-amiral-hits-2 = One blow rarely comes alone.
+page-captain-amiral-hits-3 = Precisely.
+page-captain-amiral-struck-1 = Well, well. You can aim.
+page-captain-amiral-struck-2 = Pretty. Don’t get used to it.
+page-captain-amiral-struck-3 = My gunners salute you.
+page-captain-amiral-sinks-1 = Farewell, brave ship.
+page-captain-amiral-sinks-2 = The sea has grown wider.
+page-captain-amiral-sinks-3 = Lower your flag, please.
+page-captain-amiral-sunk-1 = She served well.
+page-captain-amiral-sunk-2 = That makes it interesting.
+page-captain-amiral-sunk-3 = You force me to think.
+page-captain-amiral-wins-1 = You held out. That already counts for much.
+page-captain-amiral-wins-2 = Come back. Every battle teaches.
+page-captain-amiral-wins-3 = Honour to the vanquished.
+page-captain-amiral-loses-1 = Remarkable. My hat is yours.
+page-captain-amiral-loses-2 = It has been long since anyone beat me.
+page-captain-amiral-loses-3 = I will tell everyone your name.
+
+## Result: what it brought, and what to do next
+page-gain-first = First win against this opponent
+page-gain-streak = { $streak } wins in a row
+page-gain-star = a new star
+page-suggest-up = Ready for a stronger opponent?
+page-suggest-again = Another round?
+page-suggest-retry = Good try! Play again, or analyse the game to see where it turned.
+page-suggest-down = Good try. Warm up against a gentler opponent, then come back.
+page-suggest-lesson = Good try. A lesson shows the tricks of this game.
+page-suggest-top = You have beaten the best. Can you do it again?
+page-next-lesson = A lesson
+page-day-streak = { $streak ->
+    [one] Streak: 1 day. Come back tomorrow to make it two.
+   *[other] Streak: { $streak } days in a row.
+}
+page-day-fits = At your level today: { $game }, against { $captain }
+page-day-fit = This opponent suits your level.
+page-day-others-did = { $count ->
+    [0] You are the first here to finish this battle.
+    [one] One other player finished this battle and { $won ->
+        [0] did not win
+       *[other] won
+    }.
+   *[other] { $count } other players finished this battle: { $share } won.
+}
+
 ## A new table
 page-new-table = New table: { $game }
 page-seats = Seats
@@ -71,11 +230,11 @@ page-file-begin = Download the standard file as a model
 page-file-large = { $name } is too large.
 page-file-not-text = { $name } is not a UTF-8 text file.
 page-file-wrong = { $label }: choose another file, or use the standard one.
-page-absence = If a player leaves, wait
+page-absence = Wait for absent players
 page-absence-never = forever
-page-absence-captain = then bring in
-page-absence-nobody = no one: only claim a win or a draw
-page-absence-about = Only on the turn of a player who has left. Players who return take their seat back.
+page-absence-captain = Then replace them with
+page-absence-nobody = no one (claim a win or a draw)
+page-absence-about = This applies only on an absent player’s turn. Players who return take their seat back.
 page-minutes = { $count } min
 page-days = { $count ->
     [one] { $count } day
@@ -95,7 +254,7 @@ page-open-seat = open seat
 page-away = away
 page-watching = You are watching.
 page-take-seat = Take seat
-page-invited = You are invited to { $game }
+page-invited = You are invited to play { $game }
 page-invited-by = { $count ->
     [one] { $who } is waiting for you.
    *[other] { $who } are waiting for you.
@@ -111,7 +270,7 @@ page-lost-request = The connection dropped before the answer came. Check the boa
 page-unconfirmed = Not confirmed yet: the server has not answered.
 page-wait-answer = The server has not answered yet. Please wait.
 page-not-there = Nothing to do there. { $prompt }
-page-not-sent = Not sent: the position has changed since.
+page-not-sent = Not sent: the position has changed.
 page-pick-count = { $same ->
     [yes] { $count } of { $most }
    *[no] { $count } of { $least }–{ $most }
@@ -186,6 +345,13 @@ page-hints-given = { $count ->
 }
 page-odds = Odds
 page-odds-of = { $what }: the odds
+page-odds-lead = { $lead ->
+    [good] in your favour
+    [bad] in your opponent’s favour
+   *[even] about even
+}
+page-odds-figures = Show percentages
+page-confirms = Confirm final moves
 page-no-odds = No fight would follow.
 page-percent = { $share }%
 page-confirm = Confirm
@@ -236,7 +402,7 @@ page-fair-commitment = The server committed to its seed with this SHA-256:
 page-fair-server-seed = After the game the server revealed its seed. Its SHA-256 is that commitment, so the server did not change it:
 page-fair-seat-seeds = Each seat added its own seed (zeros: none given):
 page-fair-bound = The server committed to its seed before it knew yours, so it could not choose the results.
-page-fair-unbound = The results follow from the seeds; your browser gave none here, so it cannot tell who knew them when.
+page-fair-unbound = The results follow from the seeds. Your browser did not give one, so it cannot tell whether anyone knew them in advance.
 page-fair-key = The SHA-256 of all seeds in order is the key:
 page-fair-rolls = Each roll is a SHA-256 of key, roll number and block number, reduced to the die’s faces or the number of items.
 page-fair-seals = Every secret set-up was sealed when it was made, and all seals match. Your browser saved { $count } of them.
@@ -252,7 +418,7 @@ page-fair-gave = Result
 page-fair-divided = by { $among }: { $rest }
 page-fair-place = { $number } of { $of }
 page-fault-chain = The record was changed after it was written.
-page-fault-hidden-seed = The server does not reveal its seed.
+page-fault-hidden-seed = The server has not revealed its seed.
 page-fault-early-seed = The seed is revealed, but the game has no ending: the record was cut, or the dice could be known in advance.
 page-fault-unended = The record has no ending: more may have been played.
 page-fault-own-last = The last hash your browser saw is not in the record: more was played, or something was changed.
@@ -290,7 +456,8 @@ page-keys-row-ends = Start or end of the row
 page-keys-column-ends = Top or bottom of the column
 page-keys-turn-piece = Turn the ship
 page-keys-lift = Remove the ship
-page-keys-end-turn = Go to the button that ends the turn
+page-keys-end-turn = End the turn
+page-keys-fire = Aim, then fire
 page-keys-undo = Take back
 page-keys-turn-ship = Turn the ship by 1°
 page-keys-turn-little = Turn the ship by 0.1°
@@ -372,6 +539,7 @@ page-chart-keys = Turn: ← → 1°, Shift 0.1°, Page ↑ ↓ 10°. Enter: move
 page-chart-no-heading = Not a course: enter 0 to 359.9, with at most one decimal.
 page-chart-stuck = This ship cannot move now. { $why }
 page-chart-sail = Move
+page-chart-exact = Exact
 page-chart-put-down = Deselect
 page-chart-positions = Positions of all ships
 page-chart-at = { $x } from the west, { $y } from the north
@@ -390,7 +558,7 @@ page-chart-place-within = Place it inside the dashed zone.
 page-chart-send-none = No ship placed yet: tap the zone or choose a formation.
 page-chart-send-nothing = Nothing placed yet: tap the zone.
 page-chart-beyond = { $several ->
-    [yes] enemy farther away (2×: two together)
+    [yes] enemy farther away (2×: two ships)
    *[no] enemy farther away
 }
 page-chart-lift = Remove
@@ -400,7 +568,7 @@ page-chart-send-it = Place here
 page-chart-send = { $count ->
     [0] Place ships
     [one] Place this ship
-   *[other] Place these { $count }
+   *[other] Place these { $count } ships
 }
 page-chart-to-own = { $length } to your nearest ship
 page-chart-to-enemy = { $length } to the nearest enemy
@@ -435,7 +603,7 @@ page-won-by-resigning = Your opponent resigned: you win!
 page-score-resigned = { $score } · resigned
 page-by-agreement = Draw by agreement.
 page-over-title = The game is over.
-page-turning = The winner led on points from move { $ply } on
+page-turning = The winner led the score from move { $ply } on
 page-analyse = Analyse game
 page-analyse-about = Who led, what turned the game and what choices cost
 page-analysing = { $done } of { $total ->
@@ -448,7 +616,7 @@ page-analysis = Analysis
 page-analysis-of = Analysis for
 page-analysis-known = Every choice of { $who } is judged by what { $who } could know then, never by what came later.
 page-analysis-turned = Key moments
-page-analysis-turned-about = The largest changes of win chance for { $who }. Tap one to see the board.
+page-analysis-turned-about = The largest swings for { $who }, in points of win chance. Tap one to see the board.
 page-analysis-see = See analysis
 page-analysis-more = { $count ->
     [one] One more
@@ -458,17 +626,20 @@ page-analysis-step = move { $ply }
 page-analysis-mistakes = Choices of { $who }
 page-analysis-cost = costly choices
 page-compared-about = Tap one: ✕ is the choice played, ★ the better one.
-page-compared = Before move { $ply }: ✕ played “{ $made }”; ★ better: “{ $best }”, wins { $loss }% more.
+page-compared = Before move { $ply }: ✕ played “{ $made }”; ★ better by { $loss ->
+    [one] { $loss } point
+   *[other] { $loss } points
+}: “{ $best }”.
 page-compared-played = played
 page-compared-better = better
 page-analysis-ledger = Choices or luck?
-page-analysis-sums = Each line adds up all gains and losses from one cause; as they alternate, a sum may exceed 100%. “Estimates corrected”: corrections to the estimate, nobody’s fault.
+page-analysis-sums = Each line is the total of one cause, in points. Gains and losses alternate, so a total may exceed 100. “Estimates corrected” means that the calculation improved its own estimate; no player caused it.
 page-analysis-method = How this is measured
 page-once-more = Retry this choice
 page-once-more-about = The board as the player saw it. What was hidden then stays hidden.
 page-once-more-back = Back to analysis
 page-what-if = What if? Play on from here
-page-what-if-about = A new table starts after move { $ply }, as you saw it. Hidden things stay the same; the result does not count.
+page-what-if-about = A new table starts after move { $ply }, with the view you had then. Hidden things stay the same; the result does not count.
 page-what-if-seat = Your seat
 page-what-if-against = Against
 page-what-if-same-luck = Same dice as in the game
@@ -487,20 +658,20 @@ page-own-matches = Games
 page-own-won = Won
 page-own-drawn = Drawn
 page-own-lost = Lost
-page-own-points = Points %
+page-own-points = Points, in %
 page-own-judged = { $game }: { $matches ->
     [one] one game
    *[other] { $matches } games
 } analysed, { $choices ->
     [one] { $choices } real choice
    *[other] { $choices } real choices
-}; costly choices lost { $lost }% in all.
-page-own-luck = Luck with dice and draws: { $luck }% a game (± { $spread }); the average is 0.
-page-own-luck-few = Luck with dice and draws: { $luck }%, in one game.
+}; costly choices cost { $lost } points of win chance in all.
+page-own-luck = Luck with dice and draws: { $luck } points of win chance a game (± { $spread }); the average is 0.
+page-own-luck-few = Luck with dice and draws: { $luck } points of win chance, in one game.
 page-own-kind = To improve: { $kind } ({ $choices ->
     [one] one choice
    *[other] { $choices } choices
-}, { $lost }%)
+}, { $lost } points)
 page-own-dice = { $game }: { $count } dice rolled, average { $mean }; expected { $expected } ± { $spread }.
 page-own-face = { $face }: { $count ->
     [one] { $count } time
@@ -564,14 +735,14 @@ table-no-such-eyes = Unknown viewpoint “{ $named }”: use a seat from 0 to { 
 table-seat-taken = This seat is taken. Choose another.
 table-not-your-seat = This seat is not yours.
 table-wrong-secret = This key opens no seat of this table.
-table-only-your-seat = Name one of your own seats: you may only see what it sees.
+table-only-your-seat = Choose one of your own seats: you can only use its view.
 table-only-play = A seat’s key is only for playing that seat.
 table-watching = You are watching: take a seat to do that.
 table-stale = Something has changed: look at the board, then choose again.
 table-no-action = Not an action of this game: { $detail }.
 table-no-setup = No set-up can be suggested now.
 table-no-receipt = A what-if game has no receipts: its dice cannot be checked.
-table-no-survey = The chart cannot answer that now.
+table-no-survey = This calculation failed. Try again in a moment.
 table-hint-turn = Hints are for your own turn.
 table-hint-not-agreed = Hints are off at this table.
 table-no-hint = No hint available right now. Try again in a moment.
@@ -579,7 +750,7 @@ table-not-complete = Wait until every seat is taken.
 table-bots-fight-on = Captains do not accept draws: play on, or resign.
 table-no-offer = There is no draw offer.
 table-log-full = The log of this table is full: { $most } entries at most.
-server-no-store = There is no server database here, or it cannot be read.
+server-no-store = No Escadre database was found here, or it cannot be read. Check --data.
 table-somebody = Someone
 guest-unknown = This server has no data about you.
 table-not-kept = The database could not be written: nothing was done. Try again in a moment.
@@ -616,7 +787,7 @@ table-no-stand-in = This table has no captain for empty seats.
 table-not-left = This player has not been away long enough.
 table-not-of-ally = You cannot do that to your own side.
 table-seed-given = This seat has already given its seed.
-table-name-seed-first = Give your seed before you choose: later is too late. An empty one means none.
+table-name-seed-first = Give your seed before your first move. An empty seed means that you add none.
 table-waits-for-you = This table is waiting for you: take the open seat.
 table-waits-for-players = Waiting for another player to join.
 table-nobody-there = This seat is empty.
@@ -684,7 +855,7 @@ page-puzzles = Puzzles
 page-puzzles-home = Puzzles
 page-day-short = The same game for everyone, once a day.
 page-puzzles-short = Find the best move, then read why.
-page-puzzles-about = Positions from captains’ games where one choice is best. Find it.
+page-puzzles-about = Positions from captains’ games. One choice is better than the others: find it.
 page-whose-side = You are { $seat ->
     [0] yellow and blue
     [1] red and white
@@ -721,3 +892,27 @@ page-day-squares = From your first choice to your last: green, ahead; yellow, eq
 page-day-share = Share result
 page-day-copied = Copied
 page-day-others = Today’s battles in the other games:
+
+## The campaign
+page-campaign = Campaign
+page-campaign-about = A voyage through all five games: thirty stops, three stars each.
+page-campaign-total = Stars: { $won } of { $all }
+page-campaign-star-count = { $won ->
+    [0] no star
+    [one] one star
+   *[other] { $won } stars
+}
+page-campaign-continue = Next stop: { $stop }
+page-campaign-closed = not open yet
+page-campaign-closed-about = Win a star at an earlier stop to open this one.
+page-campaign-opponent = Opponent: { $captain }
+page-campaign-goals = Stars
+page-campaign-begin = Play
+page-campaign-map = Back to the map
+page-campaign-again = Try again
+page-campaign-result = { $won ->
+    [0] Not this time. The luck is new at each try.
+    [one] One star! Two more are waiting.
+    [2] Two stars! One more is waiting.
+   *[other] Three stars! Nothing is left to win here.
+}

@@ -52,6 +52,167 @@ page-again = Réessayer
 page-nowhere = Il n’y a rien à cet endroit de la carte.
 page-nowhere-title = Hors carte
 
+## Accueil : ce qui vous attend, capitaines, étoiles
+page-play = Jouer
+page-learn-short = Apprendre
+page-choose-of = { $game }, autres choix : adversaires, règles
+page-stars = Capitaines battus : { $won } sur { $of }
+page-waiting = À faire
+page-daily-streak = { $streak ->
+    [0] { $game }
+    [one] { $game } · série : 1 jour
+   *[other] { $game } · série : { $streak } jours
+}
+page-daily-done = { $streak ->
+    [one] Faite · série : 1 jour
+   *[other] Faite · série : { $streak } jours
+}
+page-puzzle-next-for = { $game } · classement { $strength }
+page-lesson-next = Leçon suivante
+page-trophies = Vos trophées
+page-trophies-count = { $won } sur { $of } étoiles
+page-trophies-about = Une étoile par capitaine battu, dans chaque jeu.
+page-trophies-streak = { $streak ->
+    [0] Plus longue série de victoires : { $longest }
+    [one] 1 victoire d’affilée · record : { $longest }
+   *[other] { $streak } victoires d’affilée · record : { $longest }
+}
+page-trophy-won = { $captain } : battu
+page-trophy-open = { $captain } : pas encore battu
+page-all-tables = Toutes ({ $count })
+page-strength-mousse = facile
+page-strength-bosco = moyen · bat souvent le mousse
+page-strength-capitaine = difficile · bat souvent le bosco
+page-strength-amiral = très difficile · bat souvent le capitaine
+page-record-against = Vous : { $won ->
+    [0] 0 victoire
+    [one] 1 victoire
+   *[other] { $won } victoires
+}, { $lost ->
+    [0] 0 défaite
+    [one] 1 défaite
+   *[other] { $lost } défaites
+}{ $drawn ->
+    [0] { "" }
+    [one] , 1 nulle
+   *[other] , { $drawn } nulles
+}
+
+## Les capitaines : ce qu’ils disent
+page-captain-mute = Faire taire les capitaines
+page-captain-unmute = Laisser parler les capitaines
+page-captain-says = { $who } dit
+page-captain-mousse-start-1 = Ma première bataille… enfin, presque !
+page-captain-mousse-start-2 = On y va, on y va !
+page-captain-mousse-start-3 = J’ai compté mes navires. Deux fois !
+page-captain-mousse-hits-1 = J’ai touché ? J’ai touché !
+page-captain-mousse-hits-2 = Oh ! C’était moi, ça ?
+page-captain-mousse-hits-3 = Le bosco va être fier de moi !
+page-captain-mousse-struck-1 = Aïe ! Ça compte, ça ?
+page-captain-mousse-struck-2 = Mon beau navire !
+page-captain-mousse-struck-3 = Même pas mal !
+page-captain-mousse-sinks-1 = Il coule ! Je le raconterai à ma mère !
+page-captain-mousse-sinks-2 = J’en ai coulé un, j’y crois pas !
+page-captain-mousse-sinks-3 = Vous avez vu ça ?
+page-captain-mousse-sunk-1 = Oh non… je l’aimais bien, celui-là.
+page-captain-mousse-sunk-2 = Glou, glou… adieu !
+page-captain-mousse-sunk-3 = Pas celui-là ! Pas celui-là !
+page-captain-mousse-wins-1 = J’ai gagné ? Pour de vrai ?
+page-captain-mousse-wins-2 = Youpi ! On recommence ?
+page-captain-mousse-wins-3 = Je vais le graver sur le mât !
+page-captain-mousse-loses-1 = Bien joué ! Vous m’apprendrez ?
+page-captain-mousse-loses-2 = Je ferai mieux demain, promis.
+page-captain-mousse-loses-3 = Perdu ! Mais c’était rudement bien.
+page-captain-bosco-start-1 = Chacun à son poste !
+page-captain-bosco-start-2 = Voyons ce que vaut votre équipage.
+page-captain-bosco-start-3 = Je bourre ma pipe et je suis à vous.
+page-captain-bosco-hits-1 = En plein dedans !
+page-captain-bosco-hits-2 = Ça, c’est du travail de marin.
+page-captain-bosco-hits-3 = Doucement, les gars, doucement !
+page-captain-bosco-struck-1 = Mille sabords !
+page-captain-bosco-struck-2 = Bah, une égratignure.
+page-captain-bosco-struck-3 = Aux pompes, les gars !
+page-captain-bosco-sinks-1 = Par le fond !
+page-captain-bosco-sinks-2 = Un de moins à flot.
+page-captain-bosco-sinks-3 = Saluez, il s’en va.
+page-captain-bosco-sunk-1 = Tonnerre ! Un bon navire, pourtant.
+page-captain-bosco-sunk-2 = La mer me le rendra.
+page-captain-bosco-sunk-3 = Je boirai à sa mémoire.
+page-captain-bosco-wins-1 = Voilà le métier !
+page-captain-bosco-wins-2 = Belle bagarre. La tournée est pour moi.
+page-captain-bosco-wins-3 = Demain, vous tiendrez mieux la houle.
+page-captain-bosco-loses-1 = Beau travail. Respect.
+page-captain-bosco-loses-2 = Vous avez le pied marin, pas de doute.
+page-captain-bosco-loses-3 = Battu ! Ma pipe s’en est éteinte.
+page-captain-capitaine-start-1 = À vos cartes. La partie est ouverte.
+page-captain-capitaine-start-2 = Que le meilleur plan l’emporte.
+page-captain-capitaine-start-3 = Mes respects. Commençons.
+page-captain-capitaine-hits-1 = Conforme au plan.
+page-captain-capitaine-hits-2 = Touché, comme calculé.
+page-captain-capitaine-hits-3 = La méthode. Toujours la méthode.
+page-captain-capitaine-struck-1 = Voilà qui est gênant.
+page-captain-capitaine-struck-2 = Bien visé, je vous l’accorde.
+page-captain-capitaine-struck-3 = Je note. Et je corrige.
+page-captain-capitaine-sinks-1 = Rayé de la liste.
+page-captain-capitaine-sinks-2 = Affaire classée.
+page-captain-capitaine-sinks-3 = Notez l’heure, je vous prie.
+page-captain-capitaine-sunk-1 = Une perte. Regrettable.
+page-captain-capitaine-sunk-2 = Ce n’était pas dans mes calculs.
+page-captain-capitaine-sunk-3 = Je n’aimerai pas écrire ce rapport.
+page-captain-capitaine-wins-1 = Victoire. Vous avez bien résisté.
+page-captain-capitaine-wins-2 = Partie instructive, n’est-ce pas ?
+page-captain-capitaine-wins-3 = Revoyez-la : on y apprend toujours.
+page-captain-capitaine-loses-1 = Je m’incline. Belle manœuvre.
+page-captain-capitaine-loses-2 = Votre plan valait mieux que le mien.
+page-captain-capitaine-loses-3 = Je vous rends mon épée. Et ma casquette.
+page-captain-amiral-start-1 = Hissez le pavillon. Je vous attendais.
+page-captain-amiral-start-2 = On me dit du bien de vous. Voyons.
+page-captain-amiral-start-3 = La mer est à qui la lit le mieux.
+page-captain-amiral-hits-1 = Touché.
+page-captain-amiral-hits-2 = Un coup n’arrive jamais seul.
+page-captain-amiral-hits-3 = Précisément.
+page-captain-amiral-struck-1 = Tiens, tiens. Vous savez viser.
+page-captain-amiral-struck-2 = Joli. Ne vous y habituez pas.
+page-captain-amiral-struck-3 = Mes canonniers vous saluent.
+page-captain-amiral-sinks-1 = Adieu, brave navire.
+page-captain-amiral-sinks-2 = La mer est plus vaste, à présent.
+page-captain-amiral-sinks-3 = Pavillon bas, je vous prie.
+page-captain-amiral-sunk-1 = Il a bien servi.
+page-captain-amiral-sunk-2 = Voilà qui devient intéressant.
+page-captain-amiral-sunk-3 = Vous m’obligez à réfléchir.
+page-captain-amiral-wins-1 = Vous avez tenu bon. C’est déjà beaucoup.
+page-captain-amiral-wins-2 = Revenez. Chaque bataille instruit.
+page-captain-amiral-wins-3 = Honneur aux vaincus.
+page-captain-amiral-loses-1 = Remarquable. Mon chapeau est à vous.
+page-captain-amiral-loses-2 = Il y a longtemps qu’on ne m’avait battue.
+page-captain-amiral-loses-3 = Je dirai partout votre nom.
+
+## Résultat : ce qu’il rapporte, et la suite
+page-gain-first = Première victoire contre cet adversaire
+page-gain-streak = { $streak } victoires d’affilée
+page-gain-star = une étoile de plus
+page-suggest-up = Prêt pour un adversaire plus fort ?
+page-suggest-again = Une autre manche ?
+page-suggest-retry = Bien essayé ! Rejouez, ou analysez la partie pour voir où elle a tourné.
+page-suggest-down = Bien essayé. Échauffez-vous contre un adversaire plus doux, puis revenez.
+page-suggest-lesson = Bien essayé. Une leçon montre les astuces de ce jeu.
+page-suggest-top = Vous avez battu le meilleur. Saurez-vous recommencer ?
+page-next-lesson = Une leçon
+page-day-streak = { $streak ->
+    [one] Série : 1 jour. Revenez demain pour la prolonger.
+   *[other] Série : { $streak } jours d’affilée.
+}
+page-day-fits = À votre niveau aujourd’hui : { $game }, contre { $captain }
+page-day-fit = Cet adversaire est à votre niveau.
+page-day-others-did = { $count ->
+    [0] Vous êtes ici le premier à finir cette bataille.
+    [one] Un autre joueur a fini cette bataille et { $won ->
+        [0] ne l’a pas gagnée
+       *[other] l’a gagnée
+    }.
+   *[other] { $count } autres joueurs ont fini cette bataille : { $share } l’ont gagnée.
+}
+
 ## Une nouvelle table
 page-new-table = Nouvelle table : { $game }
 page-seats = Places
@@ -71,11 +232,11 @@ page-file-begin = Télécharger le fichier standard comme modèle
 page-file-large = { $name } est trop gros.
 page-file-not-text = { $name } n’est pas un fichier texte en UTF-8.
 page-file-wrong = { $label } : choisissez un autre fichier ou le standard.
-page-absence = En cas d’absence, attendre
-page-absence-never = toujours
-page-absence-captain = puis appeler
-page-absence-nobody = personne : réclamer seulement la victoire ou la nulle
-page-absence-about = Seulement au tour d’un joueur qui a quitté la table. À son retour, il reprend sa place.
+page-absence = Attendre un joueur absent
+page-absence-never = sans limite
+page-absence-captain = Puis le remplacer par
+page-absence-nobody = personne (victoire ou nulle à réclamer)
+page-absence-about = Seulement au tour d’un joueur absent. À son retour, ce joueur reprend sa place.
 page-minutes = { $count } min
 page-days = { $count ->
     [one] { $count } jour
@@ -93,9 +254,9 @@ page-player = joueur { $number }
 page-bot = bot
 page-open-seat = place libre
 page-away = absent
-page-watching = Vous êtes spectateur.
+page-watching = Vous regardez la partie.
 page-take-seat = Prendre cette place
-page-invited = Vous êtes invité à jouer à { $game }
+page-invited = Invitation à jouer : { $game }
 page-invited-by = { $count ->
     [one] { $who } vous attend.
    *[other] { $who } vous attendent.
@@ -111,7 +272,7 @@ page-lost-request = La connexion a été coupée avant la réponse. Regardez le 
 page-unconfirmed = Pas encore confirmé : le serveur n’a pas répondu.
 page-wait-answer = Le serveur n’a pas encore répondu. Patientez.
 page-not-there = Rien à faire là. { $prompt }
-page-not-sent = Coup non envoyé : la position a changé entre-temps.
+page-not-sent = Coup non envoyé : la position a changé.
 page-pick-count = { $same ->
     [yes] { $count } sur { $most }
    *[no] { $count } sur { $least }–{ $most }
@@ -145,7 +306,7 @@ page-place-hint = Faites glisser un navire, ou touchez-le, puis une case. Touche
 page-fewer = Moins de { $what }
 page-more = Plus de { $what }
 page-order-hint = { $what } : touchez sa place, ou prenez un autre navire.
-page-order-moved = { $what } : touchez sa nouvelle place. Le navire déjà là prend la sienne.
+page-order-moved = { $what } : touchez sa nouvelle place. Si elle est prise, les deux navires échangent.
 page-order-done = Tous sont rangés. Touchez un navire, puis une place, pour le déplacer.
 page-piece-laid = (placé)
 page-tap-again = Touchez encore { $square } pour confirmer.
@@ -187,6 +348,13 @@ page-hints-given = { $count ->
 }
 page-odds = Chances
 page-odds-of = { $what } : les chances
+page-odds-lead = { $lead ->
+    [good] à votre avantage
+    [bad] à l’avantage de l’adversaire
+   *[even] à peu près égal
+}
+page-odds-figures = Afficher les pourcentages
+page-confirms = Confirmer les coups définitifs
 page-no-odds = Aucun combat ne suivrait.
 page-percent = { $share } %
 page-confirm = Confirmer
@@ -198,9 +366,9 @@ page-withdraw-draw = Retirer l’offre
 page-draw-asked = { $who } propose la nulle.
 page-accept-draw = Accepter
 page-decline-draw = Refuser
-page-left = { $who } est absent. Attendez encore, ou :
+page-left = { $who } n’est plus là. Attendez encore, ou :
 page-stand-in = { $who } prend la place
-page-stood-in = absent : { $who } joue
+page-stood-in = en son absence, { $who } joue
 page-claim-win = Réclamer la victoire
 page-claim-draw = Réclamer la nulle
 page-by-leaving = { $who } a quitté la table.
@@ -237,7 +405,7 @@ page-fair-commitment = Le serveur s’est engagé sur sa graine par cette emprei
 page-fair-server-seed = Après la partie, le serveur a révélé sa graine. Son empreinte est bien celle de l’engagement : il n’en a pas changé.
 page-fair-seat-seeds = Chaque place a ajouté sa graine (des zéros : aucune) :
 page-fair-bound = Le serveur s’est engagé sur sa graine avant de connaître la vôtre : il n’a pas pu choisir les résultats.
-page-fair-unbound = Les résultats découlent des graines ; votre navigateur n’en a pas donné ici, il ignore donc qui les connaissait, et quand.
+page-fair-unbound = Les résultats découlent des graines. Votre navigateur n’en a pas donné : il ne peut pas savoir si quelqu’un les connaissait d’avance.
 page-fair-key = L’empreinte SHA-256 de toutes les graines, dans l’ordre, est la clé :
 page-fair-rolls = Chaque jet est un SHA-256 de la clé, du numéro de jet et du numéro de bloc, réduit au nombre de faces du dé ou d’objets à tirer.
 page-fair-seals = Chaque préparation secrète a été scellée aussitôt, et tous les sceaux concordent. Votre navigateur en a gardé { $count }.
@@ -253,7 +421,7 @@ page-fair-gave = Résultat
 page-fair-divided = par { $among } : { $rest }
 page-fair-place = { $number } sur { $of }
 page-fault-chain = La feuille de partie a été modifiée après coup.
-page-fault-hidden-seed = Le serveur ne révèle pas sa graine.
+page-fault-hidden-seed = Le serveur n’a pas révélé sa graine.
 page-fault-early-seed = La graine est révélée, mais la partie n’a pas de fin : la feuille de partie a été coupée, ou les dés pouvaient être connus d’avance.
 page-fault-unended = La feuille de partie n’a pas de fin : il peut en manquer.
 page-fault-own-last = La dernière empreinte vue par ce navigateur n’est pas dans la feuille de partie : il en manque, ou elle a été modifiée.
@@ -291,7 +459,8 @@ page-keys-row-ends = Début ou fin de la ligne
 page-keys-column-ends = Haut ou bas de la colonne
 page-keys-turn-piece = Tourner le navire
 page-keys-lift = Retirer le navire
-page-keys-end-turn = Aller au bouton qui finit le tour
+page-keys-end-turn = Terminer le tour
+page-keys-fire = Viser, puis tirer
 page-keys-undo = Reprendre
 page-keys-turn-ship = Tourner le navire de 1°
 page-keys-turn-little = Tourner le navire de 0,1°
@@ -373,6 +542,7 @@ page-chart-keys = Tourner : ← → 1°, Maj 0,1°, Page ↑ ↓ 10°. Entrée�
 page-chart-no-heading = Cap invalide : entrez 0 à 359,9, avec une décimale au plus.
 page-chart-stuck = Ce navire ne peut pas avancer. { $why }
 page-chart-sail = Avancer
+page-chart-exact = Précis
 page-chart-put-down = Désélectionner
 page-chart-positions = Positions des navires
 page-chart-at = à { $x } de l’ouest, { $y } du nord
@@ -391,7 +561,7 @@ page-chart-place-within = Placez-le dans la zone en tirets.
 page-chart-send-none = Aucun navire placé : touchez la zone ou choisissez une formation.
 page-chart-send-nothing = Rien n’est placé : touchez la zone.
 page-chart-beyond = { $several ->
-    [yes] ennemi plus loin (2× : deux ensemble)
+    [yes] ennemi plus loin (2× : deux navires)
    *[no] ennemi plus loin
 }
 page-chart-lift = Retirer
@@ -401,14 +571,14 @@ page-chart-send-it = Placer ici
 page-chart-send = { $count ->
     [0] Placer les navires
     [one] Placer ce navire
-   *[other] Placer ces { $count }
+   *[other] Placer ces { $count } navires
 }
 page-chart-to-own = { $length } jusqu’à votre navire le plus proche
 page-chart-to-enemy = { $length } jusqu’à l’ennemi le plus proche
 
 ## Invitations
 page-invite = Inviter un ami
-page-invite-about = Avec ce lien, on peut prendre la place libre ou regarder.
+page-invite-about = Ce lien permet de prendre la place libre ou de regarder.
 page-copy = Copier le lien
 page-copied = Copié.
 page-share = Partager…
@@ -418,7 +588,7 @@ page-elsewhere-about = Ce lien est votre place. Gardez-le pour vous.
 
 ## Le rideau
 page-curtain = Passez l’écran à { $who }.
-page-curtain-about = Les autres joueurs ne regardent pas.
+page-curtain-about = Les autres joueurs regardent ailleurs.
 page-lift = Je suis { $who } : lever le rideau
 page-hand-over = Baisser le rideau pour { $who }
 
@@ -436,7 +606,7 @@ page-won-by-resigning = Votre adversaire abandonne : victoire !
 page-score-resigned = { $score } · abandon
 page-by-agreement = Nulle d’un commun accord.
 page-over-title = La partie est terminée.
-page-turning = Le vainqueur mène aux points depuis le coup { $ply }
+page-turning = Le vainqueur mène au score depuis le coup { $ply }
 page-analyse = Analyser la partie
 page-analyse-about = Qui a mené, ce qui a décidé, ce que les choix ont coûté
 page-analysing = { $done ->
@@ -449,7 +619,7 @@ page-analysis = Analyse
 page-analysis-of = Analyse pour
 page-analysis-known = { $who } : chaque choix est jugé sur ce que ce joueur pouvait savoir alors, jamais sur la suite.
 page-analysis-turned = Temps forts
-page-analysis-turned-about = Les plus grands écarts des chances de victoire de { $who }. Touchez-en un pour le revoir.
+page-analysis-turned-about = Les plus grands écarts pour { $who }, en points de chances de victoire. Touchez-en un pour le revoir.
 page-analysis-see = Voir l’analyse
 page-analysis-more = { $count ->
     [0] Aucun autre
@@ -460,17 +630,20 @@ page-analysis-step = coup { $ply }
 page-analysis-mistakes = Choix de { $who }
 page-analysis-cost = choix coûteux
 page-compared-about = Touchez-en un : ✕ le choix joué, ★ le meilleur.
-page-compared = Avant le coup { $ply } : ✕ joué « { $made } » ; ★ mieux : « { $best } », soit { $loss } % de victoires en plus.
+page-compared = Avant le coup { $ply } : ✕ joué « { $made } » ; ★ mieux de { $loss ->
+    [one] { $loss } point
+   *[other] { $loss } points
+} : « { $best } ».
 page-compared-played = joué
 page-compared-better = mieux
 page-analysis-ledger = Choix ou chance ?
-page-analysis-sums = Chaque ligne additionne les gains et les pertes d’une même cause ; comme ils alternent, une somme peut dépasser 100 %. « Estimations corrigées » : corrections de l’estimation, dues à personne.
+page-analysis-sums = Chaque ligne additionne les gains et les pertes d’une même cause, en points : une somme peut dépasser 100. « Estimations corrigées » : le calcul s’affine ; aucun joueur n’y est pour rien.
 page-analysis-method = Comment c’est mesuré
 page-once-more = Rejouer ce choix
 page-once-more-about = Le plateau comme le joueur le voyait. Ce qui était caché le reste.
 page-once-more-back = Retour à l’analyse
 page-what-if = Et si… ? Jouer d’ici
-page-what-if-about = Une nouvelle table commence après le coup { $ply }, comme vous le voyiez. Ce qui est caché reste le même ; le résultat ne compte pas.
+page-what-if-about = Une nouvelle table commence après le coup { $ply }. Vous en voyez ce que vous voyiez alors ; ce qui est caché ne change pas. Le résultat ne compte pas.
 page-what-if-seat = Votre place
 page-what-if-against = Contre
 page-what-if-same-luck = Mêmes dés que dans la partie
@@ -497,14 +670,14 @@ page-own-judged = { $game } : { $matches ->
 }, { $choices ->
     [one] { $choices } vrai choix
    *[other] { $choices } vrais choix
-} ; les choix coûteux ont perdu { $lost } % au total.
-page-own-luck = Chance aux dés et aux tirages : { $luck } % par partie (± { $spread }) ; la moyenne est 0.
-page-own-luck-few = Chance aux dés et aux tirages : { $luck } %, en une seule partie.
+} ; coût total des choix coûteux : { $lost } points de chances de victoire.
+page-own-luck = Chance aux dés et aux tirages : { $luck } points de chances de victoire par partie (± { $spread }) ; la moyenne est 0.
+page-own-luck-few = Chance aux dés et aux tirages : { $luck } points de chances de victoire, en une seule partie.
 page-own-kind = À travailler : { $kind } ({ $choices ->
     [0] aucun choix
     [one] un choix
    *[other] { $choices } choix
-}, { $lost } %)
+}, { $lost } points)
 page-own-dice = { $game } : { $count } dés lancés, { $mean } en moyenne ; attendu : { $expected } ± { $spread }.
 page-own-face = { $face } : { $count } fois
 page-own-not-judged = Analysez une partie terminée pour voir ce que vos choix ont coûté.
@@ -531,14 +704,14 @@ page-record-false = { $count ->
     [1] Une erreur :
    *[other] { $count } erreurs :
 }
-page-run = Lire
+page-run = Lecture
 page-watch-again = Revoir la partie
 page-pause = Pause
 page-previous-turn = Un tour en arrière
 page-next-turn = Un tour en avant
 page-eyes = Vu par
 page-eyes-all = tous, secrets compris
-page-eyes-of = { $who }, avec ce qu’il savait alors
+page-eyes-of = { $who }, avec ses informations d’alors
 
 ## Les règles
 page-law-book = Règles
@@ -566,14 +739,14 @@ table-no-such-eyes = Point de vue inconnu « { $named } » : donnez une place
 table-seat-taken = Cette place est prise. Choisissez-en une autre.
 table-not-your-seat = Cette place n’est pas la vôtre.
 table-wrong-secret = Cette clé n’ouvre aucune place de cette table.
-table-only-your-seat = Donnez une de vos places : vous ne pouvez voir que ce qu’elle voit.
+table-only-your-seat = Choisissez une de vos places : vous voyez seulement ce qui se voit de cette place.
 table-only-play = La clé d’une place sert seulement à jouer cette place.
-table-watching = Vous êtes spectateur : prenez une place pour cela.
+table-watching = Vous regardez la partie : prenez une place pour jouer.
 table-stale = La position a changé : regardez le plateau, puis choisissez.
 table-no-action = Ce n’est pas une action de ce jeu : { $detail }.
 table-no-setup = Aucun placement ne peut être proposé maintenant.
 table-no-receipt = Une partie « et si » n’a pas de reçus : ses tirages ne peuvent pas être vérifiés.
-table-no-survey = La carte ne peut pas répondre maintenant.
+table-no-survey = Ce calcul a échoué. Réessayez dans un moment.
 table-hint-turn = Demandez un indice à votre tour.
 table-hint-not-agreed = Cette table se joue sans indices.
 table-no-hint = Aucun indice pour l’instant. Réessayez dans un moment.
@@ -581,7 +754,7 @@ table-not-complete = Attendez que toutes les places soient prises.
 table-bots-fight-on = Les capitaines n’acceptent pas la nulle : jouez, ou abandonnez.
 table-no-offer = Aucune nulle n’est proposée.
 table-log-full = Le journal de cette table est plein : { $most } lignes au plus.
-server-no-store = Il n’y a pas ici de base de données d’un serveur, ou elle est illisible.
+server-no-store = Base de données d’Escadre introuvable ici, ou illisible. Vérifiez --data.
 table-somebody = Quelqu’un
 guest-unknown = Ce serveur n’a aucune donnée sur vous.
 table-not-kept = La base de données n’a pas pu être écrite : rien n’est fait. Réessayez dans un instant.
@@ -607,7 +780,7 @@ table-resigned = { $seat } a abandonné
 table-agreed = nulle d’un commun accord
 table-offered-draw = propose la nulle
 table-declined-draw = refuse la nulle
-table-stood-in = est parti : un capitaine joue à sa place
+table-stood-in = a quitté la table : un capitaine joue à sa place
 table-came-back = est de retour
 table-left = { $seat } a quitté la table
 table-left-drawn = { $seat } a quitté la table : personne ne gagne
@@ -618,7 +791,7 @@ table-no-stand-in = Cette table n’a pas de capitaine pour une place vide.
 table-not-left = Ce joueur n’est pas absent depuis assez longtemps.
 table-not-of-ally = Impossible contre votre propre camp.
 table-seed-given = Cette place a déjà donné sa graine.
-table-name-seed-first = Donnez votre graine avant de choisir : après, c’est trop tard. Vide : aucune.
+table-name-seed-first = Donnez votre graine avant votre premier coup. Une graine vide : vous n’en ajoutez pas.
 table-waits-for-you = Cette table vous attend : prenez la place libre.
 table-waits-for-players = En attente d’un autre joueur.
 table-nobody-there = Cette place est vide.
@@ -686,13 +859,13 @@ page-puzzles = Problèmes
 page-puzzles-home = Problèmes
 page-day-short = La même partie pour tous, une fois par jour.
 page-puzzles-short = Trouvez le meilleur coup, puis lisez pourquoi.
-page-puzzles-about = Des positions de parties de capitaines, où un choix est le meilleur. Trouvez-le.
-page-whose-side = Vous jouez { $seat ->
-    [0] le jaune et bleu
-    [1] le rouge et blanc
-    [2] le jaune et noir
-    [3] le bleu et blanc
-   *[other] ce pavillon
+page-puzzles-about = Des positions tirées de parties entre capitaines. Un choix vaut mieux que les autres : trouvez-le.
+page-whose-side = Votre pavillon : { $seat ->
+    [0] jaune et bleu
+    [1] rouge et blanc
+    [2] jaune et noir
+    [3] bleu et blanc
+   *[other] celui-ci
 }
 page-puzzle-weighing = Vérification de votre réponse…
 page-puzzle-next = Problème suivant
@@ -719,7 +892,31 @@ page-day-about = { $game } : aujourd’hui, tous ont la même flotte, la même 
 page-day-thinks = Votre adversaire réfléchit : { $captain }…
 page-day-tomorrow = Prochaine bataille demain.
 page-day-begin = Commencer
-page-day-squares = De votre premier choix au dernier : vert, vous meniez ; jaune, à égalité ; rouge, vous étiez mené.
+page-day-squares = De votre premier choix au dernier : vert, en tête ; jaune, à égalité ; rouge, en retard.
 page-day-share = Partager le résultat
 page-day-copied = Copié
 page-day-others = Les batailles du jour des autres jeux :
+
+## La campagne
+page-campaign = Campagne
+page-campaign-about = Un voyage à travers les cinq jeux : trente escales, trois étoiles chacune.
+page-campaign-total = Étoiles : { $won } sur { $all }
+page-campaign-star-count = { $won ->
+    [0] aucune étoile
+    [one] une étoile
+   *[other] { $won } étoiles
+}
+page-campaign-continue = Prochaine escale : { $stop }
+page-campaign-closed = pas encore ouverte
+page-campaign-closed-about = Gagnez une étoile à une escale précédente pour ouvrir celle-ci.
+page-campaign-opponent = Adversaire : { $captain }
+page-campaign-goals = Étoiles
+page-campaign-begin = Jouer
+page-campaign-map = Retour à la carte
+page-campaign-again = Réessayer
+page-campaign-result = { $won ->
+    [0] Pas cette fois. À chaque essai, la chance change.
+    [one] Une étoile ! Il en reste deux à gagner.
+    [2] Deux étoiles ! Il en reste une à gagner.
+   *[other] Trois étoiles ! Il ne reste rien à gagner ici.
+}

@@ -1,4 +1,4 @@
-"""What choices are called: in the words of the game, and never by what is hidden."""
+"""Test that choices are named in the words of the game, and never reveal hidden information."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hint: told in both languages, shown where its choices are made, silent on what nobody knows."""
+"""Tests of hints: both languages, marks at the choices, nothing hidden revealed."""
 
 from random import Random
 from typing import Any
@@ -6,13 +6,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from escadre.analysis.hints import HintTold, make_hint
-from escadre.analysis.phrases import analysis_catalogue, chance_as_percent
+from escadre.analysis.hints import MAX_REASONS, HintTold, make_hint
+from escadre.analysis.phrases import advice_lines, analysis_catalogue, chance_as_percent
+from escadre.core.advice import Advice, AdvisedAction
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Words
 from escadre.core.match.match import Match
 from escadre.core.scene import Aim, Arrange, Chart, Grid, Lay, Moor, Press, Put, Scene, Swing
 from escadre.games import GAMES
+from escadre.games.armada.rules.model import TakeFleet
 from escadre.lessons.lesson import load_lessons
 
 LANGUAGES = ("en", "fr")
@@ -105,7 +107,7 @@ def test_setting_up_one_good_way_is_told_and_can_be_laid(game: str) -> None:
     assert bool(drawn.hulls) == (game == "armada") != bool(told.notes), "a chart shows where"
     other = make_hint(match.kit, match.config, match.see(seat), english(match), better=False)
     if game != "armada":  # there the last ship of all begins the battle
-        assert other.head == "Everything is placed: tap “Ready”."
+        assert other.head == "Everything is placed: choose “Ready”."
 
 
 def test_who_lays_last_is_told_how_to_lay_and_not_how_to_play_on() -> None:
@@ -178,7 +180,8 @@ def test_what_all_choices_end_with_is_said_once_and_a_turn_keeps_its_order(game:
     assert look
     advice, told = look(match.see(match.turn[0]), Random(0)), advised(match)
     assert advice is not None and len(told.options) > 1
-    plans = [[*map(say.say, option.reasons)] for option in advice.options[: len(told.options)]]
+    listed = advice.options[: len(told.options)]
+    plans = [[*map(say.say, option.reasons[:MAX_REASONS])] for option in listed]
     shared = [plan[len(option.reasons) :] for plan, option in zip(plans, told.options, strict=True)]
     assert all(
         [*option.reasons] == plan[: len(option.reasons)]
@@ -218,3 +221,12 @@ def test_armada_beside_a_turn_that_wins_others_keep_their_worth() -> None:
     first, *others = advice.options
     assert first.value == 1.0 and kit.format_action(seen.table.config, first.action) == "1sx3"
     assert others and all(0 < option.value < 1 for option in others)
+
+
+def test_options_are_written_as_a_player_of_the_language_types_them() -> None:
+    kit = GAMES["armada"]
+    options = tuple(AdvisedAction(TakeFleet(large), 0.0) for large in (True, False))
+    say = analysis_catalogue("fr", kit)
+    tied, *each = advice_lines(kit, kit.game.config_type(), Advice(options, tied=2), say)
+    assert "grands, autres" in tied
+    assert [line.split()[0] for line in each] == ["grands", "autres"]

@@ -1,4 +1,4 @@
-"""A match told moment by moment: no jump of the chances and nothing notable is left out."""
+"""Test that the key moments of a match include every large change and every notable ply."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from escadre.analysis.phrases import (
 from escadre.analysis.report import CAUSES, EvaluationChange, Mistake, SeatReport
 from escadre.bots.generic import RandomBot
 from escadre.core.game import CHANCE, Seat
-from escadre.core.match.notices import log_line
+from escadre.core.match.match import log_line
 from escadre.core.match.record import AnyRecord, ending_by_resignation, names_in, with_ending
 from escadre.core.match.replay import information_state
 from tests.conftest import often
@@ -33,7 +33,7 @@ from tests.helpers.matches import KITS
 MAKO = KITS["mako"]
 ANALYSIS = changed(MAKO.analysis, is_notable=lambda before, action, after: hasattr(action, "pips"))
 KIT = changed(MAKO, analysis=ANALYSIS)
-STEP = re.compile(r"^  \d.*: (?:\w+ )?(\d+)% → (\d+)%")
+STEP = re.compile(r"^  (?:Moves? )?\d.*: (\d+)% → (\d+)%")
 
 
 def begun(plies: int) -> AnyRecord:
@@ -95,12 +95,12 @@ def test_a_long_fall_is_told_in_parts_each_with_its_largest_steps() -> None:
     values = [-fall / POINTS_PER_RETURN for fall in falls]
     lines = [*key_moment_lines(KIT, RECORD, [reported(values)], SAY)]
     told = [(50, 50), *steps(lines)]
-    parts = [line for line in lines if re.match(r"  \d+–", line)]
-    assert sum(int(line.split("–")[0]) > 7 for line in parts) > 1
+    parts = [line for line in lines if line.startswith("  Moves ")]
+    assert sum(int(line.split()[1]) > 7 for line in parts) > 1
     for before, after in pairwise(told):
         assert abs(before[1] - after[0]) < DRIFT and after[0] - after[1] < SWING + 5
     (large,) = (line for line in lines if line.startswith("     12. "))
-    assert large.endswith(": 24% → 19%")
+    assert large.endswith(" (24% → 19%)")
 
 
 def test_a_match_that_was_given_up_is_told_as_such() -> None:
@@ -108,7 +108,7 @@ def test_a_match_that_was_given_up_is_told_as_such() -> None:
     report = reported([0.0] * len(NUMBERS))
     last = EvaluationChange(len(NUMBERS) + 1, Seat(1), "others", 1.0, 1.0)
     lines = [*key_moment_lines(KIT, ended, [replace(report, changes=(*report.changes, last))], SAY)]
-    assert any("Léo resigned: Anna 50% → 100%" in line for line in lines)
+    assert any("Léo resigned. Chances of Anna: 50% → 100%" in line for line in lines)
 
 
 @pytest.mark.parametrize(
@@ -147,6 +147,6 @@ def test_a_costly_choice_is_told_with_how_it_stood() -> None:
     assert KIT.standing is not None
     for stands in KIT.standing(noticed.before, SAY):
         assert stands.text in lines[head + 1]
-    assert "cost Anna 12%" in lines[head]
-    assert "50% → 35%; with the best choice of Anna: 47%" in lines[head + 1]
-    assert "wins 12% more" in " ".join(lines[head:])
+    assert "cost Anna 12 points." in lines[head]
+    assert "50% → 35%. With the best choice of Anna: 47%" in lines[head + 1]
+    assert "it is better by 12 points" in " ".join(lines[head:])

@@ -1,4 +1,4 @@
-"""What was played and what was better, as the board before shows both."""
+"""Tests of mistakes: the action played, the better one, and the board before them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Advice for any game, found by playing on: here the toy, and small seas."""
+"""Tests of advice by rollouts, in the toy game and on small seas."""
 
 from __future__ import annotations
 

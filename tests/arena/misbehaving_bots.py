@@ -1,4 +1,4 @@
-"""Bots that misbehave, each in its own way, as files."""
+"""Source files of bots that misbehave, each in its own way."""
 
 FIRST = """
 class First:

@@ -1,4 +1,4 @@
-"""`escadre arena` and `escadre bot check`, as their users meet them."""
+"""Tests of the commands `escadre arena` and `escadre bot check`."""
 
 from __future__ import annotations
 
@@ -138,12 +138,12 @@ def test_a_place_that_cannot_be_written_is_known_before_anything_is_played(
     [
         (("--players", "mousse"), "two players"),
         (("--players", "mousse,"), "two players"),
-        (("--players", f"mousse,{__file__[:-3]}.txt"), "There is no file"),
+        (("--players", f"mousse,{__file__[:-3]}.txt"), "does not exist"),
         (("--players", f"mousse,{EXAMPLES / 'hunter.js'}"), "make it executable"),
         (("--players", "mousse,nobody"), "Unknown player “nobody”"),
         (("--players", "mousse,random", "--out", "results.xls"), ".csv, .jsonl, .parquet"),
-        (("--players", "mousse,random", "--sprt", "20,0"), "“20,0” is not two ratings"),
-        (("--players", "mousse,random", "--sprt", "much"), "“much” is not two ratings"),
+        (("--players", "mousse,random", "--sprt", "20,0"), "“20,0” is not a pair of ratings"),
+        (("--players", "mousse,random", "--sprt", "much"), "“much” is not a pair of ratings"),
         (("--players", "mousse,random", "--sprt", "0,9", "-o", "players=3"), "a game for two"),
     ],
 )
@@ -200,7 +200,7 @@ def test_the_author_of_a_program_reads_what_was_wanted(tmp_path: Path) -> None:
 def test_the_same_fault_is_told_once(tmp_path: Path) -> None:
     (tmp_path / "dies.py").write_text(misbehaving_bots.DIES)
     said = check(str(tmp_path / "dies.py")).stdout
-    assert said.count("AttributeError") == 1 and "The same in one more game." in said
+    assert said.count("AttributeError") == 1 and "The same error in one more game." in said
 
 
 def test_the_time_of_a_first_choice_is_limited_and_reported(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""`escadre dataset`: what its files hold, and that they depend on nothing but what was asked."""
+"""Tests of `escadre dataset`: contents of its files, and reproducibility."""
 
 from __future__ import annotations
 

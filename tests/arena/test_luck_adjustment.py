@@ -1,4 +1,4 @@
-"""Results without luck: as honest as raw ones, whatever the value function is."""
+"""Test that luck-adjusted results are unbiased, whatever the value function."""
 
 from __future__ import annotations
 

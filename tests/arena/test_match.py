@@ -1,4 +1,4 @@
-"""Matches of the arena: honest, mirrored, reproducible, and proof against any bot."""
+"""Tests of arena matches: mirrored, reproducible, robust against faulty bots."""
 
 from __future__ import annotations
 

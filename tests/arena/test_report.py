@@ -1,4 +1,4 @@
-"""What an event leaves behind: its files, whole or not at all, and numbers as they are read."""
+"""Tests of a tournament's report: files written as a whole, and readable numbers."""
 
 from __future__ import annotations
 

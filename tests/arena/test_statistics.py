@@ -1,4 +1,4 @@
-"""Numbers that are known from elsewhere, and properties that every rating has."""
+"""Tests of the statistics: published values, and properties of every rating."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same schedule gives the same results on any number of cores, and when workers die."""
+"""Test that a schedule gives the same results on any number of workers, and when some die."""
 
 from __future__ import annotations
 

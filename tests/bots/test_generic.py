@@ -1,4 +1,4 @@
-"""Bots that play any game: the toy, which knows nothing of them, and one with a single good keg."""
+"""Tests of the bots that play any game, in the toy and in a game with one good action."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from escadre.bots.generic import MonteCarloBot, RandomBot, imagining
+from escadre.bots.generic import MonteCarloBot, RandomBot, make_monte_carlo_bot
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Node, Seat, Terminal, referee
 from escadre.core.i18n.catalogue import text
@@ -195,7 +195,7 @@ def test_who_imagines_keeps_to_the_rules_and_to_what_is_seen(
     name: str, options: dict[str, Any]
 ) -> None:
     """The same choice in whatever truth looks the same."""
-    game, bot = GAMES[name].game, replace(imagining(GAMES[name]), thoughts=32)
+    game, bot = GAMES[name].game, replace(make_monte_carlo_bot(GAMES[name]), thoughts=32)
     decisions = [
         (now.seats, state) for now, state in states(name, options, 60) if isinstance(now, Decision)
     ]
@@ -215,8 +215,8 @@ def even(state: Any) -> list[float]:
 
 def test_the_toy_gets_it_for_nothing() -> None:
     """With one captain only, and that one at random, truths are played out at random."""
-    assert imagining(KIT) == MonteCarloBot(GAME)
-    assert imagining(replace(KIT, analysis=Analysis(evaluate=even))) == MonteCarloBot(
+    assert make_monte_carlo_bot(KIT) == MonteCarloBot(GAME)
+    assert make_monte_carlo_bot(replace(KIT, analysis=Analysis(evaluate=even))) == MonteCarloBot(
         GAME, estimate=even
     )
     bot = MonteCarloBot(GAME, thoughts=500)
@@ -231,4 +231,4 @@ def test_the_toy_gets_it_for_nothing() -> None:
 
 def test_every_room_has_a_guide_below_the_top() -> None:
     for kit in GAMES.values():
-        assert imagining(kit).guide is kit.captains["capitaine"]
+        assert make_monte_carlo_bot(kit).guide is kit.captains["capitaine"]

@@ -1,4 +1,4 @@
-"""Trained networks in files: who may play what, and what a broken one is told."""
+"""Tests of trained networks in files: games they fit, and errors of broken files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two people at a table of Armada who play by REST, while the pages of both look on."""
+"""An Armada match that two guests play over REST while their pages are open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real chromium, the system's, before the real server; and somebody who watches the pages."""
+"""Fixtures of the browser tests: Chromium, a server, and checks for page errors."""
 
 import os
 from collections.abc import Callable, Iterator

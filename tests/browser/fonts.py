@@ -1,4 +1,4 @@
-"""Machines with other fonts: chromium is shown a single family, whatever is installed here.
+"""Limit the fonts that Chromium finds, to imitate other machines.
 
 `ESCADRE_TEST_FONTS=narrow pytest tests/browser` runs all browser tests on such a machine.
 """

@@ -1,4 +1,4 @@
-"""What people do with a page, in few words."""
+"""Actions of a player on the page, shared by the browser tests."""
 
 import re
 from collections.abc import Callable
@@ -8,15 +8,17 @@ from playwright.sync_api import Locator, Page, expect
 
 
 def begin_against_bot(page: Page) -> None:
-    """From the home page: one click, and one plays."""
+    """From the home page: a match of Bataille navale against its first captain."""
     begin(page, "Bataille navale")
     expect(page.locator(".piece-dock")).to_be_visible()
     expect(page.locator(".log li")).to_have_count(1)  # the bot is ready
 
 
 def begin(page: Page, game: str) -> None:
-    """From the home page: one click, and one sits opposite the first captain of a game."""
-    page.locator(".game", has_text=game).locator(".levels button").first.click()
+    """From the home page: choose the first captain of a game."""
+    card = page.locator(".game", has_text=game)
+    card.locator(".choose").click()
+    card.locator(".levels button").first.click()
     expect(page.locator(".stage")).to_be_visible()
 
 

@@ -1,17 +1,18 @@
-"""What holds for every page, looked at with axe and with a ruler."""
+"""Checks of every page: accessibility (axe) and measured layout."""
 
 from typing import Literal
 
 from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.conftest import often
+from tests.conftest import PROFILE, often
 
 # By night only axe's rules about colours are run, on one size: nothing else is different then.
 COLOURS = ["color-contrast", "link-in-text-block"]
 Looks = list[tuple[ViewportSize, list[str]]]
 ONCE: Looks = [(PHONE, [])]
 NIGHT: Looks = [(DESKTOP, COLOURS)]
+RARELY = PROFILE == "escadre"  # what is seen rarely is left to `make sweep`
 LOOKS: dict[Literal["light", "dark"], Looks] = {
     "light": often([*ONCE, (DESKTOP, [])], ONCE),
     "dark": often(NIGHT, []),
@@ -21,6 +22,10 @@ VIOLATIONS = """async (rules) => {
   const options = { resultTypes: ["violations"], preload: false, ...only };
   const { violations } = await axe.run(document, options);
   return violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(" | ")}`);
+}"""
+# Until the next picture is drawn.
+DRAWN = """async () => {
+  for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
 }"""
 # What depends on the width of the window is drawn anew with the next picture.
 SIZE = """async () => {
@@ -35,16 +40,23 @@ class Inspector:
     In `make test` by day on a phone; by night, too, where that is asked for.
     """
 
-    def __init__(self, axe: str, night: bool = False) -> None:
+    def __init__(self, axe: str) -> None:
         self._axe = axe
-        self._looks = LOOKS | ({"dark": NIGHT} if night else {})
         self.found: list[str] = []
 
-    def look(self, page: Page, what: str, fits: bool = False) -> None:
-        """Note what is wrong; `fits`: on a desktop all of it is in view."""
+    def look(
+        self, page: Page, what: str, fits: bool = False, night: bool = False, rarely: bool = False
+    ) -> None:
+        """Note what is wrong; `fits`: on a desktop all of it is in view.
+
+        `rarely`: only in `make sweep`, where another page of `make test` is made of the same parts.
+        """
+        if rarely and RARELY:
+            return
         if not page.evaluate("typeof axe === 'object'"):
             page.evaluate(self._axe)
-        for scheme, looks in self._looks.items():
+        looks_of = LOOKS | ({"dark": NIGHT} if night else {})
+        for scheme, looks in looks_of.items():
             page.emulate_media(color_scheme=scheme)
             for size, rules in looks:
                 page.set_viewport_size(size)

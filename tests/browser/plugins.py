@@ -1,4 +1,4 @@
-"""Games as an installer would leave them: found by their entry points."""
+"""Games installed as plug-ins, found by their entry points."""
 
 from collections.abc import Mapping
 from pathlib import Path

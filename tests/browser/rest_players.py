@@ -1,4 +1,4 @@
-"""Tables opened without a page, and people who play without one: the table sees no difference."""
+"""Players who open tables and play over REST, without a page."""
 
 from typing import Any
 
@@ -28,6 +28,18 @@ def placing(visitor: Visitor) -> Page:
     page = against_captain(visitor, "battleship")
     expect(page.locator(".piece-dock")).to_be_visible()
     expect(page.locator(".log li")).to_have_count(1)
+    return page
+
+
+def shooting(visitor: Visitor) -> Page:
+    """A page where one may bomb: the fleets of both are ready."""
+    path = opened(visitor.context, visitor.home, "battleship", "me", "mousse")
+    player = Player(visitor, path.split("/")[-1], 0)
+    while not player.view()["lines"]:
+        pass  # the captain gets ready
+    player.ready()
+    page = visitor.open(path)
+    expect(page.locator(".cell.open").first).to_be_visible()
     return page
 
 

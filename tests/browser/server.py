@@ -1,4 +1,4 @@
-"""The real server as a process of its own, so that it can be killed like one."""
+"""The server as a process of its own, so that a test can kill it."""
 
 import os
 import signal

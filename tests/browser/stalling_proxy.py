@@ -1,4 +1,4 @@
-"""A proxy between a browser and the server that can fall silent, as a dead network does.
+"""A proxy that can stop passing data on without closing connections.
 
 Nothing is reset and nothing is closed: what is sent just does not arrive.
 """

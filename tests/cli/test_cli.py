@@ -1,4 +1,4 @@
-"""The command line: what it prints, whom it tells what, and how it leaves."""
+"""Tests of the command line: output, errors, exit codes."""
 
 import json
 import os
@@ -220,7 +220,7 @@ class TestPlay:
         assert result.exit_code == 0
         assert "Anna – B2: miss" in result.stdout
         assert result.stdout.endswith(
-            "Anna wins – all of Léo’s ships are sunk, one square to 0 (rule BAT-15).\n"
+            "Winner: Anna – all of Léo’s ships are sunk, one square to 0; rule BAT-15.\n"
         )
 
     @pytest.mark.parametrize("players", [[], ["human"], ["human", "random"], ["human", "mousse"]])
@@ -229,7 +229,7 @@ class TestPlay:
         result = play(*players, *SMALL, "--seed", "1", lines="1 A1\nready\n" + shots)
         assert result.exit_code == 0
         assert "Player 1 – ship of 1 on A1" in result.stdout
-        assert re.search(r"\(rule BAT-1[5678]\)\.\n$", result.stdout)
+        assert re.search(r"; rule BAT-1[5678]\.\n$", result.stdout)
 
     def test_as_many_play_as_are_named(self) -> None:
         crew = ["mousse"] * 4
@@ -243,7 +243,7 @@ class TestPlay:
         first, again, other = (
             play("mousse", "random", "--seed", seed).stdout for seed in ("1", "1", "2")
         )
-        assert "mousse – ready" in first and "random – ready" in first
+        assert "mousse – fleet placed" in first and "random – fleet placed" in first
         assert first == again != other
 
     def test_lines_come_from_a_pipe_or_a_file(self, tmp_path: Path) -> None:
@@ -289,7 +289,7 @@ class TestPlay:
         result = play(*PEOPLE, *SMALL, lines=f"{line}\n{MOVES}")
         assert f"Line 1: {sentence}" in result.stdout.splitlines()
         assert result.stdout.endswith(
-            "Anna wins – all of Léo’s ships are sunk, one square to 0 (rule BAT-15).\n"
+            "Winner: Anna – all of Léo’s ships are sunk, one square to 0; rule BAT-15.\n"
         )
 
     def test_a_square_is_not_bombed_twice(self) -> None:
@@ -300,7 +300,7 @@ class TestPlay:
         lines = "shuffle\nclear\nready\nPlace at random\nready\nstop\n"
         result = play(*SMALL, lines=lines)
         assert "One ship is still to be placed. (BAT-9)" in result.stdout
-        assert "Player 1 – ready" in result.stdout
+        assert "Player 1 – fleet placed" in result.stdout
 
     def test_stop_ends_it_and_what_was_played_is_kept(self, tmp_path: Path) -> None:
         path = tmp_path / "match.json"
@@ -327,8 +327,8 @@ class TestPlay:
         done = subprocess.run(
             [*command, "--input", source], input=path.read_bytes(), capture_output=True, check=True
         )
-        assert "Anna – ready\n" in done.stdout.decode()
-        assert "Anna wins" in done.stdout.decode()
+        assert "Anna – fleet placed\n" in done.stdout.decode()
+        assert "Winner: Anna" in done.stdout.decode()
 
     def test_of_a_refused_line_number_and_square_are_said(self, tmp_path: Path) -> None:
         path = tmp_path / "moves"
@@ -493,7 +493,7 @@ class TestDice:
     def test_without_dice_it_says_so(self, file: Path, tmp_path: Path) -> None:
         assert run("dice").exit_code == 2
         missing = run("dice", "--data", str(tmp_path))
-        assert missing.exit_code == 1 and "no server database" in missing.stderr
+        assert missing.exit_code == 1 and "No Escadre database" in missing.stderr
         assert list(tmp_path.glob("*.sqlite3")) == []
 
 
@@ -571,7 +571,7 @@ class TestRecords:
     def test_verify_says_what_an_old_record_lacks(self, file: Path) -> None:
         old = Path(__file__).parents[1] / "data" / "golden"
         said = run("verify", str(old / "battleship-drawn" / "record.json")).stdout
-        assert "nor seals on secret set-ups" in said
+        assert "no seals on secret set-ups" in said
         assert "The record has no seeds" in run("verify", str(file)).stdout
 
     def test_what_is_illegal_is_refused_with_its_clause(
@@ -823,7 +823,7 @@ class TestTerminal:
         assert not any("Anna – ship" in seat for seat in leos)
         assert not any("Léo – ship" in seat for seat in annas)
         # what the other did in public is told to who comes back
-        assert "Léo – ready" in annas[1] and "Anna – B2: miss" in leos[1]
+        assert "Léo – fleet placed" in annas[1] and "Anna – B2: miss" in leos[1]
 
     def test_nobody_draws_a_curtain_before_what_lies_open(self) -> None:
         shown = on_a_terminal(["pass", "pass", "stop"], ("mako", *PEOPLE), NO_COLOR="1")

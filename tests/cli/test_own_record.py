@@ -1,4 +1,4 @@
-"""The record of one's own matches from files: the same as a server folds from its tables."""
+"""Test that results from match files equal those that a server computes."""
 
 from __future__ import annotations
 

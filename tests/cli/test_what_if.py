@@ -1,4 +1,4 @@
-"""A match from a file, played on from one of its plies."""
+"""Test of continuing a match file from one of its plies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every law catches the fault that it is there for, planted in the toy."""
+"""Test that each conformance test finds the fault that it is meant for, planted in the toy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people meet is drawn, or called something: the laws of it catch the faults planted here."""
+"""Test that the conformance suite finds words and drawings that a game lacks."""
 
 from __future__ import annotations
 

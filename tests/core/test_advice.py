@@ -1,4 +1,4 @@
-"""Returns from odds, and odds that were said too boldly."""
+"""Tests of expected returns from odds, and of the correction of overconfident odds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is true of every codec, in matches drawn at random with all kinds of options."""
+"""Property tests of every codec, in random matches with random options."""
 
 from __future__ import annotations
 

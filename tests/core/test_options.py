@@ -1,4 +1,4 @@
-"""A host's file for an option, and what is said of one that cannot be used."""
+"""Tests of option files, and of the messages for invalid ones."""
 
 from __future__ import annotations
 

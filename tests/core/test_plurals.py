@@ -1,4 +1,4 @@
-"""Every message that counts, rendered with 0, 1, 2 and 5 in both languages.
+"""Test every message with a number for 0, 1, 2 and 5, in both languages.
 
 In French the category `one` includes 0: a branch that says "un" needs another one for 0.
 """
@@ -40,7 +40,9 @@ MANY = frozenset(
         *("drawing-size", "position-port", "position-many-mines", "deck-extra", "deck-turning"),
         *("page-players", "table-wrong-seats", "cli-too-many", "wrong-fleets"),  # two seats or more
         *("text-alike", "dice-dice", "arena-broken", "report-could-many", "report-too-few"),
-        *("puzzle-look", "page-own-kind", "record-seeds"),
+        *("puzzle-look", "page-own-kind", "record-seeds", "campaign-turns", "campaign-lead"),
+        *("report-cause", "report-cause-unknown", "report-choices", "report-mean"),  # signed, or 5
+        *("report-step", "report-turn", "record-ply-seal"),  # the number ends a sentence
         # What is written with decimals, or of which there are always many.
         *("advice-nears", "study-length", "study-drama", "study-way", "page-own-luck"),
         *(

@@ -1,4 +1,4 @@
-"""docs/tutorials/write-a-bot.md, followed from an empty folder as a new user would."""
+"""Test that docs/tutorials/write-a-bot.md works from an empty folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the documents show is run, and every link in them leads somewhere."""
+"""Test that the examples in the documents run, and that their links lead somewhere."""
 
 import doctest
 import os

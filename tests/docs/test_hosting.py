@@ -1,4 +1,4 @@
-"""The page for hosts: its settings are read, its commands are there."""
+"""Test that the settings and commands in the guide for hosts exist."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""Notebooks are run, cell by cell, without Jupyter."""
+"""Test that all cells of the notebooks run, without Jupyter."""
 
 from __future__ import annotations
 

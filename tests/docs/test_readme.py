@@ -1,4 +1,4 @@
-"""What the README shows is run; the names that it imports are there."""
+"""Test that the README's examples run, and that the names they import exist."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""A verifier written from docs/guides/verify-a-match.md alone finds every planted fault."""
+"""Test that a verifier written from docs/guides/verify-a-match.md finds every planted fault."""
 
 import ast
 import hashlib

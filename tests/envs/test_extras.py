@@ -1,4 +1,4 @@
-"""A library that is missing is named with the extra that installs it; examples of training."""
+"""Test that a missing library is reported with its extra; training examples."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Gymnasium's own checks, and what one seat against captains is."""
+"""Tests of the Gymnasium environment: Gymnasium's own checks, and captains as opponents."""
 
 from __future__ import annotations
 

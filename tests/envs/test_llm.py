@@ -1,4 +1,4 @@
-"""A match in words: what is told to a language model, and what it may answer."""
+"""Tests of matches in words: prompts for a language model, and its answers."""
 
 from __future__ import annotations
 

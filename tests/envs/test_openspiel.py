@@ -1,4 +1,4 @@
-"""OpenSpiel's own simulations, of all five games, and what information states tell."""
+"""Tests of OpenSpiel's simulations of all five games, and of information states."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PettingZoo's own suites, run on both environments of every game."""
+"""Run PettingZoo's own tests on both environments of every game."""
 
 from __future__ import annotations
 

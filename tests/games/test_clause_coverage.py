@@ -1,4 +1,4 @@
-"""Every clause of every law book is named by a test: by the first words of its docstring."""
+"""Test that the docstring of some test begins with each clause of every rulebook."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""Imagined truths: all that look the same are as likely, counted on small cases."""
+"""Test that determinization draws all possible states with equal chances, on small cases."""
 
 from __future__ import annotations
 

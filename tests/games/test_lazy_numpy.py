@@ -1,4 +1,4 @@
-"""NumPy is imported by the captains that compute with it, when they do, and by nobody else."""
+"""Test that NumPy is imported only by captains that compute with it, and only then."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Positions, with how many sequences follow, and how that was found without a program."""
+"""Test perft counts of positions, whose derivation does not need a program."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""Positions written in one line: each is one that can be played on, or gets one plain sentence.
+"""Test that each position in one line can be played on, or has one clear error.
 
 Lines of real matches are changed at random: words are dropped, doubled, exchanged, numbers changed.
 """

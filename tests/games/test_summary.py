@@ -1,4 +1,4 @@
-"""How it stands in each game, from positions that show it."""
+"""Tests of the standing in each game, from positions."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Matches that must replay for ever, one a game at least, and what each pair of eyes saw of them.
+"""Golden matches: records, and the views that each viewer had of them.
 
 `tests/data/golden/MATCH/record.json` is never changed: rules that would replay them otherwise have
 a new version. The tellings, `VIEWER.txt` beside it, follow the words:

@@ -1,4 +1,4 @@
-"""A record of today must replay for ever, and tell each viewer the same."""
+"""Test that golden records replay, and show each viewer the same as before."""
 
 import json
 from types import UnionType

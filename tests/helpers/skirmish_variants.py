@@ -1,4 +1,4 @@
-"""Variants of the toy's view: squares as cards, dice, boats on a bay, or checked by the table."""
+"""Variants of the toy's view: squares as cards, dice, boats on a bay, checks by the table."""
 
 from __future__ import annotations
 

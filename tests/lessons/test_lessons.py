@@ -1,4 +1,4 @@
-"""Every lesson of every game is replayed: a rule that changes and breaks one turns it red."""
+"""Replay every lesson of every game, to find those that a rule change breaks."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from escadre.core.rulebook import load_rulebook
 from escadre.core.scene import Grid, Put
 from escadre.games import GAMES
 from escadre.lessons.answers import classify_wrong_answer, correct_answer, parse_answer
-from escadre.lessons.lesson import Lesson, lesson_package, load_lessons
-from escadre.lessons.position import LessonPosition
+from escadre.lessons.lesson import Lesson, LessonPosition, lesson_package, load_lessons
 from escadre.lessons.progress import (
     apply_answer,
     lesson_catalogue,

@@ -1,4 +1,4 @@
-"""The twenty questions a game that fresh readers are asked after its lesson.
+"""Test of the twenty questions per game that new players are asked after its lessons.
 
 Where a question has a position, the rules answer it, so that the answer cannot be wrong.
 """

@@ -1,4 +1,4 @@
-"""`make bench` finds its programs, keeps a history and draws it."""
+"""Test that `make bench` finds its programs, keeps a history and draws it."""
 
 from importlib.util import find_spec
 from xml.etree import ElementTree

@@ -18,15 +18,19 @@ from tests.helpers.git_files import listed
 pytestmark = pytest.mark.packaging
 PAGES = "escadre/server/pages/"
 ISOLATION = often((), ("--no-build-isolation",))  # what building needs is in the venv, too
+PAGES_FOLDER = ROOT / "src" / PAGES
+BUILT = often(False, PAGES_FOLDER.is_dir())  # by `make web`, with the function that the hook calls
 
 
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a clean copy of the sources without built files."""
+    """Return a clean copy of the sources; without built files in `make sweep`."""
     target = tmp_path_factory.mktemp("clone")
     for name in listed("--cached", "--others", "--exclude-standard"):
         (target / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(ROOT / name, target / name)
+    if BUILT:
+        shutil.copytree(PAGES_FOLDER, target / "src" / PAGES)
     return target
 
 

@@ -1,4 +1,4 @@
-"""Files that the ecosystem expects: metadata, workflow, templates, reference."""
+"""Test that the usual files exist: metadata, workflow, templates, reference."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""The published JSON Schemas accept every golden record, option file and bot message."""
+"""Test that the JSON Schemas accept every golden record, option file and bot message."""
 
 import json
 import tomllib

@@ -1,4 +1,4 @@
-"""What captains made of each puzzle when the certificates of its game were last checked.
+"""The captains' values of each puzzle when its game's certificates were last checked.
 
     escadre puzzles check GAME && python -m tests.puzzles.recorded_values GAME
 

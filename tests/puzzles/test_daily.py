@@ -1,4 +1,4 @@
-"""The battle of the day follows from its date, and from nothing else."""
+"""Test that the battle of the day depends on nothing but its date."""
 
 from __future__ import annotations
 
@@ -8,13 +8,8 @@ from random import Random
 import pytest
 
 from escadre.games import GAMES
-from escadre.puzzles.daily import (
-    PLAYER_SEAT,
-    daily_battle,
-    daily_captain,
-    game_of_day,
-    start_daily_match,
-)
+from escadre.puzzles.daily import daily_battle, game_of_day
+from escadre.puzzles.solo_battle import PLAYER_SEAT, battle_captain, start_match
 
 DAY = date(2026, 11, 22)
 
@@ -26,7 +21,7 @@ def test_everybody_meets_the_same_and_another_day_brings_another(game: str) -> N
     assert days[0] == daily_battle(kit, DAY)
     assert len({each.key for each in days}) == 12
     assert len({each.captain for each in days}) > 1
-    one, other = start_daily_match(kit, days[0]), start_daily_match(kit, days[0])
+    one, other = start_match(kit, days[0]), start_match(kit, days[0])
     assert one.state == other.state
     assert one.turn
     laid = [n for n, (seat, _) in enumerate(one.plies) if seat == PLAYER_SEAT]
@@ -39,7 +34,7 @@ def test_a_match_goes_on_alike_for_all_who_play_alike() -> None:
     of_day = daily_battle(kit, DAY)
     ends = []
     for noise in (1, 2):
-        match, captain = start_daily_match(kit, of_day), daily_captain(kit, of_day)
+        match, captain = start_match(kit, of_day), battle_captain(kit, of_day)
         guest = kit.captains["bosco"]
         choices = Random(7)
         while not match.over and len(match.plies) < 60:

@@ -1,4 +1,4 @@
-"""Laws of the puzzles that games bring, and of the miner that has found them."""
+"""Property tests of the games' puzzles, and of the program that finds them."""
 
 from __future__ import annotations
 

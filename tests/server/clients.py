@@ -99,10 +99,13 @@ class FailingStore(SqlStore):
 class Guest:
     """A browser: keeps cookies and sends the origin of its pages."""
 
-    def __init__(self, url: str, headers: Mapping[str, str]) -> None:
+    def __init__(
+        self, url: str, headers: Mapping[str, str], patience: float | None = PATIENCE
+    ) -> None:
         self.url = url
+        self.patience = patience
         self.http = httpx.AsyncClient(
-            base_url=url, headers={"accept-language": "en", **headers}, timeout=PATIENCE
+            base_url=url, headers={"accept-language": "en", **headers}, timeout=patience
         )
 
     async def __aenter__(self) -> Self:
@@ -152,21 +155,22 @@ class Guest:
         address = f"ws{self.url[4:]}/api/tables/{table}/live"
         full = str(httpx.URL(address, params=query)) if query else address
         async with connect(full, additional_headers=headers, compression=None) as connection:
-            yield Live(connection)
+            yield Live(connection, self.patience)
 
 
 class Live:
     """WebSocket to a table; `view` is the newest view."""
 
-    def __init__(self, connection: ClientConnection) -> None:
+    def __init__(self, connection: ClientConnection, patience: float | None) -> None:
         self.connection = connection
+        self.patience = patience  # seconds for an answer; None: until the connection closes
         self.view: Json = {}
         self.lines: list[Json] = []
         self.raw: list[bytes] = []  # every message received
 
-    async def read(self, patience: float | None = PATIENCE) -> Json:
+    async def read(self) -> Json:
         """Return the next answer; stores views, and joins their log lines as the browser does."""
-        async with asyncio.timeout(patience):
+        async with asyncio.timeout(self.patience):
             data = await self.connection.recv(decode=False)
         self.raw.append(data)
         answer: Json = json.loads(data)

@@ -1,4 +1,4 @@
-"""Bots at tables: they think aside, fail in public, and never hold anybody up."""
+"""Tests of bots at tables: they run in workers, and their failures block nobody."""
 
 import asyncio
 import os

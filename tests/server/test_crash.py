@@ -1,4 +1,4 @@
-"""The server is killed in the middle, and started again: what was told has happened, once."""
+"""Test that everything acknowledged is kept, once, after the server was killed."""
 
 import asyncio
 import json

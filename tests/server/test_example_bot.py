@@ -1,4 +1,4 @@
-"""A bot of the examples at a live table."""
+"""Test of an example bot at a live table."""
 
 import asyncio
 import sys

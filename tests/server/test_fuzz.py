@@ -1,4 +1,4 @@
-"""Bad input at every door of the server: an answer, never a traceback, never half a ply."""
+"""Test that bad input at every address gets an answer, never a traceback or half a ply."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""Secrets: what one seat hides reaches no other viewer, through any door, before it is shown.
+"""Test that nothing a seat hides reaches another viewer before it is revealed.
 
 Two matches that differ only in what seat 0 hides must send seat 1 and the public the same bytes.
 What differs between any two tables (ids, seeds, cookies) comes from `secrets`, which gives both the

@@ -1,4 +1,4 @@
-"""How several processes are begun and ended: whatever moment a signal chooses, all of them end."""
+"""Test that all server processes end, at whatever moment a signal arrives."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class SlowGames(Mapping[str, AnyKit]):
 @pytest.mark.anyio
 async def test_who_is_told_to_end_imports_no_more_games(settings: Settings) -> None:
     games = SlowGames()
-    async with Services(settings, games).opened():
+    async with Services(settings, games).running():
         await asyncio.to_thread(games.asked.wait)
     games.go_on.set()
     await asyncio.get_running_loop().shutdown_default_executor()  # as a server that ends waits

@@ -1,4 +1,4 @@
-"""While a store fails, the log stays readable."""
+"""Test that the log stays readable while a store fails."""
 
 import pytest
 from structlog import DropEvent

@@ -1,4 +1,4 @@
-"""The server as a process: how it starts, what it says, how it ends."""
+"""Tests of the server process: start, output, end."""
 
 import asyncio
 import subprocess
@@ -31,7 +31,7 @@ def children(pid: int) -> list[int]:
 async def test_it_says_where_it_is_and_ends_at_ctrl_c_without_a_word(tmp_path: Path) -> None:
     process = Process(tmp_path)
     process.start()
-    async with Guest(process.url, {}) as ann:
+    async with Guest(process.url, {}, patience=None) as ann:
         opened = await ann.open("me", "mousse", first="1")
         table, secret = opened["table"], opened["seats"][0]["secret"]
         cookie = next(iter(ann.http.cookies.values()))
@@ -54,7 +54,7 @@ async def test_thinking_processes_do_not_outlive_the_server(tmp_path: Path) -> N
     for end in often((Process.stop, Process.kill), (Process.kill,)):
         process = Process(tmp_path, thinkers="processes")
         process.start()
-        async with Guest(process.url, {}) as ann:
+        async with Guest(process.url, {}, patience=None) as ann:
             table = (await ann.open("me", "mousse", first="1", bombs=1))["table"]
             async with ann.live(table) as mine:
                 await mine.read()

@@ -1,4 +1,4 @@
-"""A whole match over the WebSocket of a server that runs as people start it.
+"""Test of a whole match over the WebSocket of a server process.
 
 `scripts/check_lowest.py` runs this with the lowest versions of all dependencies.
 """

@@ -1,4 +1,4 @@
-"""Worker processes that are killed or stopped: replaced, and what they did is done again."""
+"""Test that killed or stopped worker processes are replaced, and their jobs repeated."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from escadre.server import workers as thinkers
 from escadre.server.settings import Settings
 from escadre.server.workers import WorkerPool, make_executor
 from escadre.tables.fair_queue import Requester
-from escadre.tables.ports import JobInterrupted, ThinkerClosed
+from escadre.tables.ports import JobInterrupted, WorkersClosed
 from tests.server.clients import FLEET, PATIENCE, READY, Guest, hosting
 from tests.server.server_process import Process
 from tests.server.test_serve import children, gone
@@ -246,8 +246,8 @@ async def test_closing_settles_all_jobs_and_starts_no_process(tmp_path: Path) ->
         await asyncio.sleep(0)
         thinker.close()
         found = await asyncio.gather(*jobs, return_exceptions=True)
-        assert [type(each) for each in found] == [ThinkerClosed] * 4
-        with pytest.raises(ThinkerClosed):
+        assert [type(each) for each in found] == [WorkersClosed] * 4
+        with pytest.raises(WorkersClosed):
             await thinker.run(ANN, 60, abs, -1)
         thinker.warm("battleship")
         thinker.look()
@@ -264,7 +264,7 @@ async def test_closing_waits_for_none_that_is_killed_or_stopped_meanwhile(
         job = asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(tmp_path / "mark")))
         os.kill(await written(tmp_path / "mark"), signum)
         thinker.close()
-        with pytest.raises(ThinkerClosed):
+        with pytest.raises(WorkersClosed):
             await job
         await until(lambda: not made.all[0].alive())
         assert len(made.all) == 1
@@ -293,7 +293,7 @@ async def test_closing_goes_on_when_all_processes_are_killed_in_the_middle_of_it
         thinker.close()
         monkeypatch.setattr(thinkers.Worker, "close", close)
         found = await asyncio.gather(*jobs, return_exceptions=True)
-        assert [type(each) for each in found] == [ThinkerClosed] * 3
+        assert [type(each) for each in found] == [WorkersClosed] * 3
         thinker.look()
         assert len(made.all) == 2, "none was started in place of one that was killed"
 
@@ -303,7 +303,7 @@ async def test_closing_settles_jobs_that_threads_go_on_with() -> None:
     job = asyncio.create_task(thinker.run(ANN, 60, time.sleep, 0.5))
     await asyncio.sleep(0.01)
     thinker.close()
-    with pytest.raises(ThinkerClosed):
+    with pytest.raises(WorkersClosed):
         await asyncio.wait_for(job, PATIENCE)
 
 
@@ -391,7 +391,7 @@ async def test_a_server_ends_whose_workers_are_killed_while_it_closes(tmp_path: 
     assert "Traceback" not in process.log
 
 
-@pytest.mark.parametrize("attempt", [JobInterrupted, ThinkerClosed])
+@pytest.mark.parametrize("attempt", [JobInterrupted, WorkersClosed])
 async def test_who_asked_what_was_interrupted_is_told_to_ask_again(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, attempt: type[Exception]
 ) -> None:
@@ -414,7 +414,7 @@ async def test_a_captain_chooses_nothing_more_when_the_server_ends(
 
         async def closed(*what: object) -> Any:
             asked.append(what)
-            raise ThinkerClosed
+            raise WorkersClosed
 
         monkeypatch.setattr(WorkerPool, "run", closed)
         id = (await ann.open("mousse", "mousse"))["table"]

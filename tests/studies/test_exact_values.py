@@ -1,4 +1,4 @@
-"""`escadre solve`, as its users meet it."""
+"""Tests of the command `escadre solve`."""
 
 from __future__ import annotations
 

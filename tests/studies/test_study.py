@@ -1,4 +1,4 @@
-"""`escadre study`: what it counts, how sure it says it is, and the page."""
+"""Tests of `escadre study`: counts, confidence intervals, the page."""
 
 from __future__ import annotations
 

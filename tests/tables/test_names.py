@@ -1,4 +1,4 @@
-"""A player has one name at a table, wherever it is said."""
+"""Test that a player has the same name everywhere at a table."""
 
 from __future__ import annotations
 

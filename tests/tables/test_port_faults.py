@@ -1,4 +1,4 @@
-"""Each call of each port fails once, in every way: what people are told is true, and play goes on.
+"""Test that the table stays right when any call of any port fails, in every way.
 
 The archive is in memory, in SQLite and in PostgreSQL.
 """
@@ -262,7 +262,7 @@ class Evening:
         Analyses(self.ports, SETTINGS).start(match, requester)
         await asyncio.wait(asyncio.all_tasks() - before)
         kept = Results(GAMES, self.ports, SETTINGS)
-        results = await self._insist(lambda: kept.of(ANN.id, "", "en"))
+        results = await self._insist(lambda: kept.load(ANN.id, "", "en"))
         assert (results.ended, results.counted) == (1, 1)
 
 

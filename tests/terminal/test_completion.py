@@ -1,4 +1,4 @@
-"""Lines at a keyboard: completion from the legal moves, editing, history that hides secrets."""
+"""Tests of input lines: completion of legal moves, editing, a history without secrets."""
 
 import os
 import pty

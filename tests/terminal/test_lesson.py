@@ -1,4 +1,4 @@
-"""A game is learnt at the terminal: a line an answer, a wrong one is taken back."""
+"""Tests of lessons at the terminal: one line per answer, wrong answers are taken back."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The toy at a terminal: several squares are one line; what one may do is for one's own eyes."""
+"""Tests of the toy at the terminal: several squares in a line, choices shown to their seat only."""
 
 from dataclasses import replace
 from io import StringIO
@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from escadre.core.i18n.catalogue import words
+from escadre.core.i18n.catalogue import localize_notation, words
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
-from escadre.terminal.match import Participant, TerminalMatch, localize_notation
+from escadre.terminal.match import Participant, TerminalMatch
 from escadre.terminal.screen import InputEnded, Screen
 from tests.helpers.matches import random_match
 from tests.toy import KIT
@@ -159,6 +159,9 @@ def test_moves_are_listed_in_words_of_the_language_that_the_game_reads(name: str
         ("mako", "W e5", "O e5"),
         ("mako", "pass", "passe"),
         ("battleship", "ready", "prêt"),
+        ("armada", "others", "autres"),
+        ("maitre", "use flip 2", "utilise flip 2"),
+        ("maitre", "1+2 x 3+5", "1+2 x 3+5"),
     ],
 )
 def test_english_words_are_french_there(name: str, english: str, french: str) -> None:

@@ -1,4 +1,4 @@
-"""Puzzles and the battle of the day at the terminal."""
+"""Tests of puzzles and the battle of the day at the terminal."""
 
 from __future__ import annotations
 

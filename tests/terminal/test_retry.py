@@ -1,4 +1,4 @@
-"""Costly choices tried once more at the terminal: judged by what their seat knew."""
+"""Test that retried mistakes at the terminal are judged by what their seat knew."""
 
 from __future__ import annotations
 

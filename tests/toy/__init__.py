@@ -1,4 +1,4 @@
-"""Skirmish: a toy game with every difficulty, to be copied.
+"""Skirmish: a toy game with every kind of node, to be copied.
 
 It has secret hands from a dwindling magazine, simultaneous choices, choices of several squares at
 once, dice, teams, and a result with places.

@@ -1,4 +1,4 @@
-"""A test for each clause."""
+"""Tests of Skirmish, clause by clause."""
 
 import pytest
 

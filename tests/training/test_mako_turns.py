@@ -1,4 +1,4 @@
-"""Turns followed on the kernel's rows are those that the captains follow, seen alike."""
+"""Test that the compiled turn search and its features equal those of the captains."""
 
 from __future__ import annotations
 

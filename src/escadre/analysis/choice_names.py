@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.catalogue import Words, localize_notation
 from escadre.core.kit import AnyKit
 from escadre.core.scene import (
     OPEN,
@@ -45,7 +45,7 @@ def choice_name(kit: AnyKit, config: Any, observation: Any, action: Any, say: Wo
     on_board = name_from_scene(scene, mark, say)
     if told and not isinstance(_chosen(scene, mark), Aim):  # the answer depends on what is hidden
         return told
-    return on_board or kit.format_action(config, action)
+    return on_board or localize_notation(kit.format_action(config, action), say)
 
 
 def distinct_choice_names(
@@ -73,7 +73,7 @@ def disambiguate(
         return _with_heading(name, scene, action, say)
 
     def noted(name: str, action: Any) -> str:
-        return f"{name} ({kit.format_action(config, action)})"
+        return f"{name} ({localize_notation(kit.format_action(config, action), say)})"
 
     return _lengthen_equal(_lengthen_equal(names, actions, exactly), actions, noted)
 
@@ -120,7 +120,7 @@ def _name_from_log(kit: AnyKit, observation: Any, action: Any, say: Words) -> st
 
 
 def name_from_scene(scene: Scene, mark: ChoiceMark | None, say: Words) -> str:
-    """Name a choice by its button or its square; "" where it has neither."""
+    """Name a choice by its button or its square; "" if it has neither."""
     choice = _chosen(scene, mark)
     if mark is None or choice is None:
         return ""

@@ -12,6 +12,7 @@ from escadre.analysis.rollouts import (
     Mean,
     candidates,
     expected_return,
+    game_advice,
     get_rollout_bot,
     mean,
     paired_difference,
@@ -52,7 +53,7 @@ NO_LOSS = Mean(0.0, 0.0)
 
 def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> ChoiceEvaluation:
     """Evaluate a choice and its loss, by the game's advice where possible, else by rollouts."""
-    advice = kit.analysis.advise(observation, Random(0)) if kit.analysis.advise else None
+    advice = game_advice(kit, observation)
     for option in advice.options if advice else ():
         if option.action == action and advice:
             value = Mean(option.value, option.error / CONFIDENCE_Z)
@@ -88,7 +89,10 @@ def _rescaled(
         or (loss := _evaluation_loss(kit, observation, action, found.best, worlds)) is None
     ):
         return found
-    return found._replace(loss=loss) if loss.value > 0 else ChoiceEvaluation(found.value, NO_LOSS)
+    if min(loss.value, found.loss.value) <= 0:
+        return ChoiceEvaluation(found.value, NO_LOSS)
+    # Blame needs both: what the search says, and what the chances shown say afterwards.
+    return found._replace(loss=min(loss, found.loss, key=lambda each: each.value))
 
 
 def _evaluation_loss(

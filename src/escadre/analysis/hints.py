@@ -1,7 +1,7 @@
 """Hints for a player: rated choices, chances, a good set-up.
 
-There is no best set-up, and a fixed suggestion would soon be known to opponents: it is drawn with a
-seed that differs for every request.
+A suggested set-up is random, with a new seed for every request: opponents would soon know a fixed
+one.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from escadre.analysis.choice_names import choice_name, disambiguate, name_from_scene
+from escadre.analysis.evaluation import POINTS_PER_RETURN
 from escadre.analysis.phrases import (
     MAX_SHOWN,
     chance_as_percent,
@@ -21,11 +23,11 @@ from escadre.analysis.phrases import (
     return_as_percent,
 )
 from escadre.analysis.report import has_two_sides
-from escadre.analysis.rollouts import advise, compare_by_rollouts, get_rollout_bot
+from escadre.analysis.rollouts import advise, compare_by_rollouts, game_advice, get_rollout_bot
 from escadre.core.advice import EQUAL_TOLERANCE, AdvisedAction, AnyAdvice
 from escadre.core.chance import Rng, shuffled
 from escadre.core.game import Decision, Seat
-from escadre.core.i18n.catalogue import Message, Words
+from escadre.core.i18n.catalogue import Message, Words, localize_notation, text
 from escadre.core.kit import AnyKit
 from escadre.core.scene import (
     Arrange,
@@ -63,6 +65,7 @@ def suggest_setup(kit: AnyKit, observation: Any, rng: Rng) -> Iterator[Any]:
         state = game.apply(state, seat, action)
 
 
+MAX_REASONS = 3  # lines beside a choice
 QUICK_WORLDS = 4  # worlds sampled for the first, quick hint
 QUICK_CANDIDATES = 8  # choices compared in it
 
@@ -70,8 +73,8 @@ QUICK_CANDIDATES = 8  # choices compared in it
 class OptionTold(msgspec.Struct, frozen=True, omit_defaults=True):
     """One rated choice: its name, its value in words, and the reasons.
 
-    `chance`, from 0 to 1, is drawn as a bar. `best`: it cannot be told from the best one. `action`
-    is what it sends.
+    `chance`, from 0 to 1, is drawn as a bar. `best`: as good as the best one, within the error.
+    `action` is what it sends.
     """
 
     name: str
@@ -83,7 +86,7 @@ class OptionTold(msgspec.Struct, frozen=True, omit_defaults=True):
     mark: ChoiceMark | None = None
 
 
-class Believed(msgspec.Struct, frozen=True, omit_defaults=True):
+class SquareChance(msgspec.Struct, frozen=True, omit_defaults=True):
     """The chance of a target on a square, from 0 to 1, with its 95 % half-width."""
 
     choice: str
@@ -111,7 +114,7 @@ class HintTold(msgspec.Struct, frozen=True, omit_defaults=True):
     head: str
     figures: str = ""
     options: tuple[OptionTold, ...] = ()
-    map: tuple[Believed, ...] = ()
+    map: tuple[SquareChance, ...] = ()
     notes: tuple[str, ...] = ()
     more: bool = False
     way: tuple[Any, ...] = ()
@@ -128,15 +131,18 @@ def make_hint(
     scene = kit.scene(observation, say)
     if _sets_up(scene):
         return _setup_hint(kit, config, observation, say, luck)
-    advice, better_known = _advice_for(kit, observation, better)
+    advice, better_known = find_advice(kit, observation, better)
     if advice is None or _all_alike(advice):
         return HintTold(say("coach-nothing"))
     duel, marks = has_two_sides(kit, config), _marks(scene, advice)
 
     def name(action: Any) -> str:
-        return name_from_scene(scene, marks.get(action), say) or kit.format_action(config, action)
+        named = name_from_scene(scene, marks.get(action), say)
+        return named or localize_notation(kit.format_action(config, action), say)
 
-    first, shown = advice.options[0], advice.options[:MAX_SHOWN]
+    first = advice.options[0]
+    shown = [replace(each, reasons=each.reasons[:MAX_REASONS]) for each in advice.options]
+    del shown[MAX_SHOWN:]
     actions = [option.action for option in shown]
     names = disambiguate(kit, config, scene, [*map(name, actions)], actions, say)
     shared = _shared_reasons(shown)
@@ -147,6 +153,8 @@ def make_hint(
         if len(advice.options) > 1
         else "coach-only"
     )
+    if max(option.chance or 0.0 for option in advice.options) == 0 == first.chance:
+        id = "coach-hopeless"
     chance = _headline_chance(first, duel, say)
     head = say(id, choice=names[0], chance=chance, more=advice.tied - 1)
     options = tuple(
@@ -215,17 +223,14 @@ def _items(panel: Panel) -> tuple[Any, ...]:
     return panel.hulls if isinstance(panel, Chart) else ()
 
 
-def _advice_for(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice | None, bool]:
+def find_advice(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice | None, bool]:
     """Return advice, and whether a better hint is available; None where no advice is possible."""
     rng = Random(0)
-    if (
-        not better
-        and kit.analysis.advise_quickly
-        and (advice := kit.analysis.advise_quickly(observation, rng)) is not None
-    ):
-        return advice, True
-    if kit.analysis.advise and (advice := kit.analysis.advise(observation, rng)) is not None:
-        return advice, False
+    quick = game_advice(kit, observation, quick=True)
+    if not better and quick is not None:
+        return quick, True
+    if (advice := game_advice(kit, observation)) is not None:
+        return (keep_first(quick, advice) if quick else advice), False
     if better:
         return advise(kit, observation), False
     legal = list(kit.game.legal_actions(observation))
@@ -233,6 +238,30 @@ def _advice_for(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice 
     return compare_by_rollouts(
         kit, observation, [*tried][:QUICK_CANDIDATES], QUICK_WORLDS, rng
     ), True
+
+
+STEADY_LEAD = 5
+"""Points of win chance by which a longer look must find a better choice to replace the first."""
+
+
+def keep_first(quick: AnyAdvice, longer: AnyAdvice) -> AnyAdvice:
+    """Return the longer advice; it begins with the quick one's first choice unless that is worse.
+
+    A player who has seen a hint is told another one only where it wins clearly more, and how much.
+    """
+    given = quick.options[0].action
+    if longer.options[0].action == given:
+        return longer
+    kept = next((each for each in longer.options if each.action == given), None)
+    if kept is None:
+        return replace(longer, notes=(*longer.notes, text("coach-longer-other")))
+    lead = POINTS_PER_RETURN * (longer.options[0].value - kept.value)
+    if lead >= STEADY_LEAD:
+        found = text("coach-longer-look", points=round(lead))
+        return replace(longer, notes=(*longer.notes, found))
+    rest = tuple(each for each in longer.options if each is not kept)
+    tied = max(longer.tied, 2) if kept in longer.options[: longer.tied] else longer.tied + 1
+    return replace(longer, options=(kept, *rest), tied=min(tied, len(longer.options)))
 
 
 def _all_alike(advice: AnyAdvice) -> bool:
@@ -276,7 +305,7 @@ def _marks(scene: Scene, advice: AnyAdvice) -> dict[Any, ChoiceMark | None]:
     return {option.action: locate_action(scene.choices, option.action) for option in told}
 
 
-def _chance_map(advice: AnyAdvice, marks: dict[Any, ChoiceMark | None]) -> Iterator[Believed]:
+def _chance_map(advice: AnyAdvice, marks: dict[Any, ChoiceMark | None]) -> Iterator[SquareChance]:
     """Return the chance of every square, where more are known than are listed."""
     if len(advice.options) <= MAX_SHOWN:
         return
@@ -284,4 +313,4 @@ def _chance_map(advice: AnyAdvice, marks: dict[Any, ChoiceMark | None]) -> Itera
         mark = marks.get(option.action)
         if option.chance is not None and mark and mark.square is not None:
             chance, spread = round(option.chance, 3), round(option.spread, 3)
-            yield Believed(mark.choice, mark.square, chance, spread)
+            yield SquareChance(mark.choice, mark.square, chance, spread)

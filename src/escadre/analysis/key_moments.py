@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from escadre.analysis.choice_names import distinct_choice_names
 from escadre.analysis.evaluation import POINTS_PER_RETURN
 from escadre.analysis.phrases import (
+    as_sentence,
     better_choice_lines,
     cause_name,
     ending_text,
@@ -34,7 +35,7 @@ from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
-from escadre.core.match.notices import log_line
+from escadre.core.match.match import log_line
 from escadre.core.match.record import AnyRecord
 from escadre.core.match.replay import record_notices
 
@@ -139,13 +140,15 @@ def moment_lines(
     low, high = return_as_percent(before), return_as_percent(after)
     stood = [say("report-stood", standing=moment.stood)] if moment.stood else []
     if moment.loss is None:
-        head = say("report-step", line=moment.line, player=player, before=low, after=high)
+        line = as_sentence(moment.line)
+        head = say("report-step", line=line, player=player, before=low, after=high)
     else:
         own = [each.value for each in changes if each.part == "own"] or [after]
         left, lost = own[-1], moment.loss if moment.actor == seat else -moment.loss
         cost = max(1, round(POINTS_PER_RETURN * moment.loss))
         best = max(0, min(return_as_percent(left) + (cost if lost > 0 else -cost), 100))
-        head = say("report-cost", line=moment.line, player=PlayerArgument(moment.actor), loss=cost)
+        line, actor = as_sentence(moment.line), PlayerArgument(moment.actor)
+        head = say("report-cost", line=line, player=actor, loss=cost)
         id = "report-chances-best" if left == after else "report-chances-known"
         chances = {"before": low, "after": high, "best": best, "left": return_as_percent(left)}
         stood.append(say(id, player=player, other=PlayerArgument(moment.actor), **chances))
@@ -220,6 +223,7 @@ def _summary_lines(
         "report-between",
         first=first,
         last=max(first, last),
+        count=max(first, last) - first + 1,
         player=PlayerArgument(report.seat),
         before=return_as_percent(before),
         after=return_as_percent(changes[-1].value),
@@ -261,7 +265,7 @@ def _parts(
         points, said = return_as_percent(value) - said, return_as_percent(value)
         if points:
             name = cause_name(kit, record.config, report, part, say)
-            found.append(f"{name} {signed_points(points / POINTS_PER_RETURN, say)}")
+            found.append(f"{name} {signed_points(points / POINTS_PER_RETURN)}")
     return f" ({', '.join(found)})" if found else ""
 
 

@@ -13,7 +13,7 @@ from escadre.analysis.choice_names import distinct_choice_names
 from escadre.analysis.evaluation import POINTS_PER_RETURN, RECHECK_FACTOR
 from escadre.analysis.phrases import join_reasons, mistake_names, observations_before
 from escadre.analysis.report import WORLDS_PER_STEP, Mistake, SeatReport
-from escadre.analysis.rollouts import is_worse, paired_difference, rollout_returns
+from escadre.analysis.rollouts import game_advice, is_worse, paired_difference, rollout_returns
 from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import Ply
@@ -48,7 +48,7 @@ def mistakes_to_retry(
 
 def judge_retry(kit: AnyKit, seen: Any, action: Any, best: Any) -> RetryResult:
     """Judge a choice against the best one known, `best`; deterministic."""
-    advice = kit.analysis.advise(seen, Random(0)) if kit.analysis.advise else None
+    advice = game_advice(kit, seen)
     options = advice.options if advice else ()
     for n, option in enumerate(options):
         if advice and option.action == action:

@@ -18,7 +18,7 @@ from escadre.analysis.report import (
 )
 from escadre.core.advice import AdvisedAction, AnyAdvice
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import Message, Words, words
+from escadre.core.i18n.catalogue import Message, Words, localize_notation, words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import Ending, Ply
@@ -42,12 +42,12 @@ def advice_lines(
     duel = has_two_sides(kit, config)
     first = advice.options[0]
     if advice.tied > 1:
-        named = [kit.format_action(config, each.action) for each in advice.options[: advice.tied]]
+        named = [_notation(kit, config, each, say) for each in advice.options[: advice.tied]]
         more = ["…"] if len(named) > shown else []
         head = say("coach-tied", choices=", ".join([*named[:shown], *more]))
     else:
         id = "coach-best" if len(advice.options) > 1 else "coach-only"
-        named_first = kit.format_action(config, first.action)
+        named_first = _notation(kit, config, first, say)
         head = say(id, choice=named_first, chance=chance_text(first, duel, say))
     lines = [head, *(_option_told(kit, config, o, duel, say) for o in advice.options[:shown])]
     return [*lines, say("coach-imagined", worlds=advice.worlds)] if advice.worlds else lines
@@ -56,11 +56,16 @@ def advice_lines(
 def _option_told(
     kit: AnyKit, config: Any, option: AdvisedAction[Any], duel: bool, say: Words
 ) -> str:
-    choice = kit.format_action(config, option.action)
+    choice = _notation(kit, config, option, say)
     line = say("coach-option", choice=choice, chance=chance_text(option, duel, say))
     if not option.reasons:
         return line
     return say("coach-because", option=line, reasons=join_reasons(option.reasons, say))
+
+
+def _notation(kit: AnyKit, config: Any, option: AdvisedAction[Any], say: Words) -> str:
+    """Return an option as the player would type it."""
+    return localize_notation(kit.format_action(config, option.action), say)
 
 
 def chance_text(option: AdvisedAction[Any], duel: bool, say: Words) -> str:
@@ -109,7 +114,7 @@ def cause_lines(
     rows = [_whole("report-start", report.start, say)]
     for part, points in rounded_causes(report).items():
         about = round(POINTS_PER_RETURN * 1.96 * report.errors[part])
-        said = signed_points(points / POINTS_PER_RETURN, say)
+        said = signed_points(points / POINTS_PER_RETURN)
         said = f"{said} (± {about})" if about else said
         name = cause_name(kit, config, report, part, say)
         rows.append(CauseLine(name, POINTS_PER_RETURN * report.parts[part], said, whole=False))
@@ -193,16 +198,28 @@ def summary_lines(
         yield say("report-end", player=PlayerArgument(report.seat), end=end, low=low, high=high)
         if len(kit.game.sides(config)) == 2 and report.result:
             yield _lead_text(report, say, counted)
-    parts = rounded_causes(report)
-    revised = abs(parts.pop("revised", 0))
-    most = sorted(parts, key=lambda part: -abs(parts[part]))[:2]
-    if most and revised > abs(parts[most[0]]) / 2:  # else no other cause is known well enough
-        yield say("report-cause-unknown", revised=revised)
-    elif len(most) > 1 and parts[most[0]]:
-        first, second = (cause_name(kit, config, report, part, say) for part in most)
-        gain, more = (signed_points(parts[part] / POINTS_PER_RETURN, say) for part in most)
+    causes = main_causes(kit, config, report, say)
+    if len(causes) > 1 and causes[0][1]:
+        (first, gained), (second, also) = causes[:2]
+        gain, more = (signed_points(each / POINTS_PER_RETURN) for each in (gained, also))
         who = PlayerArgument(report.seat)
         yield say("report-cause", player=who, first=first, gain=gain, second=second, more=more)
+
+
+def main_causes(kit: AnyKit, config: Any, report: SeatReport, say: Words) -> list[tuple[str, int]]:
+    """Return the causes by name with their points, largest first; estimates corrected last.
+
+    Where nothing is hidden the losses of two players alternate, so only their difference counts.
+    """
+    parts = rounded_causes(report)
+    revised = parts.pop("revised", 0)
+    named = list[tuple[str, int]]()
+    net = len(kit.game.sides(config)) == 2 and "hidden" not in parts
+    if net and {"own", "others"} <= parts.keys():
+        named.append((say("report-net"), parts.pop("own") + parts.pop("others")))
+    named += [(cause_name(kit, config, report, part, say), parts[part]) for part in parts]
+    named.sort(key=lambda each: -abs(each[1]))
+    return [*named, *([(say("report-revised"), revised)] if revised else [])]
 
 
 def _lead_text(report: SeatReport, say: Words, counted: Callable[[int], int]) -> str:
@@ -244,8 +261,13 @@ def decided_at(report: SeatReport) -> int | None:
 def largest_changes(
     report: SeatReport, first: int = 1, most: int = KEY_MOMENTS
 ) -> list[EvaluationStep]:
-    """Return the largest changes from this number on, in the order of the match."""
-    steps = (each for each in report.steps if each.number >= first)
+    """Return the largest changes from this number on, in the order of the match.
+
+    The last one is not among them: it only closes the gap to the result.
+    """
+    steps = [each for each in report.steps if each.number >= first]
+    if steps and steps[-1].value == report.result in (-1.0, 0.0, 1.0):
+        steps.pop()
     large = sorted(steps, key=lambda each: -abs(each.gain))[:most]
     return sorted((each for each in large if each.gain), key=lambda each: each.number)
 
@@ -321,10 +343,15 @@ def join_reasons(reasons: Iterable[Message], say: Words) -> str:
     return ("\u202f; " if say.language == "fr" else "; ").join(map(say.say, reasons))
 
 
-def signed_points(gain: float, say: Words) -> str:
-    """Write a change of a return in percent of win chance, with its sign."""
+def as_sentence(line: str) -> str:
+    """End a log line with a full stop, unless it ends a sentence already."""
+    return line if line.endswith((".", "!", "?", "…")) else f"{line}."
+
+
+def signed_points(gain: float) -> str:
+    """Write a change of a return in points of win chance, with its sign."""
     points = round(POINTS_PER_RETURN * gain)
-    return percent_said(f"{'−' if points < 0 else '+'}{abs(points)}" if points else "0", say)
+    return f"{'−' if points < 0 else '+'}{abs(points)}" if points else "0"
 
 
 def percent_said(number: int | str, say: Words) -> str:

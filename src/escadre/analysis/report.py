@@ -33,7 +33,7 @@ from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending, Ply
 from escadre.core.match.replay import InformationStep, information_state, replay
 
-ANALYSIS_VERSION = 7
+ANALYSIS_VERSION = 8
 """Increases when the same match would be judged differently: older reports are then made anew."""
 WORLDS_PER_STEP = 8  # worlds sampled per step
 MIN_CHOICES = 20  # real choices below which no statement is made on their average
@@ -283,7 +283,7 @@ def _parts(
 ) -> Iterator[tuple[ChangeCause, Mean]]:
     """Yield the changes of a group with the value after each; the last is the value reached.
 
-    For the seat's own choices the value that the best ones would have kept comes first.
+    For the seat's own choices, the value of the best choices comes first.
     """
     if group.actor == CHANCE:
         yield "luck", after
@@ -317,7 +317,7 @@ def _mistake(kit: AnyKit, config: Any, choice: _Judged) -> Mistake:
 
 
 def has_two_sides(kit: AnyKit, config: Any) -> bool:
-    """Return whether there are two sides, so that a lead over the other means winning."""
+    """Return whether there are two sides, so that the leader is winning."""
     return len({*kit.game.sides(config)}) == 2
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from escadre.analysis.evaluation import POINTS_PER_RETURN
 from escadre.analysis.key_moments import (
@@ -19,6 +19,7 @@ from escadre.analysis.phrases import (
     DECIDED_CHANCE,
     KEY_MOMENTS,
     LEAD_THRESHOLD,
+    as_sentence,
     better_choice_lines,
     cause_lines,
     cause_name,
@@ -36,7 +37,6 @@ from escadre.analysis.phrases import (
     return_as_percent,
     rounded_causes,
     rounded_loss,
-    rounded_total_loss,
     signed_points,
     summary_lines,
 )
@@ -45,7 +45,6 @@ from escadre.analysis.report import (
     is_symmetric,
     with_opponent_mistakes,
 )
-from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
@@ -84,14 +83,11 @@ def report_lines(
         if full:
             yield ""
             yield from key_moment_lines(kit, record, told, say)
-            parts = rounded_causes(report)
             for each in told:
-                listed = parts.get("own" if each is report else "others", 0)
                 yield ""
-                yield from _choice_lines(each, report.seat, listed, say)
-            yield ""
-            yield _closing(kit, record, report, say)
-            yield from _turn_lines(kit, record, report, say)
+                yield from _choice_lines(each, say)
+            if turned := [*_turn_lines(kit, record, report, say)]:
+                yield from ("", *turned)
         else:
             yield from _brief_lines(kit, record, told, many, say)
     yield ""
@@ -102,7 +98,7 @@ def report_lines(
 
 
 def _summary(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
-    """Yield three lines: how the match ended, who led, what counted most."""
+    """Yield three lines: the result, the leads, the main causes."""
     told = [*summary_lines(kit, record.config, report, record.ending is not None, say)]
     if len(told) < SUMMARY_LINES:
         told[:0] = [_closing(kit, record, report, say)]
@@ -115,7 +111,7 @@ def _closing(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> 
     """Write the win chance at the start, its causes, and at the end."""
     named = ", ".join(
         f"{cause_name(kit, record.config, report, part, say)} "
-        f"{signed_points(points / POINTS_PER_RETURN, say)}"
+        f"{signed_points(points / POINTS_PER_RETURN)}"
         for part, points in rounded_causes(report).items()
     )
     start, result = return_as_percent(report.start), return_as_percent(report.result)
@@ -129,7 +125,7 @@ def _closing(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> 
 
 
 def _turn_lines(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
-    """Yield where a match of two sides turned, and from when on it was decided."""
+    """Yield when a match of two sides turned, and when it was decided."""
     player = PlayerArgument(report.seat)
     if record.ending is None or len(kit.game.sides(record.config)) != 2 or not report.result:
         return
@@ -141,6 +137,7 @@ def _turn_lines(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) 
         line = ending_text(record.ending, say) if over else lines[step.number - 1].text
         chances = {"before": return_as_percent(step.before), "after": return_as_percent(step.value)}
         chances = {"number": step.number, "least": return_as_percent(LEAD_THRESHOLD), **chances}
+        line = as_sentence(line)
         yield say("report-turn", line=line, player=player, winner=winner, **chances)
     if (number := decided_at(report)) is not None and number < report.changes[-1].number:
         yield say(
@@ -191,7 +188,7 @@ def _brief_mistakes(
             next(better_choice_lines(choice, best, say)) if why else say("report-better", best=best)
         )
         loss, player = rounded_loss(choice), PlayerArgument(report.seat)
-        line = lines[choice.number - 1].text
+        line = as_sentence(lines[choice.number - 1].text)
         cost = say("report-cost", line=line, player=player, loss=loss)
         yield f"  {choice.number}. {cost} {better}"
 
@@ -235,7 +232,7 @@ def _chart_and_causes(
     yield from evaluation_chart(report, last)
     yield say("report-column", numbers=format_decimal(last / (CHART_WIDTH - 1), say))
     yield ""
-    yield say("report-account")
+    yield say("report-account", player=PlayerArgument(report.seat))
     rows = cause_lines(kit, record.config, report, say, ended)
     wide = max(len(row.name) for row in rows)
     yield from (f"  {row.name:<{wide}}  {row.said:>4}" for row in rows)
@@ -257,11 +254,8 @@ def evaluation_chart(report: SeatReport, last: int) -> Iterator[str]:
     yield f"       1{last:>{CHART_WIDTH - 1}}"
 
 
-def _choice_lines(report: SeatReport, seat: Seat, listed: int, say: Words) -> Iterator[str]:
-    """Yield the number of a seat's choices, their losses, and their part of the change.
-
-    `listed`: that part, as the list of causes shows it for this seat.
-    """
+def _choice_lines(report: SeatReport, say: Words) -> Iterator[str]:
+    """Yield the number of a seat's choices, the mistakes not listed above, and the mean loss."""
     player = say("report-choices-by", player=PlayerArgument(report.seat))
     yield f"{player} {choice_count_text(report, say)}"
     told = listed_mistakes(report)
@@ -269,19 +263,5 @@ def _choice_lines(report: SeatReport, seat: Seat, listed: int, say: Words) -> It
         numbers = ", ".join(f"{each.number} ({rounded_loss(each)})" for each in rest)
         loss = sum(map(rounded_loss, rest))
         yield say("report-more", count=len(rest), numbers=numbers, loss=loss)
-    total = listed if report.seat == seat else -listed
-    lost = rounded_total_loss(report)
-    shown: Mapping[str, str | int | PlayerArgument] = {
-        "others": report.choices - len(report.costly),
-        "total": signed_points(total / POINTS_PER_RETURN, say),
-        "as": "listed" if total == listed else "turned",
-        "listed": signed_points(listed / POINTS_PER_RETURN, say),
-        "player": PlayerArgument(seat),
-    }
-    if report.costly:
-        left = signed_points((total + lost) / POINTS_PER_RETURN, say)
-        yield say("report-sum", costly=len(report.costly), lost=lost, rest=left, **shown)
-    elif report.choices:
-        yield say("report-sum-none", **shown)
     if judgement := mean_loss_text(report, say):
         yield judgement

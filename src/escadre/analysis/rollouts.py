@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from math import sqrt
+from math import atanh, sqrt, tanh
 from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
-from escadre.bots.generic import RandomBot, foreseen
+from escadre.bots.generic import RandomBot, roll_out
 from escadre.core.advice import (
     CONFIDENCE_Z,
     EQUAL_TOLERANCE,
@@ -32,6 +33,7 @@ from escadre.core.kit import AnyKit, Bot
 ADVICE_WORLDS = 32  # worlds sampled for advice
 MAX_CANDIDATES = 24  # maximum number of candidates
 FINALISTS = 5  # candidates compared in detail
+SETTLED_WORLDS = 4  # worlds after which no other is sampled, if all are worth the same
 INITIAL_STATE_WORLDS = (
     1024  # worlds at the initial state: its error is part of the luck of every match
 )
@@ -45,8 +47,8 @@ class Mean(NamedTuple):
     error: float
 
     @property
-    def surely_ahead(self) -> bool:
-        """Whether a lead is statistically significant, and more than a rounding error."""
+    def is_significant(self) -> bool:
+        """Whether the mean is statistically above 0, by more than a rounding error."""
         return self.value > max(SIGNIFICANCE_Z * self.error, EQUAL_TOLERANCE)
 
 
@@ -107,13 +109,18 @@ def rollout_returns(
     return found
 
 
-def _rollout_return(kit: AnyKit, state: Any, luck: int, seat: Seat) -> tuple[float, bool]:
-    """Return the expected return of a seat by rollout, and whether it depends on chance."""
+def _rollout_return(
+    kit: AnyKit, state: Any, luck: int, seat: Seat, shown: bool = False
+) -> tuple[float, bool]:
+    """Return the expected return of a seat by rollout, and whether it depends on chance.
+
+    `shown`: on the scale that people are shown.
+    """
     chance_rng, bot_rng = _LazyRng(luck), _LazyRng(luck + 1)
-    returns, _ = foreseen(
+    returns, _ = roll_out(
         kit.game,
         get_rollout_bot(kit),
-        kit.analysis.evaluate,
+        (kit.analysis.shown_returns if shown else None) or kit.analysis.evaluate,
         state,
         chance_rng,
         bot_rng,
@@ -172,16 +179,19 @@ def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) 
             and (exact := kit.analysis.evaluate_mid_turn(state)) is not None
         ):
             return Mean(exact[seat], 0.0)
-        value, lucky = _rollout_return(kit, state, world.luck, seat)
+        value, lucky = _rollout_return(kit, state, world.luck, seat, shown=True)
         sampled.append(_recalibrated(kit, state, value))
         if known and not lucky and len(sampled) == 1:
             break
+        if len(sampled) == SETTLED_WORLDS and len({*sampled}) == 1:
+            break  # what is hidden does not matter to this measure
     return mean(sampled)
 
 
 def _recalibrated(kit: AnyKit, state: Any, value: float) -> float:
     """Recalibrate a value by the kit's `confidence`, which is measured with two seats."""
-    if kit.analysis.calibration == 1.0 or len(kit.game.sides(state.config)) != 2:
+    shown = kit.analysis.shown_returns is not None
+    if shown or kit.analysis.calibration == 1.0 or len(kit.game.sides(state.config)) != 2:
         return value
     return recalibrate(value, kit.analysis.calibration)
 
@@ -211,7 +221,7 @@ def advise(
     observation gives the same advice.
     """
     rng = rng or Random(0)
-    if kit.analysis.advise and (advice := kit.analysis.advise(observation, rng)) is not None:
+    if (advice := game_advice(kit, observation, rng)) is not None:
         return advice
     actions = candidates(kit, observation, rng)
     if len(actions) == 1:
@@ -220,8 +230,53 @@ def advise(
     return compare_by_rollouts(kit, observation, actions, worlds, rng)
 
 
+def game_advice(
+    kit: AnyKit, observation: Any, rng: Rng | None = None, quick: bool = False
+) -> AnyAdvice | None:
+    """Return the game's own advice on the scale that people are shown; None where it has none.
+
+    Hints, reports, retries and puzzles all ask here, so they show the same chances.
+    """
+    ask = kit.analysis.advise_quickly if quick else kit.analysis.advise
+    advice = ask(observation, rng or Random(0)) if ask else None
+    return None if advice is None else on_shown_scale(kit, observation, advice)
+
+
+ALMOST_CERTAIN = 0.98  # a return that leaves a chance of one in a hundred
+
+
+def on_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
+    """Return advice whose best option is worth what the position is worth.
+
+    A search tells well how much worse an option is than the best, but its level belongs to the
+    player it imagines. The level is that of `expected_return`; the differences are kept in log
+    odds.
+    """
+    best = max(option.value for option in advice.options)
+    if kit.analysis.shown_returns is None or abs(best) >= 1 or len(_sides(kit, observation)) != 2:
+        return advice
+    value = expected_return(kit, observation).value
+    value = max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, value))
+    return replace(
+        advice, options=tuple(_shifted(each, atanh(value) - atanh(best)) for each in advice.options)
+    )
+
+
+def _sides(kit: AnyKit, observation: Any) -> set[int]:
+    return {*kit.game.sides(kit.game.determinize(observation, Random(0)).config)}
+
+
+def _shifted(option: AdvisedAction[Any], by: float) -> AdvisedAction[Any]:
+    """Return an option whose log odds are changed by twice this."""
+    if abs(option.value) >= 1:
+        return option
+    value = tanh(atanh(option.value) + by)
+    scale = (1 - value**2) / (1 - option.value**2)
+    return replace(option, value=value, error=option.error * scale)
+
+
 def candidates(kit: AnyKit, observation: Any, rng: Rng, *wanted: Any) -> list[Any]:
-    """Return the actions worth comparing: those of the best captains, and others at random."""
+    """Return the actions to compare: those of the best captains, and random ones."""
     legal = list(kit.game.legal_actions(observation))
     if len(legal) > 1:
         asked = [*kit.captains.values()][-2:]
@@ -261,4 +316,4 @@ def paired_difference(ahead: Sequence[float], other: Sequence[float]) -> Mean:
 
 def is_worse(ahead: Sequence[float], other: Sequence[float]) -> bool:
     """Return whether the second action is significantly worse than the first."""
-    return paired_difference(ahead, other).surely_ahead
+    return paired_difference(ahead, other).is_significant

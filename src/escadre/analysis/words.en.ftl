@@ -3,17 +3,20 @@
 ## Advice
 coach-best = Best move: { $choice } ({ $chance }).
 coach-only = Only move: { $choice } ({ $chance }).
+coach-hopeless = Nothing can succeed any more: { $choice }.
 coach-tied = About equal: { $choices }.
 coach-option = { $choice }: { $chance }
 coach-because = { $option } – { $reasons }
 coach-chance = wins { $chance }%
 coach-chance-about = wins { $chance }% (± { $error })
-coach-share = beats an opponent { $chance }%
-coach-share-about = beats an opponent { $chance }% (± { $error })
+coach-share = finishes ahead of an opponent { $chance }% of the time
+coach-share-about = finishes ahead of an opponent { $chance }% of the time (± { $error })
 coach-imagined = Estimated from { $worlds ->
     [one] { $worlds } imagined game
    *[other] { $worlds } imagined games
 } that fit what you see.
+coach-longer-look = A longer look found a better move than the first hint: { $points } points more.
+coach-longer-other = A longer look found a better move than the first hint.
 coach-laid = { $choice } on { $where }
 coach-choice = { $choice } to { $where }
 coach-close = { $more ->
@@ -36,7 +39,7 @@ coach-nothing = No move stands out.
 coach-way = A sound set-up, as the captain would play it.
 coach-way-drawn = A sound set-up is drawn on the board; others are possible.
 coach-way-steps = { $steps }. Other set-ups may be as good.
-coach-way-done = Everything is placed: tap “Ready”.
+coach-way-done = Everything is placed: choose “Ready”.
 coach-figure-two = Numbers: win chance in %.
 coach-figure-many = Numbers: chance of beating an opponent, in %.
 coach-over = Past move: view only.
@@ -46,42 +49,45 @@ coach-shared = No hints on a shared screen: your opponent could read them.
 report-title = { $Name-player }
 report-aim = Rules: { $aim }
 report-end = { $end ->
-    [won] { $Player } won; lowest win chance { $low }%.
-    [lost] { $Player } lost; highest win chance { $high }%.
-   *[even] Draw; win chance of { $player } from { $low }% to { $high }%.
+    [won] { $Player } won, with a { $low }% chance at the worst moment.
+    [lost] { $Player } lost, despite a { $high }% chance at the best moment.
+   *[even] The game was drawn; the win chance of { $player } was between { $low }% and { $high }%.
 }
-report-ahead = { $Player } led from move { $number } to the end, never below { $least }%.
-report-always-ahead = { $Player } led from start to finish.
-report-cause = What counted most for { $player }: { $first } ({ $gain }), then { $second } ({ $more }).
-report-cause-unknown = No main cause stands out: corrections to the estimate ({ $revised }%) outweigh the rest.
-report-chance-two = Win chances are in %: at 60%, a player wins 60 of 100 such games (a draw counts half).
-report-chance-many = Chances are in %: the chance of finishing ahead of another player.
+report-ahead = From move { $number } on, { $player } was always ahead, with { $least }% or more.
+report-always-ahead = { $Player } was ahead from start to finish.
+report-cause = What counted most: { $first } ({ $gain } points for { $player }), then { $second } ({ $more }).
+report-chance-two = Win chances are in %: at 60%, a player wins 60 of 100 such games (a draw counts half). Changes are in percentage points: from 60% to 55% is −5 points.
+report-chance-many = Chances are in %: the chance of finishing ahead of another player. Changes are in percentage points: from 60% to 55% is −5 points.
 report-start = at the start
 report-luck = dice and draws
 report-hidden = hidden information
 report-own = own choices
 report-others = other players’ choices
 report-revised = estimates corrected
+report-net = choices of both, net
 report-stopped = early end
 report-choices-of = choices of { $player }
 report-result = result
 report-so-far = at the last move
 report-course = Win chance of { $player }, in %:
-report-account = From the start to the result:
+report-account = What changed the chances of { $player }, in percentage points:
 report-about = ±: margin of error, from sample games.
-report-revised-about = A choice counts for what it lost against the best choice. “Estimates corrected”: adjustments to the evaluation, nobody’s fault.
-report-mirror = { $Player } has the rest of 100%. Gains and losses alternate, so sums may exceed 100%.
+report-revised-about = A choice counts for its distance from the best choice. “Estimates corrected” means that the calculation improved its own estimate; no player caused it.
+report-mirror = The chances of both players add up to 100%: { $player } has the rest. Gains and losses alternate, so a total may exceed 100.
 report-turned = Key moments:
-report-moves = Every move, roll and draw has a number. “→”: win chance before and after. A choice cost the difference between the best choice and the one played.
+report-moves = Moves, rolls and draws are numbered. “39% → 61%” is the chance before and after. The cost of a choice is its distance from the best choice, in points.
 report-judged = Each choice is judged by what the player knew then.
-report-column = One column is about { $numbers } moves.
-report-stood = Score: { $standing }.
-report-standing = { $player }: { $standing }
-report-chances-best = Win chance of { $player }: { $before }% → { $after }%; with the best choice of { $other }: { $best }%.
-report-chances-known = Win chance of { $player }: { $before }% → { $after }%. By what was known: this choice { $left }%, the best { $best }%; the rest was hidden.
-report-between = { $first }–{ $last }: { $before }% → { $after }%{ $parts }.
-report-in-between = { $line }: { $before }% → { $after }%
-report-step = { $line }: { $player } { $before }% → { $after }%.
+report-column = Each column covers about { $numbers } moves.
+report-stood = Score before: { $standing }.
+report-standing = { $player } ({ $standing })
+report-chances-best = Chances of { $player }: { $before }% → { $after }%. With the best choice of { $other }: { $best }%.
+report-chances-known = Chances of { $player }: { $before }% → { $after }%. Given the player’s knowledge, this choice was worth { $left }% and the best one { $best }%; the rest was hidden.
+report-between = { $count ->
+    [one] Move { $first }
+   *[other] Moves { $first } to { $last }
+}, chances of { $player }: { $before }% → { $after }%{ $parts }.
+report-in-between = { $line } ({ $before }% → { $after }%)
+report-step = { $line } Chances of { $player }: { $before }% → { $after }%.
 report-ending = the game was ended at the table
 report-ending-by = { $how ->
     [resigned] { $player } resigned
@@ -96,45 +102,37 @@ report-choices = { $choices ->
     [0] none
     [one] one
    *[other] { $costly }
-} surely cost { $least }% or more.
-report-costly = “{ $made }” cost { $loss }%.
-report-cost = { $line }: cost { $player } { $loss }%.
+} clearly cost { $least } points or more.
+report-costly = “{ $made }” cost { $loss ->
+    [one] { $loss } point
+   *[other] { $loss } points
+}.
+report-cost = { $line } This cost { $player } { $loss ->
+    [one] { $loss } point
+   *[other] { $loss } points
+}.
 report-better = Better: “{ $best }”.
 report-better-why = Better: “{ $best }” – { $reasons }.
 report-made-why = As played: { $reasons }.
-report-no-reason = No single reason: it wins { $loss }% more overall.
-report-both-why = Both: { $reasons }.
-report-made-none = The choice played does not do that.
+report-no-reason = There is no single reason: overall, it is better by { $loss ->
+    [one] { $loss } point
+   *[other] { $loss } points
+}.
+report-both-why = Either way: { $reasons }.
+report-made-none = The move played does not do that.
 report-then = Then: { $lines }
 report-more = { $count ->
-    [one] Not shown above, cost in brackets: move { $numbers }.
-   *[other] Not shown above, cost in brackets: moves { $numbers }; { $loss }% together.
+    [one] One more costly choice, with its cost in points: move { $numbers }.
+   *[other] More costly choices, with their cost in points: moves { $numbers }; { $loss } together.
 }
 report-quoted = “{ $choice }”
 report-could = Options: { $choices }.
-report-could-many = { $count } options.
-report-closing = { $Player }: { $start }% at the start, { $parts }, { $result }% at the end.
-report-turn = The game turned at move { $number } ({ $line }): { $player } { $before }% → { $after }%. { $winner } then never fell below { $least }%.
-report-decided = From move { $number } on the game was decided: { $player } kept { $least }% or more.
-report-sum = { $costly ->
-    [one] It cost { $lost }%
-   *[other] Together they cost { $lost }%
-}; { $others ->
-    [one] the other choice adds { $rest }
-   *[other] the other { $others } choices add { $rest }
-}. In all { $total }, { $as ->
-    [listed] as listed above
-   *[turned] listed above as { $listed }, a gain for { $player }
-}. (All rounded.)
-report-sum-none = { $others ->
-    [one] The only choice adds { $total }
-   *[other] All { $others } choices add { $total }
-}, { $as ->
-    [listed] as listed above
-   *[turned] listed above as { $listed }, a gain for { $player }
-}.
-report-mean = Costly choices lost { $lost }%: { $each }% per real choice.
-report-too-few = Too few choices to judge overall: { $enough } are needed.
+report-could-many = There were { $count } options.
+report-closing = { $Player }: { $start }% at the start, { $result }% at the end. In points: { $parts }.
+report-turn = The game turned at move { $number }: { $line } { $Player } went from { $before }% to { $after }%; after that, { $winner } always kept { $least }% or more.
+report-decided = From move { $number } on, the game was decided: { $player } kept { $least }% or more.
+report-mean = Together, the costly choices cost { $lost } points: { $each } for each real choice.
+report-too-few = Too few choices for an average: at least { $enough } are needed.
 report-full = Every moment, the rules and the method: add --full.
 report-method = Rules and method
 
@@ -150,6 +148,21 @@ day-drawn = draw
 day-stopped = resigned
 day-hinted = with hints
 
+## Campaign
+campaign-none = There is no campaign stop “{ $written }”.
+campaign-chapter-1 = Leaving port
+campaign-chapter-2 = Along the coast
+campaign-chapter-3 = The open sea
+campaign-chapter-4 = Storm
+campaign-chapter-5 = The last battles
+campaign-win = Win the game
+campaign-unaided = Win without a hint
+campaign-turns = Win in { $turns } turns or fewer
+campaign-lead = Win by { $lead } points or more
+campaign-solve = Find the best move
+campaign-alone = Find it without seeing the answer
+campaign-first = Find it at the first try
+
 ## Puzzles
 puzzle-your-side = your side
 puzzle-other-side = your opponent
@@ -162,8 +175,14 @@ puzzle-right = Right! { $choice }: { $chance }.{ $others ->
 }
 puzzle-right-too = Right! { $choice } is as good as the best move.
 puzzle-because = Why: { $reasons }.
-puzzle-good = { $choice } is good, but another move wins { $points }% more. Try again.
-puzzle-wrong-answer = { $choice }: a much better move wins { $points }% more. Try again.
+puzzle-good = { $choice } is good, but another move adds { $points ->
+    [one] { $points } more point
+   *[other] { $points } more points
+} to your chances. Try again.
+puzzle-wrong-answer = { $choice }: a much better move adds { $points ->
+    [one] { $points } more point
+   *[other] { $points } more points
+} to your chances. Try again.
 puzzle-does = Your move: { $reasons }.
 puzzle-adds = The best move also: { $reasons }.
 puzzle-about = Theme: { $theme }. Difficulty: { $strength }.
@@ -173,10 +192,10 @@ puzzle-none = There is no puzzle “{ $written }”.
 puzzle-no-puzzles = This game has no puzzles yet.
 puzzle-rules = The puzzle was made for version { $version } of the rules.
 puzzle-id = The id does not fit the position.
-puzzle-position = The position is not what its solver sees.
+puzzle-position = The position is not what the player to move sees.
 puzzle-illegal = { $action } is illegal.
 puzzle-both = An answer is also among the wrong choices.
-puzzle-looks = The searches are not each ten times as long as the one before, with a seed of their own.
+puzzle-looks = Each repeated search needs its own seed and at least ten times as many worlds as the first.
 puzzle-lead = The lead is not clear.
 puzzle-other = The search with seed { $seed } does not confirm the answer.
 puzzle-holds = holds
@@ -187,9 +206,18 @@ puzzle-wrong = { $count ->
 }
 
 ## Once more
-again-asked = You played “{ $made }”. The best choice wins { $loss }% more: find it.
+again-asked = You played “{ $made }”. The best choice adds { $loss ->
+    [one] { $loss } point
+   *[other] { $loss } points
+} to your chances: find it.
 again-same = You played “{ $made }” before. Try another move.
-again-worse = “{ $made }” also wins { $loss }% less than the best. Try another move.
-again-better = “{ $best }” wins { $loss }% more than “{ $made }”, your choice in the game. No better move is known.
+again-worse = “{ $made }” also costs { $loss ->
+    [one] { $loss } point
+   *[other] { $loss } points
+} of your chances. Try another move.
+again-better = “{ $best }” adds { $loss ->
+    [one] { $loss } point
+   *[other] { $loss } points
+} to your chances, compared with “{ $made }” in the game. No better move is known.
 again-good = “{ $made }” is as good as the best known move.
 again-why = { $told } Why: { $reasons }.

@@ -3,17 +3,20 @@
 ## Conseils
 coach-best = Meilleur coup : { $choice } ({ $chance }).
 coach-only = Seul coup : { $choice } ({ $chance }).
+coach-hopeless = Plus rien ne peut réussir : { $choice }.
 coach-tied = À peu près égaux : { $choices }.
 coach-option = { $choice } : { $chance }
 coach-because = { $option } – { $reasons }
 coach-chance = { $chance } % de victoires
 coach-chance-about = { $chance } % de victoires (± { $error })
-coach-share = devance un adversaire à { $chance } %
-coach-share-about = devance un adversaire à { $chance } % (± { $error })
+coach-share = { $chance } % de chances de devancer un adversaire
+coach-share-about = { $chance } % de chances de devancer un adversaire (± { $error })
 coach-imagined = Estimé sur { $worlds ->
     [one] { $worlds } partie imaginée
    *[other] { $worlds } parties imaginées
 } d’après ce que vous voyez.
+coach-longer-look = Un examen plus long trouve mieux que le premier indice : { $points } points de plus.
+coach-longer-other = Un examen plus long trouve mieux que le premier indice.
 coach-laid = { $choice } en { $where }
 coach-choice = { $choice } en { $where }
 coach-close = { $more ->
@@ -36,7 +39,7 @@ coach-nothing = Aucun coup ne se détache.
 coach-way = Un bon placement, à la manière du capitaine.
 coach-way-drawn = Un bon placement est dessiné sur le plateau ; il y en a d’autres.
 coach-way-steps = { $steps }. D’autres placements se valent.
-coach-way-done = Tout est placé : touchez « Prêt ».
+coach-way-done = Tout est placé : choisissez « Prêt ».
 coach-figure-two = Nombres : chances de victoire, en %.
 coach-figure-many = Nombres : chances de devancer un adversaire, en %.
 coach-over = Coup passé : consultation seule.
@@ -46,42 +49,45 @@ coach-shared = Pas d’indice sur un écran partagé : votre adversaire le lira
 report-title = { $Name-player }
 report-aim = Règles : { $aim }
 report-end = { $end ->
-    [won] { $Player } a gagné ; au plus bas, { $low } % de chances.
-    [lost] { $Player } a perdu ; au plus haut, { $high } % de chances.
-   *[even] Nulle ; chances { $of-player } entre { $low } et { $high } %.
+    [won] { $Player } a gagné, avec { $low } % de chances au pire moment.
+    [lost] { $Player } a perdu, malgré { $high } % de chances au meilleur moment.
+   *[even] Partie nulle ; chances { $of-player } : de { $low } à { $high } %.
 }
-report-ahead = { $Player } a mené du coup { $number } à la fin, sans descendre sous { $least } %.
+report-ahead = À partir du coup { $number }, { $player } a toujours mené, avec { $least } % ou plus.
 report-always-ahead = { $Player } a mené du début à la fin.
-report-cause = Ce qui a le plus compté pour { $player } : { $first } ({ $gain }), puis { $second } ({ $more }).
-report-cause-unknown = Aucune cause ne se détache : les corrections de l’estimation ({ $revised } %) dépassent le reste.
-report-chance-two = Les chances de victoire sont en % : à 60 %, un joueur gagne 60 parties semblables sur 100 (une nulle compte pour moitié).
-report-chance-many = Les chances sont en % : celles de finir devant un autre joueur.
+report-cause = Ce qui a le plus compté : { $first } ({ $gain } points pour { $player }), puis { $second } ({ $more }).
+report-chance-two = Les chances de victoire sont en % : à 60 %, un joueur gagne 60 parties semblables sur 100 (une nulle compte pour moitié). Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
+report-chance-many = Les chances sont en % : celles de finir devant un autre joueur. Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
 report-start = au début
 report-luck = dés et tirages
 report-hidden = informations cachées
 report-own = ses propres choix
 report-others = choix des autres joueurs
 report-revised = estimations corrigées
+report-net = choix des deux, solde
 report-stopped = arrêt avant la fin
 report-choices-of = choix { $of-player }
 report-result = résultat
 report-so-far = au dernier coup
 report-course = Chances de victoire { $of-player }, en % :
-report-account = Du début au résultat :
+report-account = Ce qui a changé les chances { $of-player }, en points de pourcentage :
 report-about = ± : marge d’erreur, d’après des parties d’essai.
-report-revised-about = Un choix compte pour ce qu’il a perdu face au meilleur choix. « Estimations corrigées » : ajustements du calcul, dus à personne.
-report-mirror = { $Player } a le reste des 100 %. Gains et pertes alternent : une somme peut dépasser 100 %.
+report-revised-about = Un choix compte pour son écart avec le meilleur choix. « Estimations corrigées » : le calcul s’affine ; aucun joueur n’y est pour rien.
+report-mirror = Les chances des deux joueurs font 100 % ensemble : le reste revient { $to-player }. Gains et pertes s’additionnent : une somme peut dépasser 100.
 report-turned = Temps forts :
-report-moves = Chaque coup, jet ou tirage a son numéro. « → » : chances avant et après. Un choix a coûté l’écart entre le meilleur choix et celui qui a été joué.
+report-moves = Coups, jets et tirages sont numérotés. « 39 % → 61 % » : chances avant et après. Le coût d’un choix est son écart avec le meilleur, en points.
 report-judged = Chaque choix est jugé sur ce que le joueur savait alors.
-report-column = Une colonne vaut environ { $numbers } coups.
-report-stood = Score : { $standing }.
-report-standing = { $player } : { $standing }
-report-chances-best = Chances { $of-player } : { $before } % → { $after } % ; avec le meilleur choix { $of-other } : { $best } %.
-report-chances-known = Chances { $of-player } : { $before } % → { $after } %. Sur ce qui était connu : ce choix { $left } %, le meilleur { $best } % ; le reste était caché.
-report-between = { $first } à { $last } : { $before } % → { $after } %{ $parts }.
-report-in-between = { $line } : { $before } % → { $after } %
-report-step = { $line } : { $player } { $before } % → { $after } %.
+report-column = Largeur d’une colonne, en coups : environ { $numbers }.
+report-stood = Score avant ce coup : { $standing }.
+report-standing = { $player } ({ $standing })
+report-chances-best = Chances { $of-player } : { $before } % → { $after } %. Avec le meilleur choix { $of-other } : { $best } %.
+report-chances-known = Chances { $of-player } : { $before } % → { $after } %. D’après ce qui était connu, ce choix valait { $left } % et le meilleur { $best } % ; le reste était caché.
+report-between = { $count ->
+    [1] Coup { $first }
+   *[other] Coups { $first } à { $last }
+}, chances { $of-player } : { $before } % → { $after } %{ $parts }.
+report-in-between = { $line } ({ $before } % → { $after } %)
+report-step = { $line } Chances { $of-player } : { $before } % → { $after } %.
 report-ending = la partie a été arrêtée à la table
 report-ending-by = { $how ->
     [resigned] { $player } a abandonné
@@ -93,46 +99,40 @@ report-choices = { $choices ->
     [one] un vrai choix
    *[other] { $choices } vrais choix
 } ; { $costly ->
-    [0] aucun n’a coûté
-    [one] un seul a coûté
-   *[other] { $costly } ont coûté
-} { $least } % ou plus à coup sûr.
-report-costly = « { $made } » a coûté { $loss } %.
-report-cost = { $line } : coûte { $loss } % { $to-player }.
+    [0] aucun n’a
+    [one] un seul a
+   *[other] { $costly } ont
+} nettement coûté { $least } points ou plus.
+report-costly = « { $made } » a coûté { $loss ->
+    [one] { $loss } point
+   *[other] { $loss } points
+}.
+report-cost = { $line } Cela a coûté { $loss ->
+    [one] { $loss } point
+   *[other] { $loss } points
+} { $to-player }.
 report-better = Mieux : « { $best } ».
 report-better-why = Mieux : « { $best } » – { $reasons }.
 report-made-why = Coup joué : { $reasons }.
-report-no-reason = Aucune raison unique : ce coup gagne { $loss } % de plus en tout.
+report-no-reason = Il n’y a pas de raison unique : au total, ce coup vaut { $loss ->
+    [one] { $loss } point
+   *[other] { $loss } points
+} de plus.
 report-both-why = Dans les deux cas : { $reasons }.
-report-made-none = Le coup joué n’apporte pas cela.
+report-made-none = Le coup joué ne fait pas cela.
 report-then = Suite : { $lines }
 report-more = { $count ->
-    [one] Non montré plus haut, coût entre parenthèses : coup { $numbers }.
-   *[other] Non montrés plus haut, coût entre parenthèses : coups { $numbers } ; { $loss } % ensemble.
+    [one] Autre choix coûteux, avec son coût en points : coup { $numbers }.
+   *[other] Autres choix coûteux, avec leur coût en points : coups { $numbers } ; { $loss } ensemble.
 }
 report-quoted = « { $choice } »
 report-could = Choix possibles : { $choices }.
-report-could-many = { $count } choix possibles.
-report-closing = { $Player } : { $start } % au début, { $parts }, { $result } % à la fin.
-report-turn = La partie a basculé au coup { $number } ({ $line }) : { $player } { $before } % → { $after } %. Ensuite, { $winner } n’est jamais descendu sous { $least } %.
-report-decided = Dès le coup { $number }, la partie était jouée : { $player } a gardé { $least } % ou plus.
-report-sum = { $costly ->
-    [one] Il a coûté { $lost } %
-   *[other] Ensemble, ils ont coûté { $lost } %
-} ; { $others ->
-    [0] aucun autre choix ne compte ({ $rest })
-    [one] l’autre choix ajoute { $rest }
-   *[other] les { $others } autres choix ajoutent { $rest }
-}. En tout { $total }, { $as ->
-    [listed] comme dans la liste
-   *[turned] soit { $listed } dans la liste : un gain pour { $player }
-}. (Nombres arrondis.)
-report-sum-none = Tous ses choix ({ $others }) font { $total }, { $as ->
-    [listed] comme dans la liste
-   *[turned] soit { $listed } dans la liste : un gain pour { $player }
-}.
-report-mean = Les choix coûteux ont perdu { $lost } %, soit { $each } % par vrai choix.
-report-too-few = Trop peu de choix pour juger l’ensemble : il en faut { $enough }.
+report-could-many = { $count } choix étaient possibles.
+report-closing = { $Player } : { $start } % au début, { $result } % à la fin. En points : { $parts }.
+report-turn = La partie a basculé au coup { $number } : { $line } Chances { $of-player } : { $before } % → { $after } % ; ensuite, { $winner } a toujours gardé { $least } % ou plus.
+report-decided = À partir du coup { $number }, la partie était jouée : { $player } a gardé { $least } % ou plus.
+report-mean = Les choix coûteux ont coûté { $lost } points en tout, soit { $each } par vrai choix.
+report-too-few = Trop peu de choix pour une moyenne : il en faut au moins { $enough }.
 report-full = Tous les moments, les règles et la méthode : ajoutez --full.
 report-method = Règles et méthode
 
@@ -144,6 +144,21 @@ day-lost = défaite
 day-drawn = nulle
 day-stopped = abandon
 day-hinted = avec indices
+
+## Campagne
+campaign-none = Il n’y a pas d’escale « { $written } ».
+campaign-chapter-1 = Sortie du port
+campaign-chapter-2 = Le long des côtes
+campaign-chapter-3 = En haute mer
+campaign-chapter-4 = La tempête
+campaign-chapter-5 = Les dernières batailles
+campaign-win = Gagner la partie
+campaign-unaided = Gagner sans indice
+campaign-turns = Gagner en { $turns } tours ou moins
+campaign-lead = Gagner avec { $lead } points d’avance ou plus
+campaign-solve = Trouver le meilleur coup
+campaign-alone = Le trouver sans voir la réponse
+campaign-first = Le trouver du premier coup
 
 ## Problèmes
 puzzle-your-side = votre camp
@@ -157,8 +172,14 @@ puzzle-right = Bravo ! { $choice } : { $chance }.{ $others ->
 }
 puzzle-right-too = Bravo ! { $choice } vaut le meilleur coup.
 puzzle-because = Pourquoi : { $reasons }.
-puzzle-good = { $choice } : bien, mais un autre coup gagne { $points } % de plus. Réessayez.
-puzzle-wrong-answer = { $choice } : un coup bien meilleur gagne { $points } % de plus. Réessayez.
+puzzle-good = { $choice } : bien, mais un autre coup ajoute { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} à vos chances. Réessayez.
+puzzle-wrong-answer = { $choice } : un coup bien meilleur ajoute { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} à vos chances. Réessayez.
 puzzle-does = Votre coup : { $reasons }.
 puzzle-adds = Le meilleur coup, en plus : { $reasons }.
 puzzle-about = Thème : { $theme }. Difficulté : { $strength }.
@@ -171,7 +192,7 @@ puzzle-id = L’identifiant ne correspond pas à la position.
 puzzle-position = La position n’est pas ce que voit le joueur.
 puzzle-illegal = { $action } est interdit.
 puzzle-both = Une réponse est aussi parmi les mauvais choix.
-puzzle-looks = Les recherches ne sont pas chacune dix fois plus longues que la précédente, avec leur propre graine.
+puzzle-looks = Chaque nouvelle recherche doit avoir sa propre graine et au moins dix fois plus de mondes que la première.
 puzzle-lead = L’avance n’est pas nette.
 puzzle-other = La recherche de graine { $seed } ne confirme pas la réponse.
 puzzle-holds = exact
@@ -183,9 +204,18 @@ puzzle-wrong = { $count ->
 }
 
 ## Encore une fois
-again-asked = Vous aviez joué « { $made } ». Le meilleur choix gagne { $loss } % de plus : trouvez-le.
+again-asked = Vous aviez joué « { $made } ». Le meilleur choix ajoute { $loss ->
+    [one] { $loss } point
+   *[other] { $loss } points
+} à vos chances : trouvez-le.
 again-same = Vous aviez déjà joué « { $made } ». Essayez un autre coup.
-again-worse = « { $made } » gagne aussi { $loss } % de moins que le meilleur. Essayez un autre coup.
-again-better = « { $best } » gagne { $loss } % de plus que « { $made } », votre choix d’alors. Aucun meilleur coup n’est connu.
+again-worse = « { $made } » coûte aussi { $loss ->
+    [one] { $loss } point
+   *[other] { $loss } points
+} à vos chances. Essayez un autre coup.
+again-better = « { $best } » ajoute { $loss ->
+    [one] { $loss } point
+   *[other] { $loss } points
+} à vos chances par rapport à « { $made } », votre choix d’alors. Aucun meilleur coup n’est connu.
 again-good = « { $made } » vaut le meilleur coup connu.
 again-why = { $told } Pourquoi : { $reasons }.

@@ -17,7 +17,7 @@ import msgspec
 
 from escadre.arena import protocol
 from escadre.arena.protocol import ARENA_MESSAGES, BotFault
-from escadre.bots.generic import RandomBot, imagining
+from escadre.bots.generic import RandomBot, make_monte_carlo_bot
 from escadre.core.chance import Rng
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
@@ -53,7 +53,7 @@ class Entrant(msgspec.Struct, frozen=True):
 
 def generic_bots(kit: AnyKit) -> dict[str, Bot[Any, Any]]:
     """Return the bots that can play every game."""
-    return {"random": RandomBot(kit.game), "imagining": imagining(kit)}
+    return {"random": RandomBot(kit.game), "imagining": make_monte_carlo_bot(kit)}
 
 
 def parse_entrants(kit: AnyKit, written: Sequence[str], config: Any = None) -> tuple[Entrant, ...]:

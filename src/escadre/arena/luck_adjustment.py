@@ -16,7 +16,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from escadre.bots.generic import foreseen
+from escadre.bots.generic import roll_out
 from escadre.core.chance import Dice, Distribution
 from escadre.core.game import Chance, Seat
 from escadre.core.kit import AnyKit, Bot
@@ -61,7 +61,7 @@ def evaluate_state(kit: AnyKit, state: Any) -> Sequence[float]:
     captains = [*kit.captains.values()]
     guide = captains[-2]
     dice, whims = Random(0), Random(1)
-    told, _ = foreseen(
+    told, _ = roll_out(
         kit.game, guide, kit.analysis.evaluate, state, dice, whims, MAX_ROLLOUT_CHOICES
     )
     return told or [0.0] * len(kit.game.sides(state.config))
@@ -124,7 +124,7 @@ class AdjustedResult(NamedTuple):
     apart: float  # difference in standard errors
 
     @property
-    def spared(self) -> float:
+    def error_reduction(self) -> float:
         """Return the reduction of the spread: 0.85 is 85 %."""
         return 1 - self.adjusted_error / self.raw_error if self.raw_error else 0.0
 

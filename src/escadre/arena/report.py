@@ -36,7 +36,7 @@ def check_output_path(file: Path) -> None:
         )
     if file.suffix == ".parquet":
         import_extra("pyarrow")
-    with _named(file):
+    with _name_file_in_errors(file):
         TemporaryFile(dir=Path(os.path.realpath(file)).parent).close()
 
 
@@ -44,7 +44,7 @@ def check_output_path(file: Path) -> None:
 def atomic_write(file: Path) -> Iterator[Path]:
     """Yield a path to write to that replaces the file on success and leaves it on failure."""
     real = Path(os.path.realpath(file))  # the target of a link
-    with _named(file):
+    with _name_file_in_errors(file):
         if real.exists() and not real.is_file():
             yield real  # a pipe is written to, not replaced
             return
@@ -57,7 +57,7 @@ def atomic_write(file: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def _named(file: Path) -> Iterator[None]:
+def _name_file_in_errors(file: Path) -> Iterator[None]:
     """Turn an OSError into an InputError that names this file; a full disk names no file."""
     try:
         yield
@@ -152,7 +152,7 @@ def luck_lines(outcomes: Iterable[MatchResult], say: Words) -> Iterable[str]:
                     player,
                     f"{raw} ± {format_number(say, found.raw_error, 3)}",
                     f"{adjusted} ± {adjusted_error}",
-                    say("arena-percent", share=format_number(say, -100 * found.spared, 0)),
+                    say("arena-percent", share=format_number(say, -100 * found.error_reduction, 0)),
                 ]
             )
     yield from _aligned(table)

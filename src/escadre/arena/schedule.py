@@ -119,7 +119,7 @@ class TimeoutList:
         self._late = Counter[str]()
         self.struck: list[str] = []
 
-    def heed(self, outcome: MatchResult) -> None:
+    def record(self, outcome: MatchResult) -> None:
         """Record a finished match."""
         for row in outcome.rows:
             if row.fault == "late":
@@ -163,7 +163,7 @@ def play_rounds(schedule: Schedule, tasks: tuple[Task, ...]) -> list[list[MatchR
             if not schedule.without(task, roll):
                 for outcome in _round(schedule, kit, config, *task, programs):
                     rounds[-1].append(outcome)
-                    roll.heed(outcome)
+                    roll.record(outcome)
     return rounds
 
 

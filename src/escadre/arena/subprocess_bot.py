@@ -152,7 +152,7 @@ class SubprocessBot:
         tasks = (
             (_write_chunks, process.stdin, self._outgoing),
             (self._read_lines, process.stdout, self._answers, self._gone),
-            (self._heed, process.stderr, self._gone),
+            (self._read_stderr, process.stderr, self._gone),
         )
         self._threads = tuple(Thread(target=do, args=on, daemon=True) for do, *on in tasks)
         for thread in self._threads:
@@ -187,7 +187,7 @@ class SubprocessBot:
                     answers.put(each or b" ")
         answers.put(b"")
 
-    def _heed(self, stderr: IO[bytes], gone: Event) -> None:
+    def _read_stderr(self, stderr: IO[bytes], gone: Event) -> None:
         with stderr, suppress(OSError):
             while not gone.is_set() and (said := stderr.read(STDERR_BYTES)):
                 self._stderr_tail = (self._stderr_tail + said)[-STDERR_BYTES:]

@@ -1,6 +1,6 @@
 # The arena
 
-arena-no-file = There is no file { $file }.
+arena-no-file = The file { $file } does not exist.
 arena-no-player = Unknown player “{ $player }”: use { $known }, a Python file such as ./my_bot.py, a trained network such as ./policy.npz, or a program such as "node my_bot.js".
 arena-extra = More libraries are needed: pip install "escadre[{ $extra }]".
 dataset-made = { $plies ->
@@ -19,7 +19,7 @@ arena-cluster-lost = The connection to the cluster at { $address } is lost.
 arena-broken = The workers died { $tries } times in a row on the same games: tournament stopped.
 arena-form = The name { $file } must end in { $known }.
 arena-two = A sequential test needs two players and a game for two.
-arena-sprt = “{ $written }” is not two ratings from -2000 to 2000, smaller first, such as 0,20.
+arena-sprt = “{ $written }” is not a pair of ratings from -2000 to 2000, smaller first, such as 0,20.
 arena-few = Give at least two players.
 
 arena-illegal = an illegal action: { $detail } ({ $clause }: { $reason })
@@ -81,7 +81,7 @@ check-unreadable = Game { $match }, seat { $seat }, move { $ply }: invalid answe
 check-crashed = Game { $match }, seat { $seat }, move { $ply }: the bot crashed: { $detail }
 check-late = Game { $match }, seat { $seat }, move { $ply }: timeout{ $detail }.
 check-talked = Game { $match }, seat { $seat }, move { $ply }: unexpected output: { $detail }
-check-alike = The same in { $n ->
+check-alike = The same error in { $n ->
     [one] one more game
    *[other] { $n } more games
 }.

@@ -13,7 +13,7 @@ dataset-made = { $plies ->
 dataset-other = { $folder } contient un autre jeu de données : choisissez un autre dossier.
 dataset-manifest = { $file } n’est pas le manifeste d’un jeu de données.
 dataset-broken = Les processus ont échoué. Les données de { $folder } sont intactes : relancez la même commande pour continuer.
-arena-no-cluster = La grappe { $address } est injoignable : { $problem }.
+arena-no-cluster = La grappe Dask { $address } est injoignable : { $problem }.
 arena-no-address = Donnez l’adresse d’une grappe, comme tcp://localhost:8786.
 arena-cluster-lost = La connexion à la grappe { $address } est perdue.
 arena-broken = Les processus ont échoué { $tries } fois de suite sur les mêmes parties : tournoi arrêté.
@@ -84,7 +84,7 @@ check-unreadable = Partie { $match }, place { $seat }, coup { $ply } : réponse
 check-crashed = Partie { $match }, place { $seat }, coup { $ply } : le bot a planté : { $detail }
 check-late = Partie { $match }, place { $seat }, coup { $ply } : retard{ $detail }.
 check-talked = Partie { $match }, place { $seat }, coup { $ply } : sortie inattendue : { $detail }
-check-alike = De même dans { $n ->
+check-alike = La même erreur dans { $n ->
     [0] aucune autre partie
     [1] une autre partie
    *[other] { $n } autres parties

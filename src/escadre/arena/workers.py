@@ -180,7 +180,7 @@ def run_schedule(
             for task, outcomes in zip(chunk, rounds, strict=True):
                 if not schedule.without(task, roll):
                     for outcome in outcomes:
-                        roll.heed(outcome)
+                        roll.record(outcome)
                     yield outcomes
             wanted = deque(each for each in waiting if not gone(each[0]))
             if len(wanted) < len(waiting):  # a withdrawn entrant still blocks a worker

@@ -13,13 +13,11 @@ from escadre.core.chance import Rng, shuffled
 from escadre.core.game import CHANCE, AnyGame, Chance, Seat, Terminal
 from escadre.core.kit import AnyKit, Bot, Evaluator, RandomBot
 
-__all__ = ["Bot", "MonteCarloBot", "RandomBot", "imagining"]
+__all__ = ["Bot", "MonteCarloBot", "RandomBot", "make_monte_carlo_bot"]
 
 
 BOT_SAMPLES = 5  # choices sampled from the guide
-MIN_ROLLOUTS = (
-    16  # minimum number of rollouts per budget; a longer rollout is cut off, without a result
-)
+MIN_ROLLOUTS = 16  # rollouts per budget; a longer one is cut off, without a result
 UNUSED_RNG_STATE = Random(0).getstate()
 
 
@@ -31,7 +29,7 @@ class MonteCarloBot:
     the guide's most frequent choice, the favourite, and once after each of its rivals, with the
     same random numbers; to the end, or until the estimate is known. The worse half of the rivals is
     dropped repeatedly (sequential halving). A rival is played only where its lead is statistically
-    significant, so that a weak guide is soon overruled, and a strong one only in its lapses.
+    significant, so that a weak guide is often overruled, and a strong one only where it errs.
     """
 
     game: AnyGame
@@ -61,16 +59,18 @@ class MonteCarloBot:
         world = self.game.determinize(observation, rng)
         if not self.game.perfect_information(world):
             return None
-        fates: dict[Any, float] = {}
+        values: dict[Any, float] = {}
         for action in (favourite, *rivals):
             chance_rng = Random(0)
-            fates[action], spent = self._rollout_return(world, seat, action, chance_rng, chance_rng)
+            values[action], spent = self._rollout_return(
+                world, seat, action, chance_rng, chance_rng
+            )
             if chance_rng.getstate() != UNUSED_RNG_STATE:
                 return None
             left -= spent
             if left <= 0:
                 break
-        return max(fates, key=fates.__getitem__)  # the favourite wins ties
+        return max(values, key=values.__getitem__)  # the favourite wins ties
 
     def _sequential_halving(
         self, observation: Any, favourite: Any, rivals: list[Any], rng: Rng
@@ -90,10 +90,10 @@ class MonteCarloBot:
                 dropping = left - stage
             left -= spent
             for rival, gained in gains.items():
-                fate, spent = self._rollout_return(
+                value, spent = self._rollout_return(
                     world, seat, rival, Random(seed), Random(seed + 1)
                 )
-                gained.append(fate - par)
+                gained.append(value - par)
                 left -= spent
             if left <= dropping and len(gains) > 1:
                 best = sorted(gains, key=lambda rival: sum(gains[rival]), reverse=True)
@@ -108,13 +108,13 @@ class MonteCarloBot:
         """Return the result of a rollout after this action, and the number of choices simulated."""
         guide, most = self.guide or RandomBot(self.game), self.thoughts // MIN_ROLLOUTS
         after = self.game.apply(state, seat, action)
-        returns, asked = foreseen(
+        returns, asked = roll_out(
             self.game, guide, self.estimate, after, chance_rng, bot_rng, most - 1
         )
         return returns[seat] if returns else 0.0, 1 + asked
 
 
-def foreseen(
+def roll_out(
     game: AnyGame,
     guide: Bot[Any, Any],
     estimate: Evaluator[Any] | None,
@@ -157,7 +157,7 @@ def _is_significant(gained: list[float]) -> bool:
     return sum(gained) ** 2 > sum(gain * gain for gain in gained) and sum(gained) > 0
 
 
-def imagining(kit: AnyKit) -> MonteCarloBot:
+def make_monte_carlo_bot(kit: AnyKit) -> MonteCarloBot:
     """Make the Monte Carlo bot of a kit; its guide is the captain below the strongest.
 
     A kit with less than two captains has a random guide.

@@ -3,7 +3,7 @@
     policy = read_policy(Path("policy.npz"))
     action = policy.choose(seen, rng)
 
-A `.npz` file holds `about`, a JSON text, and the layers `w0`, `b0`, `w1`, `b1`, ... The input is
+A `.npz` file has `about`, a JSON text, and the layers `w0`, `b0`, `w1`, `b1`, ... The input is
 the flat vector of the codec, the output a preference for each action number. The file contains no
 code.
 """
@@ -148,7 +148,7 @@ def write_policy(
     activation: Literal["tanh", "relu"],
     temperature: float = 0.0,
 ) -> PolicyNetwork:
-    """Save a network for this game; raises ValueError where it does not fit the codec."""
+    """Save a network for this game; raises ValueError if it does not fit the codec."""
     about = PolicyHeader(
         1, codec.game.name, arrays_hash(codec), codec.actions, activation, temperature
     )

@@ -123,7 +123,7 @@ def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None
         lines += ["", say("arena-luck"), *luck_lines(outcomes, say)]
     roll = TimeoutList()
     for outcome in outcomes:
-        roll.heed(outcome)
+        roll.record(outcome)
     lines += [say("arena-struck", player=player, times=MAX_TIMEOUTS) for player in roll.struck]
     if test:
         lines.append(_verdict(test, asked.sprt or "", everybody[0].name, len(outcomes), say))

@@ -28,13 +28,8 @@ from escadre.cli.parameters import (
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.kit import AnyKit
-from escadre.puzzles.daily import (
-    PLAYER_SEAT,
-    DailyBattle,
-    daily_captain,
-    shareable_result,
-    start_daily_match,
-)
+from escadre.puzzles.daily import DailyBattle, shareable_result
+from escadre.puzzles.solo_battle import PLAYER_SEAT, battle_captain, start_match
 from escadre.terminal.match import Participant, TerminalMatch
 from escadre.terminal.screen import Screen
 
@@ -268,7 +263,7 @@ def play_daily(kit: AnyKit, of_day: DailyBattle, screen: Screen, say: Words, fil
         screen.write(say("cli-day-tried"))
         screen.write(tries[name])
         return
-    match, captain = start_daily_match(kit, of_day), daily_captain(kit, of_day)
+    match, captain = start_match(kit, of_day), battle_captain(kit, of_day)
     opponent = Participant(say(f"captain-{of_day.captain}"), captain)
     seats = [opponent] * len(match.sides)
     seats[PLAYER_SEAT] = Participant(say("cli-player", seat=PLAYER_SEAT + 1))

@@ -17,7 +17,7 @@ from escadre.core.match.record import AnyRecord
 from escadre.core.match.replay import replay_match
 from escadre.tables.people.results import GuestMatch, summarize
 from escadre.tables.ports import Occupant
-from escadre.tables.wire.people import DiceSeen, JudgedGame, OwnRecord
+from escadre.tables.wire.people import DiceTotals, JudgedGame, OwnRecord
 
 
 @cli.command()
@@ -109,7 +109,7 @@ def _judged(judged: JudgedGame, say: Words) -> Iterator[str]:
         yield say("page-own-luck", luck=luck, spread=format_decimal(judged.spread, say))
 
 
-def _dice(dice: DiceSeen, say: Words) -> Iterator[str]:
+def _dice(dice: DiceTotals, say: Words) -> Iterator[str]:
     """Return lines on dice: means, and counts of faces."""
     mean, expected, spread = (
         format_decimal(each, say) for each in (dice.mean, dice.expected, dice.spread)

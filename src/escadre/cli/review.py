@@ -140,7 +140,7 @@ def dice(files: tuple[Path, ...], data: Path | None, config: Path | None) -> Non
 
 
 def told(line: UniformityTest, say: Words) -> list[str]:
-    """Return one kind of throw as text; single faces only for dice."""
+    """Return one kind of outcome as text; single faces only for dice."""
     total, sides = sum(line.seen), len(line.seen)
     sure = "" if line.exact else "about-"
     p = f"{line.p:.3f}" if line.p >= 0.001 else f"{line.p:.1e}"
@@ -211,7 +211,7 @@ def verify(
     saw: tuple[str, ...],
     receipts: tuple[str, ...],
 ) -> None:
-    """Verify a match, and report what that proves, given hashes someone has kept."""
+    """Verify a record with the player's evidence, and report what that proves."""
     from escadre.core.match.audit import client_seed
     from escadre.core.match.verification import (
         PlayerEvidence,
@@ -248,7 +248,7 @@ def verify(
 @click.option("--to", "form", type=click.Choice(["text", "json"]), required=True)
 @language_option
 def export(file: Path, form: str) -> None:
-    """Convert a match to a score sheet or to JSON."""
+    """Convert a record to text or to JSON."""
     from escadre.core.match.json_format import encode_record
     from escadre.core.match.replay import replay
     from escadre.core.match.scoresheet import format_record

@@ -25,6 +25,7 @@ except ImportError:
 from escadre.conformance.actions import ActionTests
 from escadre.conformance.base import NO_MATTER as NO_MATTER
 from escadre.conformance.bots import BotTests
+from escadre.conformance.campaign import CampaignTests
 from escadre.conformance.hidden_information import HiddenInformationTests
 from escadre.conformance.scenes import SceneTests
 from escadre.conformance.serialization import SerializationTests
@@ -39,5 +40,6 @@ class GameConformance(
     VocabularyTests,
     IntroductionTests,
     BotTests,
+    CampaignTests,
 ):
     """All conformance tests, to be subclassed with a kit and configurations for pytest."""

@@ -71,9 +71,11 @@ class BotTests(DrawnMatches):
         self, data: st.DataObject
     ) -> None:
         """An estimate has one number per seat, from -1 to 1, and depends on the state only."""
-        estimate = self.kit.analysis.evaluate
-        if estimate is None:
+        analysis = self.kit.analysis
+        estimates = [each for each in (analysis.evaluate, analysis.shown_returns) if each]
+        if not estimates:
             return
+        estimate = data.draw(st.sampled_from(estimates), label="estimate")
         state = self.last_state(self.reach(data), lambda node: not isinstance(node, Terminal))
         if (expected := estimate(state)) is None:
             return

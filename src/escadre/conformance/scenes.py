@@ -15,7 +15,7 @@ from escadre.core.chance import Rng, shuffled
 from escadre.core.game import ALL, Chance, Seat, play, referee
 from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.core.kit import AnyKit
-from escadre.core.match.notices import is_noticed
+from escadre.core.match.match import is_noticed
 from escadre.core.scene import (
     OPEN,
     Aim,

@@ -44,7 +44,7 @@ class Advice(msgspec.Struct, Generic[A], frozen=True):
     """Rated actions, best first.
 
     The first `tied` of them cannot be told apart; 1: the first is known to be the best. `worlds` is
-    the number of sampled worlds, 0 where everything was computed. `notes` are general remarks in
+    the number of sampled worlds, 0 if everything was computed. `notes` are general remarks in
     the messages of the game.
     """
 
@@ -92,10 +92,15 @@ def returns_from_odds(odds: Sequence[float], confidence: float = 1.0) -> list[fl
     ]
 
 
+def return_from_features(weights: Sequence[float], features: Sequence[float]) -> float:
+    """Return the expected return whose log odds are the weighted sum of these features."""
+    return tanh(sum(w * x for w, x in zip(weights, features, strict=True)) / 2)
+
+
 def recalibrate(value: float, confidence: float) -> float:
     """Recalibrate a return by an exponent on its odds; below 1 it makes them less extreme.
 
-    It increases with the value, so the order of choices is kept. The exponent is fitted by
+    The function is increasing, so the order of choices stays the same. The exponent is fitted by
     `benchmarks/evaluation/calibration.py`.
     """
     return tanh(confidence * atanh(value)) if abs(value) < 1 else value

@@ -44,13 +44,13 @@ Outcome = DiceOutcome | DrawOutcome
 
 
 class Dice(msgspec.Struct, frozen=True, tag="dice"):
-    """`count` fair dice with `faces` sides, thrown together."""
+    """`count` fair dice with `faces` sides, rolled together."""
 
     count: int
     faces: int = 6
 
     def sample(self, rng: Rng) -> DiceOutcome:
-        """Throw the dice once."""
+        """Roll the dice once."""
         return DiceOutcome(tuple([1 + rng.randrange(self.faces) for _ in range(self.count)]))
 
     def allows(self, outcome: Outcome) -> bool:
@@ -62,7 +62,7 @@ class Dice(msgspec.Struct, frozen=True, tag="dice"):
         )
 
     def outcomes(self) -> Iterator[tuple[DiceOutcome, Fraction]]:
-        """List every throw with its exact probability: `faces ** count` of them."""
+        """List every result with its exact probability: `faces ** count` of them."""
         weight = Fraction(1, self.faces**self.count)
         for pips in product(range(1, self.faces + 1), repeat=self.count):
             yield DiceOutcome(pips), weight

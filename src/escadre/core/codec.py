@@ -44,7 +44,7 @@ class ArrayField(NamedTuple):
 
     @property
     def dtype(self) -> np.dtype[Any]:
-        """The narrowest of int8, int16 and int32 that holds the numbers."""
+        """The narrowest of int8, int16 and int32 for these numbers."""
         return next(
             np.dtype(kind)
             for kind in (np.int8, np.int16, np.int32)
@@ -61,9 +61,9 @@ class Codec(ABC, Generic[C, O, A]):
     """The codec of one game for matches with one configuration.
 
     Arrays are relative to a seat, the *mover*: entry 0 of an axis of seats is the mover, the others
-    follow in the order of the seats. `public` fields hold what every viewer sees, and are equal in
-    all observations; `private` fields hold what only the mover sees. An action that is not listed
-    by `legal_actions`, though the rules may accept it, has no number.
+    follow in the order of the seats. `public` fields contain what every viewer sees, and are equal
+    in all observations; `private` fields contain what only the mover sees. An action that is not
+    listed by `legal_actions`, though the rules may accept it, has no number.
     """
 
     zero_sum: ClassVar[bool] = False  # the returns of every match sum to 0

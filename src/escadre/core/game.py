@@ -63,7 +63,7 @@ class Rejection(msgspec.Struct, frozen=True, gc=False):
 
 
 class HasConfig(Protocol):
-    """A state: it holds the configuration of its match."""
+    """A state, which has the configuration of its match."""
 
     @property
     def config(self) -> Any:
@@ -72,7 +72,7 @@ class HasConfig(Protocol):
 
 
 class HasViewer(Protocol):
-    """An observation: it holds who observes."""
+    """An observation, which has its viewer."""
 
     @property
     def viewer(self) -> Viewer:
@@ -92,7 +92,7 @@ def never(*_: object) -> bool:
 
 
 def always(*_: object) -> bool:
-    """Return True: a hook that holds for every state and action."""
+    """Return True: the default of a hook."""
     return True
 
 

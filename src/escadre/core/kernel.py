@@ -38,8 +38,7 @@ NO_ACTION = -1
 def jit(function: F) -> F:
     """Compile a function with Numba; it may use arrays but not create any.
 
-    Code that creates arrays counts references to them, for every row taken: half the time of a
-    step.
+    Reference counting of new arrays would take half the time of a step.
     """
     return _compiled(function, _nrt=False)
 
@@ -79,7 +78,7 @@ def fill_row(into: IntArray, number: int) -> None:
 
 @jit_inline
 def random_below(lots: NDArray[np.uint64], match: int, stop: int) -> int:
-    """Return a whole number from 0 to stop - 1 from the stream of a match; SplitMix64, high half.
+    """Return a whole number from 0 to stop - 1 from a match's stream (SplitMix64, high half).
 
     Probabilities differ by less than stop / 2^32 (relative).
     """
@@ -102,9 +101,9 @@ def match_seeds(seed: int, count: int) -> NDArray[np.uint64]:
 class Kernel(ABC):
     """`count` matches with one configuration. Arrays have a row per match, changed in place.
 
-    Where several seats choose at once, in secret, the first in order is asked first, and the others
-    do not see its choice. A match that ends is followed at once by a new one: after `step` the row
-    describes the beginning of the new match, and `last` the end of the old one.
+    If several seats choose at once, in secret, the first in order is asked first, and the other
+    seats do not see its choice. A match that ends is followed at once by a new one: after `step`
+    the row describes the beginning of the new match, and `last` the end of the old one.
     """
 
     most_outcomes = 1  # dice and draws in one step at most, those of a new match included
@@ -133,14 +132,14 @@ class Kernel(ABC):
         self._every = np.ones(count, np.bool_)
 
     def reset(self, seeds: NDArray[np.uint64], which: NDArray[np.bool_] | None = None) -> None:
-        """Begin these matches anew (None: all), with these seeds."""
+        """Restart these matches (None: all) with these seeds."""
         chosen = np.ones(self.count, np.bool_) if which is None else which
         self.lots[chosen] = seeds[chosen]
         self._begin(chosen)
 
     @abstractmethod
     def _begin(self, which: NDArray[np.bool_]) -> None:
-        """Begin these matches anew and write their rows."""
+        """Restart these matches and write their rows."""
 
     @abstractmethod
     def step(self, numbers: NDArray[np.int64]) -> None:

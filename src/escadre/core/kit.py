@@ -93,6 +93,11 @@ class Analysis(Generic[S, A, O]):
     """Expected returns of every seat in a state; it returns None in the middle of a turn."""
     evaluate_mid_turn: Evaluator[S] | None = None
     """The expected returns in the middle of a turn, where they can be computed exactly."""
+    shown_returns: Evaluator[S] | None = None
+    """The expected returns that people are shown: calibrated on players of all levels, and calm.
+
+    It returns None where only playing on can tell. None: `evaluate`, by which captains search.
+    """
     calibration: float = 1.0
     """Exponent on the odds of `evaluate` when a chance is shown in a match of two."""
     advise: Adviser[O, A] | None = None

@@ -9,8 +9,13 @@ from escadre.core.errors import InputError
 from escadre.core.game import play
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.kit import AnyKit
-from escadre.lessons.lesson import LESSON_MESSAGES, WrongAnswer, predicates
-from escadre.lessons.position import LessonAnswer, LessonPosition
+from escadre.lessons.lesson import (
+    LESSON_MESSAGES,
+    LessonAnswer,
+    LessonPosition,
+    WrongAnswer,
+    predicates,
+)
 
 
 def correct_answer(kit: AnyKit, here: LessonPosition) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Load a game's lessons from TOML: steps, answers, mistakes.
+"""Load a game's lessons from TOML: steps, answers, mistakes; the learner's position in one.
 
 The package `<home>.lessons` has a file for each chapter, `1-bombs.toml`, `2-neighbours.toml`, in
 the order of their numbers, the catalogues of their sentences, and `PREDICATES`, functions that
@@ -14,13 +14,15 @@ from functools import lru_cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from escadre.core.errors import InputError
+from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import brief, text
 from escadre.core.kit import AnyKit
+from escadre.core.match.match import PlyNotice
 
 LESSON_MESSAGES = "escadre.lessons"
 """The package with the messages that all lessons share."""
@@ -123,3 +125,34 @@ def predicates(kit: AnyKit) -> Mapping[str, Predicate]:
     """Return a game's predicates on answers, by name."""
     found: Mapping[str, Predicate] = import_module(lesson_package(kit)).PREDICATES
     return found
+
+
+LessonAnswer = Sequence[Any]
+Expects = Literal["answer", "go-on", "back", "nothing"]
+"""What comes next: an answer, continuing, taking the last answer back, or nothing at the end."""
+
+
+class LessonPosition(NamedTuple):
+    """The learner's position: the step, the state on the board, and what comes next.
+
+    `noticed` are the plies that the learner saw since the last answer; `mistake` is the error in
+    it.
+    """
+
+    lesson: Lesson
+    number: int  # of the step, from 0
+    state: Any
+    asks: Expects
+    noticed: tuple[PlyNotice, ...] = ()
+    mistake: WrongAnswer | None = None
+    asked: Any = None  # the state at the beginning of the step
+
+    @property
+    def step(self) -> LessonStep:
+        """The current step."""
+        return self.lesson.step[self.number]
+
+    @property
+    def seat(self) -> Seat:
+        """The learner's seat."""
+        return Seat(self.lesson.seat)

@@ -18,7 +18,7 @@ from escadre.core.game import CHANCE, Chance, Seat, play
 from escadre.core.i18n.catalogue import Words, text, words
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
-from escadre.core.match.notices import PlyNotice
+from escadre.core.match.match import PlyNotice
 from escadre.core.scene import Scene
 from escadre.lessons.answers import (
     classify_wrong_answer,
@@ -27,10 +27,12 @@ from escadre.lessons.answers import (
 )
 from escadre.lessons.lesson import (
     LESSON_MESSAGES,
+    Expects,
     Lesson,
+    LessonAnswer,
+    LessonPosition,
     lesson_package,
 )
-from escadre.lessons.position import Expects, LessonAnswer, LessonPosition
 
 
 def lesson_position(kit: AnyKit, lesson: Lesson, done: Sequence[LessonAnswer]) -> LessonPosition:

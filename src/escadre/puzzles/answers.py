@@ -55,9 +55,9 @@ def rival_actions(kit: AnyKit, puzzle: Puzzle) -> list[Any]:
 def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
     """Return whether a legal action is right, good but not best, or wrong.
 
-    An action whose rollouts are not significantly worse than the best answer's is right, too. Good
-    is what is closer to the best answer than to the naive captain's choice. One comparison suffices
-    for what is certainly wrong.
+    An action whose rollouts are not significantly worse than the best answer's is right, too. An
+    action closer to the best answer than to the naive captain's choice is good. A single
+    comparison is enough for a clearly wrong action.
     """
     observation, answers = puzzle_observation(kit, puzzle), correct_actions(kit, puzzle)
     if is_equivalent(kit, observation, action, answers):
@@ -101,7 +101,7 @@ def repeat_comparisons(kit: AnyKit, puzzle: Puzzle, *looks: Comparison) -> list[
 
 
 def format_problems(kit: AnyKit, puzzle: Puzzle) -> Iterator[Message]:
-    """Yield what is wrong with a puzzle as written, without rollouts."""
+    """Yield the faults of a puzzle as written, without rollouts."""
     game, seat = kit.game, Seat(puzzle.seat)
     if puzzle.rules_version != game.rules_version:
         yield text("puzzle-rules", version=puzzle.rules_version)
@@ -128,7 +128,7 @@ def format_problems(kit: AnyKit, puzzle: Puzzle) -> Iterator[Message]:
 
 
 def certificate_problems(kit: AnyKit, puzzle: Puzzle) -> Iterator[Message]:
-    """Yield what is wrong with a puzzle when its comparisons are repeated."""
+    """Yield the faults of a puzzle after repeating its comparisons."""
     found = list(format_problems(kit, puzzle))
     yield from found
     if found:

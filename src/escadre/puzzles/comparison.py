@@ -14,7 +14,7 @@ from escadre.analysis.rollouts import (
     rollout_returns,
     sample_worlds,
 )
-from escadre.bots.generic import foreseen
+from escadre.bots.generic import roll_out
 from escadre.core.game import CHANCE, Chance, Seat, Terminal
 from escadre.core.kit import AnyKit, Bot
 from escadre.puzzles.puzzle import Comparison
@@ -38,7 +38,7 @@ class ComparisonResult(NamedTuple):
 
 def is_significant(look: Comparison) -> bool:
     """Return whether the lead of this comparison is significant."""
-    return Mean(look.lead, look.error).surely_ahead
+    return Mean(look.lead, look.error).is_significant
 
 
 def compare_answers(
@@ -125,7 +125,7 @@ def _advance(
 def _return_past_chance(kit: AnyKit, state: Any, seed: int, seat: Seat, choices: int) -> float:
     chance_rng, bot_rng, guide = Random(seed), Random(seed + 1), get_rollout_bot(kit)
     state, _ = _advance(kit, guide, state, chance_rng, bot_rng, choices)
-    told, _ = foreseen(
+    told, _ = roll_out(
         kit.game,
         guide,
         kit.analysis.evaluate,

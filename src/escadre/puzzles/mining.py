@@ -72,7 +72,7 @@ def sights(kit: AnyKit, config: Any, players: Sequence[str], rng: Random) -> Ite
 def quick_lead(kit: AnyKit, observation: Any) -> float:
     """Return a quick estimate of the lead of the answers; 0 where there is no puzzle.
 
-    It is 0, too, where the weakest captain finds an answer. The estimate only orders positions.
+    It is also 0 if the weakest captain finds an answer. The estimate only orders positions.
     """
     look = kit.analysis.advise_quickly or kit.analysis.advise
     advice = look(observation, Random(0)) if look else None
@@ -188,7 +188,7 @@ def examine_position(
 
 
 def _still_holds(found: ComparisonResult, answers: int) -> bool:
-    """Return whether the lead persists, and no answer is worth less than the best of the rest."""
+    """Return whether the lead persists, and every answer is better than the rest."""
     worst, rival = min(found.values[:answers]), max(found.values[answers:])
     return found.clear and found.look.lead >= MIN_LEAD and worst > rival
 

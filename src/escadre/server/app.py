@@ -51,12 +51,12 @@ def create_app(
     """
     services = Services(settings, kits, address, store)
 
-    def opened(_: Litestar) -> Any:
-        return services.opened()
+    def open_services(_: Litestar) -> Any:
+        return services.running()
 
     app = Litestar(
         [*ROUTES, *SITE, *PAGES],
-        lifespan=[opened],
+        lifespan=[open_services],
         middleware=[ROUTE_METRICS.middleware],
         exception_handlers=errors.EXCEPTION_HANDLERS,
         compression_config=COMPRESSION,

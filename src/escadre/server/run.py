@@ -57,13 +57,13 @@ def run(settings: Settings, listening: socket.socket, started: Callable[[], None
     """Serve on this socket in this process; call `started` once it accepts connections."""
     import uvicorn
 
-    class Announcing(uvicorn.Server):
+    class AnnouncedServer(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started:
                 started()
 
-    Announcing(uvicorn_config(create_app(settings, address=public_address(listening)))).run(
+    AnnouncedServer(uvicorn_config(create_app(settings, address=public_address(listening)))).run(
         sockets=[listening]
     )
 

@@ -24,6 +24,7 @@ from escadre.server.workers import BACKGROUND_NICENESS, WorkerPool, make_executo
 from escadre.tables.errors import MESSAGES_PACKAGE, NotFound
 from escadre.tables.keys import HostKeys, is_id
 from escadre.tables.learn.daily import DailyBattles
+from escadre.tables.learn.solo_battle import SoloBattles
 from escadre.tables.people.results import Results
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table
@@ -55,13 +56,14 @@ class Services:
         place, aside = (
             partial(make_executor, settings.thinkers, nice) for nice in (0, BACKGROUND_NICENESS)
         )
-        thinker, questions = WorkerPool(aside, settings.workers, place), WorkerPool(place, 1)
-        self.worker_pools = thinker, questions
+        workers, query_workers = WorkerPool(aside, settings.workers, place), WorkerPool(place, 1)
+        self.worker_pools = workers, query_workers
         self.health = Health(self.store, self.peers, self.worker_pools)
-        ports = Ports(self.store, thinker, questions, peers=self.peers or NoPeers())
+        ports = Ports(self.store, workers, query_workers, peers=self.peers or NoPeers())
         table_settings = settings.table_settings
         self.tables = Tables(kits, self.keys, ports, table_settings)
         self.days = DailyBattles(ports, table_settings, self.keys.day_salt)
+        self.solo_battles = SoloBattles(ports, table_settings)
         self.replays = Replays(ports, table_settings)
         self.analyses = Analyses(ports, table_settings)
         self.own_records = Results(kits, ports, table_settings)
@@ -72,7 +74,7 @@ class Services:
         self.connections = ConnectionLimit(limits.connections, limits.address_connections)
 
     @asynccontextmanager
-    async def opened(self) -> AsyncIterator[None]:
+    async def running(self) -> AsyncIterator[None]:
         """Open everything at startup, and close it at shutdown."""
         await self.store.open()
         if self.peers is not None:
@@ -83,7 +85,7 @@ class Services:
             asyncio.create_task(self.tables.run_maintenance()),
             asyncio.create_task(GarbageCollector().run()),
             asyncio.create_task(self._import_games()),
-            *(asyncio.create_task(thinker.watch()) for thinker in self.worker_pools),
+            *(asyncio.create_task(pool.watch()) for pool in self.worker_pools),
         ]
         try:
             yield

@@ -11,40 +11,40 @@ setting-url = Address that browsers use, if a proxy is in front.
 setting-origins = Other sites whose pages may use this server.
 setting-proxies = Addresses of proxies whose forwarding headers are trusted.
 setting-metrics_token = Bearer token for /metrics from other machines.
-setting-thinkers = Where bots run: processes or threads.
-setting-workers = How many bots compute at once; one more computes only for people.
+setting-thinkers = Where bots compute: processes or threads.
+setting-workers = How many bots compute at once; one extra is reserved for people who wait.
 setting-pause = Seconds before a bot answers a person.
 setting-thinking = Seconds until a bot counts as failed.
 setting-arranging = Seconds until a generated set-up is given up.
-setting-idle = Seconds until a table that nobody watches leaves memory.
+setting-idle = Seconds until a table that nobody watches is unloaded from memory.
 setting-unfilled = Seconds until a table that never filled is deleted.
 
-limit-body = Bytes of a request body.
-limit-frame = Bytes of a WebSocket message.
+limit-body = Most bytes in the body of a request.
+limit-frame = Most bytes in a WebSocket message.
 limit-messages = WebSocket messages a second, for each connection.
-limit-messages_burst = The same, at once.
+limit-messages_burst = Most WebSocket messages at once, for each connection.
 limit-address_messages = WebSocket messages a second, for all connections of an address.
-limit-address_messages_burst = The same, at once.
+limit-address_messages_burst = Most WebSocket messages at once, for all connections of an address.
 limit-requests = Requests a second, for each address.
-limit-requests_burst = The same, at once.
+limit-requests_burst = Most requests at once, for each address.
 limit-openings = New tables a second, for each address.
-limit-openings_burst = The same, at once.
-limit-tables = Tables of one guest that have not ended.
-limit-connections = WebSockets.
-limit-address_connections = WebSockets of one address.
-limit-table_connections = WebSockets of one table.
-limit-sockets = TCP connections.
-limit-address_sockets = TCP connections of one address; declared proxies are not counted.
-limit-head = Seconds until the header of a request is complete.
-limit-upload = Seconds from the header to the complete body.
-limit-entries = Entries of one table’s log.
-limit-send = Seconds that a client may take no byte of an answer.
+limit-openings_burst = Most new tables at once, for each address.
+limit-tables = Most unfinished tables of one guest.
+limit-connections = Most open WebSockets of the whole server.
+limit-address_connections = Most open WebSockets of one address.
+limit-table_connections = Most open WebSockets of one table.
+limit-sockets = Most TCP connections of the whole server.
+limit-address_sockets = Most TCP connections of one address; declared proxies are not counted.
+limit-head = Seconds that a client has to send the header of a request.
+limit-upload = Seconds that a client has to send the body of a request.
+limit-entries = Most entries in the log of one table.
+limit-send = Seconds that a client may stop reading an answer.
 
 serve-no-host = “{ $host }” is not an address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 for every device in the local network.
 
 # escadre tables
 
-tables-none = No table is stored.
+tables-none = No tables are stored.
 tables-line = { $table }  { $game }, { $state }, { $plies ->
     [one] one entry
    *[other] { $plies } entries

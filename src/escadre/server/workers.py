@@ -21,7 +21,7 @@ from escadre.server import heartbeat
 from escadre.server.heartbeat import Heartbeat, beat_in_thread
 from escadre.tables.fair_queue import FairQueue, Requester
 from escadre.tables.jobs import import_game, warm_up_hints
-from escadre.tables.ports import JobInterrupted, ThinkerClosed
+from escadre.tables.ports import JobInterrupted, WorkersClosed
 
 log = structlog.get_logger()
 
@@ -166,7 +166,7 @@ class Worker:
                 if job.result.done() or self._closed or not isinstance(error, JobInterrupted):
                     break
                 log.warning("a job was interrupted", work=getattr(job.work, "__name__", "?"))
-            _set_result(job.result, ThinkerClosed() if self._closed else error, value)
+            _set_result(job.result, WorkersClosed() if self._closed else error, value)
         finally:
             self._busy = False
 
@@ -196,7 +196,7 @@ class Worker:
     def _get_executor(self) -> Executor:
         """Return the executor, started if needed; raises JobInterrupted."""
         if self._closed:
-            raise ThinkerClosed
+            raise WorkersClosed
         if self._executor is None:
             try:
                 self._executor = self._make()
@@ -306,7 +306,7 @@ class WorkerPool:
         Raises what the function raised, TimeoutError, or JobInterrupted.
         """
         if self._closed:
-            raise ThinkerClosed
+            raise WorkersClosed
         job = Job(seconds, work, what, asyncio.get_running_loop().create_future())
         self._queue.put(requester, job)
         self._begin()
@@ -356,13 +356,13 @@ class WorkerPool:
         return WorkerCount(alive, sum(worker.lost for worker in self._all))
 
     def close(self) -> None:
-        """Stop at once: waiting callers get ThinkerClosed, and no job is started any more."""
+        """Stop at once: waiting callers get WorkersClosed, and no job is started any more."""
         self._closed = True
         while len(self._queue):
-            _set_result(self._queue.take().result, ThinkerClosed())
+            _set_result(self._queue.take().result, WorkersClosed())
         for task, job in self._tasks.items():
             task.cancel()
-            _set_result(job.result, ThinkerClosed())
+            _set_result(job.result, WorkersClosed())
         for worker in self._all:
             worker.close()
 

@@ -136,9 +136,9 @@ def study(
 ) -> Study:
     """Play matches of one captain against itself, and as many for each pair of neighbours.
 
-    In `weighed` of them (None: half), chance is evaluated ply by ply, which takes longer. `ladder`:
-    captains from weakest to strongest, None: all. `compared`: other configurations by name, each
-    with as many matches.
+    In `weighed` of the matches (None: half), luck is evaluated ply by ply, which takes longer.
+    `ladder`: captains from weakest to strongest, None: all. `compared`: other configurations by
+    name, each with as many matches.
     """
     lucky = matches // 2 if weighed is None else weighed
     facts = _facts(kit, config, player, matches, seed, advanced, lucky)
@@ -276,16 +276,18 @@ def luck_interval(facts: Sequence[MatchFacts]) -> Interval | None:
     raw = np.array([each.points[0] for each in facts])
     clean = raw - np.array([each.luck[0] for each in facts])
 
-    def spared(results: Any, cleaned: Any, axis: int = -1) -> Any:
+    def variance_removed(results: Any, cleaned: Any, axis: int = -1) -> Any:
         spread = results.var(axis=axis)
         return 1 - cleaned.var(axis=axis) / np.where(spread > 0, spread, np.inf)
 
     found = stats.bootstrap(
         (raw, clean),
-        spared,
+        variance_removed,
         paired=True,
         n_resamples=RESAMPLES,
         method="percentile",
         rng=np.random.default_rng(1),
     ).confidence_interval
-    return Interval(float(spared(raw, clean)), float(found.low), float(found.high), len(facts))
+    return Interval(
+        float(variance_removed(raw, clean)), float(found.low), float(found.high), len(facts)
+    )

@@ -1,6 +1,6 @@
 # The laboratory: optima of small variants, and studies
 
-optimum-head = Small variants, solved exactly by two programs that share as little as possible. Times are processor times.
+optimum-head = Small variants, solved exactly by two programs that share as little code as possible. Times are processor times.
 optimum-line = { "  " }{ $who }: { $value } ({ $states } cases, { $seconds } s)
 optimum-point = .
 optimum-disagree = The programs disagree on { $variant }: one of them is wrong.
@@ -16,18 +16,18 @@ study-percent = { $mean }% ({ $low } to { $high })
 study-number = { $mean } ({ $low } to { $high })
 study-heading-edge = First player
 study-begins = first player
-study-edge-even = The first player scores { $points } of the points: no advantage shown.
-study-edge-first = The first player scores { $points } of the points: an advantage.
+study-edge-even = The first player scores { $points } of the points. These games do not show an advantage.
+study-edge-first = The first player scores { $points } of the points: the first player has the advantage.
 study-edge-second = The first player scores { $points } of the points: the second player has the advantage.
 study-heading-length = Length and choices
-study-length = A game takes { $plies } choices, nine in ten games { $short } to { $long }; a choice is among { $options } (geometric mean).
+study-length = A game takes { $plies } choices; nine in ten games take { $short } to { $long }. Each choice has { $options } options (geometric mean).
 study-heading-luck = Luck
 study-luck-bar = due to luck
 study-luck = Without luck, { $share } of the spread of results disappears ({ $matches ->
     [one] { $matches } game
    *[other] { $matches } games
 }). The second-best captain estimates what luck was worth, so this is a lower bound and depends on that captain.
-study-luck-noise = The value of luck is unknown: its estimates vary more than the results.
+study-luck-noise = It is unknown how much luck mattered: its estimates vary more than the results.
 study-luck-none = Luck made no difference in these games, or its value is unknown.
 study-heading-drama = Drama
 study-drama-bar = leads for good from
@@ -39,12 +39,12 @@ study-ladder = Points of the stronger captain, { $matches ->
    *[other] { $matches } games
 } each.
 study-rung-sure = Stronger: the whole interval is above 50%.
-study-rung-unsure = Not shown by these games.
+study-rung-unsure = These games do not show which captain is stronger.
 study-heading-ways = Options compared
-study-ways = The first player, over { $matches ->
+study-ways = Points of the first player, from { $matches ->
     [one] { $matches } game
    *[other] { $matches } games
-} for each:
+} for each option:
 study-way = { $way }: the first player scores { $points } of the points; { $plies } choices a game; { $changes } changes of lead
 study-ways-fairer = Recommended for equal chances: { $ways }. The first-player advantage is clearly smaller than with { $usual }.
 study-ways-worse = Not recommended for equal chances: { $ways }. The advantage of one player is clearly larger than with { $usual }.

@@ -1,6 +1,6 @@
 # Le laboratoire : optimums de petites variantes, et études
 
-optimum-head = Petites variantes, résolues exactement par deux programmes qui partagent le moins possible. Les temps sont ceux du processeur.
+optimum-head = Petites variantes, résolues exactement par deux programmes qui ont le moins de code commun possible. Les temps sont ceux du processeur.
 optimum-line = { "  " }{ $who } : { $value } ({ $states } cas, { $seconds } s)
 optimum-point = ,
 optimum-disagree = Les programmes sont en désaccord sur { $variant } : l’un d’eux se trompe.
@@ -16,19 +16,19 @@ study-percent = { $mean } % ({ $low } à { $high })
 study-number = { $mean } ({ $low } à { $high })
 study-heading-edge = Premier joueur
 study-begins = premier joueur
-study-edge-even = Le premier joueur marque { $points } des points : aucun avantage établi.
-study-edge-first = Le premier joueur marque { $points } des points : un avantage.
+study-edge-even = Le premier joueur marque { $points } des points. Ces parties ne montrent pas d’avantage.
+study-edge-first = Le premier joueur marque { $points } des points : il a l’avantage.
 study-edge-second = Le premier joueur marque { $points } des points : l’avantage est au second.
 study-heading-length = Longueur et choix
-study-length = Une partie compte { $plies } choix, neuf parties sur dix de { $short } à { $long } ; un choix se fait entre { $options } (moyenne géométrique).
+study-length = Une partie compte { $plies } choix (de { $short } à { $long } dans neuf parties sur dix), entre { $options } possibilités chacun (moyenne géométrique).
 study-heading-luck = Chance
 study-luck-bar = dû à la chance
 study-luck = Sans la chance, { $share } de la dispersion des résultats disparaît ({ $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties
-}). Le deuxième meilleur capitaine estime ce que valait la chance : c’est une borne inférieure, qui dépend de lui.
-study-luck-noise = La valeur de la chance est inconnue : ses estimations varient plus que les résultats.
-study-luck-none = La chance n’a rien changé dans ces parties, ou sa valeur est inconnue.
+}). L’effet de la chance est estimé par le deuxième meilleur capitaine : c’est une borne inférieure, qui dépend de ce capitaine.
+study-luck-noise = L’effet de la chance est inconnu : ses estimations varient plus que les résultats.
+study-luck-none = La chance n’a rien changé dans ces parties, ou son effet est inconnu.
 study-heading-drama = Suspense
 study-drama-bar = en tête pour de bon dès
 study-drama = La tête change { $changes } fois par partie. Le joueur en tête à la fin l’est pour de bon à partir de { $lead } de la partie.
@@ -39,9 +39,9 @@ study-ladder = Points du capitaine le plus fort, { $matches ->
    *[other] { $matches } parties
 } par paire.
 study-rung-sure = Plus fort : tout l’intervalle dépasse 50 %.
-study-rung-unsure = Non établi par ces parties.
+study-rung-unsure = Ces parties ne montrent pas quel capitaine est le plus fort.
 study-heading-ways = Options comparées
-study-ways = Le premier joueur, en { $matches ->
+study-ways = Points du premier joueur, en { $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties
 } pour chaque option :

@@ -34,7 +34,7 @@ class ConcurrentWrite(Refusal):
     """Another process wrote first: the decision was based on outdated state."""
 
 
-def refused(illegal: IllegalAction, home: str) -> Refusal:
+def refusal_of(illegal: IllegalAction, home: str) -> Refusal:
     """Return the refusal for an action that is illegal in the game with this home package."""
     return Refusal(illegal.rejection.reason, illegal.rejection.clause, home)
 

@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 async def run_job(
-    thinker: Workers,
+    workers: Workers,
     requester: Requester,
     seconds: float,
     failed: str,
@@ -37,7 +37,7 @@ async def run_job(
     Raises JobInterrupted where the failure is not one of the function.
     """
     try:
-        return await thinker.run(requester, seconds, function, *args)
+        return await workers.run(requester, seconds, function, *args)
     except JobInterrupted:
         raise
     except Exception:

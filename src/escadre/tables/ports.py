@@ -166,7 +166,7 @@ class JobInterrupted(Exception):
     """A job was interrupted, perhaps for a reason outside the job."""
 
 
-class ThinkerClosed(JobInterrupted):
+class WorkersClosed(JobInterrupted):
     """The workers are shutting down: no job runs any more."""
 
 

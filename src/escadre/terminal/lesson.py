@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from escadre.core.game import CHANCE, IllegalAction
-from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.catalogue import Words, localize_notation
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
-from escadre.core.match.notices import describe_notice
+from escadre.core.match.match import describe_notice
 from escadre.lessons.answers import correct_answer, parse_answer, violated_clause
-from escadre.lessons.lesson import Lesson
-from escadre.lessons.position import LessonAnswer, LessonPosition
+from escadre.lessons.lesson import Lesson, LessonAnswer, LessonPosition
 from escadre.lessons.progress import (
     apply_answer,
     board_changes,
@@ -22,7 +21,7 @@ from escadre.lessons.progress import (
     step_text,
     with_lesson_players,
 )
-from escadre.terminal.match import MAX_LINE_LENGTH, UserStopped, localize_notation
+from escadre.terminal.match import MAX_LINE_LENGTH, UserStopped
 from escadre.terminal.questions import button_actions, parse_error_message
 from escadre.terminal.screen import Screen
 

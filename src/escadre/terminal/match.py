@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -13,11 +12,10 @@ from escadre.analysis.rollouts import advise
 from escadre.core.chance import Rng
 from escadre.core.errors import InputError
 from escadre.core.game import IllegalAction, Seat, Terminal, Viewer
-from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.catalogue import Words, localize_notation
 from escadre.core.i18n.player_names import PlayerName, capitalized, disambiguate, name_forms
 from escadre.core.kit import AnyKit, Bot
-from escadre.core.match.match import Match
-from escadre.core.match.notices import PlyNotice, log_line
+from escadre.core.match.match import Match, PlyNotice, log_line
 from escadre.core.match.record import AnyRecord
 from escadre.core.render.text import describe_choice
 from escadre.core.scene import Arrange, Moor, Pick, Press, Scene, Swing
@@ -311,13 +309,6 @@ class TerminalMatch:
     def _wrapped(self, *lines: str) -> None:
         for line in filter(None, lines):
             self.screen.write_wrapped(line)
-
-
-def localize_notation(line: str, say: Words) -> str:
-    """Translate a line of notation; the game's parser accepts both forms."""
-    pairs = say("notation-words").split() if "notation-words" in say else ()
-    words = dict(pair.split("=") for pair in pairs)
-    return re.sub(r"[A-Za-z]+", lambda word: words.get(word[0], word[0]), line)
 
 
 def _ranges(scene: Scene) -> list[Swing | Moor | Pick]:

@@ -1,4 +1,4 @@
-"""Armada on the chart: deploying, sailing, firing, measuring, with mouse, keys and fingers."""
+"""Tests of Armada's chart: deploying, sailing, firing, measuring by mouse, keys and touch."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.armada_match import Duel
-from tests.browser.conftest import Visit, Visitor
-from tests.browser.page_actions import begin, middle
+from tests.browser.conftest import DESKTOP, Visit, Visitor
+from tests.browser.page_actions import middle
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import against_captain
 
@@ -84,9 +84,8 @@ def place_of(page: Page, id: str) -> tuple[float, float]:
 def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     page = against_captain(visit(), "armada")
     expect(page.locator(".prompt.mine")).to_be_visible()
-    expect(page.locator(".deck .pictures li")).to_have_count(3)
-    told, column = (page.locator(each).bounding_box() for each in (".pictures", ".bare"))
-    assert told and column and told["width"] > 0.99 * column["width"], "no hole beside it"
+    table = page.locator(".sea").bounding_box()
+    assert table and table["width"] > 0.66 * DESKTOP["width"], "the table is shown at once"
     choose_fleets(page)
     sea = page.locator(".sea > svg").bounding_box()
     assert sea
@@ -125,9 +124,12 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     expect(course(page)).to_be_visible()
     north = course(page).input_value()
     grip = middle(page.locator(".swing circle.grip"))
-    drag(page, grip, (grip[0] + 25, grip[1] + 3))
-    expect(course(page)).not_to_have_value(north)
+    drag(page, grip, (grip[0] + 25, grip[1] + 3))  # let go, it sails: that can be taken back
+    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    button(page, "Take back").click()
+    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
     turned = course(page).input_value()
+    assert turned != north, "it is still pointed there"
     page.mouse.move(*middle(page.locator(".ghost")))
     page.mouse.wheel(0, 100)  # a degree on
     expect(course(page)).to_have_value(f"{(float(turned) + 1) % 360:05.1f}")
@@ -214,6 +216,8 @@ def test_the_wheel_brings_the_chart_nearer_a_drag_moves_it_and_keys_find_what_is
         left, top, inch = glass()
         return (x - sea["x"] - left) / inch, (y - sea["y"] - top) / inch
 
+    page.keyboard.press("0")  # it opens on the ships
+    expect(page.locator(".sea.zoomed")).to_have_count(0)
     whole, spot = glass(), under()
     page.mouse.move(x, y)
     page.mouse.wheel(0, -300)
@@ -333,8 +337,7 @@ def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
 
 def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     visitor = visit(phone=True)
-    page = visitor.open()
-    begin(page, "Armada")
+    page = against_captain(visitor, "armada")
     deployed(page)
     finger = visitor.context.new_cdp_session(page)
 
@@ -344,19 +347,24 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
 
     mine = own(page)
     page.touchscreen.tap(*place_of(page, mine))
-    expect(course(page)).to_be_visible()
+    expect(page.locator(".ghost")).to_be_visible()
+    expect(course(page)).to_have_count(0)  # no field that opens a keyboard
     ghost = page.locator(".ghost").bounding_box()
     assert ghost
     expect(page.locator(".sea.zoomed")).to_have_count(1)
     assert max(ghost["width"], ghost["height"]) > 40, "a small ship is brought nearer"
-    start = course(page).input_value()
     x, y = middle(page.locator(".swing circle.grip"))
     touch("touchStart", (x, y))
     for n in range(1, 6):
         touch("touchMove", (x + 8 * n, y + 2 * n))
-    touch("touchEnd")
-    expect(course(page)).not_to_have_value(start)
+    touch("touchEnd")  # it sails
+    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
     assert page.evaluate("scrollY") == 0
+    button(page, "Take back").tap()
+    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+    if not page.locator(".ghost").count():
+        page.touchscreen.tap(*place_of(page, mine))
+    button(page, "Exact").tap()
     sailing = course(page).input_value()
     x, y = middle(page.locator(".swing circle.grip"))
     touch("touchStart", (x, y))
@@ -491,9 +499,8 @@ def test_watchers_see_zones_one_fires_and_is_told_why_not_at_the_others(visit: V
 
 @pytest.mark.sweep
 def test_the_chart_is_accessible_by_day_and_by_night(visit: Visit, axe: str) -> None:
-    page = visit().open()
+    page = against_captain(visit(), "armada")
     inspector = Inspector(axe)
-    begin(page, "Armada")
     choose_fleets(page)
     button(page, "In a wedge").click()
     expect(page.get_by_role("button", name="Place these")).to_be_visible()

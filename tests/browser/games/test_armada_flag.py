@@ -1,4 +1,4 @@
-"""Capture the flag on the page: sealed until the battle begins, and an ending true for both."""
+"""Tests of capture the flag: hidden until the battle begins, and one ending for both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Le Maître des Mers in the browser: dice rolled and laid on cards, fleets, fights, the score."""
+"""Tests of Le Maître des Mers in the browser: dice, cards, fleets, fights, score."""
 
 import re
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import Choose, begin, by_keys, by_mouse, drag, lay, middle, my_turn
+from tests.browser.page_actions import Choose, by_keys, by_mouse, drag, lay, middle, my_turn
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import against_captain
 
@@ -86,8 +86,7 @@ def test_the_coach_is_one_click_away_a_die_is_dragged_and_one_that_does_not_fit_
 
 @pytest.mark.sweep
 def test_in_a_first_match_the_chances_are_said_and_called_chances(visit: Visit) -> None:
-    page = visit(newcomer=True).open()
-    begin(page, "Maître des Mers")
+    page = against_captain(visit(newcomer=True), "maitre")
     page.get_by_role("dialog").get_by_role("button", name="Play", exact=True).click()
     my_turn(page)
     button = page.get_by_role("button", name="Chances")

@@ -1,4 +1,4 @@
-"""MAKO Naval in the browser: a race by mouse, a race by keys, and what is shown of the rules."""
+"""Tests of MAKO Naval in the browser: a race by mouse, a race by keys, the rules."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""MÂTS in the browser: a column is ordered, ships advance, combats are told, to the end."""
+"""Tests of MÂTS in the browser: ordering, advancing, combats, the end."""
 
 import json
 import re
@@ -6,14 +6,17 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from tests.browser.conftest import Visit
-from tests.browser.page_actions import Choose, begin, by_keys, drag, my_turn, piece, square
+from tests.browser.conftest import Visit, Visitor
+from tests.browser.page_actions import Choose, by_keys, drag, my_turn, piece, square
 from tests.browser.page_checks import Inspector
+from tests.browser.rest_players import against_captain
+from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
 SHIPS = 7
 LONGEST = 300  # choices of one player
+SOME = 3  # advances
 MOST_COMBATS = 7  # a ship takes part in one
 
 
@@ -40,9 +43,8 @@ def advance(page: Page, choose: Choose) -> bool:
             continue
         goal = reached.first
         choose(goal)
-        if page.locator(".odds .main").count():  # it would come to a combat: that is weighed first
-            expect(page.locator(".odds")).to_contain_text("%")
-            choose(page.locator(".odds .main"))
+        if page.locator(".sure").count():  # it would come to a combat: that is asked on the board
+            choose(page.locator(".sure .main"))
         return True
     return False
 
@@ -50,11 +52,11 @@ def advance(page: Page, choose: Choose) -> bool:
 LAID = re.compile(r"\blaid\b")
 
 
-def crossing(page: Page, choose: Choose) -> None:
-    """Advance every other time, until one column is no more."""
+def crossing(page: Page, choose: Choose, whole: bool) -> None:
+    """Advance every other time, until one column is no more, or for some advances."""
     advanced = 0
     for n in range(LONGEST):
-        if not my_turn(page):
+        if not my_turn(page) or (not whole and advanced == SOME):
             break
         if page.get_by_role("button", name="Admiral’s order").count():
             order(page)
@@ -64,18 +66,23 @@ def crossing(page: Page, choose: Choose) -> None:
             choose(page.get_by_role("button", name="Hold the line"))
     assert advanced, "a whole match without one ship that can advance"
     result = page.locator(".result")
-    expect(result.get_by_role("heading")).to_have_text(re.compile("Victory|Defeat|draw"))
-    expect(result.get_by_role("link")).to_have_text(re.compile(r"MAT-2[5-7]"))
+    if whole:
+        expect(result.get_by_role("heading")).to_have_text(re.compile("Victory|Defeat|draw"))
+        expect(result.get_by_role("link")).to_have_text(re.compile(r"MAT-2[5-7]"))
+    else:
+        page.get_by_role("button", name="Resign").press("Enter")
+        page.get_by_role("dialog").get_by_role("button", name="Yes").press("Enter")
+        expect(result).to_contain_text("You resigned")
 
 
-def begun(page: Page) -> Page:
-    begin(page, "MÂTS")
+def begun(visitor: Visitor) -> Page:
+    page = against_captain(visitor, "mats")
     expect(page.locator(".piece-dock .piece")).to_have_count(SHIPS)
     return page
 
 
 def test_a_column_is_ordered_by_drag_by_tap_and_by_keys(visit: Visit) -> None:
-    page = begun(visit().open())
+    page = begun(visit())
     drag(page, piece(page, "ship of the line"), square(page, "1"))
     expect(piece(page, "ship of the line")).to_have_class(LAID)
     my_turn(page)
@@ -98,9 +105,10 @@ def test_a_column_is_ordered_by_drag_by_tap_and_by_keys(visit: Visit) -> None:
     expect(page.get_by_role("alert").get_by_role("link")).to_have_text(re.compile("MAT-"))
 
 
-def test_a_whole_match_by_keys_on_a_small_screen(visit: Visit) -> None:
-    page = begun(visit(phone=True).open())
-    crossing(page, by_keys)
+@pytest.mark.parametrize("whole", [False, *swept(True)])
+def test_a_match_by_keys_on_a_small_screen(visit: Visit, whole: bool) -> None:
+    page = begun(visit(phone=True))
+    crossing(page, by_keys, whole)
     lines = page.locator(".log").get_by_role("button")
     lines.filter(has_text="goes first (dice:").first.press("Enter")
     expect(page.locator(".tray, .phases").first).to_be_visible()
@@ -130,7 +138,7 @@ def crowded(route: WebSocketRoute) -> None:
 def test_phases_are_named_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     visitor = visit()
     inspector = Inspector(axe)
-    page = begun(visitor.open())
+    page = begun(visitor)
     inspector.look(page, "the column is ordered", fits=True)
     order(page)
     my_turn(page)

@@ -1,4 +1,4 @@
-"""The aim of a game, how it stands, and its law book over the board: seen by a newcomer."""
+"""Tests of a game's introduction, standing and rulebook, as a new player sees them."""
 
 import re
 
@@ -41,6 +41,7 @@ def test_the_aim_is_shown_once_and_stays_one_tap_away(visit: Visit, game: str) -
     expect(sheet).to_have_count(0)
 
 
+@pytest.mark.sweep  # the keys themselves: play/test_hints.py
 def test_a_key_leads_from_the_opening_card_to_the_keys(visit: Visit) -> None:
     page = visit(newcomer=True).open()
     begin(page, TITLES["mats"])

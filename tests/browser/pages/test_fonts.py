@@ -1,4 +1,4 @@
-"""The pages bring their fonts along: on machines with other fonts every box lies in its place."""
+"""Test that the pages bring their own fonts, so that nothing moves on other machines."""
 
 from itertools import zip_longest
 
@@ -9,6 +9,7 @@ from escadre.games import GAMES
 from tests.browser.conftest import AIMS_SEEN, DESKTOP, PHONE, Launch, Visit
 from tests.browser.fonts import MACHINES
 from tests.browser.page_actions import begin, bomb, get_ready, my_turn
+from tests.browser.page_checks import DRAWN
 from tests.browser.server import Host
 
 pytestmark = pytest.mark.browser
@@ -23,9 +24,6 @@ BOXES = """async () => {
     const name = `${each.tagName} ${each.getAttribute("class")} ${each.textContent.slice(0, 30)}`;
     return `${name}: ${[x, y, width, height].map((px) => px.toFixed(1))}`;
   });
-}"""
-DRAWN = """async () => {
-  for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
 }"""
 SHIFTS = """
 window.shifts = [];

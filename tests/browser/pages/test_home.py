@@ -1,12 +1,15 @@
-"""Small doors: unfinished matches, names, unknown addresses, invitations."""
+"""Tests of the home page: unfinished matches, names, unknown addresses, invitations."""
 
+import json
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
-from tests.browser.rest_players import placing
+from tests.browser.conftest import Visit, Visitor
+from tests.browser.page_checks import Inspector
+from tests.browser.rest_players import SMALL_FLEET, Player, opened, placing
 
 pytestmark = pytest.mark.browser
 
@@ -20,13 +23,135 @@ def test_unfinished_matches_come_first_with_whose_turn_it_is(visit: Visit) -> No
     assert first and game and first["y"] < game["y"]
 
 
+SCREENS = 1.5  # within which a phone shows all games
+BEATEN = {
+    "games": {
+        "battleship": {
+            "against": {"mousse": [2, 0, 0], "bosco": [1, 0, 1]},
+            "last": "bosco",
+            "run": 1,
+        },
+        "mats": {"against": {"mousse": [1, 0, 2]}, "last": "mousse", "run": -2},
+    },
+    "streak": 2,
+    "longest": 3,
+    "counted": [],
+}
+
+
+def stored(visitor: Visitor, **values: Any) -> None:
+    """What this visitor's browser remembers."""
+    for key, value in values.items():
+        told = json.dumps(json.dumps(value))
+        visitor.context.add_init_script(
+            f"""try {{ localStorage["escadre.{key}"] ??= {told} }} catch {{}}"""
+        )
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("returning", [False, True])
+def test_a_phone_shows_all_games_within_one_and_a_half_screens(
+    visit: Visit, language: str, returning: bool, axe: str
+) -> None:
+    visitor = visit(phone=True, newcomer=not returning, language=language)
+    if returning:
+        stored(visitor, achievements=BEATEN)
+        page = placing(visitor)
+        page.goto(visitor.home)
+        expect(page.locator(".mine .status")).to_have_text(re.compile("turn|vous"))
+    else:
+        page = visitor.open()
+    expect(page.locator(".game")).to_have_count(5)
+    expect(page.locator(".tiles .tile")).to_have_count(3 if returning else 2)
+    box = page.locator(".game").last.bounding_box()
+    assert box and box["y"] + box["height"] <= SCREENS * 844
+    inspector = Inspector(axe)
+    inspector.look(page, "home", night=True)
+    page.locator(".choose").first.click()
+    expect(page.locator(".levels button")).to_have_count(4)
+    inspector.look(page, "captains", night=True)
+    assert inspector.found == []
+
+
+def test_play_proposes_the_captain_that_fits_and_learn_only_what_was_never_played(
+    visit: Visit,
+) -> None:
+    visitor = visit(newcomer=True)
+    stored(visitor, achievements=BEATEN)
+    page = visitor.open()
+    card = page.locator(".game", has_text="Bataille navale")
+    expect(card.get_by_role("link", name="Learn")).to_have_count(0)
+    expect(card.get_by_role("img", name="Captains beaten: 2 of 4")).to_be_visible()
+    expect(page.locator(".game", has_text="MÂTS").locator(".play")).to_contain_text("Cabin boy")
+    other = page.locator(".game", has_text="MAKO")
+    expect(other.get_by_role("link", name="Learn")).to_be_visible()
+    expect(page.locator("#trophies li.beaten")).to_have_count(3)
+    card.get_by_role("button", name="Play").click()
+    expect(page.locator(".players")).to_contain_text("Captain")
+
+
+def nearly_won(visitor: Visitor) -> str:
+    """A match of Bataille navale that the visitor wins with one more bomb, and its path."""
+    options = {"width": 4, "height": 4, "fleet": [2, 1], "bombs": 16, "bombs_second": 1}
+    path = opened(visitor.context, visitor.home, "battleship", "me", "bosco", **options)
+    player = Player(visitor, path.split("/")[-1], 0)
+    while not player.view()["lines"]:
+        pass  # the captain gets ready
+    player.act([*SMALL_FLEET, {"type": "ready"}])
+    square = 0
+    while square < 15 and not (view := player.view())["table"]["ended"]:
+        if 0 in view["table"]["turn"]:  # else the captain thinks
+            player.bomb(square)
+            square += 1
+    return path
+
+
+def test_a_victory_is_celebrated_and_what_it_brought_is_kept(visit: Visit, axe: str) -> None:
+    visitor = visit(moving=True)
+    page = visitor.open(nearly_won(visitor))
+    if page.locator(".cell.open").count():
+        page.locator(".cell.open").first.click()
+        expect(page.locator(".rain svg").first).to_be_attached()
+    result = page.locator(".result")
+    expect(result).to_contain_text("Victory!")
+    expect(result).to_contain_text("First win against this opponent")
+    expect(result.locator("q")).not_to_be_empty()
+    expect(page.locator(".advice")).to_have_text("Ready for a stronger opponent?")
+    expect(page.locator(".rematch .main")).to_have_text("Next opponent: Captain")
+    inspector = Inspector(axe)
+    inspector.look(page, "won", fits=True)
+    assert inspector.found == []
+    page.reload()  # it counts once
+    expect(result).to_contain_text("First win against this opponent")
+    page.goto(visitor.home)
+    card = page.locator(".game", has_text="Bataille navale")
+    expect(card.get_by_role("img", name="Captains beaten: 1 of 4")).to_be_visible()
+    expect(card.locator(".play")).to_contain_text("Captain")
+
+
+def test_a_defeat_is_kind_and_the_captain_can_be_silenced(visit: Visit) -> None:
+    visitor = visit()
+    page = placing(visitor)
+    card = page.locator(".captain")
+    expect(card.locator(".bubble")).not_to_be_empty()
+    card.get_by_role("button", name="Silence captains").click()
+    expect(card.locator(".bubble")).to_have_count(0)
+    page.reload()
+    expect(card.get_by_role("button", name="Silence captains")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.locator(".advice")).to_contain_text("Good try")
+    expect(page.locator(".rain")).to_have_count(0)
+
+
 def test_a_name_that_nobody_gave_stays(visit: Visit) -> None:
     page = visit().open()
     bird = page.get_by_label("Your name").input_value()
     assert bird
-    for _ in range(3):
-        page.reload()
-        expect(page.get_by_label("Your name")).to_have_value(bird)
+    page.reload()
+    expect(page.get_by_label("Your name")).to_have_value(bird)
 
 
 def test_an_unknown_address_and_a_missing_table_lead_home(visit: Visit) -> None:
@@ -70,7 +195,7 @@ def test_an_invitation_shows_the_game_its_aim_and_who_waits_and_who_comes_is_ann
     page.locator("form button.main").click()
     expect(page.get_by_role("region", name="Invite a friend")).to_be_visible()
     other = guest.open(page.url)
-    form = other.get_by_role("form", name="Vous êtes invité à jouer à MAKO Naval")
+    form = other.get_by_role("form", name="Invitation à jouer : MAKO Naval")
     expect(form).to_contain_text("vous attend")
     expect(form).to_contain_text("Traversez une mer qui se couvre de mines")
     expect(other.locator(".pictures li")).to_have_count(3)

@@ -1,16 +1,16 @@
-"""Pages lay out scenes of games that do not exist yet: nothing overlaps, all of it fits."""
+"""Test that generated scenes are laid out without overlap."""
 
-import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import FloatRect, Page, ViewportSize, WebSocketRoute, expect
+from playwright.sync_api import FloatRect, Page, ViewportSize, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.games.test_armada import deployed
-from tests.browser.page_actions import begin, my_turn
+from tests.browser.page_actions import my_turn
 from tests.browser.page_checks import Inspector
-from tests.browser.rest_players import against_captain
+from tests.browser.pages.test_phone_layout import Talk
+from tests.browser.rest_players import against_captain, opened
 
 pytestmark = pytest.mark.browser
 
@@ -78,23 +78,6 @@ SCENES: dict[str, tuple[list[Node], list[Node]]] = {
 LOOKED_AT = ("two seas, dice and a button",)
 
 
-def show(page: Page, scene: dict[str, list[Node]]) -> None:
-    """A table at which this is to be seen, whatever the game says, from the next view on."""
-
-    def serve(route: WebSocketRoute) -> None:
-        server = route.connect_to_server()
-
-        def answer(message: str | bytes) -> None:
-            view = json.loads(message)
-            if view["type"] == "view":
-                view["scene"] |= scene
-            route.send(json.dumps(view))
-
-        server.on_message(answer)
-
-    page.route_web_socket(lambda url: "/live" in url, serve)
-
-
 def boxes(page: Page, selector: str) -> list[FloatRect]:
     """Where these lie, in px."""
     found = [each.bounding_box() for each in page.locator(selector).all()]
@@ -125,14 +108,14 @@ def side_by_side(page: Page) -> None:
 
 
 def test_nothing_overlaps_and_everything_fits(visit: Visit, axe: str) -> None:
-    page, inspector = visit().open(), Inspector(axe)
-    begin(page, "Bataille navale")
-    scene: dict[str, list[Node]] = {}
-    show(page, scene)
+    visitor, inspector = visit(), Inspector(axe)
+    page = visitor.context.new_page()
+    talk = Talk(page)
+    page.goto(visitor.home + opened(visitor.context, visitor.home, "battleship", "me", "mousse"))
+    expect(page.locator(".log li")).to_have_count(1)  # the captain is ready: no other view comes
     for name, (panels, choices) in SCENES.items():
-        scene |= {"panels": panels, "choices": choices}
-        page.reload()
-        expect(page.locator(".stage")).to_be_visible()
+        talk.tell(prompt=name, panels=panels, choices=choices)
+        expect(page.locator(".now")).to_have_text(name)
         expect(page.locator(".piece-dock")).to_have_count(0)
         if name == "two seas and one button":
             side_by_side(page)

@@ -1,4 +1,4 @@
-"""On a phone what is told has a place of its own: it lies over nothing, and the board stays."""
+"""Test that on a phone texts cover nothing, and that the board stays in place."""
 
 import json
 from typing import Any
@@ -10,12 +10,14 @@ from tests.browser.conftest import PHONE, Visit, Visitor
 from tests.browser.games.test_armada import deployed
 from tests.browser.games.test_mats import order
 from tests.browser.page_actions import get_ready, my_turn
+from tests.browser.page_checks import DRAWN
 from tests.browser.rest_players import opened
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
 LONG = "Le trois-mâts blanc de Marie-Antoinette tire sur le vaisseau de l’amirale. " * 5
+REFUSAL_SHOWN = 7_000  # ms of the page's clock
 STOOD = "les deux navires : encore 13 cases"
 TOUCHING = """() => {
   const seen = (each) => each.checkVisibility();
@@ -38,8 +40,6 @@ BOARD = """() => [...document.querySelectorAll(".play section")].slice(0, 2).fla
   const { x, y, width, height } = each.getBoundingClientRect();
   return [x, y + scrollY, width, height].map(Math.round);
 })"""
-DRAWN = """() => new Promise((done) =>
-  requestAnimationFrame(() => requestAnimationFrame(() => done())))"""
 
 
 class Talk:
@@ -119,6 +119,7 @@ def told(page: Page, talk: Talk, width: int) -> None:
     talk.refuse()
     expect(page.locator(".now")).to_have_attribute("role", "alert")
     shown(page, "a refusal", board)
+    page.clock.fast_forward(REFUSAL_SHOWN)
     talk.tell()
 
 
@@ -167,6 +168,7 @@ def hinted(page: Page, talk: Talk) -> None:
 def test_what_is_told_and_a_hint_lie_over_nothing(visit: Visit, game: str) -> None:
     visitor = visit(phone=True)
     page = visitor.context.new_page()
+    page.clock.install()
     talk = Talk(page)
     begun(visitor, page, game)
     hinted(page, talk)

@@ -1,4 +1,4 @@
-"""Nothing that can be touched moves when chances, hints, notices or what is weighed appear."""
+"""Test that no control moves when chances, hints or notices appear."""
 
 from collections.abc import Callable
 
@@ -6,12 +6,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.games.test_armada import course, deployed
+from tests.browser.games.test_armada import deployed
 from tests.browser.games.test_maitre import at_war, until_dice
 from tests.browser.games.test_mako import until_aiming
 from tests.browser.games.test_mats import order
-from tests.browser.page_actions import begin, begin_against_bot, by_mouse, get_ready, my_turn
+from tests.browser.page_actions import by_mouse, get_ready, my_turn
 from tests.browser.play.test_typeahead import LateLetters
+from tests.browser.rest_players import against_captain
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.browser
 # Where each thing lies that can be touched, in the window; what has just come is no part of it.
 TOUCHED = """() => Object.fromEntries(
   [...document.querySelectorAll(".play button, .play [role=gridcell], .doors > button")]
-    .filter(each => each.checkVisibility() && !each.closest(".advised, .odds"))
+    .filter(each => each.checkVisibility() && !each.closest(".advised, .odds, .sure"))
     .map(each => {
       const { x, y, width, height } = each.getBoundingClientRect();
       const part = each.closest("article, section, .doors")?.ariaLabel ?? "";
@@ -47,32 +48,27 @@ def moved(page: Page, act: Callable[[], object], seen: str) -> list[str]:
 
 
 def battle(page: Page) -> None:
-    begin_against_bot(page)
     get_ready(page)
     my_turn(page)
 
 
 def race(page: Page) -> None:
-    begin(page, "MAKO")
     until_aiming(page)
 
 
 def dice(page: Page) -> None:
-    begin(page, "Maître des Mers")
     until_dice(page)
 
 
 def crossing(page: Page) -> None:
-    begin(page, "MÂTS")
     order(page)
     my_turn(page)
 
 
 def sailing(page: Page) -> None:
-    begin(page, "Armada")
     deployed(page)
     page.keyboard.press("n")
-    expect(course(page)).to_be_focused()
+    expect(page.locator(".ghost")).to_be_visible()
 
 
 GAMES: dict[str, Callable[[Page], None]] = {
@@ -102,7 +98,7 @@ def shut(page: Page, game: str) -> None:
     expect(prompt).not_to_have_text(usual)
 
 
-PHONES = ("battleship", "maitre", "armada")  # make test looks at these, on a phone
+PHONES = ("maitre", "armada")  # make test looks at these, on a phone
 LOOKS = [(game, phone) for game in GAMES for phone in (False, True)]
 
 
@@ -114,7 +110,7 @@ LOOKS = [(game, phone) for game in GAMES for phone in (False, True)]
     ],
 )
 def test_nothing_moves_when_it_is_told_more(visit: Visit, game: str, phone: bool) -> None:
-    page = visit(phone=phone).open()
+    page = against_captain(visit(phone=phone), game)
     GAMES[game](page)
     found = moved(page, lambda: shut(page, game), ".prompt")
     if game == "armada" and phone:  # a chart that is near goes to where a hint means
@@ -149,8 +145,7 @@ def test_letters_that_come_late_move_nothing(visit: Visit, phone: bool) -> None:
 
 @pytest.mark.parametrize("phone", [True, *swept(False)])
 def test_a_combat_that_is_weighed_moves_nothing(visit: Visit, phone: bool) -> None:
-    page = visit(phone=phone).open()
-    begin(page, "MÂTS")
+    page = against_captain(visit(phone=phone), "mats")
     order(page)
     for _ in range(60):
         assert my_turn(page), "no combat in a whole match"
@@ -164,7 +159,7 @@ def test_a_combat_that_is_weighed_moves_nothing(visit: Visit, phone: bool) -> No
                 page.mouse.move(1, 1)
                 before = page.evaluate(TOUCHED)
                 by_mouse(goal)
-                if page.locator(".odds .main").count():
+                if page.locator(".sure").count():
                     page.mouse.move(1, 1)
                     after = page.evaluate(TOUCHED)
                     assert {name: after.get(name, box) for name, box in before.items()} == before

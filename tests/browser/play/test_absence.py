@@ -1,4 +1,4 @@
-"""Who leaves freezes nobody; whoever opened a table decides who plays before it begins."""
+"""Test that an absent player blocks nobody, and that the owner decides who plays."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The network falls silent: nothing is reset, nothing is closed, and nothing arrives."""
+"""Tests of a network that drops all data without closing connections."""
 
 import re
 from collections.abc import Iterator
@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit, Visitor
 from tests.browser.page_actions import begin_against_bot, get_ready, square
+from tests.browser.rest_players import placing
 from tests.browser.server import Host
 from tests.browser.stalling_proxy import StallingProxy, Way
 
@@ -108,11 +109,11 @@ def test_a_part_that_does_not_load_is_told_and_loaded_on_demand(visit: Visit) ->
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.sweep  # the part of the page that tells it is that of the test before
 def test_a_smaller_part_that_does_not_load_is_told_beside_what_is_there(visit: Visit) -> None:
     visitor = visit()
     visitor.pardoned = ("ERR_FAILED", "dynamically imported module")
-    page = visitor.open()
-    begin_against_bot(page)
+    page = placing(visitor)
     about = re.compile(r"/assets/IntroductionDialog-.*\.js")
     page.route(about, lambda route: route.abort())
     page.locator("button.help").click()

@@ -1,12 +1,12 @@
-"""Hints at the table: on the board, in a list, in words; and agreed on among people."""
+"""Tests of hints at a table: on the board, in a list, in words; agreed on among people."""
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import get_ready, more_options, my_turn, square
+from tests.browser.page_actions import get_ready, more_options, square
 from tests.browser.page_checks import Inspector
-from tests.browser.rest_players import placing
+from tests.browser.rest_players import placing, shooting
 
 pytestmark = pytest.mark.browser
 
@@ -14,9 +14,7 @@ pytestmark = pytest.mark.browser
 def test_a_hint_marks_the_sea_says_why_and_is_played(visit: Visit, axe: str) -> None:
     """By finger, key and list; on every size, by day and by night."""
     inspector = Inspector(axe)
-    page = placing(visit())
-    get_ready(page)
-    my_turn(page)
+    page = shooting(visit())
     page.get_by_role("button", name="Hint", exact=True).click()
     panel = page.get_by_role("region", name="Hint")
     expect(panel).to_contain_text("A good move: ")

@@ -1,4 +1,4 @@
-"""A whole match in the browser, its end, and what may be done afterwards."""
+"""Test of a whole match in the browser, its end, and the choices afterwards."""
 
 import re
 
@@ -8,20 +8,13 @@ from playwright.sync_api import Page, expect
 from escadre.core.match.scoresheet import parse_record
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
-from tests.browser.conftest import Visit, Visitor
+from tests.browser.conftest import Visit
 from tests.browser.page_actions import afloat, bomb, get_ready, lay, square
-from tests.browser.rest_players import placing
+from tests.browser.rest_players import shooting
 
 pytestmark = pytest.mark.browser
 
 BOMBS = 6  # of each player
-
-
-def begun(visitor: Visitor) -> Page:
-    page = placing(visitor)
-    get_ready(page)
-    expect(page.locator(".cell.open").first).to_be_visible()
-    return page
 
 
 def resign(page: Page) -> None:
@@ -59,7 +52,7 @@ def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None
 
 
 def test_a_refused_square_says_why_and_no_bomb_is_spent(visit: Visit) -> None:
-    page = begun(visit())
+    page = shooting(visit())
     name = bomb(page)
     expect(page.locator(".cell.open").first).to_be_visible()
     left = page.locator(".tallies").nth(1).inner_text()
@@ -72,7 +65,7 @@ def test_a_refused_square_says_why_and_no_bomb_is_spent(visit: Visit) -> None:
 
 def test_the_keyboard_keeps_its_place_when_a_screen_or_a_button_goes(visit: Visit) -> None:
     page = visit().open()
-    page.locator(".game", has_text="Bataille navale").locator(".levels button").first.press("Enter")
+    page.locator(".game", has_text="Bataille navale").locator(".play").press("Enter")
     expect(page.locator("main")).to_be_focused()
     page.get_by_role("button", name="Place at random").press("Enter")
     ready = page.get_by_role("button", name="Ready")
@@ -87,7 +80,7 @@ def test_the_keyboard_keeps_its_place_when_a_screen_or_a_button_goes(visit: Visi
 
 
 def test_after_the_end_the_whole_match_is_stepped_through(visit: Visit) -> None:
-    page = begun(visit())
+    page = shooting(visit())
     bomb(page)
     expect(page.locator(".cell.open").first).to_be_visible()
     assert page.get_by_role("link", name="Save record").count() == 0
@@ -135,7 +128,7 @@ def test_sound_is_off_at_first_and_the_switch_is_remembered(visit: Visit) -> Non
         "window.made = 0; const Real = AudioContext;"
         "window.AudioContext = class extends Real { constructor() { super(); window.made++; } }"
     )
-    page = begun(visitor)
+    page = shooting(visitor)
     bomb(page)
     expect(page.locator(".cell.open").first).to_be_visible()
     assert page.evaluate("window.made") == 0
@@ -148,7 +141,7 @@ def test_sound_is_off_at_first_and_the_switch_is_remembered(visit: Visit) -> Non
 
 
 def test_after_the_end_a_line_of_the_log_leads_to_its_moment(visit: Visit) -> None:
-    page = begun(visit())
+    page = shooting(visit())
     name = bomb(page)
     expect(page.locator(".cell.open").first).to_be_visible()
     resign(page)

@@ -1,4 +1,4 @@
-"""The end of a match: its score, its turning point, what next; the board stays in sight."""
+"""Tests of the end of a match: score, turning point, next match; the board stays visible."""
 
 import re
 
@@ -32,7 +32,7 @@ def test_the_end_tells_the_score_and_the_turning_point_beside_the_board(
         expect(watch).to_have_count(0)  # the steps stand beside the board
     board = page.get_by_role("grid").first
     expect(board).to_be_in_viewport(ratio=0.6)
-    turning = page.get_by_role("button", name=re.compile("The winner led on points from move"))
+    turning = page.get_by_role("button", name=re.compile("The winner led the score from move"))
     expect(turning).to_contain_text("sunk")
     expect(turning).to_be_in_viewport(ratio=1)
     step = re.search(r"move (\d+)", turning.inner_text())

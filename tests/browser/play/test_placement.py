@@ -1,10 +1,10 @@
-"""Placing ships by hand: dragged, tapped, or with the keyboard."""
+"""Tests of placing ships by drag, tap and keyboard."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import afloat, begin_against_bot, drag, middle, piece, square
+from tests.browser.page_actions import afloat, drag, middle, piece, square
 from tests.browser.rest_players import placing
 
 pytestmark = pytest.mark.browser
@@ -12,9 +12,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def page(visit: Visit) -> Page:
-    placing = visit().open()
-    begin_against_bot(placing)
-    return placing
+    return placing(visit())
 
 
 def test_a_ship_is_dragged_to_its_place_and_dragged_elsewhere(page: Page) -> None:
@@ -150,8 +148,7 @@ def test_escape_puts_back_what_is_dragged(page: Page) -> None:
 
 def test_a_finger_drags_too(visit: Visit) -> None:
     visitor = visit(phone=True)
-    page = visitor.open()
-    begin_against_bot(page)
+    page = placing(visitor)
     finger = visitor.context.new_cdp_session(page)
     (x, y), (to_x, to_y) = middle(piece(page, "cruiser")), middle(square(page, "D7"))
     steps = [(x + (to_x - x) * n / 6, y + (to_y - y) * n / 6) for n in range(7)]

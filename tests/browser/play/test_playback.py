@@ -1,4 +1,4 @@
-"""What others did is played, at a pace, and again; who comes back is told what he has missed."""
+"""Test that the others' moves are played back, also to a player who returns."""
 
 import json
 import re
@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, WebSocketRoute, e
 
 from tests.browser.conftest import Visit
 from tests.browser.games.test_armada import deployed, end_turn
-from tests.browser.rest_players import fleets_ready, opened
+from tests.browser.rest_players import against_captain, fleets_ready, opened
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
@@ -137,8 +137,7 @@ def test_who_wants_no_motion_sees_the_present_at_once_and_the_past_when_he_asks(
 
 def test_the_pace_is_chosen_and_remembered(visit: Visit) -> None:
     visitor = visit(moving=True)
-    path = opened(visitor.context, visitor.home, "mako", "mousse", "mousse")
-    page = visitor.open(path)
+    page = against_captain(visitor, "mako")
     pace = page.get_by_label("Opponents’ moves")
     expect(pace).to_have_value("brisk")
     pace.select_option("slow")

@@ -1,10 +1,11 @@
-"""The server is killed in the middle, and started again: the page goes on by itself."""
+"""Test that the page continues by itself after the server was killed and restarted."""
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import begin_against_bot, bomb, get_ready, square
+from tests.browser.page_actions import bomb, square
+from tests.browser.rest_players import shooting
 from tests.browser.server import Host
 
 pytestmark = pytest.mark.browser
@@ -13,10 +14,7 @@ pytestmark = pytest.mark.browser
 def test_a_page_goes_on_by_itself_when_the_server_comes_back(visit: Visit, host: Host) -> None:
     visitor = visit()
     visitor.pardoned = ("ERR_CONNECTION_REFUSED", "WebSocket connection to")
-    page = visitor.open()
-    begin_against_bot(page)
-    get_ready(page)
-    expect(page.locator(".cell.open").first).to_be_visible()
+    page = shooting(visitor)
     bombed = bomb(page)
     expect(page.locator(".cell.open").first).to_be_visible()
     lines = page.locator(".log li").count()

@@ -1,4 +1,4 @@
-"""The toy, in whose bay several squares are chosen: tapped, swept over, or walked to with keys."""
+"""Tests of selecting several squares by tap, drag and keys, in the toy game."""
 
 import json
 import re
@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit, Visitor
-from tests.browser.page_actions import begin_against_bot, by_keys, drag, square
+from tests.browser.page_actions import by_keys, drag, square
 from tests.browser.page_checks import Inspector
 from tests.browser.plugins import install
+from tests.browser.rest_players import opened
 from tests.browser.server import Host
 from tests.conftest import swept
 from tests.toy.rules import BAY
@@ -231,9 +232,11 @@ class Held:
 
 
 def test_a_tap_while_an_answer_is_under_way_waits_and_is_then_sent(visit: Visit) -> None:
-    page = visit(phone=True).open()
+    visitor = visit(phone=True)
+    page = visitor.context.new_page()
     held = Held(page)
-    begin_against_bot(page)
+    page.goto(visitor.home + opened(visitor.context, visitor.home, "battleship", "me", "mousse"))
+    expect(page.locator(".log li")).to_have_count(1)  # the captain is ready
     ready = page.get_by_role("button", name="Ready")
     expect(ready).to_have_attribute("aria-disabled", "true")
     held.holding = True
@@ -245,4 +248,4 @@ def test_a_tap_while_an_answer_is_under_way_waits_and_is_then_sent(visit: Visit)
     held.release()
     expect(page.locator(".cell.open").first).to_be_visible()
     assert [each for each in held.asked if each != "ping"] == ["set-up", "act"]
-    expect(page.get_by_role("log")).to_contain_text(re.compile("ready"))
+    expect(page.get_by_role("log")).to_contain_text("fleet placed")

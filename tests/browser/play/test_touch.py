@@ -1,4 +1,4 @@
-"""Under a hand nothing moves; what cannot be taken back is aimed at; no target is too small."""
+"""Tests of touch: nothing moves, final choices are aimed at first, targets are large."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from playwright.sync_api import CDPSession, Locator, Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.games import test_maitre, test_mako
 from tests.browser.games.test_armada import deployed, end_turn
-from tests.browser.page_actions import begin, bomb, by_mouse, get_ready, middle, my_turn, square
+from tests.browser.page_actions import bomb, by_mouse, get_ready, middle, my_turn, square
 from tests.browser.page_checks import SIZE
-from tests.browser.rest_players import placing
+from tests.browser.rest_players import against_captain, shooting
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
@@ -39,13 +39,6 @@ class Finger:
         self._session.send("Input.dispatchTouchEvent", {"type": type, "touchPoints": touched})
 
 
-def shooting(visit: Visit) -> Page:
-    page = placing(visit(phone=True))
-    get_ready(page)
-    my_turn(page)
-    return page
-
-
 def bombed(page: Page) -> int:
     """How many squares of their sea are not open any more."""
     return page.get_by_role("grid").first.locator(".cell.shut").count()
@@ -53,7 +46,7 @@ def bombed(page: Page) -> int:
 
 def test_a_finger_presses_slides_under_a_magnifier_and_lets_go(visit: Visit) -> None:
     """Who slides off the sea has chosen nothing; the magnifier says whose sea it shows."""
-    page = shooting(visit)
+    page = shooting(visit(phone=True))
     finger, glass = Finger(page), page.locator("figure figcaption")
     finger.press(square(page, "C3"))
     finger.slide(page.locator(".banner"))
@@ -78,7 +71,7 @@ def test_a_finger_presses_slides_under_a_magnifier_and_lets_go(visit: Visit) -> 
 
 
 def test_a_quick_tap_asks_for_another(visit: Visit) -> None:
-    page = shooting(visit)
+    page = shooting(visit(phone=True))
     square(page, "C3").tap()
     expect(page.get_by_text("Tap C3 again to confirm")).to_be_visible()
     assert not bombed(page)
@@ -86,7 +79,14 @@ def test_a_quick_tap_asks_for_another(visit: Visit) -> None:
     expect(square(page, "C3")).not_to_have_attribute("aria-label", "C3: open sea")
 
 
-GAMES = ("Bataille navale", "MAKO", "Maître", "Armada", "MÂTS")
+NAMES = {
+    "Bataille navale": "battleship",
+    "MAKO": "mako",
+    "Maître": "maitre",
+    "Armada": "armada",
+    "MÂTS": "mats",
+}
+GAMES = tuple(NAMES)
 BOARD = ".sea, .common"  # squares, a chart, the cards of all
 SMALL = """() => [...document.querySelectorAll("button, summary, a.button, input, select")]
   .map((each) => [each, each.getBoundingClientRect()])
@@ -97,7 +97,6 @@ SMALL = """() => [...document.querySelectorAll("button, summary, a.button, input
 
 def played(page: Page, game: str) -> None:
     """Into the first turn of a match: set up as one click does it."""
-    begin(page, game)
     if game == "Bataille navale":
         get_ready(page)
     elif game == "MÂTS":
@@ -185,7 +184,7 @@ def on_the_page(page: Page) -> list[float]:
 
 @pytest.mark.parametrize("game", [*swept(*GAMES[:-1]), GAMES[-1]])
 def test_the_board_stays_where_it_is_on_a_desktop(visit: Visit, game: str) -> None:
-    page = visit().open()
+    page = against_captain(visit(), NAMES[game])
     played(page, game)
     if game == "MÂTS":
         uses_the_height(page)
@@ -213,7 +212,7 @@ def test_nothing_moves_no_button_is_too_small_for_a_finger_and_all_reflows(
     visit: Visit, game: str
 ) -> None:
     """44 px, or a magnifier; 320 px wide, letters twice as large: one column, nothing cut off."""
-    page = visit(phone=True).open()
+    page = against_captain(visit(phone=True), NAMES[game])
     played(page, game)
     assert page.evaluate(SMALL) == []
     if game in SCREEN:

@@ -1,4 +1,4 @@
-"""Two at a table: on one screen, or each on his own; spectators; a seat on another device."""
+"""Tests of two players, on one screen or on two; spectators; another device."""
 
 import re
 

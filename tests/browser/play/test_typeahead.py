@@ -1,4 +1,4 @@
-"""Keys pressed at any moment act, or wait until they can; the focus never falls to the document."""
+"""Test that keys pressed at any moment act or wait, and that the focus is never lost."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,14 +20,12 @@ from tests.browser.games.test_maitre import choose_once as arm
 from tests.browser.games.test_mako import choose_once as move
 from tests.browser.games.test_mats import advance, order
 from tests.browser.page_actions import (
-    begin,
-    begin_against_bot,
     bomb,
     by_keys,
-    get_ready,
     my_turn,
     number,
 )
+from tests.browser.rest_players import against_captain, shooting
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
@@ -177,9 +175,7 @@ def test_a_key_while_the_others_move_waits_for_ones_turn(visit: Visit) -> None:
 
 
 def test_a_square_that_is_chosen_while_others_move_waits(visit: Visit) -> None:
-    page = visit(moving=True).open()
-    begin_against_bot(page)
-    get_ready(page)
+    page = shooting(visit(moving=True))
     for _ in range(2):
         my_turn(page)
         bomb(page)
@@ -198,7 +194,7 @@ def test_a_square_that_is_chosen_while_others_move_waits(visit: Visit) -> None:
 
 
 def play_battleship(page: Page) -> None:
-    begin_against_bot(page)
+    expect(page.locator(".piece-dock")).to_be_visible()
     page.get_by_role("button", name="Place at random").press("Enter")
     ready = page.get_by_role("button", name="Ready")
     expect(ready).not_to_have_attribute("aria-disabled", "true")
@@ -209,14 +205,12 @@ def play_battleship(page: Page) -> None:
 
 
 def play_mako(page: Page) -> None:
-    begin(page, "MAKO")
     for _ in range(5):
         my_turn(page)
         move(page, by_keys)
 
 
 def play_maitre(page: Page) -> None:
-    begin(page, "Maître des Mers")
     for _ in range(10):
         my_turn(page)
         arm(page, by_keys)
@@ -224,7 +218,6 @@ def play_maitre(page: Page) -> None:
 
 
 def play_mats(page: Page) -> None:
-    begin(page, "MÂTS")
     for _ in range(6):
         my_turn(page)
         if page.get_by_role("button", name="Admiral’s order").count():
@@ -234,7 +227,6 @@ def play_mats(page: Page) -> None:
 
 
 def play_armada(page: Page) -> None:
-    begin(page, "Armada")
     deployed(page)
     for _ in range(2):
         expect(page.locator(".prompt.mine")).to_be_visible()
@@ -257,7 +249,7 @@ GAMES: dict[str, Callable[[Page], Any]] = {
 def test_the_focus_never_falls_to_the_document(visit: Visit, game: str) -> None:
     visitor = visit()
     visitor.context.add_init_script(WATCHED)
-    page = visitor.open()
+    page = against_captain(visitor, game)
     GAMES[game](page)
     my_turn(page)
     page.get_by_role("button", name="Hint", exact=True).press("Enter")

@@ -1,4 +1,4 @@
-"""After a match: who was ahead, what turned it and why, asked for with one tap."""
+"""Tests of the analysis after a match: leader, turning points, reasons."""
 
 import re
 from pathlib import Path
@@ -59,7 +59,7 @@ def test_a_costly_choice_is_seen_on_the_board_beside_the_better_one(
     page.get_by_role("button", name="Analyse game").click()
     analysis = page.get_by_role("region", name="Analysis")
     analysis.wait_for(timeout=60_000)
-    choice = analysis.get_by_role("button", name=re.compile(r"cost \d+%\. Better")).first
+    choice = analysis.get_by_role("button", name=re.compile(r"cost \d+ points?\. Better")).first
     step = re.search(r"move (\d+)", choice.inner_text())
     assert step
     choice.click()

@@ -1,4 +1,4 @@
-"""After a match the page says whether its dice were fair, and how anybody could know."""
+"""Test that the page checks after a match whether its dice were fair."""
 
 import json
 import re

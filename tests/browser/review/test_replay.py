@@ -1,4 +1,4 @@
-"""A match that is over, seen again: by turns, at a pace, through other eyes, from a file."""
+"""Tests of replays: by turns, at a pace, from another seat, from a file."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Players in sentences: articles, prepositions and capitals as a language wants them."""
+"""Tests of player names in sentences: articles, prepositions, capitals."""
 
 import msgspec
 import pytest

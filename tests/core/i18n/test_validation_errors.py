@@ -1,4 +1,4 @@
-"""What is wrong with the shape of an input, in words."""
+"""Tests of the messages for input of the wrong form."""
 
 from __future__ import annotations
 
@@ -78,6 +78,23 @@ def test_the_sentence_names_the_place_and_what_should_stand_there(
 ) -> None:
     assert said(WHOLE | change) == sentence
     assert said(WHOLE | change, "fr") != sentence
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"name": ""}, "Expected `str` of length >= 1 - at `$.name`"),
+        ({"crew": ["Anna", 7]}, "Expected `str`, got `int` - at `$.crew[1]`"),
+        ({"log": {"noon": 0}}, "Expected `int` >= 1 - at `$.log[...]`"),
+        ({"moved_by": {}}, "Object missing required field `type` - at `$.moved_by`"),
+        ({"rudder": 1}, "Object contains unknown field `rudder`"),
+    ],
+)
+def test_msgspec_words_its_errors_as_before(change: dict[str, Any], message: str) -> None:
+    """`validation_errors` reads these sentences: msgspec's errors have no other attributes."""
+    with pytest.raises(msgspec.ValidationError) as error:
+        msgspec.convert(WHOLE | change, Boat)
+    assert str(error.value) == message
 
 
 def test_the_whole_may_be_wrong() -> None:

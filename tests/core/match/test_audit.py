@@ -1,4 +1,4 @@
-"""What lets anybody disbelieve a server: laws of outcomes, and seals on secret set-ups."""
+"""Tests of the audit of a server: distributions of outcomes, seals on secret set-ups."""
 
 import hmac
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Dice are counted as they were thrown, and judged as fairly as they fell."""
+"""Tests of the counts of dice, and of the verdict on their fairness."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""One match in progress: what it allows, shows, tells, takes back, and keeps."""
+"""Tests of a match in progress: actions, observations, takebacks, records."""
 
 import dataclasses
 from random import Random
@@ -186,7 +186,11 @@ class TestSeeing:
         match.play(0, "B2")
         assert match.tell(1, "fr", ["Anna", "Léo"])[-1] == "Anna – B2\xa0: à l’eau"
         assert len(match.tell(0)) == 5
-        assert match.tell(None) == ["player 1 – ready", "player 2 – ready", "player 1 – B2: miss"]
+        assert match.tell(None) == [
+            "player 1 – fleet placed",
+            "player 2 – fleet placed",
+            "player 1 – B2: miss",
+        ]
 
     def test_a_ply_that_tells_nothing_makes_no_line(self) -> None:
         kit = dataclasses.replace(KITS["battleship"], describe_ply=lambda *_: "")

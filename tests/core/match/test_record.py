@@ -1,4 +1,4 @@
-"""Records are kept whole: in JSON, on a score sheet, along the chain, under the auditor's eye."""
+"""Tests of records: JSON, score sheets, hash chain, audit."""
 
 import dataclasses
 import json
@@ -130,15 +130,15 @@ class TestJson:
             ({"ending": {"how": "rules", "returns": [1], "places": [1]}}, "a rank and a return"),
             (
                 {"ending": {"how": "resigned", "returns": [1, -1], "places": [1, 2]}},
-                "Only a resignation names a seat, and it must name one",
+                "no other ending may name one",
             ),
             (
                 {"ending": {"how": "agreed", "returns": [0, 0], "places": [1, 1], "seat": 1}},
-                "Only a resignation names a seat, and it must name one",
+                "no other ending may name one",
             ),
             (
                 {"ending": {"how": "resigned", "returns": [0, 0], "places": [1, 1], "seat": 2}},
-                "Only a resignation names a seat, and it must name one",
+                "no other ending may name one",
             ),
             ({"lots": {"commitment": "00", "seat_seeds": []}}, "text of the form"),
             ({"lots": {"commitment": "0" * 64, "seat_seeds": []}}, "from each of 2 seats"),

@@ -1,4 +1,4 @@
-"""What each pair of eyes sees of a match, and how matches are counted."""
+"""Tests of replays for each viewer, and of perft."""
 
 import pytest
 from hypothesis import given
@@ -64,8 +64,8 @@ class TestFirstTurn:
 class TestTranscript:
     def test_the_public_sees_no_ship_before_the_end(self) -> None:
         assert transcript(KIT, MATCH, None, ENGLISH) == [
-            "1. Léo – ready",
-            "2. Anna – ready",
+            "1. Léo – fleet placed",
+            "2. Anna – fleet placed",
             "3. Anna – B2: miss",
             "4. Léo – B2: miss",
             "5. Anna – C3: ship of 1 sunk!",
@@ -74,8 +74,8 @@ class TestTranscript:
     def test_a_seat_sees_its_own_and_cannot_count_what_is_hidden(self) -> None:
         assert transcript(KIT, MATCH, Seat(0), ENGLISH)[:3] == [
             "1. Anna – ship of 1 on A1",
-            "2. Léo – ready",
-            "3. Anna – ready",
+            "2. Léo – fleet placed",
+            "3. Anna – fleet placed",
         ]
 
     def test_afterwards_everything_may_be_seen(self) -> None:

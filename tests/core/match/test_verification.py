@@ -1,4 +1,4 @@
-"""The verdict on a record: what was checked, what is missing, what it proves."""
+"""Tests of the verdict on a record: checks, missing data, proofs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenes as pictures without a browser: every panel of every game, and nothing that is hidden."""
+"""Test that every panel of every game is drawn, and nothing hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures as pixels."""
+"""Tests of scenes as pixels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choices that cannot be listed, each told in one line."""
+"""Test that choices too many to list are described in one line each."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Scenes as lines of text."""
+"""Tests of scenes as lines of text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a match stands: who is ahead, and since when."""
+"""Tests of the leader of a match, and since when it leads."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Matrix games: both ways give the value."""
+"""Test that both methods find the same value of a matrix game."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Values of whole graphs of states, on games of a few lines."""
+"""Tests of exact values, on games of a few lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Battles that come to something: who can fire does, and ships sail to the middle of the table."""
+"""Kernel comparison in battles: ships sail to the middle, and fire when they can."""
 
 from __future__ import annotations
 

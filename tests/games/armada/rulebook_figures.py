@@ -1,4 +1,4 @@
-"""The figures of the law book, drawn from the engine: those of the original are lost.
+"""Draw the rulebook's figures from the engine: those of the original are lost.
 
 python -m tests.games.armada.rulebook_figures  # draw the figures anew, in both rulebooks
 """

@@ -1,4 +1,4 @@
-"""Pieces as shapely has them: an answer of its own to what the exact functions are asked.
+"""Hulls and shots as Shapely computes them, to compare with the exact functions.
 
 It works in floating point from the unrounded data of the pieces, so it is only asked where the
 answer does not hang by a thousandth of an inch; what hangs so is tried by hand elsewhere.

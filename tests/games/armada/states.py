@@ -1,4 +1,4 @@
-"""Battles for the tests, and short ways to go on with them.
+"""Battles for the tests, and helpers to continue them.
 
 Positions are drawn in inches: `l 15.0 12.0 0.0` is a large ship, the middle of its base at
 (15, 12), its tip to the north; `/1` is its damage. On the headings 0, 90, 180 and 270 corners are

@@ -1,4 +1,4 @@
-"""The laws of every game, tried on Armada."""
+"""The conformance suite, run on Armada."""
 
 from hypothesis import strategies as st
 

@@ -1,4 +1,4 @@
-"""What breaks a clause is no position: one thing is broken at a time, at its number and beyond."""
+"""Test that a position that breaks one clause is refused, at the clause's number and beyond."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of every phase as text, and what is refused."""
+"""Tests of positions of every phase as text, and of invalid ones."""
 
 from __future__ import annotations
 

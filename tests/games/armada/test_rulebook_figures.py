@@ -1,4 +1,4 @@
-"""The figures of the law book are what the engine draws."""
+"""Test that the rulebook's figures are those that the engine draws."""
 
 from __future__ import annotations
 

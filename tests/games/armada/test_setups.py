@@ -1,4 +1,4 @@
-"""Formations: they fit on every table, and look as they are called."""
+"""Tests of formations: they fit on every table and have the shape of their name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Armada played by lines of text."""
+"""Test of Armada at the terminal."""
 
 from __future__ import annotations
 

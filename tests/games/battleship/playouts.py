@@ -1,4 +1,4 @@
-"""Playing matches of Bataille navale in tests, a line a ply."""
+"""Play matches of Bataille navale in tests, one line per ply."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seas drawn in a test, as the law book and the terminal draw them."""
+"""Seas written as diagrams in tests, as in the rulebook and at the terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The laws of every game, tried on Bataille navale."""
+"""The conformance suite, run on Bataille navale."""
 
 from hypothesis import strategies as st
 

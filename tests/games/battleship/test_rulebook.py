@@ -1,4 +1,4 @@
-"""What the law book draws and counts is what the rules say."""
+"""Test that the rulebook's figures and numbers agree with the rules."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A whole fleet at random, on seas with hardly any room."""
+"""Tests of random fleets, also on seas with hardly any room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of Le Maître des Mers to try the clauses on, and what is asked of them."""
+"""Positions of Le Maître des Mers for the tests, and queries about them."""
 
 from __future__ import annotations
 

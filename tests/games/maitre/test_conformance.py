@@ -1,4 +1,4 @@
-"""The laws of every game, tried on Le Maître des Mers."""
+"""The conformance suite, run on Le Maître des Mers."""
 
 from hypothesis import strategies as st
 

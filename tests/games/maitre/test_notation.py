@@ -1,4 +1,4 @@
-"""Actions as text: written by hand, and what is refused."""
+"""Tests of actions as text: written by hand, and invalid ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions as text: written by hand, and what is refused."""
+"""Tests of positions as text: written by hand, and invalid ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of MAKO Naval to try the clauses on, and what is asked of them.
+"""Positions of MAKO Naval for the tests, and queries about them.
 
 Small seas of 6 by 6 squares keep drawings small; what depends on the real board is tried on it.
 """

@@ -1,4 +1,4 @@
-"""The laws of every game, tried on MAKO Naval."""
+"""The conformance suite, run on MAKO Naval."""
 
 from hypothesis import strategies as st
 

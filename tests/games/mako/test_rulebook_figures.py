@@ -1,4 +1,4 @@
-"""The figures of the law book are positions: what they mark is what the rules give."""
+"""Test that the rulebook's figures agree with the rules."""
 
 from __future__ import annotations
 
@@ -19,18 +19,23 @@ Figure = dict[str, str]
 
 FOUR = Config(players=4)
 ARROWS = "↓←↑→"
+FRENCH = str.maketrans("Oop", "Wwo")
 
 
 def figures(clause: str, language: str) -> list[Figure]:
     found = load_rulebook(GAME.home, language).clause(clause)
     assert found
-    return [read(drawing) for drawing in re.findall(r"```sea\n(.*?)```", found.body, re.DOTALL)]
+    return [
+        read(drawing, language)
+        for drawing in re.findall(r"```sea\n(.*?)```", found.body, re.DOTALL)
+    ]
 
 
-def read(drawing: str) -> Figure:
+def read(drawing: str, language: str) -> Figure:
+    """Read a drawing; in French, O is the West boat, o its mines, p a port left."""
     letters, *rows = [line.split() for line in drawing.splitlines()]
     return {
-        f"{letter}{row[0]}": glyph
+        f"{letter}{row[0]}": glyph.translate(FRENCH) if language == "fr" else glyph
         for row in rows
         for letter, glyph in zip(letters, row[1:], strict=True)
     }

@@ -1,4 +1,4 @@
-"""The kernel of MAKO Naval beside its rules; more of it by `benchmarks.speed.kernels --proof`."""
+"""Compare the kernel with the rules; longer: `python -m benchmarks.speed.kernels --proof`."""
 
 from __future__ import annotations
 

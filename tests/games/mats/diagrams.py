@@ -1,4 +1,4 @@
-"""Positions of MÂTS drawn: the columns along their axis, as in the law book."""
+"""Positions of MÂTS as diagrams: the columns along their axis, as in the rulebook."""
 
 from __future__ import annotations
 

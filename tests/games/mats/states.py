@@ -1,4 +1,4 @@
-"""Playing matches of MÂTS in tests, a line a ply, from positions that are drawn.
+"""Play matches of MÂTS in tests, one line per ply, from diagrams.
 
 Positions are drawn as in the law book: `>` is the first seat and sails to the right, the outer rows
 are in double-file, capital letters are sound ships, small ones touched.

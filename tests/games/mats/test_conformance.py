@@ -1,4 +1,4 @@
-"""The laws of every game, tried on MÂTS."""
+"""The conformance suite, run on MÂTS."""
 
 from hypothesis import strategies as st
 

@@ -1,4 +1,4 @@
-"""The figures of the law book are positions: what they show, and what is told of them, is so."""
+"""Test that the rulebook's figures agree with the rules."""
 
 from __future__ import annotations
 

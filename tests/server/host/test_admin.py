@@ -1,4 +1,4 @@
-"""The dice of a server are those of the matches that have ended there."""
+"""Test that a server's dice statistics cover its finished matches only."""
 
 import asyncio
 

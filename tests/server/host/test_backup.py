@@ -1,4 +1,4 @@
-"""All that a host must not lose, in one file and back, on both stores."""
+"""Test backup and restore of everything that a host must not lose, on both stores."""
 
 from __future__ import annotations
 

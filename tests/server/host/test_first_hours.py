@@ -1,4 +1,4 @@
-"""What a host meets first: settings, unknown names, addresses, who is there."""
+"""Tests of a host's first hours: settings, unknown names, addresses, visitors."""
 
 import tomllib
 from pathlib import Path
@@ -62,7 +62,7 @@ def test_an_address_of_no_machine_is_refused_with_what_to_write() -> None:
 
 @pytest.mark.anyio
 async def test_who_sits_where(ann: Guest, settings: Settings) -> None:
-    assert await table_lines(settings, "en") == ["No table is stored."]
+    assert await table_lines(settings, "en") == ["No tables are stored."]
     opened = await ann.open("me", "mousse", game="mats")
     head, mine, bot = await table_lines(settings, "en")
     assert head.startswith(f"{opened['table']}  mats, in progress, ")

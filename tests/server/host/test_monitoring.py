@@ -1,4 +1,4 @@
-"""`/health` says 503 when a move could not be kept, whatever the reason."""
+"""Test that `/health` returns 503 when a move could not be stored."""
 
 from __future__ import annotations
 

@@ -1,14 +1,8 @@
-import pytest
-
-from escadre.server.http import limits
 from escadre.server.http.limits import RateLimit, RateLimits, cost_of
 
 
-def test_addresses_are_remembered_up_to_a_bound_however_busy_they_are(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(limits, "MAX_ADDRESSES", 100)
-    each = RateLimits(rate=0.001, burst=3)
+def test_addresses_are_remembered_up_to_a_bound_however_busy_they_are() -> None:
+    each = RateLimits(rate=0.001, burst=3, most=100)
     for n in range(1000):
         assert each.take(f"address {n}")
         assert each.take("the one that asks all the time") == (n < 3)

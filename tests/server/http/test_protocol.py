@@ -1,4 +1,4 @@
-"""Connections on which little or nothing is said: they end, and they are counted."""
+"""Test that idle connections are closed and counted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Doors closed: who may come in, how, how often, and what is never said."""
+"""Tests of access: origins, addresses, rate limits, secrets in logs."""
 
 import stat
 from collections.abc import Sequence

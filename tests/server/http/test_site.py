@@ -1,10 +1,10 @@
-"""The documentation site is served at /docs where it has been built, under the same policy."""
+"""Test that the built documentation is served at /docs under the server's policy."""
 
 from pathlib import Path
 
 import pytest
 
-from escadre.server.http import site
+from escadre.server.http import pages, site
 from tests.server.clients import Guest
 
 pytestmark = pytest.mark.anyio
@@ -49,6 +49,14 @@ async def test_pages_are_served_with_the_policy_of_the_server(ann: Guest) -> Non
 @pytest.mark.parametrize("path", ["/docs/none.html", "/docs/../key", "/docs/%2e%2e/conftest.py"])
 async def test_nothing_else_is_served(ann: Guest, path: str) -> None:
     assert (await ann.http.get(path)).status_code == 404
+
+
+def test_the_start_page_names_the_site_once() -> None:
+    start = pages.served_page("index.html", b"<head><title>Escadre</title></head><body>", b"br")
+    linked = pages.with_documentation_link(start)
+    assert linked.body.count(b'<link rel="help" href="/docs/index.html" />') == 1
+    assert linked.body.endswith(b"</head><body>") and linked.etag != start.etag
+    assert [encoding for encoding, _ in linked.squeezed] == ["gzip"], "the built brotli is stale"
 
 
 async def test_without_a_site_there_is_nothing(ann: Guest, monkeypatch: pytest.MonkeyPatch) -> None:

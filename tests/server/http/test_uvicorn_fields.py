@@ -1,4 +1,4 @@
-"""The attributes of uvicorn's and websockets' objects that the server uses without a promise.
+"""Test that the private attributes of uvicorn and websockets that the server uses exist.
 
 They are no public interface: a new version may rename them. The names are read from the server's
 source, so that none is forgotten.

@@ -1,4 +1,4 @@
-"""What is written to a socket without the library's help is what the library would write."""
+"""Test that frames written without the library equal those that it would write."""
 
 import pytest
 from websockets.frames import Frame, Opcode

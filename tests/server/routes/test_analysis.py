@@ -1,4 +1,4 @@
-"""The analysis of a match that has ended: asked for once, made aside, kept."""
+"""Test that the analysis of a finished match is computed once, in a worker, and cached."""
 
 from __future__ import annotations
 

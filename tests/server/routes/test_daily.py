@@ -1,9 +1,10 @@
-"""The battle of the day by REST: the same for everybody, for a day, and nothing is kept."""
+"""Tests of the battle of the day over REST: the same for everybody, nothing stored."""
 
 from datetime import timedelta
 
 import pytest
 
+from escadre.tables.fair_queue import Requester
 from escadre.tables.learn.daily import DailyBattles
 from tests.server.clients import Guest, Host
 
@@ -36,3 +37,14 @@ async def test_there_is_one_a_day(host: Host, ann: Guest) -> None:
         day = (today + timedelta(days=days)).isoformat()
         await ann.post(f"/games/mako/days/{day}", {"done": []}, status)
     await ann.post("/games/mako/days/never", {"done": []}, 409)
+
+
+async def test_who_has_finished_hears_how_others_did(host: Host) -> None:
+    """Each guest counts once a day, with the first result."""
+    days = host.services.days
+    battle = days.battle(host.services.kits["mats"], days.today().isoformat())
+    ann, ben = (Requester("network", name, "", urgent=True) for name in ("ann", "ben"))
+    assert days.finish(battle, ann, "won") == (0, 0)
+    assert days.finish(battle, ann, "lost") == (0, 0)
+    assert days.finish(battle, ben, "lost") == (1, 1)
+    assert days.finish(battle, ann, "won") == (1, 0)

@@ -1,4 +1,4 @@
-"""Hints through the server's doors: they come aside, and their seat may act before they come."""
+"""Tests of hints: computed in a worker, while their seat may act."""
 
 from threading import Event
 

@@ -1,4 +1,4 @@
-"""Lessons by REST: what was done is sent each time, and the same comes back."""
+"""Tests of lessons over REST: the same answers always give the same view."""
 
 import msgspec
 import pytest

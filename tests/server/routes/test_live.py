@@ -1,4 +1,4 @@
-"""The other side of the socket: slow clients, idle tables, what is made once for all."""
+"""Tests of live connections: slow clients, idle tables, shared views."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""What the page asks besides: aims, turning points, for whom one's tables wait, where this is."""
+"""Tests of the page's other requests: goals, turning points, own tables, server information."""
 
 from typing import Any
 
@@ -62,7 +62,7 @@ async def test_the_turning_point_is_told_once_a_match_is_over(ann: Guest, ben: G
             {"type": "act", "ply": view["ply"], "actions": [bomb(square)]},
             200,
         )
-    turning = msgspec.convert(await ann.get(f"/tables/{table}/turning"), wire.Turning)
+    turning = msgspec.convert(await ann.get(f"/tables/{table}/turning"), wire.TurningPoint)
     assert turning.ply == 6 + 3  # the third bomb after the fleets were placed
     assert [each.text for each in turning.standing] == ["one square sunk", "nothing sunk"]
     scene = await ann.get(f"/tables/{table}/scenes/{turning.ply}", query={"as": "all"})

@@ -1,4 +1,4 @@
-"""What is kept about a guest: he, or the host, may read it and take it away."""
+"""Test that a guest and the host can read and delete a guest's stored data."""
 
 from __future__ import annotations
 

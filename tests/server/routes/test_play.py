@@ -1,4 +1,4 @@
-"""What people at a table can do, over the socket."""
+"""Tests of the requests of players at a table, over the WebSocket."""
 
 import asyncio
 from pathlib import Path

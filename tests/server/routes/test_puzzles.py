@@ -1,4 +1,4 @@
-"""Puzzles by REST: all is in the answer, and nothing is kept."""
+"""Tests of puzzles over REST: nothing is stored."""
 
 from pathlib import Path
 

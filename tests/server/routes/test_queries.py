@@ -1,4 +1,4 @@
-"""Questions that change nothing, over the socket and by REST; moves that are taken back in view."""
+"""Tests of queries that change nothing, over the WebSocket and REST; takebacks."""
 
 import os
 from typing import Any
@@ -214,10 +214,11 @@ async def test_a_question_that_kills_two_workers_is_refused_and_the_next_is_answ
         table.settings = replace(table.settings, query_timeout=3600.0)
         async with ann.live(id, {"as": 0}) as live:
             await live.settle()
+            live.patience = None
 
             async def answered(question: int) -> dict[str, Any]:
                 await live.send(type="try", id=question, actions=[place(5, 0)])
-                while (answer := await live.read(None)).get("id") != question:
+                while (answer := await live.read()).get("id") != question:
                     pass
                 return answer
 

@@ -1,4 +1,4 @@
-"""Requests with an id: their answers carry it back, and what is sent again is played once."""
+"""Test that answers have the id of their request, and that a repeated request is played once."""
 
 import asyncio
 import json
@@ -266,7 +266,7 @@ async def test_a_ping_with_an_id_is_answered_at_once(
 
     async def think(*_: object) -> wire.Told:
         await thought.wait()
-        return wire.Surveyed(1, None)
+        return wire.SurveyReply(1, None)
 
     monkeypatch.setattr(queries, "answer", think)
     async with asyncio.timeout(PATIENCE):

@@ -1,4 +1,4 @@
-"""Everything by REST: what stands at each address."""
+"""Tests of the REST interface, address by address."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -37,7 +37,7 @@ async def test_every_game_is_on_the_shelf_with_its_captains_and_options(ann: Gue
 
 async def test_the_law_book_comes_as_html(ann: Guest) -> None:
     book = msgspec.convert(
-        await ann.get("/games/battleship/rules", query={"language": "fr"}), wire.LawBookPage
+        await ann.get("/games/battleship/rules", query={"language": "fr"}), wire.RulebookPage
     )
     assert book.clauses[0].id == "BAT-1"
     assert book.clauses[0].html.startswith("<p>")
@@ -448,7 +448,7 @@ async def test_rubbish_in_the_place_of_a_deck_gets_its_sentence(
         ({}, "deck.name is missing"),
         ({"name": "x", "cards": [{"kind": "boat"}]}, "must be one of ship, goods, treasure"),
         ({"name": "x", "cards": [{}] * 61}, "a list of at most 60"),
-        ({"name": "x" * 41, "cards": []}, "text of 1 to 40 letters"),
+        ({"name": "x" * 41, "cards": []}, "text of 1 to 40 characters"),
         ("name = 'x'", "deck is not an object"),
     ],
 )

@@ -1,4 +1,4 @@
-"""What has been: moments of a table, a match that is over, a record from a file."""
+"""Tests of replays: moments of a table, finished matches, records from a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The database fails while people play: refusals are true, and play goes on afterwards."""
+"""Test that refusals are true while the database fails, and that play continues afterwards."""
 
 from __future__ import annotations
 

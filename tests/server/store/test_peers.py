@@ -1,4 +1,4 @@
-"""Several processes, one store: refused on SQLite; on PostgreSQL each serves any table."""
+"""Tests of several processes: refused on SQLite; on PostgreSQL each serves any table."""
 
 from __future__ import annotations
 

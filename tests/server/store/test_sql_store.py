@@ -1,4 +1,4 @@
-"""What outlives the process: the same in SQLite and in PostgreSQL."""
+"""Tests of the store, the same on SQLite and PostgreSQL."""
 
 import asyncio
 import time

@@ -11,9 +11,11 @@ import pytest
 
 from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.games import GAMES
-from escadre.puzzles.daily import GREEN, PLAYER_SEAT, RED, YELLOW, daily_battle, result_squares
+from escadre.puzzles.daily import GREEN, RED, YELLOW, daily_battle, result_squares
+from escadre.puzzles.solo_battle import PLAYER_SEAT
 from escadre.tables import wire
 from escadre.tables.learn import daily as days
+from escadre.tables.learn import solo_battle as battles
 from escadre.tables.review.records import checked, read
 
 DAY = date(2026, 11, 24)
@@ -30,26 +32,26 @@ def test_nobody_knows_it_beforehand_without_what_only_the_server_knows() -> None
 @pytest.mark.parametrize("game", GAMES)
 def test_every_battle_is_met_and_played_from_what_was_done(game: str) -> None:
     kit, of_day = GAMES[game], daily_battle(GAMES[game], DAY, SALT)
-    plies, known = days.start_battle(of_day).plies, 0
-    assert plies == days.start_battle(of_day).plies
+    plies, known = battles.start_battle(of_day).plies, 0
+    assert plies == battles.start_battle(of_day).plies
     for language in LANGUAGES:
-        met = days.daily_view(of_day, plies, wire.DayDone([], 0, False), language)
+        met = days.daily_view(of_day, plies, wire.DailyChoices([], 0, False), language)
         assert met.view.table.turn == (PLAYER_SEAT,) and met.view.scene.choices and not met.over
         first = [step.seat for step in met.view.steps]
         assert PLAYER_SEAT not in first[1:], "who begins sees what was done since his own last ply"
     bosco = kit.captains["bosco"]
     for _ in range(2):
-        match = days.match_after(kit, plies)
+        match = battles.match_after(kit, of_day, plies)
         action = bosco.choose(match.see(PLAYER_SEAT), Random(1))
-        played = days.continue_battle(of_day, plies, [msgspec.to_builtins(action)])
+        played = battles.continue_battle(of_day, plies, [msgspec.to_builtins(action)])
         assert played.refusal is None and len(played.plies.plies) > len(plies.plies)
         plies = played.plies
-        after = days.daily_view(of_day, plies, wire.DayDone([], known, False), "en")
+        after = days.daily_view(of_day, plies, wire.DailyChoices([], known, False), "en")
         assert all(line.ply > known for line in after.view.lines)
         known = after.view.ply
-    whole = days.daily_view(of_day, plies, wire.DayDone([], 0, False), "en")
+    whole = days.daily_view(of_day, plies, wire.DailyChoices([], 0, False), "en")
     assert whole.view.scene == after.view.scene
-    stopped = days.daily_view(of_day, plies, wire.DayDone([], known, True), "en")
+    stopped = days.daily_view(of_day, plies, wire.DailyChoices([], known, True), "en")
     assert stopped.over and "resigned" in stopped.shared
     assert stopped.shared.splitlines()[0].startswith("Escadre 2026-11-24 \N{MIDDLE DOT} ")
     assert not stopped.view.scene.choices
@@ -61,12 +63,12 @@ def test_every_battle_is_met_and_played_from_what_was_done(game: str) -> None:
 def test_it_says_how_it_ended_as_the_player_is_told() -> None:
     """In the words of the table, in both languages."""
     kit, of_day = GAMES["mats"], daily_battle(GAMES["mats"], DAY, SALT)
-    plies = days.start_battle(of_day).plies
-    while not (match := days.match_after(kit, plies)).over:
+    plies = battles.start_battle(of_day).plies
+    while not (match := battles.match_after(kit, of_day, plies)).over:
         action = kit.captains["mousse"].choose(match.see(PLAYER_SEAT), Random(1))
-        plies = days.continue_battle(of_day, plies, [msgspec.to_builtins(action)]).plies
+        plies = battles.continue_battle(of_day, plies, [msgspec.to_builtins(action)]).plies
     told = [
-        days.daily_view(of_day, plies, wire.DayDone([], 0, False), language)
+        days.daily_view(of_day, plies, wire.DailyChoices([], 0, False), language)
         for language in LANGUAGES
     ]
     assert all(each.over and each.result != "stopped" for each in told)
@@ -77,22 +79,22 @@ def test_it_says_how_it_ended_as_the_player_is_told() -> None:
 
 def test_what_cannot_be_done_is_refused_and_nothing_has_happened() -> None:
     of_day = daily_battle(GAMES["battleship"], DAY, SALT)
-    begun = days.start_battle(of_day).plies
+    begun = battles.start_battle(of_day).plies
     bomb = {"type": "bomb", "square": 0}
-    once = days.continue_battle(of_day, begun, [bomb])
-    again = days.continue_battle(of_day, once.plies, [bomb])
+    once = battles.continue_battle(of_day, begun, [bomb])
+    again = battles.continue_battle(of_day, once.plies, [bomb])
     assert again.refusal and again.refusal[1] == "BAT-14" and again.plies == once.plies
-    assert days.continue_battle(of_day, begun, []).refusal
-    assert days.continue_battle(of_day, begun, [{"type": "nothing"}]).refusal
-    tried = days.answer_daily_query(of_day, once.plies, wire.Try(1, [bomb]), "en")
-    assert isinstance(tried, wire.Tried) and tried.at == 0
+    assert battles.continue_battle(of_day, begun, []).refusal
+    assert battles.continue_battle(of_day, begun, [{"type": "nothing"}]).refusal
+    tried = battles.answer_battle_query(of_day, once.plies, wire.Try(1, [bomb]), "en")
+    assert isinstance(tried, wire.LegalityReply) and tried.at == 0
 
 
 def test_two_fleets_that_look_alike_send_the_same_bytes() -> None:
     """Before anything was hit nothing of what the captain has laid can be seen."""
     kit = GAMES["battleship"]
     of_day, elsewhere = (daily_battle(kit, DAY, salt) for salt in (SALT, b"of another"))
-    begun, there = (days.start_battle(each).plies for each in (of_day, elsewhere))
+    begun, there = (battles.start_battle(each).plies for each in (of_day, elsewhere))
 
     def laid(seat: int, action: Any) -> bool:
         return seat == 1 - PLAYER_SEAT and msgspec.to_builtins(action)["type"] == "place"
@@ -102,7 +104,8 @@ def test_two_fleets_that_look_alike_send_the_same_bytes() -> None:
     other = begun._replace(plies=tuple(swapped))
     assert other != begun
     views = (
-        days.daily_view(of_day, each, wire.DayDone([], 0, False), "en") for each in (begun, other)
+        days.daily_view(of_day, each, wire.DailyChoices([], 0, False), "en")
+        for each in (begun, other)
     )
     assert len({*map(msgspec.json.encode, views)}) == 1
 
@@ -116,11 +119,11 @@ def test_squares_are_few_and_end_with_the_end() -> None:
 
 def test_whose_turn_it_is_may_ask_for_a_hint_and_that_is_told() -> None:
     of_day = daily_battle(GAMES["mats"], DAY, SALT)
-    begun = days.start_battle(of_day).plies
+    begun = battles.start_battle(of_day).plies
     for better in (False, True):
-        told = days.answer_daily_query(of_day, begun, wire.AskAdvice(1, better=better), "en")
-        assert isinstance(told, wire.Advised) and told.hint.options
-    given_up = wire.DayDone([], stop=True, name="Anna", hinted=True)
+        told = battles.answer_battle_query(of_day, begun, wire.AskAdvice(1, better=better), "en")
+        assert isinstance(told, wire.AdviceReply) and told.hint.options
+    given_up = wire.DailyChoices([], stop=True, name="Anna", hinted=True)
     met = days.daily_view(of_day, begun, given_up, "en")
     assert "with hints" in met.shared.splitlines()[0]
     assert met.view.table.chairs[PLAYER_SEAT].name == "Anna"

@@ -1,4 +1,4 @@
-"""A puzzle as its solver meets it: what it says of an answer, and what its bytes are made of."""
+"""Tests of a puzzle as its solver sees it: the verdict, and no hidden information."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_every_listed_answer_is_right_and_the_naive_one_asks_again(game: str) ->
         assert answered(game, puzzle, each.action).verdict == "right"
     wrong = answered(game, puzzle, puzzle.naive.action)
     assert wrong.verdict == "wrong" and wrong.told is None and not wrong.about
-    assert "% more. Try again." in wrong.sentence and wrong.view.scene.choices
+    assert "to your chances. Try again." in wrong.sentence and wrong.view.scene.choices
     assert wrong.why.startswith("Your move: ")
 
 
@@ -76,7 +76,7 @@ def test_what_is_good_asks_again_and_says_so(monkeypatch: pytest.MonkeyPatch) ->
         served, "judge_answer", lambda *_: judged._replace(verdict="good", loss=0.1)
     )
     met = answered("maitre", puzzle, puzzle.rest[0], "fr")
-    assert met.verdict == "good" and "gagne 5\u202f% de plus" in met.sentence
+    assert met.verdict == "good" and "ajoute 5 points à vos chances" in met.sentence
 
 
 def test_what_the_rules_forbid_is_refused_with_its_clause() -> None:
@@ -89,7 +89,7 @@ def test_what_the_rules_forbid_is_refused_with_its_clause() -> None:
     unknown = served.puzzle_view("battleship", "zzz", (), False, "en")
     assert isinstance(unknown, tuple) and unknown[0].id == "puzzle-none"
     tried = served.answer_puzzle_query("battleship", puzzle.id, wire.Try(3, [*twice]), "en")
-    assert isinstance(tried, wire.Tried) and tried.at == 0
+    assert isinstance(tried, wire.LegalityReply) and tried.at == 0
 
 
 def test_two_truths_that_look_alike_send_the_same_bytes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Forms made from the configuration of a game."""
+"""Tests of option forms made from a game's configuration."""
 
 from typing import Annotated, Literal
 

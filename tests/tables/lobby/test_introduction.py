@@ -1,4 +1,4 @@
-"""What a game is about, in pictures: nothing can be done in them, but they show what could be."""
+"""Test that introductory pictures show possible choices but accept none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record of one's own matches: what counts, and of how many cases each figure is."""
+"""Tests of a guest's results: counted matches, and the number of cases of each figure."""
 
 from __future__ import annotations
 
@@ -59,17 +59,17 @@ async def test_results_and_what_choices_have_cost_with_the_number_of_cases() -> 
     await given_up(tables, "me", "me")  # against herself: it does not count
     await ports.store.save_analysis(lost[0], ANALYSIS_VERSION, report(0.2, 6.0, 9.5))
     await ports.store.save_analysis(lost[1], ANALYSIS_VERSION, report(-0.1, 5.0))
-    found = await results_at(tables).of(ANN.id, "", "en")
+    found = await results_at(tables).load(ANN.id, "", "en")
     assert (found.ended, found.counted) == (3, 3)
     assert found.results == (wire.CaptainResults("Bataille navale", "Cabin boy", 2, 0, 0, 2, 0.0),)
     assert found.judged == (wire.JudgedGame("Bataille navale", 2, 24, 20.5, 2.5, 14.7),)
     assert found.lost == (wire.LostByKind("Bataille navale", "find a hidden ship", 3, 20.5),)
-    french = await results_at(tables).of(ANN.id, "", "fr")
+    french = await results_at(tables).load(ANN.id, "", "fr")
     assert french.lost[0].kind != found.lost[0].kind
-    nobody = await results_at(tables).of(BEN.id, "", "en")
+    nobody = await results_at(tables).load(BEN.id, "", "en")
     assert (nobody.ended, nobody.results) == (0, ())
     await tables.delete_guest(ANN.id)
-    assert (await results_at(tables).of(ANN.id, "", "en")).ended == 0
+    assert (await results_at(tables).load(ANN.id, "", "en")).ended == 0
 
 
 async def test_all_dice_that_fell_are_counted_and_what_if_counts_for_nothing() -> None:
@@ -85,10 +85,10 @@ async def test_all_dice_that_fell_are_counted_and_what_if_counts_for_nothing() -
         for seat, action in table.match.plies
         if seat == CHANCE and hasattr(action, "pips")
     ]
-    branch = await open_what_if(tables, table, wire.PlayOn(4, 0, "mousse", "Ann"), ANN, "")
+    branch = await open_what_if(tables, table, wire.WhatIfRequest(4, 0, "mousse", "Ann"), ANN, "")
     branch.bots.stop()
     await commands.resign(branch, 0)
-    found = await results_at(tables).of(ANN.id, "", "en")
+    found = await results_at(tables).load(ANN.id, "", "en")
     assert (found.ended, sum(each.matches for each in found.results)) == (2, 1)
     (dice,) = found.dice
     assert dice.faces == tuple(fallen.count(pip) for pip in range(1, 7))

@@ -1,4 +1,4 @@
-"""Who leaves freezes nobody: what the others may do, and when."""
+"""Test what the others may do about an absent player, and when."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When a bot is woken, and what happens when it, its game or the store fails."""
+"""Test when bots are woken, and what happens when a bot, its game or the store fails."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine

@@ -1,4 +1,4 @@
-"""A seat's share of the lots: named before anything is chosen, and never a way to freeze."""
+"""Test that a seat submits its seed before it chooses, and cannot block a match with it."""
 
 from __future__ import annotations
 

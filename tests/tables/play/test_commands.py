@@ -1,4 +1,4 @@
-"""What whoever opened a table may do before the match has begun, and no longer."""
+"""Tests of the owner's commands before a match has begun."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints at a table: who may ask, what is told and to whom, and how it stands in the record."""
+"""Tests of hints at a table: who may ask, who is told, and the mark in the record."""
 
 from typing import Any
 
@@ -40,10 +40,10 @@ OTHER_FLEET = [
 ]
 
 
-async def ask(table: Table, guest: Guest, seat: int, better: bool = False) -> wire.Advised:
+async def ask(table: Table, guest: Guest, seat: int, better: bool = False) -> wire.AdviceReply:
     visitor = Visitor(KEYS, guest, None)
     told = await answer(table, visitor, Seat(seat), "en", wire.AskAdvice(7, better))
-    assert isinstance(told, wire.Advised) and told.id == 7
+    assert isinstance(told, wire.AdviceReply) and told.id == 7
     return told
 
 

@@ -1,4 +1,4 @@
-"""What the entries of a log do to offers, and what each viewer reads of them."""
+"""Tests of log entries: draw offers, and the lines that each viewer reads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table that nobody sat down at is swept after some days, counted from its opening."""
+"""Test that a table that nobody joined is deleted some days after it was opened."""
 
 import asyncio
 import time
@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from structlog.testing import capture_logs
 
 from escadre.tables.errors import StoreFailure
+from escadre.tables.keys import Guest
 from escadre.tables.memory import MemoryStore
 from escadre.tables.play.commands import resign
 from escadre.tables.play.registry import DELETE_BATCH, Tables
 from escadre.tables.play.table import Table
-from escadre.tables.ports import Occupant
+from escadre.tables.ports import Occupant, StoredTable
 from tests.tables.helpers import (
     BEN,
     FLEET,
@@ -130,6 +131,50 @@ async def test_while_sweeping_fails_it_is_tried_less_and_less_often_with_one_lin
     said = [line for line in lines if line["event"] == "old tables could not be swept"]
     assert len(said) == 3
     assert not any("exc_info" in line or "\n" in line["reason"] for line in lines)
+
+
+class UnreadableStore(MemoryStore):
+    """A store that fails to load a number of times."""
+
+    failures = 0
+
+    async def load(self, table: str, since: int = 0) -> StoredTable | None:
+        if self.failures:
+            self.failures -= 1
+            raise OSError("the connection was lost")
+        return await super().load(table, since)
+
+
+class Watcher(Looker):
+    """A subscriber that can be waited for."""
+
+    def __init__(self, table: Table, guest: Guest) -> None:
+        super().__init__(table, guest)
+        self.shown = asyncio.Event()
+
+    def wake(self) -> None:
+        super().wake()
+        self.shown.set()
+
+
+async def test_a_change_is_shown_to_watchers_though_the_store_failed_when_it_was_announced() -> (
+    None
+):
+    """No other notice comes after the last ply of another process."""
+    store = UnreadableStore()
+    here, there = tables_on(ports_of(store)), tables_on(ports_of(store))
+    table = await opened(here, "me", "open", **SMALL)
+    watcher = Watcher(table, BEN)
+    await table.subscribe(watcher)
+    elsewhere = await there.get(table.id)
+    assert elsewhere is not None
+    await acted(elsewhere, 0, *FLEET)
+    watcher.shown.clear()
+    store.failures = 3
+    here.table_changed(table.id)
+    async with asyncio.timeout(20):
+        await watcher.shown.wait()
+    assert len(table.log) == len(elsewhere.log)
 
 
 async def test_a_table_whose_sweeping_was_not_answered_is_looked_for_in_the_store() -> None:

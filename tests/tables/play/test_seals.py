@@ -1,4 +1,4 @@
-"""What seats set up in secret is sealed in everybody's sight, and the record keeps to it."""
+"""Test that secret set-ups are sealed for all to see, and that the record agrees."""
 
 from typing import Any
 

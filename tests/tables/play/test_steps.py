@@ -1,4 +1,4 @@
-"""What others did is told moment by moment, and of nothing but what was noticed."""
+"""Test that a viewer is told the others' moves one by one, and only those it noticed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table without a server: an archive in memory, thoughts thought at once."""
+"""Tests of a table without a server: a store in memory, inline workers."""
 
 from __future__ import annotations
 
@@ -169,12 +169,12 @@ async def test_questions_are_answered_from_what_the_asker_sees() -> None:
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     ann, ben = Visitor(KEYS, ANN, None), Visitor(KEYS, BEN, None)
     good = await answer(table, ann, Seat(0), "en", wire.Try(1, [*FLEET]))
-    assert good == wire.Tried(1)
+    assert good == wire.LegalityReply(1)
     bad = await answer(table, ann, Seat(0), "en", wire.Try(2, [FLEET[0], FLEET[0]]))
-    assert isinstance(bad, wire.Tried) and bad.at == 1
+    assert isinstance(bad, wire.LegalityReply) and bad.at == 1
     assert bad.closed and bad.closed.clause.startswith("BAT-")
     planned = await answer(table, ann, Seat(1), "en", wire.Preview(3, "shuffle"))
-    assert isinstance(planned, wire.Previewed) and len(planned.actions) == 2
+    assert isinstance(planned, wire.PreviewReply) and len(planned.actions) == 2
     assert await reason(answer(table, ann, None, "en", wire.Try(1, []))) == "table-watching"
     assert await reason(answer(table, ben, Seat(0), "en", wire.Preview(1, "shuffle"))) == (
         "table-watching"
@@ -258,4 +258,4 @@ async def test_a_table_of_earlier_rules_is_not_played_on_but_says_which_release_
     with pytest.raises(Refusal) as refused:
         await tables_on(ports).get(table.id)
     assert "version 1 of the rules, which Escadre 0.1.0 replays" in refused.value.sentence("en")
-    assert "que rejoue Escadre 0.1.0" in refused.value.sentence("fr")
+    assert "qu’Escadre 0.1.0 sait rejouer" in refused.value.sentence("fr")

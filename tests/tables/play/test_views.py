@@ -1,4 +1,4 @@
-"""What a viewer is sent: the end of a match is told from who reads it."""
+"""Tests of views: the end of a match is told from the viewer's side."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""A match judged aside, moment by moment: what is told of a seat is what that seat knew."""
+"""Test that an analysis judges each seat by what it knew."""
 
 from __future__ import annotations
 

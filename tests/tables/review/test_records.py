@@ -1,4 +1,4 @@
-"""A match that is over is seen again, through any eyes, from a table or a file."""
+"""Tests of replays of finished matches, from a table or a file."""
 
 from __future__ import annotations
 

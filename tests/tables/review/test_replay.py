@@ -1,4 +1,4 @@
-"""What can no longer change is made once, aside, and kept; what is kept is bounded."""
+"""Test that replays of ended matches are made once, in a worker, and cached up to a limit."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ async def test_a_turning_point_is_looked_for_once_aside(
     plies["here"] = 0
     replays = Replays(tables.ports, SETTINGS)
     told = {await replays.turning(table, table.requester, "en") for _ in range(3)}
-    turning = msgspec.json.decode(told.pop(), type=wire.Turning)
+    turning = msgspec.json.decode(told.pop(), type=wire.TurningPoint)
     assert turning.ply > 0
     assert len(turning.standing) == 2
     assert not told

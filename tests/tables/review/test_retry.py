@@ -1,4 +1,4 @@
-"""A costly choice tried again: judged by what its seat knew, whatever was hidden."""
+"""Test that a retried mistake is judged by what its seat knew."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def tried(match: Match, *written: str, language: str = "en") -> Any:
     [
         ("B1", "nothing", "No better move is known."),
         ("A2", "nothing", "“A2” is as good as the best known move."),
-        ("D4", "back", "less than the best. Try another move."),
+        ("D4", "back", "points of your chances. Try another move."),
     ],
 )
 def test_any_choice_in_the_tie_band_is_accepted(answer: str, asks: str, said: str) -> None:

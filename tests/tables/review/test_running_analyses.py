@@ -1,4 +1,4 @@
-"""Analyses that fail take nobody's place, are told once, and are forgotten."""
+"""Test that failed analyses free their place, are reported once, and are dropped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match that is over, played on from one of its plies by who has played it."""
+"""Tests of continuing a finished match from one of its plies."""
 
 from __future__ import annotations
 
@@ -31,8 +31,10 @@ async def raced(tables: Tables) -> Table:
     return table
 
 
-def wish(ply: int, *, seat: int = 0, same_luck: bool = True, level: str = "mousse") -> wire.PlayOn:
-    return wire.PlayOn(ply, seat, level, "Ann", same_luck)
+def wish(
+    ply: int, *, seat: int = 0, same_luck: bool = True, level: str = "mousse"
+) -> wire.WhatIfRequest:
+    return wire.WhatIfRequest(ply, seat, level, "Ann", same_luck)
 
 
 async def test_the_dice_of_the_same_luck_are_those_of_the_match() -> None:

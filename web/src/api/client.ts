@@ -5,11 +5,11 @@ import type {
   GameCard,
   HostFile,
   HostOption,
-  LawBookPage,
+  RulebookPage,
   NewTable,
-  Opened,
+  OpenedTable,
   Picture,
-  Pledge,
+  SeedCommitment,
   Problem,
   SeatLink,
   TableStatus,
@@ -63,7 +63,7 @@ export async function requestJson<T>(method: string, path: string, body?: unknow
 export const encodePart = encodeURIComponent;
 
 export const listGames = (): Promise<GameCard[]> => requestJson("GET", "games");
-export const getRulebook = (game: string): Promise<LawBookPage> =>
+export const getRulebook = (game: string): Promise<RulebookPage> =>
   requestJson("GET", `games/${encodePart(game)}/rules`);
 export const defaultOptionFileUrl = (game: string, option: string): string =>
   `/api/games/${encodePart(game)}/options/${encodePart(option)}`;
@@ -75,14 +75,14 @@ export const tableStatuses = (tables: readonly string[]): Promise<TableStatus[]>
   requestJson("GET", `waiting?tables=${tables.map(encodePart).join(",")}`);
 export const publicAddress = (): Promise<Address> => requestJson("GET", "address");
 export const viewTable = (table: string): Promise<View> => requestJson("GET", `tables/${encodePart(table)}`);
-export const claimSeat = (table: string, secret: string): Promise<Opened> =>
+export const claimSeat = (table: string, secret: string): Promise<OpenedTable> =>
   requestJson("POST", `tables/${encodePart(table)}/claim`, { secret });
 export const seatLinks = (table: string): Promise<SeatLink[]> =>
   requestJson("GET", `tables/${encodePart(table)}/links`);
 export const deleteGuest = async (): Promise<void> => void (await request("DELETE", "me"));
 
-/** Name our share of the lots, and keep it with the commitment that was shown before: the same if asked again. */
-async function share<T>(
+/** Submit a client seed, stored with the server's commitment; a repeated request sends the same seed. */
+async function withStoredSeed<T>(
   table: string,
   seat: number,
   commitment: string,
@@ -99,31 +99,31 @@ async function share<T>(
 }
 
 /** Take an open seat. */
-export async function takeSeat(table: string, seat: number, name: string): Promise<Opened> {
+export async function takeSeat(table: string, seat: number, name: string): Promise<OpenedTable> {
   const { commitment } = (await viewTable(table)).table;
-  return share(table, seat, commitment, (seed) =>
+  return withStoredSeed(table, seat, commitment, (seed) =>
     requestJson("POST", `tables/${encodePart(table)}/seats/${seat}`, { name, seed }),
   );
 }
 
-/** Name the share that a seat of ours owes: a rematch is bound to a fresh commitment. */
+/** Submit the client seed of an own seat: a rematch has a new commitment. */
 export const sendSeed = (table: string, seat: number, commitment: string): Promise<View> =>
-  share(table, seat, commitment, (seed) =>
+  withStoredSeed(table, seat, commitment, (seed) =>
     requestJson("POST", `tables/${encodePart(table)}/requests?as=${seat}`, { type: "give-seed", seed }),
   );
 
 /** Opens a table with a client seed: the server commits to its own seed before it receives this one. */
-export async function openTable(table: Omit<NewTable, "seed" | "ticket">): Promise<Opened> {
-  const { ticket, commitment } = await requestJson<Pledge>("GET", "pledge");
+export async function openTable(table: Omit<NewTable, "seed" | "ticket">): Promise<OpenedTable> {
+  const { ticket, commitment } = await requestJson<SeedCommitment>("GET", "pledge");
   const own = seed();
-  const opened = await requestJson<Opened>("POST", "tables", { ...table, seed: own, ticket });
+  const opened = await requestJson<OpenedTable>("POST", "tables", { ...table, seed: own, ticket });
   storeSeeds(opened.table, commitment, Object.fromEntries(opened.seats.map(({ seat }) => [seat, own])));
   if ((await viewTable(opened.table)).table.commitment !== commitment)
     throw new ApiError(409, null, say("broken-pledge"));
   return opened;
 }
 
-/** This guest's share of the lots: 256 bits from the browser's own source. */
+/** A new client seed: 256 bits from the browser's random source. */
 function seed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

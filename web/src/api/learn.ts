@@ -1,19 +1,23 @@
-/** Requests for lessons, retries, puzzles and daily battles. Each sends all actions so far; the server stores nothing. */
+/** Requests for lessons, retries, puzzles, daily battles and the campaign. Each sends all actions so far; the server stores nothing. */
 
 import { requestJson, encodePart } from "./client";
 import type {
-  LessonDone,
+  CampaignChoices,
+  CampaignPage,
+  CampaignQuery,
+  CampaignView,
+  LessonAnswers,
   LessonQuery,
   LessonsPage,
   LessonView,
-  Surveyed,
-  Tried,
-  DayDone,
+  SurveyReply,
+  LegalityReply,
+  DailyChoices,
   DayQuery,
   DaysPage,
   DayView,
   PuzzleQuery,
-  PuzzleReported,
+  PuzzleReportReply,
   PuzzlesPage,
   PuzzleTry,
   PuzzleView,
@@ -23,8 +27,8 @@ const lessonsOf = (game: string): string => `games/${encodePart(game)}/lessons`;
 
 /** The requests of a lesson or retry: the next state after some answers, and queries that change nothing. */
 export interface LessonApi {
-  lesson: (done: LessonDone) => Promise<LessonView>;
-  question: (query: LessonQuery) => Promise<Tried | Surveyed>;
+  lesson: (done: LessonAnswers) => Promise<LessonView>;
+  question: (query: LessonQuery) => Promise<LegalityReply | SurveyReply>;
 }
 
 /** A chapter of a game's lessons. */
@@ -49,14 +53,25 @@ const puzzlesOf = (game: string): string => `games/${encodePart(game)}/puzzles`;
 export const listPuzzles = (game: string): Promise<PuzzlesPage> => requestJson("GET", puzzlesOf(game));
 export const answerPuzzle = (game: string, id: string, answer: PuzzleTry): Promise<PuzzleView> =>
   requestJson("POST", `${puzzlesOf(game)}/${encodePart(id)}`, answer);
-export const queryPuzzle = (game: string, id: string, query: PuzzleQuery): Promise<Tried | Surveyed> =>
+export const queryPuzzle = (game: string, id: string, query: PuzzleQuery): Promise<LegalityReply | SurveyReply> =>
   requestJson("POST", `${puzzlesOf(game)}/${encodePart(id)}/questions`, query);
 /** Three networks that say so retire a puzzle there; its host reads why. */
-export const reportPuzzle = (game: string, id: string, reason: string): Promise<PuzzleReported> =>
+export const reportPuzzle = (game: string, id: string, reason: string): Promise<PuzzleReportReply> =>
   requestJson("POST", `${puzzlesOf(game)}/${encodePart(id)}/report`, { reason });
 
 export const listDailyBattles = (): Promise<DaysPage> => requestJson("GET", "days");
-export const playDaily = (game: string, day: string, done: DayDone): Promise<DayView> =>
+export const playDaily = (game: string, day: string, done: DailyChoices): Promise<DayView> =>
   requestJson("POST", `games/${encodePart(game)}/days/${encodePart(day)}`, done);
-export const queryDaily = (game: string, day: string, query: DayQuery): Promise<Tried | Surveyed> =>
+export const queryDaily = (game: string, day: string, query: DayQuery): Promise<LegalityReply | SurveyReply> =>
   requestJson("POST", `games/${encodePart(game)}/days/${encodePart(day)}/questions`, query);
+
+const campaignPathOf = (game: string, stop: string): string => `games/${encodePart(game)}/campaign/${encodePart(stop)}`;
+
+export const listCampaign = (): Promise<CampaignPage> => requestJson("GET", "campaign");
+export const playCampaignMatch = (game: string, stop: string, done: CampaignChoices): Promise<CampaignView> =>
+  requestJson("POST", campaignPathOf(game, stop), done);
+export const queryCampaignMatch = (
+  game: string,
+  stop: string,
+  query: CampaignQuery,
+): Promise<LegalityReply | SurveyReply> => requestJson("POST", `${campaignPathOf(game, stop)}/questions`, query);

@@ -1,9 +1,18 @@
 /** Requests about the past of a match: replay, analysis, record, log. */
 
 import { request, requestJson, encodePart } from "./client";
-import type { Analysis, Checked, DrawnStep, Line, Opened, OwnRecord, PlayOn, Turning } from "./wire";
+import type {
+  Analysis,
+  RecordCheck,
+  DrawnStep,
+  Line,
+  OpenedTable,
+  OwnRecord,
+  WhatIfRequest,
+  TurningPoint,
+} from "./wire";
 
-export const turningPoint = (table: string): Promise<Turning> =>
+export const turningPoint = (table: string): Promise<TurningPoint> =>
   requestJson("GET", `tables/${encodePart(table)}/turning`);
 /** The analysis of a match for each seat, or its progress; with `begin`, it is started. */
 export const getAnalysis = (table: string, begin: boolean): Promise<Analysis> =>
@@ -17,10 +26,10 @@ export const recentSteps = (table: string, eyes: number | null, since: number): 
   requestJson("GET", `tables/${encodePart(table)}/steps?as=${eyes ?? "public"}&since=${since}`);
 
 /** Opens a table that continues after this ply of an own match. */
-export const openWhatIf = (table: string, wish: PlayOn): Promise<Opened> =>
+export const openWhatIf = (table: string, wish: WhatIfRequest): Promise<OpenedTable> =>
   requestJson("POST", `tables/${encodePart(table)}/what-if`, wish);
 
-export const checkRecord = (record: string): Promise<Checked> => requestJson("POST", "records", { record });
+export const checkRecord = (record: string): Promise<RecordCheck> => requestJson("POST", "records", { record });
 export const analyseRecord = (record: string): Promise<Analysis> => requestJson("POST", "records/analysis", { record });
 export const recordSteps = (record: string, eyes: string, first: number): Promise<DrawnStep[]> =>
   requestJson("POST", "records/replay", { record, eyes, first });

@@ -12,16 +12,17 @@ export type Request =
   | StandIn
   | Claim
   | Cancel
-  | SendAway
+  | RemovePlayer
   | SeatBot
   | Try
   | Preview
   | Survey
   | AskAdvice
-  | LookAs
-  | Speak
+  | SetViewer
+  | SetLanguage
   | Ping;
-export type Answer = View | Refused | Tried | Previewed | Surveyed | Advised | Acknowledged | Pong;
+export type Answer =
+  View | RefusalReply | LegalityReply | PreviewReply | SurveyReply | AdviceReply | Acknowledgement | Pong;
 
 export interface Wire {
   Request?: Request;
@@ -29,24 +30,24 @@ export interface Wire {
   GameCard?: GameCard;
   HostFile?: HostFile;
   HostOption?: HostOption;
-  LawBookPage?: LawBookPage;
+  RulebookPage?: RulebookPage;
   Picture?: Picture;
   TableStatus?: TableStatus;
-  Turning?: Turning;
+  TurningPoint?: TurningPoint;
   Address?: Address;
   Analysis?: Analysis;
   OwnRecord?: OwnRecord;
-  Pledge?: Pledge;
+  SeedCommitment?: SeedCommitment;
   NewTable?: NewTable;
-  Opened?: Opened;
+  OpenedTable?: OpenedTable;
   Sit?: Sit;
-  PlayOn?: PlayOn;
+  WhatIfRequest?: WhatIfRequest;
   ClaimSeat?: ClaimSeat;
   Problem?: Problem;
   DrawnStep?: DrawnStep;
-  Checked?: Checked;
+  RecordCheck?: RecordCheck;
   LessonsPage?: LessonsPage;
-  LessonDone?: LessonDone;
+  LessonAnswers?: LessonAnswers;
   LessonQuery?: LessonQuery;
   LessonView?: LessonView;
   PuzzlesPage?: PuzzlesPage;
@@ -54,11 +55,15 @@ export interface Wire {
   PuzzleQuery?: PuzzleQuery;
   PuzzleView?: PuzzleView;
   DaysPage?: DaysPage;
-  DayDone?: DayDone;
+  DailyChoices?: DailyChoices;
   DayQuery?: DayQuery;
   DayView?: DayView;
+  CampaignPage?: CampaignPage;
+  CampaignChoices?: CampaignChoices;
+  CampaignQuery?: CampaignQuery;
+  CampaignView?: CampaignView;
   ReportPuzzle?: ReportPuzzle;
-  PuzzleReported?: PuzzleReported;
+  PuzzleReportReply?: PuzzleReportReply;
   Scene?: Scene;
   [k: string]: unknown;
 }
@@ -150,7 +155,7 @@ export interface Cancel {
 /**
  * Remove a player from a seat before the match has started; for the table's owner.
  */
-export interface SendAway {
+export interface RemovePlayer {
   type: "send-away";
   seat: number;
   id?: number | null;
@@ -215,7 +220,7 @@ export interface AskAdvice {
  *     A guest who holds several seats gets the public view until a seat is chosen; None: the public
  *     view.
  */
-export interface LookAs {
+export interface SetViewer {
   type: "look-as";
   seat: number | null;
   id?: number | null;
@@ -223,7 +228,7 @@ export interface LookAs {
 /**
  * Switch to this language.
  */
-export interface Speak {
+export interface SetLanguage {
   type: "speak";
   language: "en" | "fr";
   id?: number | null;
@@ -261,12 +266,12 @@ export interface TableNews {
   options: {
     [k: string]: unknown;
   };
-  chairs: Chair[];
+  chairs: SeatInfo[];
   mine: number[];
   turn: number[];
   draw_offered_by: number[];
   can_take_back: boolean;
-  ended: Ended | null;
+  ended: MatchEnding | null;
   commitment: string;
   next?: string | null;
   left?: number[];
@@ -282,7 +287,7 @@ export interface TableNews {
 /**
  * The occupant of a seat. `here`: the player has the table open now.
  */
-export interface Chair {
+export interface SeatInfo {
   seat: number;
   side: number;
   kind: "bot" | "guest" | "open";
@@ -294,7 +299,7 @@ export interface Chair {
 /**
  * The ending of a match and its clause; resignations and agreed draws have no clause.
  */
-export interface Ended {
+export interface MatchEnding {
   how: "agreed" | "cancelled" | "left" | "resigned" | "rules";
   places: number[];
   returns: number[];
@@ -583,7 +588,7 @@ export interface Reason {
   sentence: string;
 }
 /**
- * The forecast of a throw of dice: the chances of its shares sum to 1.
+ * The forecast of a roll of dice: the chances of its shares sum to 1.
  */
 export interface Odds {
   label: string;
@@ -788,7 +793,7 @@ export interface Blank {
 /**
  * The score of a seat as one viewer knows it: a few words, and a number to compare.
  *
- *     Of two seats the one with the greater `value` is ahead; it has no other meaning. `side`: the
+ *     The seat with the greater `value` is ahead; the number has no other meaning. `side`: the
  *     side whose flag is shown; None: the seat's own.
  */
 export interface SeatStanding {
@@ -828,7 +833,7 @@ export interface DrawnStep {
  *
  *     `id`: the request's id; None if it had none, or if the connection is being closed.
  */
-export interface Refused {
+export interface RefusalReply {
   type: "refused";
   clause: string | null;
   sentence: string;
@@ -837,7 +842,7 @@ export interface Refused {
 /**
  * Whether actions are legal: `closed` says why the action with index `at` is not.
  */
-export interface Tried {
+export interface LegalityReply {
   type: "tried";
   id: number;
   at?: number | null;
@@ -846,7 +851,7 @@ export interface Tried {
 /**
  * The actions of a ready-made set-up; they may be changed before they are sent.
  */
-export interface Previewed {
+export interface PreviewReply {
   type: "previewed";
   id: number;
   actions: unknown[];
@@ -854,7 +859,7 @@ export interface Previewed {
 /**
  * The answer to a survey; None: the game has no answer for this ship.
  */
-export interface Surveyed {
+export interface SurveyReply {
   type: "surveyed";
   id: number;
   sounding: SurveyAnswer | null;
@@ -885,7 +890,7 @@ export interface Sight {
 /**
  * A hint from this seat's observation; `hint.more`: a better hint may differ.
  */
-export interface Advised {
+export interface AdviceReply {
   type: "advised";
   id: number;
   hint: HintTold;
@@ -901,7 +906,7 @@ export interface HintTold {
   head: string;
   figures?: string;
   options?: OptionTold[];
-  map?: Believed[];
+  map?: SquareChance[];
   notes?: string[];
   more?: boolean;
   way?: unknown[];
@@ -910,8 +915,8 @@ export interface HintTold {
 /**
  * One rated choice: its name, its value in words, and the reasons.
  *
- *     `chance`, from 0 to 1, is drawn as a bar. `best`: it cannot be told from the best one. `action`
- *     is what it sends.
+ *     `chance`, from 0 to 1, is drawn as a bar. `best`: as good as the best one, within the error.
+ *     `action` is what it sends.
  */
 export interface OptionTold {
   name: string;
@@ -933,7 +938,7 @@ export interface ChoiceMark {
 /**
  * The chance of a target on a square, from 0 to 1, with its 95 % half-width.
  */
-export interface Believed {
+export interface SquareChance {
   choice: string;
   square: number;
   chance: number;
@@ -950,7 +955,7 @@ export interface Drawing {
 /**
  * The request with this id was carried out; its visible effects were sent before.
  */
-export interface Acknowledged {
+export interface Acknowledgement {
   type: "done";
   id: number;
 }
@@ -1019,7 +1024,7 @@ export interface HostOption {
 /**
  * The rules of a game in one language.
  */
-export interface LawBookPage {
+export interface RulebookPage {
   game: string;
   title: string;
   intro: string;
@@ -1058,10 +1063,13 @@ export interface TableStatus {
 }
 /**
  * The ply from which the winner of a match led, and the standing then; 0: unknown.
+ *
+ *     `told`: that sentence in the terms of the game; "": it has none.
  */
-export interface Turning {
+export interface TurningPoint {
   ply: number;
   standing?: SeatStanding[];
+  told?: string;
 }
 /**
  * The base URL at which other machines reach this server; "": the URL of the page.
@@ -1090,9 +1098,9 @@ export interface SeatAnalysis {
   course: [number, number][];
   story: string[];
   ledger: LedgerRow[];
-  turned: TurnedLine[];
+  turned: KeyMomentLine[];
   choices: string;
-  costly: CostlyLine[];
+  costly: MistakeLine[];
   judgement: string;
   led?: number | null;
 }
@@ -1112,7 +1120,7 @@ export interface LedgerRow {
  *
  *     `seat` is None for dice and for the end of the match.
  */
-export interface TurnedLine {
+export interface KeyMomentLine {
   ply: number;
   seat: number | null;
   gain: string;
@@ -1124,7 +1132,7 @@ export interface TurnedLine {
  *     `number`: its index among the plies that its seat noticed, for trying it again. `compared`: both
  *     choices on the board before, as its seat saw it.
  */
-export interface CostlyLine {
+export interface MistakeLine {
   ply: number;
   number: number;
   loss: number;
@@ -1155,7 +1163,7 @@ export interface OwnRecord {
   results: CaptainResults[];
   judged: JudgedGame[];
   lost: LostByKind[];
-  dice: DiceSeen[];
+  dice: DiceTotals[];
 }
 /**
  * Results in a game against a captain or against people; `points`: mean score, 0 to 100.
@@ -1197,7 +1205,7 @@ export interface LostByKind {
  *
  *     With fair dice the mean is within `spread` of `expected` in 95 % of cases.
  */
-export interface DiceSeen {
+export interface DiceTotals {
   game: string;
   faces: number[];
   mean: number;
@@ -1209,7 +1217,7 @@ export interface DiceSeen {
  *
  *     The seed is bound to the ticket, which opens one table.
  */
-export interface Pledge {
+export interface SeedCommitment {
   ticket: string;
   commitment: string;
 }
@@ -1230,7 +1238,7 @@ export interface NewTable {
 /**
  * A table was opened, or a seat taken.
  */
-export interface Opened {
+export interface OpenedTable {
   table: string;
   seats: SeatLink[];
 }
@@ -1254,7 +1262,7 @@ export interface Sit {
  *     You play `seat`, which you held there; a captain of this level plays all others. `same_luck`:
  *     dice and draws are those of that match, in their order; else new ones.
  */
-export interface PlayOn {
+export interface WhatIfRequest {
   ply: number;
   seat: number;
   level: string;
@@ -1279,7 +1287,7 @@ export interface Problem {
  *
  *     `status`: broken if there are findings, partial if only data is missing.
  */
-export interface Checked {
+export interface RecordCheck {
   game: string;
   title: string;
   players: string[];
@@ -1287,7 +1295,7 @@ export interface Checked {
   plies: number;
   lines: Line[];
   findings: string[];
-  ended: Ended | null;
+  ended: MatchEnding | null;
   begins?: number;
   status?: "broken" | "partial" | "whole";
   checked?: string[];
@@ -1313,7 +1321,7 @@ export interface LessonCard {
 /**
  * The learner's answers so far as lists of actions; an empty list: continue.
  */
-export interface LessonDone {
+export interface LessonAnswers {
   done: unknown[][];
 }
 /**
@@ -1405,7 +1413,7 @@ export interface DayCard {
  *
  *     `name`: the player's name. `hinted`: the player has requested a hint.
  */
-export interface DayDone {
+export interface DailyChoices {
   done: unknown[][];
   since?: number;
   stop?: boolean;
@@ -1422,13 +1430,80 @@ export interface DayQuery {
 /**
  * The player's view of a daily battle.
  *
- *     After the end: `shared`, the result as a text to share, and `record`, for the replay.
+ *     After the end: `shared`, the result as a text to share, and `record`, for the replay. `others`:
+ *     how many other players have finished this battle here, and how many of them won.
  */
 export interface DayView {
   view: View;
   over: boolean;
   shared?: string;
   result?: "drawn" | "lost" | "stopped" | "won";
+  record?: string;
+  others?: [number, number] | null;
+}
+/**
+ * The titles of the chapters, and all stops in order.
+ */
+export interface CampaignPage {
+  chapters: string[];
+  stops: CampaignStopCard[];
+}
+/**
+ * A stop of the campaign: a match against `captain`, or the puzzle with this id.
+ *
+ *     `goals`: what the first, second and third star are given for.
+ */
+export interface CampaignStopCard {
+  id: string;
+  game: string;
+  game_title: string;
+  chapter: number;
+  title: string;
+  about: string;
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  goals: [string, string, string];
+  captain?: string;
+  captain_title?: string;
+  puzzle?: string;
+}
+/**
+ * The actions of each choice so far in one attempt; each attempt has other luck.
+ */
+export interface CampaignChoices {
+  done: unknown[][];
+  since?: number;
+  stop?: boolean;
+  name?: string;
+  hinted?: boolean;
+  attempt?: number;
+}
+/**
+ * A query after the choices so far of an attempt; it changes nothing.
+ */
+export interface CampaignQuery {
+  done: unknown[][];
+  query: Try | Survey | AskAdvice;
+  attempt?: number;
+}
+/**
+ * The player's view of a match of the campaign.
+ *
+ *     After the end: the goals that were reached, the number of the player's turns, and `record`, for
+ *     the replay.
+ */
+export interface CampaignView {
+  view: View;
+  over: boolean;
+  result?: "drawn" | "lost" | "stopped" | "won";
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  reached?: [boolean, boolean, boolean];
+  turns?: number;
   record?: string;
 }
 /**
@@ -1440,6 +1515,6 @@ export interface ReportPuzzle {
 /**
  * Confirmation of a puzzle report; `retired`: the puzzle is no longer shown here.
  */
-export interface PuzzleReported {
+export interface PuzzleReportReply {
   retired: boolean;
 }

@@ -1,7 +1,8 @@
 /** Playback speed, and the last ply seen at each table, as stored in this browser. */
 
 import { store, kept, loadList } from "./settings.svelte";
-import type { Pace } from "../play/playback.svelte";
+
+export type Pace = "slow" | "brisk" | "once";
 
 export const PACES: readonly Pace[] = ["slow", "brisk", "once"];
 const MOST = 24; // tables
@@ -19,7 +20,7 @@ export function setPace(value: Pace): void {
   store("pace", value);
 }
 
-/** The ply up to which a table was looked at with these eyes in this browser; null: never. */
+/** The last ply that this browser showed to this viewer of a table; null: none. */
 export function lastSeenPly(table: string, viewer: number | null): number | null {
   return read().find(([key]) => key === keyOf(table, viewer))?.[1] ?? null;
 }

@@ -5,27 +5,28 @@ export type Route =
   | { page: "make"; game: string }
   | { page: "table"; table: string; secret: string | null }
   | { page: "again"; table: string; clause: string }
-  | { page: "rules" | "learn" | "puzzles" | "day"; game: string; clause: string | null }
+  | { page: "rules" | "learn" | "puzzles" | "day" | "campaign"; game: string; clause: string | null }
   | { page: "record" }
   | { page: "nowhere" };
 
 /** Reads a path and a fragment as the address bar holds them. */
 export function parseRoute(path: string, hash: string): Route {
-  const [room = "", name = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
-  if (!room) return { page: "home" };
-  if (room === "record" && !name) return { page: "record" };
-  const alone = room === "puzzles" || room === "day"; // of no game: of all
-  if ((!name && !alone) || rest.length) return { page: "nowhere" };
-  switch (room) {
+  const [section = "", name = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
+  if (!section) return { page: "home" };
+  if (section === "record" && !name) return { page: "record" };
+  const withoutGame = ["puzzles", "day", "campaign"].includes(section); // the page of all games
+  if ((!name && !withoutGame) || rest.length) return { page: "nowhere" };
+  switch (section) {
     case "t":
       return { page: "table", table: name, secret: new URLSearchParams(hash.slice(1)).get("seat") };
     case "rules":
     case "learn":
     case "puzzles":
     case "day":
-      return { page: room, game: name, clause: decoded(hash.slice(1)) || null };
+    case "campaign":
+      return { page: section, game: name, clause: decoded(hash.slice(1)) || null };
     case "again":
-      return { page: room, table: name, clause: hash.slice(1) };
+      return { page: section, table: name, clause: hash.slice(1) };
     case "new":
       return { page: "make", game: name };
     default:
@@ -48,6 +49,15 @@ export const rulesPath = (game: string, clause?: string | null): string =>
 
 export const lessonPath = (game: string, chapter = ""): string =>
   `/learn/${encodeURIComponent(game)}${chapter && `#${encodeURIComponent(chapter)}`}`;
+
+const practicePath = (section: string, game: string, id = ""): string =>
+  `/${section}${game && `/${encodeURIComponent(game)}`}${id && `#${encodeURIComponent(id)}`}`;
+
+/** The puzzles of a game; "" for the page of all games. */
+export const puzzlesPath = (game = "", id = ""): string => practicePath("puzzles", game, id);
+/** The map of the campaign, or one of its stops. */
+export const campaignPath = (stop = ""): string => practicePath("campaign", stop);
+export const dailyPath = (game = ""): string => practicePath("day", game);
 
 /** The path to a table in a pasted link of this host or a bare id; else null. */
 export function tablePathFromText(text: string, origin: string): string | null {

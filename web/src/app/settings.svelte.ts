@@ -46,6 +46,10 @@ class Settings {
   theme = $state<Theme>(theme(kept("theme")));
   sound = $state(kept("sound") === "on");
   name = $state(kept("name") ?? "");
+  /** Whether what cannot be taken back is asked for once more. */
+  confirms = $state(kept("confirms") !== "off");
+  /** Whether forecasts have their percentages. */
+  percentages = $state(kept("percentages") === "on");
 
   setTheme(value: Theme): void {
     this.theme = value;
@@ -56,6 +60,16 @@ class Settings {
   setSound(on: boolean): void {
     this.sound = on;
     store("sound", on ? "on" : "off");
+  }
+
+  setConfirms(on: boolean): void {
+    this.confirms = on;
+    store("confirms", on ? "on" : "off");
+  }
+
+  setPercentages(on: boolean): void {
+    this.percentages = on;
+    store("percentages", on ? "on" : "off");
   }
 
   setName(name: string): void {

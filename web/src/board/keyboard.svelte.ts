@@ -12,7 +12,7 @@ const LETTER = /^([a-gjl-qs-z1-6]|Backspace)$/i; // h, i, k and r have the same 
 const COMMAND = /^([nfeu,.;<>]|Backspace)$/;
 const COURSE = /^([0-9]|Arrow.*|Page.*|Enter)$/;
 
-/** What the meaning of a key depends on. */
+/** The state on which the meaning of a key depends. */
 export interface KeyboardState {
   readonly view: View;
   readonly scene: Scene;
@@ -23,7 +23,7 @@ export interface KeyboardState {
   readonly busy: boolean;
   /** Whether the scene in which keys have a meaning is still awaited. */
   readonly waiting: boolean;
-  /** Whether it is shown why something was not possible. */
+  /** Whether a refusal is shown. */
   readonly refused: boolean;
 }
 

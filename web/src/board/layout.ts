@@ -61,7 +61,7 @@ interface Places {
   over: readonly Row[];
   beside: readonly Row[];
   under: readonly Row[];
-  /** What stays at the lower edge of a phone. */
+  /** Parts that stay at the lower edge of a phone's screen. */
   foot: readonly Part[];
   /**
    * Players, log and the like: a column; in one column with what is beside a square sea; beside what lies

@@ -1,6 +1,6 @@
 /** A message in place of the prompt: why a choice is not possible, or which piece is held. */
 
-import type { Refused } from "../api/wire";
+import type { RefusalReply } from "../api/wire";
 
 const LASTS = 7000; // ms that a warning stays
 
@@ -16,13 +16,13 @@ export class Notice {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `live` keeps what the table refused last. */
-  constructor(private readonly live: { refused: Refused | null }) {}
+  constructor(private readonly live: { refused: RefusalReply | null }) {}
 
   get trouble(): ErrorText | null {
     return this.#warned ?? this.live.refused;
   }
 
-  /** Why not; for a while. */
+  /** Shows a reason for a few seconds. */
   warn(trouble: ErrorText): void {
     this.#warned = trouble;
     clearTimeout(this.#timer);

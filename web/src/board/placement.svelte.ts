@@ -34,7 +34,7 @@ export interface PlacedPiece {
   square: number;
 }
 
-/** How the piece is held: selected, dragged, or picked up by key. */
+/** The way in which the piece is held: selected, dragged, or picked up by key. */
 export type Grip = "chosen" | "dragged" | "lifted";
 
 /** The piece in the player's hand, and in which scene. */
@@ -70,9 +70,9 @@ const lies = (lay: Lay | null | undefined): boolean => lay?.at != null;
 export class Placement {
   readonly #lays = $derived.by(() => choicesOf(this.scene(), "lay"));
   readonly #reasons = $derived.by(() => this.scene().reasons ?? []);
-  /** What the player did last. */
+  /** The player's last input. */
   #last = $state.raw(NONE);
-  /** What that means in the present scene. */
+  /** The piece held in the present scene, after that input. */
   readonly #held = $derived.by(() => (this.#last.scene === this.scene() ? this.#last : this.#kept(this.#last)));
   readonly lay = $derived.by(() => this.#held.lay);
   readonly turned = $derived.by(() => this.#held.turned);
@@ -126,7 +126,7 @@ export class Placement {
     return ghost && checkFit(ghost.way.fit, ghost.square, this.#reasons);
   }
 
-  /** What stays in the hand in a new scene: the same piece, unless it was put down. */
+  /** The piece still held in a new scene: the same one, unless it was put down. */
   #kept(held: Held): Held {
     const same = this.#lays.find((each) => each.id === held.lay?.id);
     if (!held.pending && same && lies(same) === lies(held.lay)) return { ...held, scene: this.scene(), lay: same };

@@ -13,7 +13,7 @@ export interface SelectableItem {
 
 const STRIDE = 6; // px between points of a sweep that are looked at: a quick one misses no square
 
-/** What the player has selected of one choice, and in which scene. */
+/** The player's selection for one choice, and the scene in which it was made. */
 interface Selected {
   scene: Scene;
   pick: Pick;
@@ -57,7 +57,7 @@ export class ItemSelection {
     return checkFit(pick.fit, item, this.#reasons);
   }
 
-  /** As what this thing is offered; null: it is not. */
+  /** The choice and item number of the thing with this id; null: it cannot be selected. */
   thing(id: string): SelectableItem | null {
     for (const pick of this.picks) {
       const item = pick.pieces?.indexOf(id) ?? -1;

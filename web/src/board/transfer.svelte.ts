@@ -4,7 +4,7 @@ import { followPointer, type Point, pointerPosition } from "../ui/drag";
 import { choicesOf } from "../scene/choices";
 import type { Put, Reason, Scene } from "../api/wire";
 
-/** What a scene offers for an item: nothing, or a closed or open choice. */
+/** Whether a scene offers a choice for an item, open or closed; null: none. */
 export type Availability = "open" | "shut" | null;
 
 /** The choice of bringing two things together, whichever of them is taken first; null: there is none. */
@@ -19,7 +19,7 @@ function best(offers: readonly { closed?: Reason | null }[]): Availability {
   return offers.some((each) => !each.closed) ? "open" : "shut";
 }
 
-/** What the player has taken, and in which scene. */
+/** The item that the player holds, and the scene in which it was taken. */
 interface Taken {
   scene: Scene | null;
   held: string | null;
@@ -79,7 +79,7 @@ export class Transfer {
     return this.#now.over;
   }
 
-  /** What was taken in this scene. */
+  /** The item held in the present scene. */
   get #now(): Taken {
     return this.#taken.scene === this.scene() ? this.#taken : NOTHING;
   }
@@ -108,7 +108,7 @@ export class Transfer {
     return put && best([put]);
   }
 
-  /** Whether it is a place for the only thing that can be put anywhere: it needs not be taken first. */
+  /** Whether a tap on this target suffices: only one item can be moved, and it fits here. */
   awaits(id: string): boolean {
     const open = this.puts.filter((put) => !put.closed);
     const pieces = new Set(open.flatMap((put) => put.pieces));

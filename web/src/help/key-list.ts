@@ -32,7 +32,7 @@ const CARDS = [
 ];
 const CHART = [
   row("chart-next", "N"),
-  row("chart-guns", "F"),
+  row("keys-fire", "F"),
   row("keys-end-turn", "E"),
   row("keys-undo", "U", "backspace"),
   row("keys-turn-ship", "←", "→"),

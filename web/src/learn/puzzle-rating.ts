@@ -31,7 +31,7 @@ export function storeProgress(game: string, tally: PuzzleProgress): void {
   store(`puzzles.${game}`, JSON.stringify(tally));
 }
 
-/** A puzzle was solved: `first` at the first try, good answers that were not the best aside. */
+/** The progress after a solved puzzle. `first`: at the first try; good answers that were not the best do not count as tries. */
 export function withSolved(tally: PuzzleProgress, { id, strength }: PuzzleCard, first: boolean): PuzzleProgress {
   if (id in tally.solved) return tally; // once more is for pleasure
   const likely = 1 / (1 + 10 ** ((strength - tally.strength) / TENFOLD));

@@ -12,13 +12,14 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
 
   #first = true; // neither a wrong answer so far, nor one that was shown
   #shown = false; // what is sent next was not found
+  #given = false; // the answer was shown
   #last: PuzzleTry = { actions: [] };
 
   constructor(
     readonly game: string,
     readonly id: string,
-    /** It is solved; whether at the first try. */
-    private readonly done: (first: boolean) => void,
+    /** It is solved; whether at the first try, and whether the answer was shown. */
+    private readonly done: (first: boolean, given: boolean) => void,
   ) {
     super();
     this.#send(this.#last);
@@ -44,7 +45,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
 
   /** A right answer, for a player who gives up. */
   show(): void {
-    [this.#first, this.#shown] = [false, true];
+    [this.#first, this.#shown, this.#given] = [false, true, true];
     if (this.met) this.act([...this.met.hint]);
   }
 
@@ -71,7 +72,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
         if (met.verdict !== "right") return;
         const before = this.solved;
         this.solved = met;
-        if (!before) this.done(this.#first);
+        if (!before) this.done(this.#first, this.#given);
       },
     );
   }

@@ -1,10 +1,12 @@
-/** Plays the moves of others step by step before the current scene is shown. */
+/** Plays the moves of others step by step, also those that a returning player or a watcher has missed. */
 
-import { findNewTokens, type NewTokens } from "../scene/changes";
+import * as pastApi from "../api/review";
+import { findNewTokens, type NewTokens, soundsFor, withoutMoves } from "../scene/changes";
 import type { Line, Scene, DrawnStep, View } from "../api/wire";
 import { isDecisive, countFights } from "../scene/decisive-events";
-
-export type Pace = "slow" | "brisk" | "once";
+import { choicesOf } from "../scene/choices";
+import { play } from "../ui/sound";
+import { setLastSeenPly, lastSeenPly, pace, type Pace } from "../app/pace.svelte";
 
 /** One moment: what was seen after a ply. */
 export interface PlaybackStep {
@@ -81,8 +83,10 @@ export class Playback {
       this.#tellLast(before.scene, all, table.mine);
       return false;
     }
-    // The player's own choice is shown with the dice that it rolls.
-    const others = all.findIndex(({ seat }) => seat !== null && !table.mine.includes(seat));
+    // The player's own choice is shown with the dice that it rolls, unless they decide something.
+    const told = all.findIndex((each, n) => isTold(all[n - 1]?.scene ?? before.scene, each, n === all.length - 1));
+    const acted = all.findIndex(({ seat }) => seat !== null && !table.mine.includes(seat));
+    const others = told < 0 || acted < 0 ? Math.max(told, acted) : Math.min(told, acted);
     const goesOn = this.#timer !== null && (this.moment !== null || others === 0 || last === null);
     if (!goesOn) this.skip();
     if (!goesOn && others < 0) {
@@ -114,6 +118,13 @@ export class Playback {
     this.#again = true;
     this.#add(null, fullScenes(steps));
     this.#next();
+  }
+
+  /** A tap on the board while moves are played leads to the present, and does nothing else. */
+  tap(event: Event): void {
+    if (!this.moment || (event.target as Element).closest("button, a, summary")) return;
+    event.stopPropagation();
+    this.skip();
   }
 
   /** To the present, at once. */
@@ -158,9 +169,12 @@ export class Playback {
     for (const moment of moments) {
       const fresh = findNewTokens(known, moment.scene);
       const drama = known === null ? 0 : lasting(known, moment.scene);
+      const held = known !== null && moment.seat === null ? withoutMoves(known, moment.scene) : null;
       known = moment.scene;
       news = together(news, fresh);
-      this.#queue.push({ ...moment, fresh, news, drama });
+      if (held)
+        this.#queue.push({ ...moment, scene: held, fresh, news, drama }, { ...moment, fresh: {}, news, drama: 0 });
+      else this.#queue.push({ ...moment, fresh, news, drama });
     }
   }
 
@@ -185,6 +199,10 @@ export class Playback {
 const lasting = (before: Scene, after: Scene): number =>
   isDecisive(before, after) ? DECISIVE_MS + FIGHT_MS * Math.max(0, countFights(before, after) - 1) : 0;
 
+/** Whether dice decide something here that is read before the pieces move on, or before what follows. */
+const isTold = (before: Scene, { seat, scene }: Seen, last: boolean): boolean =>
+  seat === null && (withoutMoves(before, scene) !== null || (!last && isDecisive(before, scene)));
+
 /** All that is new, panel by panel. */
 function together(one: NewTokens, other: NewTokens): NewTokens {
   const both = Object.entries(other).map(([panel, found]) => [panel, [...(one[panel] ?? []), ...found]] as const);
@@ -193,3 +211,77 @@ function together(one: NewTokens, other: NewTokens): NewTokens {
 
 /** A scene in which nothing can be chosen. */
 const bare = ({ prompt, panels, standing = [] }: Scene): Scene => ({ prompt, panels, standing });
+
+export class MovePlayback {
+  readonly playback = new Playback(pace, (fresh: NewTokens) => play(soundsFor(fresh)));
+  /** After which ply what others did was not seen; null: all was. */
+  unseenSince = $state<number | null>(null);
+  #view: View | null = null;
+  #held: number | null = null; // the ply after which playback waits until a dialog is closed
+
+  constructor(
+    private readonly source: (
+      table: string,
+      eyes: number | null,
+      since: number,
+    ) => Promise<DrawnStep[]> = pastApi.recentSteps,
+  ) {}
+
+  /** A view came in; whether its news are played here. */
+  take(before: View | null, now: View): boolean {
+    const same = before !== null && before.viewer === now.viewer;
+    this.#view = now;
+    if (!before) this.unseenSince = this.#missed(now);
+    else if (document.hidden) this.unseenSince ??= this.#others(now, before.ply) ? before.ply : null;
+    else if (same && now.lines.some(({ seat }) => seat !== null && now.table.mine.includes(seat)))
+      this.unseenSince = null;
+    if (!document.hidden) setLastSeenPly(now.table.id, now.viewer, now.ply);
+    if (!same) this.playback.skip();
+    return (
+      same && this.#held === null && !isPlacing(now) && !chooseTogether(before, now) && this.playback.take(before, now)
+    );
+  }
+
+  /** Pauses the playback while a dialog is open; what was missed is played afterwards. */
+  pause(): void {
+    if (this.#view) this.#held = lastAnsweredPly(this.#view.lines, this.#view.table.mine) ?? this.#view.ply;
+    this.playback.skip();
+  }
+
+  resume(): void {
+    const [since, view] = [this.#held, this.#view];
+    this.#held = null;
+    if (since !== null && view && since < view.ply && pace() !== "once" && !view.table.ended && !isPlacing(view))
+      void this.replay(since);
+  }
+
+  /** Plays what others did after this ply, as far back as the table keeps it. */
+  async replay(since: number): Promise<void> {
+    const view = this.#view;
+    if (!view) return;
+    this.unseenSince = null;
+    const steps = await this.source(view.table.id, view.viewer, since).catch(() => []);
+    if (this.#view?.viewer === view.viewer) this.playback.again(steps);
+  }
+
+  #missed(now: View): number | null {
+    // On another device: since the player's own last ply.
+    const played = !now.table.ended && now.lines.some(({ seat }) => seat !== null && now.table.mine.includes(seat));
+    const known = lastSeenPly(now.table.id, now.viewer) ?? (played ? lastAnsweredPly(now.lines, now.table.mine) : null);
+    return known !== null && known < now.ply && this.#others(now, known) ? known : null;
+  }
+
+  #others(now: View, since: number): boolean {
+    return now.lines.some(({ ply, seat }) => ply > since && seat !== null && !now.table.mine.includes(seat));
+  }
+}
+
+/** Whether others choose at the same time: the buttons then keep their position. */
+function chooseTogether(before: View, now: View): boolean {
+  const mine = now.lines.some(({ ply, seat }) => ply > before.ply && seat !== null && now.table.mine.includes(seat));
+  const { choices: offered = [] } = now.scene;
+  return !mine && offered.length > 0 && JSON.stringify(offered) === JSON.stringify(before.scene.choices);
+}
+
+/** A player who still places pieces is not shown the moves of others, and keeps the own board. */
+const isPlacing = (view: View): boolean => choicesOf(view.scene, "lay").length > 0;

@@ -2,10 +2,11 @@
 
 import { outcomeFor } from "../scene/changes";
 import { say } from "../i18n/catalogue.svelte";
-import type { Ended, Level, TableNews } from "../api/wire";
+import type { GameTally } from "../app/achievements.svelte";
+import type { MatchEnding, Level, TableNews } from "../api/wire";
 
 /** Won, lost or drawn; for a watcher or several seats, the name of the winner. */
-export function resultTitle(table: TableNews, ended: Ended, names: (seat: number) => string): string {
+export function resultTitle(table: TableNews, ended: MatchEnding, names: (seat: number) => string): string {
   if (ended.how === "cancelled") return say("cancelled");
   const alone = table.mine.length === 1 ? (table.mine[0] ?? null) : null;
   const result = outcomeFor(ended.places, alone);
@@ -27,19 +28,19 @@ export function resultTitle(table: TableNews, ended: Ended, names: (seat: number
   }
 }
 
-export function winners(table: TableNews, ended: Ended): number[] {
+export function winners(table: TableNews, ended: MatchEnding): number[] {
   return table.chairs.filter((chair) => ended.places[chair.seat] === 1).map((chair) => chair.seat);
 }
 
 /** The flags beside the title: of the seat that resigned, if it says so; else of the winner. */
-export function resultFlags(table: TableNews, ended: Ended): number[] {
+export function resultFlags(table: TableNews, ended: MatchEnding): number[] {
   const own = ended.how === "resigned" && table.mine.length === 1 && table.mine[0] === ended.seat;
   return own ? [...table.mine] : winners(table, ended);
 }
 
 /** Why the match ended, for these seats. */
 export function resultReason(
-  ended: Ended,
+  ended: MatchEnding,
   drawn: boolean,
   names: (seat: number) => string,
   mine: readonly number[] = [],
@@ -67,4 +68,23 @@ export function nextCaptain(levels: readonly Level[], played: string | null, won
   if (at < 0) return null;
   const [up, down] = [levels[at + 1], levels[at - 1]];
   return (won ? (up ?? down) : (down ?? up)) ?? null;
+}
+
+/**
+ * What to do after a match against a captain: a stronger one after a win (the same if it is the strongest); after a
+ * defeat a rematch, a lesson for a beginner who has not had them all, or a weaker captain after two in a row.
+ */
+export function suggestion(
+  levels: readonly string[],
+  tally: GameTally | undefined,
+  played: string,
+  result: "won" | "lost" | "drawn" | null,
+  lessons: boolean,
+): "up" | "top" | "again" | "retry" | "lesson" | "down" | null {
+  const at = levels.indexOf(played);
+  if (at < 0 || result === null) return null;
+  if (result === "drawn") return "again";
+  if (result === "won") return at < levels.length - 1 ? "up" : "top";
+  if (at === 0) return lessons ? "lesson" : "retry";
+  return tally?.last === played && tally.run <= -2 ? "down" : "retry";
 }

@@ -1,6 +1,6 @@
 /** Coordinates of the evaluation curve and of the cause bars. */
 
-import type { CostlyLine, LedgerRow, SeatAnalysis } from "../api/wire";
+import type { MistakeLine, LedgerRow, SeatAnalysis } from "../api/wire";
 
 export const CHART_WIDTH = 300;
 export const CHART_HEIGHT = 100;
@@ -49,5 +49,5 @@ export function causeBars(rows: readonly LedgerRow[]): Bar[] {
 const SHOWN = 5;
 
 /** The choices that have cost most, the dearest first. */
-export const largestMistakes = (choices: readonly CostlyLine[]): CostlyLine[] =>
+export const largestMistakes = (choices: readonly MistakeLine[]): MistakeLine[] =>
   [...choices].sort((one, other) => other.loss - one.loss).slice(0, SHOWN);

@@ -4,11 +4,11 @@ import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
 
 import { settings } from "../app/settings.svelte";
-import type { Ended } from "../api/wire";
+import type { MatchEnding } from "../api/wire";
 import type { Replay } from "./replay.svelte";
 
 /** Follows links to a ply, writes the shown ply into the address, and loads the log. To be called while a component is made. */
-export function keepAddress(replay: Replay, result: () => Ended | null): void {
+export function keepAddress(replay: Replay, result: () => MatchEnding | null): void {
   const ended = $derived(result() !== null);
   const last = (): number => result()?.plies ?? 0;
   const follow = (): void => replay.follow(last());

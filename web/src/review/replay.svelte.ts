@@ -3,9 +3,10 @@
 import { withComparison, type ComparisonWords } from "../board/hints/mistake-marks";
 import { findNewTokens, type NewTokens } from "../scene/changes";
 import * as pastApi from "../api/review";
-import type { CostlyLine, DrawnStep, Line, Scene } from "../api/wire";
+import type { MistakeLine, DrawnStep, Line, Scene } from "../api/wire";
 import { isDecisive, hasGain, hasLoss } from "../scene/decisive-events";
-import { DECISIVE_MS, showDuration, type Pace, fullScenes } from "../play/playback.svelte";
+import type { Pace } from "../app/pace.svelte";
+import { DECISIVE_MS, showDuration, fullScenes } from "../play/playback.svelte";
 import { groupTurns } from "../scene/log";
 
 /** The requests that a replay needs: steps, log, analysis. */
@@ -30,7 +31,7 @@ export class Replay {
   /** The ply of the decisive event that is shown over the board. */
   decisivePly = $state<number | null>(null);
   /** The mistake that is shown, on the board before it. */
-  compared = $state.raw<{ seat: number; line: CostlyLine } | null>(null);
+  compared = $state.raw<{ seat: number; line: MistakeLine } | null>(null);
   /** The way to the analysis, where that is out of sight. */
   back = $state.raw<{ label: string; act: () => void } | null>(null);
   #searched = false; // whether key plies were looked for
@@ -88,7 +89,7 @@ export class Replay {
   }
 
   /** Shows what was played and what was better, on the board as its seat saw it before. */
-  async compare(seat: number, line: CostlyLine, signs: ComparisonWords): Promise<void> {
+  async compare(seat: number, line: MistakeLine, signs: ComparisonWords): Promise<void> {
     this.stop();
     const ply = line.ply - 1;
     const before = this.compared ? this.#before : this.eyes;
@@ -105,7 +106,7 @@ export class Replay {
     if (ply !== null) this.#hiding = setTimeout(() => (this.decisivePly = null), DECISIVE_MS);
   }
 
-  /** Looks through other eyes, at the same moment. */
+  /** Switches to another viewer at the same moment. */
   async lookAs(eyes: string, last: number): Promise<void> {
     this.#before = this.eyes = eyes;
     await this.goTo(this.at ?? last);

@@ -1,6 +1,7 @@
 /** A second tap confirms what cannot be undone. */
 
 import type { Press } from "../api/wire";
+import { settings } from "../app/settings.svelte";
 
 const WAITS = 6000; // ms within which the confirming tap must follow
 
@@ -11,7 +12,7 @@ export class Confirmation {
 
   /** A double tap is one. */
   tap(event: { detail: number }, choice: Press, press: (choice: Press) => void): void {
-    const first = choice.sure && !choice.closed && this.choice !== choice;
+    const first = settings.confirms && choice.sure && !choice.closed && this.choice !== choice;
     if (!first && choice.sure && event.detail > 1) return;
     this.forget();
     if (!first) return press(choice);

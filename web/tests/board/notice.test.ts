@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { Refused } from "../../src/api/wire";
+import type { RefusalReply } from "../../src/api/wire";
 import { Notice } from "../../src/board/notice.svelte";
 
-const REFUSED: Refused = { type: "refused", clause: "BAT-8", sentence: "Ships may not touch." };
-const live = { refused: null as Refused | null };
+const REFUSED: RefusalReply = { type: "refused", clause: "BAT-8", sentence: "Ships may not touch." };
+const live = { refused: null as RefusalReply | null };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

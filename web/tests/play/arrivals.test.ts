@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 
-import type { Chair, TableNews } from "../../src/api/wire";
+import type { SeatInfo, TableNews } from "../../src/api/wire";
 import { newPlayers } from "../../src/play/arrivals";
 
-const chair = (seat: number, kind: Chair["kind"]): Chair => ({ seat, side: seat, kind, name: "" });
-const table = (mine: number[], ...kinds: Chair["kind"][]): TableNews =>
+const chair = (seat: number, kind: SeatInfo["kind"]): SeatInfo => ({ seat, side: seat, kind, name: "" });
+const table = (mine: number[], ...kinds: SeatInfo["kind"][]): TableNews =>
   ({ mine, chairs: kinds.map((kind, seat) => chair(seat, kind)) }) as unknown as TableNews;
 
 it("names those who took an open seat", () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { Line, View } from "../../src/api/wire";
-import { MovePlayback } from "../../src/play/move-playback.svelte";
+import { MovePlayback } from "../../src/play/playback.svelte";
 
 const line = (ply: number, seat: number | null): Line => ({ ply, seat, text: `${ply}` });
 const view = (ply: number, lines: Line[]): View =>

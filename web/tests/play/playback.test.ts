@@ -6,10 +6,10 @@ import {
   DECISIVE_MS,
   showDuration,
   FIGHT_MS,
-  type Pace,
   Playback,
   fullScenes,
 } from "../../src/play/playback.svelte";
+import type { Pace } from "../../src/app/pace.svelte";
 
 const sea = (...tokens: string[]): Grid => ({
   type: "grid",
@@ -224,4 +224,39 @@ test("who wants no more playing meanwhile is shown what is now", () => {
   pace = "once";
   vi.advanceTimersByTime(700);
   expect(played.moment).toBeNull();
+});
+
+const column = (x: number, ...marks: string[]): Scene => ({
+  prompt: "",
+  panels: [
+    {
+      ...sea(),
+      columns: ["0", "1", "2", "3"],
+      rows: ["a"],
+      tokens: [{ id: "s", kind: "sailer", label: "", x, y: 0, side: 0, marks }],
+    },
+  ],
+  choices: [],
+});
+const placed = (): unknown => {
+  const [panel] = played.moment?.scene.panels ?? [];
+  return panel?.type === "grid" ? panel.tokens?.map(({ x, marks }) => [x, marks]) : null;
+};
+
+test("what dice have done to a ship is read before its column moves on, also after one's own choice", () => {
+  const before = view(1, 0, column(1));
+  const own = { ...step(2, 0), panels: column(1).panels };
+  expect(played.take(before, view(3, null, column(2, "touched"), [own]))).toBe(true);
+  expect(placed()).toEqual([[1, ["touched"]]]);
+  vi.advanceTimersByTime(DECISIVE_MS);
+  expect(played.moment).toBeNull(); // what is now: it has moved, and something can be chosen
+});
+
+test("a fight that one's own choice leads to is read before what follows from it", () => {
+  const own = step(2, 0, "a");
+  const fight = { ...step(3, null, "a"), ...fights(3), order: ["fight-0"] };
+  expect(played.take(BEFORE, view(4, null, scene("b"), [own, fight]))).toBe(true);
+  expect([played.decisivePly, played.moment?.ply]).toEqual([3, 3]);
+  played.skip();
+  expect([played.decisivePly, played.moment]).toEqual([null, null]);
 });

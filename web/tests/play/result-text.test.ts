@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 
-import type { Ended, Level, TableNews } from "../../src/api/wire";
-import { resultReason, resultFlags, resultTitle, nextCaptain } from "../../src/play/result-text";
+import type { MatchEnding, Level, TableNews } from "../../src/api/wire";
+import { resultReason, resultFlags, resultTitle, nextCaptain, suggestion } from "../../src/play/result-text";
 
 vi.mock("../../src/i18n/catalogue.svelte", () => ({
   say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" "),
@@ -27,7 +27,7 @@ it("offers none where no captain of this game was played", () => {
 });
 
 it("says to who has resigned that it was they", () => {
-  const ended = { how: "resigned", seat: 1, places: [1, 2] } as unknown as Ended;
+  const ended = { how: "resigned", seat: 1, places: [1, 2] } as unknown as MatchEnding;
   const told = (mine: number[]): string => resultReason(ended, false, (seat) => `seat ${seat}`, mine);
   expect([told([1]), told([0]), told([]), told([0, 1])]).toEqual([
     "by-resigning-you",
@@ -36,11 +36,24 @@ it("says to who has resigned that it was they", () => {
 });
 
 it("tells both of a resignation in the headline", () => {
-  const ended = { how: "resigned", seat: 1, places: [1, 2] } as unknown as Ended;
+  const ended = { how: "resigned", seat: 1, places: [1, 2] } as unknown as MatchEnding;
   const told = (mine: number[]): string =>
     resultTitle({ mine, chairs: [{ seat: 0 }, { seat: 1 }] } as unknown as TableNews, ended, (seat) => `seat ${seat}`);
   const flags = (mine: number[]): number[] =>
     resultFlags({ mine, chairs: [{ seat: 0 }, { seat: 1 }] } as unknown as TableNews, ended);
   expect([flags([1]), flags([0]), flags([])]).toEqual([[1], [0], [0]]);
   expect([told([1]), told([0]), told([])]).toEqual(["by-resigning-title", "won-by-resigning", "winner seat 0"]);
+});
+
+it("suggests one thing: stronger after a win, a lesson to a beginner, weaker after two defeats", () => {
+  const names = levels.map(({ name }) => name);
+  const lost = { against: {}, last: "bosco", run: -1 };
+  expect(suggestion(names, undefined, "mousse", "won", true)).toBe("up");
+  expect(suggestion(names, undefined, "amiral", "won", true)).toBe("top");
+  expect(suggestion(names, undefined, "mousse", "lost", true)).toBe("lesson");
+  expect(suggestion(names, undefined, "mousse", "lost", false)).toBe("retry");
+  expect(suggestion(names, lost, "bosco", "lost", true)).toBe("retry");
+  expect(suggestion(names, { ...lost, run: -2 }, "bosco", "lost", true)).toBe("down");
+  expect(suggestion(names, undefined, "bosco", "drawn", true)).toBe("again");
+  expect(suggestion(names, undefined, "stranger", "lost", true)).toBe(null);
 });

@@ -204,6 +204,13 @@ def words(language: str, *packages: str) -> Words:
     )
 
 
+def localize_notation(line: str, say: Words) -> str:
+    """Translate a line of notation; the game's parser accepts both forms."""
+    pairs = say("notation-words").split() if "notation-words" in say else ()
+    local = dict(pair.split("=") for pair in pairs)
+    return re.sub(r"[A-Za-z]+", lambda word: local.get(word[0], word[0]), line)
+
+
 def brief(written: object) -> str:
     """Shorten user input to 40 characters, to quote it in a sentence."""
     quoted = str(written)

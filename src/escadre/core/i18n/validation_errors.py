@@ -2,6 +2,9 @@
 
 msgspec reports errors in English and in its own terms. This module looks up the place of the error
 in the expected type and says what is expected there.
+
+msgspec's errors have no attributes (https://github.com/msgspec/msgspec/issues/264), so their text
+is parsed here; tests/core/i18n/test_validation_errors.py fails where a version words it otherwise.
 """
 
 from __future__ import annotations

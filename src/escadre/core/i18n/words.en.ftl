@@ -13,7 +13,7 @@ record-json = This is not a game record: { $detail }.
 record-empty = This file is empty: it has no game.
 record-format = This record has format { $format }; formats { $ours } can be read here.
 record-long = Only records of up to { $most } moves can be shown here.
-record-big = Only records of up to { $most } MiB can be read here.
+record-big = Only records of up to { $most } MB can be read here.
 record-unplayable = This part of the record cannot be replayed.
 record-game = Unknown game “{ $game }”.
 record-players = This game is for { $count ->
@@ -26,7 +26,7 @@ record-seeds = The record needs a seed from each of { $count ->
 }, but has { $given }.
 record-seat = Move { $ply } belongs to a seat that this game does not have.
 record-places = The ending does not give each player a rank and a return.
-record-resigned = Only a resignation names a seat, and it must name one.
+record-resigned = A resignation must name the seat that resigned; no other ending may name one.
 record-rules = The game was played with version { $theirs } of the rules; this Escadre has version { $ours }.
 record-rules-of = The game was played with version { $theirs } of the rules, which Escadre { $release } replays; this Escadre has version { $ours }.
 record-config = These options break { $clause }: { $reason }
@@ -41,8 +41,8 @@ record-wrong-returns = Ranks and returns do not fit this kind of ending.
 record-commitment = The server’s seed does not match its commitment.
 record-unrevealed = The server has not revealed its seed.
 record-revealed-early = The server’s seed is in this record, but the game has no ending. Servers reveal it only after the end: the record was cut, or the dice could be known in advance.
-record-law = Move { $ply } does not say what its outcome was drawn from.
-record-ply-seal = The seal of a secret set-up is missing at move { $ply }.
+record-law = Move { $ply } does not say what its result was drawn from.
+record-ply-seal = Move { $ply } completes a secret set-up but has no seal.
 kept-commitment = The commitment you saved is not the one in this record: it is not a record of your game.
 kept-seed = Your seed { $seed } is not in this record: its dice were rolled without you.
 kept-no-seed = A seed of zeros means that no seed was given.
@@ -53,18 +53,18 @@ kept-receipt-cut = { $count ->
     [one] The receipt { $receipt } proves that { $count } public move was played, but this record has only { $played }: it was cut.
    *[other] The receipt { $receipt } proves that { $count } public moves were played, but this record has only { $played }: it was cut.
 }
-proof-record = Alone, a record proves only that its parts fit together: anyone who rewrites all of it can change anything.
+proof-record = Alone, a record proves only that it is consistent: a person who rewrites all of it can change anything.
 proof-chosen-ending = The game ended by a player’s choice, so the record alone cannot prove that nothing more was played. Give the last hash you were shown: --saw.
 proof-no-lots = The record has no seeds: nothing proves the dice.
-proof-no-dice = The record cannot prove when the seeds were chosen: anyone who knows them all in advance can try until they like the dice. Give what you saved: --commitment and --seed.
+proof-no-dice = The record cannot prove when the seeds were chosen: a person who knows them all in advance can try seeds until the dice are favourable. Give what you saved: --commitment and --seed.
 proof-dice = With what you saved, the record proves that the server committed to its seed before it knew yours: it could not choose the dice.
 proof-no-conspiracy = The record cannot prove that the server did not show its seed to another player early.
-proof-no-shares = No player gave a seed: the server knew all dice when it committed.
-proof-format-1 = Format 1 has neither what outcomes were drawn from nor seals on secret set-ups: for those, trust the server.
+proof-no-shares = No player gave a seed: the server knew all dice when it committed to its seed.
+proof-format-1 = Format 1 does not say what results were drawn from, and has no seals on secret set-ups: for those, you must trust the server.
 proof-no-seals = The record cannot prove that no secret set-up was altered. Give the seals you were shown: --seal.
 proof-seals = With the seals you saved, the record proves that those set-ups were not altered.
 record-lot = Move { $ply } is not what the dice or the draw gave.
-sheet-no-header = Line { $line } is not a header such as “player 1: Anna”, or repeats one.
+sheet-no-header = Line { $line } is not a header such as “player 1: Anna”, or it repeats one.
 sheet-no-game = The record does not name its game: a line such as “game: battleship” is missing before the first empty line.
 sheet-no-ply = Line { $line } should be move { $ply }: “{ $ply }. 1: ” and the move of seat 1.
 sheet-line = Line { $line }: { $reason }
@@ -159,16 +159,16 @@ shape-number-least = a number, at least { $least }
 shape-number-most = a number, at most { $most }
 shape-text = text
 shape-text-between = text of { $least } to { $most ->
-    [one] { $most } letter
-   *[other] { $most } letters
+    [one] { $most } character
+   *[other] { $most } characters
 }
 shape-text-least = text of at least { $least ->
-    [one] { $least } letter
-   *[other] { $least } letters
+    [one] { $least } character
+   *[other] { $least } characters
 }
 shape-text-most = text of at most { $most ->
-    [one] { $most } letter
-   *[other] { $most } letters
+    [one] { $most } character
+   *[other] { $most } characters
 }
 shape-text-form = text of the form { $pattern }
 shape-one-of = one of { $known }

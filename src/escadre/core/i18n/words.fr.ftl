@@ -13,7 +13,7 @@ record-json = Ce n’est pas une feuille de partie : { $detail }.
 record-empty = Ce fichier est vide : il ne contient pas de partie.
 record-format = Cette feuille de partie est au format { $format } ; seuls les formats { $ours } se lisent ici.
 record-long = Seules les parties de { $most } coups au plus peuvent être affichées.
-record-big = Seuls les fichiers de { $most } Mio au plus peuvent être lus.
+record-big = Seuls les fichiers de { $most } Mo au plus peuvent être lus.
 record-unplayable = Ce passage de la feuille de partie ne peut pas être rejoué.
 record-game = Jeu inconnu « { $game } ».
 record-players = Ce jeu se joue à { $count }, mais la feuille de partie nomme { $named ->
@@ -21,11 +21,11 @@ record-players = Ce jeu se joue à { $count }, mais la feuille de partie nomme {
    *[other] { $named } joueurs
 }.
 record-seeds = Il faut une graine pour chacune des { $count } places, mais la feuille de partie en contient { $given }.
-record-seat = Le coup { $ply } appartient à une place que ce jeu n’a pas.
+record-seat = Le coup { $ply } appartient à une place qui n’existe pas dans ce jeu.
 record-places = La fin ne donne pas à chaque joueur un rang et un gain.
-record-resigned = Seul un abandon nomme une place, et il doit en nommer une.
+record-resigned = Une fin par abandon doit désigner une place ; aucune autre fin ne le peut.
 record-rules = La partie a été jouée avec la version { $theirs } des règles ; cet Escadre a la version { $ours }.
-record-rules-of = La partie a été jouée avec la version { $theirs } des règles, que rejoue Escadre { $release } ; cet Escadre a la version { $ours }.
+record-rules-of = La partie a été jouée avec la version { $theirs } des règles, qu’Escadre { $release } sait rejouer ; cet Escadre a la version { $ours }.
 record-config = Ces options enfreignent { $clause } : { $reason }
 record-illegal = Le coup { $ply } enfreint { $clause } : { $reason }
 record-chain = Le coup { $ply } rompt la chaîne d’empreintes : la feuille de partie a été modifiée là ou avant.
@@ -38,30 +38,30 @@ record-wrong-returns = Les rangs et les gains ne vont pas avec cette fin.
 record-commitment = La graine du serveur ne correspond pas à son engagement.
 record-unrevealed = Le serveur n’a pas révélé sa graine.
 record-revealed-early = La graine du serveur figure dans cette feuille de partie, mais la partie n’a pas de fin. Un serveur ne la révèle qu’après la fin : la feuille de partie a été coupée, ou les dés pouvaient être connus d’avance.
-record-law = Le coup { $ply } ne dit pas parmi quoi il a été tiré.
-record-ply-seal = Il manque au coup { $ply } le sceau de sa préparation secrète.
-kept-commitment = L’engagement que vous avez gardé n’est pas dans cette feuille de partie : ce n’est pas votre partie.
+record-law = Coup { $ply } : les résultats possibles du tirage ne sont pas indiqués.
+record-ply-seal = Coup { $ply } : il manque le sceau de cette préparation secrète.
+kept-commitment = L’engagement que vous avez gardé n’est pas dans cette feuille de partie : ce n’est pas celle de votre partie.
 kept-seed = Votre graine { $seed } n’est pas dans cette feuille de partie : ses dés ont été lancés sans vous.
-kept-no-seed = Une graine faite de zéros veut dire qu’aucune n’a été donnée.
+kept-no-seed = Une graine faite de zéros signifie qu’aucune graine n’a été donnée.
 kept-seal = Le sceau { $seal } que vous avez gardé n’est pas dans cette feuille de partie : la préparation a été modifiée.
-kept-saw = L’empreinte { $hash } qui vous a été montrée n’est pas dans cette feuille de partie : il en manque, ou ce qui précède a été modifié.
+kept-saw = L’empreinte { $hash } qui vous a été montrée n’est pas dans cette feuille de partie : des coups manquent, ou un coup précédent a été modifié.
 kept-receipt = Le reçu { $receipt } n’est pas un reçu de cette partie.
 kept-receipt-cut = { $count ->
     [one] Le reçu { $receipt } prouve que { $count } coup public a été joué, mais cette feuille de partie n’en a que { $played } : elle a été coupée.
    *[other] Le reçu { $receipt } prouve que { $count } coups publics ont été joués, mais cette feuille de partie n’en a que { $played } : elle a été coupée.
 }
-proof-record = Seule, une feuille de partie prouve seulement que ses parties concordent : en la récrivant toute, on peut tout changer.
+proof-record = Seule, une feuille de partie prouve seulement sa cohérence : une personne qui la récrit en entier peut tout changer.
 proof-chosen-ending = La partie s’est terminée par le choix d’un joueur : la feuille de partie seule ne prouve pas que rien d’autre n’a été joué. Donnez la dernière empreinte qui vous a été montrée : --saw.
 proof-no-lots = La feuille de partie n’a pas de graines : rien ne prouve les dés.
-proof-no-dice = La feuille de partie ne prouve pas quand les graines ont été choisies : en les connaissant toutes d’avance, on peut essayer jusqu’à ce que les dés plaisent. Donnez ce que vous avez gardé : --commitment et --seed.
+proof-no-dice = La feuille de partie ne prouve pas quand les graines ont été choisies : une personne qui les connaît toutes d’avance peut en essayer jusqu’à obtenir des dés favorables. Donnez ce que vous avez gardé : --commitment et --seed.
 proof-dice = Avec ce que vous avez gardé, la feuille de partie prouve que le serveur s’est engagé sur sa graine avant de connaître la vôtre : il n’a pas pu choisir les dés.
 proof-no-conspiracy = La feuille de partie ne prouve pas que le serveur n’a pas montré sa graine trop tôt à un autre joueur.
-proof-no-shares = Aucun joueur n’a donné de graine : le serveur connaissait tous les dés en s’engageant.
-proof-format-1 = Le format 1 ne dit pas parmi quoi on a tiré et ne scelle pas les préparations secrètes : là-dessus, il faut croire le serveur.
+proof-no-shares = Aucun joueur n’a donné de graine : le serveur connaissait tous les dés quand il s’est engagé.
+proof-format-1 = Le format 1 n’indique pas les résultats possibles des tirages et ne scelle pas les préparations secrètes : sur ces points, il faut croire le serveur.
 proof-no-seals = La feuille de partie ne prouve pas qu’aucune préparation secrète n’a été modifiée. Donnez les sceaux qui vous ont été montrés : --seal.
 proof-seals = Avec les sceaux que vous avez gardés, la feuille de partie prouve que ces préparations n’ont pas été modifiées.
-record-lot = Le coup { $ply } n’est pas ce que les dés ou le tirage ont donné.
-sheet-no-header = La ligne { $line } n’est pas un en-tête comme « player 1: Anna », ou en répète un.
+record-lot = Coup { $ply } : ce n’est pas le résultat des dés ou du tirage.
+sheet-no-header = La ligne { $line } n’est pas un en-tête comme « player 1: Anna », ou elle en répète un.
 sheet-no-game = La feuille de partie ne nomme pas son jeu : il manque, avant la première ligne vide, une ligne comme « game: battleship ».
 sheet-no-ply = La ligne { $line } devrait être le coup { $ply } : « { $ply }. 1: » et le coup de la place 1.
 sheet-line = Ligne { $line } : { $reason }
@@ -115,12 +115,12 @@ hash-of-start = avant le premier coup
 hash-of-ply = coup { $ply }
 hash-of-ending = la fin
 missing-ending = { $count ->
-    [one] la fin : après { $count } coup, il peut en manquer
-   *[other] la fin : après { $count } coups, il peut en manquer
+    [one] la fin : après { $count } coup, d’autres ont pu être joués
+   *[other] la fin : après { $count } coups, d’autres ont pu être joués
 }
 missing-seal = la ligne « seal: » : noms, options et coups ne sont pas protégés
 missing-seed = la graine du serveur, révélée après la fin : jets, tirages et sceaux ne sont pas vérifiés
-missing-receipt = la graine du serveur : sans elle, aucun reçu ne se vérifie
+missing-receipt = la graine du serveur : sans elle, aucun reçu ne peut être vérifié
 
 ## Ce qui ne va pas dans le fichier d’un hôte, et où
 file-wrong = { $place } : { $detail }.
@@ -156,16 +156,16 @@ shape-number-least = un nombre, au moins { $least }
 shape-number-most = un nombre, au plus { $most }
 shape-text = un texte
 shape-text-between = un texte de { $least } à { $most ->
-    [one] { $most } lettre
-   *[other] { $most } lettres
+    [one] { $most } caractère
+   *[other] { $most } caractères
 }
 shape-text-least = un texte d’au moins { $least ->
-    [one] { $least } lettre
-   *[other] { $least } lettres
+    [one] { $least } caractère
+   *[other] { $least } caractères
 }
 shape-text-most = un texte de { $most ->
-    [one] { $most } lettre
-   *[other] { $most } lettres
+    [one] { $most } caractère
+   *[other] { $most } caractères
 } au plus
 shape-text-form = un texte de la forme { $pattern }
 shape-one-of = l’un de { $known }
@@ -187,7 +187,7 @@ shape-list-of = une liste de { $count ->
    *[other] { $count } éléments
 }
 shape-object = un objet
-shape-anything = quoi que ce soit
+shape-anything = n’importe quelle valeur
 
 ## Ce que le système refuse ; chacun continue une phrase
 trouble = { $code ->

@@ -64,8 +64,8 @@ def reveal_seeds(server_seed: bytes, seat_seeds: Sequence[bytes]) -> FairSeeds:
 def derive_rng_key(server_seed: bytes, seat_seeds: Sequence[bytes]) -> bytes:
     """Derive the key of a match's `AuditedRng` from the server's seed and the seats' seeds.
 
-    The n-th outcome of chance in a match, n from 0, is `law.sample(Lots(key, n))`. All seeds are 32
-    bytes long, so no two lists of seeds have the same concatenation.
+    The n-th outcome of chance, n from 0, is `distribution.sample(AuditedRng(key, n))`. All seeds
+    are 32 bytes long, so no two lists of seeds have the same concatenation.
     """
     return sha256(b"".join((server_seed, *seat_seeds))).digest()
 

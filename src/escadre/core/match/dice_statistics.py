@@ -24,7 +24,7 @@ MAX_EXACT_ADDITIONS = 1_500_000  # additions that an exact p-value may cost: hal
 
 
 class ThrowKind(NamedTuple):
-    """Throws that are counted together: dice by their faces, draws by their number of items.
+    """Outcomes counted together: dice by their faces, draws by their number of items.
 
     `weights` are the relative probabilities of the results, as whole numbers.
     """
@@ -34,7 +34,7 @@ class ThrowKind(NamedTuple):
 
 
 class UniformityTest(NamedTuple):
-    """The uniformity test of one kind of throw. `p` is its p-value.
+    """The uniformity test of one kind of outcome. `p` is its p-value.
 
     `exact`: computed by enumeration; otherwise by Pearson's approximation.
     """
@@ -74,7 +74,7 @@ def _results(law: Distribution, outcome: Outcome) -> Iterator[tuple[ThrowKind, i
 
 
 def uniformity_tests(counted: OutcomeCounts) -> list[UniformityTest]:
-    """Test each kind of throw with more than one possible result, dice first."""
+    """Test each kind of outcome with more than one possible result, dice first."""
     kinds = {kind for kind, _ in counted if sum(map(bool, kind.weights)) > 1}
     return [_test(kind, counted) for kind in sorted(kinds, key=lambda k: (k.thing, len(k.weights)))]
 

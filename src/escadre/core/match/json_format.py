@@ -1,4 +1,4 @@
-"""Read and write records as JSON; tell JSON from score sheets."""
+"""Read and write records as JSON; tell JSON from text records."""
 
 import json
 from collections.abc import Mapping
@@ -109,7 +109,7 @@ def check_format(format: int) -> None:
 
 
 def rules_version_message(game: AnyGame, theirs: int) -> Message:
-    """Describe which version of the rules a match was played by, and which release replays it."""
+    """Name the version of the rules of a match, and the release that replays it."""
     ours = str(game.rules_version)
     if 1 <= theirs <= len(game.releases):
         release = game.releases[theirs - 1]

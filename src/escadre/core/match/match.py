@@ -1,10 +1,12 @@
-"""A match in progress: play, observe, take back, record.
+"""A match in progress: play, observe, take back, record; and the plies that a viewer notices.
 
     match = Match("battleship", variant=2)
     match.play(0, "4 C4 h")
     print(match)
 
 Rules, states and observations are values; only a match changes, by plies that the referee allows.
+All logs, transcripts, reports and replays for one viewer are made with `walk_notices` and
+`describe_notice`.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from escadre.core.errors import InputError
 from escadre.core.game import (
     ALL,
     CHANCE,
+    AnyGame,
     Chance,
     Decision,
     IllegalAction,
@@ -29,10 +32,9 @@ from escadre.core.game import (
     judged,
     start,
 )
-from escadre.core.i18n.catalogue import brief, text, words
+from escadre.core.i18n.catalogue import Words, brief, text, words
 from escadre.core.kit import AnyKit, Bot, RandomBot
 from escadre.core.match.audit import FairSeeds
-from escadre.core.match.notices import PlyNotice, is_noticed, log_line, walk_notices
 from escadre.core.match.ply_log import PlyLog
 from escadre.core.match.record import (
     AnyRecord,
@@ -53,6 +55,49 @@ from escadre.core.registry import get_bots, get_kit
 from escadre.core.render.image import render_image
 from escadre.core.render.svg import VectorImage, to_svg
 from escadre.core.render.text import as_text
+
+
+class PlyNotice(NamedTuple):
+    """A ply as one viewer noticed it: the acting seat, and the observations before and after.
+
+    `action` is None when a choice was taken back. It is complete even where this viewer does not
+    see all of it: `kit.describe_ply` only uses what the observations show.
+    """
+
+    viewer: Viewer
+    seat: Seat
+    action: Any
+    before: Any
+    after: Any
+
+
+def is_noticed(viewer: Viewer, seat: Seat, before: Any, after: Any) -> bool:
+    """Return whether a viewer notices a ply: all of its own, and those that change its view."""
+    return viewer in (seat, ALL) or bool(after != before)
+
+
+def walk_notices(
+    game: AnyGame, state: Any, plies: Iterable[tuple[Seat, Any]], viewer: Viewer
+) -> Iterator[tuple[int, PlyNotice]]:
+    """Apply trusted plies to a state; yield what a viewer notices, with the ply's number from 1."""
+    before = game.observe(state, viewer)
+    for number, (seat, action) in enumerate(plies, 1):
+        state = game.apply(state, seat, action)
+        after = game.observe(state, viewer)
+        if is_noticed(viewer, seat, before, after):
+            yield number, PlyNotice(viewer, seat, action, before, after)
+            before = after
+
+
+def describe_notice(kit: AnyKit, noticed: PlyNotice, say: Words) -> str:
+    """Return the log line of a noticed ply without the player's name; "": no line."""
+    return kit.describe_ply(noticed.before, noticed.seat, noticed.action, noticed.after, say)
+
+
+def log_line(kit: AnyKit, players: Sequence[str], noticed: PlyNotice, say: Words) -> str:
+    """Return the log line of a noticed ply, after the name of the player; "": no line."""
+    line = describe_notice(kit, noticed, say)
+    return line if noticed.seat == CHANCE or not line else f"{players[noticed.seat]} – {line}"
 
 
 class PlannedPly(NamedTuple):
@@ -226,8 +271,8 @@ class Match:
 
         A name is `random`, a captain's, or a trained network's; raises InputError for another.
 
-        Of several seats that choose at once the first in order is asked first; being asked later
-        gives no information. Raises IllegalAction when a bot breaks a rule.
+        If several seats choose at once, they are asked in order; a later seat learns nothing
+        from that. Raises IllegalAction when a bot breaks a rule.
         """
         players = [bot_of(self.kit, bot) if isinstance(bot, str) else bot for bot in bots]
         while not self.over:
@@ -283,9 +328,9 @@ class Match:
     # Takebacks
 
     def can_undo(self, seat: int) -> bool:
-        """Return whether the last choice of this seat can be taken back: it has revealed nothing.
+        """Return whether the last choice of this seat has revealed nothing and can be taken back.
 
-        A game may also allow the last choice of the match to be taken back though others saw it.
+        A game may also allow the last choice to be taken back after other seats saw it.
         """
         return not self.over and self.plies.can_drop(Seat(seat), self._seen)
 

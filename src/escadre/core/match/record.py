@@ -1,4 +1,4 @@
-"""The saved match: plies, ending, hash chain.
+"""The record of a match: plies, ending, hash chain.
 
 A record can be replayed without any seed. Its plies form a hash chain, so that any change, removal
 or insertion is detected; comments are not part of the chain. docs/guides/verify-a-match.md
@@ -98,7 +98,7 @@ def chained(record: AnyRecord, moves: Iterable[tuple[Seat, Any, str]]) -> AnyRec
 
 
 def with_plies(record: AnyRecord, more: Iterable[Ply[Any]]) -> AnyRecord:
-    """Append these plies to a record, each chained anew to the one before."""
+    """Append these plies to a record, each chained to the ply before."""
     plies, last = list(record.plies), last_hash(record)
     for ply in more:
         last = ply_hash(last, ply, record.format)
@@ -130,7 +130,7 @@ def ending_by_resignation(sides: Sequence[int], seat: Seat) -> Ending:
 
 
 def ending_by_abandonment(sides: Sequence[int], seat: Seat, drawn: bool) -> Ending:
-    """Make the ending of a departure: as a resignation, or a draw if the others chose so."""
+    """Make the ending after a seat left: a resignation, or a draw if the others chose that."""
     given_up = ending_by_agreement(sides) if drawn else ending_by_resignation(sides, seat)
     return replace(given_up, how="left", seat=seat)
 

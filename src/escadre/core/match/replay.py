@@ -13,8 +13,7 @@ from escadre.core.game import ALL, AnyGame, IllegalAction, Seat, Terminal, Viewe
 from escadre.core.i18n.catalogue import Words, brief, text
 from escadre.core.kit import AnyKit
 from escadre.core.match.json_format import rules_version_message
-from escadre.core.match.match import Match
-from escadre.core.match.notices import PlyNotice, log_line, walk_notices
+from escadre.core.match.match import Match, PlyNotice, log_line, walk_notices
 from escadre.core.match.record import (
     AnyRecord,
     Ending,

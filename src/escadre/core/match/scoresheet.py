@@ -6,7 +6,7 @@ r"""Read and write records as text: headers, then one ply a line.
     player 1: Anna
     player 2: amiral
 
-    1. 1: 4 C4 h ; in the middle, where nobody looks
+    1. 1: 4 C4 h ; in the middle of the sea
     2. chance: first 2
     3. 2 (bosco): C4
 
@@ -96,7 +96,7 @@ def _is_json(data: bytes) -> bool:
 
 
 def format_record(kit: AnyKit, record: AnyRecord) -> str:
-    """Write the score sheet of a record whose plies are legal."""
+    """Write a record with legal plies as text."""
     headers = [f"{name}: {_escaped(value)}" for name, value in _headers(record)]
     plies = []
     for n, ply in enumerate(record.plies, 1):
@@ -138,9 +138,9 @@ def _headers(record: AnyRecord) -> Iterator[tuple[str, str]]:
 
 
 def parse_record(sheet: str, kits: AnyKit | Mapping[str, AnyKit]) -> AnyRecord:
-    """Read a sheet of this kit's game, or of any of these; raises RecordError.
+    """Read a text record of this kit's game, or of any of these; raises RecordError.
 
-    The hash chain is computed anew; a seal on the sheet must match it.
+    The hash chain is computed again; a `seal:` line must match it.
     """
     heading, lines = _split_heading(sheet)
     headers = _read_headers(heading)

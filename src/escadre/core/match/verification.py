@@ -225,7 +225,7 @@ def _missing(record: AnyRecord, sealed: bool) -> Iterator[Message]:
 def evidence_mismatches(record: AnyRecord, kept: PlayerEvidence) -> Iterator[Message]:
     """Yield the evidence that is not in the record, which is then not of that match.
 
-    A seed of zeros was not chosen by a player, and is reported if it is given as evidence.
+    A seed of zeros means that no seed was given; it is reported if given as evidence.
     """
     lots = record.lots
     if kept.commitment and (lots is None or lots.commitment != kept.commitment):

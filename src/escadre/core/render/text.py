@@ -268,7 +268,7 @@ def _card(card: Card) -> str:
     """
     # A letter alone means nothing without the picture of the card.
     facts = (fact.label if fact.text.isalpha() else fact.text or fact.label for fact in card.facts)
-    named = card.title.split()
+    named = card.title.replace("-", " ").split()  # "8-point treasure"
     said = [", ".join([card.title, *(fact for fact in facts if fact not in named)])]
     said += map(_slot, card.slots)
     said += (f"< {_card(below)}" for below in card.under)

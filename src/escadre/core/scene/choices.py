@@ -19,7 +19,7 @@ class Share(msgspec.Struct, frozen=True, gc=False):
 
 
 class Odds(msgspec.Struct, frozen=True, gc=False):
-    """The forecast of a throw of dice: the chances of its shares sum to 1."""
+    """The forecast of a roll of dice: the chances of its shares sum to 1."""
 
     label: str
     shares: tuple[Share, ...]

@@ -1,4 +1,4 @@
-"""Which squares are open: one letter per square, with reasons."""
+"""Fits: one letter per square that says whether it is open, or for which reason it is closed."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 In reading order:
   rules/                   the reference rules; `rules.GAME`
   notation, positions      actions and positions as text
-  view/, setups            scene, log, summaries, surveys; formations
+  view/, setups            scene and standing, log, surveys; formations
   captains/                built-in bots and their advice
   training/, kernels/      arrays for training; many matches at once; compiled functions
   lessons/, figures/       lessons; figures of the rulebook
@@ -16,6 +16,7 @@ from escadre.games.armada.captains import (
     advise_quickly,
     evaluate,
     rollout_captain,
+    shown_returns,
 )
 from escadre.games.armada.notation import format_action, parse_action
 from escadre.games.armada.positions import format_state, parse_state, to_builtins
@@ -24,8 +25,7 @@ from escadre.games.armada.rules.model import Action, Config, Observation, State
 from escadre.games.armada.setups import SETUPS
 from escadre.games.armada.view.intro import INTRODUCTION
 from escadre.games.armada.view.log import describe_ply, quiet
-from escadre.games.armada.view.scene import scene
-from escadre.games.armada.view.summary import puzzle_theme, standing
+from escadre.games.armada.view.scene import puzzle_theme, scene, standing
 from escadre.games.armada.view.survey import survey
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
@@ -46,6 +46,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     setup_clauses=frozenset({"ARM-2", "ARM-4", "ARM-16", "ARM-17", "ARM-19"}),
     analysis=Analysis(
         evaluate=evaluate,
+        shown_returns=shown_returns,
         advise=advise,
         advise_quickly=advise_quickly,
         rollout_bot=rollout_captain,

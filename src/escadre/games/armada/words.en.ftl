@@ -33,7 +33,7 @@ option-small_steps-3 = three (for balance)
 option-range = Range of the guns
 option-range-large = a large ship (original rule)
 option-range-own = the size of the firing ship (for balance)
-option-grid = Spacing of headings that captains try, in tenths of a degree
+option-grid = How finely captains steer (10 = one degree)
 
 ## Captains
 captain-mousse = Cabin boy
@@ -57,7 +57,7 @@ ships-1 = small
 ships-2 = medium
 ships-3 = large
 ship-at = { $seat }’s { $ship }, damage { $damage } of { $of }
-flagship = { $ship }, with the flag
+flagship = { $ship } (flagship)
 flag-of = { $seat }’s flag
 band-of = { $seat }’s starting zone
 goal-line = beyond the goal line
@@ -134,8 +134,9 @@ end-sure = { $left ->
 end-sure-fire = You can still fire: end the turn anyway?
 
 ## The log
-told-chooser = { $seat } chooses first (random draw)
-told-first = { $seat } goes first
+told-chooser = { $Seat } chooses first (random draw)
+told-first = { $Seat } goes first (random draw)
+told-begins = { $seat } goes first
 told-larges = takes the four large ships
 told-smalls = takes the small and medium ships
 told-built = has built a fleet
@@ -252,6 +253,7 @@ standing-quiet = { $afloat ->
     [one] one pip afloat
    *[other] { $afloat } pips afloat
 }
+standing-led = The winner had more pips afloat from move { $ply } on
 standing = { $left } of { $of ->
     [one] { $of } pip left
    *[other] { $of } pips left
@@ -274,7 +276,7 @@ advice-ships = { $more ->
     [0] { $one } and { $two }
    *[other] { $one }, { $two } and { $more } more
 }
-advice-holds = then in range without moving: { $targets }
+advice-holds = next turn, already in range without moving: { $targets }
 advice-threatens = { $ship } can then { $moves ->
     [0] {""}
    *[other] {"close in and "}
@@ -312,3 +314,17 @@ puzzle-theme-sail = sail
 puzzle-theme-fire = fire
 puzzle-theme-enough = end the turn
 puzzle-theme-prepare = prepare an attack
+
+## Campaign
+campaign-first-salvo = The first salvo
+campaign-first-salvo-about = Two small fleets on an open table. Steer, then fire.
+campaign-open-fire = Open fire
+campaign-open-fire-about = Which ship fires, and at whom?
+campaign-flagship = The flagship
+campaign-flagship-about = Sink the enemy flagship. Guard your own.
+campaign-narrow-strait = The narrow strait
+campaign-narrow-strait-about = A small table: you are in range sooner than you think.
+campaign-breakthrough = Break through
+campaign-breakthrough-about = Bring a ship to the other side.
+campaign-great-battle = The great battle
+campaign-great-battle-about = The captain’s whole fleet, and yours.

@@ -8,7 +8,7 @@ notation-words = end=fin deploy=place flag=pavillon build=compose name=nomme min
 option-players = Joueurs
 option-setup = Flottes
 option-setup-basic = de base : grands contre petits et moyens
-option-setup-advanced = avancée : l’un propose, l’autre joueur peut échanger
+option-setup-advanced = avancée : un joueur propose, son adversaire peut échanger
 option-setup-constructed = construite : douze points au choix, en secret
 option-setup-full = complète : quatre navires de chaque taille
 option-objective = Comment gagner
@@ -33,7 +33,7 @@ option-small_steps-3 = trois (pour l’équilibre)
 option-range = Portée des canons
 option-range-large = un grand navire (règle d’origine)
 option-range-own = la taille du navire qui tire (pour l’équilibre)
-option-grid = Écart entre les caps essayés par les capitaines, en dixièmes de degré
+option-grid = Précision de la barre des capitaines (10 = un degré)
 
 ## Capitaines
 captain-mousse = Le mousse
@@ -57,7 +57,7 @@ ships-1 = petits
 ships-2 = moyens
 ships-3 = grands
 ship-at = { $ship } { $of-seat }, dégâts { $damage } sur { $of }
-flagship = { $ship }, avec le pavillon
+flagship = { $ship } (navire amiral)
 flag-of = pavillon { $of-seat }
 band-of = zone de départ { $of-seat }
 goal-line = au-delà de la ligne d’objectif
@@ -149,8 +149,9 @@ end-sure = Encore { $left ->
 end-sure-fire = Vous pouvez encore tirer : terminer quand même ?
 
 ## Le journal
-told-chooser = { $seat } choisit en premier (tirage au sort)
-told-first = { $seat } commence
+told-chooser = { $Seat } choisit en premier (tirage au sort)
+told-first = { $Seat } commence (tirage au sort)
+told-begins = { $seat } commence
 told-larges = prend les quatre grands navires
 told-smalls = prend les petits navires et les moyens
 told-built = a composé une flotte
@@ -270,6 +271,7 @@ standing-quiet = { $afloat ->
     [one] { $afloat } point à flot
    *[other] { $afloat } points à flot
 }
+standing-led = Le vainqueur a plus de points à flot depuis le coup { $ply }
 standing = { $left ->
     [one] { $left } point
    *[other] { $left } points
@@ -294,7 +296,7 @@ advice-ships = { $more ->
     [one] { $one }, { $two } et un autre
    *[other] { $one }, { $two } et { $more } autres
 }
-advice-holds = ensuite à portée sans bouger : { $targets }
+advice-holds = au prochain tour, déjà à portée sans bouger : { $targets }
 advice-threatens = le { $ship } pourra ensuite { $moves ->
     [0] {""}
    *[other] {"s’approcher et "}
@@ -335,3 +337,17 @@ puzzle-theme-sail = avancer
 puzzle-theme-fire = tirer
 puzzle-theme-enough = terminer son tour
 puzzle-theme-prepare = préparer l’attaque
+
+## Campagne
+campaign-first-salvo = La première salve
+campaign-first-salvo-about = Deux petites flottes sur une table nue. Manœuvrez, puis tirez.
+campaign-open-fire = Ouvrez le feu
+campaign-open-fire-about = Quel navire tire, et sur qui ?
+campaign-flagship = Le navire amiral
+campaign-flagship-about = Coulez le navire amiral ennemi. Gardez le vôtre.
+campaign-narrow-strait = Le détroit
+campaign-narrow-strait-about = Une petite table : vous y êtes vite à portée.
+campaign-breakthrough = La percée
+campaign-breakthrough-about = Menez un navire de l’autre côté.
+campaign-great-battle = La grande bataille
+campaign-great-battle-about = Toute la flotte du capitaine, et la vôtre.

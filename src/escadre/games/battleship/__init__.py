@@ -3,7 +3,7 @@
 In reading order:
   rules/                   the reference rules; `rules.GAME`
   notation, positions      actions and positions as text
-  view/, setups            scene, log, summaries; the set-up "shuffle"
+  view/, setups            scene and standing, log; the set-up "shuffle"
   captains/                built-in bots and their advice
   training/, kernels       arrays for training; many matches at once; compiled functions
   optima/, lessons/        exact values on small seas; lessons
@@ -11,6 +11,7 @@ In reading order:
 
 from escadre.core.kit import Analysis, GameKit
 from escadre.games.battleship.captains import CAPTAINS, advise, evaluate
+from escadre.games.battleship.captains.shown_chances import shown_returns
 from escadre.games.battleship.notation import format_action, parse_action
 from escadre.games.battleship.positions import format_state, parse_state, to_builtins
 from escadre.games.battleship.rules.game import GAME
@@ -18,8 +19,7 @@ from escadre.games.battleship.rules.model import Action, Config, Observation, St
 from escadre.games.battleship.setups import place_at_random
 from escadre.games.battleship.view.intro import INTRODUCTION
 from escadre.games.battleship.view.log import describe_ply, omit_from_log
-from escadre.games.battleship.view.scene import scene
-from escadre.games.battleship.view.summary import describe_equipment, puzzle_theme, standing
+from escadre.games.battleship.view.scene import describe_equipment, puzzle_theme, scene, standing
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,
@@ -39,6 +39,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     setup_clauses=frozenset({"BAT-9", "BAT-10"}),
     analysis=Analysis(
         evaluate=evaluate,
+        shown_returns=shown_returns,
         advise=advise,
         rollout_budget=4000,
         puzzle_theme=puzzle_theme,

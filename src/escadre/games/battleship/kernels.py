@@ -145,7 +145,7 @@ def mark_placements(t: IntArray, row: IntArray, seat: int) -> None:
 
 @jit
 def lay(t: IntArray, row: IntArray, seat: int, start: int, step: int) -> None:
-    """BAT-9: place the next ship there."""
+    """BAT-9: place the next ship on this square."""
     n, squares = 0, t[SQUARES]
     while row[t[PLACED] + seat * t[COUNT] + n]:
         n += 1

@@ -65,7 +65,7 @@ mark-plouf = { $square }: miss
 
 ## Prompts and buttons
 placing = Place your ships. Ships may not touch, even at a corner.
-placing-ready = Fleet placed. Tap “Ready”, or move a ship.
+placing-ready = Fleet placed. Choose “Ready”, or move a ship.
 placing-wait = Waiting for your opponent to place their ships.
 placing-others = Both players are placing their ships in secret.
 your-turn = Your turn: pick a square to bomb.
@@ -80,8 +80,8 @@ ready = Ready
 told-bomb = { $square }: { $answer }
 told-place = { $ship } on { $square }
 told-lift = ship picked up from { $square }
-told-ready = ready
-told-first = { $seat } goes first (random draw)
+told-ready = fleet placed
+told-first = { $Seat } goes first (random draw)
 answer-water = miss
 answer-hit = hit
 answer-sunk = { $ship } sunk!
@@ -211,6 +211,7 @@ equipment-ship = { $count ->
 })
 
 ## How it stands
+standing-led = The winner had sunk more squares from move { $ply } on
 standing = { $squares ->
     [0] nothing sunk
     [one] one square sunk
@@ -226,12 +227,19 @@ aim-2 = On your turn, bomb one square of your opponent’s sea. The answer is mi
 aim-3 = Place your ships in secret. They never touch, even at a corner.
 
 ## Advice
+advice-impossible = no ship fits here any more
 advice-counted = { $fleets ->
     [one] one fleet is possible: { $whole }% chance of a hit
-   *[other] { $whole }.{ $tenth }% chance of a hit ({ $fleets } possible fleets)
+   *[other] { $whole }{ $tenth ->
+        [0] { "" }
+       *[other] .{ $tenth }
+    }% chance of a hit ({ $fleets } possible fleets)
 }
-advice-sampled = { $whole }.{ $tenth }% chance of a hit (± { $error }%)
-advice-all = { $whole }.{ $tenth }% chance of a hit
+advice-sampled = { $whole }.{ $tenth }% chance of a hit (± { $error })
+advice-all = { $whole }{ $tenth ->
+    [0] { "" }
+   *[other] .{ $tenth }
+}% chance of a hit
 advice-tried = { $chance }% chance of a hit
 advice-figure = On each square: chance of a hit, in %.
 advice-prior = Every possible fleet counts equally; your opponent’s habits are ignored.
@@ -260,3 +268,17 @@ optimum-program-placing = guaranteed when placing
 optimum-program-shooting = guaranteed when shooting
 optimum-reached-hunt = { $player }, any fleet
 optimum-reached-worst = { $player }, worst fleet
+
+## Campaign
+campaign-small-bay = The small bay
+campaign-small-bay-about = Three enemy ships hide in a small bay. You fire first.
+campaign-aim = Take aim
+campaign-aim-about = Where will your next bomb do the most?
+campaign-spare-bombs = Bombs to spare
+campaign-spare-bombs-about = The boatswain is low on bombs: 45 against your 60. Use the difference.
+campaign-hidden-fleet = The hidden fleet
+campaign-hidden-fleet-about = You have bombed much of this sea. Where can the next ship be?
+campaign-long-ships = Long ships
+campaign-long-ships-about = Three long ships, a narrow sea and a good shot opposite.
+campaign-admirals-sea = The admiral’s sea
+campaign-admirals-sea-about = The admiral herself. You fire first, but she rarely misses twice.

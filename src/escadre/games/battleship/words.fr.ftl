@@ -68,7 +68,7 @@ mark-plouf = { $square } : à l’eau
 
 ## Invites et boutons
 placing = Placez vos navires : aucun ne doit en toucher un autre.
-placing-ready = Flotte placée. Touchez « Prêt » ou déplacez encore un navire.
+placing-ready = Flotte placée. Choisissez « Prêt » ou déplacez encore un navire.
 placing-wait = En attente : votre adversaire place ses navires.
 placing-others = Les deux joueurs placent leur flotte en secret.
 your-turn = À vous : bombardez une case.
@@ -83,8 +83,8 @@ ready = Prêt
 told-bomb = { $square } : { $answer }
 told-place = { $ship } en { $square }
 told-lift = navire repris en { $square }
-told-ready = prêt
-told-first = { $seat } commence (tirage au sort)
+told-ready = flotte placée
+told-first = { $Seat } commence (tirage au sort)
 answer-water = à l’eau
 answer-hit = touché
 answer-sunk = { $ship } coulé !
@@ -113,7 +113,7 @@ no-such-ship-left = Vous avez déjà placé tous vos navires de { $size ->
    *[other] { $size } cases
 }.
 leaves-grid = Le navire dépasserait de la grille.
-overlaps = Un autre de vos navires occupe déjà cette place.
+overlaps = Un autre de vos navires occupe déjà cet endroit.
 touches = Ce navire en toucherait un autre. Laissez une case libre tout autour, coins compris.
 rest-does-not-fit = Vos autres navires n’auraient plus assez de place.
 rest-not-found = Aucun placement trouvé pour vos autres navires. Essayez ailleurs.
@@ -185,7 +185,6 @@ position-drawn = drawn={ $written } n’est pas valable. Écrivez 1 ou 2, ou ?
 position-ship = « { $written } » n’est pas un navire. Écrivez sa taille, sa première case, puis h ou v.
 position-turns = Ces nombres de bombes sont impossibles : les joueurs tirent à tour de rôle, et la partie s’arrête avec la dernière flotte coulée.
 
-## Où en est la partie
 ## Ce que chacun possède
 equipment = { $same ->
     [yes] Chaque joueur a { $bombs ->
@@ -221,6 +220,8 @@ equipment-ship = { $count ->
    *[other] { $size } cases
 })
 
+## Où en est la partie
+standing-led = Le vainqueur a coulé plus de cases depuis le coup { $ply }
 standing = { $squares ->
     [0] rien de coulé
     [one] { $squares } case coulée
@@ -236,13 +237,20 @@ aim-2 = À votre tour, bombardez une case de la mer adverse. Réponse : à l’
 aim-3 = Placez vos navires en secret. Deux navires ne se touchent jamais, même par un coin.
 
 ## Conseils
+advice-impossible = aucun navire ne tient plus ici
 advice-counted = { $fleets ->
     [0] aucune flotte n’est plus possible
     [1] une seule flotte possible : { $whole } % de chances d’y toucher un navire
-   *[other] { $whole },{ $tenth } % de chances de toucher ({ $fleets } flottes possibles)
+   *[other] { $whole }{ $tenth ->
+        [0] { "" }
+       *[other] ,{ $tenth }
+    } % de chances de toucher ({ $fleets } flottes possibles)
 }
-advice-sampled = { $whole },{ $tenth } % de chances de toucher (± { $error } %)
-advice-all = { $whole },{ $tenth } % de chances de toucher
+advice-sampled = { $whole },{ $tenth } % de chances de toucher (± { $error })
+advice-all = { $whole }{ $tenth ->
+    [0] { "" }
+   *[other] ,{ $tenth }
+} % de chances de toucher
 advice-tried = { $chance } % de chances de toucher
 advice-figure = Sur chaque case : chances de toucher un navire, en %.
 advice-prior = Toutes les flottes possibles ont le même poids : les habitudes de votre adversaire ne comptent pas.
@@ -274,3 +282,17 @@ optimum-program-placing = valeur garantie au placement
 optimum-program-shooting = valeur garantie aux tirs
 optimum-reached-hunt = { $player }, flotte quelconque
 optimum-reached-worst = { $player }, pire flotte
+
+## Campagne
+campaign-small-bay = La petite baie
+campaign-small-bay-about = Trois navires ennemis se cachent dans une petite baie. À vous de tirer.
+campaign-aim = Visez juste
+campaign-aim-about = Où votre prochaine bombe servira-t-elle le plus ?
+campaign-spare-bombs = Des bombes en réserve
+campaign-spare-bombs-about = Le bosco n’a que 45 bombes, vous 60. Profitez-en.
+campaign-hidden-fleet = La flotte cachée
+campaign-hidden-fleet-about = Les tirs déjà faits vous guident : où peut être le prochain navire ?
+campaign-long-ships = Les longs navires
+campaign-long-ships-about = Trois longs navires, une mer étroite et un bon tireur en face.
+campaign-admirals-sea = La mer de l’amirale
+campaign-admirals-sea-about = L’amirale en personne. Vous tirez d’abord, mais elle rate rarement deux fois.

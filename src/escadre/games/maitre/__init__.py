@@ -3,7 +3,7 @@
 In reading order:
   rules/                   the reference rules; `rules.GAME`
   notation, positions      actions and positions as text
-  view/                    scene, log, summaries
+  view/                    scene and standing, log
   captains/, chances/      built-in bots and their advice; exact chances of dice
   training/, kernels       arrays for training; many matches at once; compiled functions
   optima/, lessons/        exact values of the last turns; lessons
@@ -16,10 +16,9 @@ from escadre.games.maitre.notation import format_action, parse_action
 from escadre.games.maitre.positions import format_state, parse_state
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import Action, Config, Observation, State
-from escadre.games.maitre.view.intro import AIM
+from escadre.games.maitre.view.intro import INTRODUCTION
 from escadre.games.maitre.view.log import describe_ply
-from escadre.games.maitre.view.scene import scene
-from escadre.games.maitre.view.summary import is_notable, puzzle_theme, standing
+from escadre.games.maitre.view.scene import is_notable, puzzle_theme, scene, standing
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,
@@ -30,11 +29,12 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     scene=scene,
     standing=standing,
     describe_ply=describe_ply,
-    introduction=AIM,
+    introduction=INTRODUCTION,
     captains=CAPTAINS,
     setup_clauses=frozenset({"MDM-2", "MDM-3", "MDM-25"}),
     analysis=Analysis(
         evaluate=evaluate,
+        shown_returns=evaluate,
         evaluate_mid_turn=evaluate_mid_turn,
         advise=advise,
         explain_action=explain_action,

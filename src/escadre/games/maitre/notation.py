@@ -36,6 +36,19 @@ _WORDS: dict[str, Action] = {
     "roll": RollRest(),
     "leave": LeaveLoot(),
 }
+_FRENCH_WORDS = {
+    "arme": "arm",
+    "cherche": "hunt",
+    "achète": "buy",
+    "achete": "buy",
+    "utilise": "use",
+    "écarte": "discard",
+    "ecarte": "discard",
+    "relance": "roll",
+    "charge": "stow",
+    "prends": "loot",
+    "laisse": "leave",
+}
 _ID = r"([A-Za-z0-9+]+)"
 _NUMBER = r"([0-9]{1,3})"
 _FACE = r"([1-6])"
@@ -86,7 +99,7 @@ def format_action(config: Config, action: Action | DiceOutcome | DrawOutcome) ->
 
 def parse_action(config: Config, line: str) -> Any:
     """Parse an action from this line; raises InputError with one sentence."""
-    line, deck = line.strip(), config.deck
+    line, deck = _in_english(line.strip()), config.deck
     if line.lower() in _WORDS:
         return _WORDS[line.lower()]
     if match := _ATTACK.fullmatch(line):
@@ -108,6 +121,12 @@ def parse_action(config: Config, line: str) -> Any:
     if match := _FIRST.fullmatch(line):
         return DrawOutcome(len(deck.cards) + int(match[1]) - 1)
     return input_error(text("not-an-action", written=shortened(line)))
+
+
+def _in_english(line: str) -> str:
+    """Replace a French word at the beginning of a line."""
+    first, blank, rest = line.partition(" ")
+    return f"{_FRENCH_WORDS.get(first.lower(), first)}{blank}{rest}"
 
 
 def card_index(deck: Deck, id: str) -> int:

@@ -1,6 +1,7 @@
 game = Le Maître des Mers
 tagline = Dice to fit out ships, treasure to hunt and pirates for neighbours.
 notation = Write one move per line. A ship is named by its family (1 yellow, 2 red, 3 white) and its firepower: 1+2. arm, hunt or buy to fit out a ship, hunt for treasure or buy goods; 1+2 x 3+5 attacks ship 3+5 with 1+2; 4 > 1+4/2 places a 4 on slot 2 of card 1+4; use flip 2 flips a 2 with the flip goods; discard 3 sets a 3 aside; roll rolls the other dice; stow 1+4 or loot 1+4 loads the cargo onto 1+4; leave leaves it.
+notation-words = { "" }
 minutes = 30–60 min
 
 ## Options
@@ -40,7 +41,7 @@ kind-6 = ship of the line
 kind-other = ship +{ $firepower }
 ship-name = { $family } { $kind }
 ship-name-other = { $kind } of family { $family }
-treasure-name = treasure of { $value }
+treasure-name = { $value }-point treasure
 called-ship = the { $name }
 called-treasure = the { $name }
 called-goods = the goods “{ $name }”
@@ -61,7 +62,7 @@ fact-extra = one more die from the first roll of the turn
 
 about-ship = To fit out a ship, place a captain die, a ship die and crew dice. In a fight, the ship’s firepower is added to its die. A ship with a treasure map lets you hunt for treasure.
 about-treasure = Place the dice shown to win this treasure. A ship without cargo carries it, and its points count at the end.
-about-goods = Place the dice shown to buy these goods. A ship without cargo carries them, and they help your dice every turn.
+about-goods = Place the dice shown to buy these goods. A ship without cargo carries them, and they improve your dice every turn.
 
 ## Combinations
 text-role = { $role } { $part }
@@ -139,7 +140,7 @@ count-family-3 = white family
 count-family-other = family { $family }
 
 ## Prompts and buttons
-your-first = Your turn: tap “{ $press }”. This ship will carry your treasure.
+your-first = Your turn: choose “{ $press }”. Your ship will carry treasure.
 your-turn = Your turn: fit out a ship{ $hunts ->
     [0] { "" }
    *[other] , hunt for treasure
@@ -157,14 +158,14 @@ robbed-nothing = { $Seat } attacked you and took nothing.
 held-cargo = You beat off { $seat } and won { $cargo }.
 held-ship = You beat off { $seat }: their { $ship } is lost.
 held-nothing = You beat off { $seat }.
-your-dice = Tap a die, then a matching slot on the card.
-your-dice-arm = Tap a die, then a matching slot on a ship.
+your-dice = Choose a die, then a matching slot on the card.
+your-dice-arm = Choose a die, then a matching slot on a ship.
 your-aside = No die fits: set one aside{ $helps ->
     [0] { "" }
    *[other] , or use goods
 }.
 your-roll = Place more dice on the card, or roll the others.
-your-roll-none = No die fits: tap “{ $press }”.
+your-roll-none = No die fits: choose “{ $press }”.
 your-stow = You won it! Choose the ship to carry it.
 your-loot = You win the fight: take { $cargo } aboard, or leave it.
 your-loot-held = { $Seat } lost the fight: take { $cargo } aboard, or leave it.
@@ -238,7 +239,7 @@ told-loot = takes { $cargo } aboard the { $onto }.
 told-leave = leaves the cargo.
 told-rolled = dice: { $pips }.
 told-card = new card: { $card }
-told-first = { $seat } goes first (random draw)
+told-first = { $Seat } goes first (random draw)
 
 ## Refusals
 two-to-six = This game is for two to six players.
@@ -368,7 +369,7 @@ standing = { $points ->
 ## The aim, in three pictures
 aim-1 = When the port is empty, the player with the most points wins: treasure on your ships, plus 5 for each complete family.
 aim-2 = On your turn, roll five dice to win a card: place those that fit, roll the others. Or attack a ship to take its cargo.
-aim-3 = To fit out a ship, fill its captain, ship and crew slots. Each ship carries one treasure, or goods that help your dice.
+aim-3 = To fit out a ship, fill its captain, ship and crew slots. Each ship carries one treasure, or goods that improve your dice.
 report-terms = A ship is named by the colour of its family and its size. The size gives its firepower: sloop 1, cutter 2, brig 3, full-rigged ship 4, galleon 5, ship of the line 6. To fit out a ship is to win it from the port. In an attack, each player rolls a die and adds the firepower of their ship; the attacker wins ties. The winner takes the beaten ship’s cargo; without cargo, that ship goes back under the deck. A treasure scores its value, a complete family 5 points. The game ends when the port is empty.
 
 ## Advice
@@ -379,7 +380,7 @@ advice-arm = one more ship, { $laden ->
     [1] free while all the others are loaded
    *[other] to carry cargo, attack or complete a family (5 points)
 }
-advice-arm-hunt = next, a { $percent }% chance of finding the treasure of { $value }
+advice-arm-hunt = next, a { $percent }% chance of finding the { $value }-point treasure
 advice-hunt = success: { $value ->
     [one] { $value } point
    *[other] { $value } points
@@ -390,7 +391,7 @@ advice-raid = aboard the { $ship }, { $percent ->
    *[other] the best enemy attack succeeds { $percent }% of the time
 }
 advice-buy = success: goods “{ $goods }” ({ $does })
-advice-buy-hunt = with these goods, a { $after }% chance of finding the treasure of { $value }, { $before }% without
+advice-buy-hunt = with these goods, a { $after }% chance of finding the { $value }-point treasure, { $before }% without
 advice-attack-won = victory: you take { $cargo }
 advice-attack-won-ship = victory: your opponent loses the { $ship }
 advice-attack-lost = defeat: you lose { $cargo }
@@ -406,5 +407,19 @@ puzzle-theme-berth = choose the ship to carry cargo
 ## Last turns, solved
 optimum-no-port = “{ $written }” is not a port. Write one to four different ships, such as 1+4,2+1, then :2 for two turns.
 optimum-measure-last = wins minus losses for the player to move, if all play perfectly
-optimum-program-throws = throw by throw
+optimum-program-throws = roll by roll
 optimum-program-tables = by tables of chances
+
+## Campaign
+campaign-first-ship = Your first ship
+campaign-first-ship-about = Eight rounds to fit out a ship and fill its hold.
+campaign-good-throw = A good roll
+campaign-good-throw-about = The dice have fallen. What do you keep?
+campaign-three-owners = Three shipowners
+campaign-three-owners-about = Two rivals want the same treasures.
+campaign-rich-harbour = The rich harbour
+campaign-rich-harbour-about = The boatswain counts well. Count better.
+campaign-last-rounds = The last rounds
+campaign-last-rounds-about = Few rounds are left. Choose well.
+campaign-master-of-the-seas = Master of the seas
+campaign-master-of-the-seas-about = A whole game against the admiral, for the title.

@@ -1,6 +1,7 @@
 game = Le Maître des Mers
 tagline = Des dés pour armer vos navires, des trésors à chercher et des pirates pour voisins.
-notation = Écrivez un coup par ligne. Un navire se nomme par sa famille (1 jaune, 2 rouge, 3 blanche) et sa puissance de feu : 1+2. arm, hunt ou buy pour armer un navire, chercher un trésor ou acheter ; 1+2 x 3+5 attaque le navire 3+5 avec 1+2 ; 4 > 1+4/2 pose un 4 sur la case 2 de la carte 1+4 ; use flip 2 retourne un 2 grâce à la marchandise flip ; discard 3 écarte un 3 ; roll relance les autres dés ; stow 1+4 ou loot 1+4 charge la cargaison sur 1+4 ; leave la laisse.
+notation = Écrivez un coup par ligne. Un navire se nomme par sa famille (1 jaune, 2 rouge, 3 blanche) et sa puissance de feu : 1+2. arme, cherche ou achète choisit l’action ; 1+2 x 3+5 attaque le navire 3+5 avec 1+2 ; 4 > 1+4/2 pose un 4 sur la case 2 de la carte 1+4 ; utilise flip 2 retourne un 2 grâce à la marchandise flip ; écarte 3 écarte un 3 ; relance relance les autres dés ; charge 1+4 ou prends 1+4 met la cargaison à bord de 1+4 ; laisse la laisse.
+notation-words = arm=arme hunt=cherche buy=achète use=utilise discard=écarte roll=relance stow=charge loot=prends leave=laisse
 minutes = 30 à 60 min
 
 ## Options
@@ -40,7 +41,10 @@ kind-6 = vaisseau
 kind-other = navire +{ $firepower }
 ship-name = { $kind } { $family }
 ship-name-other = { $kind } de la famille { $family }
-treasure-name = trésor de { $value }
+treasure-name = trésor de { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+}
 called-ship = le { $name }
 called-treasure = le { $name }
 called-goods = la marchandise « { $name } »
@@ -61,7 +65,7 @@ fact-extra = un dé de plus dès le premier lancer du tour
 
 about-ship = Pour armer un navire, posez un dé capitaine, un dé navire et des dés d’équipage. Au combat, la puissance de feu du navire s’ajoute à son dé. Un navire avec une carte au trésor permet de chercher un trésor.
 about-treasure = Posez les dés demandés pour gagner ce trésor. Un navire sans cargaison le transporte, et ses points comptent à la fin.
-about-goods = Posez les dés demandés pour acheter cette marchandise. Un navire sans cargaison la transporte, et elle aide vos dés à chaque tour.
+about-goods = Posez les dés demandés pour acheter cette marchandise. Un navire sans cargaison la transporte, et elle vous aide aux dés à chaque tour.
 
 ## Combinaisons
 text-role = { $role } { $part }
@@ -143,7 +147,7 @@ count-family-3 = famille blanche
 count-family-other = famille { $family }
 
 ## Invites et boutons
-your-first = À vous : touchez « { $press } ». Ce navire transportera vos trésors.
+your-first = À vous : choisissez « { $press } ». Votre navire transportera des trésors.
 your-turn = À vous : armez un navire{ $hunts ->
     [0] { "" }
    *[other] , cherchez un trésor
@@ -161,14 +165,14 @@ robbed-nothing = { $Seat } vous a attaqué sans rien prendre.
 held-cargo = Attaque { $of-seat } repoussée : vous gagnez { $cargo }.
 held-ship = Attaque { $of-seat } repoussée : son { $ship } est perdu.
 held-nothing = Attaque { $of-seat } repoussée.
-your-dice = Touchez un dé, puis une case qui lui convient.
-your-dice-arm = Touchez un dé, puis une case de navire qui lui convient.
+your-dice = Choisissez un dé, puis une case qui lui convient.
+your-dice-arm = Choisissez un dé, puis une case de navire qui lui convient.
 your-aside = Aucun dé ne convient : écartez-en un{ $helps ->
     [0] { "" }
    *[other] , ou utilisez une marchandise
 }.
 your-roll = Posez encore des dés sur la carte, ou relancez les autres.
-your-roll-none = Aucun dé ne convient : touchez « { $press } ».
+your-roll-none = Aucun dé ne convient : choisissez « { $press } ».
 your-stow = Gagné ! Choisissez le navire qui le transporte.
 your-loot = Combat gagné : prenez { $cargo } à bord, ou laissez tout.
 your-loot-held = { $Seat } a perdu le combat : prenez { $cargo }, ou laissez tout.
@@ -187,7 +191,7 @@ press-roll = Relancer les autres
 press-take = À bord du { $onto }
 press-leave = Tout laisser
 attack = attaquer le { $theirs } avec le { $mine }
-attack-odds = Votre dé + { $mine } contre le dé adverse + { $theirs } ; l’égalité vous fait gagner
+attack-odds = Votre dé + { $mine } contre le dé adverse + { $theirs } ; à égalité, vous gagnez
 attack-wins = victoire : vous prenez { $cargo }
 attack-wins-ship = victoire : le { $ship } retourne sous la pioche
 attack-loses = défaite : { $seat } prend { $cargo }
@@ -204,7 +208,7 @@ loot = { $cargo } à bord du { $onto }
 hint-action = chances : { $percent } %
 hint-most = chances : jusqu’à { $percent } %
 hint-card = chances : { $percent } %
-hint-turn = chances ce tour : { $percent } %
+hint-turn = chances à ce tour : { $percent } %
 
 ## De quoi il s’agit dans un tour, et comment il finit
 doing-arm = Armement d’un navire.
@@ -242,7 +246,7 @@ told-loot = prend { $cargo } à bord du { $onto }.
 told-leave = laisse la cargaison.
 told-rolled = dés : { $pips }.
 told-card = nouvelle carte : { $card }
-told-first = { $seat } commence (tirage au sort)
+told-first = { $Seat } commence (tirage au sort)
 
 ## Refus
 two-to-six = Ce jeu se joue de deux à six.
@@ -301,7 +305,7 @@ deck-part-sum = { $card } : la partie { $part } est une somme. Ajoutez « exac
 deck-part-impossible = { $card } : la partie { $part } est impossible avec ses dés.
 
 ## Ce qui ne va pas dans une ligne
-not-an-action = « { $written } » n’est pas un coup. Exemples : arm, hunt, buy, « 1+2 x 3+5 », « 4 > 1+4/1 », « use flip 2 », « discard 3 », roll, « stow 1+4 », « loot 1+4 », leave.
+not-an-action = « { $written } » n’est pas un coup. Exemples : arme, « 1+2 x 3+5 », « 4 > 1+4/1 », « utilise flip 2 », « écarte 3 », relance, « charge 1+4 », laisse.
 no-such-card = La carte « { $written } » n’existe pas.
 position-card-twice = La carte « { $card } » est à deux endroits.
 position-pile = La carte « { $card } » est dans le mauvais tas.
@@ -372,18 +376,21 @@ standing = { $points ->
 ## Le but, en trois images
 aim-1 = Quand le port est vide, le joueur qui a le plus de points gagne : ses trésors, plus 5 par famille complète.
 aim-2 = À votre tour, cinq dés pour gagner une carte : posez ceux qui conviennent, relancez les autres. Ou attaquez un navire pour prendre sa cargaison.
-aim-3 = Pour armer un navire, remplissez ses cases capitaine, navire et équipage. Chaque navire transporte un trésor ou une marchandise, qui aide vos dés.
+aim-3 = Pour armer un navire, remplissez ses cases capitaine, navire et équipage. Chaque navire transporte un trésor ou une marchandise, qui vous aide aux dés.
 report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La taille donne sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. Armer un navire, c’est le gagner au port. Dans une attaque, chaque joueur lance un dé et ajoute la puissance de feu de son navire ; à égalité, l’attaquant gagne. Le vainqueur prend la cargaison du navire battu ; sans cargaison, ce navire retourne sous la pioche. Un trésor rapporte sa valeur, une famille complète 5 points. La partie s’arrête quand le port est vide.
 
 ## Conseils
-advice-success = { $percent } % de chances de réussir ce tour
+advice-success = { $percent } % de chances de réussir à ce tour
 advice-stakes = réussite : { $won } % de victoires ; échec : { $lost } %
 advice-stakes-none = { $won } % de victoires, avec ou sans réussite
 advice-arm = un navire de plus, { $laden ->
     [1] libre alors que tous les autres sont chargés
    *[other] pour porter une cargaison, attaquer ou compléter une famille (5 points)
 }
-advice-arm-hunt = ensuite, { $percent } % de chances de trouver le trésor de { $value }
+advice-arm-hunt = ensuite, { $percent } % de chances de trouver le trésor de { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+}
 advice-hunt = réussite : { $value ->
     [one] { $value } point
    *[other] { $value } points
@@ -394,13 +401,16 @@ advice-raid = à bord du { $ship }, { $percent ->
    *[other] la meilleure attaque adverse réussit dans { $percent } % des cas
 }
 advice-buy = réussite : marchandise « { $goods } » ({ $does })
-advice-buy-hunt = avec cette marchandise, { $after } % de chances de trouver le trésor de { $value }, contre { $before } % sans
+advice-buy-hunt = avec cette marchandise, { $after } % de chances de trouver le trésor de { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+}, contre { $before } % sans
 advice-attack-won = victoire : vous prenez { $cargo }
 advice-attack-won-ship = victoire : votre adversaire perd le { $ship }
 advice-attack-lost = défaite : vous perdez { $cargo }
 advice-attack-lost-ship = défaite : vous perdez votre { $ship }
 advice-tried = { $chance } % de chances de réussir
-advice-figure = Les nombres : chances de réussir le tour, en %.
+advice-figure = Les nombres : chances de réussir à ce tour, en %.
 
 ## Problèmes
 puzzle-theme-turn = choisir son action
@@ -412,3 +422,17 @@ optimum-no-port = « { $written } » n’est pas un port. Écrivez un à quatr
 optimum-measure-last = victoires moins défaites du joueur dont c’est le tour, si tous jouent parfaitement
 optimum-program-throws = lancer par lancer
 optimum-program-tables = par les tables de chances
+
+## Campagne
+campaign-first-ship = Votre premier navire
+campaign-first-ship-about = Huit tours pour armer un navire et remplir sa cale.
+campaign-good-throw = Un bon lancer
+campaign-good-throw-about = Les dés sont jetés. Que gardez-vous ?
+campaign-three-owners = Trois armateurs
+campaign-three-owners-about = Deux rivaux veulent les mêmes trésors.
+campaign-rich-harbour = Le port des riches
+campaign-rich-harbour-about = Le bosco compte bien. Comptez mieux.
+campaign-last-rounds = Les derniers tours
+campaign-last-rounds-about = Il reste peu de tours. Choisissez bien.
+campaign-master-of-the-seas = Maître des mers
+campaign-master-of-the-seas-about = Une partie entière contre l’amirale, pour le titre.

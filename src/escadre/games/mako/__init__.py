@@ -3,26 +3,33 @@
 In reading order:
   rules/                   the reference rules; `rules.GAME`
   notation, positions      actions and positions as text
-  view/                    scene, log, summaries
+  view/                    scene and standing, log
   captains/                built-in bots and their advice
   training/, kernels       arrays for training; many matches at once; compiled functions
   optima/, lessons/        exact values of endgames; lessons
 """
 
 from escadre.core.kit import Analysis, GameKit
-from escadre.games.mako.captains import CAPTAINS, CONFIDENCE, advise, evaluate, explain_action
+from escadre.games.mako.captains import (
+    CAPTAINS,
+    CONFIDENCE,
+    advise,
+    evaluate,
+    explain_action,
+    shown_returns,
+)
 from escadre.games.mako.notation import format_action, parse_action
 from escadre.games.mako.positions import format_state, parse_state, to_builtins
 from escadre.games.mako.rules.game import GAME
 from escadre.games.mako.rules.model import Action, Config, Observation, State
 from escadre.games.mako.view.intro import INTRODUCTION
 from escadre.games.mako.view.log import describe_ply
-from escadre.games.mako.view.scene import scene
-from escadre.games.mako.view.summary import (
+from escadre.games.mako.view.scene import (
     describe_equipment,
     describe_fleet,
     is_notable,
     puzzle_theme,
+    scene,
     standing,
 )
 
@@ -43,6 +50,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     setup_clauses=frozenset({"MAK-3", "MAK-17"}),
     analysis=Analysis(
         evaluate=evaluate,
+        shown_returns=shown_returns,
         calibration=CONFIDENCE,
         advise=advise,
         explain_action=explain_action,

@@ -110,7 +110,7 @@ your-pass = { $again ->
     [0] Your turn
    *[1] Hit! Play again
 }: your boats can’t move, so pass.
-your-mine = You rolled { $pips }: send the mine of the { $boat }.
+your-mine = You rolled { $pips }: send the { $boat }’s mine.
 their-move = { $again ->
     [0] { $Seat } to move.
    *[1] Hit! { $Seat } plays again.
@@ -126,7 +126,7 @@ pass = Pass
 pass-sure = Pass without moving or sending a mine?
 
 ## The log
-told-first = { $seat } goes first (random draw)
+told-first = { $Seat } goes first (random draw)
 told-choice = takes the { $boat }
 told-left = ; the { $boat } goes to { $seat }
 told-step = { $boat } to { $square }
@@ -279,6 +279,7 @@ equipment = Each player has { $boats ->
 }
 
 ## How it stands
+standing-led = The winner had fewer squares to go from move { $ply } on
 standing = { $steps ->
     [one] one square to go
    *[other] { $steps } squares to go
@@ -324,16 +325,13 @@ advice-nearer = but the { $boat } is nearer, { $steps ->
    *[other] { $steps } squares
 } from its goal
 advice-no-way = no open route to its goal
-advice-may-hit = its mine can send the { $boat } back to port: { $faces ->
-    [one] one die face
-   *[other] { $faces } die faces
-} in six
+advice-may-hit = its mine can send the { $boat } back to port, on { $faces } of 6 die faces
 advice-may-be-hit = { $faces ->
     [0] safe from mines next turn
-    [one] a mine can hit it next turn: one die face in six
-   *[other] a mine can hit it next turn: { $faces } die faces in six
+   *[other] a mine can hit it next turn, on { $faces } of 6 die faces
 }
 advice-sinks = sends the { $boat } back to its port
+advice-lengthens = its mine lengthens the route of the { $boat } by about { $steps }.{ $tenth } squares
 advice-longer = lengthens the route of the { $boat } by { $steps ->
     [one] one square
    *[other] { $steps } squares
@@ -350,3 +348,17 @@ optimum-no-endgame = “{ $written }” is not an endgame. Write five rows of fi
 optimum-measure-race = wins minus losses for the North boat, which moves first, if both play perfectly
 optimum-program-rules = by the rules
 optimum-program-squares = by squares
+
+## Campaign
+campaign-first-race = The first race
+campaign-first-race-about = Reach the far shore before the cabin boy.
+campaign-shortest-way = The shortest way
+campaign-shortest-way-about = One move is worth several. Which?
+campaign-neighbours = Close neighbours
+campaign-neighbours-about = The two boats start side by side. Mind the mines.
+campaign-two-boats = Both boats home
+campaign-two-boats-about = You have two boats, and both must arrive.
+campaign-four-ports = Four ports
+campaign-four-ports-about = Three cabin boys race against you, and they all send mines.
+campaign-last-race = The last race
+campaign-last-race-about = The admiral knows every channel. Find a better one.

@@ -79,16 +79,16 @@ directions = { $open ->
    *[other] {" "}{ $mined } autres sont déjà minées.
 }{ $ports ->
     [0] { "" }
-    [one] {" "}Une est un port, protégé des mines.
-   *[other] {" "}{ $ports } sont des ports, protégés des mines.
+    [one] {" "}Une autre est un port, protégé des mines.
+   *[other] {" "}{ $ports } autres sont des ports, protégés des mines.
 }{ $own ->
     [0] { "" }
-    [one] {" "}Une est occupée par un navire de votre camp.
-   *[other] {" "}{ $own } sont occupées par des navires de votre camp.
+    [one] {" "}Une autre est occupée par un navire de votre camp.
+   *[other] {" "}{ $own } autres sont occupées par des navires de votre camp.
 }{ $shores ->
     [0] { "" }
-    [one] {" "}Une est un rivage, sans mines dans cette partie.
-   *[other] {" "}{ $shores } sont des rivages, sans mines dans cette partie.
+    [one] {" "}Une autre est un rivage, sans mines dans cette partie.
+   *[other] {" "}{ $shores } autres sont des rivages, sans mines dans cette partie.
 }
 place = rang
 
@@ -127,7 +127,7 @@ pass = Passer
 pass-sure = Passer sans avancer ni envoyer de mine ?
 
 ## Le journal
-told-first = { $seat } commence (tirage au sort)
+told-first = { $Seat } commence (tirage au sort)
 told-choice = prend le { $boat }
 told-left = ; le { $boat } reste { $to-seat }
 told-step = { $boat } en { $square }
@@ -281,6 +281,7 @@ equipment = Chaque joueur a { $boats ->
 }
 
 ## Où en est la course
+standing-led = Le vainqueur a moins de cases à faire depuis le coup { $ply }
 standing = { $steps ->
     [0] plus aucune case
     [one] encore une case
@@ -329,17 +330,18 @@ advice-nearer = mais le { $boat } est plus près, à { $steps ->
    *[other] { $steps } cases
 } de son but
 advice-no-way = aucun chemin ouvert jusqu’au but
-advice-may-hit = sa mine peut renvoyer le { $boat } à son port : { $faces ->
+advice-may-hit = sa mine peut renvoyer le { $boat } à son port, avec { $faces ->
     [0] aucune face
-    [one] une face
+    [one] { $faces } face
    *[other] { $faces } faces
 } du dé sur six
 advice-may-be-hit = { $faces ->
     [0] à l’abri des mines au tour suivant
-    [one] une mine peut le toucher au tour suivant : une face du dé sur six
-   *[other] une mine peut le toucher au tour suivant : { $faces } faces du dé sur six
+    [one] une mine peut le toucher au tour suivant, avec { $faces } face du dé sur six
+   *[other] une mine peut le toucher au tour suivant, avec { $faces } faces du dé sur six
 }
 advice-sinks = renvoie le { $boat } à son port
+advice-lengthens = sa mine allonge d’environ { $steps },{ $tenth } case le chemin du { $boat }
 advice-longer = allonge de { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
@@ -356,3 +358,17 @@ optimum-no-endgame = « { $written } » n’est pas une fin de course. Écrive
 optimum-measure-race = victoires moins défaites du navire du Nord, qui joue en premier, si les deux jouent parfaitement
 optimum-program-rules = par les règles
 optimum-program-squares = case par case
+
+## Campagne
+campaign-first-race = La première course
+campaign-first-race-about = Touchez le rivage d’en face avant le mousse.
+campaign-shortest-way = Le plus court chemin
+campaign-shortest-way-about = Un coup en vaut plusieurs. Lequel ?
+campaign-neighbours = Voisins de quai
+campaign-neighbours-about = Les deux navires partent côte à côte. Gare aux mines.
+campaign-two-boats = Deux navires à bon port
+campaign-two-boats-about = Vous avez deux navires, et les deux doivent arriver.
+campaign-four-ports = Les quatre ports
+campaign-four-ports-about = Trois mousses courent contre vous, et chacun pose des mines.
+campaign-last-race = La dernière course
+campaign-last-race-about = L’amirale connaît toutes les passes. Trouvez-en une meilleure.

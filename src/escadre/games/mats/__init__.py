@@ -3,7 +3,7 @@
 In reading order:
   rules/                   the reference rules; `rules.GAME`
   notation, positions      actions and positions as text
-  view/, setups            scene, log, summaries; the set-ups "shuffle" and "advised"
+  view/, setups            scene and standing, log; the set-ups "shuffle" and "advised"
   captains/                built-in bots and their advice
   training/, kernels       arrays for training; many matches at once; compiled functions
   optima/, lessons/        exact values with small fleets; lessons
@@ -11,6 +11,7 @@ In reading order:
 
 from escadre.core.kit import Analysis, GameKit
 from escadre.games.mats.captains import CAPTAINS, advise, evaluate
+from escadre.games.mats.captains.shown_chances import shown_returns
 from escadre.games.mats.notation import format_action, parse_action
 from escadre.games.mats.positions import format_state, parse_state, to_builtins
 from escadre.games.mats.rules.game import GAME
@@ -18,8 +19,7 @@ from escadre.games.mats.rules.model import Action, Config, Observation, State
 from escadre.games.mats.setups import SETUPS
 from escadre.games.mats.view.intro import INTRODUCTION
 from escadre.games.mats.view.log import describe_ply
-from escadre.games.mats.view.scene import scene
-from escadre.games.mats.view.summary import is_notable, puzzle_theme, standing
+from escadre.games.mats.view.scene import is_notable, puzzle_theme, scene, standing
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,
@@ -37,6 +37,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     setup_clauses=frozenset({"MAT-1", "MAT-3"}),
     analysis=Analysis(
         evaluate=evaluate,
+        shown_returns=shown_returns,
         advise=advise,
         is_notable=is_notable,
         puzzle_theme=puzzle_theme,

@@ -22,7 +22,7 @@ captain-lieutenant-about = Thinks of this broadside alone, and hesitates one tim
 captain-capitaine = Captain
 captain-capitaine-about = Spreads guns along the whole line. Works out this broadside well, the next ones badly.
 captain-amiral = Admiral
-captain-amiral-about = Draws the order from a mix computed over all possible orders, and weighs near broadsides more than far ones.
+captain-amiral-about = Keeps the line-up unpredictable, and cares more about the next broadsides than the later ones.
 
 ## Ships
 ship-eclaireur = scout
@@ -90,9 +90,9 @@ course-of = { $seat }
 file-mine = your column
 file-theirs = enemy column
 file-of = { $name-seat }
-beside-mine = your double-file
-beside-theirs = enemy double-file
-beside-of = double-file of { $seat }
+beside-mine = your double file
+beside-theirs = enemy double file
+beside-of = { $seat }’s double file
 series = Crossing { $crossing } – { $seat } first
 phase-automatic = 1 · { $Seat }: column advances
 phase-chosen = { $phase } · { $Seat } moves
@@ -114,10 +114,10 @@ met = { $ships_1 } against { $ships_2 }
 owned-mine = your { $ship }
 owned-theirs = enemy { $ship }
 owned-of = { $seat }’s { $ship }
-result-won = { $seat } wins
-result-both = equal totals, both sides lose
-duel-mine = you win this combat
-duel-theirs = your opponent wins this combat
+result-won = { $Seat } wins
+result-both = Equal totals: both sides lose
+duel-mine = You win this combat
+duel-theirs = Your opponent wins this combat
 
 ## Odds
 odds-combat = Position { $position }: { $count ->
@@ -125,6 +125,11 @@ odds-combat = Position { $position }: { $count ->
    *[other] your { $mine } together
 } (die + { $guns }) against { $theirs } (die + { $guns_theirs })
 odds-ship = Position { $position }: { $ship }
+odds-match = Your win chance
+odds-match-kept = Your win chance if they stay
+odds-match-reply = Your win chance after their best reply
+share-match-win = you win the game
+share-match-lose = your opponent wins it
 share-win = you win
 share-lose = your opponent wins
 share-both = both lose
@@ -142,7 +147,7 @@ ordering-left = { $left ->
     [one] One more ship to line up. Slot 1 is the head.
    *[other] { $left } more ships to line up. Slot 1 is the head.
 }
-ordering-ready = Column ready. Tap “Ready”, or swap ships.
+ordering-ready = Column ready. Choose “Ready”, or swap ships.
 other-ready = { " " }Your opponent is ready.
 ordering-wait = Waiting for your opponent to line up their ships.
 ordering-others = Both players are lining up their ships in secret.
@@ -165,14 +170,19 @@ ready = Ready
 told-order = lines up the column
 told-post = { $ship } to slot { $slot }
 told-lift = slot { $slot } emptied
-told-ready = ready
+told-ready = column lined up
 told-shown = : both columns are revealed
-told-first = { $seat } goes first (dice: { $die_1 } and { $die_2 }).
-told-again = equal dice ({ $die } and { $die }), rolled again
-told-advance = { $ship } advances { $by } to { $position }
+told-first = { $Seat } goes first (dice: { $die_1 } and { $die_2 }).
+told-again = Equal dice ({ $die } and { $die }), rolled again
+told-advance = { $ship } advances { $by ->
+    [one] { $by } space
+   *[other] { $by } spaces
+}, to { $position }
 told-ahead = { " " }(new head)
-told-beside = { " " }(double-file: { $ship })
-told-beside-wreck = { " " }(double-file: wreck)
+told-beside = { " " }(in double file with { $ship })
+told-beside-wreck = { " " }(in double file with a wreck)
+told-won = { $seat } wins
+told-both = equal totals, both sides lose
 told-stay = holds the line
 told-automatic = { $count ->
     [one] { $Seat }’s column advances one space.
@@ -207,15 +217,15 @@ not-at-sea = You don’t have that ship at sea.
 forward-only = A ship advances by at least one space, never backwards.
 own-file = A ship advances within its own column.
 not-yours = That ship isn’t yours. Advance one of your own; firing is automatic.
-lands-alone = There is no ship or wreck beside this position, so double-file isn’t possible here.
+lands-alone = There is no ship or wreck beside this position, so double file isn’t possible here.
 not-enough-masts = { $masts ->
     [0] This ship is dismasted: it can’t advance.
     [one] This ship has one mast: it advances one space at most.
    *[other] This ship has { $masts } masts: it advances { $masts } spaces at most.
 }
-hemmed-in = This ship is blocked by a ship or wreck in double-file beside it.
+hemmed-in = This ship is blocked by a ship or wreck in double file beside it.
 beyond-last = Too far: a ship can’t pass the end of the enemy column.
-double-file-ahead = One of your ships in double-file blocks the way.
+double-file-ahead = One of your ships in double file blocks the way.
 two-at-most = This position is full: it already holds two pieces.
 no-action = “{ $written }” is not a move. Write a ship and a slot (c2 3), -3, ready, an advance (c2+1) or stay.
 no-ship-called = There is no ship “{ $written }”. Possible ships: { $known }.
@@ -257,6 +267,7 @@ fifty-crossings = a draw after fifty crossings, { $one ->
 } to { $two }
 
 ## How it stands
+standing-led = The winner had more ships afloat from move { $ply } on
 standing = { $afloat } of { $of ->
     [one] { $of } ship afloat
    *[other] { $of } ships afloat
@@ -267,18 +278,19 @@ standing = { $afloat } of { $of ->
 
 ## The aim, in three pictures
 aim-1 = Sink all enemy ships. Ships side by side fire: a die plus their guns, and the higher total wins.
-aim-2 = On your turn, advance a ship (one space per mast) or hold. Beside one of yours, both fire, and both are at risk.
+aim-2 = On your turn, advance a ship (one space per mast) or hold. Two of your ships in one position fire together and share the risk.
 aim-3 = First line up your ships in secret. Top number: masts; red: guns. The loser rolls a die: 1–3 hit, 4–6 sunk.
-report-terms = “8 to 5” compares totals: a die plus the guns that fire. If totals are equal, both sides lose. In double-file, two ships fire together, but if they lose, both suffer. In turn, a whole column advances one space; then each player may advance a ship; then ships side by side fire. Positions are numbered along the line where the columns pass. A ship hit twice sinks; one sunk in a single blow counts as two hits.
+report-terms = “8 to 5” compares totals: a die plus the guns that fire. If totals are equal, both sides lose. In double file, two ships fire together, but if they lose, both suffer. In turn, a whole column advances one space; then each player may advance a ship; then ships side by side fire. Positions are numbered along the line where the columns pass. A ship hit twice sinks; one sunk in a single blow counts as two hits.
 
 ## Advice
-advice-hits = by the end of the crossing, about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken
+advice-hits = by the end of the crossing, about { $dealt }.{ $dealt_tenth } hits on the enemy and { $taken }.{ $taken_tenth } on your ships
+advice-hits-reply = after their best reply, by the end of the crossing: about { $dealt }.{ $dealt_tenth } hits on the enemy and { $taken }.{ $taken_tenth } on your ships
 advice-no-combat = no combat right away
 advice-same-combats = changes later combats only
 advice-combat = next broadside at { $position }, { $guns ->
     [one] one gun
    *[other] { $guns } guns
-} against { $guns_theirs }: wins { $wins }%, loses { $loses }%
+} against { $guns_theirs }: you win { $wins }%, lose { $loses }%
 
 ## Puzzles
 puzzle-theme-stay = hold the line
@@ -295,3 +307,17 @@ optimum-measure-lead = wins minus losses for the first player, if both play perf
 optimum-program-rules = by the rules
 optimum-program-cells = position by position
 optimum-reached-exploited = the best answer to { $player } wins
+
+## Campaign
+campaign-first-broadside = The first broadside
+campaign-first-broadside-about = Two columns pass each other. Fire well.
+campaign-advance = The right moment
+campaign-advance-about = Which ship should advance, and how far?
+campaign-crossing = The crossing
+campaign-crossing-about = The boatswain’s column holds its line. Break it.
+campaign-shelter = Behind the wrecks
+campaign-shelter-about = Here wrecks stop the shots. Hide, then strike.
+campaign-double-file = Double file
+campaign-double-file-about = Two ships together fire harder. Is it time?
+campaign-line-of-battle = The line of battle
+campaign-line-of-battle-about = The admiral’s column has never been so close.

@@ -22,7 +22,7 @@ captain-lieutenant-about = Ne pense qu’à la bordée en cours et hésite une f
 captain-capitaine = Le capitaine
 captain-capitaine-about = Répartit ses canons sur toute la ligne. Il calcule bien la bordée en cours, mal les suivantes.
 captain-amiral = L’amirale
-captain-amiral-about = Tire son ordre d’un mélange calculé sur tous les ordres possibles, et donne plus de poids aux bordées proches.
+captain-amiral-about = Garde un ordre imprévisible et s’occupe d’abord des prochaines bordées.
 
 ## Navires
 ship-eclaireur = éclaireur
@@ -91,9 +91,9 @@ course-of = { $name-seat }
 file-mine = votre colonne
 file-theirs = colonne adverse
 file-of = { $name-seat }
-beside-mine = votre double-file
-beside-theirs = double-file adverse
-beside-of = double-file { $of-seat }
+beside-mine = votre double file
+beside-theirs = double file adverse
+beside-of = double file { $of-seat }
 series = Croisement { $crossing } – { $seat } commence
 phase-automatic = 1 · La colonne { $of-seat } avance
 phase-chosen = { $phase } · { $Seat } avance un navire
@@ -115,10 +115,10 @@ met = { $ships_1 } contre { $ships_2 }
 owned-mine = votre { $ship }
 owned-theirs = { $ship } adverse
 owned-of = { $ship } { $of-seat }
-result-won = { $seat } gagne
-result-both = totaux égaux, les deux camps perdent
-duel-mine = vous gagnez ce combat
-duel-theirs = votre adversaire gagne ce combat
+result-won = { $Seat } gagne
+result-both = Totaux égaux : les deux camps perdent
+duel-mine = Vous gagnez ce combat
+duel-theirs = Votre adversaire gagne ce combat
 
 ## Chances
 odds-combat = Position { $position } : { $count ->
@@ -126,6 +126,11 @@ odds-combat = Position { $position } : { $count ->
    *[other] vos
 } { $mine } (dé + { $guns }) contre { $theirs } (dé + { $guns_theirs })
 odds-ship = Position { $position } : { $ship }
+odds-match = Vos chances de gagner
+odds-match-kept = Vos chances si l’adversaire reste
+odds-match-reply = Vos chances après sa meilleure réponse
+share-match-win = vous gagnez la partie
+share-match-lose = votre adversaire la gagne
 share-win = vous gagnez
 share-lose = votre adversaire gagne
 share-both = les deux perdent
@@ -144,7 +149,7 @@ ordering-left = { $left ->
     [1] Encore un navire à ranger. La place 1 est en tête.
    *[other] Encore { $left } navires à ranger. La place 1 est en tête.
 }
-ordering-ready = Colonne prête. Touchez « Prêt » ou échangez encore des navires.
+ordering-ready = Colonne prête. Choisissez « Prêt » ou échangez encore des navires.
 other-ready = { " " }Votre adversaire est prêt.
 ordering-wait = En attente : votre adversaire range sa colonne.
 ordering-others = Les deux joueurs rangent leur colonne en secret.
@@ -167,14 +172,19 @@ ready = Prêt
 told-order = range sa colonne
 told-post = { $ship } à la place { $slot }
 told-lift = place { $slot } vidée
-told-ready = prêt
+told-ready = colonne rangée
 told-shown = { " " }: les deux colonnes sont dévoilées
-told-first = { $seat } commence (dés : { $die_1 } et { $die_2 }).
-told-again = dés égaux ({ $die } et { $die }), à relancer
-told-advance = { $ship } avance de { $by } en { $position }
+told-first = { $Seat } commence (dés : { $die_1 } et { $die_2 }).
+told-again = Dés égaux ({ $die } et { $die }), à relancer
+told-advance = { $ship } avance de { $by ->
+    [one] { $by } position
+   *[other] { $by } positions
+}, en { $position }
+told-won = { $seat } gagne
+told-both = totaux égaux, les deux camps perdent
 told-ahead = { " " }(nouvelle tête)
-told-beside = { " " }(double-file : { $ship })
-told-beside-wreck = { " " }(double-file : épave)
+told-beside = { " " }(double file : { $ship })
+told-beside-wreck = { " " }(double file : épave)
 told-stay = reste en ligne
 told-automatic = { $count ->
     [0] La colonne { $of-seat } ne bouge pas.
@@ -211,15 +221,15 @@ not-at-sea = Vous n’avez pas ce navire en mer.
 forward-only = Un navire avance d’au moins une position, jamais en arrière.
 own-file = Un navire avance dans sa propre colonne.
 not-yours = Ce navire n’est pas à vous. Avancez l’un des vôtres ; les tirs sont automatiques.
-lands-alone = Il n’y a pas de navire ni d’épave à côté de cette position : la double-file y est impossible.
+lands-alone = Il n’y a pas de navire ni d’épave à côté de cette position : la double file y est impossible.
 not-enough-masts = { $masts ->
     [0] Ce navire est démâté : il ne peut pas avancer.
     [one] Ce navire a un mât : il avance d’une position au plus.
    *[other] Ce navire a { $masts } mâts : il avance de { $masts } positions au plus.
 }
-hemmed-in = Ce navire est bloqué par un navire ou une épave en double-file à côté de lui.
+hemmed-in = Ce navire est bloqué par un navire ou une épave en double file à côté de lui.
 beyond-last = Trop loin : un navire ne dépasse pas la fin de la colonne adverse.
-double-file-ahead = Un de vos navires en double-file barre le chemin.
+double-file-ahead = Un de vos navires en double file barre le chemin.
 two-at-most = Cette position est pleine : elle contient déjà deux pions.
 no-action = « { $written } » n’est pas un coup. Écrivez un navire et une place (c2 3), -3, prêt, une avance (c2+1) ou reste.
 no-ship-called = Il n’y a pas de navire « { $written } ». Navires possibles : { $known }.
@@ -258,6 +268,7 @@ both-lost = partie nulle : les deux flottes sont perdues dans la même bordée
 fifty-crossings = partie nulle après cinquante croisements, { $one } à { $two } en navires
 
 ## Où en est la partie
+standing-led = Le vainqueur a plus de navires à flot depuis le coup { $ply }
 standing = { $afloat ->
     [one] { $afloat } navire
    *[other] { $afloat } navires
@@ -269,12 +280,13 @@ standing = { $afloat ->
 
 ## Le but, en trois images
 aim-1 = Coulez tous les navires adverses. Les navires bord à bord tirent : un dé plus leurs canons, et le plus grand total gagne.
-aim-2 = À votre tour, avancez un navire (une position par mât) ou restez. À côté d’un des vôtres, les deux tirent et risquent ensemble.
+aim-2 = À votre tour, avancez un navire (une position par mât) ou restez. Deux de vos navires à la même position tirent et risquent ensemble.
 aim-3 = Rangez d’abord vos navires en secret. En haut, les mâts ; en rouge, les canons. Le perdant lance un dé : 1–3 touché, 4–6 coulé.
-report-terms = « 8 à 5 » compare les totaux : un dé plus les canons qui tirent. À égalité, les deux camps perdent. En double-file, deux navires tirent ensemble, mais s’ils perdent, tous deux sont atteints. À tour de rôle, une colonne entière avance d’une position ; puis chaque joueur peut avancer un navire ; puis les navires bord à bord tirent. Les positions sont numérotées le long de la ligne de croisement. Un navire touché deux fois coule ; coulé d’un seul coup, il compte pour deux coups.
+report-terms = « 8 à 5 » compare les totaux : un dé plus les canons qui tirent. À égalité, les deux camps perdent. En double file, deux navires tirent ensemble, mais s’ils perdent, tous deux sont atteints. À tour de rôle, une colonne entière avance d’une position ; puis chaque joueur peut avancer un navire ; puis les navires bord à bord tirent. Les positions sont numérotées le long de la ligne de croisement. Un navire touché deux fois coule ; coulé d’un seul coup, il compte pour deux coups.
 
 ## Conseils
-advice-hits = à la fin du croisement, environ { $dealt },{ $dealt_tenth } coups portés et { $taken },{ $taken_tenth } reçus
+advice-hits = fin du croisement, coups portés : environ { $dealt },{ $dealt_tenth } ; coups reçus : environ { $taken },{ $taken_tenth }
+advice-hits-reply = après leur meilleure réponse, coups portés : environ { $dealt },{ $dealt_tenth } ; coups reçus : environ { $taken },{ $taken_tenth }
 advice-no-combat = pas de combat immédiat
 advice-same-combats = ne change pas les combats immédiats, mais les suivants
 advice-combat = prochain tir en { $position }, { $guns ->
@@ -298,3 +310,17 @@ optimum-measure-lead = victoires moins défaites du premier joueur, si les deux 
 optimum-program-rules = par les règles
 optimum-program-cells = position par position
 optimum-reached-exploited = la meilleure réponse à { $player } gagne
+
+## Campagne
+campaign-first-broadside = La première bordée
+campaign-first-broadside-about = Deux colonnes se croisent. Tirez bien.
+campaign-advance = Le bon moment
+campaign-advance-about = Quel navire avancer, et de combien ?
+campaign-crossing = Le croisement
+campaign-crossing-about = Le bosco tient sa ligne. Brisez-la.
+campaign-shelter = À l’abri des épaves
+campaign-shelter-about = Ici, les épaves arrêtent les tirs. Abritez-vous, puis frappez.
+campaign-double-file = En double file
+campaign-double-file-about = Deux navires ensemble tirent plus fort. Est-ce le moment ?
+campaign-line-of-battle = La ligne de bataille
+campaign-line-of-battle-about = La colonne de l’amirale n’a jamais été aussi proche.

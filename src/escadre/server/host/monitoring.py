@@ -59,11 +59,11 @@ class Health:
         self,
         store: SqlStore,
         peers: PostgresPeers | None = None,
-        thinkers: Sequence[WorkerPool] = (),
+        pools: Sequence[WorkerPool] = (),
     ) -> None:
         self._store = store
         self._peers = peers
-        self._thinkers = thinkers
+        self._pools = pools
         self._check: asyncio.Task[None] | None = None
         self._check_started = 0.0
         self._last_reason: str | None = None  # reason of the last failure of the store
@@ -71,7 +71,7 @@ class Health:
     async def report(self) -> HealthReport:
         """Return the health of the server, within 1.5 s."""
         store, peers = await asyncio.gather(self._check_store(), self._check_peers())
-        counts = [thinker.count() for thinker in self._thinkers]
+        counts = [pool.count() for pool in self._pools]
         workers = WorkersHealth(sum(n.alive for n in counts), sum(n.lost for n in counts))
         wrong = list[Literal["store", "peers", "workers"]]()
         if store != "ok":

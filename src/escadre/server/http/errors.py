@@ -89,11 +89,11 @@ def on_unreadable(request: AnyRequest, error: Exception) -> Response[Any]:
     return problem(request, 400, say("error-body", detail=validation_message(error, Any)))
 
 
-def on_archive_failure(request: AnyRequest, error: SQLAlchemyError) -> Response[Any]:
+def on_store_failure(request: AnyRequest, error: SQLAlchemyError) -> Response[Any]:
     """Handle a database that does not answer."""
     refused = isinstance(error, OperationalError | StoreBusy)  # a failure of the store, not a bug
     reason = " ".join(str(error).split())[:200]
-    log.error("the archive failed", reason=reason, exc_info=None if refused else error)
+    log.error("the store failed", reason=reason, exc_info=None if refused else error)
     return problem(request, 503, words(language_of(request), MESSAGES_PACKAGE)("table-not-kept"))
 
 
@@ -110,7 +110,7 @@ def on_bug(request: AnyRequest, error: Exception) -> Response[Any]:
 
 EXCEPTION_HANDLERS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Any]]] = {
     Refusal: on_refusal,
-    SQLAlchemyError: on_archive_failure,
+    SQLAlchemyError: on_store_failure,
     JobInterrupted: on_interrupted,
     UnicodeDecodeError: on_unreadable,
     RecursionError: on_unreadable,

@@ -49,10 +49,10 @@ class RateLimit:
 
 
 class RateLimits:
-    """One token bucket per address; beyond MAX_ADDRESSES the least recently used is dropped."""
+    """One token bucket per address; beyond `most` addresses the least recently used is dropped."""
 
-    def __init__(self, rate: float, burst: int) -> None:
-        self._rate, self._burst = rate, burst
+    def __init__(self, rate: float, burst: int, most: int = MAX_ADDRESSES) -> None:
+        self._rate, self._burst, self._most = rate, burst, most
         self._buckets: OrderedDict[str, RateLimit] = OrderedDict()
 
     def __len__(self) -> int:
@@ -62,7 +62,7 @@ class RateLimits:
         """Take `cost` tokens from the bucket of an address, if available."""
         bucket = self._buckets.get(address)
         if bucket is None:
-            if len(self._buckets) >= MAX_ADDRESSES:
+            if len(self._buckets) >= self._most:
                 self._buckets.popitem(last=False)
             self._buckets[address] = bucket = RateLimit(self._rate, self._burst)
         else:

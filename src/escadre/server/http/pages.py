@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
@@ -19,6 +20,7 @@ from escadre.tables.errors import NotFound
 
 BROTLI = ".br"  # suffix of a file compressed when the pages were built
 IMMUTABLE = "public, max-age=31536000, immutable"
+DOCUMENTATION_LINK = b'<link rel="help" href="/docs/index.html" />'
 COMPRESSIBLE = ("text/", "application/javascript", "application/json", "image/svg+xml")
 TYPES = {
     ".js": "text/javascript",
@@ -42,20 +44,30 @@ class Page(msgspec.Struct, frozen=True):
 @lru_cache
 def built_pages() -> dict[str, Page]:
     """Return every file of the pages by its path; empty where they have not been built."""
-    root = files("escadre.server").joinpath("pages")
-    return dict(_pages(root, "")) if root.is_dir() else {}
+    server = files("escadre.server")
+    root = server.joinpath("pages")
+    found = dict(walk_files(root)) if root.is_dir() else {}
+    pages = {
+        path: served_page(file.name, file.read_bytes(), _brotli(found.get(path + BROTLI)))
+        for path, file in found.items()
+        if not file.name.startswith(".") and not path.endswith(BROTLI)
+    }
+    if "index.html" in pages and server.joinpath("site", "index.html").is_file():
+        pages["index.html"] = with_documentation_link(pages["index.html"])
+    return pages
 
 
-def _pages(folder: Traversable, path: str) -> list[tuple[str, Page]]:
-    found = []
+def walk_files(folder: Traversable, path: str = "") -> Iterator[tuple[str, Traversable]]:
+    """Yield every file below a folder, with its path from there."""
     for each in folder.iterdir():
         if each.is_dir():
-            found += _pages(each, f"{path}{each.name}/")
-        elif not each.name.startswith(".") and not each.name.endswith(BROTLI):
-            squeezed = folder.joinpath(each.name + BROTLI)
-            brotli = squeezed.read_bytes() if squeezed.is_file() else None
-            found.append((path + each.name, served_page(each.name, each.read_bytes(), brotli)))
-    return found
+            yield from walk_files(each, f"{path}{each.name}/")
+        else:
+            yield path + each.name, each
+
+
+def _brotli(file: Traversable | None) -> bytes | None:
+    return file.read_bytes() if file else None
 
 
 def served_page(name: str, body: bytes, brotli: bytes | None) -> Page:
@@ -66,6 +78,12 @@ def served_page(name: str, body: bytes, brotli: bytes | None) -> Page:
     if media_type.startswith(COMPRESSIBLE):
         encodings.append(("gzip", gzip.compress(body, mtime=0)))
     return Page(body, tuple(encodings), media_type, f'"{sha256(body).hexdigest()[:32]}"')
+
+
+def with_documentation_link(start: Page) -> Page:
+    """Tell the start page that the documentation site is here, so that the page links to it."""
+    body = start.body.replace(b"</head>", DOCUMENTATION_LINK + b"</head>", 1)
+    return served_page("index.html", body, None)
 
 
 def page_response(request: Request[Any, Any, Any], path: str) -> Response[bytes]:

@@ -12,7 +12,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from escadre.core.i18n.catalogue import text
-from escadre.server.http.pages import Page, file_response, served_page
+from escadre.server.http.pages import Page, file_response, served_page, walk_files
 from escadre.tables.errors import NotFound
 
 SITE_PATH = "/docs"
@@ -28,17 +28,7 @@ def site_root() -> Traversable | None:
 def site_files() -> frozenset[str]:
     """Return the paths of all files of the site, below its folder."""
     root = site_root()
-    return frozenset(_files(root, "")) if root else frozenset()
-
-
-def _files(folder: Traversable, path: str) -> list[str]:
-    found: list[str] = []
-    for each in folder.iterdir():
-        if each.is_dir():
-            found += _files(each, f"{path}{each.name}/")
-        else:
-            found.append(path + each.name)
-    return found
+    return frozenset(path for path, _ in walk_files(root)) if root else frozenset()
 
 
 @get(SITE_PATH, include_in_schema=False)

@@ -112,7 +112,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def _too_big_message(self) -> bytes:
         say = words(self._language or language_of_scope(dict(self.scope)), MESSAGES_PACKAGE)
-        return msgspec.json.encode(wire.Refused(None, say(TOO_BIG_ID, most=self._most)))
+        return msgspec.json.encode(wire.RefusalReply(None, say(TOO_BIG_ID, most=self._most)))
 
     def data_received(self, data: bytes) -> None:
         """Receive data: short messages directly, all else through the library."""

@@ -108,9 +108,9 @@ def with_cookie(request: AnyRequest, guest: Guest, response: Response[Any]) -> R
     return response
 
 
-def opened_table(services: Services, table: Table, seats: frozenset[int]) -> wire.Opened:
+def opened_table(services: Services, table: Table, seats: frozenset[int]) -> wire.OpenedTable:
     """Return a table's id and the secrets of these seats."""
-    return wire.Opened(table.id, seat_links_of(services, table, seats))
+    return wire.OpenedTable(table.id, seat_links_of(services, table, seats))
 
 
 def seat_links_of(

@@ -28,7 +28,7 @@ from escadre.server.store import puzzle_reports
 from escadre.server.store.puzzle_reports import PuzzleReport
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
-from escadre.tables.learn import lessons, puzzles
+from escadre.tables.learn import campaign, lessons, puzzles
 from escadre.tables.names import captain_name
 
 
@@ -53,7 +53,7 @@ async def list_daily_battles(request: AnyRequest) -> wire.DaysPage:
     responses=response_specs(wire.DayView) | REFUSED_RESPONSE,
 )
 async def play_daily_battle(
-    request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DayDone]
+    request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DailyChoices]
 ) -> Response[bytes]:
     """Play the battle of a day, given the actions so far. Status 409: they are not possible."""
     days, kit = services_of(request).days, game_kit(request, name)
@@ -64,7 +64,7 @@ async def play_daily_battle(
 @post(
     "/api/games/{name:str}/days/{day:str}/questions",
     status_code=200,
-    responses=response_specs(wire.Tried | wire.Surveyed) | REFUSED_RESPONSE,
+    responses=response_specs(wire.LegalityReply | wire.SurveyReply) | REFUSED_RESPONSE,
 )
 async def query_daily_battle(
     request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DayQuery]
@@ -73,6 +73,49 @@ async def query_daily_battle(
     days, kit = services_of(request).days, game_kit(request, name)
     of_day, requester = days.battle(kit, day), requester_of(request, day)
     return job_response(await days.answer(of_day, data, requester, language_of(request)))
+
+
+@get("/api/campaign", responses=response_specs(wire.CampaignPage))
+async def list_campaign(request: AnyRequest) -> wire.CampaignPage:
+    """List the stops of the campaign in order."""
+    return campaign.campaign_page(services_of(request).kits.values(), language_of(request))
+
+
+@post(
+    "/api/games/{name:str}/campaign/{stop:str}",
+    status_code=200,
+    responses=response_specs(wire.CampaignView) | REFUSED_RESPONSE,
+)
+async def play_campaign_match(
+    request: AnyRequest,
+    name: FromPath[str],
+    stop: FromPath[str],
+    data: JSONBody[wire.CampaignChoices],
+) -> Response[bytes]:
+    """Play a match of the campaign, given the actions so far. Status 409: they are not possible."""
+    kit = game_kit(request, name)
+    found = campaign.find_battle(kit.game.name, stop, data.attempt)
+    battles, requester = services_of(request).solo_battles, requester_of(request, stop)
+    view = await campaign.view_match(battles, found, data, requester, language_of(request))
+    return json_response(view)
+
+
+@post(
+    "/api/games/{name:str}/campaign/{stop:str}/questions",
+    status_code=200,
+    responses=response_specs(wire.LegalityReply | wire.SurveyReply) | REFUSED_RESPONSE,
+)
+async def query_campaign_match(
+    request: AnyRequest,
+    name: FromPath[str],
+    stop: FromPath[str],
+    data: JSONBody[wire.CampaignQuery],
+) -> Response[bytes]:
+    """Check actions in a match of the campaign, or read the chart."""
+    kit = game_kit(request, name)
+    _, battle = campaign.find_battle(kit.game.name, stop, data.attempt)
+    battles, requester = services_of(request).solo_battles, requester_of(request, stop)
+    return job_response(await battles.answer(battle, data, requester, language_of(request)))
 
 
 @get("/api/games/{name:str}/lessons", responses=response_specs(wire.LessonsPage))
@@ -90,7 +133,7 @@ async def take_lesson_step(
     request: AnyRequest,
     name: FromPath[str],
     chapter: FromPath[str],
-    data: JSONBody[wire.LessonDone],
+    data: JSONBody[wire.LessonAnswers],
 ) -> Response[bytes]:
     """Take a lesson, given the answers so far. Status 409: they are not possible."""
     return await run_game_job(request, lessons.lesson_view, name, chapter, data.done)
@@ -99,7 +142,7 @@ async def take_lesson_step(
 @post(
     "/api/games/{name:str}/lessons/{chapter:str}/questions",
     status_code=200,
-    responses=response_specs(wire.Tried | wire.Surveyed) | REFUSED_RESPONSE,
+    responses=response_specs(wire.LegalityReply | wire.SurveyReply) | REFUSED_RESPONSE,
 )
 async def query_lesson(
     request: AnyRequest,
@@ -137,7 +180,7 @@ async def answer_puzzle(
 @post(
     "/api/games/{name:str}/puzzles/{id:str}/questions",
     status_code=200,
-    responses=response_specs(wire.Tried | wire.Surveyed) | REFUSED_RESPONSE,
+    responses=response_specs(wire.LegalityReply | wire.SurveyReply) | REFUSED_RESPONSE,
 )
 async def query_puzzle(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleQuery]
@@ -149,11 +192,11 @@ async def query_puzzle(
 @post(
     "/api/games/{name:str}/puzzles/{id:str}/report",
     status_code=200,
-    responses=response_specs(wire.PuzzleReported) | REFUSED_RESPONSE,
+    responses=response_specs(wire.PuzzleReportReply) | REFUSED_RESPONSE,
 )
 async def report_puzzle(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.ReportPuzzle]
-) -> wire.PuzzleReported:
+) -> wire.PuzzleReportReply:
     """Report a wrong puzzle to the host. Reports from three networks retire it here."""
     services, kit = services_of(request), game_kit(request, name)
     try:
@@ -166,6 +209,6 @@ async def report_puzzle(
             connection, said, services.visitor(request).network
         ):
             raise TooManyRequests(text("error-too-many"))
-        return wire.PuzzleReported(
+        return wire.PuzzleReportReply(
             named.id in await puzzle_reports.retired_puzzles(connection, kit.game.name)
         )

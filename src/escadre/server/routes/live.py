@@ -65,7 +65,7 @@ class CloseConnection(Exception):
         self.refusal = refusal
 
 
-def closing(error: Exception) -> CloseConnection:
+def close_reason(error: Exception) -> CloseConnection:
     """Return the close code and reason for an error on a connection."""
     if isinstance(error, CloseConnection):
         return error
@@ -181,7 +181,7 @@ class Connection:
         if isinstance(error, ClientDisconnected | TimeoutError | OSError):
             self._socket.abort()
         else:
-            self._socket.start_task(self._close(closing(error)))
+            self._socket.start_task(self._close(close_reason(error)))
 
     async def _close(self, ended: CloseConnection) -> None:
         with suppress(ClientDisconnected):
@@ -251,7 +251,7 @@ class Connection:
         self._outbox.append(data)
         self._write_soon()
 
-    # Hearing
+    # Receiving
 
     def received(self, message: str | bytes) -> None:
         """Queue a message; messages are answered in order, except a ping with an id."""
@@ -298,7 +298,7 @@ class Connection:
         try:
             await self._handle(data)
         except SQLAlchemyError as error:
-            log.error("the archive failed", table=self._table.name, reason=str(error)[:200])
+            log.error("the store failed", table=self._table.name, reason=str(error)[:200])
             refusal = Refusal(text("table-not-kept"))
             self._enqueue(refusal_message(refusal, self.language, _id_in(data)))
         except JobInterrupted:
@@ -324,18 +324,18 @@ class Connection:
         await self._do(request)
         told = isinstance(request, _ANSWERED_WITH_ID)  # answered with its id, now or later
         if request.id is not None and not told:
-            self._enqueue(msgspec.json.encode(wire.Acknowledged(request.id)))
+            self._enqueue(msgspec.json.encode(wire.Acknowledgement(request.id)))
 
     async def _do(self, request: wire.Request) -> None:
         match request:
             case wire.Ping(id=id):
                 self._enqueue(msgspec.json.encode(wire.Pong(id)))
                 return
-            case wire.LookAs(seat):
+            case wire.SetViewer(seat):
                 named = "public" if seat is None else str(seat)
                 self.viewer = parse_viewer(named, self.seats, len(self._table.occupants))
                 self._since = 0
-            case wire.Speak(language):
+            case wire.SetLanguage(language):
                 self.language = language
                 self._since = 0
             case wire.Try() | wire.Preview() | wire.Survey() | wire.AskAdvice():
@@ -360,7 +360,7 @@ class Connection:
 
         async def answer() -> None:
             try:
-                told = msgspec.json.encode(wire.Advised(id, await hint))
+                told = msgspec.json.encode(wire.AdviceReply(id, await hint))
             except JobInterrupted:
                 told = refusal_message(Refusal(text("error-interrupted")), self.language, id)
             except Refusal as refusal:
@@ -375,7 +375,7 @@ class Connection:
 
 def refusal_message(refusal: Refusal, language: str, id: int | None = None) -> bytes:
     """Encode a refusal; `id` is that of the request."""
-    answer = wire.Refused(refusal.clause, refusal.sentence(language), id)
+    answer = wire.RefusalReply(refusal.clause, refusal.sentence(language), id)
     return msgspec.json.encode(answer)
 
 
@@ -433,7 +433,7 @@ async def live_table(socket: Socket, id: FromPath[str]) -> None:
     except Exception as error:
         CONNECTIONS.dec()
         services.connections.leave(address)
-        await close_with_reason(line, closing(error), language_of(socket))
+        await close_with_reason(line, close_reason(error), language_of(socket))
 
 
 async def _open_connection(services: Services, socket: Socket, id: str) -> Connection:

@@ -80,14 +80,16 @@ async def check_option(
 # Tables
 
 
-@get("/api/pledge", responses=response_specs(wire.Pledge))
-async def commit_server_seed(request: AnyRequest) -> wire.Pledge:
+@get("/api/pledge", responses=response_specs(wire.SeedCommitment))
+async def commit_server_seed(request: AnyRequest) -> wire.SeedCommitment:
     """Commit to a server seed, before you choose your own seed in NewTable."""
     return services_of(request).tables.commit_server_seed()
 
 
-@post("/api/tables", responses=response_specs(wire.Opened, created=True))
-async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> Response[wire.Opened]:
+@post("/api/tables", responses=response_specs(wire.OpenedTable, created=True))
+async def open_table(
+    request: AnyRequest, data: JSONBody[wire.NewTable]
+) -> Response[wire.OpenedTable]:
     """Open a table. The cookie in the response opens your seats, and so do their secrets."""
     services = services_of(request)
     guest = named_guest(request, data.name)

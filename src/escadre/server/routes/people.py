@@ -44,7 +44,7 @@ async def get_my_results(request: AnyRequest) -> wire.OwnRecord:
     """
     services, guest = services_of(request), current_guest(request)
     network = services.keys.network_name(address_of(request))
-    return await services.own_records.of(guest.id, network, language_of(request))
+    return await services.own_records.load(guest.id, network, language_of(request))
 
 
 @delete("/api/me", status_code=200, responses=response_specs(wire.Me))

@@ -92,7 +92,7 @@ async def get_bot_observation(
     "/api/tables/{id:str}/requests",
     status_code=200,
     responses=response_specs(wire.View | wire.Pong | wire.Told)
-    | {409: ResponseSpec(wire.Refused, description="Refused", generate_examples=False)},
+    | {409: ResponseSpec(wire.RefusalReply, description="Refused", generate_examples=False)},
 )
 async def send_request(
     request: AnyRequest,
@@ -109,9 +109,9 @@ async def send_request(
     match data:
         case wire.Ping():
             return json_response(wire.Pong(data.id))
-        case wire.Speak():
+        case wire.SetLanguage():
             language = data.language
-        case wire.LookAs(seat):
+        case wire.SetViewer(seat):
             eyes = "public" if seat is None else str(seat)
         case _:
             pass
@@ -121,21 +121,26 @@ async def send_request(
         match data:
             case wire.Try() | wire.Preview() | wire.Survey() | wire.AskAdvice():
                 return json_response(await queries.answer(table, visitor, viewer, language, data))
-            case wire.Speak() | wire.LookAs():
+            case wire.SetLanguage() | wire.SetViewer():
                 pass
             case _:
                 await perform(services.tables, table, visitor, viewer, data)
     except StoreFailure:
         raise  # a failure of the store, not of the request: status 503
     except Refusal as refusal:
-        return json_response(wire.Refused(refusal.clause, refusal.sentence(language), data.id), 409)
+        return json_response(
+            wire.RefusalReply(refusal.clause, refusal.sentence(language), data.id), 409
+        )
     return await _view(services, table, visitor, viewer, since, language)
 
 
-@post("/api/tables/{id:str}/seats/{seat:int}", responses=response_specs(wire.Opened, created=True))
+@post(
+    "/api/tables/{id:str}/seats/{seat:int}",
+    responses=response_specs(wire.OpenedTable, created=True),
+)
 async def take_seat(
     request: AnyRequest, id: FromPath[str], seat: FromPath[int], data: JSONBody[wire.Sit]
-) -> Response[wire.Opened]:
+) -> Response[wire.OpenedTable]:
     """Take an open seat."""
     services = services_of(request)
     guest = named_guest(request, data.name)
@@ -148,10 +153,10 @@ async def take_seat(
     return with_cookie(request, guest, Response(opened_table(services, table, frozenset([seat]))))
 
 
-@post("/api/tables/{id:str}/claim", responses=response_specs(wire.Opened, created=True))
+@post("/api/tables/{id:str}/claim", responses=response_specs(wire.OpenedTable, created=True))
 async def rejoin_seat(
     request: AnyRequest, id: FromPath[str], data: JSONBody[wire.ClaimSeat]
-) -> Response[wire.Opened]:
+) -> Response[wire.OpenedTable]:
     """Rejoin a seat by its secret, from any device."""
     services = services_of(request)
     table = await services.table(id)

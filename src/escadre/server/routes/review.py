@@ -125,7 +125,7 @@ async def retry_mistake(
     id: FromPath[str],
     seat: FromPath[int],
     number: FromPath[int],
-    data: JSONBody[wire.LessonDone],
+    data: JSONBody[wire.LessonAnswers],
 ) -> Response[bytes]:
     """Retry a mistake, given its seat and number in the finished analysis."""
     job = retry_jobs.retry_view
@@ -135,7 +135,7 @@ async def retry_mistake(
 @post(
     _MISTAKE_PATH + "/questions",
     status_code=200,
-    responses=response_specs(wire.Tried | wire.Surveyed),
+    responses=response_specs(wire.LegalityReply | wire.SurveyReply),
 )
 async def query_mistake(
     request: AnyRequest,
@@ -172,7 +172,7 @@ async def _run_retry_job(
     return job_response(found)
 
 
-@get("/api/tables/{id:str}/turning", responses=response_specs(wire.Turning))
+@get("/api/tables/{id:str}/turning", responses=response_specs(wire.TurningPoint))
 async def get_turning_point(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     """Return the turning point of a finished match: the ply from which the winner led."""
     table = await finished_table(request, id)
@@ -205,11 +205,11 @@ async def get_replay(
     return json_response(await services.replays.steps(table, requester, viewer, language, first))
 
 
-@post("/api/records", status_code=200, responses=response_specs(wire.Checked), **LARGE)
-async def check_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> Response[bytes]:
+@post("/api/records", status_code=200, responses=response_specs(wire.RecordCheck), **LARGE)
+async def check_record(request: AnyRequest, data: JSONBody[wire.UploadedRecord]) -> Response[bytes]:
     """Check an uploaded record and describe its match. Nothing is stored."""
 
-    def work() -> wire.Checked:
+    def work() -> wire.RecordCheck:
         brought, sealed = _read_upload(request, data.record)
         kit = services_of(request).kits[brought.game]
         return checked(kit, brought, game_words(request, kit.game.home), sealed=sealed)
@@ -220,7 +220,7 @@ async def check_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> Res
 @post(
     "/api/records/replay", status_code=200, responses=response_specs(list[wire.DrawnStep]), **LARGE
 )
-async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Response[bytes]:
+async def replay_record(request: AnyRequest, data: JSONBody[wire.RecordSteps]) -> Response[bytes]:
     """Return a part of the match in an uploaded record."""
 
     def work() -> tuple[wire.DrawnStep, ...]:
@@ -238,7 +238,9 @@ async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Resp
 
 
 @post("/api/records/analysis", status_code=200, responses=response_specs(wire.Analysis), **LARGE)
-async def analyse_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> Response[bytes]:
+async def analyse_record(
+    request: AnyRequest, data: JSONBody[wire.UploadedRecord]
+) -> Response[bytes]:
     """Start the analysis of an uploaded record, and return its progress. Nothing is stored."""
     services, name = services_of(request), upload_key(data.record)
     analyses, requester = services.analyses, requester_of(request, name)
@@ -285,10 +287,10 @@ def _viewer_named(named: str, seats: int) -> Viewer:
         raise NotFound(text("table-no-such-eyes", named=named[:32], last=seats - 1)) from None
 
 
-@post("/api/tables/{id:str}/what-if", responses=response_specs(wire.Opened, created=True))
+@post("/api/tables/{id:str}/what-if", responses=response_specs(wire.OpenedTable, created=True))
 async def create_what_if(
-    request: AnyRequest, id: FromPath[str], data: JSONBody[wire.PlayOn]
-) -> Response[wire.Opened]:
+    request: AnyRequest, id: FromPath[str], data: JSONBody[wire.WhatIfRequest]
+) -> Response[wire.OpenedTable]:
     """Open a what-if table that starts within a finished match of yours."""
     table, services = await finished_table(request, id), services_of(request)
     guest = named_guest(request, data.name)

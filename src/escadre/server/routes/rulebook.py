@@ -20,7 +20,7 @@ from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.routes.common import game_kit, response_specs
 from escadre.tables import wire
 from escadre.tables.errors import NotFound
-from escadre.tables.wire import ClauseText, LawBookPage
+from escadre.tables.wire import ClauseText, RulebookPage
 
 
 def _render_figure(
@@ -41,13 +41,13 @@ _MARKDOWN.add_render_rule("fence", _render_figure)
 
 
 @lru_cache
-def rulebook_page(game: str, home: str, language: str) -> LawBookPage:
+def rulebook_page(game: str, home: str, language: str) -> RulebookPage:
     """Return the rulebook of the package `home` as HTML; raises NotFound without one."""
     try:
         written = load_rulebook(home, language)
     except FileNotFoundError:
         raise NotFound(text("table-no-law-book", game=game)) from None
-    return LawBookPage(
+    return RulebookPage(
         game=game,
         title=written.title,
         intro=_MARKDOWN.render(written.intro, {"home": home}),
@@ -58,8 +58,8 @@ def rulebook_page(game: str, home: str, language: str) -> LawBookPage:
     )
 
 
-@get("/api/games/{name:str}/rules", responses=response_specs(wire.LawBookPage))
-async def get_rulebook(request: AnyRequest, name: FromPath[str]) -> wire.LawBookPage:
+@get("/api/games/{name:str}/rules", responses=response_specs(wire.RulebookPage))
+async def get_rulebook(request: AnyRequest, name: FromPath[str]) -> wire.RulebookPage:
     """Return the rulebook of a game."""
     kit = game_kit(request, name)
     return rulebook_page(kit.game.name, kit.game.home, language_of(request))

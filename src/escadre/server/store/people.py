@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import ColumnElement, delete, func, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from escadre.server.store.schema import ANALYSES, ENTRIES, HOLDERS, SEATS, TABLES, delete_table_rows
@@ -60,23 +60,29 @@ class ListedTable(NamedTuple):
 
 async def listed_tables(connection: AsyncConnection, *, ended: bool) -> list[ListedTable]:
     """List the tables in progress, newest first; with `ended`, all."""
-    wanted = select(TABLES.c.id, TABLES.c.game, TABLES.c.opened, TABLES.c.ended)
-    if not ended:
-        wanted = wanted.where(TABLES.c.ended.is_(False))
+    chosen: ColumnElement[bool] = true() if ended else TABLES.c.ended.is_(False)
+    ids = select(TABLES.c.id).where(chosen)
+    wanted = select(TABLES.c.id, TABLES.c.game, TABLES.c.opened, TABLES.c.ended).where(chosen)
     rows = (await connection.execute(wanted.order_by(TABLES.c.opened.desc()))).all()
-    counted = select(ENTRIES.c.table_id, func.count().label("entries")).group_by(ENTRIES.c.table_id)
+    counted = (
+        select(ENTRIES.c.table_id, func.count().label("entries"))
+        .where(ENTRIES.c.table_id.in_(ids))
+        .group_by(ENTRIES.c.table_id)
+    )
     counts: dict[str, int] = {
         row.table_id: row.entries for row in await connection.execute(counted)
     }
     guests: dict[tuple[str, int], list[str]] = {}
     held = select(HOLDERS.c.table_id, HOLDERS.c.seat, HOLDERS.c.guest).order_by(HOLDERS.c.guest)
-    for table, seat, guest in await connection.execute(held):
+    for table, seat, guest in await connection.execute(held.where(HOLDERS.c.table_id.in_(ids))):
         guests.setdefault((table, seat), []).append(guest)
     seats: dict[str, list[ListedSeat]] = {}
     sitting = select(
         SEATS.c.table_id, SEATS.c.seat, SEATS.c.kind, SEATS.c.name, SEATS.c.level, SEATS.c.here
     ).order_by(SEATS.c.table_id, SEATS.c.seat)
-    for table, seat, kind, name, level, here in await connection.execute(sitting):
+    for table, seat, kind, name, level, here in await connection.execute(
+        sitting.where(SEATS.c.table_id.in_(ids))
+    ):
         holders = tuple(guests.get((table, seat), ()))
         listed = ListedSeat(seat, kind, name, level, here, holders)
         seats.setdefault(table, []).append(listed)

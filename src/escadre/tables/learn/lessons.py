@@ -12,9 +12,9 @@ from escadre.core.errors import InputError
 from escadre.core.game import IllegalAction
 from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AnyKit
-from escadre.core.match.notices import describe_notice
+from escadre.core.match.match import describe_notice
 from escadre.core.registry import get_kit
-from escadre.lessons import answers, lesson, position, progress
+from escadre.lessons import answers, lesson, progress
 from escadre.tables import wire
 from escadre.tables.learn import practice
 from escadre.tables.names import captain_name
@@ -40,7 +40,7 @@ def lesson_view(
     here = _position_after(kit, name, done)
     return (
         _lesson_view(kit, here, len(done), language)
-        if isinstance(here, position.LessonPosition)
+        if isinstance(here, lesson.LessonPosition)
         else here
     )
 
@@ -51,7 +51,7 @@ def answer_lesson_query(
     """Answer a query of a learner after these answers."""
     kit = get_kit(game)
     here = _position_after(kit, name, done)
-    if not isinstance(here, position.LessonPosition):
+    if not isinstance(here, lesson.LessonPosition):
         return here
     observation = kit.game.observe(here.state, here.seat)
     say = progress.with_lesson_players(kit, here, progress.lesson_catalogue(language, kit))
@@ -60,7 +60,7 @@ def answer_lesson_query(
 
 def _position_after(
     kit: AnyKit, name: str, done: Sequence[Any]
-) -> position.LessonPosition | practice.PracticeRefusal:
+) -> lesson.LessonPosition | practice.PracticeRefusal:
     try:
         here = progress.lesson_position(kit, lesson.find_lesson(kit, name), ())
         for answer in done:
@@ -76,7 +76,7 @@ def _position_after(
 
 
 def _lesson_view(
-    kit: AnyKit, here: position.LessonPosition, done: int, language: str
+    kit: AnyKit, here: lesson.LessonPosition, done: int, language: str
 ) -> wire.LessonView:
     say = progress.with_lesson_players(kit, here, progress.lesson_catalogue(language, kit))
     asked = here.asks == "answer"

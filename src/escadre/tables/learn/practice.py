@@ -35,15 +35,15 @@ def answer_query(
     """Answer a query about this observation."""
     if isinstance(query, wire.Survey):
         found = jobs.answer_survey(kit.game.name, observation, query.question, language)
-        return wire.Surveyed(query.id, found)
+        return wire.SurveyReply(query.id, found)
     actions = parse_actions(kit, query.actions)
     if isinstance(actions, Message):
         return actions, "", ""
     judged = jobs.first_illegal(kit.game.name, observation, Seat(observation.viewer), actions)
     if judged is None:
-        return wire.Tried(query.id)
+        return wire.LegalityReply(query.id)
     at, rejection = judged
-    return wire.Tried(query.id, at, Reason(rejection.clause, say.say(rejection.reason)))
+    return wire.LegalityReply(query.id, at, Reason(rejection.clause, say.say(rejection.reason)))
 
 
 def practice_view(
@@ -66,7 +66,7 @@ def practice_view(
     scene = kit.scene_with_standing(observation, say)
     choices = tuple(each for each in scene.choices if not isinstance(each, Arrange))
     chairs = tuple(
-        wire.Chair(n, side, "guest" if n == seat else "bot", _seat_name(n, say))
+        wire.SeatInfo(n, side, "guest" if n == seat else "bot", _seat_name(n, say))
         for n, side in enumerate(kit.game.sides(config))
     )
     news = wire.TableNews(

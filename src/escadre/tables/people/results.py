@@ -28,7 +28,7 @@ from escadre.tables.names import captain_name, message_or
 from escadre.tables.play.logged_match import StoredLog, match_from_log
 from escadre.tables.ports import Occupant, Ports, StoredTable
 from escadre.tables.settings import TableSettings
-from escadre.tables.wire.people import CaptainResults, DiceSeen, JudgedGame, LostByKind, OwnRecord
+from escadre.tables.wire.people import CaptainResults, DiceTotals, JudgedGame, LostByKind, OwnRecord
 
 MAX_MATCHES = 200  # only the newest matches are counted
 MAX_NEW_SUMMARIES = 10  # new summaries per request
@@ -86,7 +86,7 @@ class Results:
         self._timeout = settings.bot_timeout
         self._cache = LRUCache[bytes](SUMMARY_CACHE_BYTES)
 
-    async def of(self, guest: str, network: str, language: str) -> OwnRecord:
+    async def load(self, guest: str, network: str, language: str) -> OwnRecord:
         """Return a guest's results from the matches summarized so far."""
         ended = await self._ports.answer(self._ports.store.ended_tables(guest, MAX_MATCHES))
         matches, counted, fresh = list[GuestMatch](), 0, 0
@@ -138,7 +138,7 @@ def combine(
         list[CaptainResults](),
         list[JudgedGame](),
         list[LostByKind](),
-        list[DiceSeen](),
+        list[DiceTotals](),
     )
     ordered = sorted(matches, key=lambda each: [*kits].index(each.game))
     for game, its in groupby(ordered, key=lambda each: each.game):
@@ -200,7 +200,7 @@ def _losses_by_kind(reports: Sequence[SeatReport], say: Words) -> Iterator[LostB
         yield LostByKind(say("game"), kind, len(losses), round(sum(losses), 1))
 
 
-def _dice_totals(group: Sequence[GuestMatch], game: str) -> Iterator[DiceSeen]:
+def _dice_totals(group: Sequence[GuestMatch], game: str) -> Iterator[DiceTotals]:
     """Yield dice totals by number of faces n; the variance of one die is (n² − 1) / 12."""
     for faces in sorted({faces for each in group for faces in each.summary.dice}):
         columns = [each.summary.dice[faces] for each in group if faces in each.summary.dice]
@@ -209,4 +209,4 @@ def _dice_totals(group: Sequence[GuestMatch], game: str) -> Iterator[DiceSeen]:
         mean = sum(pip * times for pip, times in enumerate(fallen, 1)) / count
         spread = CONFIDENCE_Z * ((faces**2 - 1) / 12 / count) ** 0.5
         expected = (faces + 1) / 2
-        yield DiceSeen(game, tuple(fallen), round(mean, 3), expected, round(spread, 3))
+        yield DiceTotals(game, tuple(fallen), round(mean, 3), expected, round(spread, 3))

@@ -23,7 +23,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.audit import NO_SEED, commitment, derive_rng_key
 from escadre.core.match.match import Match, PlannedPly
 from escadre.core.match.record import AnyRecord
-from escadre.tables.errors import ConcurrentWrite, NotFound, Refusal, StoreFailure, refused
+from escadre.tables.errors import ConcurrentWrite, NotFound, Refusal, StoreFailure, refusal_of
 from escadre.tables.fair_queue import Requester
 from escadre.tables.names import player_names
 from escadre.tables.play.log_entries import (
@@ -311,7 +311,7 @@ class BaseTable:
         try:
             plan = self.match.plan(seat, *actions)
         except IllegalAction as illegal:
-            raise refused(illegal, self.kit.game.home) from None
+            raise refusal_of(illegal, self.kit.game.home) from None
         if by:
             plan = [ply._replace(by=by) for ply in plan]
         await self.append(first, [*plan, *self._plan_chance(plan)])

@@ -17,7 +17,7 @@ from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.jobs import choose_action
 from escadre.tables.play.base import BaseTable
 from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, PlyEntry
-from escadre.tables.ports import JobInterrupted, ThinkerClosed, backoff
+from escadre.tables.ports import JobInterrupted, WorkersClosed, backoff
 
 log = structlog.get_logger()
 
@@ -110,7 +110,7 @@ class BotTurns:
                     await self._refresh()
                 self.wake()
                 continue
-            except ThinkerClosed:
+            except WorkersClosed:
                 return False
             except JobInterrupted:
                 interruptions += 1

@@ -234,7 +234,7 @@ async def _perform(
     viewer: Viewer,
     command: wire.Command | wire.HostCommand,
 ) -> None:
-    if isinstance(command, wire.Cancel | wire.SendAway | wire.SeatBot):
+    if isinstance(command, wire.Cancel | wire.RemovePlayer | wire.SeatBot):
         await _perform_as_owner(table, visitor, command)
         return
     seat = visitor.own_seat(table, viewer)
@@ -274,7 +274,7 @@ async def _perform_as_owner(table: Table, visitor: Visitor, command: wire.HostCo
     match command:
         case wire.Cancel():
             await cancel(table)
-        case wire.SendAway(seat):
+        case wire.RemovePlayer(seat):
             await remove_player(table, seat)
         case wire.SeatBot(seat, level):
             await seat_bot(table, seat, level)

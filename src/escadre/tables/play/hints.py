@@ -58,12 +58,12 @@ class TableHints:
     async def _compute(self, requester: Requester, key: HintKey, observation: Any) -> HintTold:
         """Compute a hint: a quick one as a question, a better one in the queue of the bots."""
         ports, settings = self._ports, self._settings
-        thinker = ports.workers if key.better else ports.query_workers
+        workers = ports.workers if key.better else ports.query_workers
         timeout = settings.bot_timeout if key.better else settings.query_timeout
         game, luck = self._kit.game.name, secrets.randbits(64)
         job = game, self._config, observation, key.better, key.language, luck
         try:
-            return await thinker.run(requester, timeout, jobs.compute_hint, *job)
+            return await workers.run(requester, timeout, jobs.compute_hint, *job)
         except JobInterrupted:
             raise
         except Exception:

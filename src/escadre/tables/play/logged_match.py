@@ -18,8 +18,7 @@ from escadre.core.i18n.catalogue import Words, words
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
 from escadre.core.match.audit import NO_SEED, FairSeeds, commitment
-from escadre.core.match.match import Match, PlannedPly
-from escadre.core.match.notices import PlyNotice, describe_notice
+from escadre.core.match.match import Match, PlannedPly, PlyNotice, describe_notice
 from escadre.core.match.record import AnyRecord
 from escadre.core.registry import get_kit
 from escadre.tables import wire

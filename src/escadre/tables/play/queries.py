@@ -37,15 +37,15 @@ async def answer(
     requester = visitor.requester(table)
     if isinstance(query, wire.Survey):
         found = await _answer_survey(table, requester, viewer, language, query.question)
-        return wire.Surveyed(query.id, found)
+        return wire.SurveyReply(query.id, found)
     if isinstance(query, wire.AskAdvice):
         hint = await request_hint(table, visitor, viewer, language, query)
-        return wire.Advised(query.id, await hint)
+        return wire.AdviceReply(query.id, await hint)
     seat = visitor.own_seat(table, viewer)
     table.require_ongoing()
     if isinstance(query, wire.Preview):
         actions = await setup_actions(table, requester, seat, query.name, table.match.see(seat))
-        return wire.Previewed(query.id, tuple(actions))
+        return wire.PreviewReply(query.id, tuple(actions))
     return await _check_actions(table, requester, seat, language, query)
 
 
@@ -84,7 +84,7 @@ async def _answer_survey(
 
 async def _check_actions(
     table: Table, requester: Requester, seat: Seat, language: str, query: wire.Try
-) -> wire.Tried:
+) -> wire.LegalityReply:
     game = table.kit.game
     try:
         actions = [msgspec.convert(each, game.action_type) for each in query.actions]
@@ -96,10 +96,10 @@ async def _check_actions(
     job = jobs.first_illegal, game.name, observation, seat, actions
     judged: jobs.IllegalAt | None = await _run(table, requester, *job)
     if judged is None:
-        return wire.Tried(query.id)
+        return wire.LegalityReply(query.id)
     at, rejection = judged
     sentence = table.logged.words(language).say(rejection.reason)
-    return wire.Tried(query.id, at, Reason(rejection.clause, sentence))
+    return wire.LegalityReply(query.id, at, Reason(rejection.clause, sentence))
 
 
 async def _run(table: Table, requester: Requester, job: Any, *args: Any) -> Any:

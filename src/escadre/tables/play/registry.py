@@ -173,7 +173,9 @@ class Tables:
     async def _refresh_in_background(self, table: Table) -> None:
         try:
             await self._refresh(table)
-        except Refusal as refusal:  # the next request tries again
+        except StoreFailure:  # already logged; whoever watches must see the change without asking
+            table.go_on_later()
+        except Refusal as refusal:
             log.error("a table could not be refreshed", table=table.name, reason=refusal.reason.id)
         finally:
             self._refreshing.pop(table.id, None)
@@ -231,10 +233,10 @@ class Tables:
             table.evicted()
         self._views.pop(id, None)
 
-    def commit_server_seed(self) -> wire.Pledge:
+    def commit_server_seed(self) -> wire.SeedCommitment:
         """Commit to the server seed of a future table."""
         ticket = new_id()
-        return wire.Pledge(ticket, commitment(self.keys.server_seed(ticket)))
+        return wire.SeedCommitment(ticket, commitment(self.keys.server_seed(ticket)))
 
     async def open(self, new: wire.NewTable, guest: Guest, network: str = "") -> Table:
         """Open a table; raises Refusal."""
@@ -455,9 +457,9 @@ class Tables:
         """Stop all bots and workers."""
         for table in self._tables.values():
             table.stop()
-        for thinker in (self.ports.workers, self.ports.query_workers):
+        for workers in (self.ports.workers, self.ports.query_workers):
             with suppress(Exception):
-                thinker.close()
+                workers.close()
 
 
 def _rotated_occupants(occupants: Sequence[Occupant]) -> tuple[Occupant, ...]:

@@ -97,11 +97,12 @@ class Table(BaseTable):
         try:
             await self.advance()
         except StoreFailure:
-            self._go_on_later()
+            self.go_on_later()
         except Refusal:
             pass
 
-    def _go_on_later(self) -> None:
+    def go_on_later(self) -> None:
+        """Go on after a pause that grows with each failure of the store."""
         if self._retry is not None:
             self._retry.cancel()
         self._failures += 1
@@ -147,7 +148,7 @@ class Table(BaseTable):
             await self.ports.answer(self.ports.store.end(self.id))
         except StoreFailure:
             self.mark_stale()
-            self._go_on_later()
+            self.go_on_later()
         else:
             self.marked_ended = True
 

@@ -361,11 +361,11 @@ def config_as_dict(config: Any) -> dict[str, Any]:
     return plain
 
 
-def seat_infos(table: Table, say: Words) -> tuple[wire.Chair, ...]:
+def seat_infos(table: Table, say: Words) -> tuple[wire.SeatInfo, ...]:
     """Return the occupants of all seats as they are shown."""
     present, sides, called = table.present, table.match.sides, player_names(table.occupants, say)
     return tuple(
-        wire.Chair(
+        wire.SeatInfo(
             seat=seat,
             side=sides[seat],
             kind=occupant.kind,
@@ -378,7 +378,7 @@ def seat_infos(table: Table, say: Words) -> tuple[wire.Chair, ...]:
     )
 
 
-def match_ending(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wire.Ended:
+def match_ending(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wire.MatchEnding:
     """Return the ending of the match in words, addressed to this viewer."""
     match ending.how:
         case "rules":
@@ -394,7 +394,7 @@ def match_ending(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wi
             sentence = say(said, seat=PlayerArgument(ending.seat or 0))
         case "cancelled":
             sentence = say("table-cancelled")
-    return wire.Ended(
+    return wire.MatchEnding(
         how=ending.how,
         places=ending.places,
         returns=ending.returns,

@@ -148,7 +148,7 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         tuple(phrases.summary_lines(kit, config, report, ended, say, lambda n: at(n).ply)),
         tuple(wire.LedgerRow(*row) for row in phrases.cause_lines(kit, config, report, say, ended)),
         tuple(
-            wire.TurnedLine(line.ply, line.seat, phrases.signed_points(each.gain, say), line.text)
+            wire.KeyMomentLine(line.ply, line.seat, phrases.signed_points(each.gain), line.text)
             for each in sorted(
                 phrases.largest_changes(report, played), key=lambda each: -abs(each.gain)
             )
@@ -156,7 +156,7 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         ),
         phrases.choice_count_text(report, say),
         tuple(
-            wire.CostlyLine(
+            wire.MistakeLine(
                 at(each.number).ply,
                 each.number,
                 each.loss,
@@ -312,9 +312,9 @@ class Analyses:
         seats = tuple(match.occupants)
 
         async def make() -> bytes:
-            thinker, timeout, failed = self._ports.workers, self._timeout, "table-no-analysis"
+            workers, timeout, failed = self._ports.workers, self._timeout, "table-no-analysis"
             args = *match.written(), found, seats, language
-            (made,) = await run_job(thinker, requester, timeout, failed, analysis_json, *args)
+            (made,) = await run_job(workers, requester, timeout, failed, analysis_json, *args)
             return made
 
         return await self._cache.made((match.name, language, seats), make, len)

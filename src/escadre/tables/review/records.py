@@ -63,7 +63,7 @@ def parse_upload(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
     return brought
 
 
-def checked(kit: AnyKit, record: AnyRecord, say: Words, *, sealed: bool = True) -> wire.Checked:
+def checked(kit: AnyKit, record: AnyRecord, say: Words, *, sealed: bool = True) -> wire.RecordCheck:
     """Return what a record contains, what it lacks and all errors in it, in words."""
     verdict = examined(kit, record, sealed=sealed)
     sound = _count_legal(record, verdict.findings)
@@ -72,7 +72,7 @@ def checked(kit: AnyKit, record: AnyRecord, say: Words, *, sealed: bool = True) 
     match = Match(kit, record.config, viewers=(ALL,))
     trusted = [(ply.seat, ply.action) for ply in record.plies[:sound]]
     lines = [_capitalized(line) for line in ply_lines(match, trusted, said) if line.text]
-    return wire.Checked(
+    return wire.RecordCheck(
         record.game,
         say("game"),
         tuple(name.name if name else "" for name in called),
@@ -95,13 +95,13 @@ def _capitalized(line: wire.Line) -> wire.Line:
     return msgspec.structs.replace(line, text=line.text[:1].upper() + line.text[1:])
 
 
-def _ended(match: Match, record: AnyRecord, say: Words) -> wire.Ended | None:
+def _ended(match: Match, record: AnyRecord, say: Words) -> wire.MatchEnding | None:
     if (ending := record.ending) is None:
         return None
     node = match.node
     sentence = say.say(node.reason) if isinstance(node, Terminal) else ""
     places, returns, clause = ending.places, ending.returns, ending.clause or None
-    return wire.Ended(ending.how, places, returns, clause, sentence, ending.seat)
+    return wire.MatchEnding(ending.how, places, returns, clause, sentence, ending.seat)
 
 
 def _count_legal(record: AnyRecord, findings: Iterable[RecordProblem]) -> int:

@@ -16,8 +16,7 @@ import msgspec
 from escadre.core.game import ALL, CHANCE, Seat, Viewer
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.kit import AnyKit
-from escadre.core.match.match import Match
-from escadre.core.match.notices import walk_notices
+from escadre.core.match.match import Match, walk_notices
 from escadre.core.registry import get_kit
 from escadre.core.scene.standing import SeatStanding, leader, turning_point
 from escadre.tables import wire
@@ -31,7 +30,7 @@ from escadre.tables.play.views import ObservedMoment, draw_steps
 from escadre.tables.ports import Occupant, Ports
 from escadre.tables.review.records import written
 from escadre.tables.settings import TableSettings
-from escadre.tables.wire import Turning
+from escadre.tables.wire import TurningPoint
 
 
 def observations(
@@ -146,19 +145,22 @@ def replay_steps_json(
 def turning_point_json(
     game: str, config: bytes, log: StoredLog, language: str, occupants: Sequence[Occupant]
 ) -> tuple[bytes]:
-    """Return from which ply on the winner led: wire.Turning as JSON.
+    """Return from which ply on the winner led: wire.TurningPoint as JSON.
 
     The ply is 0 if the game has no standings, or if another player led at the end.
     """
     match = match_from_log(game, config, log).match
     kit, say = match.kit, named_words(match.kit, language, occupants)
     if kit.standing is None or match.ending is None:
-        return (msgspec.json.encode(Turning(0)),)
+        return (msgspec.json.encode(TurningPoint(0)),)
     told = [kit.standing(seen, say) for seen in observations(kit, match.config, match.plies, ALL)]
     leaders = [_visible_leader(each, match.sides) for each in told]
     first = {match.sides[seat] for seat, place in enumerate(match.ending.places) if place == 1}
     point = turning_point(leaders) if first == {leaders[-1]} else None
-    return (msgspec.json.encode(Turning(point or 0, told[point] if point else ())),)
+    if not point:
+        return (msgspec.json.encode(TurningPoint(0)),)
+    sentence = say("standing-led", ply=point) if "standing-led" in say else ""
+    return (msgspec.json.encode(TurningPoint(point, told[point], sentence)),)
 
 
 def _visible_leader(told: Sequence[SeatStanding], sides: Sequence[int]) -> int | None:
@@ -222,7 +224,7 @@ class Replays:
         return page
 
     async def turning(self, table: Table, requester: Requester, language: str) -> bytes:
-        """Return from which ply on the winner led: wire.Turning as JSON."""
+        """Return from which ply on the winner led: wire.TurningPoint as JSON."""
         seats = tuple(table.occupants)
         (told,) = await self._cached(
             ("turning", table.id, language, seats),
@@ -240,7 +242,7 @@ class Replays:
         args: Callable[[], tuple[Any, ...]],
     ) -> tuple[bytes, ...]:
         async def make() -> tuple[bytes, ...]:
-            thinker, timeout = self._ports.query_workers, self._timeout
-            return await run_job(thinker, requester, timeout, "table-no-replay", job, *args())
+            workers, timeout = self._ports.query_workers, self._timeout
+            return await run_job(workers, requester, timeout, "table-no-replay", job, *args())
 
         return await self._cache.made(name, make, lambda made: sum(map(len, made)))

@@ -36,7 +36,7 @@ def first_plies(plies: Sequence[T], count: int) -> Sequence[T]:
 
 
 def what_if_table(
-    table: Table, request: wire.PlayOn, guest: Guest, ticket: str, new_luck: bytes
+    table: Table, request: wire.WhatIfRequest, guest: Guest, ticket: str, new_luck: bytes
 ) -> StoredTable:
     """Return the requested what-if table with its inherited plies; raises Refusal.
 
@@ -78,7 +78,7 @@ def what_if_table(
 
 
 async def open_what_if(
-    tables: Tables, table: Table, request: wire.PlayOn, guest: Guest, network: str
+    tables: Tables, table: Table, request: wire.WhatIfRequest, guest: Guest, network: str
 ) -> Table:
     """Open a what-if table that starts within this table's match; raises Refusal."""
     await tables.require_room_for(guest)

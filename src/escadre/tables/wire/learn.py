@@ -8,7 +8,7 @@ import msgspec
 
 from escadre.analysis.hints import HintTold
 from escadre.core.scene import ChoiceMark
-from escadre.puzzles.daily import DayResult
+from escadre.puzzles.solo_battle import SoloResult
 from escadre.tables.wire.play import AskAdvice, Survey, Try, View
 
 _Choices = Annotated[
@@ -31,7 +31,7 @@ class DaysPage(msgspec.Struct, frozen=True):
     battles: tuple[DayCard, ...]
 
 
-class DayDone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DailyChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The actions of each choice so far, and the last known ply. `stop`: the player gives up.
 
     `name`: the player's name. `hinted`: the player has requested a hint.
@@ -57,17 +57,71 @@ class DayQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class DayView(msgspec.Struct, frozen=True):
     """The player's view of a daily battle.
 
-    After the end: `shared`, the result as a text to share, and `record`, for the replay.
+    After the end: `shared`, the result as a text to share, and `record`, for the replay. `others`:
+    how many other players have finished this battle here, and how many of them won.
     """
 
     view: View
     over: bool
     shared: str = ""
-    result: DayResult = "stopped"
+    result: SoloResult = "stopped"
+    record: str = ""
+    others: tuple[int, int] | None = None
+
+
+class CampaignStopCard(msgspec.Struct, frozen=True):
+    """A stop of the campaign: a match against `captain`, or the puzzle with this id.
+
+    `goals`: what the first, second and third star are given for.
+    """
+
+    id: str
+    game: str
+    game_title: str
+    chapter: int  # from 1
+    title: str
+    about: str
+    goals: tuple[str, str, str]
+    captain: str = ""
+    captain_title: str = ""
+    puzzle: str = ""
+
+
+class CampaignPage(msgspec.Struct, frozen=True):
+    """The titles of the chapters, and all stops in order."""
+
+    chapters: tuple[str, ...]
+    stops: tuple[CampaignStopCard, ...]
+
+
+class CampaignChoices(DailyChoices, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The actions of each choice so far in one attempt; each attempt has other luck."""
+
+    attempt: Annotated[int, msgspec.Meta(ge=0, le=9999)] = 0
+
+
+class CampaignQuery(DayQuery, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A query after the choices so far of an attempt; it changes nothing."""
+
+    attempt: Annotated[int, msgspec.Meta(ge=0, le=9999)] = 0
+
+
+class CampaignView(msgspec.Struct, frozen=True):
+    """The player's view of a match of the campaign.
+
+    After the end: the goals that were reached, the number of the player's turns, and `record`, for
+    the replay.
+    """
+
+    view: View
+    over: bool
+    result: SoloResult = "stopped"
+    reached: tuple[bool, bool, bool] = (False, False, False)
+    turns: int = 0
     record: str = ""
 
 
-_Deed = Annotated[list[Any], msgspec.Meta(max_length=64)]
+_Answer = Annotated[list[Any], msgspec.Meta(max_length=64)]
 
 
 class LessonCard(msgspec.Struct, frozen=True):
@@ -87,16 +141,16 @@ class LessonsPage(msgspec.Struct, frozen=True):
     captain_title: str
 
 
-class LessonDone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonAnswers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The learner's answers so far as lists of actions; an empty list: continue."""
 
-    done: Annotated[list[_Deed], msgspec.Meta(max_length=200)]
+    done: Annotated[list[_Answer], msgspec.Meta(max_length=200)]
 
 
 class LessonQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A query after the answers so far; it changes nothing."""
 
-    done: Annotated[list[_Deed], msgspec.Meta(max_length=200)]
+    done: Annotated[list[_Answer], msgspec.Meta(max_length=200)]
     query: Union[Try, Survey]
 
 
@@ -170,7 +224,7 @@ class ReportPuzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: Annotated[str, msgspec.Meta(max_length=300)] = ""
 
 
-class PuzzleReported(msgspec.Struct, frozen=True):
+class PuzzleReportReply(msgspec.Struct, frozen=True):
     """Confirmation of a puzzle report; `retired`: the puzzle is no longer shown here."""
 
     retired: bool

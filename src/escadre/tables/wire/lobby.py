@@ -69,7 +69,7 @@ class ClauseText(msgspec.Struct, frozen=True):
     html: str
 
 
-class LawBookPage(msgspec.Struct, frozen=True):
+class RulebookPage(msgspec.Struct, frozen=True):
     """The rules of a game in one language."""
 
     game: str
@@ -78,7 +78,7 @@ class LawBookPage(msgspec.Struct, frozen=True):
     clauses: tuple[ClauseText, ...]
 
 
-class Pledge(msgspec.Struct, frozen=True):
+class SeedCommitment(msgspec.Struct, frozen=True):
     """The server's commitment to its seed for a future table, made before any other seed is known.
 
     The seed is bound to the ticket, which opens one table.
@@ -97,7 +97,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     seed: Annotated[str, msgspec.Meta(max_length=64)] = ""  # this guest's client seed
     ticket: Annotated[str, msgspec.Meta(max_length=64)] = (
-        ""  # of a Pledge; "": the server draws one
+        ""  # of a SeedCommitment; "": the server draws one
     )
     terms: Terms = Terms()
 

@@ -43,7 +43,7 @@ class JudgedGame(msgspec.Struct, frozen=True):
     spread: float | None
 
 
-class DiceSeen(msgspec.Struct, frozen=True):
+class DiceTotals(msgspec.Struct, frozen=True):
     """All dice rolled in a guest's matches: their mean, and the expected mean.
 
     With fair dice the mean is within `spread` of `expected` in 95 % of cases.
@@ -67,7 +67,7 @@ class OwnRecord(msgspec.Struct, frozen=True):
     results: tuple[CaptainResults, ...]
     judged: tuple[JudgedGame, ...]
     lost: tuple[LostByKind, ...]
-    dice: tuple[DiceSeen, ...]
+    dice: tuple[DiceTotals, ...]
 
 
 class GuestSeat(msgspec.Struct, frozen=True):

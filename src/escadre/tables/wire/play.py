@@ -12,7 +12,7 @@ from escadre.core.scene.standing import SeatStanding
 from escadre.tables.settings import Terms
 
 
-class Chair(msgspec.Struct, frozen=True):
+class SeatInfo(msgspec.Struct, frozen=True):
     """The occupant of a seat. `here`: the player has the table open now."""
 
     seat: int
@@ -24,7 +24,7 @@ class Chair(msgspec.Struct, frozen=True):
     stand_in: str | None = None  # the level of the captain who chooses while its player is away
 
 
-class Ended(msgspec.Struct, frozen=True):
+class MatchEnding(msgspec.Struct, frozen=True):
     """The ending of a match and its clause; resignations and agreed draws have no clause."""
 
     how: Literal["rules", "resigned", "agreed", "left", "cancelled"]
@@ -55,12 +55,12 @@ class TableNews(msgspec.Struct, frozen=True):
     title: str
     perfect_information: bool  # no hidden information: one screen needs no curtain
     options: dict[str, Any]
-    chairs: tuple[Chair, ...]
+    chairs: tuple[SeatInfo, ...]
     mine: tuple[int, ...]  # the seats that this guest holds
     turn: tuple[int, ...]  # the seats on turn
     draw_offered_by: tuple[int, ...]
     can_take_back: bool
-    ended: Ended | None
+    ended: MatchEnding | None
     commitment: str  # SHA-256 of the server seed, from which all dice and draws derive
     next: str | None = None  # the table of the rematch
     left: tuple[int, ...] = ()  # absent seats on turn, for which the others may act
@@ -117,7 +117,7 @@ class View(msgspec.Struct, frozen=True, tag="view"):
     steps: tuple[DrawnStep, ...] = ()
 
 
-class Refused(msgspec.Struct, frozen=True, tag="refused", omit_defaults=True):
+class RefusalReply(msgspec.Struct, frozen=True, tag="refused", omit_defaults=True):
     """A request was refused; nothing has changed. `clause`: the rule of the game, or None.
 
     `id`: the request's id; None if it had none, or if the connection is being closed.
@@ -128,13 +128,13 @@ class Refused(msgspec.Struct, frozen=True, tag="refused", omit_defaults=True):
     id: int | None = None
 
 
-class Acknowledged(msgspec.Struct, frozen=True, tag="done"):
+class Acknowledgement(msgspec.Struct, frozen=True, tag="done"):
     """The request with this id was carried out; its visible effects were sent before."""
 
     id: int
 
 
-class Tried(msgspec.Struct, frozen=True, tag="tried", omit_defaults=True):
+class LegalityReply(msgspec.Struct, frozen=True, tag="tried", omit_defaults=True):
     """Whether actions are legal: `closed` says why the action with index `at` is not."""
 
     id: int
@@ -142,21 +142,21 @@ class Tried(msgspec.Struct, frozen=True, tag="tried", omit_defaults=True):
     closed: Reason | None = None
 
 
-class Previewed(msgspec.Struct, frozen=True, tag="previewed"):
+class PreviewReply(msgspec.Struct, frozen=True, tag="previewed"):
     """The actions of a ready-made set-up; they may be changed before they are sent."""
 
     id: int
     actions: tuple[Any, ...]
 
 
-class Surveyed(msgspec.Struct, frozen=True, tag="surveyed"):
+class SurveyReply(msgspec.Struct, frozen=True, tag="surveyed"):
     """The answer to a survey; None: the game has no answer for this ship."""
 
     id: int
     sounding: SurveyAnswer | None
 
 
-class Advised(msgspec.Struct, frozen=True, tag="advised"):
+class AdviceReply(msgspec.Struct, frozen=True, tag="advised"):
     """A hint from this seat's observation; `hint.more`: a better hint may differ."""
 
     id: int
@@ -169,8 +169,10 @@ class Pong(msgspec.Struct, frozen=True, tag="pong", omit_defaults=True):
     id: int | None = None
 
 
-Answer = Union[View, Refused, Tried, Previewed, Surveyed, Advised, Acknowledged, Pong]
-Told = Union[Tried, Previewed, Surveyed, Advised]
+Answer = Union[
+    View, RefusalReply, LegalityReply, PreviewReply, SurveyReply, AdviceReply, Acknowledgement, Pong
+]
+Told = Union[LegalityReply, PreviewReply, SurveyReply, AdviceReply]
 """Answers to queries."""
 
 Language = Literal["en", "fr"]
@@ -183,7 +185,7 @@ class Numbered(msgspec.Struct, frozen=True, kw_only=True):
     """A request that may have an id.
 
     With an id, a request over a socket gets exactly one final answer with the same id:
-    `Acknowledged` or `Refused`, or `Pong` to a ping. The view that it caused comes before that.
+    `Acknowledgement` or `RefusalReply`, or `Pong` to a ping. The view that it caused comes first.
     Actions sent again with an id and the same `ply`, after a lost connection, are played once.
     """
 
@@ -279,7 +281,7 @@ class Cancel(Numbered, frozen=True, tag="cancel", forbid_unknown_fields=True):
     """Cancel the match before it has started; for the table's owner."""
 
 
-class SendAway(Numbered, frozen=True, tag="send-away", forbid_unknown_fields=True):
+class RemovePlayer(Numbered, frozen=True, tag="send-away", forbid_unknown_fields=True):
     """Remove a player from a seat before the match has started; for the table's owner."""
 
     seat: int
@@ -292,7 +294,7 @@ class SeatBot(Numbered, frozen=True, tag="seat-bot", forbid_unknown_fields=True)
     level: Annotated[str, msgspec.Meta(max_length=64)]
 
 
-class LookAs(Numbered, frozen=True, tag="look-as", forbid_unknown_fields=True):
+class SetViewer(Numbered, frozen=True, tag="look-as", forbid_unknown_fields=True):
     """Switch to the view of another seat that this guest holds (two players on one screen).
 
     A guest who holds several seats gets the public view until a seat is chosen; None: the public
@@ -302,7 +304,7 @@ class LookAs(Numbered, frozen=True, tag="look-as", forbid_unknown_fields=True):
     seat: int | None
 
 
-class Speak(Numbered, frozen=True, tag="speak", forbid_unknown_fields=True):
+class SetLanguage(Numbered, frozen=True, tag="speak", forbid_unknown_fields=True):
     """Switch to this language."""
 
     language: Language
@@ -317,13 +319,13 @@ Command = Union[
 ]  # fmt: skip
 """Requests that change a match."""
 
-HostCommand = Union[Cancel, SendAway, SeatBot]
+HostCommand = Union[Cancel, RemovePlayer, SeatBot]
 """Requests of the table's owner, who need not hold a seat."""
 
 Query = Union[Try, Preview, Survey, AskAdvice]
 """Requests that change nothing."""
 
-ConnectionRequest = Union[LookAs, Speak, Ping]
+ConnectionRequest = Union[SetViewer, SetLanguage, Ping]
 """Requests that concern only the connection."""
 
 Request = Union[Command, HostCommand, Query, ConnectionRequest]
@@ -381,7 +383,7 @@ class Receipt(msgspec.Struct, frozen=True):
     receipt: str
 
 
-class Opened(msgspec.Struct, frozen=True):
+class OpenedTable(msgspec.Struct, frozen=True):
     """A table was opened, or a seat taken."""
 
     table: str

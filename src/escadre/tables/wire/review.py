@@ -12,7 +12,7 @@ import msgspec
 
 from escadre.analysis.mistakes import CostlyPair
 from escadre.core.scene.standing import SeatStanding
-from escadre.tables.wire.play import Ended, Line, Name
+from escadre.tables.wire.play import Line, MatchEnding, Name
 
 
 class LedgerRow(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class LedgerRow(msgspec.Struct, frozen=True):
     whole: bool
 
 
-class TurnedLine(msgspec.Struct, frozen=True):
+class KeyMomentLine(msgspec.Struct, frozen=True):
     """A moment that changed the expected score much, as this seat read it.
 
     `seat` is None for dice and for the end of the match.
@@ -39,7 +39,7 @@ class TurnedLine(msgspec.Struct, frozen=True):
     text: str
 
 
-class CostlyLine(msgspec.Struct, frozen=True):
+class MistakeLine(msgspec.Struct, frozen=True):
     """A choice that certainly cost expected score, in points; the better choice, and `why`.
 
     `number`: its index among the plies that its seat noticed, for trying it again. `compared`: both
@@ -64,9 +64,9 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
     course: tuple[tuple[int, float], ...]
     story: tuple[str, ...]
     ledger: tuple[LedgerRow, ...]
-    turned: tuple[TurnedLine, ...]
+    turned: tuple[KeyMomentLine, ...]
     choices: str
-    costly: tuple[CostlyLine, ...]
+    costly: tuple[MistakeLine, ...]
     judgement: str
     led: int | None = None
 
@@ -83,7 +83,7 @@ class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatAnalysis, ...] = ()
 
 
-class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WhatIfRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A what-if table that starts after this ply of an ended match of yours.
 
     You play `seat`, which you held there; a captain of this level plays all others. `same_luck`:
@@ -97,7 +97,7 @@ class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     same_luck: bool = True
 
 
-class Checked(msgspec.Struct, frozen=True):
+class RecordCheck(msgspec.Struct, frozen=True):
     """The result of a record check: the playable plies, and all errors.
 
     `status`: broken if there are findings, partial if only data is missing.
@@ -110,20 +110,20 @@ class Checked(msgspec.Struct, frozen=True):
     plies: int
     lines: tuple[Line, ...]
     findings: tuple[str, ...]  # empty: chain, plies, draws and ending are valid
-    ended: Ended | None
+    ended: MatchEnding | None
     begins: int = 0  # number of set-up plies before the first turn
     status: Literal["whole", "partial", "broken"] = "whole"
     checked: tuple[str, ...] = ()  # valid parts; empty if there are findings
     missing: tuple[str, ...] = ()  # data that the record lacks for a complete check
 
 
-class Brought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class UploadedRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An uploaded record, as text of a file."""
 
     record: str
 
 
-class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RecordSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request for steps of an uploaded record: from ply `first` on, for the viewer `eyes`."""
 
     record: str
@@ -131,8 +131,12 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     eyes: str = "all"
 
 
-class Turning(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The ply from which the winner of a match led, and the standing then; 0: unknown."""
+class TurningPoint(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The ply from which the winner of a match led, and the standing then; 0: unknown.
+
+    `told`: that sentence in the terms of the game; "": it has none.
+    """
 
     ply: int
     standing: tuple[SeatStanding, ...] = ()
+    told: str = ""

@@ -1,4 +1,4 @@
-"""How a captain prepares a battle."""
+"""Test that a captain deploys its fleet before a battle."""
 
 from __future__ import annotations
 

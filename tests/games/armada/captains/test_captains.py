@@ -1,4 +1,4 @@
-"""The captains of the kit, and what they expect."""
+"""Tests of the captains of the kit, and of their expectations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What captains reckon with is near the truth."""
+"""Test that the area covered by guns is estimated closely enough."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is told to be likely to win."""
+"""Tests of the expected returns of a position."""
 
 from __future__ import annotations
 

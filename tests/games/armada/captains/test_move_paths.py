@@ -1,4 +1,4 @@
-"""The moves of a ship are those that the referee allows."""
+"""Test that the moves listed for a ship are the legal ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What positions are worth."""
+"""Tests of the value of a position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a turn is good: what it hits, whom it brings where, and what may come back."""
+"""Tests of the reasons for a turn: hits, approach, and possible return fire."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_who_has_whom_in_reach_is_told_by_name() -> None:
     """ARM-12: from where they lie, and after a move."""
     state = battle(USUAL, [GUNNER], ["m 15.863 11.933 0.0", "s 16.8 9.6 0.0"])
     lines = told(state)
-    assert begins(lines, "then in range without moving: medium 2")
+    assert begins(lines, "next turn, already in range without moving: medium 2")
     assert begins(lines, "large 1 can then close in and sink small 3", "but enemy medium 2 can")
 
 

@@ -1,4 +1,4 @@
-"""Turns without long thought are played by the rules."""
+"""Test that the turns of rollouts are legal."""
 
 from __future__ import annotations
 

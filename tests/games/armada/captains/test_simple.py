@@ -1,4 +1,4 @@
-"""Who does not look ahead."""
+"""Tests of the tactics without lookahead."""
 
 from __future__ import annotations
 

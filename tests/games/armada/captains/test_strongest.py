@@ -1,4 +1,4 @@
-"""Who searches sees what is there to be done."""
+"""Test that the search finds the best turn."""
 
 from __future__ import annotations
 

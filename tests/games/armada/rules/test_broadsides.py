@@ -1,4 +1,4 @@
-"""Zones, and what is hit in them, against an independent answer, shapely."""
+"""Compare fire zones and hits with an independent computation by Shapely."""
 
 from __future__ import annotations
 

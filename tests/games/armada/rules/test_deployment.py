@@ -1,4 +1,4 @@
-"""The clauses about deployment: ships, then flags."""
+"""Tests of the clauses about deployment: ships, then flags."""
 
 from __future__ import annotations
 

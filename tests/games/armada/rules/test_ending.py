@@ -1,4 +1,4 @@
-"""The clauses about how a battle ends."""
+"""Tests of the clauses about the end of a battle."""
 
 from __future__ import annotations
 

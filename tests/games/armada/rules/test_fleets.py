@@ -1,4 +1,4 @@
-"""The clauses about fleets: who has which ships, and who moves first."""
+"""Tests of the clauses about fleets: ships of each side, and who moves first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clauses about what may be agreed on, and what may be taken back."""
+"""Tests of the clauses about options and takebacks."""
 
 from __future__ import annotations
 

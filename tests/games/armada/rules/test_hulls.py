@@ -1,4 +1,4 @@
-"""Hulls against an independent answer, shapely, on many random positions."""
+"""Compare hulls with Shapely on many random positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where ships may lie is asked of numba when that pays, and not before."""
+"""Test that ship placements are computed by the compiled code only when that is faster."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is compiled answers as the plain functions do, at the bounds of the table and of 64 bits."""
+"""Test that the compiled placement equals the plain one, up to the table's edge and 64 bits."""
 
 from __future__ import annotations
 
@@ -116,13 +116,12 @@ def test_touching_is_struck_and_a_thousandth_apart_is_not(pays: None) -> None:
 def test_what_may_overflow_is_not_asked_of_the_compiled(
     monkeypatch: pytest.MonkeyPatch, far: int
 ) -> None:
-    monkeypatch.setattr(placement, "COMPILE_AFTER", 0)
     monkeypatch.setattr(placement_kernel, "compile_rule", lambda rule: _refuses)
     there = [hull(1, Pose(far, far, 0))]
     bounds = -(2**80), -(2**80), 2**80, 2**80
-    assert free_places(1, [(0, 0, 0)], there, [], bounds, 0) == [True]
-    assert free_places(1, [(0, 0, 0)], [], [(0, far)], bounds, 0) == [True]
-    assert free_places(1, [(far, far, 0)], there, [], bounds, 0) == [False]
+    assert free_places(1, [(0, 0, 0)], there, [], bounds, 0, compile_after=0) == [True]
+    assert free_places(1, [(0, 0, 0)], [], [(0, far)], bounds, 0, compile_after=0) == [True]
+    assert free_places(1, [(far, far, 0)], there, [], bounds, 0, compile_after=0) == [False]
 
 
 def _refuses(*asked: object) -> list[bool]:
@@ -147,11 +146,10 @@ def test_without_a_numba_that_works_it_is_only_slower(
         placement_kernel, "find_spec", lambda name: None if numba == "missing" else name
     )
     monkeypatch.setitem(sys.modules, "numba", None)  # an import of it fails
-    monkeypatch.setattr(placement, "COMPILE_AFTER", 0)
     placement_kernel.compile_rule.cache_clear()
     try:
         asked = crowd(Random(1), 9_000, 9_000)
-        assert free_places(*asked) == plain(asked)
+        assert free_places(*asked, compile_after=0) == plain(asked)
         assert placement_kernel.compile_rule(check_places) is None
     finally:
         placement_kernel.compile_rule.cache_clear()
@@ -169,11 +167,10 @@ def test_where_no_cache_can_be_written_it_is_compiled_all_the_same(
         return njit(*args)
 
     monkeypatch.setattr(numba, "njit", unwritable)
-    monkeypatch.setattr(placement, "COMPILE_AFTER", 0)
     placement_kernel.compile_rule.cache_clear()
     try:
         asked = crowd(Random(2), 9_000, 9_000)
         assert placement_kernel.compile_rule(check_places) is not None
-        assert free_places(*asked) == plain(asked)
+        assert free_places(*asked, compile_after=0) == plain(asked)
     finally:
         placement_kernel.compile_rule.cache_clear()

@@ -1,4 +1,4 @@
-"""The clauses about the table, and hulls at its edge against an independent answer, shapely."""
+"""Tests of the clauses about the table; hulls at its edge compared with Shapely."""
 
 from __future__ import annotations
 

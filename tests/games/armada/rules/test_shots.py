@@ -1,4 +1,4 @@
-"""The clauses about shots, each number tried at it and just beyond it."""
+"""Tests of the clauses about shots, each number at its value and just beyond."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clauses about steps, each number tried at it and just beyond it."""
+"""Tests of the clauses about steps, each number at its value and just beyond."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clauses about a turn."""
+"""Tests of the clauses about a turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenes for the tests, and what is looked for in them."""
+"""Scenes for the tests, and functions that search them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a scene offers, held against the referee."""
+"""Test that the choices of a scene are the legal actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The intervals of open headings are those that trying every tenth of a degree would find."""
+"""Test that the ranges of open headings equal those found by trying each tenth of a degree."""
 
 from __future__ import annotations
 

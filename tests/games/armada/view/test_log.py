@@ -1,4 +1,4 @@
-"""The lines of the log."""
+"""Tests of log lines."""
 
 from __future__ import annotations
 

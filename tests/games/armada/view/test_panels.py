@@ -1,4 +1,4 @@
-"""What the chart shows."""
+"""Tests of the chart's contents."""
 
 from __future__ import annotations
 

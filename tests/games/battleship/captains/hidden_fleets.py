@@ -1,4 +1,4 @@
-"""Fleets that a shooter cannot see, and what bombs tell of them."""
+"""Positions with hidden fleets, and the answers to bombs on them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What to bomb: by the fleets that fit, counted where they can be."""
+"""Tests of the advice on squares: the possible fleets, counted or sampled."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The fewest bombs on small seas: both programs against each other, and against plain reckoning."""
+"""Compare both programs for the fewest bombs with each other and with a plain computation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where ships can lie."""
+"""Tests of the possible places of a ship."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bataille navale, clause by clause; placing has its own tests."""
+"""Tests of Bataille navale, clause by clause, except placing."""
 
 from __future__ import annotations
 

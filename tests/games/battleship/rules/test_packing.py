@@ -1,4 +1,4 @@
-"""Room for many ships."""
+"""Tests of the search for room for many ships."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Placing a fleet, clause by clause; and on crowded seas."""
+"""Tests of placing a fleet, clause by clause, also on crowded seas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a ship may be put so that all the others still find room."""
+"""Test that a ship may only be placed where all others still find room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole seas at once tell the same as the referee, square by square."""
+"""Test that the open squares of a scene are the legal ones."""
 
 import sys
 from collections.abc import Callable

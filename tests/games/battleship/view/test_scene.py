@@ -1,4 +1,4 @@
-"""What a scene of Bataille navale takes over from the one before."""
+"""Test that a scene of Bataille navale reuses unchanged parts of the one before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dice by their exact chances; turns by what is foreseen of them."""
+"""Tests of advice: dice by exact chances, turns by expected results."""
 
 from random import Random
 

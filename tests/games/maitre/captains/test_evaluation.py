@@ -1,4 +1,4 @@
-"""What is to be expected within a turn: before a throw, the mean of what it is after it."""
+"""Test that the expected return before a throw is the mean of those after it."""
 
 from collections import defaultdict
 from random import Random

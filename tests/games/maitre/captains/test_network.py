@@ -1,4 +1,4 @@
-"""The learned chances, and what is expected by them."""
+"""Tests of the network's chances, and of the expectations made of them."""
 
 from __future__ import annotations
 

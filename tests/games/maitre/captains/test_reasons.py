@@ -1,4 +1,4 @@
-"""Why a turn is good: what is told is what the rules make of it."""
+"""Test that the reasons for a turn agree with the rules."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Whole turns are what the rules make of them."""
+"""Test that the outcomes of whole turns agree with the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of odds is what the tables say."""
+"""Test that the page of odds agrees with the tables."""
 
 from scripts.generate_maitre_odds import TARGET, exact
 

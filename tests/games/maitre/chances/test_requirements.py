@@ -1,4 +1,4 @@
-"""What is still wanted of a card."""
+"""Tests of the dice that a card still requires."""
 
 from __future__ import annotations
 

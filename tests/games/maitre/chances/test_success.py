@@ -1,4 +1,4 @@
-"""The exact chances: against the law book's study, and against the rules."""
+"""Compare the exact chances with the rulebook's study and with the rules."""
 
 from __future__ import annotations
 

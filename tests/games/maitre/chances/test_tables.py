@@ -1,4 +1,4 @@
-"""Tables of chances, against brute force."""
+"""Compare tables of chances with brute force."""
 
 from __future__ import annotations
 

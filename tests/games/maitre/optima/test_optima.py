@@ -1,4 +1,4 @@
-"""The last turns: the rules, throw by throw, against the tables of the coach."""
+"""Compare the last turns, throw by throw, with the tables of chances."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turns with dice, each clause at its numbers and just beyond them."""
+"""Tests of turns with dice, each clause at its numbers and just beyond."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decks: what can be written there, and what is wrong with one."""
+"""Tests of card decks from files, and of their errors."""
 
 from __future__ import annotations
 
@@ -236,7 +236,7 @@ def test_what_is_just_allowed(deck: Deck) -> None:
         (OTHER.replace('name = "another edition"', 'name = ""') + more(4), "name is empty"),
         (
             OTHER.replace('name = "another edition"', "name = 3") + more(4),
-            "name must be text of 1 to 40 letters",
+            "name must be text of 1 to 40 characters",
         ),
         ("name = " + "[" * 5000, "cards.toml: it is nested too deeply."),
         (OTHER + more(3), "5 to 36 ships; this one has 4"),

@@ -1,4 +1,4 @@
-"""The end, and what counts then."""
+"""Tests of the end of a match and its scores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Piracy, each clause at its numbers and just beyond them."""
+"""Tests of piracy, each clause at its numbers and just beyond."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from escadre.core.chance import Dice
 from escadre.core.game import Chance, Decision, Seat
-from escadre.games.maitre.chances.fights import attack_win_chance
+from escadre.games.maitre.chances.success import attack_win_chance
 from escadre.games.maitre.rules.game import node
 from escadre.games.maitre.rules.model import Fight
 from tests.games.maitre.states import card, does, fleet, ids, last, may, position, refused

@@ -1,4 +1,4 @@
-"""The course of a match, each clause at its numbers and just beyond them."""
+"""Tests of the course of a match, each clause at its numbers and just beyond."""
 
 from __future__ import annotations
 

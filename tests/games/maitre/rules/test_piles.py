@@ -1,4 +1,4 @@
-"""The port and the piles: what turns up, and what is drawn."""
+"""Tests of the port and the piles: revealed and drawn cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be taken back: a die that was put somewhere, until the next roll or the next turn."""
+"""Test that a placed die may be taken back until the next roll or the next turn."""
 
 from escadre import Match
 from escadre.core.game import CHANCE

@@ -1,4 +1,4 @@
-"""What is said of an attack: before it is made, who may make it, and to whom it was done."""
+"""Tests of the texts on attacks: possible attackers, targets, outcome."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import words
 from escadre.core.scene import Press, Put, Scene
 from escadre.games import GAMES
-from escadre.games.maitre.chances.fights import attack_win_chance
+from escadre.games.maitre.chances.success import attack_win_chance
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import State
 from tests.games.maitre.states import card, does, position
@@ -37,19 +37,19 @@ def attack(drawn: Scene, mine: str, theirs: str) -> Put:
         (
             "1+3 1+5",
             "3+4:kind 3+5",
-            "victory: you take the treasure of 5",
+            "victory: you take the 5-point treasure",
             "defeat: your yellow brig goes back under the deck",
         ),
         (
             "1+3:run",
             "3+4",
             "victory: the white full-rigged ship goes back under the deck",
-            "defeat: player 2 takes the treasure of 5",
+            "defeat: player 2 takes the 5-point treasure",
         ),
         (
             "1+3:flip 1+5",
             "3+4:kind",
-            "victory: you take the treasure of 5",
+            "victory: you take the 5-point treasure",
             "defeat: you lose nothing",
         ),
     ],
@@ -102,7 +102,7 @@ def test_who_can_attack_nobody_is_told_why(mine: str, theirs: str, why: str) -> 
         (
             ("1+3 1+5", "3+4:kind"),
             ("dice 6 1", "loot 1+5"),
-            "Player 1 took the treasure of 5 from you.",
+            "Player 1 took the 5-point treasure from you.",
         ),
         (
             ("1+3 1+5", "3+4"),
@@ -117,7 +117,7 @@ def test_who_can_attack_nobody_is_told_why(mine: str, theirs: str, why: str) -> 
         (
             ("1+3:kind", "3+4"),
             ("dice 1 1", "loot 3+4"),
-            "You beat off player 1 and won the treasure of 5.",
+            "You beat off player 1 and won the 5-point treasure.",
         ),
         (
             ("1+3", "3+4"),
@@ -143,7 +143,7 @@ def test_who_was_attacked_reads_it_first(
 def test_who_may_take_a_cargo_reads_which() -> None:
     """MDM-18: also who was attacked, and won."""
     won = does(position("1+3 1+5", "3+4:kind"), "1+3 x 3+4", "dice 6 1")
-    taken = "take the treasure of 5 aboard, or leave it."
+    taken = "take the 5-point treasure aboard, or leave it."
     assert scene(won).prompt == f"You win the fight: {taken}"
     held = does(position("1+3:kind", "3+4"), "1+3 x 3+4", "dice 1 1")
     assert scene(held, 1).prompt == f"Player 1 lost the fight: {taken}"

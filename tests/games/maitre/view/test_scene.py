@@ -1,4 +1,4 @@
-"""What is drawn, what is offered, and what the coach says of it."""
+"""Tests of the scene: panels, choices and hints."""
 
 from __future__ import annotations
 
@@ -54,7 +54,10 @@ def test_everybody_sees_port_piles_fleets_and_scores() -> None:
             "red brig",
         ]
         treasures, goods, pile = (panel(drawn, id) for id in ("treasures", "goods", "pile"))
-        assert titles(treasures) == ["treasure of 5", *(f"treasure of {n}" for n in (6, 7, 8))]
+        assert titles(treasures) == [
+            "5-point treasure",
+            *(f"{n}-point treasure" for n in (6, 7, 8)),
+        ]
         assert [c.marks for c in treasures.cards] == [(), *[("small",)] * 3]
         assert goods.note == "6 cards, win the top one"
         assert titles(pile) == [
@@ -67,7 +70,7 @@ def test_everybody_sees_port_piles_fleets_and_scores() -> None:
         assert [c.marks[1] for c in pile.cards] == ["hidden"] * 4 + ["under"]
         assert pile.note == "4 ships, shuffled, then 1 returned underneath"
         assert titles(panel(drawn, "fleet-0")) == ["yellow cutter", "yellow brig"]
-        assert [c.title for c in panel(drawn, "fleet-0").cards[0].under] == ["treasure of 5"]
+        assert [c.title for c in panel(drawn, "fleet-0").cards[0].under] == ["5-point treasure"]
         assert panel(drawn, "fleet-2").note == "no ships yet"
         counts = {c.kind: c.value for c in panel(drawn, "score-0").counts if c.kind != "family"}
         assert counts == {"points": 5, "treasure": 5, "bonus": 0, "ships": 2, "firepower": 5}
@@ -172,7 +175,7 @@ def test_a_fight_shows_dice_totals_and_loot() -> None:
     after = does(won, "loot 1+5")
     for viewer in (0, 1, None):
         note = panel(scene(after, viewer), "fight").note
-        assert note.endswith("Player 1 takes the treasure of 5 aboard the yellow galleon.")
+        assert note.endswith("Player 1 takes the 5-point treasure aboard the yellow galleon.")
     sunk = does(position("1+3", "3+4"), "1+3 x 3+4", "dice 1 1")
     assert panel(scene(sunk), "fight").note.endswith("The yellow brig goes back under the deck.")
     kept = does(won, "leave")
@@ -220,7 +223,7 @@ def test_a_place_says_what_it_wants_and_dice_that_fit_nowhere_are_named() -> Non
     assert "This slot needs a 4, not a 5." in told
     hunt = position("1+2", "-", treasures="sixes / house", now="hunt 5 sixes -,-,- roll=1")
     left = does(hunt, "dice 1 2 3 4 5", "discard 3")
-    assert scene(left).prompt == "No die fits: tap “Roll the others”."
+    assert scene(left).prompt == "No die fits: choose “Roll the others”."
 
 
 def test_the_coach_gives_the_exact_chance_of_every_action() -> None:
@@ -293,7 +296,7 @@ def test_nearly_certain_is_not_certain() -> None:
 
 def test_how_the_last_turn_ended_is_said_while_the_next_player_chooses() -> None:
     failed = does(position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1"), "discard 1")
-    assert panel(scene(failed, 1), "dice").note == "Failed: the treasure of 5 is not found."
+    assert panel(scene(failed, 1), "dice").note == "Failed: the 5-point treasure is not found."
     arming = position("-", "-", port="1+4 1+3", now="arm 1 1+4 4,3,4 roll=4 hand=6")
     won = does(arming, "6 > 1+4/3")
     assert panel(scene(won, 1), "dice").note == "The yellow full-rigged ship is fitted out!"
@@ -329,9 +332,9 @@ def told(state: State, line: str, viewer: Viewer = None) -> str:
 
 def test_the_log_tells_how_turns_end() -> None:
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
-    assert told(state, "discard 1") == "sets a 1 aside. Failed: the treasure of 5 is not found."
+    assert told(state, "discard 1") == "sets a 1 aside. Failed: the 5-point treasure is not found."
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=2")
-    assert told(state, "2 > kind/1").endswith("The treasure of 5 is found!")
+    assert told(state, "2 > kind/1").endswith("The 5-point treasure is found!")
     fight = does(position("1+3", "3+4"), "1+3 x 3+4")
     assert told(fight, "dice 1 1") == (
         "Player 2 wins the fight: yellow brig 1 + 3 = 4, white full-rigged ship 1 + 4 = 5. "
@@ -354,13 +357,13 @@ def test_the_log_tells_what_is_looted_once() -> None:
         "Player 1 wins the fight: yellow brig 6 + 3 = 9, white full-rigged ship 1 + 4 = 5."
     )
     won = does(fight, "dice 6 1")
-    assert told(won, "loot 1+3") == "takes the treasure of 5 aboard the yellow brig."
+    assert told(won, "loot 1+3") == "takes the 5-point treasure aboard the yellow brig."
     assert told(won, "leave") == "leaves the cargo."
 
 
 def test_a_terminal_says_a_number_once() -> None:
     drawn = as_text(scene(position("1+3:kind", "-")), EN)
-    assert "  yellow brig, +3, treasure map < treasure of 5, letter A" in drawn.splitlines()
+    assert "  yellow brig, +3, treasure map < 5-point treasure, letter A" in drawn.splitlines()
     assert any(line.startswith("Treasures – ") for line in drawn.splitlines())
 
 
@@ -389,7 +392,7 @@ def test_a_card_says_what_it_is_good_for_and_what_its_places_stand_for(
 
 def test_who_has_no_ship_is_told_what_the_first_one_is_for() -> None:
     first = scene(position("-", "-"))
-    assert first.prompt.startswith("Your turn: tap “Fit out a ship”")
+    assert first.prompt.startswith("Your turn: choose “Fit out a ship”")
     assert press(first, "arm").main and not press(scene(position("1+2", "-")), "arm").main
     assert panel(first, "port").note == "fill all its slots with dice to fit out a ship"
     assert scene(position("1+2", "-")).prompt.startswith("Your turn: fit out a ship, hunt")

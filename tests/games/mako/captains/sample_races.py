@@ -1,4 +1,4 @@
-"""Races to try captains on."""
+"""Races to test captains on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the captains do, from the first to the last."""
+"""Tests of the captains, from the weakest to the strongest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Odds, and what is expected of a position by them."""
+"""Tests of the network's odds, and of the expectations made of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ways home are the fewest steps through the mines."""
+"""Test that routes home take the fewest steps around the mines."""
 
 from __future__ import annotations
 

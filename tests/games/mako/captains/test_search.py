@@ -1,4 +1,4 @@
-"""What is followed to the end of a turn is what the rules would do."""
+"""Test that the search follows a turn to its end as the rules do."""
 
 from __future__ import annotations
 

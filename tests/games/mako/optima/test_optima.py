@@ -1,4 +1,4 @@
-"""Endgames: the rules, state by state, against a program with squares of its own."""
+"""Compare endgames, state by state, with a program with its own rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards: ports, goals, and which of them can be sailed."""
+"""Tests of boards: ports, goals, and which boards can be sailed."""
 
 from __future__ import annotations
 

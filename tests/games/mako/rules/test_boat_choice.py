@@ -1,4 +1,4 @@
-"""Way A with boats that the players choose (MAK-17)."""
+"""Tests of boats that the players choose (MAK-17)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How races end: in the order of arrival, in teams, or because nobody can come home."""
+"""Tests of the end of a race: order of arrival, teams, boats that cannot come home."""
 
 from __future__ import annotations
 

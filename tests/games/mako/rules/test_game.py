@@ -1,4 +1,4 @@
-"""The clauses of MAKO Naval, each at its numbers and just beyond them."""
+"""Tests of the clauses of MAKO Naval, each at its numbers and just beyond."""
 
 from __future__ import annotations
 

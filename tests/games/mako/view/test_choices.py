@@ -1,4 +1,4 @@
-"""Whole boards at once tell the same as the referee, square by square."""
+"""Test that the open squares of a scene are the legal ones."""
 
 import pytest
 

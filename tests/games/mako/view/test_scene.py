@@ -12,7 +12,7 @@ from escadre.games.mako.notation import parse_action
 from escadre.games.mako.positions import parse_state
 from escadre.games.mako.rules.game import GAME
 from escadre.games.mako.rules.model import Config, State
-from escadre.games.mako.view.summary import describe_equipment
+from escadre.games.mako.view.scene import describe_equipment
 
 KIT = GAMES["mako"]
 EN, FR = words("en", GAME.home), words("fr", GAME.home)
@@ -242,7 +242,7 @@ def test_stocks_and_places_are_counted() -> None:
             "players=4 turn=? | N h1 | E n8 | S g14 | W a7",
             -1,
             "first 3",
-            "player 3 goes first (random draw)",
+            "Player 3 goes first (random draw)",
             "le joueur 3 commence (tirage au sort)",
         ),
         ("way=B turn=1 | N h4 | S g12", 0, "pass", "passes", "passe son tour"),

@@ -1,4 +1,4 @@
-"""Small fleets of MÂTS: two programs, the rules against the captains' cells."""
+"""Compare both programs for small fleets of MÂTS with the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Columns under way and chosen advances, clause by clause."""
+"""Tests of columns and advances, clause by clause."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Combats, clause by clause."""
+"""Tests of combats, clause by clause."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clauses of MÂTS, each at its numbers and just beyond them; advances and combats apart."""
+"""Tests of the clauses of MÂTS, except advances and combats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ships are data: ours as they were worked out, and a host's own, checked with clear errors."""
+"""Tests of ships as data: the standard ones, and a host's own with their errors."""
 
 from __future__ import annotations
 

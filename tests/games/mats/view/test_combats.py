@@ -15,8 +15,10 @@ from tests.games.mats.view.scenes import EN, SEA, choices, scene
 def test_the_odds_of_the_combats_that_an_advance_would_make() -> None:
     state = parse_diagram(SEA.replace("E1", "e1"), first=0)
     drawn = scene(state)
-    assert choices(drawn, Press)["stay"].odds == ()  # nobody is abreast
-    (combat, mine, theirs) = choices(drawn, Aim)["ship-0-0"].odds[2 * 12 + 5]
+    match = ["Your win chance if they stay", "Your win chance after their best reply"]
+    assert [odds.label for odds in choices(drawn, Press)["stay"].odds] == match  # nobody is abreast
+    kept, replied, combat, mine, theirs = choices(drawn, Aim)["ship-0-0"].odds[2 * 12 + 5]
+    assert replied.shares[0].chance < kept.shares[0].chance
     assert combat.label == (
         "Position 5: your scout 1 (die\u00a0+\u00a00) against ship of the line (die\u00a0+\u00a04)"
     )
@@ -54,7 +56,7 @@ def test_the_odds_are_told_of_two_against_two() -> None:
     drawn = scene(state)
     aim = choices(drawn, Aim)["ship-0-2"]
     (square,) = (n for n, by in aim.fills.items() if by == 1)
-    odds = aim.odds[square]
+    odds = aim.odds[square][2:]
     assert odds[0].label.replace("\u00a0", " ") == (
         "Position 4: your corvette 1 and scout 3 together (die + 3) "
         "against ship of the line and corvette 2 (die + 6)"
@@ -90,11 +92,11 @@ def test_dice_lie_there_combat_by_combat() -> None:
     ]
     assert [die.label for die in trays[0].dice] == ["you: 3 + 0 = 3", "opponent: 2 + 1 = 3"]
     assert [(die.side, die.marks) for die in trays[0].dice] == [(0, ("lost",)), (1, ("lost",))]
-    assert [tray.note for tray in trays] == ["equal totals, both sides lose", "you win this combat"]
+    assert [tray.note for tray in trays] == ["Equal totals: both sides lose", "You win this combat"]
     theirs = [each for each in scene(state, 1).panels if isinstance(each, Tray)]
     assert [tray.note for tray in theirs] == [
-        "equal totals, both sides lose",
-        "your opponent wins this combat",
+        "Equal totals: both sides lose",
+        "Your opponent wins this combat",
     ]
     state = after(state, "dice: 1 6 2 5")
     assert not [each for each in scene(state).panels if isinstance(each, Tray)]  # order comes next

@@ -17,10 +17,10 @@ def test_columns_lie_along_their_axis_broadside_to_broadside() -> None:
     assert (grid.width, grid.height) == (12, 4)
     assert grid.columns == tuple(str(n) for n in range(12))
     assert grid.rows == (
-        "enemy double-file",
+        "enemy double file",
         "enemy column",
         "your column",
-        "your double-file",
+        "your double file",
     )
     at = {(token.x, token.y): token for token in grid.tokens}
     assert {where: token.sign for where, token in at.items()} == {
@@ -45,17 +45,17 @@ def test_the_second_seat_sees_its_own_column_below_sailing_to_the_right() -> Non
     grid = panel(scene(state, 1), "sea")
     assert grid.columns == tuple(str(n) for n in range(11, -1, -1))
     assert grid.rows == (
-        "enemy double-file",
+        "enemy double file",
         "enemy column",
         "your column",
-        "your double-file",
+        "your double file",
     )
     public = panel(scene(state, None), "sea")
     assert public.rows == (
-        "double-file of player 2",
+        "player 2’s double file",
         "player 2",
         "player 1",
-        "double-file of player 1",
+        "player 1’s double file",
     )
     at = {token.id: (token.x, token.y) for token in grid.tokens}
     assert at["ship-1-6"] == (6, 2) and at["ship-0-0"] == (7, 0)
@@ -102,7 +102,7 @@ def test_where_a_ship_may_go_and_why_not_elsewhere() -> None:
     assert why(5, 3) == "MAT-9"  # a ship beside it
     assert [why(1, where) for where in (4, 5)] == ["MAT-11", "MAT-10"]
     assert why(1, 8) == "MAT-7"
-    assert aims["ship-0-6"].fills == {3 * grid.width + 3: 1}  # in double-file, beside E2
+    assert aims["ship-0-6"].fills == {3 * grid.width + 3: 1}  # in double file, beside E2
     empty, theirs = (drawn.reasons[int(scout.fit[grid.width + x])].sentence for x in (0, 5))
     assert empty == "A ship advances within its own column."
     assert theirs.startswith("That ship isn’t yours. Advance one of your own")
@@ -115,7 +115,7 @@ def test_where_a_ship_may_go_and_why_not_elsewhere() -> None:
     }
     beside = drawn.reasons[int(scout.fit[3 * grid.width + 5])]
     assert beside.clause == "MAT-11"
-    assert "double-file isn’t possible here" in beside.sentence
+    assert "double file isn’t possible here" in beside.sentence
 
 
 def test_a_ship_that_cannot_move_says_why_wherever_it_is_sent() -> None:
@@ -163,10 +163,10 @@ def test_the_scene_in_a_terminal() -> None:
     assert drawn.splitlines()[:8] == [
         "The two columns",
         "                   0  1  2  3  4  5  6  7  8  9  10 11",
-        "enemy double-file  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·",
+        "enemy double file  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·",
         "     enemy column  ·  ·  ·  ·  ·  V  C2 E3 ·  ·  ·  ·",
         "      your column  ·  C1 F  E2 #  ·  ·  ·  ·  ·  ·  ·",
-        " your double-file  ·  #  V  ·  e1 ·  ·  ·  ·  ·  ·  ·",
+        " your double file  ·  #  V  ·  e1 ·  ·  ·  ·  ·  ·  ·",
         "",
         "# wreck",
     ]

@@ -44,8 +44,8 @@ def test_combats_are_told_one_by_one() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("e1+2", "scout 1 advances 2 to 6 (new head)"),
-        ("v+1", "ship of the line advances 1 to 3 (double-file: scout 2)"),
+        ("e1+2", "scout 1 advances 2 spaces, to 6 (new head)"),
+        ("v+1", "ship of the line advances 1 space, to 3 (in double file with scout 2)"),
         ("stay", "holds the line"),
     ],
 )
@@ -55,11 +55,11 @@ def test_advances_are_told(line: str, said: str) -> None:
 
 def test_what_follows_by_itself_is_told_too() -> None:
     state = parse_diagram(SEA, first=1, advanced=1)
-    assert told(state, "e1+1") == "scout 1 advances 1 to 5 (new head)"
+    assert told(state, "e1+1") == "scout 1 advances 1 space, to 5 (new head)"
     assert told(state, "stay") == "holds the line. Player 1’s column advances one space."
     overtaking = parse_diagram(SEA.replace("V   C2", ".   C2"), first=1, advanced=1)
     assert told(overtaking, "e1+1") == (
-        "scout 1 advances 1 to 5 (new head). Player 1’s column advances one space."
+        "scout 1 advances 1 space, to 5 (new head). Player 1’s column advances one space."
     )
     last = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=0, advanced=2)
     last = after(last, "dice: 1 6")
@@ -84,13 +84,13 @@ def test_the_order_is_told_to_its_owner_only() -> None:
 def test_the_lot_is_told() -> None:
     config = Config(ships=(ShipKind("jonque", 1, (2, 2), (1, 1)),))
     state = after(start(GAME, config), "j 1", "ready", "j 1")
-    assert told(state, "ready") == "ready: both columns are revealed"
+    assert told(state, "ready") == "column lined up: both columns are revealed"
     state = after(state, "ready")
-    assert told(state, "dice: 4 4") == "equal dice (4 and 4), rolled again"
+    assert told(state, "dice: 4 4") == "Equal dice (4 and 4), rolled again"
     assert told(state, "dice: 4 5") == (
-        "player 2 goes first (dice: 4 and 5). Player 2’s column advances one space."
+        "Player 2 goes first (dice: 4 and 5). Player 2’s column advances one space."
     )
-    assert told(state, "dice: 4 4", say=words("fr", GAME.home)) == "dés égaux (4 et 4), à relancer"
+    assert told(state, "dice: 4 4", say=words("fr", GAME.home)) == "Dés égaux (4 et 4), à relancer"
     assert DiceOutcome((4, 5)) == parse_action(config, "dice: 4 5")
 
 

@@ -57,7 +57,7 @@ def test_the_other_sees_only_that_one_is_ready() -> None:
     lines = ["e1 1", "e2 2", "e3 3", "c1 4", "c2 5", "f 6", "v 7"]
     state = after(start(GAME, Config()), *lines)
     whole = scene(state)
-    assert whole.prompt == "Column ready. Tap “Ready”, or swap ships."
+    assert whole.prompt == "Column ready. Choose “Ready”, or swap ships."
     assert choices(whole, Press)["ready"].actions == (Ready(),)
     other = scene(state, 1)
     assert [p.id for p in other.panels if isinstance(p, Grid)] == ["column-1"]

@@ -9,12 +9,12 @@ const AROUND = 3; // units of the ruler that are shown around it
 const BESIDE = 5; // units of the ruler within which others are shown with it
 const ROOM = 1; // ruler units around the shown ships
 const NEAREST = 60; // px that a unit of the ruler is at most
-const AFAR = 30; // px that it is at most where all hulls are shown
+const AFAR = 48; // px that it is at most where all hulls are shown
 const SLACK = 1.3; // times larger they could be before the chart moves for it
 const GRASPABLE = 12; // px from the edge: what is nearer cannot well be taken hold of
 
 export class AutoZoom {
-  /** Whether it has come nearer. */
+  /** Whether the chart is zoomed in. */
   near = false;
   #before: readonly Hull[] | null = null;
 

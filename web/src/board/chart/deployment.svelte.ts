@@ -24,7 +24,7 @@ const APART = 150; // thousandths of an inch between pieces that are placed by k
 export class Deployment {
   /** The choices of mooring a piece; those without a draft wait. */
   readonly moors = $derived.by(() => this.offered());
-  /** What the player has placed; null: nothing since the page was opened. */
+  /** The pieces that the player has placed; null: none since the page was opened. */
   #placed = $state.raw<ReadonlyMap<string, DraftPosition> | null>(null);
   readonly #stored = $derived.by(() => new Map(this.moors.length ? read(this.shelf?.load()) : []));
   /** The draft positions by the choice's id, in the order of laying; those of a scene before only as far as they are still offered. */

@@ -69,7 +69,7 @@ export interface QuerySet {
 
 export const NO_QUERIES: QuerySet = { fire: null, reach: null, threats: [] };
 
-/** What the player looks at. */
+/** The ship and options that the queries are about. */
 export interface QueryContext {
   ship: Hull | null;
   /** The heading that the ship is turned to; null: none yet. */

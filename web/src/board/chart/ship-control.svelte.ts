@@ -1,19 +1,20 @@
 /** The selected ship: its new heading, its target, and the actions they send. */
 
 import { choicesOf, fillBlanks } from "../../scene/choices";
+import { settings } from "../../app/settings.svelte";
 import { hasMark } from "../../scene/lookup";
 import type { Chart, Put, Reason, Scene, Swing } from "../../api/wire";
 import { arcAt, isHeadingOpen, nearestOpenHeading, limitTurn, normalizeHeading } from "./geometry";
 
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** What the player has selected, and in which scene. */
+/** The player's selection, and the scene in which it was made. */
 interface Selected {
   scene: Scene | null;
   chosen: string | null;
   /** The ship that the guns are aimed at. */
   aimed: string | null;
-  /** It was aimed at by a tap: another one fires. */
+  /** The ship aimed at by a first tap: a second tap fires. */
   awaited: string | null;
   /** The heading asked for, perhaps closed. */
   want: number | null;
@@ -33,7 +34,7 @@ const NONE: Selected = {
   swing: null,
 };
 
-/** How a new scene changes the selection without the player. */
+/** Rules by which a new scene changes the selection. */
 export interface SelectionRules {
   /** In lessons no ship is selected for the player: it would be the answer. */
   readonly taught: boolean;
@@ -47,9 +48,9 @@ export class ShipControl {
   readonly puts = $derived.by(() => choicesOf(this.scene(), "put"));
   readonly presses = $derived.by(() => choicesOf(this.scene(), "press"));
   readonly #reasons = $derived.by(() => this.scene().reasons ?? []);
-  /** What the player did last. */
+  /** The player's last input. */
   #last = $state.raw(NONE);
-  /** What that means in the present scene. */
+  /** The selection in the present scene, after that input. */
   readonly #now = $derived.by(() => (this.#last.scene === this.scene() ? this.#last : this.#kept(this.#last)));
   readonly chosen = $derived.by(() => this.#now.chosen);
   readonly aimed = $derived.by(() => this.#now.aimed);
@@ -67,7 +68,7 @@ export class ShipControl {
     private readonly complain: (reason: Reason | null) => void,
   ) {}
 
-  /** What stays selected in a new scene: a ship that is still there, unless another must continue its move. */
+  /** The selection kept in a new scene: a ship that still exists, unless another must continue its move. */
   #kept(last: Selected): Selected {
     const hulls = this.chart.hulls ?? [];
     const moving = hulls.find((hull) => hasMark(hull, "moving") && this.swings.some((each) => each.hull === hull.id));
@@ -138,12 +139,12 @@ export class ShipControl {
     return this.swing && this.want !== null ? nearestOpenHeading(this.swing.arcs ?? [], this.want) : null;
   }
 
-  /** Why the heading that is asked for is closed; null when it is open. */
+  /** The reason why the wanted heading is closed; null when it is open. */
   get shut(): Reason | null {
     return this.want === null ? null : this.why(this.want);
   }
 
-  /** Why a heading is closed. */
+  /** The reason why a heading is closed. */
   why(heading: number): Reason | null {
     const arcs = this.swing?.arcs ?? [];
     if (isHeadingOpen(arcs, heading)) return null;
@@ -160,6 +161,13 @@ export class ShipControl {
   settle(): void {
     if (this.want !== null && this.shut) this.complain(this.shut);
     this.#set({ want: this.heading });
+  }
+
+  /** Lets go of the wheel, and sails where that is open; else it is said why not. */
+  settleAndSail(): void {
+    const open = this.want !== null && this.shut === null;
+    this.settle();
+    if (open) this.sail();
   }
 
   /** Takes the turning back to where it was. */
@@ -209,13 +217,18 @@ export class ShipControl {
     return [...mine.filter((put) => !put.closed), ...mine.filter((put) => put.closed)];
   }
 
-  /** Aims the guns at a ship; if they already are, fires. */
+  /** Aims the guns at a ship; if they already are, or nothing is to be confirmed, fires. */
   aim(target: string): void {
     const shot = this.shot(target);
     if (!shot) return;
     if (shot.closed) this.complain(shot.closed);
-    else if (this.aimed === target) this.fire(shot);
-    else this.#set({ aimed: target, awaited: target });
+    else if (this.aimed === target || !settings.confirms) this.fire(shot);
+    else this.await(target);
+  }
+
+  /** Aims at a ship, and waits for what fires. */
+  await(target: string): void {
+    this.#set({ aimed: target, awaited: target });
   }
 
   /** Shows the line of fire to a ship while its gun is pointed at. */

@@ -7,12 +7,12 @@ const LEAST = 26; // px between the pivot and the arcs around it
 const GRIP = 15; // px from the arcs to the grip
 
 export interface SteeringShape {
-  /** The point that it turns about. */
+  /** The point about which the ship turns. */
   at: ChartPoint;
   heading: number;
-  /** Units of the chart from its bow to that point. */
+  /** The distance from the bow to that point, in units of the chart. */
   size: number;
-  /** Of the arcs of what is open, in units of the chart. */
+  /** The radius of the arcs of open headings, in units of the chart. */
   radius: number;
   /** The handle to drag. */
   grip: ChartPoint;

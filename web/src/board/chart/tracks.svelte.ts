@@ -8,7 +8,7 @@ const LOOKED = [-1]; // the turn of no seat: nothing in it is old
 export class Tracks {
   lines = $state.raw<{ id: string; d: string }[]>([]);
   /** The sunk ships, at their last positions. */
-  lost = $state.raw<{ id: string; outline: Outline; turn: string }[]>([]);
+  lost = $state.raw<{ id: string; outline: Outline; hull: Hull; turn: string }[]>([]);
   /** The shots fired: from which ship at which. */
   shots = $state.raw<(Shot & { turn: string })[]>([]);
   #ways = new Map<string, ChartPoint[]>();
@@ -61,7 +61,7 @@ export class Tracks {
     }
     const gone = this.#hulls
       .filter(({ id }) => !now.has(id))
-      .map(({ id, outline }) => ({ id, outline, turn: this.#turn }));
+      .map((hull) => ({ id: hull.id, outline: hull.outline, hull, turn: this.#turn }));
     const ended = mover === this.#turn ? null : mover; // losses in the last turn of the seat that moves now are old
     this.lost = [...this.lost, ...gone].filter(({ id, turn }) => !now.has(id) && turn !== ended);
     const fired = findShots(this.#hulls, hulls).map((shot) => ({ ...shot, turn: this.#turn }));
@@ -79,6 +79,8 @@ export interface Shot {
   id: string;
   /** A line from the centre of one ship to that of another, with a ring around it. */
   d: string;
+  from: ChartPoint;
+  to: ChartPoint;
 }
 
 const RING = 0.75; // of the way from the middle of a hull to its bow
@@ -90,9 +92,12 @@ export function findShots(before: readonly Hull[], after: readonly Hull[]): Shot
   if (!gunner) return [];
   const damaged = (id: string): number => (now.has(id) ? (now.get(id)?.damage ?? 0) : Infinity);
   const hit = before.filter(({ id, side, damage = 0 }) => side !== gunner.side && damaged(id) > damage);
+  const from = centre((now.get(gunner.id) ?? gunner).outline);
   return hit.map((target) => ({
     id: `${gunner.id} ${target.id} ${target.damage ?? 0}`,
-    d: drawn(centre((now.get(gunner.id) ?? gunner).outline), target, !now.has(target.id)),
+    d: drawn(from, target, !now.has(target.id)),
+    from,
+    to: centre(target.outline),
   }));
 }
 

@@ -8,10 +8,14 @@ import type { Outline, ChartPoint } from "./geometry";
 
 const MOST = 12;
 const MARGIN = 16; // px around the whole chart
+const GLIDES = 280; // ms
 const HEAD = 18; // px above it, for the ruler's scale
 
 export class Viewport {
   transform = $state.raw<ZoomTransform>(zoomIdentity);
+  /** It is on its way to another part of the chart, without the player's hand. */
+  gliding = $state(false);
+  #landing: ReturnType<typeof setTimeout> | undefined;
   /** The player has panned or zoomed: the view stays until the next selection. */
   held = false;
   #size = $state.raw({ width: 1, height: 1 });
@@ -63,6 +67,13 @@ export class Viewport {
         [0, 0],
         [width, height],
       ]);
+  }
+
+  /** What comes next is a movement that is seen. */
+  #glide(): void {
+    this.gliding = true;
+    clearTimeout(this.#landing);
+    this.#landing = setTimeout(() => (this.gliding = false), GLIDES);
   }
 
   /** px a unit of the chart. */
@@ -164,6 +175,7 @@ export class Viewport {
       Math.min(MOST, most / base, width / (right - left || 1), (height - HEAD) / (bottom - top || 1)),
     );
     if (k < this.transform.k * slack && points.every((spot) => this.shows(spot, 0))) return;
+    this.#glide();
     const x = within((left + right) / 2, width / k / 2, cx - MARGIN, this.#chart.width * base + 2 * MARGIN);
     const y = within((top + bottom) / 2, (height - HEAD) / k / 2, cy - MARGIN, this.#chart.height * base + 2 * MARGIN);
     const to = zoomIdentity

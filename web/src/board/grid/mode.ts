@@ -1,5 +1,7 @@
 /** The input modes of a grid: choosing a square, selecting several, placing pieces. */
 
+import type { Point } from "../../ui/drag";
+
 /** The input that chose a square. "unsure": a touch that may have missed a square this small. */
 export type InputKind = "pointer" | "unsure" | "key";
 
@@ -21,8 +23,8 @@ export interface GridMode {
   choose: (square: number, by: InputKind) => void;
   /** The pointer or the keyboard is at this square, or at none any more. */
   hover: (square: number | null, byKey: boolean) => void;
-  /** A pointer went down there. */
-  grasp: (event: PointerEvent, square: number) => void;
+  /** A pointer went down there; `under`: the square at a point of the window. */
+  grasp: (event: PointerEvent, square: number, under: (at: Point) => number | null) => void;
   /** A key was pressed there that neither walks nor chooses. */
   key: (event: KeyboardEvent, square: number) => void;
 }

@@ -3,6 +3,7 @@
 import { squareActions, OPEN, resolveTap, squareName, hasNoTarget } from "../../scene/choices";
 import type { Aim, Grid, Odds, Reason } from "../../api/wire";
 import { withLabel, say } from "../../i18n/catalogue.svelte";
+import { followPointer, type Point } from "../../ui/drag";
 import { isAnyOpen, type Highlights, highlights, takeablePieces } from "./fits";
 import type { InputKind, GridMode } from "./mode";
 
@@ -13,6 +14,8 @@ export interface PendingForecast {
   sure?: () => void;
   /** Lets it be. */
   drop?: () => void;
+  /** The square on which that is asked. */
+  square?: number;
 }
 
 /** Receives the chosen square and the shown forecast. */
@@ -22,6 +25,10 @@ export interface AimListener {
   tell: (sentence: string) => void;
   /** Shows what dice would decide; null: nothing. */
   weigh?: ((what: PendingForecast | null) => void) | undefined;
+  /** Whether a choice that dice follow is asked for once more; by default it is. */
+  asks?: (() => boolean) | undefined;
+  /** A piece is dragged over this square; null: over none. */
+  over?: ((square: number | null) => void) | undefined;
 }
 
 /** One scene's aims at one grid; with another scene comes another. */
@@ -113,6 +120,7 @@ export class SquareMode implements GridMode {
     const found = resolveTap(this.aims, this.taken, square, this.grid, this.reasons);
     switch (found.does) {
       case "take":
+        this.#unweigh();
         this.taken = found.piece;
         this.listener.tell(found.piece === null ? "" : say("taken", { what: this.#open[0]?.label ?? "" }));
         return;
@@ -141,12 +149,13 @@ export class SquareMode implements GridMode {
   #aim(aim: Aim, square: number): void {
     const sure = (): void => this.listener.act(squareActions(aim, square));
     const odds = aim.odds?.[square];
-    if (!odds?.length || this.weighed === square) {
+    if (!odds?.length || this.weighed === square || this.listener.asks?.() === false) {
       sure();
       return;
     }
     this.weighed = square;
-    this.listener.weigh?.({ label: withLabel(aim.label, this.#name(square)), odds, sure });
+    const drop = (): void => this.#unweigh();
+    this.listener.weigh?.({ label: withLabel(aim.label, this.#name(square)), odds, sure, drop, square });
     this.listener.tell(say("choose-again", { square: this.#name(square) }));
   }
 
@@ -158,8 +167,31 @@ export class SquareMode implements GridMode {
     this.listener.weigh?.(aim && odds ? { label: withLabel(aim.label, this.#name(square ?? 0)), odds } : null);
   }
 
-  grasp(): void {
-    // A piece that is pointed with is tapped, not dragged.
+  /** A piece is taken by dragging it, and goes to the square where it is let go. */
+  grasp(event: PointerEvent, square: number, under: (at: Point) => number | null): void {
+    const piece = this.#takeable.get(square);
+    if (piece === undefined) return;
+    followPointer(event, {
+      begin: () => {
+        this.#unweigh();
+        this.taken = piece;
+      },
+      move: (to) => this.listener.over?.(under(to)),
+      drop: (at) => {
+        const to = under(at);
+        this.listener.over?.(null);
+        if (to !== null && to !== square) this.#pick(to);
+      },
+      cancel: () => {
+        this.listener.over?.(null);
+        this.taken = null;
+      },
+    });
+  }
+
+  #unweigh(): void {
+    this.weighed = null;
+    this.listener.weigh?.(null);
   }
 
   key(event: KeyboardEvent): void {

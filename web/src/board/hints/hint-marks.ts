@@ -22,10 +22,10 @@ export interface HintMark {
   chance: number;
   /** The half-width of 95 %; 0: it is known exactly. */
   spread: number;
-  /** It is named in the text of the hint; `best`: as the best choice. */
+  /** Whether the text of the hint names this choice; `best`: as the best one. */
   told: boolean;
   best: boolean;
-  /** It is what was played, beside what was better. */
+  /** Whether this choice was played, where a better one is marked too. */
   played?: boolean;
   /** The token that would go there. */
   piece?: string | null;

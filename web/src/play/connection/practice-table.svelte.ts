@@ -4,9 +4,8 @@ import { onDestroy } from "svelte";
 
 import { whenBack } from "../../app/server-return";
 import * as client from "../../api/client";
-import type { Connection, Query, QueryAnswer } from "./live-table.svelte";
+import { type Connection, type Query, type QueryAnswer, TableConnection } from "./live-table.svelte";
 import type { NewTokens } from "../../scene/changes";
-import { TableConnection } from "./table-connection.svelte";
 import { settings } from "../../app/settings.svelte";
 import type { Line, Request, Survey, Try, View } from "../../api/wire";
 import { say } from "../../i18n/catalogue.svelte";

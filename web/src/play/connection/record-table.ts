@@ -2,11 +2,11 @@
 
 import type { LiveTable } from "./live-table.svelte";
 import * as pastApi from "../../api/review";
-import type { Checked, Ended, Line, Scene, View } from "../../api/wire";
+import type { RecordCheck, MatchEnding, Line, Scene, View } from "../../api/wire";
 import type { ReplaySource } from "../../review/replay.svelte";
 
 /** The source of its replay: the server computes each part from the record and stores nothing. */
-export function recordSource(record: string, checked: Checked): ReplaySource {
+export function recordSource(record: string, checked: RecordCheck): ReplaySource {
   let begun = false;
   return {
     // Not requested before: a file is identified only by its content.
@@ -17,7 +17,7 @@ export function recordSource(record: string, checked: Checked): ReplaySource {
   };
 }
 
-const UNFINISHED: Ended = { how: "rules", places: [], returns: [], clause: null, sentence: "" };
+const UNFINISHED: MatchEnding = { how: "rules", places: [], returns: [], clause: null, sentence: "" };
 
 /** A connection without a server. */
 export const recordTable = (view: View): LiveTable =>
@@ -40,7 +40,7 @@ export const recordTable = (view: View): LiveTable =>
   }) as unknown as LiveTable; // what the board asks of one
 
 /** The final view of the recorded match. */
-export function finalView(checked: Checked, scene: Scene): View {
+export function finalView(checked: RecordCheck, scene: Scene): View {
   return {
     type: "view",
     ply: checked.plies,

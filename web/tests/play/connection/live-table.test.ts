@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { LiveTable, retryDelay } from "../../../src/play/connection/live-table.svelte";
-import type { Answer, Grid, Request, Token, View } from "../../../src/api/wire";
+import type { Answer, Grid, Line, Request, Token, View } from "../../../src/api/wire";
 
 /** A socket that a test holds the other end of. */
 class Wire {
@@ -68,8 +68,11 @@ const view = (ply: number, prompt = "", label = "Ready"): View => ({
 });
 
 let live: LiveTable;
+let nextFrame: ((call: () => void) => void) | null = null; // null: a frame is drawn at once
 beforeEach(() => {
   vi.useFakeTimers();
+  nextFrame = null;
+  vi.stubGlobal("requestAnimationFrame", (call: () => void) => (nextFrame ? nextFrame(call) : call()));
   vi.stubGlobal("WebSocket", Wire);
   vi.stubGlobal("location", { protocol: "https:", host: "here.example" });
   listening = {};
@@ -263,4 +266,23 @@ test("a button and a set-up wait likewise, and are sent on the ply that is seen 
   expect(Wire.last.asked.at(-1)).toEqual({ type: "set-up", ply: 4, name: "shuffle" });
   Wire.last.say({ ...open("Ready now"), ply: 5 }, Wire.last.done);
   expect(Wire.last.asked.at(-1)).toEqual({ type: "act", ply: 5, actions: [2] });
+});
+
+test("in one frame one view is shown, with the news of all that came; the others' answers are kept", () => {
+  const frames: (() => void)[] = [];
+  nextFrame = (call) => void frames.push(call);
+  const frame = (): void => frames.splice(0).forEach((call) => call());
+  const line = (ply: number): Line => ({ ply, seat: 1, text: `${ply}` });
+  const at = (ply: number, prompt: string): View => ({ ...view(ply, prompt), since: ply - 1, lines: [line(ply)] });
+  Wire.last.say(at(3, "three"), at(4, "four"), { type: "pong", id: 1 }, at(5, "five"));
+  expect(live.view?.ply).toBe(3);
+  frame();
+  expect([live.view?.ply, live.view?.since]).toEqual([5, 3]);
+  expect(live.view?.steps?.map(({ ply, prompt }) => [ply, prompt])).toEqual([[4, "four"]]);
+  expect(live.lines.map(({ ply }) => ply)).toEqual([3, 4, 5]);
+  live.act([1]);
+  Wire.last.say(at(6, "six"), Wire.last.done);
+  expect(live.view?.ply).toBe(5);
+  vi.advanceTimersByTime(200); // a page in the background has no frames
+  expect([live.view?.ply, live.busy]).toEqual([6, false]);
 });

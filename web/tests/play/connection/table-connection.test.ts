@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { TableConnection } from "../../../src/play/connection/table-connection.svelte";
-import type { Aim, Press, Refused, Request, Scene, View } from "../../../src/api/wire";
+import { TableConnection } from "../../../src/play/connection/live-table.svelte";
+import type { Aim, Press, RefusalReply, Request, Scene, View } from "../../../src/api/wire";
 
 vi.mock("../../../src/i18n/catalogue.svelte", () => ({ say: (id: string) => id }));
 
@@ -15,14 +15,14 @@ const bombs = (fit: string): Aim => ({
   blank: "square",
   fit,
 });
-const ready = (closed: Refused | null = null): Press => ({
+const ready = (closed: RefusalReply | null = null): Press => ({
   type: "press",
   id: "ready",
   label: "",
   ...(closed ? { closed: { clause: "BAT-9", sentence: "Not yet." } } : { actions: [{ type: "ready" }] }),
 });
 const bomb = (square: number) => ({ type: "bomb", square });
-const refusal = (clause: string | null): Refused => ({ type: "refused", clause, sentence: "No." });
+const refusal = (clause: string | null): RefusalReply => ({ type: "refused", clause, sentence: "No." });
 
 let sent: Request[];
 let open: number[]; // the ids of what is not answered

@@ -18,7 +18,7 @@ from escadre.games.armada.captains.simple import (
 )
 from escadre.games.armada.rules.model import Action, BattleAction, BattlePhase, Observation, State
 
-__all__ = ["CAPTAINS", "advise", "advise_quickly", "evaluate", "rollout_captain"]
+__all__ = ["CAPTAINS", "advise", "advise_quickly", "evaluate", "rollout_captain", "shown_returns"]
 
 
 def _captain_search(state: BattlePhase, rng: Rng) -> BattleAction:
@@ -77,3 +77,12 @@ def evaluate(state: State) -> list[float] | None:
     from escadre.games.armada.captains.evaluation import expected_returns
 
     return expected_returns(state)
+
+
+def shown_returns(state: State) -> list[float] | None:
+    """Return the expected returns that people are shown, at the start of a turn."""
+    if not isinstance(state, BattlePhase):
+        return [0.0] * state.config.players  # no formation is known to be better
+    from escadre.games.armada.captains.shown_chances import calibrated_returns
+
+    return calibrated_returns(state)

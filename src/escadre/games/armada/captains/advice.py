@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import atanh, copysign, tanh
 
 from escadre.core.advice import Advice, AdvisedAction, computed
@@ -15,10 +16,18 @@ from escadre.games.armada.captains.strongest import (
     Planner,
     TurnPlan,
     after_actions,
+    one_shot_per_target,
 )
 from escadre.games.armada.rules.ending import result
 from escadre.games.armada.rules.game import legal_actions
-from escadre.games.armada.rules.model import Action, BattlePhase, Observation, sides
+from escadre.games.armada.rules.model import (
+    Action,
+    BattlePhase,
+    EndTurn,
+    Fire,
+    Observation,
+    sides,
+)
 
 ALMOST_CERTAIN = 0.98  # the return of a side that can hardly lose any more
 WIN_THRESHOLD = WIN_VALUE / 4  # more than any damage promises
@@ -30,18 +39,25 @@ def advised(seen: Observation, rng: Rng) -> Advice[Action] | None:
 
 
 def glanced(seen: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate actions by a quick search."""
-    return _advise(QUICK_PLANNER, seen, rng)
+    """Rate actions by a quick search; it never ends a turn in which something can be hit."""
+    return _advise(QUICK_PLANNER, seen, rng, fires=True)
 
 
-def _advise(planner: Planner, seen: Observation, rng: Rng) -> Advice[Action] | None:
-    """ARM-5: rate the ways to begin a turn; None before the battle or with more than two sides."""
+def _advise(
+    planner: Planner, seen: Observation, rng: Rng, fires: bool = False
+) -> Advice[Action] | None:
+    """ARM-5: rate the ways to begin a turn; None before the battle or with more than two sides.
+
+    `fires`: ending a turn with actions left is not advised where a shot hits.
+    """
     state = seen.table
     if not isinstance(state, BattlePhase) or not legal_actions(seen):
         return None
     if len({*sides(state.config)}) != 2:
         return None
     weighed = planner.weighed(state)
+    if fires and isinstance(weighed[0].actions[0], EndTurn):
+        weighed = _with_shots_first(weighed, one_shot_per_target(state))
     best: dict[Action, TurnPlan] = {}
     for turn in weighed:
         best.setdefault(turn.actions[0], turn)
@@ -50,6 +66,17 @@ def _advise(planner: Planner, seen: Observation, rng: Rng) -> Advice[Action] | N
     level = atanh(_return_after(state, usual)) - usual.value * VALUE_SCALE if usual else 0.0
     options = [_option(state, action, turn, level) for action, turn in best.items()]
     return computed(options, weighed[0].actions[0])
+
+
+def _with_shots_first(weighed: Sequence[TurnPlan], shots: Sequence[Fire]) -> list[TurnPlan]:
+    """Return turns in which a shot replaces the end of the turn, which costs nothing."""
+    kept = weighed[0].value
+    firing = [turn for turn in weighed if isinstance(turn.actions[0], Fire)]
+    if not firing:
+        firing = [TurnPlan(kept, (shot, EndTurn())) for shot in shots]
+    first = [turn._replace(value=max(kept, turn.value)) for turn in firing]
+    rest = [turn for turn in weighed if turn not in firing]
+    return [*first, *rest]
 
 
 def _option(

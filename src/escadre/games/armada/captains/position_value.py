@@ -92,7 +92,7 @@ class OpposingFleets:
 
     @classmethod
     def of(cls, state: BattlePhase, seat: Seat) -> OpposingFleets | None:
-        """Build them; None: only one side is afloat."""
+        """Return the ships afloat of both sides, or None if only one side is afloat."""
         mine, theirs = allied_ships(state, seat), enemy_ships(state, seat)
         if not mine or not theirs:
             return None

@@ -1,4 +1,4 @@
-"""Why a turn is good: hits, threats, approach."""
+"""Reasons for a turn: hits, threats, approach."""
 
 from __future__ import annotations
 

@@ -32,10 +32,15 @@ def free_places(
     flags: Sequence[Point],
     bounds: tuple[int, int, int, int],
     diameter: int,
+    *,
+    compile_after: int | None = None,
 ) -> list[bool]:
-    """Call `check_places` for ships of this size; compiled once that pays off."""
+    """Call `check_places` for ships of this size; compiled once that pays off.
+
+    `compile_after`: by default after `COMPILE_AFTER` places checked in this process.
+    """
     global _places_checked
-    if _places_checked >= COMPILE_AFTER:
+    if _places_checked >= (COMPILE_AFTER if compile_after is None else compile_after):
         from escadre.games.armada.rules import placement_kernel  # imports NumPy
 
         found = placement_kernel.check_places_compiled(

@@ -77,7 +77,8 @@ def too_many_actions(listed: int) -> OverflowError:
 class ArmadaCodec(Codec[Config, Observation, Action]):
     """Number n is the n-th of `legal_actions`; the field `candidates` describes each of them.
 
-    Raises OverflowError where more are listed than there are numbers: use a coarser `grid`.
+    If more actions are listed than there are numbers, OverflowError is raised: use a coarser
+    `grid`.
     """
 
     zero_sum = True
@@ -88,12 +89,12 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
         ships, seats = MAX_FLEET * config.players, config.players
         own = "; axis: ship, by its number"
         self.public = (
-            ArrayField("owner", (ships, seats), 0, 1, "whose it is; axes: ship, seat"),
+            ArrayField("owner", (ships, seats), 0, 1, "1 for the owner; axes: ship, seat"),
             ArrayField(
                 "size", (ships,), 0, LARGE, "1 small, 2 medium, 3 large, 0: no such ship" + own
             ),
-            ArrayField("deployed", (ships,), 0, 1, "it lies on the table" + own),
-            ArrayField("sunk", (ships,), 0, 1, "it is sunk" + own),
+            ArrayField("deployed", (ships,), 0, 1, "1: it is on the table" + own),
+            ArrayField("sunk", (ships,), 0, 1, "1: it is sunk" + own),
             ArrayField(
                 "pose",
                 (ships, 3),
@@ -104,7 +105,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 " ship, these",
             ),
             ArrayField("damage", (ships,), 0, LARGE, "hits it has taken" + own),
-            ArrayField("moved", (ships,), 0, 1, "it has moved this turn" + own),
+            ArrayField("moved", (ships,), 0, 1, "1: it has moved this turn" + own),
             ArrayField("steps", (ships,), 0, 4, "steps of the move under way" + own),
             ArrayField("shots", (ships,), 0, LARGE, "shots it has fired this turn" + own),
             ArrayField(
@@ -114,18 +115,22 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 MAX_PER_SIZE,
                 "small, medium, large ships; axes: seat, these",
             ),
-            ArrayField("built", (seats,), 0, 1, "whose fleet is built"),
+            ArrayField("built", (seats,), 0, 1, "1 if the fleet is built; axis: seat"),
             ArrayField(
-                "named", (5,), 0, MAX_PER_SIZE, "the offer: small, medium, large, larges theirs/own"
+                "named",
+                (5,),
+                0,
+                MAX_PER_SIZE,
+                "the offer: small, medium, large; large ships theirs/own",
             ),
             ArrayField(
                 "flag",
                 (seats, 4),
                 0,
                 1,
-                "none, chosen unseen, on a ship, at a point; axes: seat, which",
+                "none, chosen in secret, on a ship, at a point; axes: seat, which",
             ),
-            ArrayField("flagship", (ships,), 0, 1, "it carries a flag that all see" + own),
+            ArrayField("flagship", (ships,), 0, 1, "1: it carries a flag that everyone sees" + own),
             ArrayField(
                 "flag_at", (seats, 2), 0, MAX_FIELD_VALUE, "x, y of a fixed flag; axes: seat, these"
             ),
@@ -134,9 +139,9 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 (len(PHASES),),
                 0,
                 1,
-                "build, lot, take, name, answer, begin, deploy, battle",
+                "build, draw, take, name, answer, begin, deploy, battle",
             ),
-            ArrayField("turn", (seats,), 0, 1, "who chooses or is to move; of several all"),
+            ArrayField("turn", (seats,), 0, 1, "1 for each seat that must choose now"),
             ArrayField("actions", (1,), 0, 3, "actions used this turn"),
             ArrayField(
                 "quiet",
@@ -145,16 +150,16 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 MAX_TURNS_WITHOUT_DAMAGE,
                 "turns in a row without damage; -1: damage this turn",
             ),
-            ArrayField("side", (seats,), 0, 1, "seats that win with the mover, himself included"),
-            ArrayField(
-                "seat", (seats,), 0, 1, "which seat the mover has; the first is the southern"
-            ),
+            ArrayField("side", (seats,), 0, 1, "seats that win with the mover, the mover included"),
+            ArrayField("seat", (seats,), 0, 1, "1 for the mover's seat; the first is in the south"),
         )
         self.private = (
             ArrayField(
                 "own_fleet", (3,), 0, MAX_PER_SIZE, "small, medium, large ships built in secret"
             ),
-            ArrayField("own_flagship", (ships,), 0, 1, "it carries a flag chosen in secret" + own),
+            ArrayField(
+                "own_flagship", (ships,), 0, 1, "1: it carries a flag chosen in secret" + own
+            ),
             ArrayField(
                 "own_flag_at", (2,), 0, MAX_FIELD_VALUE, "x, y of a fixed flag chosen in secret"
             ),
@@ -163,11 +168,11 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 (MAX_ACTIONS, len(ACTION_TYPES) + 10),
                 -1,
                 MAX_FIELD_VALUE,
-                "what each listed action is, all 0 where there is none: its kind, one of ten (take"
-                " a fleet, let begin, name, answer, build, deploy, hoist, step, fire, end the"
-                " turn); ship; x; y; heading; side (0 port, 1 starboard); target; numbers of small,"
-                " medium, large; yes (large, own or swap) or the seat, as the mover counts, that"
-                " begins. Ships are numbered from 0, and -1 is none",
+                "one row per listed action, then rows of 0: its kind, one of ten (take a fleet, let"
+                " begin, name, answer, build, deploy, hoist, step, fire, end the turn); ship; x; y;"
+                " heading; side (0 port, 1 starboard); target; numbers of small, medium, large; yes"
+                " (large, own or swap) or the seat that begins, counted from the mover. Ships are"
+                " numbered from 0, and -1 is none",
             ),
         )
 

@@ -1,1 +1,1 @@
-"""The battle as a seat sees it: scene, log lines, summaries and surveys."""
+"""The battle as a seat sees it: scene and standing, log lines, surveys."""

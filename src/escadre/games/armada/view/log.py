@@ -46,7 +46,7 @@ def describe_ply(
         case TakeFleet(large):
             return say("told-larges" if large else "told-smalls")
         case ChooseFirst(chosen):
-            return say("told-first", seat=PlayerArgument(chosen))
+            return say("told-begins", seat=PlayerArgument(chosen))
         case OfferFleets(mine_large=mine):
             larges, others = offer_texts(action, say)
             return say("name-mine" if mine else "name-theirs", larges=larges, others=others)

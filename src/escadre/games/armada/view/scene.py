@@ -1,4 +1,4 @@
-"""The scene: chart, tallies, prompt and choices."""
+"""The scene (chart, tallies, prompt, choices), the standing and puzzle themes."""
 
 from __future__ import annotations
 
@@ -6,27 +6,29 @@ from escadre.core.game import Decision
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Choice, FitBuilder, Panel, Scene
+from escadre.core.scene.standing import SeatStanding
 from escadre.games.armada.rules.deployment import undeployed_ships
+from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE
 from escadre.games.armada.rules.game import node
 from escadre.games.armada.rules.model import (
+    Action,
     AnswerPhase,
     BattlePhase,
     BuildPhase,
     ChooseFirstPhase,
     DeployPhase,
     DrawPhase,
+    EndTurn,
+    Fire,
     Observation,
     OfferPhase,
     State,
+    Step,
     TakeFleetPhase,
 )
 from escadre.games.armada.rules.turns import ACTIONS_PER_TURN, max_steps
 from escadre.games.armada.view.choices import legal_choices
-from escadre.games.armada.view.log import describe_ply, quiet
 from escadre.games.armada.view.panels import chart_panel, fleet_tally, offer_texts, ship_label
-from escadre.games.armada.view.summary import TURNS_ANNOUNCED, turns_without_damage_left
-
-__all__ = ["describe_ply", "quiet", "scene"]
 
 
 def scene(seen: Observation, say: Words) -> Scene:
@@ -92,3 +94,45 @@ def _turn_prompt(state: BattlePhase, left: int, say: Words) -> str:
         ship = ship_label(number, size, say)
         return say("your-ship" if left > 0 else "your-last-ship", ship=ship, steps=steps, left=left)
     return say("your-turn", left=left) if left > 0 else say("your-last")
+
+
+TURNS_ANNOUNCED = 10  # quiet turns before the end at which players are warned
+
+
+def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
+    """ARM-14, ARM-15: return the damage each seat's ships can still bear, of their total.
+
+    ARM-22: near or after a quiet end, what decides it.
+    """
+    state = seen.table
+    if not isinstance(state, BattlePhase):
+        return ()
+    return tuple(_seat_standing(state, seat, say) for seat in range(state.config.players))
+
+
+def _seat_standing(state: BattlePhase, seat: int, say: Words) -> SeatStanding:
+    fleet = [ship for ship in state.ships if ship.seat == seat]
+    had = sum(ship.size for ship in fleet)
+    left = sum(ship.size - ship.damage for ship in fleet if not ship.sunk)
+    said = say("standing", left=left, of=had, ships=sum(not ship.sunk for ship in fleet))
+    if state.config.quiet == "pips" and turns_without_damage_left(state) <= TURNS_ANNOUNCED:
+        said = say("standing-quiet", afloat=sum(ship.size for ship in fleet if not ship.sunk))
+    return SeatStanding(seat, said, left)
+
+
+def turns_without_damage_left(state: BattlePhase) -> int:
+    """ARM-22: return the turns without damage after which the battle ends."""
+    return MAX_TURNS_WITHOUT_DAMAGE - state.quiet
+
+
+def puzzle_theme(seen: Observation, action: Action) -> str:
+    """Return the puzzle theme: sail, fire, end the turn, or prepare for battle."""
+    match action:
+        case Step():
+            return "sail"
+        case Fire():
+            return "fire"
+        case EndTurn():
+            return "enough"
+        case _:
+            return "prepare"

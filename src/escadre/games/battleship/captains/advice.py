@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from math import sqrt
 
+from msgspec.structs import replace
+
 from escadre.core.advice import CONFIDENCE_Z, Advice, AdvisedAction, computed
 from escadre.core.chance import Rng
-from escadre.core.game import Seat
+from escadre.core.game import Seat, replace_item
 from escadre.core.i18n.catalogue import Message, text
-from escadre.games.battleship.captains.evaluation import returns_from_squares_left
 from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of
+from escadre.games.battleship.captains.shown_chances import shown_returns
 from escadre.games.battleship.captains.targeting import most_likely_square
-from escadre.games.battleship.rules.fleets import fleet_squares
 from escadre.games.battleship.rules.model import Action, Bomb, Observation
 
 UNSURE = 2.0
@@ -56,15 +57,15 @@ def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
 
 
 def _returns(seen: Observation, known: Knowledge) -> tuple[float, float]:
-    """Return the expected returns after a miss and after a hit, as `estimate` computes them."""
+    """Return the expected returns after a miss and after a hit that sinks nothing yet."""
     assert seen.viewer in (0, 1)
-    mine = (
-        fleet_squares(seen.fleets[seen.viewer] or ()).bit_count()
-        - seen.hit[seen.viewer].bit_count()
-    )
-    theirs = sum(known.afloat) - known.open_hits.bit_count()
-    missed, hit = (returns_from_squares_left([mine, left])[0] for left in (theirs, theirs - 1))
-    return missed, hit
+    target = 1 - seen.viewer
+    square = known.unbombed & -known.unbombed  # any: only how many have fallen counts
+    bombed = replace_item(seen.bombed, target, seen.bombed[target] | square)
+    hit = replace_item(seen.hit, target, seen.hit[target] | square)
+    missed = replace(seen, bombed=bombed, shooter=Seat(target))
+    found = [shown_returns(each) or [0.0, 0.0] for each in (missed, replace(missed, hit=hit))]
+    return found[0][seen.viewer], found[1][seen.viewer]
 
 
 def _basis(counted: float, drawn: int) -> Message:
@@ -76,6 +77,8 @@ def _basis(counted: float, drawn: int) -> Message:
 
 def _reason(chance: float, error: float, counted: float) -> Message:
     """Return the text with the chance of a hit; `counted` fleets, or 0 for a sample."""
+    if chance <= 0 and counted:
+        return text("advice-impossible")
     tenths = round(1000 * chance)
     parts = {"whole": tenths // 10, "tenth": tenths % 10}
     if 0 < counted < 1e9:

@@ -19,10 +19,10 @@ SIZES = 9
 
 
 class BattleshipCodec(Codec[Config, Observation, Action]):
-    """Number a sea of S squares: 0 to S - 1 place across from the left end, to 2S - 1 down.
+    """Number actions: on a sea of S squares, 0 to 2S - 1 place the next ship of the list.
 
-    The ship is the next one in the listed order; down starts at its top end. 2S to 3S - 1: bomb the
-    square; during placement, remove the ship there. 3S: ready.
+    0 to S - 1 place it across, from its left end; S to 2S - 1 place it down, from its top end.
+    2S to 3S - 1 bomb a square; during placement, they remove the ship there. 3S means ready.
     """
 
     zero_sum = True
@@ -38,18 +38,26 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
                 (6, *grid),
                 0,
                 1,
-                "squares, row by row from the top: bombed, hit, sunk on the other's grid, which the"
-                " mover bombs; then bombed, hit, sunk on his own",
+                "squares, row by row from the top: bombed, hit, sunk on the opponent's grid; then"
+                " bombed, hit, sunk on the mover's own grid",
             ),
-            ArrayField("bombs", (2,), 0, 100, "bombs left: the mover's, the other's"),
+            ArrayField("bombs", (2,), 0, 100, "bombs left: the mover's, the opponent's"),
             ArrayField(
-                "afloat", (2, SIZES), 0, 40, "ships not sunk, by size 1 to 9: own, the other's"
+                "afloat", (2, SIZES), 0, 40, "ships not sunk, by size 1 to 9: own, the opponent's"
             ),
-            ArrayField("ready", (2,), 0, 1, "whose fleet is placed: the mover's, the other's"),
             ArrayField(
-                "first", (2,), 0, 1, "who bombs first: the mover, the other; both 0: not drawn"
+                "ready", (2,), 0, 1, "1 if the fleet is placed: the mover's, the opponent's"
             ),
-            ArrayField("turn", (2,), 0, 1, "whose bomb is next: the mover's, the other's"),
+            ArrayField(
+                "first",
+                (2,),
+                0,
+                1,
+                "1 for the seat that bombs first: mover, opponent; both 0: not drawn",
+            ),
+            ArrayField(
+                "turn", (2,), 0, 1, "1 for the seat that bombs next: the mover, the opponent"
+            ),
         )
         self.private = (
             ArrayField(

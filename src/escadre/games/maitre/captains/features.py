@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from escadre.games.maitre.chances.fights import attack_win_chance
-from escadre.games.maitre.chances.success import card_chance
+from escadre.games.maitre.chances.success import attack_win_chance, card_chance
 from escadre.games.maitre.rules.cards import (
     DICE_PER_TURN,
     DIE_EFFECTS,

@@ -1,4 +1,4 @@
-"""Why a turn is good: what success brings."""
+"""Reasons for a turn: what the attempted card or attack brings."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from escadre.core.game import Seat, replace_item
 from escadre.core.i18n.catalogue import Message, text
-from escadre.games.maitre.chances.fights import attack_win_chance
-from escadre.games.maitre.chances.success import card_chance, to_percent
+from escadre.games.maitre.chances.success import attack_win_chance, card_chance, to_percent
 from escadre.games.maitre.chances.success import goods_counts as aids_of
 from escadre.games.maitre.rules.cards import DICE_PER_TURN, Deck, GoodsCard, TreasureCard
 from escadre.games.maitre.rules.ending import families

@@ -76,7 +76,7 @@ class OneTurnCaptain:
         return max(rate_actions(state, self.rate), key=lambda each: each.ratings[seat])
 
     def worth(self, state: State, attempt: Attempt) -> CardValues | None:
-        """Return the value of each ship of the port, while the first die decides which."""
+        """Return the value of each ship in port, before the first die selects one."""
         if attempt.aim != "arm" or attempt.card is not None:
             return None
         seat, cards = seat_to_move(state), [card for card in state.port if card is not None]

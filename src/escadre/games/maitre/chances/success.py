@@ -1,4 +1,4 @@
-"""The chance that a turn succeeds, with best play.
+"""The chance that a turn succeeds with best play, and that a ship wins a fight.
 
 The tables, which need NumPy, are imported when the first chance is requested.
 """
@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from escadre.core.game import Seat
-from escadre.games.maitre.chances.fights import attack_win_chance
 from escadre.games.maitre.chances.requirements import Requirement, requirement
 from escadre.games.maitre.rules.attempts import is_complete
 from escadre.games.maitre.rules.cards import DICE_PER_TURN, FACES, Deck, GoodsCounts, Pips, add_die
@@ -30,6 +29,14 @@ from escadre.games.maitre.rules.model import (
     ship_card,
     usable_goods,
 )
+
+
+@lru_cache
+def attack_win_chance(stronger: int) -> float:
+    """MDM-17: return the chance to win an attack on a ship with this much more firepower."""
+    wins = sum(mine >= theirs + stronger for mine in FACES for theirs in FACES)
+    return wins / 36
+
 
 if TYPE_CHECKING:
     from escadre.games.maitre.chances.tables import ChanceTable, PortTable

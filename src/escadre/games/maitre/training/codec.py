@@ -63,7 +63,7 @@ def all_actions(deck: Deck) -> Iterator[Action]:
 
 
 class MaitreCodec(Codec[Config, Observation, Action]):
-    """Numbers actions by their place in `all_actions`, the same in every position."""
+    """Number actions by their index in `all_actions`, the same in every position."""
 
     zero_sum = True
 
@@ -88,36 +88,42 @@ class MaitreCodec(Codec[Config, Observation, Action]):
                 (n, 5),
                 0,
                 1,
-                "unseen in its pile, under the pile of ships, in port or on top of its pile, armed,"
-                " carried as cargo; axes: card, place",
+                "unseen in its deck, under the deck of ships, in port or on top of its deck, in a"
+                " fleet, carried as cargo; axes: card, place",
             ),
-            ArrayField("depth", (n,), 0, n, "of a ship under the pile: 1 comes up first"),
-            ArrayField("owner", (n, seats), 0, 1, "whose fleet it is in; axes: card, seat"),
+            ArrayField("depth", (n,), 0, n, "of a ship under the deck: 1 comes up first"),
+            ArrayField("owner", (n, seats), 0, 1, "1 for the owner of its fleet; axes: card, seat"),
             ArrayField(
-                "cargo", (n, n), 0, 1, "what lies under a ship; axes: ship, card it carries"
+                "cargo", (n, n), 0, 1, "the card under a ship; axes: ship, card that it carries"
             ),
             ArrayField("attempted", (n,), 0, 1, "the card that the dice of this turn are for"),
             ArrayField(
-                "placed", (MAX_PARTS, 6), 0, DICE_PER_TURN, "dice on it; axes: part, face 1 to 6"
+                "placed",
+                (MAX_PARTS, 6),
+                0,
+                DICE_PER_TURN,
+                "dice on the attempted card; axes: part, face 1 to 6",
             ),
             ArrayField("hand", (6,), 0, MAX_DICE, "rolled dice not yet placed, by face"),
             ArrayField("aside", (6,), 0, MAX_DICE, "dice discarded this turn, by face"),
             ArrayField("dice", (1,), 0, MAX_DICE, "dice left this turn, rolled or not"),
-            ArrayField("roll", (1,), 0, MAX_DICE, "which roll of this turn it is, from 1"),
+            ArrayField("roll", (1,), 0, MAX_DICE, "number of the roll in this turn, from 1"),
             ArrayField("settled", (1,), 0, 1, "a die was placed or discarded since this roll"),
             ArrayField("used", (n,), 0, 1, "goods used this turn"),
-            ArrayField("aim", (3,), 0, 1, "what the dice are for: arm, hunt, buy"),
+            ArrayField("aim", (3,), 0, 1, "purpose of the dice: fit out (arm), hunt, buy"),
             ArrayField(
-                "phase", (5,), 0, 1, "to choose a turn (or a lot), dice, to stow, fighting, to loot"
+                "phase", (5,), 0, 1, "choose an action (or a draw), roll, stow, fight, loot"
             ),
             ArrayField(
                 "attack", (n, 2), 0, 1, "ships that fight; axes: card, attacker or attacked"
             ),
             ArrayField("pips", (2, 6), 0, 1, "dice of the fight; axes: attacker or attacked, face"),
-            ArrayField("turn", (seats,), 0, 1, "whose turn it is"),
-            ArrayField("first", (seats,), 0, 1, "who had the first turn; all 0: not yet drawn"),
-            ArrayField("turns", (1,), 0, config.turns, "turns of all players that are over"),
-            ArrayField("port", (1,), 0, PORT_SIZE, "ships that lie in port"),
+            ArrayField("turn", (seats,), 0, 1, "the seat to move"),
+            ArrayField(
+                "first", (seats,), 0, 1, "1 for the seat of the first turn; all 0: not yet drawn"
+            ),
+            ArrayField("turns", (1,), 0, config.turns, "completed turns of all players"),
+            ArrayField("port", (1,), 0, PORT_SIZE, "number of ships in port"),
         )
 
     @staticmethod

@@ -1,1 +1,1 @@
-"""The match as a seat sees it: scene, log lines and summaries."""
+"""The match as a seat sees it: scene and standing, log lines."""

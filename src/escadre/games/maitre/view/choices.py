@@ -1,4 +1,4 @@
-"""Everything a seat may do, with odds of attacks; why not."""
+"""All choices of a seat, the odds of attacks, and why other choices are closed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from escadre.core.game import Rejection, Seat
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Choice, Odds, Press, Put, Reason, Share
-from escadre.games.maitre.chances.fights import attack_win_chance
+from escadre.games.maitre.chances.success import attack_win_chance
 from escadre.games.maitre.rules.attempts import (
     completed_card,
     open_cards,

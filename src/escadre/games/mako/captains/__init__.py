@@ -51,3 +51,10 @@ def evaluate(state: State) -> list[float] | None:
     from escadre.games.mako.captains.evaluation import estimated_returns  # has NumPy
 
     return estimated_returns(state)
+
+
+def shown_returns(state: State) -> list[float] | None:
+    """Return the expected returns that people are shown, at the start of a turn."""
+    from escadre.games.mako.captains.shown_chances import calibrated_returns  # has NumPy
+
+    return calibrated_returns(state)

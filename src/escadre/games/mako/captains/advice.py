@@ -91,7 +91,8 @@ def _distance_reason(board: RaceBoard, state: State, action: MoveBoat) -> Messag
         return text("advice-no-way")
     at = state.boats[action.boat]
     before = steps if at is None else distance_to_goal(board, state, action.boat, at)
-    return text("advice-steps", steps=steps, before=before if before < UNREACHABLE else 0)
+    changed = steps != before < UNREACHABLE
+    return text("advice-steps", steps=steps, before=before if changed else 0)
 
 
 def _nearer_boat_reason(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
@@ -126,11 +127,42 @@ def _mine_reasons(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[
             continue
         if faces := _faces_reaching(board, state, action.boat, action.square, at):
             yield text("advice-may-hit", boat=text(f"boat-{'nesw'[enemy]}"), faces=faces)
+    yield from _lengthened_reasons(board, state, action)
     feared = max(
         _faces_that_may_hit(board, state, boats, n, action.square)
         for n in board.enemies[action.boat]
     )
     yield text("advice-may-be-hit", faces=feared)
+
+
+def _lengthened_reasons(board: RaceBoard, state: State, move: MoveBoat) -> Iterator[Message]:
+    """MAK-6, MAK-8: describe how much its mine lengthens each enemy's way, over all die faces.
+
+    At each face the mine lands where it costs that enemy most.
+    """
+    if state.mines[move.boat].bit_count() >= MINES_PER_BOAT:
+        return
+    closed = _closed_to_mines(board, state)
+    faces = board.board.landings[move.square][1:]
+    for enemy in board.enemies[move.boat]:
+        costs = [
+            max([0, *(steps_added(board, state, enemy, to) for to in face if not closed >> to & 1)])
+            for face in faces
+        ]
+        tenths = round(10 * sum(costs) / len(costs))
+        if tenths:
+            boat = text(f"boat-{'nesw'[enemy]}")
+            yield text("advice-lengthens", boat=boat, steps=tenths // 10, tenth=tenths % 10)
+
+
+def _closed_to_mines(board: RaceBoard, state: State) -> int:
+    """MAK-12: return the squares where no mine may land; boats are not among them."""
+    closed = (
+        board.board.all_ports if board.mine_shores else board.board.all_ports | board.board.shores
+    )
+    for colour in state.mines:
+        closed |= colour
+    return closed
 
 
 def _faces_that_may_hit(
@@ -148,11 +180,7 @@ def _faces_that_may_hit(
 
 def _faces_reaching(board: RaceBoard, state: State, sender: int, origin: int, square: int) -> int:
     """MAK-8, MAK-12: count the faces at which a mine of this boat flies between the squares."""
-    closed = (
-        board.board.all_ports if board.mine_shores else board.board.all_ports | board.board.shores
-    )
-    for colour in state.mines:
-        closed |= colour
+    closed = _closed_to_mines(board, state)
     if closed >> square & 1 or state.mines[sender].bit_count() >= MINES_PER_BOAT:
         return 0
     return sum(square in landings for landings in board.board.landings[origin][1:])

@@ -1,6 +1,6 @@
 lesson-mines = Sailing and mining
 lesson-mines-move = You sail the North boat. Its goal is the shore at the bottom. Move it one square.
-lesson-mines-move-right = After each move, the die sets the distance of your mine. If you pass, you don’t do either.
+lesson-mines-move-right = After each move, you roll the die and send a mine that far. If you pass, you do neither.
 lesson-mines-move-back = That’s allowed, but it takes you away from the shore at the bottom.
 lesson-mines-move-aside = You may move sideways or pass. But the way is clear: go forward.
 lesson-mines-send = You rolled a three: the mine lands three squares away, in a straight line. Block the South boat!
@@ -9,7 +9,7 @@ lesson-mines-send-free = That mine doesn’t bother your opponent: the South boa
 lesson-mines-hit = A four, and the South boat is four squares below you. Hit it!
 lesson-mines-hit-right = A hit! The boat goes back to its port, your mine stays, and you play again at once.
 lesson-mines-hit-missed = You could have hit the South boat, sent it back to port and played again.
-lesson-mines-own = Enemy mines block you, your own don’t. One of yours is in this wall: sail through!
+lesson-mines-own = Enemy mines block you, but your own don’t. One of yours is in this wall: sail through!
 lesson-mines-own-right = You recover your mine. A boat may also slip diagonally between two enemy mines.
 lesson-mines-own-round = Your boat is still behind the wall. Go to e8: that mine is yours.
 lesson-walls = Walls and passages

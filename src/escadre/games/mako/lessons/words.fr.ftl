@@ -1,6 +1,6 @@
 lesson-mines = Naviguer et miner
 lesson-mines-move = Vous jouez le navire du Nord. Son but est le rivage, tout en bas. Avancez-le d’une case.
-lesson-mines-move-right = Après chaque déplacement, le dé donne la distance de votre mine. Si vous passez, ni dé ni mine.
+lesson-mines-move-right = Après un déplacement, lancez le dé et envoyez une mine à cette distance. Si vous passez, ni dé ni mine.
 lesson-mines-move-back = C’est permis, mais vous vous éloignez du rivage d’en bas.
 lesson-mines-move-aside = Vous pouvez aller de côté ou passer. Mais la voie est libre : avancez.
 lesson-mines-send = Un trois : la mine tombe à trois cases, en ligne droite. Barrez la route au navire du Sud !

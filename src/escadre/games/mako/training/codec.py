@@ -31,10 +31,10 @@ DIRECTIONS = len(EIGHT_DIRECTIONS)
 
 
 class MakoCodec(Codec[Config, Observation, Action]):
-    """With b boats a player: 0 to 8b - 1 are a boat and a direction, clockwise from north.
+    """Number actions: with b boats per player, 0 to 8b - 1 mean a boat and a direction.
 
-    8b: pass. Then eight numbers: the mine flies in that direction. Where boats are chosen, four
-    more: the boats of north, east, south, west.
+    Directions go clockwise from north. 8b is the pass. The next eight numbers send the mine in a
+    direction. If boats are chosen, four more numbers choose the north, east, south or west boat.
     """
 
     zero_sum = True
@@ -50,29 +50,33 @@ class MakoCodec(Codec[Config, Observation, Action]):
         grid = (side, side)
         slots = "; axes: boat (the mover's first, then seat by seat), row from the north, column"
         self.public = (
-            ArrayField("boat", (boats, *grid), 0, 1, "where the boat lies" + slots),
+            ArrayField("boat", (boats, *grid), 0, 1, "1 on the square of the boat" + slots),
             ArrayField("mine", (boats, *grid), 0, 1, "mines of its colour" + slots),
             ArrayField("goal", (boats, *grid), 0, 1, "squares where it is home" + slots),
             ArrayField("port", grid, 0, 1, "every port of the board; axes: row, column"),
             ArrayField(
-                "water", grid, 0, 1, "squares of the board that is sailed; axes: row, column"
+                "water", grid, 0, 1, "1 on the squares of this variant's board; axes: row, column"
             ),
             ArrayField("colour", (boats, 4), 0, 1, "north, east, south, west; axes: boat, colour"),
             ArrayField(
-                "owner", (boats, seats), 0, 1, "whose it is, all 0: not chosen; axes: boat, seat"
+                "owner",
+                (boats, seats),
+                0,
+                1,
+                "1 for the owner, all 0: not chosen; axes: boat, seat",
             ),
             ArrayField("stock", (boats,), 0, MINES_PER_BOAT, "mines that each boat has left"),
+            ArrayField("home", (boats,), 0, 4, "rank of arrival, from 1; 0: at sea"),
+            ArrayField("side", (seats,), 0, 1, "seats that win with the mover, the mover included"),
             ArrayField(
-                "home", (boats,), 0, 4, "the order in which boats came home, from 1; 0: at sea"
+                "phase", (5,), 0, 1, "draw the first player, choose a boat, move, roll, send"
             ),
-            ArrayField("side", (seats,), 0, 1, "seats that win with the mover, himself included"),
-            ArrayField("phase", (5,), 0, 1, "to draw who begins, choose a boat, move, roll, send"),
-            ArrayField("turn", (seats,), 0, 1, "whose turn it is"),
-            ArrayField("began", (seats,), 0, 1, "who began; all 0: not yet drawn"),
+            ArrayField("turn", (seats,), 0, 1, "the seat to move"),
+            ArrayField("began", (seats,), 0, 1, "1 for the seat that began; all 0: not yet drawn"),
             ArrayField("moved", (boats,), 0, 1, "the boat that moved this turn and sends a mine"),
             ArrayField("pips", (6,), 0, 1, "the die for the mine to send, 1 to 6"),
-            ArrayField("again", (1,), 0, 1, "a mine has hit, and whose turn it is plays again"),
-            ArrayField("rounds", (1,), 0, MAX_ROUNDS + 1, "rounds that are over"),
+            ArrayField("again", (1,), 0, 1, "1: a mine has hit, so the same seat plays again"),
+            ArrayField("rounds", (1,), 0, MAX_ROUNDS + 1, "completed rounds"),
         )
 
     @staticmethod

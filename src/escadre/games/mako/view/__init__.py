@@ -1,1 +1,1 @@
-"""The race as a seat sees it: scene, log lines and summaries."""
+"""The race as a seat sees it: scene and standing, log lines."""

@@ -10,13 +10,12 @@ from escadre.core.chance import Rng
 from escadre.core.game import Seat, replace_item
 from escadre.core.i18n.catalogue import Message, text
 from escadre.games.mats import kernels
-from escadre.games.mats.captains.evaluation import FORECAST_DISCOUNT, return_from_chance
-from escadre.games.mats.captains.forecast import (
-    CELL_ARRAY_SIZE,
-    HITS_TO_SINK,
-    expected_worth,
-    forecast_win_chance,
-    ship_worths,
+from escadre.games.mats.captains.forecast import HITS_TO_SINK, expected_worth
+from escadre.games.mats.captains.shown_chances import (
+    best_reply,
+    chances_of_advances,
+    forecast_ships,
+    shown_return,
 )
 from escadre.games.mats.rules.columns import advanced
 from escadre.games.mats.rules.combats import combat_chances, combats_of
@@ -38,16 +37,16 @@ MAX_COMBATS_IN_REASON = 2  # combats of the next broadside
 def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
     """Rate every advance, and the pass; None while columns are ordered or without a choice.
 
-    Computed by `captains.forecast`. The pass comes first among equals.
+    Computed by `captains.forecast`; for the first player of a series, after the opponent's best
+    reply. The pass comes first among equals.
     """
     if not isinstance(seen.stage, AdvancingStage) or not (actions := legal_actions(seen)):
         return None
     assert seen.viewer in (0, 1)
     seat, columns = Seat(seen.viewer), seen.stage.columns
     state = determinize(seen, rng)  # nothing is hidden any more
-    foreseen = {
-        each.action: each for each in forecast_advances(seen, columns, seat, FORECAST_DISCOUNT)
-    }
+    answered = seen.stage.advanced == 0
+    foreseen = {each.action: each for each in forecast_advances(state, columns, seat, answered)}
     best: Action = Pass()
     for action, found in foreseen.items():
         if found.chance > foreseen[best].chance + 1e-9:
@@ -55,9 +54,9 @@ def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
     options = (
         AdvisedAction(
             each,
-            return_from_chance(foreseen[each].chance),
+            shown_return(state, seat, foreseen[each].chance),
             0.0,
-            (foreseen[each].told, *_reasons(state, columns, seat, each)),
+            (*foreseen[each].told, *_reasons(state, columns, seat, each)),
         )
         for each in actions
     )
@@ -65,21 +64,26 @@ def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
 
 
 class AdvanceForecast(NamedTuple):
-    """The forecast of an advance: the chance to win, and the hits dealt and taken."""
+    """The forecast of an advance: the chance to win, and the hits dealt and taken.
+
+    `kept`: the chance if the opponent does not advance, where its advance is still to come.
+    """
 
     action: Action
     chance: float
     dealt: float
     taken: float
+    kept: float | None = None
 
     @property
-    def told(self) -> Message:
-        """Describe the hits until the columns have passed each other."""
+    def told(self) -> Iterator[Message]:
+        """Describe the hits until the columns have passed each other, and what a reply changes."""
         (dealt, dealt_tenth), (taken, taken_tenth) = (
             divmod(round(10 * hits), 10) for hits in (self.dealt, self.taken)
         )
-        return text(
-            "advice-hits",
+        id = "advice-hits" if self.kept is None else "advice-hits-reply"
+        yield text(
+            id,
             dealt=dealt,
             dealt_tenth=dealt_tenth,
             taken=taken,
@@ -88,35 +92,36 @@ class AdvanceForecast(NamedTuple):
 
 
 def forecast_advances(
-    seen: Observation, columns: Columns, seat: Seat, trust: float
+    state: State, columns: Columns, seat: Seat, answered: bool
 ) -> Iterator[AdvanceForecast]:
-    """List the pass, and each advance in the order of the kernel, with its forecast."""
-    cells, own = kernels.load_columns(seen.ships, columns), ship_worths(seen.config)
-    masts, guns = kernels.masts_and_guns(seen.config)
-    found, hopes = [0] * kernels.MAX_ADVANCES, [0.0] * CELL_ARRAY_SIZE
-    count = kernels.list_advances(cells, seat, masts, found)
-    for code in (kernels.PASS, *found[:count]):
+    """List the pass, and each advance in the order of the kernel, with its forecast.
+
+    `answered`: the opponent advances after it, as is best for the opponent.
+    """
+    cells = kernels.load_columns(state.ships, columns)
+    for code, chance in chances_of_advances(state.config, cells, seat, answered=False):
         tried = list(cells)
         kernels.apply_advance(tried, seat, code)
-        hope = forecast_win_chance(
-            tried,
-            seat,
-            guns,
-            own,
-            trust,
-            hopes,
-            kernels.WIN_CHANCE_BY_LEAD,
-            kernels.TIE_CHANCE_BY_LEAD,
-        )
-        dealt, taken = (
-            sum(SUNK - ship for ship in seen.ships[side])
-            - expected_worth(tried, side, HITS_TO_SINK, hopes)
-            for side in (1 - seat, seat)
-        )
+        after = chance
+        if answered:
+            reply, after = best_reply(state.config, tried, seat)
+            kernels.apply_advance(tried, 1 - seat, reply)
+        dealt, taken = _hits(state, tried, seat)
         action: Action = Pass()
         if code != kernels.PASS:
             action = Advance(kernels.ship_of_advance(cells, seat, code), code % 8)
-        yield AdvanceForecast(action, hope, dealt, taken)
+        yield AdvanceForecast(action, after, dealt, taken, chance if answered else None)
+
+
+def _hits(state: State, cells: kernels.Cells, seat: Seat) -> tuple[float, float]:
+    """Return the hits that a seat deals and takes from here on, if nobody advances any more."""
+    hopes = forecast_ships(state.config, cells, seat)
+    dealt, taken = (
+        sum(SUNK - ship for ship in state.ships[side])
+        - expected_worth(cells, side, HITS_TO_SINK, hopes)
+        for side in (1 - seat, seat)
+    )
+    return dealt, taken
 
 
 def _reasons(state: State, columns: Columns, seat: Seat, action: Action) -> Iterator[Message]:

@@ -30,10 +30,10 @@ STAGE_TYPES = (OrderingStage, MeetingStage, AdvancingStage, FiringStage, DamageS
 
 
 class MatsCodec(Codec[Config, Observation, Action]):
-    """Numbers actions with n ships: 0 to n - 1 puts that ship into the next slot from the head.
+    """Number actions: with n ships, 0 to n - 1 puts that ship into the next slot from the head.
 
-    Then, ship by ship, its advances by 1, 2, ... as many positions as it has masts when sound. The
-    last number is ready while ordering, and the pass otherwise.
+    Then come the advances, ship by ship: by 1, 2, ... up to the number of masts of the sound ship.
+    The last number means ready while ordering, and pass otherwise.
     """
 
     def __init__(self, game: AnyGame, config: Config) -> None:
@@ -48,8 +48,8 @@ class MatsCodec(Codec[Config, Observation, Action]):
         self.cells = 4 * len(fleet)
         files = (2, 2, self.cells)  # side, file, position
         where = (
-            "; axes: side (own, the other's), file (base, second), position: the mover's tail is in"
-            " the middle, at half the length, and he sails to greater ones"
+            "; axes: side (own, the opponent's), file (base, second), position; the mover's tail is"
+            " at half the length, and the mover's ships advance to greater positions"
         )
         self.public = (
             ArrayField(
@@ -67,10 +67,12 @@ class MatsCodec(Codec[Config, Observation, Action]):
                 "sound, touched, sunk; axes: side, ship, condition",
             ),
             ArrayField("stage", (5,), 0, 1, "ordering, meeting, advancing, firing, damaging"),
-            ArrayField("ready", (2,), 0, 1, "whose order stands: the mover's, the other's"),
-            ArrayField("first", (2,), 0, 1, "first player of this series: the mover, the other"),
-            ArrayField("advanced", (1,), 0, 1, "chosen advances of this series that are over"),
-            ArrayField("crossing", (1,), 0, LAST_CROSSING + 1, "which crossing this is, from 1"),
+            ArrayField("ready", (2,), 0, 1, "1 if the order is final: the mover's, the opponent's"),
+            ArrayField(
+                "first", (2,), 0, 1, "1 for the first player of this series: mover, opponent"
+            ),
+            ArrayField("advanced", (1,), 0, 1, "chosen advances already made in this series"),
+            ArrayField("crossing", (1,), 0, LAST_CROSSING + 1, "number of the crossing, from 1"),
         )
         self.private = (
             ArrayField(

@@ -25,7 +25,7 @@ from escadre.games.mats.rules.model import (
     RemoveShip,
     State,
 )
-from escadre.games.mats.view.combats import combat_odds
+from escadre.games.mats.view.combats import combat_odds, match_odds
 from escadre.games.mats.view.names import ship_name, ship_token, ship_token_id
 from escadre.games.mats.view.panels import EMPTY_SLOT, SEA_PANEL, AxisFrame
 
@@ -40,9 +40,14 @@ def advance_choices(
         for place in columns[seat].places
         for ship in ships_in(place)
     ]
-    stay = combat_odds(state, columns, seat, say)
+    stay = advance_odds(state, columns, seat, say)
     choices.append(Press("stay", say("stay"), (Pass(),), odds=stay))
     return choices
+
+
+def advance_odds(state: State, columns: Columns, seat: int, say: Words) -> tuple[Odds, ...]:
+    """Describe what an advance to these columns promises: the match, then the next combats."""
+    return *match_odds(state, columns, seat, say), *combat_odds(state, columns, seat, say)
 
 
 _OTHER_FILE = Rejection("MAT-7", text("own-file"))
@@ -81,7 +86,8 @@ def _advance_choice(
             own[second] = own[second][:x] + OPEN + own[second][x + 1 :]
             square = frame.row(seat, second) * width + x
             fills[square] = by
-            promised[square] = combat_odds(state, replace_item(columns, seat, moved), seat, say)
+            after = replace_item(columns, seat, moved)
+            promised[square] = advance_odds(state, after, seat, say)
     other = _opponent_fits(columns, seat, frame, fits)
     rows = [(own if who == seat else other)[what == "beside"] for who, what in frame.files]
     return replace(

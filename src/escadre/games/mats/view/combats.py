@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Literal
 
+from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Die, Odds, Share, Tray
+from escadre.games.mats import kernels
+from escadre.games.mats.captains.shown_chances import best_reply, chance_of, shown_return
 from escadre.games.mats.rules.combats import combat_chances, combats_of
 from escadre.games.mats.rules.model import (
     SUNK,
@@ -30,6 +34,29 @@ def combat_odds(state: State, columns: Columns, me: int, say: Words) -> tuple[Od
         conditions = tuple([one[ship] for ship in ours]), tuple([two[ship] for ship in others])
         promised += _cached_odds(state.config, combat, conditions, me, say.plain)
     return tuple(promised)
+
+
+def match_odds(state: State, columns: Columns, me: int, say: Words) -> tuple[Odds, ...]:
+    """MAT-4: describe the chances to win the match after an advance to these columns.
+
+    While the opponent is still to advance they are a range: if it stays, and after its best reply.
+    """
+    stage = state.stage
+    assert isinstance(stage, AdvancingStage)
+    cells, seat = kernels.load_columns(state.ships, columns), Seat(me)
+    told = [("odds-match", chance_of(state.config, cells, seat))]
+    if stage.advanced == 0:
+        _, replied = best_reply(state.config, cells, seat)
+        told = [("odds-match-kept", told[0][1]), ("odds-match-reply", replied)]
+    return tuple(
+        Odds(say(id), _match_shares(0.5 + shown_return(state, seat, chance) / 2, say))
+        for id, chance in told
+    )
+
+
+def _match_shares(chance: float, say: Words) -> tuple[Share, ...]:
+    shares = ("win", chance), ("lose", 1 - chance)
+    return tuple(Share(kind, say(f"share-match-{kind}"), each) for kind, each in shares)
 
 
 Conditions = tuple[tuple[int, ...], tuple[int, ...]]
@@ -175,9 +202,9 @@ def ship_with_owner(config: Config, seat: int, ship: int, me: int | None, say: W
     return say("owned-mine" if seat == me else "owned-theirs", ship=name)
 
 
-def combat_result(combat: Combat, say: Words) -> str:
-    """MAT-19: say which side has won."""
+def combat_result(combat: Combat, say: Words, id: Literal["result", "told"] = "result") -> str:
+    """MAT-19: say which side has won, as a sentence or (`told`) within one."""
     one, two = combat.totals
     if one == two:
-        return say("result-both")
-    return say("result-won", seat=PlayerArgument(0 if one > two else 1))
+        return say(f"{id}-both")
+    return say(f"{id}-won", seat=PlayerArgument(0 if one > two else 1))

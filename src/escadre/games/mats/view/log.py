@@ -110,7 +110,7 @@ def _log_shots(now: State, combat: Combat, say: Words) -> str:
         total_1=combat.totals[best],
         ships_2=worse,
         total_2=combat.totals[1 - best],
-        result=combat_result(combat, say),
+        result=combat_result(combat, say, "told"),
     )
 
 

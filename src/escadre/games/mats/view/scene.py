@@ -1,17 +1,22 @@
-"""The scene: the prompt, and panels and choices of the stage."""
+"""The scene (prompt, panels, choices), the standing, notable plies and puzzle themes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from escadre.core.game import Decision, Node, Seat, Terminal
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Choice, FitBuilder, Panel, Scene
-from escadre.core.scene.standing import ending_for_viewer
+from escadre.core.scene.standing import SeatStanding, ending_for_viewer
 from escadre.games.mats.rules.combats import current_combats
 from escadre.games.mats.rules.game import known, node, phase_number
 from escadre.games.mats.rules.model import (
+    SOUND,
+    TOUCHED,
+    Action,
+    Advance,
     AdvancingStage,
     Combat,
     DamageStage,
@@ -107,3 +112,25 @@ def _prompt_ordering(state: State, stage: OrderingStage, me: int, say: Words) ->
     if left == slots:
         return say("ordering", crossing=state.crossing, left=left) + other
     return (say("ordering-left", left=left) if left else say("ordering-ready")) + other
+
+
+def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
+    """MAT-20, MAT-21, MAT-25: rank by how much damage the ships afloat can still bear."""
+    told = []
+    for seat, ships in enumerate(seen.ships):
+        sound, touched = ships.count(SOUND), ships.count(TOUCHED)
+        said = say("standing", afloat=sound + touched, of=len(ships), touched=touched)
+        told.append(SeatStanding(seat, said, 2 * sound + touched))
+    return tuple(told)
+
+
+def is_notable(before: Observation, action: Any, after: Observation) -> bool:
+    """MAT-20, MAT-21: tell whether a ship was touched or sunk."""
+    return before.ships != after.ships
+
+
+def puzzle_theme(seen: Observation, action: Action) -> str:
+    """Return the puzzle theme: advance a ship, how far, or pass."""
+    if not isinstance(action, Advance):
+        return "stay"
+    return "advance" if action.by == 1 else "far"

@@ -1,4 +1,4 @@
-"""Questions for the tests, and positions about which they are asked."""
+"""Survey queries for the tests, and their positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Zones and shadows, held against the referee."""
+"""Compare zones of fire and their shadows with the legal shots."""
 
 from __future__ import annotations
 

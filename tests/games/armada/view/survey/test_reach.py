@@ -1,4 +1,4 @@
-"""Reach and threat, held against the referee."""
+"""Compare reach and threat with the legal moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Of what a survey can be asked."""
+"""Test which ships can be surveyed, and when."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ interface Parts {
   ruler: Ruler;
   drafts: Deployment;
   ships: () => { focused: () => ChartPoint | undefined } | undefined;
-  bridge: () => { toGuns: () => void; toEnd: () => void } | undefined;
+  bridge: () => { fire: () => void; end: () => void } | undefined;
   back: () => void;
   next: () => void;
   stop: () => void;
@@ -43,8 +43,8 @@ export function makeCommands({
     stop: () => (ruler.on ? ruler.toggle() : stop()),
     back,
     next,
-    guns: () => bridge()?.toGuns(),
-    end: () => bridge()?.toEnd(),
+    guns: () => bridge()?.fire(),
+    end: () => bridge()?.end(),
   };
 }
 
@@ -58,7 +58,7 @@ export type Command =
   | "mirror"
   | "stop"
   | "back"
-  /** The keyboard goes to the next ship that can do something, to the guns, to what ends the turn. */
+  /** The keyboard goes to the next ship that can do something; the guns fire; the turn ends. */
   | "next"
   | "guns"
   | "end";

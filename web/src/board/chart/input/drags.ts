@@ -21,7 +21,7 @@ export function measureDrag(ruler: Ruler, from: ChartPoint, under: Under, tap: (
   };
 }
 
-/** Turns the ship at the helm, from where its wheel was taken hold of. */
+/** Turns the ship at the helm, from where its wheel was taken hold of; released, it sails, as that can be taken back. */
 export function steerDrag(helm: ShipControl, from: ChartPoint, under: Under): Drag | null {
   const { swing, heading, want, turned } = helm;
   if (!swing || heading === null) return null;
@@ -29,7 +29,7 @@ export function steerDrag(helm: ShipControl, from: ChartPoint, under: Under): Dr
   return {
     pinches: true,
     move: (to) => helm.point(bearing(swing.at, under(to)) + off),
-    drop: () => helm.settle(),
+    drop: () => helm.settleAndSail(),
     cancel: () => helm.unturn(want, turned),
   };
 }

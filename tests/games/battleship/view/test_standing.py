@@ -1,4 +1,4 @@
-"""What each player has, in the words of the table."""
+"""Tests of the words for each player's ships and bombs."""
 
 from typing import Any
 

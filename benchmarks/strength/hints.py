@@ -1,0 +1,87 @@
+"""Following hints: the first option of the first hint, against the two weakest captains.
+
+    python -m benchmarks hints [mats ...] [--matches 200] [--seconds 600] [--write]
+
+Default options, seats exchanged in every second match. A set-up is that of the hint; where there is
+no hint the captain below the strongest chooses. A draw counts half.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+from time import process_time
+from typing import Any, NamedTuple
+
+import click
+
+from benchmarks.results import write
+from escadre.analysis.hints import find_advice
+from escadre.analysis.rollouts import get_rollout_bot
+from escadre.core.chance import Rng
+from escadre.core.kit import AnyKit
+from escadre.core.match.match import Match
+from escadre.games import GAMES
+
+
+class Follower(NamedTuple):
+    """A player who asks for a hint at every choice, and plays its first option."""
+
+    kit: AnyKit
+
+    def choose(self, observation: Any, rng: Rng) -> Any:
+        """Return one of the legal actions."""
+        kit = self.kit
+        legal = list(kit.game.legal_actions(observation))
+        if len(legal) == 1:
+            return legal[0]
+        state = kit.game.determinize(observation, Random(0))
+        if kit.game.node(state).clause in kit.setup_clauses:
+            return get_rollout_bot(kit).choose(observation, rng)
+        advice, _ = find_advice(kit, observation, better=False)
+        if advice is None:
+            return get_rollout_bot(kit).choose(observation, rng)
+        return advice.options[0].action
+
+
+def score(name: str, level: str, number: int) -> float:
+    """Play a match; return 1 for a win of the follower, 0.5 for a draw."""
+    kit = GAMES[name]
+    match, seat = Match(kit, kit.game.config_type(), viewers=()), number % 2
+    bots = [Follower(kit), kit.captains[level]]
+    match.play_out(bots[::-1] if seat else bots, Random(f"hints {name} {level} {number}"))
+    assert match.ending
+    return (1 + match.ending.returns[seat]) / 2
+
+
+HEAD = "| game | against | matches | won by following hints | ± |\n|---|---|---|---|---|"
+
+
+@click.command()
+@click.argument("games", nargs=-1, type=click.Choice(sorted(GAMES)))
+@click.option("--matches", default=200, help="Per game and captain.")
+@click.option("--seconds", default=600, help="Of CPU time, per game and captain.")
+@click.option("--write", "keep", is_flag=True, help="Put the table on the page of results.")
+def main(games: Sequence[str], matches: int, seconds: int, keep: bool) -> None:
+    """Measure how often following hints wins."""
+    lines = [HEAD]
+    click.echo(HEAD)
+    for name in games or sorted(GAMES):
+        for level in [*GAMES[name].captains][:2]:
+            until, scores = process_time() + seconds, list[float]()
+            for number in range(matches):
+                scores.append(score(name, level, number))
+                if process_time() > until:
+                    break
+            mean = sum(scores) / len(scores)
+            error = 196 * sqrt(mean * (1 - mean) / len(scores))
+            row = f"| {name} | {level} | {len(scores)} | {100 * mean:.0f} % | {error:.0f} |"
+            lines.append(row)
+            click.echo(row)
+    if keep:
+        write("Following hints", "`python -m benchmarks hints`\n\n" + "\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,48 @@
+"""The campaign stops that a game brings can be played, and have their texts."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar
+
+from escadre.core.i18n.catalogue import LANGUAGES, words
+from escadre.core.kit import AnyKit, RandomBot
+from escadre.puzzles.campaign import campaign_stops, match_stars, stop_battle
+from escadre.puzzles.puzzle import find_puzzle
+from escadre.puzzles.solo_battle import PLAYER_SEAT, play_opponents, start_match
+
+CHOICES = 3  # of the player that are tried in each match
+
+
+class CampaignTests:
+    """The stops of `campaign.toml`; a game without the file passes."""
+
+    kit: ClassVar[AnyKit]
+
+    def test_every_campaign_stop_has_its_texts(self) -> None:
+        """Title and introduction exist in every language."""
+        for stop in campaign_stops(self.kit):
+            for language in LANGUAGES:
+                say = words(language, self.kit.game.home)
+                for id in (f"campaign-{stop.id}", f"campaign-{stop.id}-about"):
+                    assert id in say, f"{language}: the message {id} is missing"
+
+    def test_every_campaign_stop_can_be_played(self) -> None:
+        """Puzzles exist; matches begin with a choice of the player, and the captain answers."""
+        kit = self.kit
+        for stop in campaign_stops(kit):
+            if stop.puzzle:
+                assert find_puzzle(kit, stop.puzzle).id == stop.puzzle
+                continue
+            assert stop.captain in kit.captains, f"{stop.id}: there is no captain {stop.captain}"
+            battle = stop_battle(kit, stop)
+            match, guest = start_match(kit, battle), RandomBot(kit.game)
+            play_opponents(kit, battle, match)
+            laid = len(match.plies)
+            for n in range(CHOICES):
+                if match.over:
+                    break
+                assert PLAYER_SEAT in match.turn, f"{stop.id}: nobody waits for the player"
+                match.play(PLAYER_SEAT, guest.choose(match.see(PLAYER_SEAT), Random(n)))
+                play_opponents(kit, battle, match)
+            assert match.over or not any(match_stars(stop, match, laid, hinted=False))

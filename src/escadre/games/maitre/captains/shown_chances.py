@@ -1,0 +1,15 @@
+"""The chance to win that is shown at the end of a turn: see `training/shown_chances.py`."""
+
+from __future__ import annotations
+
+from math import atanh
+
+from escadre.games.maitre.captains.evaluation import evaluate
+from escadre.games.maitre.rules.model import State, seat_to_move
+
+
+def features(state: State) -> tuple[float, ...] | None:
+    """Return the network's log odds of the first seat, and who is to move."""
+    if (told := evaluate(state)) is None or abs(told[0]) > 0.9999:
+        return None
+    return 2 * atanh(told[0]), 1.0 if seat_to_move(state) == 0 else -1.0

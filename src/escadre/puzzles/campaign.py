@@ -1,0 +1,147 @@
+"""The campaign: stops of rising difficulty across the games, each with three stars.
+
+`<home>/campaign.toml` of a game lists its stops. A stop is a match against a captain, with options
+of its own, or a puzzle. Its title and introduction are the messages `campaign-<id>` and
+`campaign-<id>-about` of the game.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from functools import lru_cache
+from hashlib import sha256
+from importlib.resources import files
+from itertools import groupby
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+
+from escadre.core.errors import InputError
+from escadre.core.game import ALL, CHANCE
+from escadre.core.i18n.catalogue import Words, brief, text, words
+from escadre.core.kit import AnyKit
+from escadre.core.match.match import Match
+from escadre.core.options import build_config
+from escadre.puzzles.puzzle import PUZZLE_MESSAGES
+from escadre.puzzles.solo_battle import PLAYER_SEAT, SoloBattle, solo_result
+
+CAMPAIGN_FILE = "campaign.toml"
+CHAPTERS = 5
+
+
+class CampaignStop(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A stop of the campaign: a match against `captain`, or the puzzle with an id.
+
+    The third star of a match: it is won in `turns` turns of the player, or with a lead of `lead`
+    on the score.
+    """
+
+    id: str
+    chapter: Annotated[int, msgspec.Meta(ge=1, le=CHAPTERS)]
+    captain: str = ""
+    options: dict[str, Any] = {}
+    turns: int | None = None
+    lead: int | None = None
+    puzzle: str = ""
+
+    def __post_init__(self) -> None:
+        """Check that the stop is a match with a third goal, or a puzzle; raises ValueError."""
+        if bool(self.captain) == bool(self.puzzle):
+            raise ValueError(f"campaign stop {self.id}: `captain` or `puzzle` is needed, not both")
+        if self.captain and (self.turns is None) == (self.lead is None):
+            raise ValueError(f"campaign stop {self.id}: `turns` or `lead` is needed, not both")
+
+
+class _CampaignFile(msgspec.Struct, forbid_unknown_fields=True):
+    stop: list[CampaignStop] = []
+
+
+def campaign_stops(kit: AnyKit) -> tuple[CampaignStop, ...]:
+    """Load the stops of a game in order; empty for a game without any."""
+    return _stops(kit.game.home)
+
+
+@lru_cache
+def _stops(home: str) -> tuple[CampaignStop, ...]:
+    kept = files(home) / CAMPAIGN_FILE
+    if not kept.is_file():
+        return ()
+    return tuple(msgspec.convert(tomllib.loads(kept.read_text("utf-8")), _CampaignFile).stop)
+
+
+class PlacedStop(NamedTuple):
+    """A stop and its game."""
+
+    kit: AnyKit
+    stop: CampaignStop
+
+
+def campaign(kits: Iterable[AnyKit]) -> list[PlacedStop]:
+    """Return all stops by chapter; within a chapter the games take turns."""
+    placed = list[tuple[int, int, int, PlacedStop]]()
+    for rank, kit in enumerate(kits):
+        for chapter, listed in groupby(campaign_stops(kit), lambda stop: stop.chapter):
+            for n, stop in enumerate(listed):
+                placed.append((chapter, n, rank, PlacedStop(kit, stop)))
+    return [each[-1] for each in sorted(placed, key=lambda each: each[:-1])]
+
+
+def find_stop(kit: AnyKit, id: str) -> CampaignStop:
+    """Return the stop with this id; raises InputError."""
+    for each in campaign_stops(kit):
+        if each.id == id:
+            return each
+    raise InputError(text("campaign-none", written=brief(id)), PUZZLE_MESSAGES)
+
+
+def stop_battle(kit: AnyKit, stop: CampaignStop, attempt: int = 0) -> SoloBattle:
+    """Return the match of a stop; each attempt has other luck. Raises InputError for a puzzle."""
+    if not stop.captain:
+        raise InputError(text("campaign-none", written=brief(stop.id)), PUZZLE_MESSAGES)
+    key = sha256(f"campaign {kit.game.name} {stop.id} {attempt}".encode()).digest()
+    config = build_config(kit.game.config_type, stop.options)
+    return SoloBattle(game=kit.game.name, captain=stop.captain, key=key, config=config)
+
+
+def stop_goals(stop: CampaignStop, say: Words) -> tuple[str, str, str]:
+    """Write the goals of the three stars, in order."""
+    if stop.puzzle:
+        return say("campaign-solve"), say("campaign-alone"), say("campaign-first")
+    if stop.turns is not None:
+        third = say("campaign-turns", turns=stop.turns)
+    else:
+        third = say("campaign-lead", lead=stop.lead or 0)
+    return say("campaign-win"), say("campaign-unaided"), third
+
+
+def match_stars(
+    stop: CampaignStop, match: Match, laid: int, hinted: bool
+) -> tuple[bool, bool, bool]:
+    """Return which goals a match has reached; all need a win.
+
+    `laid`: the number of plies before the player's first choice.
+    """
+    if solo_result(match) != "won":
+        return False, False, False
+    if stop.turns is not None:
+        third = player_turns(match, laid) <= stop.turns
+    else:
+        third = player_lead(match) >= (stop.lead or 0)
+    return True, not hinted, third
+
+
+def player_turns(match: Match, laid: int) -> int:
+    """Return how many turns the player has had: runs of choices with no other seat between."""
+    seats = (seat for seat, _ in list(match.plies)[laid:] if seat != CHANCE)
+    return sum(seat == PLAYER_SEAT for seat, _ in groupby(seats))
+
+
+def player_lead(match: Match) -> int:
+    """Return the lead on the score over the best other seat; 0 for a game without a score."""
+    kit = match.kit
+    if not kit.standing:
+        return 0
+    say = words("en", kit.game.home)
+    values = {each.seat: each.value for each in kit.standing(match.see(ALL), say)}
+    return values[PLAYER_SEAT] - max(v for seat, v in values.items() if seat != PLAYER_SEAT)

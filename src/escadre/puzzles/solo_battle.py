@@ -1,0 +1,107 @@
+"""A match of one person against a captain that is replayed from the person's choices.
+
+All randomness follows from a key, and the captain's choices from what the captain observes: equal
+choices lead to equal matches. Nothing is stored between two requests.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from random import Random
+from typing import Any, Literal
+
+import msgspec
+
+from escadre.core.chance import AuditedRng, Rng
+from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import words
+from escadre.core.kit import AnyKit, Bot
+from escadre.core.match.match import Match
+from escadre.core.scene import Arrange
+
+PLAYER_SEAT = Seat(0)  # the player's seat; the captain has all others
+
+
+class SoloBattle(msgspec.Struct, frozen=True, kw_only=True):
+    """A match against a captain. `key` seeds all randomness; `config`: None for the default."""
+
+    game: str
+    captain: str
+    key: bytes
+    config: Any = None
+
+    def lots(self, n: int) -> Rng:
+        """Return the source of the n-th outcome of chance, from 0."""
+        return AuditedRng(self.key, n)
+
+
+def start_match(kit: AnyKit, battle: SoloBattle) -> Match:
+    """Begin the match with the player's fleet placed, the same for all players."""
+    match, captain = Match(kit, battle.config), battle_captain(kit, battle)
+    while not match.over:
+        if not (turn := match.turn):
+            match.commit(match.plan_chance(battle.lots))
+        elif not (setup := _setup_name(match, turn[0])):
+            break
+        elif turn[0] == PLAYER_SEAT:
+            match.play(PLAYER_SEAT, *kit.setups[setup](match.see(PLAYER_SEAT), Random(battle.key)))
+            sealing = [
+                e for e in match.legal(PLAYER_SEAT) if kit.game.seals(match.state, PLAYER_SEAT, e)
+            ]
+            if not sealing:
+                break
+            match.play(PLAYER_SEAT, sealing[0])
+        else:
+            match.play(turn[0], captain.choose(match.see(turn[0]), Random(0)))
+    return match
+
+
+def play_opponents(kit: AnyKit, battle: SoloBattle, match: Match) -> None:
+    """Play chance and the captain until the player must choose or the match ends."""
+    captain = battle_captain(kit, battle)
+    while not match.over:
+        others = [seat for seat in match.turn if seat != PLAYER_SEAT]
+        if not match.turn:
+            match.commit(match.plan_chance(battle.lots))
+        elif others:
+            match.play(others[0], captain.choose(match.see(others[0]), Random(0)))
+        else:
+            return
+
+
+def _setup_name(match: Match, seat: Seat) -> str:
+    """Return the ready-made set-up that this seat could use now; "": none."""
+    scene = match.kit.scene(match.see(seat), words("en", match.game.home))
+    return next((each.name for each in scene.choices if isinstance(each, Arrange)), "")
+
+
+def battle_captain(kit: AnyKit, battle: SoloBattle) -> RepeatableCaptain:
+    """Return the captain of this battle."""
+    return RepeatableCaptain(kit, kit.captains[battle.captain], battle.key)
+
+
+@dataclass(frozen=True)
+class RepeatableCaptain:
+    """A captain whose randomness follows from the observation: the same for equal play."""
+
+    kit: AnyKit
+    captain: Bot[Any, Any]
+    key: bytes
+
+    def choose(self, observation: Any, rng: Rng) -> Any:
+        """Return one of the legal actions."""
+        seen = msgspec.json.encode(self.kit.export_observation(observation))
+        return self.captain.choose(observation, Random(sha256(self.key + seen).digest()))
+
+
+SoloResult = Literal["won", "lost", "drawn", "stopped"]
+
+
+def solo_result(match: Match) -> SoloResult:
+    """Return the result for the player; "stopped" for an unfinished match."""
+    if not (ending := match.ending):
+        return "stopped"
+    first = min(ending.places)
+    won, alone = ending.places[PLAYER_SEAT] == first == 1, ending.places.count(1) == 1
+    return "won" if won and alone else "drawn" if won or first > 1 else "lost"

@@ -1,0 +1,98 @@
+"""The campaign: its stops, and the views of its matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from escadre.analysis.phrases import analysis_catalogue
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import words
+from escadre.core.kit import AnyKit
+from escadre.core.registry import get_kit
+from escadre.puzzles.campaign import (
+    CHAPTERS,
+    CampaignStop,
+    PlacedStop,
+    campaign,
+    find_stop,
+    match_stars,
+    player_turns,
+    stop_battle,
+    stop_goals,
+)
+from escadre.puzzles.puzzle import PUZZLE_MESSAGES
+from escadre.puzzles.solo_battle import SoloBattle, solo_result
+from escadre.tables import wire
+from escadre.tables.errors import Refusal
+from escadre.tables.fair_queue import Requester
+from escadre.tables.learn.solo_battle import BattlePlies, SoloBattles, battle_position
+from escadre.tables.names import captain_name
+
+
+def campaign_page(kits: Iterable[AnyKit], language: str) -> wire.CampaignPage:
+    """Return all stops in order, and the titles of the chapters."""
+    say = words(language, PUZZLE_MESSAGES)
+    chapters = tuple(say(f"campaign-chapter-{n + 1}") for n in range(CHAPTERS))
+    return wire.CampaignPage(
+        chapters, tuple(_stop_card(placed, language) for placed in campaign(kits))
+    )
+
+
+def _stop_card(placed: PlacedStop, language: str) -> wire.CampaignStopCard:
+    kit, stop = placed
+    say = analysis_catalogue(language, kit)
+    return wire.CampaignStopCard(
+        id=stop.id,
+        game=kit.game.name,
+        game_title=say("game"),
+        chapter=stop.chapter,
+        title=say(f"campaign-{stop.id}"),
+        about=say(f"campaign-{stop.id}-about"),
+        goals=stop_goals(stop, say),
+        captain=stop.captain,
+        captain_title=captain_name(stop.captain, say) if stop.captain else "",
+        puzzle=stop.puzzle,
+    )
+
+
+def campaign_view(
+    battle: SoloBattle,
+    plies: BattlePlies,
+    stop: CampaignStop,
+    asked: wire.CampaignChoices,
+    language: str,
+) -> wire.CampaignView:
+    """Return the player's view of a match, with the log lines after ply `asked.since`."""
+    at = battle_position(battle, plies, asked, language, f"campaign-{stop.id}")
+    if not at.match.over:
+        return wire.CampaignView(at.view, over=False)
+    return wire.CampaignView(
+        view=at.view,
+        over=True,
+        result=solo_result(at.match),
+        reached=match_stars(stop, at.match, plies.laid, asked.hinted),
+        turns=player_turns(at.match, plies.laid),
+        record=at.record,
+    )
+
+
+def find_battle(game: str, id: str, attempt: int) -> tuple[CampaignStop, SoloBattle]:
+    """Return a stop and the match of an attempt at it; raises Refusal."""
+    kit = get_kit(game)
+    try:
+        stop = find_stop(kit, id)
+        return stop, stop_battle(kit, stop, attempt)
+    except InputError as unknown:
+        raise Refusal(unknown.reason, unknown.clause, unknown.home) from None
+
+
+async def view_match(
+    battles: SoloBattles,
+    found: tuple[CampaignStop, SoloBattle],
+    asked: wire.CampaignChoices,
+    requester: Requester,
+    language: str,
+) -> wire.CampaignView:
+    """Return the view after these choices; raises Refusal."""
+    stop, battle = found
+    return await battles.run(battle, asked.done, requester, campaign_view, stop, asked, language)

@@ -1,0 +1,285 @@
+"""A match of one person against a captain, replayed from the person's choices so far.
+
+Results are cached for a while, so that the captain's answers to equal choices are computed once for
+all players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from escadre.analysis.phrases import analysis_catalogue
+from escadre.core.game import ALL, CHANCE, IllegalAction, Terminal
+from escadre.core.i18n.catalogue import Message, Words, text
+from escadre.core.i18n.player_names import PlayerName
+from escadre.core.kit import AnyKit
+from escadre.core.match.json_format import encode_record
+from escadre.core.match.match import Match, describe_notice
+from escadre.core.match.replay import setup_length
+from escadre.core.registry import get_kit
+from escadre.core.scene.standing import ending_for_viewer
+from escadre.puzzles.solo_battle import PLAYER_SEAT, SoloBattle, play_opponents, start_match
+from escadre.tables import jobs, wire
+from escadre.tables.cache import LRUCache
+from escadre.tables.errors import Refusal
+from escadre.tables.fair_queue import Requester
+from escadre.tables.learn import practice
+from escadre.tables.names import captain_name
+from escadre.tables.play.logged_match import MAX_MOMENTS, is_omitted_from_log
+from escadre.tables.play.views import ObservedMoment, draw_steps
+from escadre.tables.ports import Ports
+from escadre.tables.settings import TableSettings
+
+T = TypeVar("T")
+
+
+class BattlePlies(NamedTuple):
+    """All plies so far as (seat, action); the first `laid` of them come before any choice."""
+
+    laid: int
+    plies: tuple[tuple[int, Any], ...]
+
+
+CACHE_BYTES = 8_000_000  # approximate bytes of cached plies
+PLY_BYTES = 120  # approximate bytes of one ply
+
+
+class BattleOutcome(NamedTuple):
+    """The plies after a choice, or why the choice is refused."""
+
+    plies: BattlePlies
+    refusal: practice.PracticeRefusal | None = None
+
+
+def start_battle(battle: SoloBattle) -> BattleOutcome:
+    """Start the battle and play up to the player's first choice."""
+    kit = get_kit(battle.game)
+    match = start_match(kit, battle)
+    play_opponents(kit, battle, match)
+    return BattleOutcome(_plies(match, len(match.plies)))
+
+
+def continue_battle(battle: SoloBattle, plies: BattlePlies, choice: Sequence[Any]) -> BattleOutcome:
+    """Play one more choice and all answers to it."""
+    kit = get_kit(battle.game)
+    match, actions = match_after(kit, battle, plies), practice.parse_actions(kit, choice)
+    if isinstance(actions, Message):
+        return BattleOutcome(plies, (actions, "", ""))
+    if not actions or PLAYER_SEAT not in match.turn:
+        return BattleOutcome(plies, (text("lesson-not-asked"), "", "escadre.lessons"))
+    try:
+        match.play(PLAYER_SEAT, *actions)
+    except IllegalAction as illegal:
+        rejection = illegal.rejection
+        return BattleOutcome(plies, (rejection.reason, rejection.clause, kit.game.home))
+    play_opponents(kit, battle, match)
+    return BattleOutcome(_plies(match, plies.laid))
+
+
+class BattlePosition(NamedTuple):
+    """A match after some choices: the view, and what a result is computed from."""
+
+    kit: AnyKit
+    match: Match
+    view: wire.View
+    record: str  # empty until the end
+    say: Words
+
+
+def battle_position(
+    battle: SoloBattle, plies: BattlePlies, asked: wire.DailyChoices, language: str, id: str
+) -> BattlePosition:
+    """Return the player's view, with the log lines after ply `asked.since`.
+
+    `id` names the match for the page. A match that the player gives up is over.
+    """
+    kit = get_kit(battle.game)
+    coach, match = (
+        analysis_catalogue(language, kit),
+        Match(kit, battle.config, viewers=[PLAYER_SEAT]),
+    )
+    say = _with_player_names(coach, match, battle, asked.name)
+    told, since = list[tuple[wire.Line, ObservedMoment]](), asked.since
+    for seat, action in plies.plies:
+        for each in match.apply(seat, action):
+            count = len(told) + 1
+            actor = None if each.seat == CHANCE else each.seat
+            line = describe_notice(kit, each, say)
+            moment = ObservedMoment(count, each.seat, each.after, match.turn)
+            told.append((wire.Line(count, actor, line, is_omitted_from_log(kit, each)), moment))
+    moments = [moment for _, moment in told[since:]]
+    if not since:  # a new view starts after the player's last ply, if any
+        own = (n for n, each in enumerate(moments) if each.seat == PLAYER_SEAT)
+        moments = moments[max(own, default=0) :]
+    if asked.stop and not match.over:
+        match.resign(PLAYER_SEAT)
+    over = match.over
+    view = practice.practice_view(
+        kit,
+        match.config,
+        match.see(ALL if over else PLAYER_SEAT),  # nothing is secret after the end
+        len(told),
+        say,
+        id=id,
+        mine=not over,
+        seat=PLAYER_SEAT,
+    )
+    chair, *others = view.table.chairs  # PLAYER sits first
+    chair = replace(chair, name=asked.name or chair.name)
+    view = replace(
+        view,
+        since=since,
+        lines=tuple(line for line, _ in told[since:] if line.text),
+        steps=draw_steps(kit, moments, say) if 1 < len(moments) <= MAX_MOMENTS else (),
+        table=replace(
+            view.table,
+            id="" if over else view.table.id,
+            chairs=(chair, *others),
+            ended=_match_ending(match, say),
+            hints_allowed=True,
+        ),
+    )
+    record = match.record([chair.name, *[battle.captain] * len(others)]) if over else None
+    return BattlePosition(kit, match, view, encode_record(record).decode() if record else "", say)
+
+
+def _with_player_names(say: Words, match: Match, battle: SoloBattle, name: str) -> Words:
+    """Return the catalogue with the player's name, if given, and the captain's for all others."""
+    other = PlayerName(captain_name(battle.captain, say), title=True)
+    if not name:
+        return practice.with_side_names(
+            say, match.kit, match.config, PLAYER_SEAT, say("puzzle-your-side"), other
+        )
+    return say.named(
+        *(PlayerName(name) if n == PLAYER_SEAT else other for n, _ in enumerate(match.sides))
+    )
+
+
+def _match_ending(match: Match, say: Words) -> wire.MatchEnding | None:
+    """Return the ending, addressed to the player; None while the match goes on."""
+    if not (ending := match.ending):
+        return None
+    node, sentence = match.node, ""
+    if isinstance(node, Terminal):
+        sentence = say.say(ending_for_viewer(node.reason, ending.places, PLAYER_SEAT, say))
+    plies = match.plies
+    return wire.MatchEnding(
+        how=ending.how,
+        places=ending.places,
+        returns=ending.returns,
+        clause=ending.clause or None,
+        sentence=sentence,
+        seat=ending.seat,
+        plies=len(plies),
+        begins=setup_length(match.kit, match.config, plies),
+    )
+
+
+def answer_battle_query(
+    battle: SoloBattle, plies: BattlePlies, query: wire.DayQuestion, language: str
+) -> wire.Told | practice.PracticeRefusal:
+    """Answer a query of the player."""
+    kit = get_kit(battle.game)
+    match = match_after(kit, battle, plies)
+    if isinstance(query, wire.AskAdvice):
+        if PLAYER_SEAT not in match.turn:
+            return text("table-hint-turn"), "", ""
+        luck = int.from_bytes(battle.key[:8])
+        told = jobs.compute_hint(
+            kit.game.name, match.config, match.see(PLAYER_SEAT), query.better, language, luck
+        )
+        return wire.AdviceReply(query.id, told)
+    seen = match.see(PLAYER_SEAT)
+    return practice.answer_query(kit, seen, query, language, analysis_catalogue(language, kit))
+
+
+def match_after(kit: AnyKit, battle: SoloBattle, plies: BattlePlies) -> Match:
+    """Return the match after these plies."""
+    match = Match(kit, battle.config, viewers=())
+    for seat, action in plies.plies:
+        match.apply(seat, action)
+    return match
+
+
+def _plies(match: Match, laid: int) -> BattlePlies:
+    return BattlePlies(laid, tuple((int(seat), action) for seat, action in match.plies))
+
+
+class SoloBattles:
+    """Matches of one person on a server: run in the workers, and cached."""
+
+    def __init__(self, ports: Ports, settings: TableSettings) -> None:
+        self._ports = ports
+        self._settings = settings
+        self._cache = LRUCache[BattlePlies](CACHE_BYTES)
+
+    async def run(
+        self,
+        battle: SoloBattle,
+        done: Sequence[Any],
+        requester: Requester,
+        view: Callable[..., T],
+        *args: object,
+    ) -> T:
+        """Return `view(battle, plies, *args)` after these choices; raises Refusal."""
+        plies = await self._plies_after(battle, done, requester)
+        return await self._run_query(requester, view, battle, plies, *args)
+
+    async def answer(
+        self, battle: SoloBattle, asked: wire.DayQuery, requester: Requester, language: str
+    ) -> wire.Told | practice.PracticeRefusal:
+        """Answer a query after these choices; raises Refusal."""
+        plies = await self._plies_after(battle, asked.done, requester)
+        query = asked.query
+        if isinstance(query, wire.AskAdvice) and query.better:  # queued with the bots
+            args = battle, plies, query, language
+            return await self._ports.workers.run(
+                requester, self._settings.bot_timeout, answer_battle_query, *args
+            )
+        return await self._run_query(requester, answer_battle_query, battle, plies, query, language)
+
+    async def _run_query(self, requester: Requester, job: Callable[..., T], *args: object) -> T:
+        timeout = self._settings.query_timeout
+        return await self._ports.query_workers.run(requester, timeout, job, *args)
+
+    async def _plies_after(
+        self, battle: SoloBattle, done: Sequence[Any], requester: Requester
+    ) -> BattlePlies:
+        """Return the plies after these choices, continuing from the longest cached prefix."""
+        known, plies = len(done), self._cache.get(_cache_key(battle, done))
+        while plies is None and known:
+            known -= 1
+            plies = self._cache.get(_cache_key(battle, done[:known]))
+        if plies is None:
+            plies = await self._run_battle(battle, done[:0], requester, start_battle, battle)
+        for n in range(known, len(done)):
+            so_far = done[: n + 1]
+            plies = await self._run_battle(
+                battle, so_far, requester, continue_battle, battle, plies, done[n]
+            )
+        return plies
+
+    async def _run_battle(
+        self,
+        battle: SoloBattle,
+        done: Sequence[Any],
+        requester: Requester,
+        job: Callable[..., BattleOutcome],
+        *args: object,
+    ) -> BattlePlies:
+        played = await self._ports.workers.run(requester, self._settings.bot_timeout, job, *args)
+        if played.refusal:
+            reason, clause, home = played.refusal
+            raise Refusal(reason, clause, home)
+        size = PLY_BYTES * len(played.plies.plies)
+        return self._cache.put(_cache_key(battle, done), played.plies, size)
+
+
+def _cache_key(battle: SoloBattle, done: Sequence[Any]) -> bytes:
+    """Return a cache key; equal for all players with the same choices on that day."""
+    return sha256(battle.key + msgspec.json.encode(done)).digest()

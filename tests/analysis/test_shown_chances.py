@@ -1,0 +1,156 @@
+"""Wherever a chance is shown for the same position and knowledge, it is the same chance."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from escadre import GAMES, Match
+from escadre.analysis.evaluation import POINTS_PER_RETURN, evaluate_choice
+from escadre.analysis.hints import STEADY_LEAD, find_advice, keep_first, make_hint
+from escadre.analysis.mistakes import judge_retry
+from escadre.analysis.phrases import analysis_catalogue
+from escadre.analysis.rollouts import (
+    ALMOST_CERTAIN,
+    advise,
+    expected_return,
+    game_advice,
+    on_shown_scale,
+)
+from escadre.core.advice import Advice, AdvisedAction, AnyAdvice
+from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import text
+from escadre.core.kit import AnyKit
+from escadre.core.scene import Aim
+from escadre.games.mats import KIT as MATS
+from escadre.games.mats.rules.model import Advance, AdvancingStage
+
+STATED = 1.0  # points of win chance, the rounding of what is shown
+BATTLES = ("battleship", "maitre", "mako", "mats")
+"""The games whose advice is quick; Armada has a test of its own."""
+
+
+def decisions(kit: AnyKit, seed: int, every: int, level: str = "bosco") -> Iterator[Any]:
+    """Yield the observation at every n-th real choice of a match, after the set-up."""
+    match, rng, count = Match(kit), Random(seed), 0
+    while not match.over:
+        if not match.turn:
+            match.roll(rng)
+            continue
+        seat = match.turn[0]
+        seen = match.see(seat)
+        if match.node.clause not in kit.setup_clauses and len(match.legal(seat)) > 1:
+            count += 1
+            if count % every == 0:
+                yield seen
+        match.play(seat, kit.captains[level].choose(seen, rng))
+
+
+def points(value: float, other: float) -> float:
+    return abs(value - other) * POINTS_PER_RETURN
+
+
+def check_position(kit: AnyKit, seen: Any) -> bool:
+    """Check that hint, analysis, retry and text agree; False: the game gives no advice here."""
+    advice = game_advice(kit, seen)
+    if advice is None or max(each.value for each in advice.options) == 1:
+        return False
+    say = analysis_catalogue("en", kit)
+    position = expected_return(kit, seen).value
+    position = max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, position))
+    best = max(each.value for each in advice.options)
+    assert points(best, position) <= STATED, "the hint is not what the analysis says"
+    assert advise(kit, seen) == advice, "two hints"
+    hint = make_hint(kit, kit.game.determinize(seen, Random(0)).config, seen, say, better=True)
+    if advice.options[0].chance is None and not kit.analysis.advise_quickly:
+        shown = 100 * hint.options[0].chance
+        assert abs(shown - 50 * (1 + advice.options[0].value)) <= STATED
+    choice = advice.options[0].action
+    assert judge_retry(kit, seen, choice, choice).good
+    judged = evaluate_choice(kit, seen, choice, 8)
+    assert points(judged.value.value, advice.options[0].value) <= STATED
+    return True
+
+
+@pytest.mark.parametrize("game", BATTLES)
+def test_hint_analysis_and_retry_show_the_same_chance(game: str) -> None:
+    kit = GAMES[game]
+    checked = sum(check_position(kit, seen) for seen in decisions(kit, seed=3, every=9))
+    assert checked >= 2
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("game", [*BATTLES, "armada"])
+def test_hint_analysis_and_retry_show_the_same_chance_in_many_matches(game: str) -> None:
+    kit, checked = GAMES[game], 0
+    for seed in range(200 if game != "armada" else 20):
+        checked += sum(check_position(kit, seen) for seen in decisions(kit, seed, every=7))
+    assert checked > 200
+
+
+@pytest.mark.parametrize("game", ["mako", "maitre"])
+def test_what_one_side_has_the_other_lacks(game: str) -> None:
+    kit = GAMES[game]
+    for seen in decisions(kit, seed=5, every=11):
+        state = kit.game.determinize(seen, Random(0))
+        mine, theirs = (
+            expected_return(kit, kit.game.observe(state, seat)).value for seat in (Seat(0), Seat(1))
+        )
+        assert points(mine, -theirs) <= STATED
+
+
+def test_a_quick_hint_of_armada_shows_the_chance_of_the_position() -> None:
+    kit = GAMES["armada"]
+    seen = next(decisions(kit, seed=1, every=6))
+    quick, more = find_advice(kit, seen, better=False)
+    assert quick is not None and more
+    assert points(max(each.value for each in quick.options), expected_return(kit, seen).value) <= 1
+
+
+def test_the_preview_of_an_advance_includes_the_reply_that_changes_the_odds() -> None:
+    """MAT-4: the first player of a series looks good only until the second one has advanced."""
+    say = analysis_catalogue("en", MATS)
+    for seed in range(40):
+        for seen in decisions(MATS, seed, every=1):
+            stage = seen.stage
+            assert isinstance(stage, AdvancingStage)
+            if stage.advanced or (advice := game_advice(MATS, seen)) is None:
+                continue
+            told = {option.action: option.value for option in advice.options}
+            for choice in MATS.scene(seen, say).choices:
+                if not isinstance(choice, Aim):
+                    continue
+                for square, odds in choice.odds.items():
+                    kept, replied = (each.shares[0].chance for each in odds[:2])
+                    action = Advance(choice.action["ship"], choice.fills[square])
+                    assert replied == pytest.approx((1 + told[action]) / 2, abs=0.001)
+                    assert replied <= kept + 1e-9, "a best reply cannot help"
+                    if kept - replied > 0.15:
+                        return
+    pytest.fail("no reply changed the odds")
+
+
+def options(*values: tuple[str, float]) -> AnyAdvice:
+    return Advice(tuple(AdvisedAction(action, value) for action, value in values))
+
+
+def test_a_first_hint_stays_unless_another_choice_is_clearly_better() -> None:
+    quick = options(("a", 0.5), ("b", 0.4))
+    near = keep_first(quick, options(("b", 0.5), ("a", 0.5 - 1.9 * STEADY_LEAD / 100)))
+    assert near.options[0].action == "a" and near.tied == 2 and not near.notes
+    clear = keep_first(quick, options(("b", 0.5), ("a", 0.5 - 2.1 * STEADY_LEAD / 100)))
+    assert clear.options[0].action == "b"
+    assert clear.notes == (text("coach-longer-look", points=STEADY_LEAD),)
+    unknown = keep_first(quick, options(("c", 0.5)))
+    assert unknown.notes == (text("coach-longer-other"),)
+
+
+def test_the_level_of_advice_is_that_of_the_position_and_its_order_stays() -> None:
+    kit = GAMES["mako"]
+    seen = next(decisions(kit, seed=2, every=5))
+    raw = options(("a", 0.9), ("b", 0.6), ("c", -0.2))
+    shown = on_shown_scale(kit, seen, raw)
+    assert points(shown.options[0].value, expected_return(kit, seen).value) <= STATED
+    values = [each.value for each in shown.options]
+    assert values == sorted(values, reverse=True)

@@ -1,0 +1,53 @@
+"""The chance shown: from what both players know of the bombs."""
+
+from random import Random
+
+import pytest
+
+from escadre.core.game import Ready, Seat
+from escadre.games.battleship.captains.advice import advise
+from escadre.games.battleship.captains.shown_chances import shown_returns
+from escadre.games.battleship.rules.game import GAME, initial_state
+from escadre.games.battleship.rules.model import Bomb, Config, PlaceShip, State
+
+
+def two_small_fleets() -> State:
+    state = initial_state(Config(width=5, height=5, fleet=(2, 1), first="1"))
+    for seat in (0, 1):
+        for action in (PlaceShip(2, 0, across=True), PlaceShip(1, 24, across=True), Ready()):
+            state = GAME.apply(state, Seat(seat), action)
+    return state
+
+
+def told(state: State) -> float:
+    returns = shown_returns(state)
+    assert returns and returns[0] == -returns[1]
+    return returns[0]
+
+
+def test_a_hit_is_good_and_the_last_square_of_a_ship_better() -> None:
+    begun = two_small_fleets()
+    assert told(initial_state(begun.config)) == 0
+    hit = GAME.apply(begun, Seat(0), Bomb(0))
+    missed = GAME.apply(begun, Seat(0), Bomb(3))
+    sunk = GAME.apply(begun, Seat(0), Bomb(24))
+    assert told(missed) < told(begun) < told(hit) < told(sunk)
+
+
+def test_the_chance_follows_from_what_a_player_sees() -> None:
+    state = GAME.apply(two_small_fleets(), Seat(0), Bomb(0))
+    for seat in (0, 1):
+        assert shown_returns(GAME.observe(state, Seat(seat))) == shown_returns(state)
+
+
+def test_a_square_that_no_ship_can_cover_any_more_is_named() -> None:
+    """BAT-7, BAT-8: nothing touches a ship that was sunk."""
+    state = two_small_fleets()
+    for seat, square in ((0, 24), (1, 3)):
+        state = GAME.apply(state, Seat(seat), Bomb(square))
+    advice = advise(GAME.observe(state, Seat(0)), Random(0))
+    assert advice is not None
+    beside = next(each for each in advice.options if each.action == Bomb(23))
+    assert beside.chance == pytest.approx(0)
+    assert [each.id for each in beside.reasons] == ["advice-impossible"]
+    assert beside.value == min(each.value for each in advice.options)

@@ -1,0 +1,33 @@
+"""Test the campaign by REST: its stops, and a match that is not stored."""
+
+import pytest
+
+from tests.server.clients import Guest
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_match_of_the_campaign_follows_from_the_choices_so_far(
+    ann: Guest, ben: Guest
+) -> None:
+    page = await ann.get("/campaign")
+    assert len(page["stops"]) == 30 and len(page["chapters"]) == 5
+    stop = next(each for each in page["stops"] if each["id"] == "first-broadside")
+    at = f"/games/{stop['game']}/campaign/{stop['id']}"
+    begin = {"done": [], "attempt": 1}
+    first = await ann.post(at, begin, 200)
+    assert await ben.post(at, begin, 200) == first and not first["over"]
+    press = next(each for each in first["view"]["scene"]["choices"] if each.get("actions"))
+    then = {"done": [press["actions"]], "since": first["view"]["ply"], "attempt": 1}
+    after = await ann.post(at, then, 200)
+    assert after["view"]["ply"] > first["view"]["ply"]
+    stopped = await ann.post(at, then | {"stop": True}, 200)
+    assert stopped["over"] and stopped["record"] and not any(stopped["reached"])
+    asked = {"done": [], "query": {"type": "try", "id": 4, "actions": press["actions"]}}
+    assert (await ann.post(f"{at}/questions", asked | {"attempt": 1}, 200))["id"] == 4
+
+
+async def test_an_unknown_stop_a_puzzle_and_an_impossible_choice_are_refused(ann: Guest) -> None:
+    await ann.post("/games/mats/campaign/nowhere", {"done": []}, 409)
+    await ann.post("/games/mats/campaign/advance", {"done": []}, 409)
+    await ann.post("/games/mats/campaign/crossing", {"done": [[{"type": "nothing"}]]}, 409)

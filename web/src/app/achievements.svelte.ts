@@ -1,0 +1,122 @@
+/** What this browser's player has achieved: results against each captain, stars, streaks. */
+
+import { kept, store } from "./settings.svelte";
+
+export type Result = "won" | "drawn" | "lost";
+
+/** The results of a game. */
+export interface GameTally {
+  /** Games won, drawn and lost, by captain. */
+  readonly against: Readonly<Record<string, readonly [won: number, drawn: number, lost: number]>>;
+  /** The captain of the last game. */
+  readonly last: string;
+  /** Games won in a row against this captain; negative: lost in a row. */
+  readonly run: number;
+}
+
+/** What one game brought: a first win against its captain, and the streak after it. */
+export interface Gain {
+  readonly first: boolean;
+  readonly streak: number;
+}
+
+export interface Achievements {
+  readonly games: Readonly<Record<string, GameTally>>;
+  /** Games won in a row, of all games; the longest such streak. */
+  readonly streak: number;
+  readonly longest: number;
+  /** What the latest tables brought: each table counts once. */
+  readonly counted: readonly (readonly [table: string, gain: Gain])[];
+}
+
+const MOST = 40; // tables that are known to be counted
+const KEY = "achievements";
+export const noAchievements: Achievements = { games: {}, streak: 0, longest: 0, counted: [] };
+
+const emptyTally: GameTally = { against: {}, last: "", run: 0 };
+
+/** Adds the result of a table that is not counted yet. */
+export function withResult(
+  all: Achievements,
+  table: string,
+  game: string,
+  level: string,
+  result: Result,
+): Achievements {
+  if (gainOf(all, table)) return all;
+  const tally = all.games[game] ?? emptyTally;
+  const [won, drawn, lost] = tally.against[level] ?? [0, 0, 0];
+  const step = result === "won" ? 1 : result === "lost" ? -1 : 0;
+  const before = tally.last === level && Math.sign(tally.run) === step ? tally.run : 0;
+  const streak = result === "won" ? all.streak + 1 : result === "lost" ? 0 : all.streak;
+  const gain: Gain = { first: step === 1 && won === 0, streak };
+  return {
+    games: {
+      ...all.games,
+      [game]: {
+        against: {
+          ...tally.against,
+          [level]: [won + Number(step === 1), drawn + Number(step === 0), lost + Number(step === -1)],
+        },
+        last: level,
+        run: before + step,
+      },
+    },
+    streak,
+    longest: Math.max(all.longest, streak),
+    counted: [[table, gain] as const, ...all.counted].slice(0, MOST),
+  };
+}
+
+/** What a table brought; null if it is not counted. */
+export const gainOf = (all: Achievements, table: string): Gain | null =>
+  all.counted.find(([each]) => each === table)?.[1] ?? null;
+
+/**
+ * The captain about as strong as the player: the next one after a win, the one before after two losses in a row,
+ * else the last one; the weakest for a newcomer.
+ */
+export function matchingCaptain(levels: readonly string[], tally: GameTally | undefined): string | undefined {
+  const at = levels.indexOf(tally?.last ?? "");
+  if (at < 0 || !tally) return levels[0];
+  const to = tally.run >= 1 ? at + 1 : tally.run <= -2 ? at - 1 : at;
+  return levels[Math.max(0, Math.min(levels.length - 1, to))];
+}
+
+/** The captains that were beaten: a star each. */
+export const starsOf = (tally: GameTally | undefined): string[] =>
+  Object.entries(tally?.against ?? {})
+    .filter(([, [won]]) => won > 0)
+    .map(([level]) => level);
+
+function isAchievements(value: unknown): value is Achievements {
+  const found = value as Partial<Achievements> | null;
+  return typeof found?.games === "object" && typeof found.streak === "number" && Array.isArray(found.counted);
+}
+
+function load(): Achievements {
+  try {
+    const found: unknown = JSON.parse(kept(KEY) ?? "null");
+    return isAchievements(found) ? found : noAchievements;
+  } catch {
+    return noAchievements;
+  }
+}
+
+class Store {
+  all = $state.raw<Achievements>(load());
+
+  /** Counts the result of a table, once; returns what it brought. */
+  count(table: string, game: string, level: string, result: Result): Gain | null {
+    this.set(withResult(this.all, table, game, level, result));
+    return gainOf(this.all, table);
+  }
+
+  set(all: Achievements): void {
+    if (all === this.all) return;
+    this.all = all;
+    store(KEY, JSON.stringify(all));
+  }
+}
+
+export const achievements = new Store();

@@ -1,0 +1,45 @@
+/** The days on which this browser's player finished a daily battle, and how long without a gap. */
+
+import { kept, store } from "./settings.svelte";
+
+export interface DailyStreak {
+  /** The last day with a finished battle; "": none. */
+  readonly day: string;
+  readonly streak: number;
+  readonly longest: number;
+  /** The games finished on that day. */
+  readonly games: readonly string[];
+}
+
+const KEY = "days";
+const DAY = 24 * 60 * 60 * 1000; // ms
+export const noDays: DailyStreak = { day: "", streak: 0, longest: 0, games: [] };
+
+const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);
+
+/** A battle of a day was finished: the first one of a day makes the streak longer. */
+export function withDay(all: DailyStreak, day: string, game: string): DailyStreak {
+  if (day < all.day) return all; // yesterday's, finished after today's
+  if (day === all.day) return all.games.includes(game) ? all : { ...all, games: [...all.games, game] };
+  const streak = all.day === dayBefore(day) ? all.streak + 1 : 1;
+  return { day, streak, longest: Math.max(all.longest, streak), games: [game] };
+}
+
+/** The streak on a day: it ends when a whole day passes without a battle. */
+export const streakOn = (all: DailyStreak, today: string): number =>
+  all.day === today || all.day === dayBefore(today) ? all.streak : 0;
+
+export function loadDays(): DailyStreak {
+  try {
+    const found = JSON.parse(kept(KEY) ?? "null") as Partial<DailyStreak> | null;
+    return typeof found?.day === "string" && Array.isArray(found.games) ? { ...noDays, ...found } : noDays;
+  } catch {
+    return noDays;
+  }
+}
+
+export function noteDay(day: string, game: string): DailyStreak {
+  const all = withDay(loadDays(), day, game);
+  store(KEY, JSON.stringify(all));
+  return all;
+}

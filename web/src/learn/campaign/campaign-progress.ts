@@ -1,0 +1,71 @@
+/** Progress in the campaign that this browser stores: stars and attempts of each stop. */
+
+import { kept, store } from "../../app/settings.svelte";
+import type { CampaignStopCard } from "../../api/wire";
+
+/** Which of the three stars of a stop were won, and how often it was tried. */
+export interface StopProgress {
+  readonly stars: readonly [boolean, boolean, boolean];
+  readonly attempts: number;
+}
+export type CampaignProgress = Readonly<Record<string, StopProgress>>;
+
+export const untried: StopProgress = { stars: [false, false, false], attempts: 0 };
+
+/** The number of stops without a star that are open at once: nobody is stuck at one. */
+const OPEN_AHEAD = 5;
+
+export function loadCampaign(): CampaignProgress {
+  try {
+    return (JSON.parse(kept("campaign") ?? "{}") as CampaignProgress | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export function storeCampaign(progress: CampaignProgress): void {
+  store("campaign", JSON.stringify(progress));
+}
+
+export const progressOf = (progress: CampaignProgress, stop: string): StopProgress => progress[stop] ?? untried;
+export const starCount = ({ stars }: StopProgress): number => stars.filter(Boolean).length;
+
+/** Adds the stars that were won; a star is never lost. */
+export function withStars(
+  progress: CampaignProgress,
+  stop: string,
+  reached: readonly [boolean, boolean, boolean],
+): CampaignProgress {
+  const before = progressOf(progress, stop);
+  const [one, two, three] = before.stars;
+  return {
+    ...progress,
+    [stop]: { ...before, stars: [one || reached[0], two || reached[1], three || reached[2]] },
+  };
+}
+
+export function withNewAttempt(progress: CampaignProgress, stop: string): CampaignProgress {
+  const before = progressOf(progress, stop);
+  return { ...progress, [stop]: { ...before, attempts: before.attempts + 1 } };
+}
+
+/** The stops that may be played: those with a star, and the first few without one. */
+export function openStops(stops: readonly CampaignStopCard[], progress: CampaignProgress): ReadonlySet<string> {
+  const open = new Set<string>();
+  let without = 0;
+  for (const { id } of stops) {
+    const won = starCount(progressOf(progress, id)) > 0;
+    if (won || without < OPEN_AHEAD) open.add(id);
+    if (!won) without += 1;
+  }
+  return open;
+}
+
+/** The stop to go on with: the first without a star; else the first with a star missing. */
+export function nextStop(stops: readonly CampaignStopCard[], progress: CampaignProgress): CampaignStopCard | undefined {
+  const count = (stop: CampaignStopCard): number => starCount(progressOf(progress, stop.id));
+  return stops.find((each) => count(each) === 0) ?? stops.find((each) => count(each) < 3);
+}
+
+export const totalStars = (progress: CampaignProgress): number =>
+  Object.values(progress).reduce((sum, each) => sum + starCount(each), 0);

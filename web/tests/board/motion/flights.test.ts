@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+
+import type { Grid, Scene, Tray } from "../../../src/api/wire";
+import { broadsides, flightTime } from "../../../src/board/motion/flights";
+import { findSinkings, withoutMoves } from "../../../src/scene/changes";
+
+const ship = (id: string, side: number, x: number, y: number) => ({ id, kind: "sailer", label: "", side, x, y });
+const grid: Grid = {
+  type: "grid",
+  id: "sea",
+  title: "",
+  width: 4,
+  height: 2,
+  columns: ["1", "2", "3", "4"],
+  rows: ["b", "a"],
+  tokens: [ship("mine", 0, 1, 1), ship("theirs", 1, 1, 0), ship("idle", 0, 0, 1)],
+  areas: [{ kind: "combat", label: "", squares: [1, 5] }],
+};
+const tray = (pips: number): Tray => ({
+  type: "tray",
+  id: "combat-2",
+  title: "",
+  dice: [
+    { id: "0", pips, label: "", side: 0, marks: ["won"] },
+    { id: "1", pips: 1, label: "", side: 1, marks: ["lost"] },
+  ],
+});
+const scene = (...panels: Scene["panels"]): Scene => ({ prompt: "", panels });
+
+test("dice that decide a fight let both ships fire, and say which of them is hit", () => {
+  const found = broadsides(scene(grid), scene(grid, tray(4)), grid);
+  expect(found.map(({ from, to, hit }) => [from, to, hit])).toEqual([
+    [[1.5, 1.5], [1.5, 0.5], true],
+    [[1.5, 0.5], [1.5, 1.5], false],
+  ]);
+  expect(broadsides(scene(grid, tray(4)), scene(grid, tray(4)), grid)).toEqual([]); // they lie there already
+});
+
+test("a shot takes time by its distance, and less than a third of a second", () => {
+  expect([flightTime(0), flightTime(0.5), flightTime(3)]).toEqual([120, 210, 300]);
+});
+
+test("a wreck is held where its ship was hit, until the column moves on", () => {
+  const now: Grid = {
+    ...grid,
+    tokens: [
+      { ...ship("idle", 0, 1, 1) },
+      { id: "wreck-0-1", kind: "wreck", label: "", side: 0, x: 2, y: 1 },
+      ship("theirs", 1, 1, 0),
+    ],
+  };
+  const [held] = withoutMoves(scene(grid), scene(now))?.panels ?? [];
+  const tokens = held?.type === "grid" ? (held.tokens ?? []) : [];
+  expect(tokens.map(({ id, x }) => [id, x])).toEqual([
+    ["idle", 0],
+    ["wreck-0-1", 1],
+    ["theirs", 1],
+  ]);
+  expect(findSinkings(tokens, grid.tokens ?? []).map(({ id }) => id)).toEqual(["mine"]);
+  expect(withoutMoves(scene(grid), scene(grid))).toBeNull();
+});
+
+test("where the board gives way to another one, it stays until what the dice did is read", () => {
+  const next: Grid = { ...grid, id: "column-0", tokens: [] };
+  expect(withoutMoves(scene(grid), scene(next, tray(2)))?.panels.map(({ id }) => id)).toEqual(["sea", "combat-2"]);
+});

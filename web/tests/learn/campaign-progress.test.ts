@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+
+import type { CampaignStopCard } from "../../src/api/wire";
+import { coursePath, coursePoints } from "../../src/learn/campaign/campaign-course";
+import {
+  nextStop,
+  openStops,
+  progressOf,
+  starCount,
+  totalStars,
+  withNewAttempt,
+  withStars,
+} from "../../src/learn/campaign/campaign-progress";
+
+const stops = Array.from({ length: 9 }, (_, n) => ({ id: `s${n}` }) as CampaignStopCard);
+
+test("the first five stops without a star are open, and more as stars are won", () => {
+  expect([...openStops(stops, {})]).toEqual(["s0", "s1", "s2", "s3", "s4"]);
+  const progress = withStars(withStars({}, "s1", [true, false, false]), "s7", [true, true, true]);
+  expect([...openStops(stops, progress)]).toEqual(["s0", "s1", "s2", "s3", "s4", "s5", "s7"]);
+});
+
+test("a star is never lost, and a new attempt keeps the stars", () => {
+  let progress = withStars({}, "s0", [true, false, true]);
+  progress = withNewAttempt(withStars(progress, "s0", [false, false, false]), "s0");
+  progress = withStars(progress, "s0", [true, true, false]);
+  expect(progressOf(progress, "s0")).toEqual({ stars: [true, true, true], attempts: 1 });
+  expect(totalStars(progress)).toBe(3);
+  expect(starCount(progressOf(progress, "s1"))).toBe(0);
+});
+
+test("one goes on at the first stop without a star, then where stars are missing", () => {
+  expect(nextStop(stops, {})?.id).toBe("s0");
+  let progress = {};
+  for (const { id } of stops) progress = withStars(progress, id, [true, true, id !== "s3"]);
+  expect(nextStop(stops, progress)?.id).toBe("s3");
+  expect(nextStop(stops, withStars(progress, "s3", [true, true, true]))).toBeUndefined();
+});
+
+test("the course runs forth in one row and back in the next", () => {
+  const points = coursePoints(5, 3);
+  expect(points.map(({ x }) => Math.round(x))).toEqual([17, 50, 83, 83, 50]);
+  expect(points[3]!.y).toBeGreaterThan(points[2]!.y);
+  expect(coursePath(points, 300).match(/C/g)).toHaveLength(4);
+});

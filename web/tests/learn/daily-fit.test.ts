@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+
+import type { DayCard, GameCard } from "../../src/api/wire";
+import { noAchievements, withResult } from "../../src/app/achievements.svelte";
+import { betterFit, captainsApart } from "../../src/learn/daily-fit";
+
+const levels = ["mousse", "bosco", "capitaine", "amiral"].map((name) => ({ name, title: name, about: "" }));
+const games = ["mats", "mako", "armada"].map((name) => ({ name, levels }) as unknown as GameCard);
+const card = (game: string, captain: string): DayCard => ({ game, title: game, captain });
+
+it("offers another battle only when its captain fits clearly better", () => {
+  const today = card("mats", "amiral");
+  const others = [card("mako", "capitaine"), card("armada", "mousse")];
+  expect(betterFit(today, others, games, noAchievements)?.game).toBe("armada"); // a newcomer
+  const strong = withResult(noAchievements, "t", "mats", "capitaine", "won");
+  expect(betterFit(today, others, games, strong)).toBe(undefined);
+  expect(betterFit(card("mats", "bosco"), others, games, noAchievements)).toBe(undefined); // one captain more is a challenge
+});
+
+it("knows no distance to a captain that it does not know", () => {
+  expect(captainsApart(card("mats", "stranger"), games[0], noAchievements)).toBe(Infinity);
+  expect(captainsApart(card("mats", "mousse"), undefined, noAchievements)).toBe(Infinity);
+});
