@@ -218,7 +218,7 @@ class _PartialFleets:
     @cached_property
     def _ends_by_prior(self) -> list[tuple[FloatTable, ...]]:
         """Return placements by fleet for each of the last ships: the weight of all completions."""
-        by_prior = []
+        by_prior = list[tuple[FloatTable, ...]]()
         for prior, share in enumerate(self.shares().T):
             ways: list[FloatTable] = [
                 np.multiply(self.room[size], self.water[size].weight[prior], dtype=np.float32)
@@ -230,8 +230,10 @@ class _PartialFleets:
                 continue
             one, other = ways
             apart = self.water.apart(*self.rest).astype(np.float32)
-            ends = one @ apart * other
-            by_prior.append((ends if self.rest[0] == self.rest[1] else other @ apart.T * one, ends))
+            starts: FloatTable
+            ends: FloatTable = one @ apart * other
+            starts = ends if self.rest[0] == self.rest[1] else other @ apart.T * one
+            by_prior.append((starts, ends))
         return by_prior
 
     @cached_property
