@@ -17,6 +17,7 @@ from random import Random
 from statistics import fmean, stdev
 from tempfile import mkdtemp
 from time import process_time
+from typing import Final
 
 import click
 import msgspec
@@ -32,7 +33,7 @@ from escadre.games.battleship.captains.targeting import TargetChooser, density_s
 from escadre.games.battleship.rules.fleets import Fleet, fleet_squares
 from escadre.games.battleship.rules.model import BOMBS, Config
 
-VARIANT = 1
+VARIANT: Final = 1
 NEARLY = 0.9  # of the best chance: squares among which the aim is drawn
 DRAWN_FROM = 100  # fleets, of which the one with the least water is taken
 

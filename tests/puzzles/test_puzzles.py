@@ -211,7 +211,7 @@ def test_positions_that_are_no_puzzles_are_kept_with_the_reason() -> None:
 
 
 SAMPLE = {(each.game, each.reason): each for each in REJECTED if each.reason != "second-look"}
-LATE = [e for e in REJECTED if (e.game, e.reason) == ("battleship", "second-look")][:1]
+LATE = [e for e in REJECTED if (e.game, e.reason) == ("mako", "second-look")][:1]
 
 
 @pytest.mark.parametrize(
@@ -237,7 +237,7 @@ def test_mining_is_the_same_with_the_same_seed() -> None:
     config = build_config(kit.game.config_type, SMALL)
     once, again = (list(mine_matches(kit, config, 1, 5)) for _ in range(2))
     assert once == again
-    assert len(once[0]) > 3
+    assert len(once[0]) >= 3
     for each in once[0]:
         if isinstance(each, Puzzle):
             assert not list(format_problems(kit, each))
