@@ -36,7 +36,7 @@ CAPTAINS: dict[str, Bot[Observation, Action]] = {
     "matelot": StraightLineCaptain(wander=35, strikes=50),
     "bosco": StraightLineCaptain(wander=25, strikes=100),
     "enseigne": StraightLineCaptain(wander=5, strikes=100),
-    "lieutenant": ShortestPathCaptain(wander=30),
+    "lieutenant": ShortestPathCaptain(wander=20),
     "capitaine": ShortestPathCaptain(),
     "amiral": AdvisedCaptain(advise, _ADMIRAL),
 }
