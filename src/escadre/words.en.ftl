@@ -70,7 +70,7 @@ page-daily-done = { $streak ->
 page-puzzle-next-for = { $game } · rating { $strength }
 page-lesson-next = Next lesson
 page-trophies = Your trophies
-page-trophies-count = { $won } of { $of } stars
+page-trophies-count = Stars: { $won } of { $of }
 page-trophies-about = One star for each captain you beat, in each game.
 page-trophies-streak = { $streak ->
     [0] Longest winning streak: { $longest }

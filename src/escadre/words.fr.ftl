@@ -70,7 +70,7 @@ page-daily-done = { $streak ->
 page-puzzle-next-for = { $game } · classement { $strength }
 page-lesson-next = Leçon suivante
 page-trophies = Vos trophées
-page-trophies-count = { $won } sur { $of } étoiles
+page-trophies-count = Étoiles : { $won } sur { $of }
 page-trophies-about = Une étoile par capitaine battu, dans chaque jeu.
 page-trophies-streak = { $streak ->
     [0] Plus longue série de victoires : { $longest }

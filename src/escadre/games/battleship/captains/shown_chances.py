@@ -21,7 +21,7 @@ def shown_returns(state: State | Observation) -> list[float] | None:
 
 
 def features(state: State | Observation) -> tuple[float, ...] | None:
-    """Return how far the first seat is ahead: squares sunk, hit, to hope for; and who shoots.
+    """Return how far the first seat is ahead: squares sunk, hit, to hope for, and the turn.
 
     Differences count more when few bombs are left. All of it is known to both players.
     """
