@@ -68,7 +68,7 @@ def test_a_phone_shows_all_games_within_one_and_a_half_screens(
     inspector = Inspector(axe)
     inspector.look(page, "home", night=True)
     page.locator(".choose").first.click()
-    expect(page.locator(".levels button")).to_have_count(4)
+    expect(page.locator(".levels button")).to_have_count(6)
     inspector.look(page, "captains", night=True)
     assert inspector.found == []
 
