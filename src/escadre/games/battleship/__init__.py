@@ -11,7 +11,6 @@ In reading order:
 
 from escadre.core.kit import Analysis, GameKit
 from escadre.games.battleship.captains import CAPTAINS, advise, evaluate
-from escadre.games.battleship.captains.advice import advise_by_search
 from escadre.games.battleship.captains.shown_chances import shown_returns
 from escadre.games.battleship.notation import format_action, parse_action
 from escadre.games.battleship.positions import format_state, parse_state, to_builtins
@@ -42,7 +41,6 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
         evaluate=evaluate,
         shown_returns=shown_returns,
         advise=advise,
-        advise_by_search=advise_by_search,
         rollout_budget=4000,
         puzzle_theme=puzzle_theme,
     ),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import sqrt
 
 from msgspec.structs import replace
@@ -11,11 +10,9 @@ from escadre.core.advice import CONFIDENCE_Z, Advice, AdvisedAction, computed
 from escadre.core.chance import Rng
 from escadre.core.game import Seat, replace_item
 from escadre.core.i18n.catalogue import Message, text
-from escadre.games.battleship.captains.evaluation import returns_from_squares_left
 from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of
 from escadre.games.battleship.captains.shown_chances import shown_returns
 from escadre.games.battleship.captains.targeting import most_likely_square
-from escadre.games.battleship.rules.fleets import fleet_squares
 from escadre.games.battleship.rules.model import Action, Bomb, Observation
 
 UNSURE = 2.0
@@ -27,19 +24,7 @@ on the worst square.
 
 
 def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate every square not bombed yet, best first; None while fleets are being placed."""
-    return _rated(seen, rng, _shown_returns)
-
-
-def advise_by_search(seen: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate as `advise` does, on the scale of `evaluate`."""
-    return _rated(seen, rng, _estimated_returns)
-
-
-def _rated(
-    seen: Observation, rng: Rng, value: Callable[[Observation, Knowledge], tuple[float, float]]
-) -> Advice[Action] | None:
-    """Rate squares by their chance of a hit; `value` returns what a miss and a hit are worth.
+    """Rate every square not bombed yet, best first; None while fleets are being placed.
 
     A chance from a sample has the error of `UNSURE` times as many independent draws of whole fleets
     as the search kept.
@@ -55,7 +40,7 @@ def _rated(
     known = knowledge_of(seen, Seat(1 - seen.viewer))
     found = opponent_posterior(known)
     chances: list[float] = found.chances.tolist()
-    missed, hit = value(seen, known)
+    missed, hit = _returns(seen, known)
     options: list[AdvisedAction[Action]] = []
     for square in known.sea.squares(known.unbombed):
         chance = chances[square]
@@ -71,20 +56,8 @@ def _rated(
     return computed(options, Bomb(most_likely_square(known, chances, rng)), prior, basis)
 
 
-def _estimated_returns(seen: Observation, known: Knowledge) -> tuple[float, float]:
-    """Return the expected returns after a miss and after a hit, as `evaluate` computes them."""
-    assert seen.viewer in (0, 1)
-    mine = (
-        fleet_squares(seen.fleets[seen.viewer] or ()).bit_count()
-        - seen.hit[seen.viewer].bit_count()
-    )
-    theirs = sum(known.afloat) - known.open_hits.bit_count()
-    missed, hit = (returns_from_squares_left([mine, left])[0] for left in (theirs, theirs - 1))
-    return missed, hit
-
-
-def _shown_returns(seen: Observation, known: Knowledge) -> tuple[float, float]:
-    """Return the expected returns shown after a miss and after a hit.
+def _returns(seen: Observation, known: Knowledge) -> tuple[float, float]:
+    """Return the expected returns after a miss and after a hit.
 
     The hit sinks a ship if all ships afloat are too small to need another.
     """
