@@ -59,7 +59,8 @@ def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
 def _returns(seen: Observation, known: Knowledge) -> tuple[float, float]:
     """Return the expected returns after a miss and after a hit.
 
-    The hit sinks a ship if all ships afloat are too small to need another.
+    The hit must sink a ship if all open hits are on the only ship afloat of more than one square,
+    and it lacks one more. Hits on several ships do not add up.
     """
     assert seen.viewer in (0, 1)
     target = 1 - seen.viewer
@@ -69,7 +70,8 @@ def _returns(seen: Observation, known: Knowledge) -> tuple[float, float]:
     missed = replace(seen, bombed=bombed, shooter=Seat(target))
     wounded = known.open_hits | square
     sunk = seen.sunk
-    if max(known.afloat) <= wounded.bit_count():
+    large = [size for size in known.afloat if size > 1]
+    if len(large) <= 1 and max(known.afloat) == wounded.bit_count():
         sunk = replace_item(sunk, target, (*sunk[target], wounded))
     after_hit = replace(missed, hit=hit, sunk=sunk)
     found = [shown_returns(each) or [0.0, 0.0] for each in (missed, after_hit)]
