@@ -81,7 +81,7 @@ def test_play_proposes_the_captain_that_fits_and_learn_only_what_was_never_playe
     page = visitor.open()
     card = page.locator(".game", has_text="Bataille navale")
     expect(card.get_by_role("link", name="Learn")).to_have_count(0)
-    expect(card.get_by_role("img", name="Captains beaten: 2 of 4")).to_be_visible()
+    expect(card.get_by_role("img", name="Captains beaten: 2 of 6")).to_be_visible()
     expect(page.locator(".game", has_text="MÂTS").locator(".play")).to_contain_text("Cabin boy")
     other = page.locator(".game", has_text="MAKO")
     expect(other.get_by_role("link", name="Learn")).to_be_visible()
@@ -109,6 +109,7 @@ def nearly_won(visitor: Visitor) -> str:
 def test_a_victory_is_celebrated_and_what_it_brought_is_kept(visit: Visit, axe: str) -> None:
     visitor = visit(moving=True)
     page = visitor.open(nearly_won(visitor))
+    expect(page.locator(".cell.open, .result").first).to_be_visible()
     if page.locator(".cell.open").count():
         page.locator(".cell.open").first.click()
         expect(page.locator(".rain svg").first).to_be_attached()

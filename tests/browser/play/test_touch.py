@@ -89,7 +89,8 @@ NAMES = {
 GAMES = tuple(NAMES)
 BOARD = ".sea, .common"  # squares, a chart, the cards of all
 SMALL = """() => [...document.querySelectorAll("button, summary, a.button, input, select")]
-  .map((each) => [each, each.getBoundingClientRect()])
+  .map((each) => [each, each.closest("label:has([type=checkbox])") ?? each])
+  .map(([each, area]) => [each, area.getBoundingClientRect()])
   .filter(([each, { width, height }]) => width > 1 && !each.closest(".visually-hidden, .ships"))
   .filter(([, { width, height }]) => width < 43.5 || height < 43.5)
   .map(([each, { width, height }]) => `${each.className} ${width} x ${height} ${each.innerText}`)"""
