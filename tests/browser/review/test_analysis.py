@@ -11,7 +11,7 @@ from escadre.core.match.json_format import encode_record
 from escadre.core.match.match import Match
 from tests.browser.conftest import Visit
 from tests.browser.page_checks import Inspector
-from tests.browser.rest_players import finished
+from tests.browser.rest_players import SMALL_FLEET, finished, seated
 
 pytestmark = pytest.mark.browser
 
@@ -31,7 +31,7 @@ def test_the_analysis_is_a_page_whose_key_moments_are_stepped_by_keys(
     assert parts == ["Well played!", "Costliest choice", "What to try next"]
     expect(page.get_by_role("img", name=re.compile("^Chances.*50"))).to_be_visible()
     card = page.get_by_role("region", name="On the board")
-    place = re.compile(r"(\d+) of (\d+) · Move (\d+)")
+    place = re.compile(r"(\d+) of (\d+) · move (\d+)")
     while page.get_by_role("button", name="Previous key moment").first.get_attribute(
         "aria-disabled"
     ) in (None, "false"):
@@ -84,7 +84,7 @@ def test_a_mistake_of_a_record_is_seen_on_the_board_beside_the_better_choice(
     step = re.search(r"move (\d+)", choice.inner_text())
     assert step
     choice.click()
-    expect(card).to_contain_text(f"Move {step[1]} of")
+    expect(card).to_contain_text(f"move {step[1]}")
     expect(card).to_contain_text("✕ played, ★ better.")
     expect(page.locator(".felt rect.played")).to_be_in_viewport()
     expect(page.locator(".felt rect.best")).to_be_in_viewport()
@@ -100,9 +100,19 @@ def test_a_mistake_of_a_record_is_seen_on_the_board_beside_the_better_choice(
 
 
 def test_a_costly_choice_is_tried_again_from_the_page(visit: Visit) -> None:
-    visitor = visit(phone=True)
-    page = visitor.open(f"{finished(visitor)}/analysis")
-    again = page.get_by_role("link", name="Try it again").last
+    """Ann hits a ship in a corner and never bombs beside it; Ben only bombs the sea."""
+    ann, ben = visit(phone=True), visit()
+    options = {"width": 4, "height": 4, "fleet": [2, 1], "bombs": 5, "first": "1"}
+    path, mine, his = seated(ann, ben, "battleship", **options)
+    for player in (mine, his):
+        player.act([*SMALL_FLEET, {"type": "ready"}])
+    squares = {0: [0, 15, 14, 13, 12], 1: [15, 14, 13, 12, 11]}
+    while not (table := mine.view()["table"])["ended"]:
+        (seat,) = table["turn"]
+        (mine, his)[seat].bomb(squares[seat].pop(0))
+    page = ann.open(f"{path}/analysis")
+    words = page.get_by_role("region", name="Analysis", exact=True)
+    again = words.get_by_role("link", name="Try it again")
     again.wait_for(timeout=60_000)
     again.click()
     expect(page.get_by_role("navigation", name="Try it again")).to_be_visible()
