@@ -39,7 +39,7 @@ def test_the_analysis_is_a_page_whose_key_moments_are_stepped_by_keys(
     expect(card).to_contain_text(re.compile("1 of [2-9]"))
     first = place.search(card.inner_text())
     assert first
-    spoken = page.locator("[aria-live=polite]")
+    spoken = page.locator(".review [aria-live=polite]")
     page.keyboard.press("Shift+ArrowRight")
     expect(card).to_contain_text(f"2 of {first[2]}")
     second = place.search(card.inner_text())
