@@ -373,6 +373,7 @@ page-pick-drop = Remove { $what }
 page-log = Log
 page-log-empty = Nothing has happened yet.
 page-play-again = Replay the last moves
+page-play-again-short = Rewatch
 page-skip-playing = Skip to now
 page-since-you-left = Since you left: { $count ->
     [one] { $count } move
@@ -704,26 +705,44 @@ page-analysis = Analysis
 page-analysis-of = Analysis for
 page-analysis-known = Every choice of { $who } is judged by what { $who } could know then, never by what came later.
 page-analysis-turned = Key moments
-page-analysis-turned-about = The largest swings for { $who }, in points of win chance. Tap one to see the board.
-page-analysis-see = See analysis
-page-analysis-more = { $count ->
-    [one] One more
-   *[other] { $count } more
-}
 page-analysis-step = move { $ply }
+page-analysis-chart = Chances from move to move, in percent
+page-analysis-leave = Back to the game
+page-analysis-all = Everything else
+page-analysis-tabs = Parts of the analysis
+page-analysis-tab-moments = Moments
+page-analysis-tab-board = Board
+page-analysis-tab-choices = All choices
+page-moment-shown = On the board
+page-moment-of = { $place } of { $count }
+page-moment-gain = ({ $gain } points)
+page-moment-best = Best choice
+page-moment-mistake = Costly choice
+page-moment-turn = Key moment
+page-previous-moment = Previous key moment
+page-next-moment = Next key moment
+page-compared-signs = ✕ played, ★ better.
+page-praise = Well played!
+page-praise-of = Best choice of { $who }
+page-praise-played = No single choice stood out. The next game is a new chance.
+page-praise-steady = A steady hand: no choice cost anything.
+page-costliest = Costliest choice
+page-costliest-none = None: no choice cost anything that counts.
+page-to-learn = What to try next
+page-to-learn-lesson = A short lesson shows what this game is about.
+page-to-learn-puzzles = Puzzles train just such moments, a minute each.
+page-to-learn-captain = You are ready for a stronger captain.
+page-to-learn-go-lesson = To the lessons
+page-to-learn-go-puzzles = Solve puzzles
+page-to-learn-go-captain = Choose a captain
+page-see-move = See move { $ply }
 page-analysis-mistakes = Choices of { $who }
-page-analysis-cost = costly choices
-page-compared-about = Tap one: ✕ is the choice played, ★ the better one.
-page-compared = Before move { $ply }: ✕ played “{ $made }”; ★ better by { $loss ->
-    [one] { $loss } point
-   *[other] { $loss } points
-}: “{ $best }”.
 page-compared-played = played
 page-compared-better = better
 page-analysis-ledger = Choices or luck?
 page-analysis-sums = Each line is the total of one cause, in points. Gains and losses alternate, so a total may exceed 100. “Estimates corrected” means that the calculation improved its own estimate; no player caused it.
 page-analysis-method = How this is measured
-page-once-more = Retry this choice
+page-once-more = Try it again
 page-once-more-about = The board as the player saw it. What was hidden then stays hidden.
 page-once-more-back = Back to analysis
 page-what-if = What if? Play on from here
@@ -734,6 +753,7 @@ page-what-if-same-luck = Same dice as in the game
 page-what-if-begin = Play on
 page-what-if-taken = What if: started after move { $ply } of another game.
 page-own = Your results
+page-own-about = All your finished games on this server, the cost of your choices, and your dice.
 page-own-counting = { $counted } of { $ended ->
     [one] { $ended } game
    *[other] { $ended } games

@@ -375,6 +375,7 @@ page-pick-drop = Retirer { $what }
 page-log = Journal
 page-log-empty = Rien pour l’instant.
 page-play-again = Revoir les derniers coups
+page-play-again-short = Revoir
 page-skip-playing = Revenir au présent
 page-since-you-left = Depuis votre départ : { $count ->
     [one] { $count } coup
@@ -707,21 +708,38 @@ page-analysis = Analyse
 page-analysis-of = Analyse pour
 page-analysis-known = { $who } : chaque choix est jugé sur ce que ce joueur pouvait savoir alors, jamais sur la suite.
 page-analysis-turned = Temps forts
-page-analysis-turned-about = Les plus grands écarts pour { $who }, en points de chances de victoire. Touchez-en un pour le revoir.
-page-analysis-see = Voir l’analyse
-page-analysis-more = { $count ->
-    [0] Aucun autre
-    [1] Un autre
-   *[other] { $count } autres
-}
 page-analysis-step = coup { $ply }
+page-analysis-chart = Chances de coup en coup, en pour cent
+page-analysis-leave = Retour à la partie
+page-analysis-all = Tout le reste
+page-analysis-tabs = Parties de l’analyse
+page-analysis-tab-moments = Temps forts
+page-analysis-tab-board = Plateau
+page-analysis-tab-choices = Tous les choix
+page-moment-shown = Sur le plateau
+page-moment-of = { $place } sur { $count }
+page-moment-gain = ({ $gain } points)
+page-moment-best = Meilleur choix
+page-moment-mistake = Choix coûteux
+page-moment-turn = Temps fort
+page-previous-moment = Temps fort précédent
+page-next-moment = Temps fort suivant
+page-compared-signs = ✕ joué, ★ meilleur.
+page-praise = Bien joué !
+page-praise-of = Meilleur choix de { $who }
+page-praise-played = Aucun choix ne se détache. La prochaine partie est une nouvelle chance.
+page-praise-steady = La main sûre : aucun choix n’a rien coûté.
+page-costliest = Le choix le plus coûteux
+page-costliest-none = Aucun : pas un choix n’a coûté assez pour compter.
+page-to-learn = Et maintenant ?
+page-to-learn-lesson = Une courte leçon montre l’essentiel de ce jeu.
+page-to-learn-puzzles = Des problèmes entraînent à de tels moments, une minute chacun.
+page-to-learn-captain = Vous êtes prêt pour un capitaine plus fort.
+page-to-learn-go-lesson = Voir les leçons
+page-to-learn-go-puzzles = Résoudre des problèmes
+page-to-learn-go-captain = Choisir un capitaine
+page-see-move = Voir le coup { $ply }
 page-analysis-mistakes = Choix de { $who }
-page-analysis-cost = choix coûteux
-page-compared-about = Touchez-en un : ✕ le choix joué, ★ le meilleur.
-page-compared = Avant le coup { $ply } : ✕ joué « { $made } » ; ★ mieux de { $loss ->
-    [one] { $loss } point
-   *[other] { $loss } points
-} : « { $best } ».
 page-compared-played = joué
 page-compared-better = mieux
 page-analysis-ledger = Choix ou chance ?
@@ -738,6 +756,7 @@ page-what-if-same-luck = Mêmes dés que dans la partie
 page-what-if-begin = Jouer la suite
 page-what-if-taken = Et si… : cette table commence après le coup { $ply } d’une autre partie.
 page-own = Vos résultats
+page-own-about = Toutes vos parties terminées sur ce serveur, le coût de vos choix et vos dés.
 page-own-counting = { $counted ->
     [one] { $counted } partie comptée
    *[other] { $counted } parties comptées

@@ -23,6 +23,7 @@ from escadre.analysis.evaluation import (
 )
 from escadre.analysis.phrases import (
     analysis_catalogue,
+    best_own_step,
     largest_changes,
     observations_before,
     return_as_percent,
@@ -272,6 +273,28 @@ def test_what_counted_most_is_always_told_and_the_corrected_estimate_last(revise
 )
 def test_a_chance_is_0_or_100_only_when_it_is(value: float, shown: int) -> None:
     assert return_as_percent(value) == shown
+
+
+@pytest.mark.parametrize(
+    ("seats", "mistake", "best"),
+    [
+        ((0, 1, 0), None, 3),
+        ((0, 1, 0), 3, 1),  # a mistake is no best choice, even if luck followed
+        ((1, 1, 1), None, None),
+    ],
+)
+def test_the_best_own_choice_is_the_largest_gain_that_was_no_mistake(
+    seats: tuple[int, ...], mistake: int | None, best: int | None
+) -> None:
+    values = (0.1, 0.5, 0.8, 1.0)  # the last step only closes the gap to the result
+    changes = tuple(
+        EvaluationChange(n, Seat(seat), "luck", 0.0, value)
+        for n, (seat, value) in enumerate(zip((*seats, 0), values, strict=True), 1)
+    )
+    costly = () if mistake is None else (Mistake(mistake, "a", "b", 5.0, 1.0, 2),)
+    report = SeatReport(Seat(0), 0.0, 1.0, {}, {}, changes, 4, costly)
+    found = best_own_step(report)
+    assert (found and found.number) == best
 
 
 def test_a_report_tells_the_match_in_both_languages() -> None:

@@ -265,11 +265,29 @@ def largest_changes(
 
     The last one is not among them: it only closes the gap to the result.
     """
+    steps = _steps_from(report, first)
+    large = sorted(steps, key=lambda each: -abs(each.gain))[:most]
+    return sorted((each for each in large if each.gain), key=lambda each: each.number)
+
+
+def best_own_step(report: SeatReport, first: int = 1) -> EvaluationStep | None:
+    """Return the largest gain by a choice of this seat that was no mistake; None: there is none."""
+    mistakes = {each.number for each in report.costly}
+    own = [
+        each
+        for each in _steps_from(report, first)
+        if each.seat == report.seat and each.number not in mistakes
+    ]
+    best = max(own, key=lambda each: each.gain, default=None)
+    return best if best and round(POINTS_PER_RETURN * best.gain) > 0 else None
+
+
+def _steps_from(report: SeatReport, first: int) -> list[EvaluationStep]:
+    """Return the steps from this number on, without the last one if it only closes the gap."""
     steps = [each for each in report.steps if each.number >= first]
     if steps and steps[-1].value == report.result in (-1.0, 0.0, 1.0):
         steps.pop()
-    large = sorted(steps, key=lambda each: -abs(each.gain))[:most]
-    return sorted((each for each in large if each.gain), key=lambda each: each.number)
+    return steps
 
 
 def ending_text(ending: Ending | None, say: Words) -> str:

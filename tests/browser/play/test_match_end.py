@@ -24,15 +24,16 @@ def test_the_end_tells_the_score_and_the_turning_point_beside_the_board(
     expect(result).to_be_in_viewport()
     expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
     watch = page.get_by_role("button", name="Watch again")
+    expect(page.get_by_role("link", name="Analyse game")).to_be_in_viewport(ratio=1)
     if phone:
         expect(watch).to_be_in_viewport(ratio=1)
-        analyse = page.locator(".rematch").get_by_role("button", name="Analyse game")
-        expect(analyse).to_be_in_viewport(ratio=1)
     else:
         expect(watch).to_have_count(0)  # the steps stand beside the board
     board = page.get_by_role("grid").first
     expect(board).to_be_in_viewport(ratio=0.6)
-    turning = page.get_by_role("button", name=re.compile("The winner led the score from move"))
+    turning = page.get_by_role(
+        "button", name=re.compile("The winner had sunk more squares from move")
+    )
     expect(turning).to_contain_text("sunk")
     expect(turning).to_be_in_viewport(ratio=1)
     step = re.search(r"move (\d+)", turning.inner_text())

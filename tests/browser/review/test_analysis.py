@@ -1,4 +1,4 @@
-"""Tests of the analysis after a match: leader, turning points, reasons."""
+"""Tests of the analysis page: key moments, tabs of a phone, mistakes tried again, results."""
 
 import re
 from pathlib import Path
@@ -11,43 +11,59 @@ from escadre.core.match.json_format import encode_record
 from escadre.core.match.match import Match
 from tests.browser.conftest import Visit
 from tests.browser.page_checks import Inspector
-from tests.browser.rest_players import finished
+from tests.browser.rest_players import SMALL_FLEET, finished, seated
 
 pytestmark = pytest.mark.browser
 
 
-def test_a_match_is_judged_and_its_moments_are_one_tap_away(visit: Visit, axe: str) -> None:
+def test_the_analysis_is_a_page_whose_key_moments_are_stepped_by_keys(
+    visit: Visit, axe: str
+) -> None:
     visitor = visit()
     page = visitor.open(finished(visitor))
-    page.get_by_role("button", name="Analyse game").click()
-    analysis = page.get_by_role("region", name="Analysis")
-    analysis.wait_for(timeout=60_000)
-    expect(analysis.get_by_role("heading").first).to_be_in_viewport()  # without being looked for
-    expect(analysis.get_by_role("img").first).to_have_attribute("aria-label", re.compile("50"))
-    ledger = analysis.locator("dd.number").all_inner_texts()
-    assert 4 <= len(ledger) <= 6  # what changed nothing is left out
-    assert ledger[-1] in ("0%", "100%")
-    moment = analysis.locator("ul").last.locator(".moment").first
-    step = re.search(r"move (\d+)", moment.inner_text())
-    assert step
-    moment.click()
-    expect(page.locator(".stepper .count")).to_contain_text(f"{step[1]} /")
-    expect(moment).to_have_attribute("aria-current", "step")
-    other = analysis.get_by_role("group", name="Analysis for").get_by_role("button").last
-    other.click()
-    expect(other).to_have_attribute("aria-pressed", "true")
-    result = analysis.locator("dd.number").last.inner_text()
-    assert {result, ledger[-1]} == {"0%", "100%"}
+    page.get_by_role("link", name="Analyse game").click()
+    heading = page.get_by_role("heading", name=re.compile("^Analysis"))
+    expect(heading).to_be_focused()
+    assert page.url.split("#")[0].endswith("/analysis")
+    words = page.get_by_role("region", name="Analysis", exact=True)
+    words.wait_for(timeout=60_000)
+    parts = [each.split(" of ")[0] for each in words.get_by_role("heading").all_inner_texts()]
+    assert parts == ["Well played!", "Costliest choice", "What to try next"]
+    expect(page.get_by_role("img", name=re.compile("^Chances.*50"))).to_be_visible()
+    card = page.get_by_role("region", name="On the board")
+    place = re.compile(r"(\d+) of (\d+) · move (\d+)")
+    while page.get_by_role("button", name="Previous key moment").first.get_attribute(
+        "aria-disabled"
+    ) in (None, "false"):
+        page.keyboard.press("Shift+ArrowLeft")  # the focus is still on the heading
+    expect(card).to_contain_text(re.compile("1 of [2-9]"))
+    first = place.search(card.inner_text())
+    assert first
+    spoken = page.locator(".review [aria-live=polite]")
+    page.keyboard.press("Shift+ArrowRight")
+    expect(card).to_contain_text(f"2 of {first[2]}")
+    second = place.search(card.inner_text())
+    assert second
+    assert int(second[3]) > int(first[3])
+    said = spoken.inner_text()
+    page.keyboard.press("ArrowLeft")
+    expect(spoken).not_to_have_text(said)
+    expect(spoken).to_contain_text(re.compile(r"Move \d+ of \d+"))
+    ledger = page.get_by_text("Choices or luck?")
+    ledger.click()
+    expect(page.locator("dd.number").last).to_have_text(re.compile("^(0|100)%$"))
+    ledger.click()
     inspector = Inspector(axe)
-    inspector.look(page, "judged", fits=True)
+    inspector.look(page, "analysed", night=True)
     assert inspector.found == []
     page.reload()  # it is kept
-    expect(analysis).to_be_visible()
+    expect(words).to_be_visible()
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.locator(".result")).to_be_visible()
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.sweep), True])
-def test_a_costly_choice_is_seen_on_the_board_beside_the_better_one(
+def test_a_mistake_of_a_record_is_seen_on_the_board_beside_the_better_choice(
     visit: Visit, tmp_path: Path, axe: str, phone: bool
 ) -> None:
     match = Match("battleship", width=4, height=4, fleet=(2, 1), bombs=16)
@@ -57,32 +73,55 @@ def test_a_costly_choice_is_seen_on_the_board_beside_the_better_one(
     page = visit(phone=phone).open("/record")
     page.get_by_label("Choose file").set_input_files(file)
     page.get_by_role("button", name="Analyse game").click()
-    analysis = page.get_by_role("region", name="Analysis")
-    analysis.wait_for(timeout=60_000)
-    choice = analysis.get_by_role("button", name=re.compile(r"cost \d+ points?\. Better")).first
+    card = page.get_by_role("region", name="On the board")
+    card.wait_for(timeout=60_000)
+    expect(page.locator(".board svg").first).to_be_in_viewport(ratio=0.5)
+    if phone:
+        page.get_by_role("button", name="All choices").click()
+    else:
+        page.get_by_text("Choices of Ann").click()
+    choice = page.get_by_role("button", name=re.compile(r"cost \d+ points?\. Better")).last
     step = re.search(r"move (\d+)", choice.inner_text())
     assert step
     choice.click()
-    expect(page.locator(".prompt .now")).to_contain_text(f"Before move {step[1]}: ✕ played")
+    expect(card).to_contain_text(f"move {step[1]}")
+    expect(card).to_contain_text("✕ played, ★ better.")
     expect(page.locator(".felt rect.played")).to_be_in_viewport()
     expect(page.locator(".felt rect.best")).to_be_in_viewport()
-    expect(choice).to_have_attribute("aria-current", "step")
-    expect(page.locator(".stepper .count")).to_contain_text(f"{int(step[1]) - 1} /")
     expect(page.get_by_label("Seen by")).to_have_value("0")
-    expect(page.locator(".stepper .marks i").first).to_be_attached()
-    if phone:
-        page.get_by_role("button", name="Back to analysis").click()
-        expect(choice).to_be_in_viewport()
     inspector = Inspector(axe)
     inspector.look(page, "compared")
     assert inspector.found == []
     page.get_by_role("button", name="One move forward", exact=True).click()
     expect(page.locator(".felt rect.played")).to_have_count(0)
     expect(page.get_by_label("Seen by")).to_have_value("all")
+    page.go_back()
+    expect(page.locator(".result")).to_be_visible()
+
+
+def test_a_costly_choice_is_tried_again_from_the_page(visit: Visit) -> None:
+    """Ann hits a ship in a corner and never bombs beside it; Ben only bombs the sea."""
+    ann, ben = visit(phone=True), visit()
+    options = {"width": 4, "height": 4, "fleet": [2, 1], "bombs": 5, "first": "1"}
+    path, mine, his = seated(ann, ben, "battleship", **options)
+    for player in (mine, his):
+        player.act([*SMALL_FLEET, {"type": "ready"}])
+    squares = {0: [0, 15, 14, 13, 12], 1: [15, 14, 13, 12, 11]}
+    while not (table := mine.view()["table"])["ended"]:
+        (seat,) = table["turn"]
+        (mine, his)[seat].bomb(squares[seat].pop(0))
+    page = ann.open(f"{path}/analysis")
+    words = page.get_by_role("region", name="Analysis", exact=True)
+    again = words.get_by_role("link", name="Try it again")
+    again.wait_for(timeout=60_000)
+    again.click()
+    expect(page.get_by_role("navigation", name="Try it again")).to_be_visible()
+    page.get_by_role("link", name="Back to analysis").click()
+    expect(page.get_by_role("heading", name=re.compile("^Analysis"))).to_be_focused()
 
 
 def test_what_if_and_the_record_of_ones_own_matches(visit: Visit, axe: str) -> None:
-    """Play on from a step against another captain; the list of ended matches has a record."""
+    """Play on from a step against another captain; the own results are a page."""
     visitor = visit()
     page = visitor.open(finished(visitor))
     ended = page.url
@@ -99,7 +138,8 @@ def test_what_if_and_the_record_of_ones_own_matches(visit: Visit, axe: str) -> N
     expect(begun).to_be_visible()
     assert page.url != ended
     page.goto(ended.split("/t/")[0])
-    page.get_by_text("Your results").click()
+    page.get_by_role("link", name="Your results").click()
+    expect(page.get_by_role("heading", name="Your results")).to_be_visible()
     row = page.get_by_role("row").nth(1)
     expect(row).to_contain_text("Bataille navale")
     expect(row.get_by_role("cell").nth(1)).to_have_text("1")

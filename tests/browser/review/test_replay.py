@@ -10,8 +10,9 @@ from playwright.sync_api import Page, expect
 from escadre.core.match.json_format import encode_record
 from escadre.core.match.match import Match
 from tests.browser.conftest import DESKTOP, Visit, Visitor
+from tests.browser.page_actions import by_keys, my_turn
 from tests.browser.page_checks import Inspector
-from tests.browser.rest_players import fleets_ready
+from tests.browser.rest_players import SMALL_FLEET, Player, fleets_ready, opened
 from tests.server.clients import FLEET
 
 pytestmark = pytest.mark.browser
@@ -65,6 +66,26 @@ def test_it_is_stepped_by_plies_and_turns_by_a_link_and_through_other_eyes(visit
     expect(ships).to_have_count(everything // 2)
     page.evaluate(f"location.hash = '#ply={last - 1}'")
     expect(page.locator(".stepper .count")).to_have_text(f"{last - 1} / {last}")
+
+
+def test_arrows_step_and_each_step_is_spoken_after_a_match_played_by_keys(visit: Visit) -> None:
+    visitor = visit()
+    options = {"width": 4, "height": 4, "fleet": [2, 1], "bombs": 4}
+    path = opened(visitor.context, visitor.home, "battleship", "me", "mousse", **options)
+    player = Player(visitor, path.split("/")[-1], 0)
+    while not player.view()["lines"]:
+        pass  # the captain gets ready
+    player.act([*SMALL_FLEET, {"type": "ready"}])
+    page = visitor.open(path)
+    while my_turn(page):
+        by_keys(page.locator(".cell.open").first)
+    expect(page.locator("[role=grid] :focus")).to_have_count(0)
+    last = int(page.locator(".stepper .count").inner_text().split("/")[1])
+    for n in (1, 2):
+        page.keyboard.press("ArrowLeft")
+        expect(page.locator(".stepper .count")).to_have_text(f"{last - n} / {last}")
+        spoken = page.locator("[aria-live=polite]", has_text=f"Move {last - n} of {last}.")
+        expect(spoken).to_contain_text(re.compile(r"miss|hit|sunk"))
 
 
 @pytest.mark.parametrize("game", ["battleship", pytest.param("mats", marks=pytest.mark.sweep)])

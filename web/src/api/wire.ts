@@ -1092,6 +1092,7 @@ export interface Analysis {
  * The analysis of one seat. `course`: (ply, expected score from 0 to 100) pairs.
  *
  *     `led`: the ply from which the winner of two led to the end; None: from the beginning, or never.
+ *     `best`: the own choice, not a mistake, after which the expected score rose most; None: no such.
  */
 export interface SeatAnalysis {
   seat: number;
@@ -1103,6 +1104,7 @@ export interface SeatAnalysis {
   costly: MistakeLine[];
   judgement: string;
   led?: number | null;
+  best?: KeyMomentLine | null;
 }
 /**
  * A row of the balance in percentage points: a expected score, or a change (not `whole`).

@@ -3,17 +3,19 @@
 export type Route =
   | { page: "home" }
   | { page: "make"; game: string }
-  | { page: "table"; table: string; secret: string | null }
+  | { page: "table"; table: string; secret: string | null; analysis?: true }
   | { page: "again"; table: string; clause: string }
   | { page: "rules" | "learn" | "puzzles" | "day" | "campaign"; game: string; clause: string | null }
-  | { page: "record" }
+  | { page: "record" | "results" }
   | { page: "nowhere" };
 
 /** Reads a path and a fragment as the address bar holds them. */
 export function parseRoute(path: string, hash: string): Route {
   const [section = "", name = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
   if (!section) return { page: "home" };
-  if (section === "record" && !name) return { page: "record" };
+  if ((section === "record" || section === "results") && !name) return { page: section };
+  if (section === "t" && name && rest.join() === "analysis")
+    return { page: "table", table: name, secret: null, analysis: true };
   const withoutGame = ["puzzles", "day", "campaign"].includes(section); // the page of all games
   if ((!name && !withoutGame) || rest.length) return { page: "nowhere" };
   switch (section) {
@@ -43,6 +45,8 @@ function decoded(part: string): string {
 }
 
 export const tablePath = (table: string): string => `/t/${encodeURIComponent(table)}`;
+/** The analysis of the match of a table. */
+export const analysisPath = (table: string): string => `${tablePath(table)}/analysis`;
 export const newTablePath = (game: string): string => `/new/${encodeURIComponent(game)}`;
 export const rulesPath = (game: string, clause?: string | null): string =>
   `/rules/${encodeURIComponent(game)}${clause ? `#${encodeURIComponent(clause)}` : ""}`;

@@ -6,17 +6,19 @@ export const CHART_WIDTH = 300;
 export const CHART_HEIGHT = 100;
 
 /** The x coordinate of a ply. */
-export const plyToX = (ply: number, last: number): number => (CHART_WIDTH * ply) / Math.max(1, last);
+export const plyToX = (ply: number, last: number, width = CHART_WIDTH): number => (width * ply) / Math.max(1, last);
 
 /** The ply at an x coordinate. */
-export const xToPly = (x: number, last: number): number =>
-  Math.max(0, Math.min(last, Math.round((x * last) / CHART_WIDTH)));
+export const xToPly = (x: number, last: number, width = CHART_WIDTH): number =>
+  Math.max(0, Math.min(last, Math.round((x * last) / width)));
 
 /** A line through the chances: level until the next one is known. */
-export function line({ course }: SeatAnalysis, last: number): string {
-  const points = course.map(([ply, chance]) => `${plyToX(ply, last).toFixed(1)} ${(CHART_HEIGHT - chance).toFixed(1)}`);
+export function line({ course }: SeatAnalysis, last: number, width = CHART_WIDTH): string {
+  const points = course.map(
+    ([ply, chance]) => `${plyToX(ply, last, width).toFixed(1)} ${(CHART_HEIGHT - chance).toFixed(1)}`,
+  );
   const end = course.at(-1);
-  return `M${points.join("L")}${end ? `H${plyToX(last, last)}` : ""}`;
+  return `M${points.join("L")}${end ? `H${plyToX(last, last, width)}` : ""}`;
 }
 
 export interface Bar {
@@ -49,5 +51,5 @@ export function causeBars(rows: readonly LedgerRow[]): Bar[] {
 const SHOWN = 5;
 
 /** The choices that have cost most, the dearest first. */
-export const largestMistakes = (choices: readonly MistakeLine[]): MistakeLine[] =>
-  [...choices].sort((one, other) => other.loss - one.loss).slice(0, SHOWN);
+export const largestMistakes = (choices: readonly MistakeLine[], most = SHOWN): MistakeLine[] =>
+  [...choices].sort((one, other) => other.loss - one.loss).slice(0, most);

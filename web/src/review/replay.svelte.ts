@@ -32,8 +32,6 @@ export class Replay {
   decisivePly = $state<number | null>(null);
   /** The mistake that is shown, on the board before it. */
   compared = $state.raw<{ seat: number; line: MistakeLine } | null>(null);
-  /** The way to the analysis, where that is out of sight. */
-  back = $state.raw<{ label: string; act: () => void } | null>(null);
   #searched = false; // whether key plies were looked for
   #before = ""; // the viewer before that of the player who chose
   readonly #turns = $derived(groupTurns(this.log));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { tablePathFromText, parseRoute, rulesPath } from "../../src/app/routes";
+import { analysisPath, tablePathFromText, parseRoute, rulesPath } from "../../src/app/routes";
 
 const HERE = "https://escadre.example";
 
@@ -8,11 +8,20 @@ test("every page has its address", () => {
   expect(parseRoute("/", "")).toEqual({ page: "home" });
   expect(parseRoute("/new/battleship", "")).toEqual({ page: "make", game: "battleship" });
   expect(parseRoute("/t/aB3-_x", "")).toEqual({ page: "table", table: "aB3-_x", secret: null });
+  expect(parseRoute("/t/aB3-_x/analysis", "#ply=3")).toEqual({
+    page: "table",
+    table: "aB3-_x",
+    secret: null,
+    analysis: true,
+  });
+  expect(analysisPath("aB3-_x")).toBe("/t/aB3-_x/analysis");
+  expect(parseRoute("/results", "")).toEqual({ page: "results" });
   expect(parseRoute("/rules/battleship", "#BAT-8")).toEqual({ page: "rules", game: "battleship", clause: "BAT-8" });
   expect(parseRoute("/puzzles", "")).toEqual({ page: "puzzles", game: "", clause: null });
   expect(parseRoute("/day", "")).toEqual({ page: "day", game: "", clause: null });
   expect(parseRoute("/puzzles/mako", "#1a2b")).toEqual({ page: "puzzles", game: "mako", clause: "1a2b" });
-  for (const path of ["/x", "/t", "/t/a/b", "/rules/"]) expect(parseRoute(path, "")).toEqual({ page: "nowhere" });
+  for (const path of ["/x", "/t", "/t/a/b", "/t/a/analysis/b", "/results/x", "/rules/"])
+    expect(parseRoute(path, "")).toEqual({ page: "nowhere" });
 });
 
 test("the secret of a seat stands behind the #, where no server and no referrer sees it", () => {

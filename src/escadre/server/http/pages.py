@@ -120,6 +120,7 @@ def file_response(request: Request[Any, Any, Any], found: Page, caching: str) ->
             "/day/{rest:path}",
             "/again/{rest:path}",
             "/record",
+            "/results",
         ),
     ],
     include_in_schema=False,

@@ -24,6 +24,7 @@ from escadre.analysis.mistakes import compare_mistake
 from escadre.analysis.report import ANALYSIS_VERSION as ANALYSIS_VERSION
 from escadre.analysis.report import (
     WORLDS_PER_STEP,
+    EvaluationStep,
     SeatReport,
     SegmentEvaluation,
     TurnSegment,
@@ -139,6 +140,11 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
     def at(number: int) -> wire.Line:
         return lines[number - 1] if number <= len(lines) else end
 
+    def moment(step: EvaluationStep) -> wire.KeyMomentLine:
+        line = at(step.number)
+        return wire.KeyMomentLine(line.ply, line.seat, phrases.signed_points(step.gain), line.text)
+
+    best = phrases.best_own_step(report, played)
     course = [(0, report.start), *((at(each.number).ply, each.value) for each in report.steps)]
     ended = match.ending is not None and bool(match.ending.returns)
     turn = phrases.winner_led_from(kit, config, report) if ended else None
@@ -148,11 +154,10 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         tuple(phrases.summary_lines(kit, config, report, ended, say, lambda n: at(n).ply)),
         tuple(wire.LedgerRow(*row) for row in phrases.cause_lines(kit, config, report, say, ended)),
         tuple(
-            wire.KeyMomentLine(line.ply, line.seat, phrases.signed_points(each.gain), line.text)
+            moment(each)
             for each in sorted(
                 phrases.largest_changes(report, played), key=lambda each: -abs(each.gain)
             )
-            for line in [at(each.number)]
         ),
         phrases.choice_count_text(report, say),
         tuple(
@@ -168,6 +173,7 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         ),
         phrases.mean_loss_text(report, say),
         at(turn).ply if turn is not None else None,
+        moment(best) if best else None,
     )
 
 

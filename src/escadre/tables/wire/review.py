@@ -58,6 +58,7 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
     """The analysis of one seat. `course`: (ply, expected score from 0 to 100) pairs.
 
     `led`: the ply from which the winner of two led to the end; None: from the beginning, or never.
+    `best`: the own choice, not a mistake, after which the expected score rose most; None: no such.
     """
 
     seat: int
@@ -69,6 +70,7 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
     costly: tuple[MistakeLine, ...]
     judgement: str
     led: int | None = None
+    best: KeyMomentLine | None = None
 
 
 class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+
+import type { MistakeLine, SeatAnalysis } from "../../src/api/wire";
+import { keyMoments, nextMoment, whatToLearn } from "../../src/review/key-moments";
+
+const mistake = (ply: number, loss: number): MistakeLine => ({
+  ply,
+  number: ply,
+  loss,
+  text: `cost ${loss}`,
+  why: "",
+  compared: { made: "a1", best: "b2", choices: [] },
+});
+const seat = (some: Partial<SeatAnalysis>): SeatAnalysis => ({
+  seat: 1,
+  course: [],
+  story: [],
+  ledger: [],
+  turned: [],
+  choices: "",
+  costly: [],
+  judgement: "",
+  ...some,
+});
+const turn = (ply: number, gain = "+9") => ({ ply, seat: 0, gain, text: `move ${ply}` });
+
+test("moments are in the order of the match, each ply once, a mistake before anything else", () => {
+  const found = keyMoments(
+    seat({
+      turned: [turn(20), turn(8, "-9"), turn(4)],
+      best: { ...turn(4), seat: 1 },
+      costly: [mistake(8, 9), mistake(2, 5), mistake(30, 3), mistake(31, 2)],
+    }),
+  );
+  expect(found.map(({ kind, ply }) => `${kind} ${ply}`)).toEqual([
+    "mistake 2",
+    "best 4",
+    "mistake 8",
+    "turn 20",
+    "mistake 30", // the three costliest
+  ]);
+  expect(found[2]).toMatchObject({ seat: 1, text: "cost 9", gain: "", mistake: { loss: 9 } });
+});
+
+test("one steps from moment to moment, also from a ply between two", () => {
+  const moments = keyMoments(seat({ turned: [turn(4), turn(9)] }));
+  expect(nextMoment(moments, 4, 1)?.ply).toBe(9);
+  expect(nextMoment(moments, 6, 1)?.ply).toBe(9);
+  expect(nextMoment(moments, 6, -1)?.ply).toBe(4);
+  expect(nextMoment(moments, 4, -1)).toBeUndefined();
+  expect(nextMoment(moments, 9, 1)).toBeUndefined();
+});
+
+test("after mistakes lessons are suggested while some are left, then puzzles; without any a captain", () => {
+  expect(whatToLearn(2, true)).toBe("lesson");
+  expect(whatToLearn(2, false)).toBe("puzzles");
+  expect(whatToLearn(0, true)).toBe("captain");
+});
