@@ -352,6 +352,7 @@ page-odds-lead = { $lead ->
 }
 page-odds-figures = Show percentages
 page-confirms = Confirm final moves
+page-mark-ruled-out = Mark impossible squares
 page-no-odds = No fight would follow.
 page-percent = { $share }%
 page-confirm = Confirm

@@ -355,6 +355,7 @@ page-odds-lead = { $lead ->
 }
 page-odds-figures = Afficher les pourcentages
 page-confirms = Confirmer les coups définitifs
+page-mark-ruled-out = Marquer les cases impossibles
 page-no-odds = Aucun combat ne suivrait.
 page-percent = { $share } %
 page-confirm = Confirmer

@@ -357,6 +357,7 @@ export interface Grid {
   owner?: number | null;
   tokens?: Token[];
   areas?: Area[];
+  empty?: string;
 }
 /**
  * A piece on a panel. One that keeps its id moves; one with a new id appears.
