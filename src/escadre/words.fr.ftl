@@ -319,7 +319,10 @@ page-take-first = Choisissez d’abord la pièce à y mettre.
 page-choose-again = Voici les chances. Touchez encore { $square } pour confirmer.
 page-put-here = { $what } ; posé ici : { $put }
 page-first-press = Touchez d’abord « { $press } ».
-page-slot = { $what } : { $dice }{ $wants ->
+page-slot = place pour { $what }, { $dice ->
+    [none] vide
+   *[other] { $dice }
+}{ $wants ->
     [0] { "" }
    *[other] , encore { $wants }
 }
