@@ -30,8 +30,6 @@ export interface BoardContext {
   readonly stepping: boolean;
   /** Whether the last choice can be taken back. */
   readonly back: boolean;
-  /** Whether squares where nothing can be are marked. */
-  readonly marksRuledOut: boolean;
   /** Whether this is a lesson. */
   readonly taught: boolean;
   readonly names: (seat: number) => string;

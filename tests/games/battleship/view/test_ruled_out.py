@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import words
 from escadre.core.match.match import Match
 from escadre.core.scene import Area, Grid
@@ -50,7 +51,7 @@ def _bombed(match: Match, seat: int, square: str) -> tuple[str, bool]:
     match.play(seat, square)
     action = KIT.parse_action(before.config, square)
     after: Observation = match.see(seat)
-    return describe_ply(before, seat, action, after, SAY), is_notable(before, action, after)
+    return describe_ply(before, Seat(seat), action, after, SAY), is_notable(before, action, after)
 
 
 def test_a_bomb_beside_a_sunk_ship_is_named_and_notable_as_a_sinking_is() -> None:

@@ -1,5 +1,7 @@
 /** Squares of a grid where nothing can be any more: whether they are marked, and a grid without them. */
 
+import { gameInfo } from "../../api/games.svelte";
+import { settings } from "../../app/settings.svelte";
 import type { Grid, Level, Scene, TableNews } from "../../api/wire";
 import { AREAS } from "../../scene/vocabulary";
 
@@ -10,6 +12,10 @@ export function marksByDefault({ chairs }: Pick<TableNews, "chairs">, levels: re
   const easy = levels.slice(0, EASY).map(({ name }) => name);
   return chairs.some(({ kind, level }) => kind === "bot" && level != null && easy.includes(level));
 }
+
+/** Whether such squares are marked at this table. */
+export const marksRuledOut = (table: TableNews): boolean =>
+  settings.marksRuledOut ?? marksByDefault(table, gameInfo(table.game)?.levels ?? []);
 
 /** Whether a scene has grids of which not everything is seen, where squares can be ruled out. */
 export const canRuleOut = ({ panels }: Scene): boolean =>
