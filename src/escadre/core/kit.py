@@ -104,6 +104,11 @@ class Analysis(Generic[S, A, O]):
     """Rated actions of a seat, best first. None: they are found by rollouts."""
     advise_quickly: Adviser[O, A] | None = None
     """A cheaper first answer, where `advise` is slow. None: `advise` is quick."""
+    advise_by_search: Adviser[O, A] | None = None
+    """The same advice on the scale of `evaluate`, by which puzzles are found.
+
+    None: `advise` is on that scale, not on that of `shown_returns`.
+    """
     explain_action: Callable[[O, A], tuple[Message, ...]] | None = None
     """Reasons for an action that `advise` does not list."""
     rollout_bot: Callable[[], Bot[O, A]] | None = None
@@ -125,6 +130,8 @@ class Analysis(Generic[S, A, O]):
             raise ValueError("Analysis: `calibration` must be greater than 0.")
         if self.advise is None and self.advise_quickly is not None:
             raise ValueError("Analysis: `advise_quickly` needs `advise`.")
+        if self.advise is None and self.advise_by_search is not None:
+            raise ValueError("Analysis: `advise_by_search` needs `advise`.")
         if self.advise is None and self.explain_action is not None:
             raise ValueError("Analysis: `explain_action` needs `advise`.")
         if self.rollout_budget < 1:

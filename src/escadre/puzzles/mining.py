@@ -12,7 +12,7 @@ import msgspec
 from escadre.analysis.rollouts import advise
 from escadre.core.advice import AdvisedAction, AnyAdvice
 from escadre.core.game import Seat
-from escadre.core.kit import AnyKit
+from escadre.core.kit import Adviser, AnyKit
 from escadre.core.match.match import Match
 from escadre.puzzles.comparison import (
     FIRST,
@@ -74,7 +74,7 @@ def quick_lead(kit: AnyKit, observation: Any) -> float:
 
     It is also 0 if the weakest captain finds an answer. The estimate only orders positions.
     """
-    look = kit.analysis.advise_quickly or kit.analysis.advise
+    look = kit.analysis.advise_quickly or _adviser(kit)
     advice = look(observation, Random(0)) if look else None
     if advice is None:
         return 0.0
@@ -85,6 +85,11 @@ def quick_lead(kit: AnyKit, observation: Any) -> float:
     if weakest.choose(observation, Random(0)) in [each.action for each in answers]:
         return 0.0
     return answers[0].value - max(each.value for each in rest)
+
+
+def _adviser(kit: AnyKit) -> Adviser[Any, Any] | None:
+    """Return the advice on the scale of the comparisons, in which `MIN_LEAD` is measured."""
+    return kit.analysis.advise_by_search or kit.analysis.advise
 
 
 def split_answers(advice: AnyAdvice) -> tuple[list[AdvisedAction[Any]], list[AdvisedAction[Any]]]:
@@ -126,11 +131,8 @@ def examine_position(
     position, seat, game = canonical_position(kit, observation), Seat(observation.viewer), kit.game
     if game.observe(kit.parse_state(position), seat) != observation:
         return None  # the notation cannot represent it
-    advice = (
-        advise(kit, observation)
-        if kit.analysis.advise is None
-        else kit.analysis.advise(observation, Random(0))
-    )
+    look = _adviser(kit)
+    advice = advise(kit, observation) if look is None else look(observation, Random(0))
     if advice is None or len(advice.options) < 2:
         return None
 

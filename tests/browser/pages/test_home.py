@@ -62,13 +62,13 @@ def test_a_phone_shows_all_games_within_one_and_a_half_screens(
     else:
         page = visitor.open()
     expect(page.locator(".game")).to_have_count(5)
-    expect(page.locator(".tiles .tile")).to_have_count(3 if returning else 2)
+    expect(page.locator(".tiles .tile")).to_have_count(4 if returning else 2)
     box = page.locator(".game").last.bounding_box()
     assert box and box["y"] + box["height"] <= SCREENS * 844
     inspector = Inspector(axe)
     inspector.look(page, "home", night=True)
     page.locator(".choose").first.click()
-    expect(page.locator(".levels button")).to_have_count(4)
+    expect(page.locator(".levels button")).to_have_count(6)
     inspector.look(page, "captains", night=True)
     assert inspector.found == []
 

@@ -11,6 +11,7 @@ In reading order:
 
 from escadre.core.kit import Analysis, GameKit
 from escadre.games.mats.captains import CAPTAINS, advise, evaluate
+from escadre.games.mats.captains.advice import advise_by_search
 from escadre.games.mats.captains.shown_chances import shown_returns
 from escadre.games.mats.notation import format_action, parse_action
 from escadre.games.mats.positions import format_state, parse_state, to_builtins
@@ -39,6 +40,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
         evaluate=evaluate,
         shown_returns=shown_returns,
         advise=advise,
+        advise_by_search=advise_by_search,
         is_notable=is_notable,
         puzzle_theme=puzzle_theme,
     ),

@@ -2,12 +2,15 @@
 
 from random import Random
 
+import pytest
+
 from escadre import Match
 from escadre.core.advice import CONFIDENCE_Z
 from escadre.core.game import Seat
 from escadre.games.battleship import KIT
 from escadre.games.battleship.captains.advice import advise
 from escadre.games.battleship.captains.knowledge import knowledge_of
+from escadre.games.battleship.captains.shown_chances import shown_returns
 from escadre.games.battleship.rules.fleets import ship_placements
 from escadre.games.battleship.rules.model import Bomb
 
@@ -60,3 +63,21 @@ def test_what_was_sampled_says_how_sure_it_is() -> None:
 def test_nothing_is_advised_while_fleets_are_laid() -> None:
     assert advise(Match("battleship").see(0), Random(0)) is None
     assert advise(small_sea().see(None), Random(0)) is None
+
+
+def test_hits_on_two_ships_do_not_count_as_one_that_sinks() -> None:
+    match = Match("battleship", width=5, height=5, fleet=(3, 2), first="1", bombs=9)
+    match.play(0, "3 A1 h", "2 A5 h", "ready")
+    match.play(1, "3 A1 h", "2 A5 h", "ready")
+    for mine, theirs in (("A1", "E3"), ("A5", "D3")):
+        match.play(0, mine)
+        match.play(1, theirs)
+    advice = advise(match.see(0), Random(0))
+    assert advice
+    match.play(0, "B1")  # the third hit, on a ship of three squares that was hit once
+    after = shown_returns(match.state)
+    assert after
+    told = next(each for each in advice.options if each.action == Bomb(1))
+    missed = min(each.value for each in advice.options)
+    assert told.chance
+    assert told.value == pytest.approx(missed + told.chance * (after[0] - missed))

@@ -2,12 +2,14 @@
 
 from random import Random
 
+import pytest
+
 from escadre import Match
 from escadre.core.game import Seat
 from escadre.games.mats import KIT
 from escadre.games.mats.captains.advances import ForecastAdvances
-from escadre.games.mats.captains.advice import advise
-from escadre.games.mats.captains.evaluation import FORECAST_DISCOUNT
+from escadre.games.mats.captains.advice import advise, advise_by_search, forecast_advances
+from escadre.games.mats.captains.evaluation import FORECAST_DISCOUNT, return_from_chance
 from escadre.games.mats.rules.game import legal_actions
 from escadre.games.mats.rules.model import AdvancingStage
 
@@ -39,3 +41,24 @@ def test_the_first_is_what_the_kernel_chooses_and_all_advances_are_there() -> No
 
 def test_nothing_is_advised_while_columns_are_ordered() -> None:
     assert advise(Match(KIT).see(0), Random(0)) is None
+
+
+def test_puzzles_are_searched_by_the_same_advice_on_the_scale_of_the_captains() -> None:
+    match, rng = Match(KIT), Random(2)
+    while not isinstance(match.state.stage, AdvancingStage):
+        if not match.turn:
+            match.roll(rng)
+            continue
+        seen = match.see(match.turn[0])
+        match.play(match.turn[0], KIT.captains["bosco"].choose(seen, rng))
+    seen = match.see(match.turn[0])
+    shown, searched = advise(seen, Random(0)), advise_by_search(seen, Random(0))
+    assert shown and searched
+    assert [each.action for each in shown.options] == [each.action for each in searched.options]
+    state, seat = match.state, Seat(match.turn[0])
+    chances = {
+        each.action: each.chance
+        for each in forecast_advances(state, state.stage.columns, seat, state.stage.advanced == 0)
+    }
+    for each in searched.options:
+        assert each.value == pytest.approx(return_from_chance(chances[each.action]))

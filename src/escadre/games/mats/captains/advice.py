@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from escadre.core.advice import Advice, AdvisedAction, computed
@@ -10,6 +10,7 @@ from escadre.core.chance import Rng
 from escadre.core.game import Seat, replace_item
 from escadre.core.i18n.catalogue import Message, text
 from escadre.games.mats import kernels
+from escadre.games.mats.captains.evaluation import return_from_chance
 from escadre.games.mats.captains.forecast import HITS_TO_SINK, expected_worth
 from escadre.games.mats.captains.shown_chances import (
     best_reply,
@@ -35,10 +36,25 @@ MAX_COMBATS_IN_REASON = 2  # combats of the next broadside
 
 
 def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate every advance, and the pass; None while columns are ordered or without a choice.
+    """Rate every advance, and the pass, by the chance shown after it.
 
-    Computed by `captains.forecast`; for the first player of a series, after the opponent's best
-    reply. The pass comes first among equals.
+    None while columns are ordered or without a choice.
+    """
+    return _rated(seen, rng, shown_return)
+
+
+def advise_by_search(seen: Observation, rng: Rng) -> Advice[Action] | None:
+    """Rate as `advise` does, on the scale of `evaluate`."""
+    return _rated(seen, rng, lambda _state, _seat, chance: return_from_chance(chance))
+
+
+def _rated(
+    seen: Observation, rng: Rng, value: Callable[[State, Seat, float], float]
+) -> Advice[Action] | None:
+    """Rate advances by `captains.forecast`; `value` converts the forecast chance to a return.
+
+    For the first player of a series, after the opponent's best reply. The pass comes first among
+    equals.
     """
     if not isinstance(seen.stage, AdvancingStage) or not (actions := legal_actions(seen)):
         return None
@@ -54,7 +70,7 @@ def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
     options = (
         AdvisedAction(
             each,
-            shown_return(state, seat, foreseen[each].chance),
+            value(state, seat, foreseen[each].chance),
             0.0,
             (*foreseen[each].told, *_reasons(state, columns, seat, each)),
         )
