@@ -1,7 +1,7 @@
 /** Cuts off the edges of a grid that are not part of the game, so that its squares are larger. */
 
 import { AREAS } from "../scene/vocabulary";
-import type { Grid, Lay, Pick, Scene, Token } from "../api/wire";
+import type { Grid, Lay, Scene, Token } from "../api/wire";
 import type { HintedGrid, HintedSquareChoice } from "./hints/hint-marks";
 
 /** The part of a grid that is left, in squares. */

@@ -192,7 +192,7 @@ class ChoiceBuilder:
         yield self.press("roll", RollRest(), waits, main=not fits)
 
     def set_aside(self, attempt: Attempt) -> Press:
-        """MDM-6: build one button to set a die aside and roll the others; they are all alike then."""
+        """MDM-6: build one button to set any die aside and roll the others."""
         discard = Discard(min(attempt.hand))
         last = attempt.dice - 1 < dice_missing(self.state, attempt)
         actions = (discard,) if last else (discard, RollRest())
