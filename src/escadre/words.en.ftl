@@ -406,9 +406,12 @@ page-take-first = Pick the piece to move there first.
 page-choose-again = These are the odds. Tap { $square } again to confirm.
 page-put-here = { $what }; placed here: { $put }
 page-first-press = Tap “{ $press }” first.
-page-slot = { $what }: { $dice }{ $wants ->
+page-slot = slot for { $what }, { $dice ->
+    [none] empty
+   *[other] { $dice }
+}{ $wants ->
     [0] { "" }
-   *[other] , { $wants } more needed
+   *[other] , { $wants } to come
 }
 page-helps = Usable now
 page-dice = dice rolled
@@ -441,6 +444,7 @@ page-odds-lead = { $lead ->
 }
 page-odds-figures = Show percentages
 page-confirms = Confirm final moves
+page-mark-ruled-out = Mark impossible squares
 page-no-odds = No fight would follow.
 page-percent = { $share }%
 page-confirm = Confirm

@@ -408,7 +408,10 @@ page-take-first = Choisissez d’abord la pièce à y mettre.
 page-choose-again = Voici les chances. Touchez encore { $square } pour confirmer.
 page-put-here = { $what } ; posé ici : { $put }
 page-first-press = Touchez d’abord « { $press } ».
-page-slot = { $what } : { $dice }{ $wants ->
+page-slot = place pour { $what }, { $dice ->
+    [none] vide
+   *[other] { $dice }
+}{ $wants ->
     [0] { "" }
    *[other] , encore { $wants }
 }
@@ -444,6 +447,7 @@ page-odds-lead = { $lead ->
 }
 page-odds-figures = Afficher les pourcentages
 page-confirms = Confirmer les coups définitifs
+page-mark-ruled-out = Marquer les cases impossibles
 page-no-odds = Aucun combat ne suivrait.
 page-percent = { $share } %
 page-confirm = Confirmer

@@ -195,6 +195,8 @@ class GameKit(Generic[C, S, A, O]):
     """Return the log line of a ply: `(before, seat, action, after, words)`. Empty: no line."""
     omit_from_log: Callable[[O, Any], bool] | None = None
     """Whether the live log skips a ply that a record still shows: `(before, action)`."""
+    is_log_step: Callable[[O, Any, O], bool] | None = None
+    """Whether a ply is a step that a later line sums up, so that the page folds it."""
     introduction: tuple[IntroPicture, ...] = ()
     """Three positions that introduce the game: the goal, a turn, the pieces. Empty: none."""
     describe_equipment: Callable[[C, Words], str] | None = None

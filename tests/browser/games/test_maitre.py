@@ -23,7 +23,10 @@ def choose_once(page: Page, choose: Choose) -> None:
         if page.locator(".target").count():
             choose(page.locator(".target").first)
             return
-        choose(page.locator("button.die.held"))  # laid down again
+        held = page.locator("button.die.held")
+        if not held.count():  # it fitted in one place only, and went there at once
+            return
+        choose(held)  # laid down again
     presses = page.locator(".presses button:not([aria-disabled]):not(.coach)")
     if presses.count():
         choose(presses.first)

@@ -66,8 +66,8 @@ def test_a_finger_presses_slides_under_a_magnifier_and_lets_go(visit: Visit) -> 
     assert not bombed(page)
     finger.lift()
     expect(glass).to_have_count(0)
-    expect(square(page, "E5")).not_to_have_attribute("aria-label", "E5: open sea")
-    expect(square(page, "C3")).to_have_attribute("aria-label", "C3: open sea")
+    expect(square(page, "E5")).not_to_have_attribute("aria-label", "E5: not bombed")
+    expect(square(page, "C3")).to_have_attribute("aria-label", "C3: not bombed")
 
 
 def test_a_quick_tap_asks_for_another(visit: Visit) -> None:
@@ -76,7 +76,7 @@ def test_a_quick_tap_asks_for_another(visit: Visit) -> None:
     expect(page.get_by_text("Tap C3 again to confirm")).to_be_visible()
     assert not bombed(page)
     square(page, "C3").tap()
-    expect(square(page, "C3")).not_to_have_attribute("aria-label", "C3: open sea")
+    expect(square(page, "C3")).not_to_have_attribute("aria-label", "C3: not bombed")
 
 
 NAMES = {

@@ -357,6 +357,7 @@ export interface Grid {
   owner?: number | null;
   tokens?: Token[];
   areas?: Area[];
+  empty?: string;
 }
 /**
  * A piece on a panel. One that keeps its id moves; one with a new id appears.
@@ -805,13 +806,15 @@ export interface SeatStanding {
 /**
  * One line of the log; `ply` is this viewer's ply number.
  *
- *     `quiet`: a detail that the page leaves out, such as the placement of a fleet.
+ *     `quiet`: a detail that the page leaves out, such as the placement of a fleet. `step`: a detail
+ *     that a later line sums up, such as a die in a turn of many.
  */
 export interface Line {
   ply: number;
   seat: number | null;
   text: string;
   quiet?: boolean;
+  step?: boolean;
 }
 /**
  * This viewer's scene after ply `ply`, and the acting seat; None: dice or a draw.

@@ -51,6 +51,9 @@ class Settings {
   /** Whether forecasts have their percentages. */
   percentages = $state(kept("percentages") === "on");
 
+  /** Whether squares where nothing can be are marked; null: against the easier captains. */
+  marksRuledOut = $state<boolean | null>({ on: true, off: false }[kept("ruled-out") ?? ""] ?? null);
+
   setTheme(value: Theme): void {
     this.theme = value;
     store("theme", value);
@@ -65,6 +68,11 @@ class Settings {
   setConfirms(on: boolean): void {
     this.confirms = on;
     store("confirms", on ? "on" : "off");
+  }
+
+  setMarksRuledOut(on: boolean): void {
+    this.marksRuledOut = on;
+    store("ruled-out", on ? "on" : "off");
   }
 
   setPercentages(on: boolean): void {

@@ -30,7 +30,13 @@ export class Controls {
   ) {
     this.notice = new Notice(live);
     this.hand = new Placement(scene, this.act, this.complain);
-    this.carry = new Transfer(scene, this.act, this.complain, () => this.notice.quiet());
+    this.carry = new Transfer(
+      scene,
+      this.act,
+      this.complain,
+      () => this.notice.quiet(),
+      () => !this.coached,
+    );
     this.picking = new ItemSelection(scene, this.act, this.complain, this.warn);
   }
 

@@ -2,6 +2,7 @@
 
 import { choicesOf, hasHints, type Panel } from "../scene/choices";
 import { cardsForDice } from "../scene/dice";
+import { cropClosedEdges } from "./crop";
 import { rotateWideGrids } from "./rotation";
 import type { Chart, Grid, Phases, Scene, Tally, Tray } from "../api/wire";
 
@@ -122,7 +123,8 @@ const SIDES = { phone: "around", tablet: "below", desktop: "column" } as const;
 /** Chooses the layout of a scene. */
 export function layout(seen: Scene, size: Size, from: Viewpoint): Layout {
   const form = deviceOf(size);
-  const scene = form === "phone" && size.height > size.width ? rotateWideGrids(seen) : seen;
+  const open = cropClosedEdges(seen);
+  const scene = form === "phone" && size.height > size.width ? rotateWideGrids(open) : open;
   const stock = stocked(scene, from);
   const all = grouped(scene, stock.tallies, from);
   const places = {

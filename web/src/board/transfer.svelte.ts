@@ -55,6 +55,8 @@ export class Transfer {
     private readonly complain: (reason: Reason | null) => void,
     /** Called when an item is taken: earlier messages are out of date. */
     private readonly quiet: () => void = () => {},
+    /** Whether a tapped die goes at once to the only place where it fits. */
+    private readonly direct: () => boolean = () => false,
   ) {}
 
   /** The item that is held; in another scene only if it can still be moved. */
@@ -143,7 +145,9 @@ export class Transfer {
       return;
     }
     if (this.movable(id)) {
-      this.#take({ held: id });
+      const only = this.direct() ? this.#only(id) : null;
+      if (only) this.#put(only);
+      else this.#take({ held: id });
       return;
     }
     const press = this.presses.find((each) => each.at === id);
@@ -185,6 +189,13 @@ export class Transfer {
   #ask(place: string | null, things: readonly string[]): void {
     this.#take({ held: place, among: [...new Set(things)] });
     this.quiet();
+  }
+
+  /** The one thing that can be done with a die; null: there are several, or none. */
+  #only(id: string): Put | null {
+    if (!this.dice.has(id)) return null;
+    const [put, ...others] = this.puts.filter((each) => !each.closed && (each.onto === id || each.pieces.includes(id)));
+    return put && !others.length ? put : null;
   }
 
   #put(put: Put): void {

@@ -7,6 +7,8 @@ export interface LogTurn {
   first: number;
   seat: number | null;
   lines: readonly Line[];
+  /** What led to it, folded. */
+  steps?: readonly Line[];
 }
 
 const LONGEST_TURN = 150; // letters that are still read as one sentence
@@ -30,6 +32,33 @@ export function groupTurns(lines: readonly Line[]): readonly LogTurn[] {
     first += own.length;
   }
   return found;
+}
+
+/** The steps of a turn are folded into the line that sums them up: it comes first. */
+export function foldSteps(lines: readonly Line[]): readonly LogTurn[] {
+  const found: LogTurn[] = [];
+  let start = 0; // of what is not grouped yet
+  let steps = 0; // the last of them that are steps
+  const group = (end: number): void => {
+    found.push(...groupTurns(lines.slice(start, end)).map((turn) => ({ ...turn, first: turn.first + start })));
+    start = end;
+  };
+  for (const [n, line] of lines.entries()) {
+    if (!line.step && line.seat !== null && steps) {
+      group(n - steps);
+      found.push({ first: start, seat: line.seat, lines: [line], steps: lines.slice(start, n) });
+      start = n + 1;
+    }
+    steps = line.step ? steps + 1 : 0;
+  }
+  group(lines.length);
+  return found;
+}
+
+/** Without the steps that later lines sum up: those of a turn that goes on stay. */
+export function withoutSteps(lines: readonly Line[]): readonly Line[] {
+  const summed = lines.findLastIndex(({ step }) => !step);
+  return lines.filter(({ step }, n) => !step || n > summed);
 }
 
 const letters = (lines: readonly Line[]): number => lines.reduce((sum, { text }) => sum + text.length, 0);

@@ -18,13 +18,14 @@ export const TOKENS: ReadonlyMap<string, TokenDrawing> = new Map([
   ["water", "water"],
 ]);
 
-export type AreaDrawing = "port" | "goal" | "shore" | "course" | "closed" | "combat";
+export type AreaDrawing = "port" | "goal" | "shore" | "course" | "closed" | "ruled-out" | "combat";
 export const AREAS: ReadonlyMap<string, AreaDrawing> = new Map([
   ["port", "port"],
   ["goal", "goal"],
   ["shore", "shore"],
   ["course", "course"],
   ["closed", "closed"],
+  ["ruled-out", "ruled-out"],
   ["combat", "combat"],
 ]);
 

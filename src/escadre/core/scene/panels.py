@@ -63,6 +63,7 @@ class Grid(msgspec.Struct, frozen=True, gc=False, tag="grid", omit_defaults=True
     owner: int | None = None
     tokens: tuple[Token, ...] = ()
     areas: tuple[Area, ...] = ()
+    empty: str = ""  # what is said of a square with nothing on it; "": open sea
 
 
 class Tally(msgspec.Struct, frozen=True, gc=False, tag="tally", omit_defaults=True):

@@ -18,7 +18,7 @@ from escadre.games.battleship.rules.game import GAME
 from escadre.games.battleship.rules.model import Action, Config, Observation, State
 from escadre.games.battleship.setups import place_at_random
 from escadre.games.battleship.view.intro import INTRODUCTION
-from escadre.games.battleship.view.log import describe_ply, omit_from_log
+from escadre.games.battleship.view.log import describe_ply, is_notable, omit_from_log
 from escadre.games.battleship.view.scene import describe_equipment, puzzle_theme, scene, standing
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
@@ -42,6 +42,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
         shown_returns=shown_returns,
         advise=advise,
         rollout_budget=4000,
+        is_notable=is_notable,
         puzzle_theme=puzzle_theme,
     ),
 )

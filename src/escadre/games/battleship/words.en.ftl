@@ -62,6 +62,8 @@ bombs-theirs = Opponent’s bombs
 bombs-of = { $Seat }’s bombs
 mark-hit = { $square }: hit
 mark-plouf = { $square }: miss
+not-bombed = not bombed
+ruled-out = no ship can be here
 
 ## Prompts and buttons
 placing = Place your ships. Ships may not touch, even at a corner.
@@ -83,6 +85,7 @@ told-lift = ship picked up from { $square }
 told-ready = fleet placed
 told-first = { $Seat } goes first (random draw)
 answer-water = miss
+answer-wasted = miss (no ship could be there)
 answer-hit = hit
 answer-sunk = { $ship } sunk!
 

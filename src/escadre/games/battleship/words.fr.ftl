@@ -65,6 +65,8 @@ bombs-theirs = Bombes adverses
 bombs-of = Bombes { $of-seat }
 mark-hit = { $square } : touché
 mark-plouf = { $square } : à l’eau
+not-bombed = pas encore bombardée
+ruled-out = aucun navire possible ici
 
 ## Invites et boutons
 placing = Placez vos navires : aucun ne doit en toucher un autre.
@@ -86,6 +88,7 @@ told-lift = navire repris en { $square }
 told-ready = flotte placée
 told-first = { $Seat } commence (tirage au sort)
 answer-water = à l’eau
+answer-wasted = à l’eau (aucun navire possible là)
 answer-hit = touché
 answer-sunk = { $ship } coulé !
 

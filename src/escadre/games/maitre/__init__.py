@@ -17,7 +17,7 @@ from escadre.games.maitre.positions import format_state, parse_state
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import Action, Config, Observation, State
 from escadre.games.maitre.view.intro import INTRODUCTION
-from escadre.games.maitre.view.log import describe_ply
+from escadre.games.maitre.view.log import describe_ply, is_log_step
 from escadre.games.maitre.view.scene import is_notable, puzzle_theme, scene, standing
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
@@ -29,6 +29,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     scene=scene,
     standing=standing,
     describe_ply=describe_ply,
+    is_log_step=is_log_step,
     introduction=INTRODUCTION,
     captains=CAPTAINS,
     setup_clauses=frozenset({"MDM-2", "MDM-3", "MDM-25"}),

@@ -82,7 +82,7 @@ part-alike = { $dice ->
    *[other] { $dice } of a kind
 }
 part-run = a run of { $dice }
-part-role = { $role }: { $part }
+part-role = { $role }, { $part }
 role-captain = captain
 role-ship = ship
 role-crew = crew
@@ -90,6 +90,7 @@ role-crew = crew
 ## Panels
 dice = Dice
 aside = Set aside
+die = die { $face }
 not-rolled = not rolled yet
 no-roll-yet = your dice will appear here
 fight = Fight
@@ -181,6 +182,8 @@ press-hunt = Hunt for treasure
 press-buy = Buy goods
 press-attack = Attack
 press-roll = Roll the others
+press-roll-aside = Set one aside and roll
+press-give-up = Set one aside
 press-take = Aboard the { $onto }
 press-leave = Leave it
 attack = attack the { $theirs } with the { $mine }

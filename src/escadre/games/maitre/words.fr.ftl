@@ -89,7 +89,7 @@ part-alike = { $dice ->
    *[other] { $dice } dés identiques
 }
 part-run = une suite de { $dice }
-part-role = { $role } : { $part }
+part-role = { $role }, { $part }
 role-captain = capitaine
 role-ship = navire
 role-crew = équipage
@@ -97,6 +97,7 @@ role-crew = équipage
 ## Panneaux
 dice = Dés
 aside = Écartés
+die = dé { $face }
 not-rolled = pas encore lancé
 no-roll-yet = vos dés apparaîtront ici
 fight = Combat
@@ -188,6 +189,8 @@ press-hunt = Chercher un trésor
 press-buy = Acheter des marchandises
 press-attack = Attaquer
 press-roll = Relancer les autres
+press-roll-aside = En écarter un, relancer
+press-give-up = En écarter un
 press-take = À bord du { $onto }
 press-leave = Tout laisser
 attack = attaquer le { $theirs } avec le { $mine }

@@ -331,13 +331,14 @@ class LoggedMatch:
                 said = said[:1].upper() + said[1:]
             if said:
                 quiet = is_omitted_from_log(self.match.kit, noticed)
-                lines.append(self._line(viewer_log.count, who, said, quiet))
+                step = is_log_step(self.match.kit, noticed)
+                lines.append(self._line(viewer_log.count, who, said, quiet, step))
 
-    def _line(self, ply: int, seat: int | None, said: str, quiet: bool) -> Line:
+    def _line(self, ply: int, seat: int | None, said: str, quiet: bool, step: bool) -> Line:
         """Return a line; viewers that are told the same share one value."""
         last = self._last_line
         if last.ply != ply or last.text != said or last.seat != seat:
-            self._last_line = last = Line(ply, seat, said, quiet)
+            self._last_line = last = Line(ply, seat, said, quiet, step)
         return last
 
     def _add_line_for_all(self, seat: Seat, id: str) -> None:
@@ -353,6 +354,13 @@ class LoggedMatch:
 def is_omitted_from_log(kit: AnyKit, noticed: PlyNotice) -> bool:
     """Return whether this ply is omitted from text logs."""
     return kit.omit_from_log is not None and kit.omit_from_log(noticed.before, noticed.action)
+
+
+def is_log_step(kit: AnyKit, noticed: PlyNotice) -> bool:
+    """Return whether a later line sums up this ply."""
+    return kit.is_log_step is not None and kit.is_log_step(
+        noticed.before, noticed.action, noticed.after
+    )
 
 
 def log_lines(
@@ -402,7 +410,7 @@ def ply_lines(match: Match, plies: Iterable[tuple[Seat, Any]], say: Words) -> It
                 None if seat == CHANCE else int(seat),
                 is_omitted_from_log(match.kit, noticed),
             )
-            yield wire.Line(n, who, told, quiet)
+            yield wire.Line(n, who, told, quiet, is_log_step(match.kit, noticed))
 
 
 StoredLog = Sequence[bytes]

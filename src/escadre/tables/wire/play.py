@@ -77,13 +77,15 @@ class TableNews(msgspec.Struct, frozen=True):
 class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One line of the log; `ply` is this viewer's ply number.
 
-    `quiet`: a detail that the page leaves out, such as the placement of a fleet.
+    `quiet`: a detail that the page leaves out, such as the placement of a fleet. `step`: a detail
+    that a later line sums up, such as a die in a turn of many.
     """
 
     ply: int
     seat: int | None
     text: str
     quiet: bool = False
+    step: bool = False
 
 
 class DrawnStep(msgspec.Struct, frozen=True):

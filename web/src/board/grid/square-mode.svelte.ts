@@ -92,6 +92,12 @@ export class SquareMode implements GridMode {
     return this.movable(square) ? this.#takeable.get(square) === this.taken : undefined;
   }
 
+  /** The id of the piece that choosing this square would move; null: none, or it is not known which. */
+  pieceTo(square: number): string | null {
+    const found = resolveTap(this.aims, this.taken, square, this.grid, this.reasons);
+    return found.does === "aim" ? (found.aim.piece ?? null) : null;
+  }
+
   /** Why a square is shut, beginning with its name. */
   why(square: number): string {
     if (this.fit(square) !== "shut" || this.movable(square)) return "";

@@ -6,7 +6,7 @@ from escadre.core.chance import DrawOutcome
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
-from escadre.games.battleship.rules.fleets import fleet_squares
+from escadre.games.battleship.rules.fleets import fleet_squares, ruled_out_squares
 from escadre.games.battleship.rules.model import Bomb, Observation, PlaceShip, RemoveShip
 from escadre.games.battleship.view.panels import ship_name
 
@@ -38,6 +38,19 @@ def omit_from_log(before: Observation, action: Any) -> bool:
     return isinstance(action, PlaceShip | RemoveShip)
 
 
+def is_wasted(before: Observation, target: int, square: int) -> bool:
+    """BAT-8: tell whether no ship could be on this square, beside a ship already sunk."""
+    return bool(ruled_out_squares(before.config.sea, before.sunk[target]) >> square & 1)
+
+
+def is_notable(before: Observation, action: Any, after: Observation) -> bool:
+    """Tell whether a bomb sank a ship, or was wasted where no ship could be."""
+    if not isinstance(action, Bomb) or before.shooter is None:
+        return False
+    target = 1 - before.shooter
+    return after.sunk[target] != before.sunk[target] or is_wasted(before, target, action.square)
+
+
 def _bomb_answer(
     before: Observation, after: Observation, target: int, square: int, say: Words
 ) -> str:
@@ -45,4 +58,6 @@ def _bomb_answer(
     if sunk:
         name = ship_name(after.config, fleet_squares(tuple(sunk)).bit_count(), say)
         return say("answer-sunk", ship=name)
-    return say("answer-hit") if after.hit[target] >> square & 1 else say("answer-water")
+    if after.hit[target] >> square & 1:
+        return say("answer-hit")
+    return say("answer-wasted" if is_wasted(before, target, square) else "answer-water")

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
-from escadre.core.scene import Count, Grid, Tally, Token
+from escadre.core.scene import Area, Count, Grid, Tally, Token
 from escadre.core.squares import SquareBoard
-from escadre.games.battleship.rules.fleets import Fleet
+from escadre.games.battleship.rules.fleets import Fleet, ruled_out_squares
 from escadre.games.battleship.rules.model import Config, Observation
 
 
@@ -26,6 +26,7 @@ def sea_panel(seen: Observation, seat: int, title: str, say: Words) -> Grid:
     ships = sunk if known is None else known
     sea, plain = seen.config.sea, say.plain
     marks = _bomb_tokens(sea, seat, seen.bombed[seat], seen.hit[seat], plain)
+    hidden = known is None
     return Grid(
         id=f"sea-{seat}",
         title=title,
@@ -35,7 +36,16 @@ def sea_panel(seen: Observation, seat: int, title: str, say: Words) -> Grid:
         rows=sea.rows,
         owner=seat,
         tokens=_ship_tokens(seen.config, seat, ships, sunk, plain) + marks,
+        areas=_ruled_out_areas(sea, sunk, seen.bombed[seat], plain) if hidden else (),
+        empty=plain("not-bombed") if hidden else "",
     )
+
+
+@lru_cache(maxsize=2048)
+def _ruled_out_areas(sea: SquareBoard, sunk: Fleet, bombed: int, say: Words) -> tuple[Area, ...]:
+    """BAT-8: mark the squares around sunk ships that have not been bombed."""
+    squares = ruled_out_squares(sea, sunk) & ~bombed
+    return (Area("ruled-out", say("ruled-out"), tuple(sea.squares(squares))),) if squares else ()
 
 
 class _PanelTitles(NamedTuple):

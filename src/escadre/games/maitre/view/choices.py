@@ -14,6 +14,7 @@ from escadre.core.scene import Choice, Odds, Press, Put, Reason, Share
 from escadre.games.maitre.chances.success import attack_win_chance
 from escadre.games.maitre.rules.attempts import (
     completed_card,
+    dice_missing,
     open_cards,
     validate_die_placement,
     validate_discard,
@@ -183,9 +184,21 @@ class ChoiceBuilder:
         for face, ids in dice.items():
             label = self.say("discard", face=face)
             yield self.put(label, ids, "aside", Discard(face), closed)
-        waits = None if attempt.settled else Rejection("MDM-6", text("place-first"))
         fits = any(not put.closed for put in placings)
+        if closed is None and attempt.hand:
+            yield self.set_aside(attempt)
+            return
+        waits = None if attempt.settled else Rejection("MDM-6", text("place-first"))
         yield self.press("roll", RollRest(), waits, main=not fits)
+
+    def set_aside(self, attempt: Attempt) -> Press:
+        """MDM-6: build one button to set any die aside and roll the others."""
+        discard = Discard(min(attempt.hand))
+        last = attempt.dice - 1 < dice_missing(self.state, attempt)
+        actions = (discard,) if last else (discard, RollRest())
+        label = self.say("press-give-up" if last else "press-roll-aside")
+        helps = usable_goods(self.state, attempt)
+        return Press("roll", label, actions, main=not helps, hint=self.coach.of_action(discard))
 
     def placings(self, attempt: Attempt, dice: dict[int, tuple[str, ...]]) -> Iterator[Put]:
         """MDM-7: build every face on every part of the open cards."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from escadre.core.chance import DiceOutcome, DrawOutcome
@@ -99,7 +98,15 @@ def describe_ply(
     was, now = before.position, after.position
     if isinstance(was.doing, Fight):
         return _log_fight(was, action, now, say)
-    return " ".join([_log_action(was, action, say), *_log_end_of_turn(was, now, say)])
+    return _log_end_of_turn(was, now, say) or _log_action(was, action, say)
+
+
+def is_log_step(before: Observation, action: Any, after: Observation) -> bool:
+    """Tell whether a ply is a step of a turn with dice, whose end says how it went."""
+    was, now = before.position, after.position
+    if isinstance(was.doing, Attempt):
+        return now.turns == was.turns and not isinstance(action, DrawOutcome)
+    return isinstance(action, Arm | Hunt | Buy)
 
 
 def _log_action(was: State, action: Any, say: Words) -> str:
@@ -160,7 +167,8 @@ def _log_draw(config: Config, item: int, say: Words) -> str:
     return say("told-first", seat=PlayerArgument(item - len(config.deck.cards)))
 
 
-def _log_end_of_turn(was: State, now: State, say: Words) -> Iterator[str]:
-    """Report how a turn with dice ended, when it did."""
+def _log_end_of_turn(was: State, now: State, say: Words) -> str:
+    """Report how a turn with dice ended, when it did; the last die is not told apart."""
     if now.turns > was.turns and isinstance(now.last, Attempt):
-        yield attempt_note(now, now.last, say)
+        return attempt_note(now, now.last, say)
+    return ""

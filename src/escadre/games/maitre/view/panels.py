@@ -115,7 +115,7 @@ class PanelBuilder:
         named = []
         for face in dice:
             self._counted[face] = n = self._counted.get(face, 0) + 1
-            named.append(_die(face, n))
+            named.append(_die(face, n, self.say.plain))
         return tuple(named)
 
     def waiting(self, count: int) -> tuple[Die, ...]:
@@ -231,8 +231,8 @@ def _counts(
 
 
 @lru_cache(maxsize=64)
-def _die(face: int, n: int) -> Die:
-    return Die(f"die-{face}-{n}", face, str(face))
+def _die(face: int, n: int, say: Words) -> Die:
+    return Die(f"die-{face}-{n}", face, say("die", face=face))
 
 
 def _family_count(family: int, had: int, members: int, say: Words) -> Count:

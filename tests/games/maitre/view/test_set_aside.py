@@ -1,0 +1,53 @@
+"""Test dice that fit nowhere: one button, the steps of a turn, and the names of dice."""
+
+from __future__ import annotations
+
+from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import words
+from escadre.core.scene import Press
+from escadre.games import GAMES
+from escadre.games.maitre.notation import format_action, parse_action
+from escadre.games.maitre.rules.game import GAME
+from escadre.games.maitre.rules.model import State
+from escadre.games.maitre.view.log import is_log_step
+from tests.games.maitre.states import does, position
+
+KIT, EN = GAMES["maitre"], words("en", GAME.home)
+
+
+def _roll(state: State) -> Press:
+    scene = KIT.scene(GAME.observe(state, Seat(0)), EN)
+    (found,) = [each for each in scene.choices if isinstance(each, Press) and each.id == "roll"]
+    return found
+
+
+def test_dice_that_fit_nowhere_are_rolled_again_by_one_button() -> None:
+    """MDM-6: which die is set aside does not matter, as the others are rolled again."""
+    state = position("1+2", "-", now="hunt 3 kind 2 roll=2 hand=3.4.5")
+    button = _roll(state)
+    config = state.config
+    assert button.label == "Set one aside and roll" and button.main
+    lines = [format_action(config, action) for action in button.actions]
+    assert lines == ["discard 3", "roll"]
+    assert does(state, *lines).doing is not None
+
+
+def test_the_last_hopeless_die_ends_the_turn() -> None:
+    state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
+    button = _roll(state)
+    assert button.label == "Set one aside"
+    assert [format_action(state.config, action) for action in button.actions] == ["discard 1"]
+
+
+def _is_step(state: State, line: str) -> bool:
+    action = parse_action(state.config, line)
+    seat = Seat(0)
+    return is_log_step(GAME.observe(state, seat), action, GAME.observe(does(state, line), seat))
+
+
+def test_dice_are_steps_of_a_turn_and_its_end_is_none() -> None:
+    state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
+    assert not _is_step(state, "discard 1")
+    begun = position("1+2", "-", now="hunt 3 kind 2 roll=2 hand=2.3.4")
+    assert _is_step(begun, "2 > kind/1")
+    assert _is_step(position("1+2", "-"), "hunt")

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+
+import { squareActions } from "../../src/scene/choices";
+import type { Aim, Grid, Scene } from "../../src/api/wire";
+import { cropClosedEdges } from "../../src/board/crop";
+
+// Four columns and four rows; only the middle 2 by 2 squares are part of the game.
+const closed = [0, 1, 2, 3, 4, 7, 8, 11, 12, 13, 14, 15];
+const grid: Grid = {
+  type: "grid",
+  id: "sea",
+  title: "",
+  width: 4,
+  height: 4,
+  columns: [..."abcd"],
+  rows: [..."1234"],
+  tokens: [{ id: "boat", kind: "boat", label: "", x: 2, y: 1 }],
+  areas: [
+    { kind: "closed", label: "", squares: closed },
+    { kind: "goal", label: "", squares: [9, 10] },
+  ],
+};
+const aim: Aim = {
+  type: "aim",
+  id: "a",
+  label: "",
+  panel: "sea",
+  action: { type: "move" },
+  blank: "to",
+  fit: "    .   00..    ".slice(0, 16),
+  odds: { 10: [{ label: "odds", shares: [] }] },
+};
+const scene: Scene = { prompt: "", panels: [grid], choices: [aim] };
+
+test("closed edges are cut off, and what lies on the rest keeps its names", () => {
+  const [sea] = cropClosedEdges(scene).panels as [Grid];
+  expect([sea.width, sea.height, sea.columns, sea.rows]).toEqual([2, 2, ["b", "c"], ["2", "3"]]);
+  expect(sea.tokens?.[0]).toMatchObject({ x: 1, y: 0 });
+  expect(sea.areas).toEqual([{ kind: "goal", label: "", squares: [2, 3] }]);
+});
+
+test("choosing a square of the rest sends what it sent before", () => {
+  const [cut] = cropClosedEdges(scene).choices as [Aim];
+  expect(cut.fit).toBe([5, 6, 9, 10].map((square) => aim.fit[square]).join(""));
+  expect(squareActions(cut, 3)).toEqual([{ type: "move", to: 10 }]);
+  expect(Object.keys(cut.odds ?? {})).toEqual(["3"]);
+});
+
+test("a grid that is all open is left as it is, and the same scene is cut once", () => {
+  const open: Scene = { ...scene, panels: [{ ...grid, areas: [] }] };
+  expect(cropClosedEdges(open)).toBe(open);
+  expect(cropClosedEdges(scene)).toBe(cropClosedEdges(scene));
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+
+import type { Line } from "../../src/api/wire";
+import { foldSteps, withoutSteps } from "../../src/scene/log";
+
+let ply = 0;
+const line = (seat: number | null, text: string, step = false): Line => ({ ply: ++ply, seat, text, step });
+
+const begun = line(0, "fits out a ship", true);
+const rolled = line(null, "Dice: 1 2 5.", true);
+const aside = line(0, "sets a 1 aside.", true);
+const failed = line(0, "Failed: the red sloop is not fitted out.");
+const other = line(1, "hunts for treasure", true);
+
+test("the outcome of a turn comes first, with its steps folded", () => {
+  const turns = foldSteps([begun, rolled, aside, failed]);
+  expect(turns).toHaveLength(1);
+  expect(turns[0]).toMatchObject({ first: 0, seat: 0, lines: [failed], steps: [begun, rolled, aside] });
+});
+
+test("the steps of a turn that goes on are told one by one", () => {
+  const turns = foldSteps([begun, failed, other]);
+  expect(turns.map(({ first, lines }) => [first, lines])).toEqual([
+    [0, [failed]],
+    [2, [other]],
+  ]);
+});
+
+test("beside the prompt outcomes are told, and the steps of the turn that goes on", () => {
+  expect(withoutSteps([begun, rolled, failed, other])).toEqual([failed, other]);
+  expect(withoutSteps([begun, rolled, aside])).toEqual([begun, rolled, aside]);
+});
