@@ -48,6 +48,8 @@ class Settings {
   name = $state(kept("name") ?? "");
   /** Whether what cannot be taken back is asked for once more. */
   confirms = $state(kept("confirms") !== "off");
+  /** Whether single letters, digits and signs are shortcuts. */
+  shortcuts = $state(kept("shortcuts") !== "off");
   /** Whether forecasts have their percentages. */
   percentages = $state(kept("percentages") === "on");
 
@@ -65,6 +67,11 @@ class Settings {
   setConfirms(on: boolean): void {
     this.confirms = on;
     store("confirms", on ? "on" : "off");
+  }
+
+  setShortcuts(on: boolean): void {
+    this.shortcuts = on;
+    store("shortcuts", on ? "on" : "off");
   }
 
   setPercentages(on: boolean): void {
