@@ -37,8 +37,13 @@ def walk_to(page: Page, selector: str) -> None:
     raise AssertionError(f"the keyboard does not reach {selector}")
 
 
+ALONE = """() => fetch("/api/tables/" + location.pathname.split("/")[2])
+  .then((answer) => answer.json()).then(({ table }) => table.turn.join() === "0")"""
+
+
 def play_hint(page: Page) -> None:
     """Ask what to do by key, and do it by keys."""
+    page.wait_for_function(ALONE)  # a hint is put away when another player's move changes the board
     page.keyboard.press("h")
     expect(page.locator(".advised")).to_be_visible()
     walk_to(page, ".advised .head button:not(.close), .advised button.line")

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from escadre.analysis.hints import make_hint
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games import GAMES
 from escadre.puzzles.answers import correct_actions, judge_answer
@@ -126,11 +127,10 @@ def test_the_best_of_a_bad_position_is_not_praised_as_a_win(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     puzzle = easiest("battleship")
-    hint = served.make_hint
     for chance, praised in ((0.34, "You are behind here, and "), (0.6, "Right! ")):
 
         def rated(*given: Any, chance: float = chance, **named: Any) -> Any:
-            told = hint(*given, **named)
+            told = make_hint(*given, **named)
             options = tuple(replace(e, chance=chance) for e in told.options)
             return replace(told, options=options)
 

@@ -205,7 +205,9 @@ def _draw_game(kit: AnyKit, language: str) -> bytes | None:
     scale = min(PICTURE_SIZE[0] / drawn.width, PICTURE_SIZE[1] / drawn.height)
     drawn = drawn.resize((round(scale * drawn.width), round(scale * drawn.height)))
     sheet = Image.new("RGB", PICTURE_SIZE, drawn.getpixel((2, 2)))
-    sheet.paste(drawn, tuple((a - b) // 2 for a, b in zip(PICTURE_SIZE, drawn.size, strict=True)))
+    sheet.paste(
+        drawn, ((PICTURE_SIZE[0] - drawn.width) // 2, (PICTURE_SIZE[1] - drawn.height) // 2)
+    )
     written = io.BytesIO()
     sheet.save(written, "PNG", optimize=True)
     return written.getvalue()

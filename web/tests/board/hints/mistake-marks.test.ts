@@ -51,7 +51,10 @@ test("an answer that was not the best stays marked beside the best, and never in
   const wrong = withPlayed(asked, asked, tried, SIGNS);
   expect(said(wrong)).toEqual([[1, "✕", false]]);
   const best = { chance: 0.4, spread: 0, told: true, best: true };
-  const solved: Scene = { ...asked, choices: [{ ...aim("bomb"), felt: { 1: { ...best, best: false }, 2: best } } as Aim] };
+  const solved: Scene = {
+    ...asked,
+    choices: [{ ...aim("bomb"), felt: { 1: { ...best, best: false }, 2: best } } as Aim],
+  };
   expect(said(withPlayed(asked, solved, tried, SIGNS))).toEqual([
     [1, "✕", false],
     [2, "40", true],
