@@ -23,11 +23,8 @@ from escadre.server.services import Services
 from escadre.server.settings import Settings
 from escadre.server.store.sql_store import SqlStore
 
-# the list of games is sent with the first page; responses with secrets are not compressed
-UNCOMPRESSED_PATHS = [
-    *("^/$", "^/assets/", "^/t/", "^/rules/", "^/docs", "^/preview/"),
-    *("^/api/tables", "^/api/me"),
-]
+# Pages compress themselves, once; API responses with secrets are not compressed.
+UNCOMPRESSED_PATHS = ["^/(?!api/)", "^/api/tables", "^/api/me"]
 COMPRESSION = CompressionConfig(backend="gzip", exclude=UNCOMPRESSED_PATHS)
 
 

@@ -13,10 +13,14 @@ from tests.server.clients import Guest
 
 pytestmark = pytest.mark.anyio
 
-BUILT = b"""<!doctype html><html lang="en"><head>
+LONG = " ".join(str(number**7) for number in range(500)).encode()  # more than 500 bytes as gzip
+BUILT = (
+    b"""<!doctype html><html lang="en"><head>
 <meta
   name="description"
-  content="Old." /><title>Old</title></head><body></body></html>"""
+  content="Old." /><title>Old</title></head><body>%s</body></html>"""
+    % LONG
+)
 
 
 @pytest.fixture(autouse=True)
@@ -34,6 +38,7 @@ async def meta(guest: Guest, path: str, language: str = "en") -> dict[str, str]:
     """The title and meta elements of an address, as a link preview reads them."""
     response = await guest.http.get(path, headers={"accept-language": language})
     assert response.status_code == 200
+    assert response.headers["content-encoding"] == "gzip", "compressed, and only once"
     assert response.text.count("<title>") == 1 and "Old" not in response.text
     assert f'<html lang="{language}"' in response.text
     found = re.findall(r'<meta (?:name|property)="([\w:]+)" content="([^"]*)" />', response.text)
