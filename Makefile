@@ -71,7 +71,10 @@ bench: setup ## measure; results with date and machine go to benchmarks/results.
 	$(RUN)/python -m benchmarks
 
 bench-strength: setup ## measure how strong the captains are; takes hours
+	$(RUN)/python -m benchmarks.strength.levels --rounds 100 --folder build/levels --write
+	$(RUN)/python -m benchmarks.strength.casual --write
 	$(RUN)/python -m benchmarks.strength.battleship --write
+	$(RUN)/python -m benchmarks.strength.battleship_prior --searches 3 --folder build/prior --write
 	$(RUN)/python -m benchmarks.strength.mako --write
 	$(RUN)/python -m benchmarks.strength.armada --folder build/armada --write
 	$(RUN)/python -m benchmarks.strength.armada_quiet_end --folder build/quiet --write

@@ -5,6 +5,8 @@
 The matches are those of `python -m benchmarks advice`, from another number on than those it
 measures. Every state of a match that can be valued counts, all matches equally. Printed are the
 weights and, on the fifth of the matches not used, the Brier score beside that of `evaluate`.
+`--check` fits nothing: it prints score, decile error and movement of the weights in the source,
+and of `evaluate` where that can tell; give matches that were not used for the fit.
 """
 
 from __future__ import annotations
@@ -77,17 +79,68 @@ def brier(chance: Floats, results: Floats, weights: Floats) -> float:
     return float(np.average((chance - results)[known] ** 2, weights=weights[known]))
 
 
+def decile_error(chance: Floats, results: Floats, weights: Floats) -> tuple[float, str]:
+    """Return the weighted mean difference of said and won over ten bins, in points, and the worst.
+
+    Both sides count: a chance of 70 % for one is one of 30 % for the other.
+    """
+    said, came = np.r_[chance, 1 - chance], np.r_[results, 1 - results]
+    weights, bins = np.r_[weights, weights], np.minimum(9, (10 * said).astype(int))
+    error, worst = 0.0, (0.0, "")
+    for n in range(10):
+        here = bins == n
+        if share := float(weights[here].sum() / weights.sum()):
+            one, two = (
+                100 * np.average(each[here], weights=weights[here]) for each in (said, came)
+            )
+            error += share * abs(one - two)
+            worst = max(worst, (abs(one - two), f"{one:.0f} -> {two:.0f}"))
+    return error, worst[1]
+
+
+def movement(chance: Floats, results: Floats, match: NDArray[np.int64]) -> float:
+    """Return the sum of squared changes divided by the uncertainty resolved."""
+    moved = resolved = 0.0
+    for number in np.unique(match):
+        here = match == number
+        came = float(results[here][0])
+        values = 2 * np.r_[chance[here], came] - 1
+        moved += float((np.diff(values) ** 2).sum())
+        resolved += float(values[-1] ** 2 - values[0] ** 2)
+    return moved / resolved
+
+
+def check(name: str, samples: Samples) -> None:
+    """Print how good the weights in the source are, and `evaluate`."""
+    weights = import_module(f"escadre.games.{name}.captains.shown_chances").WEIGHTS
+    shown = 1 / (1 + np.exp(-(samples.features @ np.array(weights))))
+    for label, chance in (("shown", shown), ("evaluate", samples.said)):
+        known = ~np.isnan(chance)
+        sample = chance[known], samples.results[known], samples.weights[known]
+        error, worst = decile_error(*sample)
+        moved = movement(chance[known], samples.results[known], samples.match[known])
+        matches = len(np.unique(samples.match[known]))
+        click.echo(
+            f"{name} {label}: {matches} matches, Brier {brier(*sample):.4f}, decile error"
+            f" {error:.1f} (worst {worst}), movement {moved:.2f}"
+        )
+
+
 @click.command()
 @click.argument("game")
 @click.option("--matches", "wanted", default=200)
 @click.option("--from", "first", default=1000)
 @click.option("--folder", type=click.Path(path_type=Path), default=Path("build/advice"))
 @click.option("--samples", "kept", type=click.Path(path_type=Path), help="Where they are kept.")
-def main(game: str, wanted: int, first: int, folder: Path, kept: Path | None) -> None:
+@click.option("--check", "checks", is_flag=True, help="Fit nothing, measure the weights.")
+def main(game: str, wanted: int, first: int, folder: Path, kept: Path | None, checks: bool) -> None:
     """Fit the weights."""
     samples = collect(game, folder, first, wanted)
     if kept:
         np.savez_compressed(kept, **samples._asdict())
+    if checks:
+        check(game, samples)
+        return
     held = samples.match % HELD_OUT == 0
     used = ~held
     found = fit(samples.features[used], samples.results[used], samples.weights[used])

@@ -3,9 +3,10 @@
     python -m benchmarks.strength.levels [GAME ...] [--rounds 300] [--seed 7] [--folder F] [--write]
 
 A round is two matches with exchanged seats and the same draws; neighbours play all rounds, other
-pairs a quarter. Results are stored in the folder, so that an interrupted league continues.
-`--write` puts the sections into docs/results/levels.md; descriptions of captains come from the
-page's catalogues.
+pairs a quarter, and with `--neighbours` none. Results are stored in the folder, so that an
+interrupted league continues. `--write` puts the sections into docs/results/levels.md; descriptions
+of captains come from the page's catalogues. With `--few` the bots that play any game get a section
+of their own, and so do neighbours alone.
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ class League:
     folder: Path
     seed: int
     deadline: float  # of the clock; no round is begun after it
+    apart: bool = True  # whether captains that are no neighbours meet
 
     def pair(self, one: str, two: str, rounds: int) -> list[MatchResult]:
         """Play rounds of these two; stored ones are not played again."""
@@ -68,31 +70,35 @@ class League:
                 file.flush()
         return [outcome for matches in kept for outcome in matches]
 
-    def lines(self, rounds: int, few: int) -> Iterator[str]:
-        """Yield the tables of the league, captains first."""
+    def lines(self, rounds: int) -> Iterator[str]:
+        """Yield the table of the captains."""
         levels = list(self.kit.captains)
         duels = {}
         for low, high in sorted(combinations(range(len(levels)), 2), key=_apart):
-            many = rounds if high == low + 1 else rounds // RARELY
+            many = rounds if high == low + 1 else rounds // RARELY * self.apart
+            if not many:
+                continue
             duels[levels[high], levels[low]] = self.pair(levels[high], levels[low], many)
         if any(len(outcomes) < LEAST for outcomes in duels.values()):
             raise click.ClickException(
                 "Two rounds of every pair have to be played: more --minutes."
             )
         every = [outcome for outcomes in duels.values() for outcome in outcomes]
-        yield from _ladder(levels, duels, {r.player: r for r in bradley_terry(every)}, every)
-        if few:
-            meetings = {
-                ("imagining", other): self.pair("imagining", other, few)
-                for other in (*levels[-2:], "random")
-            }
-            meetings["random", levels[0]] = self.pair("random", levels[0], few)
-            met = {pair: found for pair, found in meetings.items() if len(found) >= LEAST}
-            if met:
-                yield ""
-                yield "| bots for any game | games | points % | ms per choice of the first |"
-                yield "|---|---|---|---|"
-            for (one, two), outcomes in met.items():
+        ratings = {each.player: each for each in bradley_terry(every)} if self.apart else {}
+        yield from _ladder(levels, duels, ratings, every)
+
+    def general(self, few: int) -> Iterator[str]:
+        """Yield the table of the bots that play any game."""
+        levels = list(self.kit.captains)
+        meetings = {
+            ("imagining", other): self.pair("imagining", other, few)
+            for other in (*levels[-2:], "random")
+        }
+        meetings["random", levels[0]] = self.pair("random", levels[0], few)
+        yield "| bots for any game | games | points % | ms per choice of the first |"
+        yield "|---|---|---|---|"
+        for (one, two), outcomes in meetings.items():
+            if len(outcomes) >= LEAST:
                 yield (
                     f"| {one} – {two} | {len(outcomes)} | {_points(one, outcomes)} "
                     f"| {_milliseconds(one, outcomes):.1f} |"
@@ -105,15 +111,18 @@ def _ladder(
     ratings: dict[str, Rating],
     every: Sequence[MatchResult],
 ) -> Iterator[str]:
-    """Yield a line per captain, best first: rating, and wins against the next one."""
-    zero = ratings[levels[0]].strength
+    """Yield a line per captain, best first: wins against the next one, and the rating if any."""
     yield (
-        "| captain | rating | 95% | against the captain below: games | points % | won % "
-        "| ms per choice |"
+        f"| captain |{' rating | 95% |' if ratings else ''} against the captain below: games "
+        "| points % | won % | ms per choice |"
     )
-    yield "|---|---|---|---|---|---|---|"
+    yield "|---|---|---|---|---|---|---|" if ratings else "|---|---|---|---|---|"
     for n in reversed(range(len(levels))):
-        level, rating = levels[n], ratings[levels[n]]
+        level, told = levels[n], ""
+        if ratings:
+            rating = ratings[level]
+            lead = rating.strength - ratings[levels[0]].strength
+            told = f" {lead:+.0f} | ± {(rating.high - rating.low) / 2:.0f} |"
         below = " | | "
         if n:
             outcomes = duels[level, levels[n - 1]]
@@ -123,11 +132,7 @@ def _ladder(
                 f"{len(outcomes)} | {_points(level, outcomes)} "
                 f"| {100 * wins / len(outcomes):.1f} ({100 * low:.1f}–{100 * high:.1f})"
             )
-        half = (rating.high - rating.low) / 2
-        yield (
-            f"| {level} | {rating.strength - zero:+.0f} | ± {half:.0f} | {below} "
-            f"| {_milliseconds(level, every):.2f} |"
-        )
+        yield f"| {level} |{told} {below} | {_milliseconds(level, every):.2f} |"
 
 
 def _apart(pair: tuple[int, int]) -> int:
@@ -185,6 +190,7 @@ def characters(kit: AnyKit) -> Iterator[str]:
 @click.option(
     "--few", default=0, type=click.IntRange(min=0), help="Rounds of the bots that play any game."
 )
+@click.option("--neighbours", is_flag=True, help="Only neighbours meet.")
 @click.option("--seed", default=7)
 @click.option("--minutes", default=1e6, help="A table; then it holds what there is.")
 @click.option("--folder", type=click.Path(path_type=Path), help="Where matches are kept.")
@@ -193,6 +199,7 @@ def main(
     games: tuple[str, ...],
     rounds: int,
     few: int,
+    neighbours: bool,
     seed: int,
     minutes: float,
     folder: Path | None,
@@ -204,19 +211,24 @@ def main(
     for game in games or GAMES:
         kit = GAMES[game]
         title = words("en", kit.game.home)("game")
-        command = (
-            f"python -m benchmarks.strength.levels {game}"
-            f" --rounds {rounds} --few {few} --seed {seed}"
-        )
-        lines = [f"`{command}`", "", *characters(kit)]
+        command = f"python -m benchmarks.strength.levels {game} --rounds {rounds}"
+        only = " --neighbours" if neighbours else ""
+        lines = [f"`{command}{only} --seed {seed}`", "", *characters(kit)]
+        others = [f"`{command} --few {few} --seed {seed}`"]
         for table, options in TABLES.get(game, {"": {}}).items():
             config = msgspec.convert(options, kit.game.config_type)
-            lines += ["", *([f"{table.capitalize()}:", ""] if table else [])]
-            league = League(kit, config, folder, seed, monotonic() + 60 * minutes)
-            lines += league.lines(rounds, few)
-        click.echo("\n".join(lines))
-        if keep:
-            write(title, "\n".join(lines), PAGE)
+            heading = ["", *([f"{table.capitalize()}:", ""] if table else [])]
+            league = League(kit, config, folder, seed, monotonic() + 60 * minutes, not neighbours)
+            lines += [*heading, *league.lines(rounds)]
+            if few:
+                others += [*heading, *league.general(few)]
+        sections = {f"{title}: neighbours" if neighbours else title: lines}
+        if few:
+            sections[f"{title}: bots for any game"] = others
+        for name, section in sections.items():
+            click.echo("\n".join(section))
+            if keep:
+                write(name, "\n".join(section), PAGE)
 
 
 if __name__ == "__main__":

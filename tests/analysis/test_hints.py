@@ -1,5 +1,6 @@
 """Tests of hints: both languages, marks at the choices, nothing hidden revealed."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,7 +11,8 @@ from escadre.analysis.hints import MAX_REASONS, HintTold, make_hint
 from escadre.analysis.phrases import advice_lines, analysis_catalogue, chance_as_percent
 from escadre.core.advice import Advice, AdvisedAction
 from escadre.core.game import Decision, Seat
-from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.catalogue import Words, text
+from escadre.core.kit import Analysis
 from escadre.core.match.match import Match
 from escadre.core.scene import Aim, Arrange, Chart, Grid, Lay, Moor, Press, Put, Scene, Swing
 from escadre.games import GAMES
@@ -169,6 +171,17 @@ def test_armada_tells_the_whole_turn() -> None:
     assert not told.more and all(
         option.reasons or option.action == {"type": "end-turn"} for option in told.options
     )
+
+
+def test_a_turn_that_cannot_succeed_any_more_is_called_hopeless() -> None:
+    match = under_way("maitre", 2)
+    actions = match.legal(match.turn[0])
+    why = (text("advice-success", percent=0),)
+    advice = Advice(tuple(AdvisedAction(each, -0.2, 0.0, why, 0.0) for each in actions))
+    kit = replace(match.kit, analysis=Analysis(advise=lambda seen, rng: advice))
+    seen, say = match.see(match.turn[0]), analysis_catalogue("en", match.kit)
+    told = make_hint(kit, match.config, seen, say, better=True)
+    assert told.head.startswith("Nothing can succeed any more")
 
 
 @pytest.mark.parametrize("game", ["armada", "battleship"])

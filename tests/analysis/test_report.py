@@ -23,6 +23,7 @@ from escadre.analysis.evaluation import (
 )
 from escadre.analysis.phrases import (
     analysis_catalogue,
+    largest_changes,
     observations_before,
     return_as_percent,
     rounded_loss,
@@ -243,6 +244,17 @@ def test_no_grade_under_twenty_real_choices(choices: int, each: float | None) ->
     assert any("Too few" in line for line in lines) == (each is None)
 
 
+def test_the_last_step_to_the_result_is_no_key_moment() -> None:
+    """Whoever fired last only closed the gap between the estimate and the result."""
+    changes = (
+        EvaluationChange(1, Seat(0), "luck", 0.2, 0.2),
+        EvaluationChange(2, Seat(1), "others", 0.8, 1.0),
+    )
+    parts = dict.fromkeys(CAUSES, 0.0)
+    report = SeatReport(Seat(0), 0.0, 1.0, parts, parts, changes, 0, ())
+    assert [each.number for each in largest_changes(report)] == [1]
+
+
 @pytest.mark.parametrize("revised", [0.6, 0.4])
 def test_what_counted_most_is_always_told_and_the_corrected_estimate_last(revised: float) -> None:
     """Of two players who alternate only the difference of their losses counts."""
@@ -340,7 +352,8 @@ def test_two_who_knew_the_same_are_told_the_match_once_and_the_sums_are_those_ab
     assert sum(whole) == points(shown[end].split()[-1])
     for player, report in zip(("Anna", "Léo"), reports, strict=True):
         n = next(n for n, line in enumerate(lines) if line.startswith(f"{player}: "))
-        assert f"{len(report.costly)} clearly cost" in lines[n]
+        count = len(report.costly)
+        assert f"{'one' if count == 1 else count} clearly cost" in lines[n]
         for each in report.costly:
             assert any(f"This cost {player} {rounded_loss(each)} point" in line for line in lines)
 

@@ -28,7 +28,8 @@ OTHER = 7
 OTHERWISE = {
     "en": "begins belongs breaks brings chooses comes decides fires goods has holds is less takes"
     " lies makes plays plus sails says this was wins advances always attacks compares does goes"
-    " stands deploys hits lands moves offers puts replays sinks stows wants cases needs proves",
+    " stands deploys hits lands moves offers puts replays sinks stows wants cases needs"
+    " proves loss completes",
     "fr": "autres choix dans fois pas plus sans sous vers vous",
 }
 """Words after a number, or after a name that stands for one, that end like plurals and are none."""
@@ -41,6 +42,12 @@ MANY = frozenset(
         *("page-players", "table-wrong-seats", "cli-too-many", "wrong-fleets"),  # two seats or more
         *("text-alike", "dice-dice", "arena-broken", "report-could-many", "report-too-few"),
         *("puzzle-look", "page-own-kind", "record-seeds", "campaign-turns", "campaign-lead"),
+        *(
+            "coach-longer-look",
+            "page-gain-streak",
+            "page-daily-done",
+            "page-day-streak",
+        ),
         *("report-cause", "report-cause-unknown", "report-choices", "report-mean"),  # signed, or 5
         *("report-step", "report-turn", "record-ply-seal"),  # the number ends a sentence
         # What is written with decimals, or of which there are always many.
@@ -57,7 +64,15 @@ MANY = frozenset(
 """Messages with a number outside of a select that is never 0 or 1: a constant, an average."""
 
 ONE_OF_MORE = frozenset(
-    ("coach-close", "ordering-left", "advice-arm", "host-one-class", "does-not-fit", "equipment")
+    (
+        *("page-daily-done", "page-day-streak"),
+        "coach-close",
+        "ordering-left",
+        "advice-arm",
+        "host-one-class",
+        "does-not-fit",
+        "equipment",
+    )
 )
 """Messages that say "one" or 1 of something else than what they count."""
 

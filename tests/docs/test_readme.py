@@ -29,7 +29,7 @@ def test_five_lines_of_python_play_a_match(capsys: pytest.CaptureFixture[str]) -
     assert len(example.splitlines()) == 5
     exec(compile(example, "README.md", "exec"), {})
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "player 1 – ready" and len(lines) > 50
+    assert lines[0] == "player 1 – fleet placed" and len(lines) > 50
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -98,7 +98,7 @@ def test_others_may_be_a_function_of_what_many_see() -> None:
     def last(seen: Any, masks: Any) -> Any:
         return masks.shape[1] - 1 - masks[:, ::-1].argmax(1)
 
-    envs = MatchVectorEnv("mats", 5, last, seat=1)
+    envs = made(5, opponents=last, seat=1)
     _, info = envs.reset(seed=1)
     assert (info["seat"] == 1).all()
     ended = np.zeros(5, np.bool_)
@@ -108,7 +108,7 @@ def test_others_may_be_a_function_of_what_many_see() -> None:
 
 
 def test_a_function_may_not_choose_what_the_mask_forbids() -> None:
-    envs = MatchVectorEnv("mats", 2, lambda seen, masks: (masks == 0).argmax(1), seat=1)
+    envs = made(2, opponents=lambda seen, masks: (masks == 0).argmax(1), seat=1)
     with pytest.raises(ValueError, match="mask forbids"):
         envs.reset(seed=1)
 

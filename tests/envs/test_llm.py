@@ -44,7 +44,7 @@ def test_a_prompt_says_who_one_is_what_one_sees_and_what_one_may_do() -> None:
     assert talk.answer(1, "[ready]") == ""
     prompt = talk.prompt(0)
     assert prompt.startswith("You are player 1.")
-    assert "player 2 – ready" in prompt.lower()
+    assert "player 2 – fleet placed" in prompt.lower()
     assert "[A1], [B1], [C1]\n\n13 more actions are legal." in prompt
     assert prompt.endswith("such as [A1]. The last brackets count.")
     other = talk.prompt(1)

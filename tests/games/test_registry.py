@@ -53,13 +53,21 @@ def test_the_page_names_no_game(name: str) -> None:
 EXAMPLES = {
     "battleship": ["C4", "5 C4 h", "-C4"],
     "mako": ["N e5", "*h8"],
-    "maitre": ["1+2 x 3+5", "4 > 1+4/2", "use flip 2", "discard 3", "stow 1+4", "loot 1+4"],
+    "maitre": ["1+2 x 3+5", "4 > 1+4/2"],
     "mats": ["C2 3", "-3", "C2+1"],
 }
 WORDS = {
     "battleship": {"en": ["ready"], "fr": ["prêt"]},
     "mako": {"en": ["pass"], "fr": ["passe"]},
-    "maitre": {"en": ["arm", "hunt", "buy", "roll", "leave"]},
+    "maitre": {
+        "en": [*("arm", "hunt", "buy", "roll", "leave"), "use flip 2", "discard 3", "loot 1+4"],
+        "fr": [
+            *("arme", "cherche", "relance", "laisse"),
+            "utilise flip 2",
+            "écarte 3",
+            "prends 1+4",
+        ],
+    },
     "mats": {"en": ["ready", "stay"], "fr": ["prêt", "reste"]},
 }
 

@@ -96,13 +96,16 @@ def test_strengths_are_fitted_to_what_captains_solve_and_no_puzzle_is_there_twic
 @pytest.mark.parametrize("game", MINED)
 def test_the_page_tells_how_many_there_are_and_what_captains_solve(game: str) -> None:
     listed = puzzles(GAMES[game])
-    rows = (ROOT / "docs/guides/puzzles.md").read_text("utf-8").splitlines()
-    (row,) = ([e.strip() for e in each.split("|")[1:-1]] for each in rows if f"| {game} |" in each)
-    shares = [
-        round(100 * sum(each.solved[level] for each in listed) / len(listed))
+    lines = (ROOT / "docs/guides/puzzles.md").read_text("utf-8").splitlines()
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines]
+    (heading,) = (row for row in rows if row[:2] == ["game", "games played"])
+    (row,) = (row for row in rows if row[:1] == [game])
+    shares = {
+        level: f"{round(100 * sum(each.solved[level] for each in listed) / len(listed))}%"
         for level in GAMES[game].captains
-    ]
-    assert row[8:] == [str(len(listed)), *(f"{share}%" for share in shares)]
+    }
+    assert shares.keys() <= {*heading}
+    assert row[8:] == [str(len(listed)), *(shares.get(level, "–") for level in heading[9:])]
     assert int(row[2]) == sum(map(int, row[3:9])), "examined positions are rejected or kept"
 
 
@@ -208,7 +211,7 @@ def test_positions_that_are_no_puzzles_are_kept_with_the_reason() -> None:
 
 
 SAMPLE = {(each.game, each.reason): each for each in REJECTED if each.reason != "second-look"}
-LATE = [e for e in REJECTED if (e.game, e.reason) == ("battleship", "second-look")][:1]
+LATE = [e for e in REJECTED if (e.game, e.reason) == ("mako", "second-look")][:1]
 
 
 @pytest.mark.parametrize(
@@ -234,7 +237,7 @@ def test_mining_is_the_same_with_the_same_seed() -> None:
     config = build_config(kit.game.config_type, SMALL)
     once, again = (list(mine_matches(kit, config, 1, 5)) for _ in range(2))
     assert once == again
-    assert len(once[0]) > 3
+    assert len(once[0]) >= 3
     for each in once[0]:
         if isinstance(each, Puzzle):
             assert not list(format_problems(kit, each))

@@ -22,7 +22,7 @@ def kept(folder: Path, *where: str) -> str:
 
 def test_whatever_is_as_good_as_the_best_is_right(tmp_path: Path) -> None:
     for answer, said in (
-        ("A2", "your choice in the game. No better move is known."),
+        ("A2", "compared with “C3” in the game. No better move is known."),
         ("B1", "“B1” is as good as the best known move."),
     ):
         told = run("again", kept(tmp_path, *ONE), lines=f"{answer}\n").stdout

@@ -183,8 +183,9 @@ def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) 
         sampled.append(_recalibrated(kit, state, value))
         if known and not lucky and len(sampled) == 1:
             break
-        if len(sampled) == SETTLED_WORLDS and len({*sampled}) == 1:
-            break  # what is hidden does not matter to this measure
+        calm = kit.analysis.shown_returns is not None and not lucky
+        if calm and len(sampled) == SETTLED_WORLDS and len({*sampled}) == 1:
+            break  # hidden facts do not matter to this measure
     return mean(sampled)
 
 

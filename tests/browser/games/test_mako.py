@@ -23,7 +23,7 @@ def north(page: Page) -> Locator:
 
 def aiming(page: Page) -> bool:
     """Whether the die lies there and its mine is to be sent."""
-    return "send the mine of" in page.locator(".now").inner_text()
+    return "’s mine" in page.locator(".now").inner_text()
 
 
 def choose_once(page: Page, choose: Choose) -> None:
@@ -111,7 +111,7 @@ def test_three_share_one_screen_without_a_curtain(visit: Visit) -> None:
         expect(page.locator(".curtain")).to_have_count(0)
         turn = page.locator(".players .turn .number").inner_text()
         page.locator(".cell.open").first.click()
-        expect(page.locator(".now")).to_contain_text("send the mine of")
+        expect(page.locator(".now")).to_contain_text("’s mine")
         page.locator('.cell.open[aria-label*="open sea"]').first.click()  # no hit
         expect(page.locator(".players .turn .number")).not_to_have_text(turn)
         expect(page.locator(".last"), "what fell last stays marked").not_to_have_count(0)

@@ -55,7 +55,7 @@ def test_a_phone_shows_all_games_within_one_and_a_half_screens(
 ) -> None:
     visitor = visit(phone=True, newcomer=not returning, language=language)
     if returning:
-        stored(visitor, achievements=BEATEN, **{"learnt.maitre": ["dice"]})
+        stored(visitor, achievements=BEATEN)
         page = placing(visitor)
         page.goto(visitor.home)
         expect(page.locator(".mine .status")).to_have_text(re.compile("turn|vous"))
@@ -68,7 +68,7 @@ def test_a_phone_shows_all_games_within_one_and_a_half_screens(
     inspector = Inspector(axe)
     inspector.look(page, "home", night=True)
     page.locator(".choose").first.click()
-    expect(page.locator(".levels button")).to_have_count(4)
+    expect(page.locator(".levels button")).to_have_count(6)
     inspector.look(page, "captains", night=True)
     assert inspector.found == []
 

@@ -160,7 +160,6 @@ def test_axe_finds_nothing_and_everything_fits(visit: Visit, axe: str) -> None:
     inspector.look(page, "rules", night=True)
     page.goto(visitor.home)
     expect(page.locator(".game").first).to_be_visible()
-    inspector.look(page, "home", night=True)
     begin_against_bot(page)
     inspector.look(page, "placing", fits=True)
     page.get_by_role("button", name="Ready").click(force=True)

@@ -14,6 +14,9 @@ from escadre.games import GAMES
 from escadre.games.mats.rules.ships import STANDARD_SHIPS, ShipKind
 from tests.helpers.kernel_twin import Twins
 
+# Compiling takes longer than all else of this game; test_kernels.py compares the parts.
+pytestmark = pytest.mark.sweep
+
 KIT = GAMES["mats"]
 HEAVY = (ShipKind("a", 6, (6, 9), (6, 0)), ShipKind("b", 6, (2, 1), (0, 0)))
 ADRIFT = (ShipKind("a", 1, (0, 0), (0, 0)),)

@@ -1,10 +1,10 @@
 """Tests of the battle of the day over REST: the same for everybody, nothing stored."""
 
 from datetime import timedelta
-from typing import Any
 
 import pytest
 
+from escadre.tables.fair_queue import Requester
 from escadre.tables.learn.daily import DailyBattles
 from tests.server.clients import Guest, Host
 
@@ -39,25 +39,12 @@ async def test_there_is_one_a_day(host: Host, ann: Guest) -> None:
     await ann.post("/games/mako/days/never", {"done": []}, 409)
 
 
-async def test_who_has_finished_hears_how_others_did(host: Host, ann: Guest, ben: Guest) -> None:
-    """Each guest counts once a day; whoever gives up is not counted."""
-    day = host.services.days.today().isoformat()
-    at = f"/games/mats/days/{day}"
-
-    async def finish(guest: Guest) -> dict[str, Any]:
-        done: list[Any] = []
-        view: dict[str, Any] = await guest.post(at, {"done": done}, 200)
-        while not view["over"]:
-            presses = [e for e in view["view"]["scene"]["choices"] if e.get("actions")]
-            done.append(presses[0]["actions"])
-            view = await guest.post(at, {"done": done}, 200)
-        return view
-
-    stopped = await ann.post(at, {"done": [], "stop": True}, 200)
-    assert "others" not in stopped or stopped["others"] is None
-    first = await finish(ann)
-    assert first["others"] == [0, 0]
-    assert (await finish(ann))["others"] == [0, 0]
-    won = int(first["result"] == "won")
-    assert (await finish(ben))["others"] == [1, won]
-    assert (await finish(ann))["others"] == [1, won]
+async def test_who_has_finished_hears_how_others_did(host: Host) -> None:
+    """Each guest counts once a day, with the first result."""
+    days = host.services.days
+    battle = days.battle(host.services.kits["mats"], days.today().isoformat())
+    ann, ben = (Requester("network", name, "", urgent=True) for name in ("ann", "ben"))
+    assert days.finish(battle, ann, "won") == (0, 0)
+    assert days.finish(battle, ann, "lost") == (0, 0)
+    assert days.finish(battle, ben, "lost") == (1, 1)
+    assert days.finish(battle, ann, "won") == (1, 0)

@@ -60,7 +60,7 @@ async def test_a_bot_is_told_what_it_sees_and_may_do(ann: Guest, ben: Guest) -> 
     assert (await ben.get(f"{at}/situation"))["observation"]["fleets"] == [None, []]
     assert (await ben.get(f"{at}/situation", 409, query={"as": "0"}))["clause"] is None
     assert (
-        "Name one of your own seats"
+        "Choose one of your own seats"
         in (await ann.get(f"{at}/situation", 409, query={"as": "public"}))["sentence"]
     )
     await ben.post(f"{at}/requests", {"type": "resign"}, 200)

@@ -31,7 +31,7 @@ export interface Achievements {
 
 const MOST = 40; // tables that are known to be counted
 const KEY = "achievements";
-export const nothing: Achievements = { games: {}, streak: 0, longest: 0, counted: [] };
+export const noAchievements: Achievements = { games: {}, streak: 0, longest: 0, counted: [] };
 
 const emptyTally: GameTally = { against: {}, last: "", run: 0 };
 
@@ -97,9 +97,9 @@ function isAchievements(value: unknown): value is Achievements {
 function load(): Achievements {
   try {
     const found: unknown = JSON.parse(kept(KEY) ?? "null");
-    return isAchievements(found) ? found : nothing;
+    return isAchievements(found) ? found : noAchievements;
   } catch {
-    return nothing;
+    return noAchievements;
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { getResults } from "../api/review";
 import type { GameCard, OwnRecord } from "../api/wire";
-import { type Achievements, achievements, type GameTally, nothing } from "../app/achievements.svelte";
+import { type Achievements, achievements, type GameTally, noAchievements } from "../app/achievements.svelte";
 import { ownTables } from "../app/own-tables.svelte";
 
 /** These results as achievements; `tables` are counted with them. The last captain is the strongest one beaten. */
@@ -18,14 +18,18 @@ export function fromResults(record: OwnRecord, games: readonly GameCard[], table
     const last = played.findLast((level) => (against[level]?.[0] ?? 0) > 0) ?? played[0];
     if (last) found[name] = { against, last, run: against[last]?.[0] ? 1 : 0 };
   }
-  return { ...nothing, games: found, counted: tables.map((table) => [table, { first: false, streak: 0 }] as const) };
+  return {
+    ...noAchievements,
+    games: found,
+    counted: tables.map((table) => [table, { first: false, streak: 0 }] as const),
+  };
 }
 
 /** Fetches them for a player who has finished matches and no achievements yet. */
 export async function fetchEarlierResults(games: readonly GameCard[]): Promise<void> {
   const over = ownTables.all.filter((table) => table.over).map(({ id }) => id);
-  if (!over.length || achievements.all !== nothing) return;
+  if (!over.length || achievements.all !== noAchievements) return;
   const record = await getResults();
-  if (record.counted < record.ended || achievements.all !== nothing) return; // at another visit
+  if (record.counted < record.ended || achievements.all !== noAchievements) return; // at another visit
   achievements.set(fromResults(record, games, over));
 }

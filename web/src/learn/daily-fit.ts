@@ -4,7 +4,7 @@ import type { DayCard, GameCard } from "../api/wire";
 import { type Achievements, matchingCaptain } from "../app/achievements.svelte";
 
 /** How many captains lie between the battle's and the one that fits; 0: it fits, Infinity: unknown. */
-export function distance(battle: DayCard, game: GameCard | undefined, all: Achievements): number {
+export function captainsApart(battle: DayCard, game: GameCard | undefined, all: Achievements): number {
   const names = game?.levels.map(({ name }) => name) ?? [];
   const at = game?.levels.findIndex(({ title }) => title === battle.captain) ?? -1;
   const fit = names.indexOf(matchingCaptain(names, all.games[battle.game]) ?? "");
@@ -19,7 +19,7 @@ export function betterFit(
   all: Achievements,
 ): DayCard | undefined {
   const far = (each: DayCard): number =>
-    distance(
+    captainsApart(
       each,
       games.find(({ name }) => name === each.game),
       all,

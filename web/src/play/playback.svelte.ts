@@ -120,6 +120,13 @@ export class Playback {
     this.#next();
   }
 
+  /** A tap on the board while moves are played leads to the present, and does nothing else. */
+  tap(event: Event): void {
+    if (!this.moment || (event.target as Element).closest("button, a, summary")) return;
+    event.stopPropagation();
+    this.skip();
+  }
+
   /** To the present, at once. */
   skip(): void {
     this.#stop();

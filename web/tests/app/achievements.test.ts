@@ -4,7 +4,7 @@ import {
   type Achievements,
   gainOf,
   matchingCaptain,
-  nothing,
+  noAchievements,
   type Result,
   starsOf,
   withResult,
@@ -14,7 +14,7 @@ const levels = ["mousse", "bosco", "capitaine", "amiral"];
 
 /** Matches of one game, each against a captain, in order. */
 function played(...matches: [level: string, result: Result][]): Achievements {
-  return matches.reduce((all, [level, result], n) => withResult(all, `t${n}`, "mats", level, result), nothing);
+  return matches.reduce((all, [level, result], n) => withResult(all, `t${n}`, "mats", level, result), noAchievements);
 }
 const fits = (...matches: [string, Result][]): string | undefined =>
   matchingCaptain(levels, played(...matches).games["mats"]);
@@ -36,7 +36,7 @@ it("proposes the same captain after one defeat or a draw, the one before after t
 });
 
 it("counts a table once, and gives a star for the first win against each captain", () => {
-  const once = withResult(nothing, "a", "mako", "bosco", "won");
+  const once = withResult(noAchievements, "a", "mako", "bosco", "won");
   expect(withResult(once, "a", "mako", "bosco", "won")).toBe(once);
   expect(gainOf(once, "a")).toEqual({ first: true, streak: 1 });
   const twice = withResult(once, "b", "mako", "bosco", "won");
@@ -46,7 +46,7 @@ it("counts a table once, and gives a star for the first win against each captain
 });
 
 it("keeps the winning streak over games until a defeat; a draw does not end it", () => {
-  let all = withResult(nothing, "a", "mako", "bosco", "won");
+  let all = withResult(noAchievements, "a", "mako", "bosco", "won");
   all = withResult(all, "b", "mats", "mousse", "drawn");
   all = withResult(all, "c", "mats", "mousse", "won");
   expect([all.streak, all.longest]).toEqual([2, 2]);

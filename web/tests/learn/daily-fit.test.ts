@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 
 import type { DayCard, GameCard } from "../../src/api/wire";
-import { nothing, withResult } from "../../src/app/achievements.svelte";
-import { betterFit, distance } from "../../src/learn/daily-fit";
+import { noAchievements, withResult } from "../../src/app/achievements.svelte";
+import { betterFit, captainsApart } from "../../src/learn/daily-fit";
 
 const levels = ["mousse", "bosco", "capitaine", "amiral"].map((name) => ({ name, title: name, about: "" }));
 const games = ["mats", "mako", "armada"].map((name) => ({ name, levels }) as unknown as GameCard);
@@ -11,13 +11,13 @@ const card = (game: string, captain: string): DayCard => ({ game, title: game, c
 it("offers another battle only when its captain fits clearly better", () => {
   const today = card("mats", "amiral");
   const others = [card("mako", "capitaine"), card("armada", "mousse")];
-  expect(betterFit(today, others, games, nothing)?.game).toBe("armada"); // a newcomer
-  const strong = withResult(nothing, "t", "mats", "capitaine", "won");
+  expect(betterFit(today, others, games, noAchievements)?.game).toBe("armada"); // a newcomer
+  const strong = withResult(noAchievements, "t", "mats", "capitaine", "won");
   expect(betterFit(today, others, games, strong)).toBe(undefined);
-  expect(betterFit(card("mats", "bosco"), others, games, nothing)).toBe(undefined); // one captain more is a challenge
+  expect(betterFit(card("mats", "bosco"), others, games, noAchievements)).toBe(undefined); // one captain more is a challenge
 });
 
 it("knows no distance to a captain that it does not know", () => {
-  expect(distance(card("mats", "stranger"), games[0], nothing)).toBe(Infinity);
-  expect(distance(card("mats", "mousse"), undefined, nothing)).toBe(Infinity);
+  expect(captainsApart(card("mats", "stranger"), games[0], noAchievements)).toBe(Infinity);
+  expect(captainsApart(card("mats", "mousse"), undefined, noAchievements)).toBe(Infinity);
 });

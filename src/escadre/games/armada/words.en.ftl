@@ -38,8 +38,12 @@ option-grid = How finely captains steer (10 = one degree)
 ## Captains
 captain-mousse = Cabin boy
 captain-mousse-about = Sails wherever the wind blows and fires at anything in sight.
+captain-matelot = Sailor
+captain-matelot-about = Fires at anything in sight and closes in one time in three; otherwise goes with the wind.
 captain-bosco = Boatswain
 captain-bosco-about = Closes in on the nearest enemy and fires whenever possible.
+captain-lieutenant = Lieutenant
+captain-lieutenant-about = Looks for the hardest hit, but one time in two charges at the nearest enemy.
 captain-capitaine = Captain
 captain-capitaine-about = Looks for the hardest hit, with no thought for enemy fire.
 captain-amiral = Admiral

@@ -38,8 +38,12 @@ option-grid = Précision de la barre des capitaines (10 = un degré)
 ## Capitaines
 captain-mousse = Le mousse
 captain-mousse-about = Navigue au gré du vent et tire sur ce qu’il voit.
+captain-matelot = Le matelot
+captain-matelot-about = Tire sur ce qu’il voit et s’approche une fois sur trois ; sinon, il suit le vent.
 captain-bosco = Le bosco
 captain-bosco-about = Fonce sur l’ennemi le plus proche et tire dès que possible.
+captain-lieutenant = Le lieutenant
+captain-lieutenant-about = Cherche à frapper fort, mais une fois sur deux fonce sur l’ennemi le plus proche.
 captain-capitaine = Le capitaine
 captain-capitaine-about = Cherche à frapper le plus fort, sans penser aux tirs adverses.
 captain-amiral = L’amirale

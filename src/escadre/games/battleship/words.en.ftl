@@ -24,8 +24,12 @@ option-fleet-none = the fleet chosen above
 ## Captains
 captain-mousse = Cabin boy
 captain-mousse-about = Bombs at random, and forgets a ship just hit two times out of three.
+captain-matelot = Sailor
+captain-matelot-about = Bombs at random, and forgets a ship just hit one time out of three.
 captain-bosco = Boatswain
 captain-bosco-about = Searches in a checkerboard pattern. Around a hit, tries every neighbouring square, even out of line.
+captain-lieutenant = Lieutenant
+captain-lieutenant-about = Searches in a checkerboard pattern. Two times in three, finishes a ship in line; else tries all around a hit.
 captain-capitaine = Captain
 captain-capitaine-about = Works out where each ship can still hide, but sometimes follows a hunch and forgets the corner rule.
 captain-amiral = Admiral
@@ -239,6 +243,7 @@ advice-all = { $whole }{ $tenth ->
 advice-tried = { $chance }% chance of a hit
 advice-figure = On each square: chance of a hit, in %.
 advice-prior = Every possible fleet counts equally; your opponent’s habits are ignored.
+advice-prior-habits = Fleets with few empty squares around them count a little more: they take longer to find.
 advice-basis-counted = Exact count over { $fleets ->
     [one] { $fleets } possible fleet
    *[other] { $fleets } possible fleets

@@ -24,8 +24,12 @@ option-fleet-none = la flotte choisie ci-dessus
 ## Capitaines
 captain-mousse = Le mousse
 captain-mousse-about = Bombarde au hasard et oublie deux fois sur trois le navire qu’il vient de toucher.
+captain-matelot = Le matelot
+captain-matelot-about = Bombarde au hasard et oublie une fois sur trois le navire qu’il vient de toucher.
 captain-bosco = Le bosco
 captain-bosco-about = Fouille la mer en damier. Autour d’un navire touché, il essaie toutes les cases voisines, même hors de la ligne.
+captain-lieutenant = Le lieutenant
+captain-lieutenant-about = Fouille la mer en damier. Deux fois sur trois, il suit l’axe d’un navire touché ; sinon, il tire tout autour.
 captain-capitaine = Le capitaine
 captain-capitaine-about = Cherche où chaque navire peut encore se cacher, mais se fie parfois à son intuition et oublie la règle des coins.
 captain-amiral = L’amirale
@@ -250,6 +254,7 @@ advice-all = { $whole }{ $tenth ->
 advice-tried = { $chance } % de chances de toucher
 advice-figure = Sur chaque case : chances de toucher un navire, en %.
 advice-prior = Toutes les flottes possibles ont le même poids : les habitudes de votre adversaire ne comptent pas.
+advice-prior-habits = Les flottes entourées de peu de cases vides comptent un peu plus : elles sont plus longues à trouver.
 advice-basis-counted = Calcul exact sur { $fleets ->
     [one] { $fleets } flotte possible
    *[other] { $fleets } flottes possibles

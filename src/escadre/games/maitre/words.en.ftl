@@ -15,8 +15,14 @@ option-deck-none = the original cards, reconstructed
 ## Captains
 captain-mousse = Cabin boy
 captain-mousse-about = Chooses actions at random and places dice wherever they fit.
+captain-matelot = Sailor
+captain-matelot-about = Picks a sensible action one time in four, and places dice wherever they fit.
+captain-gabier = Topman
+captain-gabier-about = Picks sensible actions, but places dice wherever they fit.
 captain-bosco = Boatswain
 captain-bosco-about = Fits out the likeliest ship, hunts whenever possible and attacks at even odds, even with no loot to win.
+captain-lieutenant = Lieutenant
+captain-lieutenant-about = Goes by rules of thumb, and weighs the outcomes of a turn one time in three.
 captain-capitaine = Captain
 captain-capitaine-about = Weighs every outcome of a turn, but sometimes settles for rules of thumb.
 captain-amiral = Admiral

@@ -15,8 +15,14 @@ option-deck-none = les cartes d’origine, reconstituées
 ## Capitaines
 captain-mousse = Le mousse
 captain-mousse-about = Choisit son action au hasard et pose les dés où il peut.
+captain-matelot = Le matelot
+captain-matelot-about = Choisit bien son action une fois sur quatre et pose les dés où il peut.
+captain-gabier = Le gabier
+captain-gabier-about = Choisit bien son action, mais pose les dés où il peut.
 captain-bosco = Le bosco
 captain-bosco-about = Arme le navire le plus probable, cherche un trésor dès que possible et attaque à chances égales, même sans butin.
+captain-lieutenant = Le lieutenant
+captain-lieutenant-about = Se fie à des règles simples et n’évalue les issues d’un tour qu’une fois sur trois.
 captain-capitaine = Le capitaine
 captain-capitaine-about = Évalue chaque issue d’un tour, mais se contente parfois de règles simples.
 captain-amiral = L’amirale

@@ -31,8 +31,14 @@ option-chart = Board
 ## Captains
 captain-mousse = Cabin boy
 captain-mousse-about = Heads for the far shore, drifts one time in three and sends mines at random.
+captain-matelot = Sailor
+captain-matelot-about = Heads for the far shore, drifts one time in three and aims one mine in two.
 captain-bosco = Boatswain
 captain-bosco-about = Sails straight ahead and fires at any boat in range. One time in four, enjoys a detour.
+captain-enseigne = Ensign
+captain-enseigne-about = Sails straight ahead with zeal and fires at any boat in range, but does not see mines in the way.
+captain-lieutenant = Lieutenant
+captain-lieutenant-about = Knows the shortest route and mines yours, but strays one time in five.
 captain-capitaine = Captain
 captain-capitaine-about = Takes the shortest route and mines yours where it hurts most.
 captain-amiral = Admiral

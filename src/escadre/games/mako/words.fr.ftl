@@ -31,8 +31,14 @@ option-chart = Plateau
 ## Capitaines
 captain-mousse = Le mousse
 captain-mousse-about = Vise l’autre rive, dérive une fois sur trois et envoie ses mines au hasard.
+captain-matelot = Le matelot
+captain-matelot-about = Vise l’autre rive, dérive une fois sur trois et ne vise bien qu’une mine sur deux.
 captain-bosco = Le bosco
 captain-bosco-about = File tout droit et tire sur tout navire à portée. Une fois sur quatre, il s’offre un détour.
+captain-enseigne = L’enseigne
+captain-enseigne-about = File tout droit avec zèle et tire sur tout navire à portée, mais ne voit pas les mines sur sa route.
+captain-lieutenant = Le lieutenant
+captain-lieutenant-about = Connaît le plus court chemin et mine le vôtre, mais s’égare une fois sur cinq.
 captain-capitaine = Le capitaine
 captain-capitaine-about = Prend le plus court chemin et mine le vôtre là où cela vous gêne le plus.
 captain-amiral = L’amirale

@@ -13,8 +13,12 @@ option-ships-none = the seven standard ships
 ## Captains
 captain-mousse = Cabin boy
 captain-mousse-about = Lines ships up from smallest to largest and forgets that they can advance.
+captain-matelot = Sailor
+captain-matelot-about = Lines ships up as they come and daydreams. One time in eight, advances the most useful ship.
 captain-bosco = Boatswain
 captain-bosco-about = Lets the column drift, pipe in mouth. One time in four, advances the ship that helps this broadside most.
+captain-lieutenant = Lieutenant
+captain-lieutenant-about = Thinks of this broadside alone, and hesitates one time in two.
 captain-capitaine = Captain
 captain-capitaine-about = Spreads guns along the whole line. Works out this broadside well, the next ones badly.
 captain-amiral = Admiral

@@ -13,8 +13,12 @@ option-ships-none = les sept navires standard
 ## Capitaines
 captain-mousse = Le mousse
 captain-mousse-about = Range ses navires du plus petit au plus grand et oublie qu’ils peuvent avancer.
+captain-matelot = Le matelot
+captain-matelot-about = Aligne ses navires comme ils viennent et rêvasse. Une fois sur huit, il avance le plus utile.
 captain-bosco = Le bosco
 captain-bosco-about = Laisse dériver sa colonne, la pipe au bec. Une fois sur quatre, il avance le navire le plus utile à cette bordée.
+captain-lieutenant = Le lieutenant
+captain-lieutenant-about = Ne pense qu’à la bordée en cours et hésite une fois sur deux.
 captain-capitaine = Le capitaine
 captain-capitaine-about = Répartit ses canons sur toute la ligne. Il calcule bien la bordée en cours, mal les suivantes.
 captain-amiral = L’amirale

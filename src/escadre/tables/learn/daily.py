@@ -63,9 +63,9 @@ class DailyBattles(SoloBattles):
         view = await self.run(battle, asked.done, requester, daily_view, asked, language)
         if not view.over or view.result == "stopped":
             return view
-        return replace(view, others=self._finish(battle, requester, view.result))
+        return replace(view, others=self.finish(battle, requester, view.result))
 
-    def _finish(
+    def finish(
         self, battle: DailyBattle, requester: Requester, result: SoloResult
     ) -> tuple[int, int]:
         """Note the first result of a player; return how many others finished, and how many won.

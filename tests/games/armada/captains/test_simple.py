@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from escadre.games.armada.captains.simple import approach_tactic
+from escadre.games.armada.captains.simple import approach_tactic, hesitant_tactic
 from escadre.games.armada.rules.model import EndTurn, Fire, Step
 from tests.games.armada.states import GUNNER, HIDDEN, ONE, SCREEN, USUAL, after, battle
 
@@ -21,3 +21,12 @@ def test_bosco_closes_in_and_fires() -> None:
     assert all(isinstance(action, EndTurn) or action.heading == 0 for action in seen)  # type: ignore[union-attr]
     firing = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
     assert isinstance(approach_tactic(firing, Random(1)), Fire)
+
+
+def test_the_sailor_closes_in_now_and_then() -> None:
+    """Like the boatswain in one action of three, at random in the others."""
+    state = battle(USUAL, ["s 15.0 20.0 0.0"], ["l 15.0 4.0 180.0"])
+    closing = approach_tactic(state, Random(1))
+    actions = [hesitant_tactic(state, Random(n)) for n in range(300)]
+    assert 100 < actions.count(closing) < 250
+    assert len(set(actions)) > 3

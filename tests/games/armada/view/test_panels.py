@@ -29,7 +29,7 @@ def test_the_flagship_is_told_to_those_who_do_not_see_it() -> None:
         Config(objective="flag"), ["l 15.0 15.0 0.0", "l 5.0 20.0 0.0"], ["l 25.0 5.0 0.0"]
     )
     shown = scene(replace(state, flags=(Flag(0), Flag(2))))
-    flags = [hull.id for hull in chart(shown).hulls if "with the flag" in hull.label]
+    flags = [hull.id for hull in chart(shown).hulls if "(flagship)" in hull.label]
     assert flags == ["ship-0", "ship-2"]
 
 

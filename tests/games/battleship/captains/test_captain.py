@@ -105,4 +105,4 @@ def test_captains_place_without_a_look_at_the_other_fleet(level: str) -> None:
 
 
 def test_the_levels_are_named_weakest_first() -> None:
-    assert list(CAPTAINS) == ["mousse", "bosco", "capitaine", "amiral"]
+    assert list(CAPTAINS) == ["mousse", "matelot", "bosco", "lieutenant", "capitaine", "amiral"]

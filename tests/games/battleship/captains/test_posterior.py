@@ -9,10 +9,17 @@ from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.captains.placement_tables import (
     PlacementPrior,
+    WeightedPrior,
     hiding_prior,
+    low_water_prior,
     uniform_prior,
 )
-from escadre.games.battleship.captains.posterior import hit_posterior, sample_posterior_fleet
+from escadre.games.battleship.captains.posterior import (
+    EXPECTED_STYLES,
+    expected_prior,
+    hit_posterior,
+    sample_posterior_fleet,
+)
 from escadre.games.battleship.captains.targeting import posterior_search
 from escadre.games.battleship.rules.fleets import Fleet, fleet_squares, ship_placements
 from tests.games.battleship.captains.hidden_fleets import (
@@ -61,13 +68,69 @@ def test_the_belief_is_what_counting_every_fleet_gives(
             continue
         believed = hit_posterior(known, style)
         total, chances = by_hand(known, fleets, style)
-        laid = 1.0
-        for ship in known.sunk:
-            lying = [berth.ship for berth in ship_placements(sea, ship.bit_count())]
-            laid *= style(sea, ship.bit_count())[lying.index(ship)]
         assert believed.exact
-        assert believed.fleets * laid == pytest.approx(total, rel=1e-5)
+        assert believed.fleets == pytest.approx(total, rel=1e-5)
         assert believed.chances == pytest.approx(chances, abs=1e-5)
+
+
+@pytest.mark.parametrize(("sea", "sizes", "expected"), SMALL)
+def test_a_mixture_of_priors_is_weighed_fleet_by_fleet(
+    sea: SquareBoard, sizes: tuple[int, ...], expected: int
+) -> None:
+    """A fleet weighs what all styles together give it; the first style says how many there are."""
+    styles = WeightedPrior(0.6, uniform_prior), WeightedPrior(2.0, low_water_prior(0.4))
+    fleets = every_fleet(sea, sizes)
+    rng = Random(f"mixture {sizes}")
+    for fleet in rng.sample(sorted(fleets), 6):
+        known = seen_of(sea, fleet, rng.getrandbits(sea.size) & rng.getrandbits(sea.size))
+        if not known.afloat:
+            continue
+        believed = hit_posterior(known, styles)
+        by_style = [by_hand(known, fleets, style.prior) for style in styles]
+        weights = [style.weight * total for style, (total, _) in zip(styles, by_style, strict=True)]
+        expected_chances = [
+            sum(w * chances[square] for w, (_, chances) in zip(weights, by_style, strict=True))
+            / sum(weights)
+            for square in range(sea.size)
+        ]
+        assert believed.chances == pytest.approx(expected_chances, abs=1e-5)
+        assert believed.fleets == pytest.approx(by_style[0][0], rel=1e-5)
+
+
+def test_a_mixture_is_sampled_without_bias() -> None:
+    """Early in a hunt: a sample of 1,500 against one of 20,000, with styles far apart."""
+    styles = tuple(WeightedPrior(1.0, low_water_prior(strength)) for strength in (0.0, 0.5))
+    known = seen_of(GAMES_SEA, a_fleet(3), 1 << 44 | 1 << 22 | 1 << 77)
+    rough, fine = (hit_posterior(known, styles, breadth) for breadth in (1500, 20_000))
+    assert not rough.exact
+    assert np.abs(rough.chances - fine.chances).max() < 0.05
+    assert rough.fleets == pytest.approx(fine.fleets, rel=0.1)
+
+
+def test_drawn_fleets_follow_a_mixture() -> None:
+    sea, sizes = SquareBoard.of(4, 5), (3, 2, 1)
+    styles = WeightedPrior(1.0, uniform_prior), WeightedPrior(20.0, low_water_prior(1.0))
+    known = Knowledge(sea, 1 << 9 | 1 << 2, 1 << 9, (), sizes)
+    exact = hit_posterior(known, styles)
+    taken = np.zeros(sea.size)
+    for seed in range(1500):
+        fleet = sample_posterior_fleet(known, seed, styles)
+        assert fleet is not None
+        taken[sea.squares(fleet_squares(fleet) & ~known.bombed)] += 1
+    assert taken / 1500 == pytest.approx(exact.chances, abs=0.06)
+
+
+def test_the_admiral_expects_little_water_in_the_game_that_was_measured() -> None:
+    """Each style counts with its share; where nothing was measured all fleets are alike."""
+    expected = expected_prior(GAMES_SEA, FLEETS[1])
+    assert len(expected) == len(EXPECTED_STYLES)
+    start = Knowledge(GAMES_SEA, 0, 0, (), FLEETS[1])
+    for style, (_, share) in zip(expected, EXPECTED_STYLES, strict=True):
+        assert style.weight * hit_posterior(start, style.prior, 15_000).fleets == pytest.approx(
+            share
+        )
+    assert len(expected_prior(GAMES_SEA, FLEETS[2])) == 1
+    assert len(expected_prior(SquareBoard.of(9, 9), FLEETS[1])) == 1
 
 
 def test_two_ships_hit_at_once_are_told_apart() -> None:

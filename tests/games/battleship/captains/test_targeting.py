@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from statistics import fmean
+
+import pytest
 
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains import CAPTAINS
@@ -84,10 +87,30 @@ def test_each_kind_of_captain_shoots_better_than_the_one_below() -> None:
     The admiral, who takes a second a fleet on the game's own sea, is met on a small one.
     """
     usual = GAMES_SEA, FLEETS[1]
-    assert 96 > shots_of("mousse", *usual) > shots_of("bosco", *usual) + 4
-    assert shots_of("bosco", *usual) > shots_of("capitaine", *usual) + 4
+    levels = [level for level in CAPTAINS if level != "amiral"]
+    shots = [96.0, *(shots_of(level, *usual) for level in levels)]
+    assert all(weaker > stronger + 1 for weaker, stronger in pairwise(shots)), shots
     small = SquareBoard.of(6, 6), (4, 3, 2)
     assert shots_of("capitaine", *small) > shots_of("amiral", *small) + 2
+
+
+def test_the_lieutenant_finishes_ships_in_line_two_times_in_three() -> None:
+    """Two hits in a row, D5 and E5: in line are C5 and F5; the boatswain bombs all around."""
+    hits = 1 << 43 | 1 << 44
+    known = Knowledge(GAMES_SEA, hits, hits, (), FLEETS[1])
+    in_line = {}
+    for level in ("bosco", "lieutenant"):
+        aims = [CAPTAINS[level].aim(known, Random(n)) for n in range(400)]
+        assert set(aims) == {42, 45, 33, 34, 53, 54}
+        in_line[level] = sum(aim in (42, 45) for aim in aims) / 400
+    assert in_line["bosco"] == pytest.approx(1 / 3, abs=0.1)
+    assert in_line["lieutenant"] == pytest.approx(7 / 9, abs=0.1)
+
+
+def test_the_sailor_follows_up_a_hit_two_times_in_three() -> None:
+    known = Knowledge(GAMES_SEA, 1 << 44, 1 << 44, (), FLEETS[1])
+    aims = [CAPTAINS["matelot"].aim(known, Random(n)) for n in range(400)]
+    assert sum(aim in (34, 43, 45, 54) for aim in aims) / 400 == pytest.approx(2 / 3, abs=0.1)
 
 
 def test_the_admiral_aims_the_same_whatever_her_own_fleet() -> None:

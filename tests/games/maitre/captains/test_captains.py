@@ -103,6 +103,18 @@ def test_the_admiral_beats_rules_of_thumb() -> None:
     assert won >= 22  # about 31 are expected; fewer than 22 once in a thousand such captains
 
 
+def test_the_topman_knows_what_to_do_but_not_how_to_place() -> None:
+    """The sailor knows it one time in four, and else chooses anything."""
+    turn = position("1+2", "2+2:plus")
+    assert {chosen(turn, "gabier", seed) for seed in range(40)} == {"1+2 x 2+2"}
+    sailor = [chosen(turn, "matelot", seed) for seed in range(200)]
+    assert 60 < sailor.count("1+2 x 2+2") < 130
+    dice = does(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 3 6 6 2")
+    for level in ("matelot", "gabier"):
+        assert len({chosen(dice, level, seed) for seed in range(40)}) > 1
+    assert len({chosen(dice, "bosco", seed) for seed in range(40)}) == 1
+
+
 def test_looking_further_never_leaves_the_rules() -> None:
     further = LookaheadCaptain(load_network(), turns=2, candidates=2, lots=1)
     for seed in range(3):
@@ -126,7 +138,7 @@ from random import Random
 from escadre import GAMES, playout, words
 kit = GAMES["maitre"]
 game = kit.game
-mousse, bosco, *_ = kit.captains.values()
+mousse, bosco = kit.captains["mousse"], kit.captains["bosco"]
 record = playout(kit, game.config_type(rounds=8), [mousse, mousse], Random(1))
 assert record.ending.how == "rules"
 state = kit.parse_state(

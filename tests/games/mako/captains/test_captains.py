@@ -28,7 +28,15 @@ from tests.games.mako.captains.sample_races import (
 
 
 def test_the_levels_have_the_names_of_the_house() -> None:
-    assert list(CAPTAINS) == ["mousse", "bosco", "capitaine", "amiral"]
+    assert list(CAPTAINS) == [
+        "mousse",
+        "matelot",
+        "bosco",
+        "enseigne",
+        "lieutenant",
+        "capitaine",
+        "amiral",
+    ]
 
 
 @every_race
@@ -71,13 +79,27 @@ def test_who_can_send_back_an_enemy_almost_home_does(level: str) -> None:
     assert chosen(CAPTAINS[level], state) == "*d5"
 
 
+def test_the_sailor_aims_one_mine_in_two() -> None:
+    state = parse_state("way=B turn=1 moved=N die=4 | N h5 | S d5")
+    aimed = sum(chosen(CAPTAINS["matelot"], state, seed) == "*d5" for seed in range(400))
+    assert 160 < aimed < 250
+
+
+def test_the_lieutenant_knows_the_way_round_mines_and_strays_now_and_then() -> None:
+    state = parse_state("way=B turn=1 | N g12 | S m3 * f13 g13 h13 i13 j13 k13")
+    taken = [chosen(CAPTAINS["lieutenant"], state, seed) for seed in range(400)]
+    assert 0.73 < taken.count("N f12") / 400 < 0.92
+
+
 def test_the_cabin_boy_throws_his_mines_anywhere() -> None:
     state = parse_state("way=B turn=1 moved=N die=4 | N h5 | S d5")
     assert len({chosen(CAPTAINS["mousse"], state, seed) for seed in range(20)}) > 3
 
 
-@pytest.mark.parametrize(("level", "share"), [("mousse", 35), ("bosco", 25)])
-def test_the_first_two_sail_about_now_and_then(level: str, share: int) -> None:
+@pytest.mark.parametrize(
+    ("level", "share"), [("mousse", 35), ("matelot", 35), ("bosco", 25), ("enseigne", 5)]
+)
+def test_the_first_four_sail_about_now_and_then(level: str, share: int) -> None:
     """Of the eight squares beside it three lie ahead."""
     state = parse_state("way=B turn=1 | N h5 | S d10")
     ahead = {"N g6", "N h6", "N i6"}

@@ -243,7 +243,7 @@ def test_stocks_and_places_are_counted() -> None:
             -1,
             "first 3",
             "Player 3 goes first (random draw)",
-            "le joueur 3 commence (tirage au sort)",
+            "Le joueur 3 commence (tirage au sort)",
         ),
         ("way=B turn=1 | N h4 | S g12", 0, "pass", "passes", "passe son tour"),
     ],

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from escadre.games.mats.captains import CAPTAINS
 from escadre.games.mats.captains.advances import ForecastAdvances
 from escadre.games.mats.rules.game import GAME, legal_actions, observe
@@ -44,10 +46,11 @@ def test_no_advance_is_better_than_a_bad_one() -> None:
     assert best(away, 0.0) == Pass()
 
 
-def test_the_bosco_looks_up_one_time_in_four() -> None:
+@pytest.mark.parametrize(("level", "seldom"), [("matelot", 8), ("bosco", 4), ("lieutenant", 2)])
+def test_some_look_up_only_now_and_then(level: str, seldom: int) -> None:
     state = parse_diagram(FIGHT, first=0)
     awake = best(state, 0.0)
     assert awake != Pass()
-    chosen = [CAPTAINS["bosco"].choose(observe(state, ONE), Random(n)) for n in range(500)]
+    chosen = [CAPTAINS[level].choose(observe(state, ONE), Random(n)) for n in range(500)]
     assert set(chosen) == {awake, Pass()}
-    assert 80 < chosen.count(awake) < 170
+    assert chosen.count(awake) == pytest.approx(500 / seldom, abs=45)

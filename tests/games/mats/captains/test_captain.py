@@ -56,9 +56,9 @@ def test_the_capitaine_keeps_big_guns_apart() -> None:
 
 
 def test_every_level_is_another_kind_of_captain() -> None:
-    assert list(CAPTAINS) == ["mousse", "bosco", "capitaine", "amiral"]
+    assert list(CAPTAINS) == ["mousse", "matelot", "bosco", "lieutenant", "capitaine", "amiral"]
     ways = {(captain.order, captain.advance) for captain in CAPTAINS.values()}
-    assert len(ways) == 4
+    assert len(ways) == 6
 
 
 def match(one: Captain, two: Captain, seed: int) -> int:

@@ -15,9 +15,10 @@ from tests.games.mats.view.scenes import EN, SEA, choices, scene
 def test_the_odds_of_the_combats_that_an_advance_would_make() -> None:
     state = parse_diagram(SEA.replace("E1", "e1"), first=0)
     drawn = scene(state)
-    match = ["Your win chance if they stay", "Your win chance after their best reply"]
-    assert [odds.label for odds in choices(drawn, Press)["stay"].odds] == match  # nobody is abreast
+    assert choices(drawn, Press)["stay"].odds == ()  # nobody is abreast
     kept, replied, combat, mine, theirs = choices(drawn, Aim)["ship-0-0"].odds[2 * 12 + 5]
+    match = ["Your win chance if they stay", "Your win chance after their best reply"]
+    assert [kept.label, replied.label] == match
     assert replied.shares[0].chance < kept.shares[0].chance
     assert combat.label == (
         "Position 5: your scout 1 (die\u00a0+\u00a00) against ship of the line (die\u00a0+\u00a04)"

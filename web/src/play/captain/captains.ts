@@ -1,13 +1,10 @@
-/** What is shown of captains: which have a face, the record against them, what happened to their ships. */
+/** What is shown of captains: the record against them, what happened to their ships. */
 
 import type { Scene, View } from "../../api/wire";
 import type { GameTally, Result } from "../../app/achievements.svelte";
 import { say } from "../../i18n/catalogue.svelte";
 import { outcomeFor } from "../../scene/changes";
 import { hasMark } from "../../scene/lookup";
-
-export const FACES = ["mousse", "bosco", "capitaine", "amiral"] as const;
-export const hasFace = (level: string): boolean => (FACES as readonly string[]).includes(level);
 
 /** The player's record against a captain in words; empty without a game. */
 export function recordAgainst(tally: GameTally | undefined, level: string): string {

@@ -4,7 +4,8 @@ import { getContext, setContext } from "svelte";
 
 import type { View } from "../../api/wire";
 import { kept, store } from "../../app/settings.svelte";
-import { blows, captainOf, hasFace } from "./captains";
+import { hasFace } from "../../drawings/faces";
+import { blows, captainOf } from "./captains";
 
 /** The captain begins, hits, is hit, sinks a ship, loses one, wins, loses. */
 export type TalkEvent = "start" | "hits" | "struck" | "sinks" | "sunk" | "wins" | "loses";

@@ -2,7 +2,8 @@ import { expect, it, vi } from "vitest";
 
 import en from "../../../../src/escadre/words.en.ftl";
 import type { Chart, Grid, Line, Scene, View } from "../../../src/api/wire";
-import { blows, captainOf, countedResult, FACES } from "../../../src/play/captain/captains";
+import { FACES } from "../../../src/drawings/faces";
+import { blows, captainOf, countedResult } from "../../../src/play/captain/captains";
 import { CaptainTalk, eventBetween, remarkId, type TalkEvent } from "../../../src/play/captain/talk.svelte";
 
 const EVENTS: TalkEvent[] = ["start", "hits", "struck", "sinks", "sunk", "wins", "loses"];

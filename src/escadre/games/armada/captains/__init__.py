@@ -1,9 +1,9 @@
-"""The four captains, weakest first.
+"""The six captains, weakest first.
 
-The first fires at what it can hit and otherwise moves at random; the second closes in on the
-nearest enemy. The third and fourth search whole turns and play what is best some turns later: the
-third counts what it can hit but not what the enemy could hit then; the fourth weighs both, and also
-the third's reply.
+The first fires at what it can hit and otherwise moves at random; the second closes in now and then,
+the third always. The others search whole turns and play what is best some turns later: the fourth
+for half of its actions; the fifth counts what it can hit but not what the enemy could hit then; the
+sixth weighs both, and also the fifth's reply.
 """
 
 from __future__ import annotations
@@ -11,7 +11,11 @@ from __future__ import annotations
 from escadre.core.advice import Advice
 from escadre.core.chance import Rng
 from escadre.games.armada.captains.captain import Captain
-from escadre.games.armada.captains.simple import approach_tactic, random_tactic
+from escadre.games.armada.captains.simple import (
+    approach_tactic,
+    hesitant_tactic,
+    random_tactic,
+)
 from escadre.games.armada.rules.model import Action, BattleAction, BattlePhase, Observation, State
 
 __all__ = ["CAPTAINS", "advise", "advise_quickly", "evaluate", "rollout_captain", "shown_returns"]
@@ -22,6 +26,11 @@ def _captain_search(state: BattlePhase, rng: Rng) -> BattleAction:
     from escadre.games.armada.captains.strongest import SHALLOW_PLANNER
 
     return SHALLOW_PLANNER.choose(state, rng)
+
+
+def _impatient_search(state: BattlePhase, rng: Rng) -> BattleAction:
+    """Search for one action in two, else close in and fire."""
+    return (_captain_search if rng.randrange(2) else approach_tactic)(state, rng)
 
 
 def _admiral_search(state: BattlePhase, rng: Rng) -> BattleAction:
@@ -39,7 +48,9 @@ def rollout_captain() -> Captain:
 
 CAPTAINS = {
     "mousse": Captain(random_tactic),
+    "matelot": Captain(hesitant_tactic, "line"),
     "bosco": Captain(approach_tactic, "line"),
+    "lieutenant": Captain(_impatient_search, "line", takes_large=False),
     "capitaine": Captain(_captain_search, "line", takes_large=False),
     "amiral": Captain(_admiral_search, "line", takes_large=False),
 }

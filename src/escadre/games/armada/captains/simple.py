@@ -37,6 +37,11 @@ def approach_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
     return min(steps, key=lambda step: _distance_to_enemy(state, step, targets))
 
 
+def hesitant_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
+    """Close in with one action in three; with the others fire, or do anything."""
+    return (random_tactic if rng.randrange(3) else approach_tactic)(state, rng)
+
+
 def _distance_to_enemy(state: BattlePhase, step: Step, targets: list[Pose]) -> float:
     """Return the distance of the ship's centre from the nearest enemy's base."""
     corners = hull_after_step(state, step.ship, step.heading)

@@ -1,8 +1,9 @@
-"""The four captains, weakest first.
+"""The six captains, weakest first.
 
-Each captain overlooks something that people overlook. The first plays largely at random, the second
-searches well but finishes ships badly, the third weighs each ship alone and sometimes guesses, and
-the fourth weighs whole fleets and simulates how long its own fleet would survive.
+Each captain overlooks something that people overlook. The first two play largely at random and
+often forget a hit; the third searches well but finishes ships badly; the fourth also finishes many
+in line; the fifth weighs each ship alone and sometimes guesses; the sixth weighs whole fleets and
+simulates how long its own fleet would survive.
 docs/results/levels.md gives the differences in strength.
 """
 
@@ -20,17 +21,21 @@ from escadre.games.battleship.captains.placement import (
 )
 from escadre.games.battleship.captains.targeting import (
     density_with_random_shots,
+    parity_often_in_line,
     parity_then_around_hits,
     posterior_search,
     random_targets,
+    random_with_follow_up,
 )
 
 __all__ = ["CAPTAINS", "CONFIDENCE", "advise", "evaluate"]
 
 CAPTAINS: Mapping[str, Captain] = {
     "mousse": Captain(random_targets, place_uniformly),
+    "matelot": Captain(random_with_follow_up, place_uniformly),
     "bosco": Captain(parity_then_around_hits, place_uniformly),
+    "lieutenant": Captain(parity_often_in_line, place_uniformly),
     "capitaine": Captain(density_with_random_shots, place_uniformly_exact),
     "amiral": Captain(posterior_search, place_to_survive, advise),
 }
-"""The levels, weakest first: ship's boy, boatswain, captain, admiral."""
+"""The levels, weakest first."""

@@ -31,10 +31,14 @@ def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
     """
     if seen.viewer not in (0, 1) or seen.ready != (True, True):
         return None
-    from escadre.games.battleship.captains.posterior import SAMPLE_SIZE, hit_posterior  # has NumPy
+    from escadre.games.battleship.captains.posterior import (  # has NumPy
+        SAMPLE_SIZE,
+        expects_habits,
+        opponent_posterior,
+    )
 
     known = knowledge_of(seen, Seat(1 - seen.viewer))
-    found = hit_posterior(known)
+    found = opponent_posterior(known)
     chances: list[float] = found.chances.tolist()
     missed, hit = _returns(seen, known)
     options: list[AdvisedAction[Action]] = []
@@ -47,29 +51,36 @@ def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
         why = _reason(chance, error, found.fleets if found.exact else 0)
         gain = hit - missed
         options.append(AdvisedAction(Bomb(square), value, error * gain, (why,), chance, error))
-    notes = _notes(found.fleets if found.exact else 0, SAMPLE_SIZE)
-    return computed(options, Bomb(most_likely_square(known, chances, rng)), *notes)
+    basis = _basis(found.fleets if found.exact else 0, SAMPLE_SIZE)
+    prior = text("advice-prior-habits" if expects_habits(known) else "advice-prior")
+    return computed(options, Bomb(most_likely_square(known, chances, rng)), prior, basis)
 
 
 def _returns(seen: Observation, known: Knowledge) -> tuple[float, float]:
-    """Return the expected returns after a miss and after a hit that sinks nothing yet."""
+    """Return the expected returns after a miss and after a hit.
+
+    The hit sinks a ship if all ships afloat are too small to need another.
+    """
     assert seen.viewer in (0, 1)
     target = 1 - seen.viewer
     square = known.unbombed & -known.unbombed  # any: only how many have fallen counts
     bombed = replace_item(seen.bombed, target, seen.bombed[target] | square)
     hit = replace_item(seen.hit, target, seen.hit[target] | square)
     missed = replace(seen, bombed=bombed, shooter=Seat(target))
-    found = [shown_returns(each) or [0.0, 0.0] for each in (missed, replace(missed, hit=hit))]
+    wounded = known.open_hits | square
+    sunk = seen.sunk
+    if max(known.afloat) <= wounded.bit_count():
+        sunk = replace_item(sunk, target, (*sunk[target], wounded))
+    after_hit = replace(missed, hit=hit, sunk=sunk)
+    found = [shown_returns(each) or [0.0, 0.0] for each in (missed, after_hit)]
     return found[0][seen.viewer], found[1][seen.viewer]
 
 
-def _notes(counted: float, drawn: int) -> tuple[Message, Message]:
-    """Return the text on the prior and on how many fleets were counted or sampled."""
+def _basis(counted: float, drawn: int) -> Message:
+    """Return the text on how many fleets were counted or sampled."""
     if 0 < counted < 1e9:
-        how = text("advice-basis-counted", fleets=round(counted))
-    else:
-        how = text("advice-basis-all") if counted else text("advice-basis-drawn", fleets=drawn)
-    return text("advice-prior"), how
+        return text("advice-basis-counted", fleets=round(counted))
+    return text("advice-basis-all") if counted else text("advice-basis-drawn", fleets=drawn)
 
 
 def _reason(chance: float, error: float, counted: float) -> Message:

@@ -31,18 +31,36 @@ def uniform_prior(sea: SquareBoard, size: int) -> Chances:
     return np.ones(len(ship_placements(sea, size)))
 
 
-@lru_cache(maxsize=64)
-def hiding_prior(sea: SquareBoard, size: int) -> Chances:
-    """Prefer placements that reveal little: each water square around one costs a tenth.
+@lru_cache(maxsize=16)
+def low_water_prior(strength: float) -> PlacementPrior:
+    """Prefer placements that reveal little: each water square around one costs this share.
 
     A sunk ship shows that all squares around it are water; along an edge there are fewer.
     """
-    around = np.array([berth.halo.bit_count() for berth in ship_placements(sea, size)])
-    weights: Chances = np.exp((around.min() - around) * HIDING_STRENGTH)
-    return weights
+
+    @lru_cache(maxsize=64)
+    def prior(sea: SquareBoard, size: int) -> Chances:
+        around = np.array([berth.halo.bit_count() for berth in ship_placements(sea, size)])
+        weights: Chances = np.exp((around.min() - around) * strength)
+        return weights
+
+    return prior
 
 
 HIDING_STRENGTH = 0.1
+hiding_prior = low_water_prior(HIDING_STRENGTH)
+"""How the admiral places."""
+
+
+class WeightedPrior(NamedTuple):
+    """One of the ways in which an opponent may place."""
+
+    weight: float  # its share, divided by the weight of all its fleets
+    prior: PlacementPrior
+
+
+PriorMixture = tuple[WeightedPrior, ...]
+"""How an opponent places who does so in one of several ways: the weights of a fleet add up."""
 
 
 def to_bool_rows(masks: Sequence[int], size: int) -> BoolTable:
@@ -70,11 +88,11 @@ class PossiblePlacements(NamedTuple):
     ships: FloatTable
     halos: FloatTable
     on_hits: BoolTable  # whether each covers an open hit
-    weight: Chances
+    weight: Chances  # priors × placements
 
 
 def possible_placements(
-    known: Knowledge, size: int, style: PlacementPrior = uniform_prior
+    known: Knowledge, size: int, priors: Sequence[PlacementPrior] = (uniform_prior,)
 ) -> PossiblePlacements:
     """Select placements without closed squares, not wholly hit, with no open hit beside them."""
     ships, halos = _placement_tables(known.sea, size)
@@ -83,5 +101,5 @@ def possible_placements(
     covered = ships @ struck
     fits = (ships @ barred == 0) & (covered < size) & (halos @ struck == covered)
     number = np.flatnonzero(fits)
-    weight = style(known.sea, size)[number]
+    weight = np.array([prior(known.sea, size)[number] for prior in priors])
     return PossiblePlacements(number, ships[number], halos[number], covered[number] > 0, weight)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import factorial, prod
 from typing import NamedTuple
 
@@ -27,6 +27,9 @@ from escadre.games.battleship.captains.placement_tables import (
     Indices,
     PlacementPrior,
     PossiblePlacements,
+    PriorMixture,
+    WeightedPrior,
+    low_water_prior,
     possible_placements,
     to_bool_rows,
     uniform_prior,
@@ -41,17 +44,18 @@ class HitPosterior(NamedTuple):
     """Hit probabilities, and how they were computed."""
 
     chances: Chances  # of a hit on each square; 0 where a bomb has fallen
-    fleets: float  # the weight of all fleets that fit; their number when all weigh 1
+    fleets: float  # the weight of all fleets that fit, by the first prior: their number if uniform
     exact: bool  # counted, not sampled
 
 
 class _CompatiblePlacements:
     """The placements still possible for each size afloat, and which of them touch."""
 
-    def __init__(self, known: Knowledge, style: PlacementPrior) -> None:
+    def __init__(self, known: Knowledge, styles: PriorMixture) -> None:
         self.squares = known.sea.size
+        priors = [style.prior for style in styles]
         self._by_size = {
-            size: possible_placements(known, size, style) for size in set(known.afloat)
+            size: possible_placements(known, size, priors) for size in set(known.afloat)
         }
         self._apart: dict[tuple[int, int], BoolTable] = {}
 
@@ -70,22 +74,24 @@ class _Cover(NamedTuple):
     """Ships placed over all open hits."""
 
     ships: tuple[tuple[int, int], ...]  # (size, number among the possible berths)
-    weight: float
+    weight: Chances  # by prior, sunk ships included
 
 
 def _covers(
-    known: Knowledge, water: _CompatiblePlacements, rng: np.random.Generator
+    known: Knowledge, water: _CompatiblePlacements, begun: Chances, rng: np.random.Generator
 ) -> Mapping[tuple[int, ...], list[_Cover]]:
-    """List the ways to place ships over all open hits, by the sizes that then remain."""
+    """List the ways to place ships over all open hits, by the sizes that then remain.
+
+    `begun`: the weight of the sunk ships by prior.
+    """
     choices = {}
     for size in set(known.afloat):
         every, here = ship_placements(known.sea, size), water[size]
         choices[size] = [
-            (int(n), every[here.number[n]], float(here.weight[n]))
-            for n in np.flatnonzero(here.on_hits)
+            (int(n), every[here.number[n]], here.weight[:, n]) for n in np.flatnonzero(here.on_hits)
         ]
     found: dict[tuple[int, ...], list[_Cover]] = defaultdict(list)
-    growing = [(known.open_hits, 0, known.afloat, _Cover((), 1.0))]
+    growing = [(known.open_hits, 0, known.afloat, _Cover((), begun))]
     while growing:
         grown = []
         for bare, taken, left, cover in growing:
@@ -99,10 +105,10 @@ def _covers(
                         longer = _Cover((*cover.ships, (size, number)), cover.weight * weight)
                         grown.append((bare & ~ship, taken | halo, rest, longer))
         if len(grown) > MAX_COVERS:
-            weights = np.array([cover.weight for *_, cover in grown])
+            weights = np.array([cover.weight.sum() for *_, cover in grown])
             picked, _, each = _systematic_sample(weights, MAX_COVERS, rng)
             grown = [
-                (bare, taken, left, _Cover(cover.ships, each))
+                (bare, taken, left, _Cover(cover.ships, cover.weight * each / cover.weight.sum()))
                 for bare, taken, left, cover in map(grown.__getitem__, picked.tolist())
             ]
         growing = grown
@@ -126,15 +132,16 @@ def _systematic_sample(
 
 
 def _sample_extensions(
-    weight: Chances, room: BoolTable, weights: Chances, count: int, rng: np.random.Generator
+    weight: Chances, room: BoolTable, weights: FloatTable, count: int, rng: np.random.Generator
 ) -> tuple[Indices, Indices, float]:
     """Draw a sample of all ways to place one more ship: fleets, placements, weights of the draws.
 
-    It draws first the fleet, then the block of placements, then the placement, to avoid long sums.
+    `weights`: of each placement in each fleet. It draws first the fleet, then the block of
+    placements, then the placement, to avoid long sums.
     """
     blocks = -(-room.shape[1] // _BLOCK)
     ways = np.zeros((len(room), blocks * _BLOCK), np.float32)
-    np.multiply(room, weights, out=ways[:, : room.shape[1]], casting="same_kind")
+    np.multiply(room, weights, out=ways[:, : room.shape[1]])
     blockwise = ways.reshape(len(room), blocks, _BLOCK)
     sums = blockwise @ np.ones(_BLOCK, np.float32)
     fleet, within, each = _systematic_sample(
@@ -167,7 +174,7 @@ class _PartialFleets:
         self.rest = rest  # sizes still to place, largest first
         self.exact = True
         orders = prod(factorial(many) for many in Counter(rest).values())
-        self.weight = np.array([cover.weight / orders for cover in covers])
+        self.weight = np.array([cover.weight / orders for cover in covers])  # fleets × priors
         numbers = np.array([[number for _, number in cover.ships] for cover in covers], np.intp)
         # (size, number among the possible berths), ship after ship
         self.laid = [(size, numbers[:, i]) for i, (size, _) in enumerate(covers[0].ships)]
@@ -185,11 +192,13 @@ class _PartialFleets:
             room, weights = self.room[size], self.water[size].weight
             if np.count_nonzero(room) > breadth:
                 self.exact = False
-                fleet, number, each = _sample_extensions(self.weight, room, weights, breadth, rng)
-                self.weight = np.full(breadth, each)
+                mixed = self.shares() @ weights.astype(np.float32)
+                fleet, number, each = _sample_extensions(self.total(), room, mixed, breadth, rng)
+                drawn = self.weight[fleet] * weights[:, number].T
+                self.weight = drawn * (each / drawn.sum(axis=1, keepdims=True))
             else:
                 fleet, number = np.nonzero(room)
-                self.weight = self.weight[fleet] * weights[number]
+                self.weight = self.weight[fleet] * weights[:, number].T
             self.laid = [(other, earlier[fleet]) for other, earlier in self.laid]
             self.laid.append((size, number))
             self.room = {
@@ -197,29 +206,57 @@ class _PartialFleets:
                 for other in set(self.rest)
             }
 
+    def total(self) -> Chances:
+        """Return the weight of each partial fleet, by all priors together."""
+        total: Chances = self.weight.sum(axis=1)
+        return total
+
+    def shares(self) -> FloatTable:
+        """Return the share of each prior in the weight of each partial fleet."""
+        return (self.weight / self.total()[:, None]).astype(np.float32)
+
+    @cached_property
+    def _ends_by_prior(self) -> list[tuple[FloatTable, ...]]:
+        """Return placements by fleet for each of the last ships: the weight of all completions."""
+        by_prior = list[tuple[FloatTable, ...]]()
+        for prior, share in enumerate(self.shares().T):
+            ways: list[FloatTable] = [
+                np.multiply(self.room[size], self.water[size].weight[prior], dtype=np.float32)
+                for size in self.rest
+            ]
+            ways[0] *= share[:, None]
+            if len(ways) == 1:
+                by_prior.append((ways[0],))
+                continue
+            one, other = ways
+            apart = self.water.apart(*self.rest).astype(np.float32)
+            starts: FloatTable
+            ends: FloatTable = one @ apart * other
+            starts = ends if self.rest[0] == self.rest[1] else other @ apart.T * one
+            by_prior.append((starts, ends))
+        return by_prior
+
     @cached_property
     def last(self) -> tuple[FloatTable, ...]:
-        """Return placements by fleet for each of the last ships: the weight of all completions."""
+        """Return the same by all priors together."""
         if not self.rest:
             return ()
-        ways: list[FloatTable] = [
-            np.multiply(self.room[size], self.water[size].weight, dtype=np.float32)
-            for size in self.rest
-        ]
-        if len(ways) == 1:
-            return (ways[0],)
-        one, other = ways
-        apart = self.water.apart(*self.rest).astype(np.float32)
-        ends = one @ apart * other
-        return (ends if self.rest[0] == self.rest[1] else other @ apart.T * one, ends)
+        return tuple(sum(ends[1:], ends[0]) for ends in zip(*self._ends_by_prior, strict=True))
 
     @cached_property
     def whole(self) -> Chances:
         """Return, for each partial fleet, the weight of all whole fleets that extend it."""
         if not self.rest:
-            return self.weight
-        ends: Chances = self.weight * self.last[-1].sum(axis=1, dtype=np.float64)
+            return self.total()
+        ends: Chances = self.total() * self.last[-1].sum(axis=1, dtype=np.float64)
         return ends
+
+    def weight_by_first_prior(self) -> float:
+        """Return the weight of all whole fleets by the first prior."""
+        if not self.rest:
+            return float(self.weight[:, 0].sum())
+        ends = self._ends_by_prior[0][-1].sum(axis=1, dtype=np.float64)
+        return float((self.total() * ends).sum())
 
     def taken(self) -> Chances:
         """Return, for each square, the weight of all whole fleets with a ship there."""
@@ -228,8 +265,9 @@ class _PartialFleets:
             here = self.water[size]
             taken += np.bincount(number, self.whole, len(here.number)) @ here.ships
         # Twenty ships on 20×20 weigh more than a float32 can hold; a power of two is exact.
-        _, power = np.frexp(self.weight.max(initial=0.0))
-        weight = np.ldexp(self.weight, -power).astype(np.float32)
+        total = self.total()
+        _, power = np.frexp(total.max(initial=0.0))
+        weight = np.ldexp(total, -power).astype(np.float32)
         for size, ends in zip(self.rest, self.last, strict=True):
             taken += np.ldexp((weight @ ends @ self.water[size].ships).astype(np.float64), power)
         return taken
@@ -244,7 +282,8 @@ class _PartialFleets:
         if len(self.rest) == 2:
             other = self.rest[0]
             fits = self.room[other][n] & self.water.apart(other, size)[:, end]
-            chosen.append((other, _by_weight(fits * self.water[other].weight, rng)))
+            mixed = (self.weight[n] * self.water[size].weight[:, end]) @ self.water[other].weight
+            chosen.append((other, _by_weight(fits * mixed, rng)))
         return [(size, int(self.water[size].number[number])) for size, number in chosen]
 
 
@@ -253,16 +292,27 @@ def _by_weight(weights: NDArray[np.floating], rng: np.random.Generator) -> int:
 
 
 def _enumerate_fleets(
-    known: Knowledge, style: PlacementPrior, breadth: int, rng: np.random.Generator
+    known: Knowledge, styles: PriorMixture, breadth: int, rng: np.random.Generator
 ) -> list[_PartialFleets]:
     """Build all fleets that fit, or a sample of them, from the covers of the open hits."""
-    water = _CompatiblePlacements(known, style)
+    water = _CompatiblePlacements(known, styles)
+    begun = np.array([style.weight * _sunk_weight(known, style.prior) for style in styles])
     made = []
-    for rest, covers in _covers(known, water, rng).items():
+    for rest, covers in _covers(known, water, begun, rng).items():
         fleets = _PartialFleets(water, rest, covers)
         fleets.lay(breadth, rng)
         made.append(fleets)
     return made
+
+
+def _sunk_weight(known: Knowledge, prior: PlacementPrior) -> float:
+    """Return the weight of the ships that are sunk."""
+    weight = 1.0
+    for ship in known.sunk:
+        size = ship.bit_count()
+        number = [berth.ship for berth in ship_placements(known.sea, size)].index(ship)
+        weight *= float(prior(known.sea, size)[number])
+    return weight
 
 
 def _rng(known: Knowledge) -> np.random.Generator:
@@ -271,26 +321,75 @@ def _rng(known: Knowledge) -> np.random.Generator:
 
 
 def hit_posterior(
-    known: Knowledge, style: PlacementPrior = uniform_prior, breadth: int = SAMPLE_SIZE
+    known: Knowledge,
+    style: PlacementPrior | PriorMixture = uniform_prior,
+    breadth: int = SAMPLE_SIZE,
 ) -> HitPosterior:
     """Compute the hit probability of each square from all answers and the prior on fleets.
 
     Exact while at most `breadth` partial fleets are held at once, else sampled. If the sample of a
     crowded sea runs out of fleets, it is drawn again, broader; at last `placement_density` is used.
     """
+    styles = _mixture(style)
     while breadth <= 100 * SAMPLE_SIZE:
-        made = _enumerate_fleets(known, style, breadth, _rng(known))
+        made = _enumerate_fleets(known, styles, breadth, _rng(known))
         total = sum(float(fleets.whole.sum()) for fleets in made)
         if total > 0:
             taken = np.sum([fleets.taken() for fleets in made], axis=0)
             exact = all(fleets.exact for fleets in made)
             chances = _zero_on_bombed(known, taken / total)
+            first = sum(fleets.weight_by_first_prior() for fleets in made) / styles[0].weight
             return HitPosterior(
-                chances if known.bombed else _symmetrize(known.sea, chances), total, exact
+                chances if known.bombed else _symmetrize(known.sea, chances), first, exact
             )
         breadth *= 10
     guess = np.array(placement_density(known), np.float64)
     return HitPosterior(guess / max(float(guess.sum()), 1.0), 0.0, exact=False)
+
+
+def _mixture(style: PlacementPrior | PriorMixture) -> PriorMixture:
+    return style if isinstance(style, tuple) else (WeightedPrior(1.0, style),)
+
+
+EXPECTED_STYLES = ((0.0, 0.32), (0.1, 0.56), (0.2, 0.12))
+"""How opponents are expected to place: strengths of `low_water_prior`, and their shares.
+
+Fitted by training/battleship_prior.py.
+"""
+EXPECTED_ON = (10, 10, (5, 4, 3, 3, 2))
+"""Sea and fleet for which this was measured: benchmarks/strength/battleship_prior.py."""
+NORMALIZING_SAMPLE = 15_000
+
+
+@lru_cache(maxsize=16)
+def expected_prior(sea: SquareBoard, sizes: tuple[int, ...]) -> PriorMixture:
+    """Return how an opponent is expected to place these ships: uniform where nothing was measured.
+
+    Each style counts with its share, however many fleets it allows.
+    """
+    if (sea.width, sea.height, sizes) != EXPECTED_ON:
+        return (WeightedPrior(1.0, uniform_prior),)
+    empty, styles = Knowledge(sea, 0, 0, (), sizes), list[WeightedPrior]()
+    for strength, share in EXPECTED_STYLES:
+        prior = low_water_prior(strength)
+        whole = hit_posterior(empty, prior, NORMALIZING_SAMPLE).fleets
+        styles.append(WeightedPrior(share / whole, prior))
+    return tuple(styles)
+
+
+def _prior_of(known: Knowledge) -> PriorMixture:
+    sizes = sorted((*known.afloat, *map(int.bit_count, known.sunk)), reverse=True)
+    return expected_prior(known.sea, tuple(sizes))
+
+
+def expects_habits(known: Knowledge) -> bool:
+    """Return whether the opponent is expected to prefer some fleets."""
+    return len(_prior_of(known)) > 1
+
+
+def opponent_posterior(known: Knowledge) -> HitPosterior:
+    """Compute the hit probability of each square, for an opponent who places as expected."""
+    return hit_posterior(known, _prior_of(known))
 
 
 def _symmetrize(sea: SquareBoard, chances: Chances) -> Chances:
@@ -310,13 +409,15 @@ def _symmetrize(sea: SquareBoard, chances: Chances) -> Chances:
 def sample_posterior_fleet(
     known: Knowledge,
     seed: int,
-    style: PlacementPrior = uniform_prior,
+    style: PlacementPrior | PriorMixture = uniform_prior,
     breadth: int = SAMPLE_SIZE // 5,
 ) -> Fleet | None:
     """Draw a whole fleet among those that fit, sunk ships included; None if none was found."""
     rng = np.random.default_rng(seed)
     made = [
-        fleets for fleets in _enumerate_fleets(known, style, breadth, rng) if fleets.whole.sum() > 0
+        fleets
+        for fleets in _enumerate_fleets(known, _mixture(style), breadth, rng)
+        if fleets.whole.sum() > 0
     ]
     if not made:
         return None

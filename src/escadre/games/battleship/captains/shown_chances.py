@@ -11,6 +11,9 @@ from escadre.games.battleship.rules.model import Observation, State
 WEIGHTS = (2.38, 1.017, -0.991, 0.375)
 """Of `features`; fitted by training/shown_chances.py to 200 matches of captains of all levels."""
 
+USUAL_SQUARES = 17
+"""BAT-3: the squares of the fleets in the matches of this fit."""
+
 
 def shown_returns(state: State | Observation) -> list[float] | None:
     """Return the expected returns of both seats; None where the match is over."""
@@ -21,19 +24,21 @@ def shown_returns(state: State | Observation) -> list[float] | None:
 
 
 def features(state: State | Observation) -> tuple[float, ...] | None:
-    """Return how far the first seat is ahead: squares sunk, hit, to hope for; and who shoots.
+    """Return how far the first seat is ahead: squares sunk, hit, to hope for, and the turn.
 
     Differences count more when few bombs are left. All of it is known to both players.
     """
     if state.shooter is None:
         return None
     mine, theirs = _attack(state, Seat(0)), _attack(state, Seat(1))
-    scale = (1 + mine.bombs + theirs.bombs) ** -0.5
+    left = (1 + mine.bombs + theirs.bombs) ** -0.5
+    size = USUAL_SQUARES / sum(state.config.ships)
+    share = left * size**0.75  # a square of a small fleet is more
     return (
-        (mine.sunk - theirs.sunk) * scale,
-        (mine.wounded - theirs.wounded) * scale,
-        (mine.hoped - theirs.hoped) * scale,
-        scale if state.shooter == 0 else -scale,
+        (mine.sunk - theirs.sunk) * share,
+        (mine.wounded - theirs.wounded) * share,
+        (mine.hoped - theirs.hoped) * share,
+        left if state.shooter == 0 else -left,
     )
 
 

@@ -31,11 +31,24 @@ def random_targets(known: Knowledge, rng: Rng) -> int:
     return _random_square(known, near if near and rng.randrange(3) == 0 else known.unbombed, rng)
 
 
+def random_with_follow_up(known: Knowledge, rng: Rng) -> int:
+    """Choose any square; follow up a hit two times in three."""
+    near = orthogonal_neighbours(known.sea, known.open_hits) & known.unbombed
+    return _random_square(known, near if near and rng.randrange(3) else known.unbombed, rng)
+
+
 def parity_then_around_hits(known: Knowledge, rng: Rng) -> int:
     """Hunt on a lattice, but bomb all around a hit and ignore the rule on corners."""
     seen = without_diagonal_rule(known)
     around = orthogonal_neighbours(seen.sea, seen.open_hits) & ~seen.bombed
     return _random_square(known, around, rng) if around else parity_search(seen, rng)
+
+
+def parity_often_in_line(known: Knowledge, rng: Rng) -> int:
+    """Hunt on a lattice; finish ships in line two times in three, else bomb all around a hit."""
+    if rng.randrange(3):
+        return parity_search(without_diagonal_rule(known), rng)
+    return parity_then_around_hits(known, rng)
 
 
 def density_with_random_shots(known: Knowledge, rng: Rng) -> int:
@@ -60,9 +73,9 @@ def density_search(known: Knowledge, rng: Rng) -> int:
 
 def posterior_search(known: Knowledge, rng: Rng) -> int:
     """Choose the square most likely to be hit, over all whole fleets that fit the answers."""
-    from escadre.games.battleship.captains.posterior import hit_posterior
+    from escadre.games.battleship.captains.posterior import opponent_posterior
 
-    return most_likely_square(known, hit_posterior(known).chances.tolist(), rng)
+    return most_likely_square(known, opponent_posterior(known).chances.tolist(), rng)
 
 
 def parity_targets(known: Knowledge) -> int:

@@ -1,7 +1,8 @@
-"""The four captains, weakest first.
+"""The seven captains, weakest first.
 
-All but the cabin boy place dice optimally, by the tables that the coach shows. They differ in the
-turns they choose.
+The first chooses at random, the second in most turns. The third and the fourth go by rules of
+thumb; the fourth also places dice by the tables that the coach shows, as do all above. These weigh
+turns: the fifth few, the sixth most, the last all.
 """
 
 from __future__ import annotations
@@ -41,7 +42,10 @@ def evaluate_mid_turn(state: State) -> list[float] | None:
 
 CAPTAINS: dict[str, Bot[Observation, Action]] = {
     "mousse": RandomCaptain(),
+    "matelot": RuleCaptain(careless=100, whims=75),
+    "gabier": RuleCaptain(careless=100),
     "bosco": RuleCaptain(),
+    "lieutenant": MixedCaptain(win_odds, habit=7),
     "capitaine": MixedCaptain(win_odds),
     "amiral": AdvisedCaptain(advise, _ADMIRAL),
 }

@@ -9,7 +9,7 @@ from escadre.games.maitre.rules.model import State, seat_to_move
 
 
 def features(state: State) -> tuple[float, ...] | None:
-    """Return the network's log odds of the first seat, and who is to move."""
+    """Return the network's log odds of the first seat, and the mover."""
     if (told := evaluate(state)) is None or abs(told[0]) > 0.9999:
         return None
     return 2 * atanh(told[0]), 1.0 if seat_to_move(state) == 0 else -1.0

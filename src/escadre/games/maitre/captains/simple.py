@@ -30,13 +30,21 @@ class RandomCaptain:
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Choose one of the legal actions."""
         actions = list(legal_actions(observation))
-        for kind in (PlaceDie, RollRest, Discard):
-            if fitting := [action for action in actions if isinstance(action, kind)]:
-                return fitting[rng.randrange(len(fitting))]
+        if any(isinstance(action, (PlaceDie, RollRest, Discard)) for action in actions):
+            return any_dice_action(observation, rng)
         kinds = sorted({type(action).__name__ for action in actions})
         chosen = kinds[rng.randrange(len(kinds))]
         actions = [action for action in actions if type(action).__name__ == chosen]
         return actions[rng.randrange(len(actions))]
+
+
+def any_dice_action(observation: Observation, rng: Rng) -> Action:
+    """Place any die that fits, else roll the rest, else set a die aside; use no goods."""
+    actions = list(legal_actions(observation))
+    for kind in (PlaceDie, RollRest, Discard):
+        if fitting := [action for action in actions if isinstance(action, kind)]:
+            return fitting[rng.randrange(len(fitting))]
+    return actions[rng.randrange(len(actions))]
 
 
 @dataclass(frozen=True)
@@ -44,18 +52,26 @@ class RuleCaptain:
     """Attacks at even odds or better, hunts when able, else fits out the likeliest ship.
 
     By default it attacks any fleet it can; the fields give other rules of thumb to compare with.
+    `careless`: per cent of dice that it places wherever they fit. `whims`: per cent of turns in
+    which it chooses any action.
     """
 
     for_cargo_only: bool = False
     hunt_first: bool = False
+    careless: int = 0
+    whims: int = 0
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Choose one of the legal actions."""
         state = observation.position
         match state.doing:
+            case None if self.whims and rng.randrange(100) < self.whims:
+                return RandomCaptain().choose(observation, rng)
             case None:
                 return self.turn(state)
             case Attempt() as attempt if not is_complete(state, attempt):
+                if self.careless and rng.randrange(100) < self.careless:
+                    return any_dice_action(observation, rng)
                 return best_dice_action(observation)
             case _:
                 return next(iter(legal_actions(observation)))

@@ -1,4 +1,4 @@
-"""Attacks: who may attack, who wins, the loot (MDM-16 to MDM-19)."""
+"""Attacks: conditions, winner and loot (MDM-16 to MDM-19)."""
 
 from __future__ import annotations
 

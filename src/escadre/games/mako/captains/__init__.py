@@ -1,4 +1,8 @@
-"""The four captains, weakest first."""
+"""The seven captains, weakest first.
+
+The first four sail straight ahead and overlook mines; they differ in how often they stray and aim.
+The others see the shortest way: the fifth strays, the sixth never, the last searches each turn.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +33,10 @@ def explain_action(seen: Observation, action: Action) -> tuple[Message, ...]:
 
 CAPTAINS: dict[str, Bot[Observation, Action]] = {
     "mousse": StraightLineCaptain(wander=35),
-    "bosco": StraightLineCaptain(wander=25, strikes=True),
+    "matelot": StraightLineCaptain(wander=35, strikes=50),
+    "bosco": StraightLineCaptain(wander=25, strikes=100),
+    "enseigne": StraightLineCaptain(wander=5, strikes=100),
+    "lieutenant": ShortestPathCaptain(wander=20),
     "capitaine": ShortestPathCaptain(),
     "amiral": AdvisedCaptain(advise, _ADMIRAL),
 }

@@ -32,15 +32,21 @@ def best_action(actions: Sequence[Action], values: Sequence[float], rng: Rng) ->
     return ties[0] if len(ties) == 1 else random_action(ties, rng)
 
 
+def drawn(per_cent: int, rng: Rng) -> bool:
+    """Return true in so many of a hundred cases; asks for no random number if that is certain."""
+    return per_cent > 0 and (per_cent >= 100 or rng.randrange(100) < per_cent)
+
+
 @dataclass(frozen=True)
 class StraightLineCaptain:
     """Sails towards the far shore ignoring mines, and sends its own mines anywhere.
 
-    `wander`: per cent of turns with a random step. `strikes`: it hits a boat within range.
+    `wander`: per cent of turns with a random step. `strikes`: per cent of mines that it sends at a
+    boat within range.
     """
 
     wander: int = 0
-    strikes: bool = False
+    strikes: int = 0
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Choose a step home, else one that brings a boat nearer, else any action."""
@@ -49,13 +55,13 @@ class StraightLineCaptain:
         if steps := [action for action in actions if isinstance(action, MoveBoat)]:
             return self._step(state, steps, rng)
         hits = [a for a in actions if isinstance(a, SendMine) and a.square in state.boats]
-        return random_action(hits if hits and self.strikes else actions, rng)
+        return random_action(hits if hits and drawn(self.strikes, rng) else actions, rng)
 
     def _step(self, state: State, steps: list[MoveBoat], rng: Rng) -> Action:
         goals = state.race.board.goals
         if homes := [step for step in steps if goals[step.boat] >> step.square & 1]:
             return random_action(homes, rng)
-        if self.wander and rng.randrange(100) < self.wander:
+        if drawn(self.wander, rng):
             return random_action(steps, rng)
         return random_action([step for step in steps if _is_nearer(state, step)] or steps, rng)
 
@@ -68,7 +74,12 @@ def _is_nearer(state: State, step: MoveBoat) -> bool:
 
 @dataclass(frozen=True)
 class ShortestPathCaptain:
-    """Takes the shortest way, and mines where it lengthens an enemy's way most."""
+    """Takes the shortest way, and mines where it lengthens an enemy's way most.
+
+    `wander`: per cent of turns with a random step, except to come home.
+    """
+
+    wander: int = 0
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Choose the step with the fewest to go, or the mine that costs an enemy most."""
@@ -85,6 +96,8 @@ class ShortestPathCaptain:
         if not steps:
             return Pass()
         ways = [-distance_to_goal(board, state, step.boat, step.square) for step in steps]
+        if max(ways) < 0 and drawn(self.wander, rng):
+            return random_action(steps, rng)
         return best_action(steps, ways, rng)
 
 

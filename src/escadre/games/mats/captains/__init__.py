@@ -25,7 +25,9 @@ __all__ = ["CAPTAINS", "CONFIDENCE", "advise", "evaluate"]
 
 CAPTAINS: Mapping[str, Captain] = {
     "mousse": Captain(order_by_guns, no_advance),
+    "matelot": Captain(random_order, OccasionalAdvances(ForecastAdvances(0.0), 8)),
     "bosco": Captain(random_order, OccasionalAdvances(ForecastAdvances(0.0), 4)),
+    "lieutenant": Captain(random_order, OccasionalAdvances(ForecastAdvances(0.0), 2)),
     "capitaine": Captain(order_with_guns_apart, ForecastAdvances(0.5)),
     "amiral": Captain(equilibrium_order, ForecastAdvances(FORECAST_DISCOUNT), advise),
 }

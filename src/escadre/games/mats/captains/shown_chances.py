@@ -105,7 +105,7 @@ def chances_of_advances(
 ) -> list[tuple[int, float]]:
     """List the pass and each advance by its code, with the chance of the seat after it.
 
-    `answered`: the opponent still advances in this series, and chooses what is best for itself.
+    `answered`: the opponent still advances in this series, and makes its own best one.
     """
     (masts, _), found = _masts_and_guns(config), [0] * kernels.MAX_ADVANCES
     count = kernels.list_advances(cells, seat, masts, found)

@@ -46,8 +46,12 @@ def advance_choices(
 
 
 def advance_odds(state: State, columns: Columns, seat: int, say: Words) -> tuple[Odds, ...]:
-    """Describe what an advance to these columns promises: the match, then the next combats."""
-    return *match_odds(state, columns, seat, say), *combat_odds(state, columns, seat, say)
+    """Describe what an advance to these columns promises: the match, then the next combats.
+
+    Empty without a combat: the page asks nothing then.
+    """
+    combats = combat_odds(state, columns, seat, say)
+    return (*match_odds(state, columns, seat, say), *combats) if combats else ()
 
 
 _OTHER_FILE = Rejection("MAT-7", text("own-file"))

@@ -1,0 +1,184 @@
+"""What the admiral's prior on fleets costs and gains, hunt by hunt. Prints tables.
+
+    python -m benchmarks.strength.battleship_prior --folder hunts [--write]
+
+Variant 1. Every shooter hunts the same fleets with the same random numbers, so that differences
+are paired. Fleets are uniform, or of a hundred uniform ones the one with the least water around it,
+or placed by the admiral. `hardest` searches a book of ten fleets against a shooter: of 300 fleets,
+each hunted once, the 40 that survived longest are hunted four times, and the ten best of these are
+turned and mirrored at random and hunted 60 times anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+from tempfile import mkdtemp
+from time import process_time
+from typing import Final
+
+import click
+import msgspec
+
+from benchmarks.results import write
+from benchmarks.strength.battleship import SEA, even_fleet, greedy, laid_by, shots_at, turned
+from escadre.core.chance import Rng
+from escadre.games.battleship.captains import CAPTAINS
+from escadre.games.battleship.captains.knowledge import Knowledge
+from escadre.games.battleship.captains.placement_tables import uniform_prior
+from escadre.games.battleship.captains.posterior import opponent_posterior
+from escadre.games.battleship.captains.targeting import TargetChooser, density_search
+from escadre.games.battleship.rules.fleets import Fleet, fleet_squares
+from escadre.games.battleship.rules.model import BOMBS, Config
+
+VARIANT: Final = 1
+NEARLY = 0.9  # of the best chance: squares among which the aim is drawn
+DRAWN_FROM = 100  # fleets, of which the one with the least water is taken
+
+
+def drawn_aim(known: Knowledge, rng: Rng) -> int:
+    """Aim like the admiral, but at any square that is nearly the best."""
+    chances, listed = opponent_posterior(known).chances, known.sea.squares(known.unbombed)
+    enough = NEARLY * max(chances[square] for square in listed)
+    good = [square for square in listed if chances[square] >= enough]
+    return good[rng.randrange(len(good))]
+
+
+SHOOTERS: dict[str, TargetChooser] = {
+    "amiral": CAPTAINS["amiral"].aim,
+    "amiral, aim drawn": drawn_aim,
+    "greedy, uniform prior": greedy(uniform_prior),
+    "density": density_search,
+}
+SEARCHED, TRIED_AGAIN, BOOK = (300, 1), (40, 4), (10, 60)  # fleets, hunts of each
+
+
+def water_around(fleet: Fleet) -> int:
+    """Count the squares around a fleet's ships."""
+    squares = fleet_squares(fleet)
+    return SEA.spread(squares).bit_count() - squares.bit_count()
+
+
+def fleet_of(kind: str, rng: Random) -> Fleet:
+    """Draw a fleet of this kind."""
+    match kind:
+        case "uniform":
+            return even_fleet(VARIANT, rng)
+        case "least water":
+            drawn = [even_fleet(VARIANT, rng) for _ in range(DRAWN_FROM)]
+            return min(drawn, key=water_around)
+        case _:
+            return laid_by(CAPTAINS[kind], Config(variant=VARIANT), rng)
+
+
+class HuntEnd(msgspec.Struct, frozen=True):
+    """Shots until all ships are sunk, and the sunk sizes when the bombs are used up."""
+
+    shots: int
+    sunk: int
+
+
+def hunt(fleet: Fleet, aim: TargetChooser, rng: Random) -> HuntEnd:
+    """Hunt a fleet to the end."""
+    shots, sunk = 0, 0
+    for known in shots_at(fleet, SEA, aim, rng):
+        shots += 1
+        if shots <= BOMBS[VARIANT]:
+            sunk = fleet_squares(known.sunk).bit_count()
+    return HuntEnd(shots, sunk)
+
+
+class Hunts:
+    """Hunts of one seed, kept in a folder."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.folder, self.seed = folder, seed
+
+    def ends(self, kind: str, shooter: str, count: int) -> list[HuntEnd]:
+        """Return the first hunts of this shooter at fleets of this kind."""
+        path = self.folder / f"{kind}.{shooter}.{self.seed}.jsonl".replace(" ", "-")
+        lines = path.read_bytes().splitlines() if path.exists() else []
+        ends = [msgspec.json.decode(line, type=HuntEnd) for line in lines[:count]]
+        with path.open("ab") as file:
+            for number in range(len(ends), count):
+                fleet = fleet_of(kind, Random(f"{self.seed} {kind} {number}"))
+                ends.append(hunt(fleet, SHOOTERS[shooter], Random(f"{self.seed} {number}")))
+                file.write(msgspec.json.encode(ends[-1]) + b"\n")
+                file.flush()
+        return ends
+
+
+def interval(values: Sequence[float]) -> str:
+    """Return a mean and the half width of its 95 % interval."""
+    return f"{fmean(values):.2f} ± {1.96 * stdev(values) / len(values) ** 0.5:.2f}"
+
+
+def compared(hunts: Hunts, counts: dict[str, int]) -> Iterator[str]:
+    """Yield a line for each kind of fleet and each shooter."""
+    yield "| fleets | shooter | hunts | mean shots | more than uniform prior | sunk sizes |"
+    yield "|---|---|---|---|---|---|"
+    for kind, count in counts.items():
+        usual = hunts.ends(kind, "greedy, uniform prior", count)
+        for shooter in SHOOTERS:
+            ends = hunts.ends(kind, shooter, count)
+            more = [one.shots - two.shots for one, two in zip(ends, usual, strict=True)]
+            apart = "" if ends == usual else f"{'+' if fmean(more) > 0 else ''}{interval(more)}"
+            shots, sunk = ([getattr(e, name) for e in ends] for name in ("shots", "sunk"))
+            yield (
+                f"| {kind} | {shooter} | {count} | {interval(shots)} | {apart} | {interval(sunk)} |"
+            )
+
+
+def hardest(kind: str, shooter: str, seed: int) -> list[int]:
+    """Return the shots at a book of ten fleets that were searched against this shooter."""
+    rng, aim = Random(f"{seed} hardest {kind}"), SHOOTERS[shooter]
+    fleets = [fleet_of(kind, rng) for _ in range(SEARCHED[0])]
+    for kept, times in ((TRIED_AGAIN[0], SEARCHED[1]), (BOOK[0], TRIED_AGAIN[1])):
+        cost = {f: sum(hunt(f, aim, rng).shots for _ in range(times)) for f in fleets}
+        fleets = sorted(cost, key=cost.__getitem__, reverse=True)[:kept]
+    shots = []
+    for fleet in fleets:
+        for _ in range(BOOK[1]):
+            way = rng.randrange(8)
+            image = tuple(list(turned(ship))[way] for ship in fleet)
+            shots.append(hunt(image, aim, rng).shots)
+    return shots
+
+
+def books(shooters: Sequence[str], searches: int, seed: int) -> Iterator[str]:
+    """Yield the shots that searched books cost, over several searches."""
+    yield "| book of ten drawn from | shooter | searches | mean shots |"
+    yield "|---|---|---|---|"
+    for kind in ("uniform", "least water"):
+        for shooter in shooters:
+            found = [fmean(hardest(kind, shooter, seed + n)) for n in range(searches)]
+            told = interval(found) if searches > 1 else f"{found[0]:.2f}"
+            yield f"| {kind} | {shooter} | {searches} | {told} |"
+
+
+@click.command()
+@click.option("--hunts", "count", default=3000, help="At uniform fleets; a third at others.")
+@click.option("--searches", default=0, help="Books searched, of each kind.")
+@click.option("--seed", default=2026)
+@click.option("--folder", type=click.Path(path_type=Path), help="Where hunts are kept.")
+@click.option("--write", "keep", is_flag=True, help="Put the tables on the page of results.")
+def main(count: int, searches: int, seed: int, folder: Path | None, keep: bool) -> None:
+    """Compare priors."""
+    folder = folder or Path(mkdtemp())
+    folder.mkdir(parents=True, exist_ok=True)
+    begun = process_time()
+    counts = {"uniform": count, "least water": count // 3, "amiral": count // 3}
+    lines = [*compared(Hunts(folder, seed), counts)]
+    if searches:
+        lines += ["", *books(("amiral", "greedy, uniform prior"), searches, seed)]
+    lines += ["", f"Seed {seed}; {process_time() - begun:.0f} s of CPU."]
+    body = "\n".join(lines)
+    click.echo(body)
+    if keep:
+        write("Bataille navale: the prior", body)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,182 @@
+"""How the captains fare against casual players: simple strategies that people use.
+
+    python -m benchmarks.strength.casual [GAME ...] [--rounds 50] [--seed 31] [--write]
+
+The strategies are kept apart from the ladder of captains. A casual player knows the rules, sees the
+next step, counts nothing, and is sometimes absent-minded. A round is two matches with exchanged
+seats and the same draws. Intervals are 95 %, over rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from statistics import fmean, stdev
+from typing import Any, TypeVar
+
+import click
+
+from benchmarks.results import write
+from escadre.core.chance import Rng
+from escadre.core.game import Seat
+from escadre.core.kit import AnyKit, Bot
+from escadre.core.match.match import Match
+from escadre.games import GAMES
+from escadre.games.armada.captains.captain import Captain as ArmadaCaptain
+from escadre.games.armada.captains.simple import approach_tactic
+from escadre.games.armada.rules.model import BattleAction, BattlePhase
+from escadre.games.armada.rules.shots import legal_shots
+from escadre.games.battleship.captains.captain import Captain as ShootingCaptain
+from escadre.games.battleship.captains.knowledge import Knowledge, orthogonal_neighbours
+from escadre.games.battleship.captains.placement import place_uniformly
+from escadre.games.battleship.captains.targeting import parity_targets
+from escadre.games.maitre.captains.simple import RuleCaptain
+from escadre.games.maitre.rules import game as maitre_game
+from escadre.games.maitre.rules import model as maitre
+from escadre.games.mako.rules import game as mako_game
+from escadre.games.mako.rules import model as mako
+from escadre.games.mats.captains.captain import Captain as OrderingCaptain
+from escadre.games.mats.captains.orders import Order, random_order
+from escadre.games.mats.rules import model as mats
+from escadre.games.mats.rules.game import legal_actions as mats_actions
+
+ABSENT_MINDED = 5  # one choice in so many
+
+T = TypeVar("T")
+
+
+def any_of(listed: Sequence[T], rng: Rng) -> T:
+    """Draw one of these."""
+    return listed[rng.randrange(len(listed))]
+
+
+def spread_out_shots(known: Knowledge, rng: Rng) -> int:
+    """Follow up hits in line; else bomb away from earlier bombs and from the edge of sunk ships."""
+    if known.open_hits and rng.randrange(ABSENT_MINDED):
+        return any_of(known.sea.squares(parity_targets(known) or known.unbombed), rng)
+    alone = known.unbombed & ~orthogonal_neighbours(known.sea, known.bombed) & ~known.closed
+    wanted = alone or known.unbombed & ~known.closed or known.unbombed
+    return any_of(known.sea.squares(wanted), rng)
+
+
+@dataclass(frozen=True)
+class CasualSailor:
+    """MAKO: heads home, looks one step ahead for mines, and mines what is before the enemy."""
+
+    def choose(self, observation: mako.Observation, rng: Rng) -> mako.Action:
+        """Choose the step that looks nearest, or a mine at or before an enemy."""
+        actions, state = list(mako_game.legal_actions(observation)), observation.sea
+        board = state.race.board
+        steps = [each for each in actions if isinstance(each, mako.MoveBoat)]
+        if steps and rng.randrange(ABSENT_MINDED):
+            away = [board.distances[step.boat].get(step.square, 99) for step in steps]
+            return any_of([s for s, d in zip(steps, away, strict=True) if d == min(away)], rng)
+        sends = [each for each in actions if isinstance(each, mako.SendMine)]
+        hits = [send for send in sends if send.square in state.boats]
+        return any_of(hits or sends or steps or actions, rng)
+
+
+def biggest_in_the_middle(
+    config: mats.Config, ships: tuple[int, ...], begun: Order, rng: Rng
+) -> Order:
+    """MÂTS: keep a random order, with the most guns about the middle as often as not."""
+    orders = [random_order(config, ships, begun, rng) for _ in range(3)]
+
+    def lopsided(order: Order) -> float:
+        middle = (len(order) - 1) / 2
+        return sum(config.guns(ship, ships[ship]) * abs(n - middle) for n, ship in enumerate(order))
+
+    return min(orders, key=lopsided)
+
+
+def bold_advance(
+    seen: mats.Observation, columns: mats.Columns, seat: Seat, rng: Rng
+) -> mats.Action:
+    """MÂTS: one time in two, advance the ship with the most guns that may."""
+    advances = [each for each in mats_actions(seen) if isinstance(each, mats.Advance)]
+    if not advances or rng.randrange(2):
+        return mats.Pass()
+    ships = seen.ships[seat]
+    most = max(seen.config.guns(each.ship, ships[each.ship]) for each in advances)
+    return any_of(
+        [each for each in advances if seen.config.guns(each.ship, ships[each.ship]) == most], rng
+    )
+
+
+@dataclass(frozen=True)
+class CasualTrader:
+    """Le Maître: attacks loot at even odds, hunts when able; places the highest die that fits."""
+
+    thumb = RuleCaptain(for_cargo_only=True)
+
+    def choose(self, observation: maitre.Observation, rng: Rng) -> maitre.Action:
+        """Choose one of the legal actions."""
+        if observation.position.doing is None:
+            return self.thumb.turn(observation.position)
+        actions = list(maitre_game.legal_actions(observation))
+        places = [each for each in actions if isinstance(each, maitre.PlaceDie)]
+        if places:
+            return max(places, key=lambda each: each.face)
+        rolls = [each for each in actions if isinstance(each, maitre.RollRest)]
+        return any_of(rolls or actions, rng)
+
+
+def weakest_first(state: BattlePhase, rng: Rng) -> BattleAction:
+    """Armada: fire at the enemy with the fewest points left; else close in."""
+    if (shots := list(legal_shots(state))) and rng.randrange(ABSENT_MINDED):
+        return min(shots, key=lambda shot: state.ships[shot.target].size)
+    return approach_tactic(state, rng)
+
+
+CASUAL: Mapping[str, Bot[Any, Any]] = {
+    "battleship": ShootingCaptain(spread_out_shots, place_uniformly),
+    "mako": CasualSailor(),
+    "mats": OrderingCaptain(biggest_in_the_middle, bold_advance),
+    "maitre": CasualTrader(),
+    "armada": ArmadaCaptain(weakest_first, "line"),
+}
+
+
+def points(kit: AnyKit, captain: Bot[Any, Any], rounds: int, seed: int) -> list[float]:
+    """Return the captain's points in each round: 1 for a win, a half for a draw."""
+    casual, found = CASUAL[kit.game.name], list[float]()
+    for number in range(rounds):
+        both = []
+        for seat in (0, 1):
+            match = Match(kit, viewers=())
+            match.play_out(
+                [captain, casual] if seat == 0 else [casual, captain], Random(f"{seed} {number}")
+            )
+            assert match.ending is not None
+            mine, theirs = match.ending.places[seat], match.ending.places[1 - seat]
+            both.append(0.5 if mine == theirs else float(mine < theirs))
+        found.append(fmean(both))
+    return found
+
+
+@click.command()
+@click.argument("games", nargs=-1, type=click.Choice(list(CASUAL)))
+@click.option("--rounds", default=50, type=click.IntRange(min=2))
+@click.option("--seed", default=31)
+@click.option("--write", "keep", is_flag=True, help="Put the table on the page of results.")
+def main(games: tuple[str, ...], rounds: int, seed: int, keep: bool) -> None:
+    """Play each captain but the strongest against the casual player of each game."""
+    lines = [
+        "| game | captain | matches | points % against the casual player |",
+        "|---|---|---|---|",
+    ]
+    for game in games or CASUAL:
+        for level, captain in list(GAMES[game].captains.items())[:-1]:
+            found = points(GAMES[game], captain, rounds, seed)
+            half = 1.96 * stdev(found) / rounds**0.5
+            lines.append(
+                f"| {game} | {level} | {2 * rounds} | {100 * fmean(found):.1f} ± {100 * half:.1f} |"
+            )
+            click.echo(lines[-1])
+    if keep:
+        write("Casual players", "\n".join([*lines, "", f"Seed {seed}."]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,7 @@
+/** The captains that have a portrait and something to say, weakest first. */
+
+export const FACES = [
+  ...(["mousse", "matelot", "gabier", "bosco"] as const),
+  ...(["enseigne", "lieutenant", "capitaine", "amiral"] as const),
+];
+export const hasFace = (level: string): boolean => (FACES as readonly string[]).includes(level);
