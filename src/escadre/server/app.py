@@ -24,7 +24,10 @@ from escadre.server.settings import Settings
 from escadre.server.store.sql_store import SqlStore
 
 # Pages compress themselves, once; API responses with secrets are not compressed.
-UNCOMPRESSED_PATHS = ["^/(?!api/)", "^/api/tables", "^/api/me"]
+UNCOMPRESSED_PATHS = [
+    *("^/$", "^/assets/", "^/docs", "^/preview/", "^/t/", "^/(new|rules|learn|again|record)(/|$)"),
+    *("^/(puzzles|day|campaign)(/|$)", "^/api/tables", "^/api/me"),
+]
 COMPRESSION = CompressionConfig(backend="gzip", exclude=UNCOMPRESSED_PATHS)
 
 
