@@ -140,7 +140,7 @@ def test_a_wrong_puzzle_is_reported_and_not_offered_again(visit: Visit) -> None:
 
 
 def test_a_run_ends_with_the_third_error_and_shows_what_was_missed(visit: Visit) -> None:
-    page = visit().open("/puzzles")
+    page = visit(phone=True).open("/puzzles")
     page.get_by_role("link", name=re.compile("Bataille navale.*Three lives")).click()
     wrong = {each.id: each.naive.action for each in puzzles(GAMES["battleship"])}
     for lives in (3, 2, 1):
@@ -156,7 +156,7 @@ def test_a_run_ends_with_the_third_error_and_shows_what_was_missed(visit: Visit)
 
 
 def test_a_run_against_the_clock_counts_and_keeps_the_best_score(visit: Visit) -> None:
-    visitor = visit()
+    visitor = visit(phone=True)
     visitor.context.clock.install()
     page = visitor.open("/puzzles/battleship#run-clock")
     right = {each.id: each.answers[0].action for each in puzzles(GAMES["battleship"])}
@@ -175,7 +175,7 @@ def test_a_run_against_the_clock_counts_and_keeps_the_best_score(visit: Visit) -
 
 def test_the_square_that_was_played_is_marked(visit: Visit) -> None:
     puzzle = puzzles(GAMES["battleship"])[0]
-    page = visit().open(f"/puzzles/battleship#{puzzle.id}")
+    page = visit(phone=True).open(f"/puzzles/battleship#{puzzle.id}")
     expect(page.locator(".tutor .told")).to_contain_text("What is the best move?")
     touch(page, puzzle.naive.action)
     expect(page.locator("g.felt rect.played")).to_have_count(1)
