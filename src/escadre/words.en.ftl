@@ -533,6 +533,7 @@ page-aim-2 = Your turn
 page-aim-3 = Pieces
 page-aim-close = Play
 page-keys = Keyboard
+page-keys-single = Shortcuts of one letter, digit or sign
 page-keys-always = Always
 page-keys-these = Show these keys
 page-keys-tab = Next button
@@ -900,6 +901,7 @@ table-not-left = This player has not been away long enough.
 table-not-of-ally = You cannot do that to your own side.
 table-seed-given = This seat has already given its seed.
 table-name-seed-first = Give your seed before your first move. An empty seed means that you add none.
+preview-open = A seat is free: open the link to play or to watch.
 table-waits-for-you = This table is waiting for you: take the open seat.
 table-waits-for-players = Waiting for another player to join.
 table-nobody-there = This seat is empty.
@@ -978,7 +980,35 @@ page-whose-side = You are { $seat ->
 page-puzzle-weighing = Checking your answer…
 page-puzzle-next = Next puzzle
 page-puzzle-tally = Solved: { $done } of { $count }.
-page-puzzle-strength = Your rating: { $strength } (average puzzle: 1500).
+page-puzzle-strength = Your rating: { $strength } (you started at { $start }).
+page-puzzle-start = You start at { $start }.
+page-run = Puzzle run
+page-run-all = All games
+page-run-clock = Against the clock
+page-run-lives = Three lives
+page-run-clock-about = Three minutes: solve as many as you can. A wrong answer costs only time.
+page-run-lives-about = No clock. The third wrong answer ends the run.
+page-run-clock-left = Time left: { $time }
+page-run-lives-left = Lives left: { $lives }
+page-run-score = Solved: { $score }
+page-run-right = Right. Solved: { $score }.
+page-run-wrong = Wrong. Next puzzle.
+page-run-wrong-lives = { $lives ->
+    [0] Wrong. That was your last life.
+    [one] Wrong. One life left.
+   *[other] Wrong. { $lives } lives left.
+}
+page-run-over = { $score ->
+    [0] No puzzle solved this time
+    [one] One puzzle solved
+   *[other] { $score } puzzles solved
+}
+page-run-best = Your best: { $best }
+page-run-record = A new best score!
+page-run-missed = Puzzles you missed
+page-run-missed-one = { $game }: puzzle { $number }
+page-run-none-missed = You missed none of them.
+page-run-again = Play again
 page-puzzle-done = { $done ->
     [0] None solved yet.
    *[other] Solved: { $done }.

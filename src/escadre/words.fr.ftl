@@ -536,6 +536,7 @@ page-aim-2 = À votre tour
 page-aim-3 = Les pièces
 page-aim-close = Jouer
 page-keys = Clavier
+page-keys-single = Raccourcis d’une lettre, d’un chiffre ou d’un signe
 page-keys-always = Toujours
 page-keys-these = Afficher ces touches
 page-keys-tab = Bouton suivant
@@ -903,6 +904,7 @@ table-not-left = Ce joueur n’est pas absent depuis assez longtemps.
 table-not-of-ally = Impossible contre votre propre camp.
 table-seed-given = Cette place a déjà donné sa graine.
 table-name-seed-first = Donnez votre graine avant votre premier coup. Une graine vide : vous n’en ajoutez pas.
+preview-open = Une place est libre : ouvrez le lien pour jouer ou regarder.
 table-waits-for-you = Cette table vous attend : prenez la place libre.
 table-waits-for-players = En attente d’un autre joueur.
 table-nobody-there = Cette place est vide.
@@ -981,7 +983,35 @@ page-whose-side = Votre pavillon : { $seat ->
 page-puzzle-weighing = Vérification de votre réponse…
 page-puzzle-next = Problème suivant
 page-puzzle-tally = Résolus : { $done } sur { $count }.
-page-puzzle-strength = Votre classement : { $strength } (problème moyen : 1500).
+page-puzzle-strength = Votre classement : { $strength } (départ : { $start }).
+page-puzzle-start = Vous commencez à { $start }.
+page-run = Série de problèmes
+page-run-all = Tous les jeux
+page-run-clock = Contre la montre
+page-run-lives = Trois vies
+page-run-clock-about = Trois minutes : résolvez-en le plus possible. Une erreur ne coûte que du temps.
+page-run-lives-about = Pas de montre. La troisième erreur met fin à la série.
+page-run-clock-left = Temps restant : { $time }
+page-run-lives-left = Vies restantes : { $lives }
+page-run-score = Résolus : { $score }
+page-run-right = Bravo. Résolus : { $score }.
+page-run-wrong = Raté. Problème suivant.
+page-run-wrong-lives = { $lives ->
+    [0] Raté. C’était votre dernière vie.
+    [1] Raté. Il reste une vie.
+   *[other] Raté. Il reste { $lives } vies.
+}
+page-run-over = { $score ->
+    [0] Aucun problème résolu cette fois
+    [1] Un problème résolu
+   *[other] { $score } problèmes résolus
+}
+page-run-best = Votre record : { $best }
+page-run-record = Nouveau record !
+page-run-missed = Problèmes manqués
+page-run-missed-one = { $game } : problème { $number }
+page-run-none-missed = Vous n’en avez manqué aucun.
+page-run-again = Rejouer
 page-puzzle-done = { $done ->
     [0] Aucun problème résolu pour l’instant.
    *[other] Résolus : { $done }.

@@ -17,6 +17,8 @@ import pytest
 
 from escadre.core.kit import AnyKit
 from escadre.server import workers
+from escadre.server.http.pages import served_page
+from escadre.server.routes import pages
 from escadre.server.settings import Settings
 from tests import toy
 from tests.conftest import often
@@ -24,6 +26,14 @@ from tests.server.clients import READY, Guest, Host, Json, Live, bomb, hosting, 
 from tests.server.conftest import PATIENT
 
 pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(autouse=True)
+def built(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A start page, which need not have been built."""
+    start = served_page("index.html", b"<html><head></head></html>", None)
+    monkeypatch.setattr(pages, "built_pages", lambda: {"index.html": start})
+
 
 LANGUAGES = often(("en", "fr"), ("fr",))
 
@@ -69,6 +79,9 @@ async def ask_everything(guest: Guest, table: str, live: Live) -> None:
                 response = await guest.http.get(f"{path}?language={language}{query}")
                 assert response.status_code in (200, 409)
                 sent.append(f"{response.status_code}".encode() + response.content)
+        page = await guest.http.get(f"/t/{table}", headers={"accept-language": language})
+        assert page.status_code == 200 and b"og:description" in page.content
+        sent.append(page.content)
         requests: list[Json] = [
             {"type": "look-as", "seat": 0},
             {"type": "act", "ply": 99, "actions": [bomb(0)]},

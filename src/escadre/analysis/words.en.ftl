@@ -173,6 +173,11 @@ puzzle-right = Right! { $choice }: { $chance }.{ $others ->
     [one] { " " }Another move is as good.
    *[other] { " " }{ $others } other moves are as good.
 }
+puzzle-right-behind = Right! You are behind here, and { $choice } is the best move left: { $chance }.{ $others ->
+    [0] { "" }
+    [one] { " " }Another move is as good.
+   *[other] { " " }{ $others } other moves are as good.
+}
 puzzle-right-too = Right! { $choice } is as good as the best move.
 puzzle-because = Why: { $reasons }.
 puzzle-good = { $choice } is good, but another move adds { $points ->

@@ -170,6 +170,11 @@ puzzle-right = Bravo ! { $choice } : { $chance }.{ $others ->
     [one] { " " }Un autre coup le vaut.
    *[other] { " " }{ $others } autres coups le valent.
 }
+puzzle-right-behind = Bravo ! La position est mauvaise, et { $choice } est le meilleur coup possible : { $chance }.{ $others ->
+    [0] { "" }
+    [one] { " " }Un autre coup le vaut.
+   *[other] { " " }{ $others } autres coups le valent.
+}
 puzzle-right-too = Bravo ! { $choice } vaut le meilleur coup.
 puzzle-because = Pourquoi : { $reasons }.
 puzzle-good = { $choice } : bien, mais un autre coup ajoute { $points ->

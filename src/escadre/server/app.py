@@ -15,16 +15,19 @@ from escadre.games import GAMES
 from escadre.server.host.monitoring import ROUTE_METRICS_PREFIX
 from escadre.server.http import errors
 from escadre.server.http.openapi import OPENAPI
-from escadre.server.http.pages import PAGES
 from escadre.server.http.security import SecurityMiddleware
 from escadre.server.http.site import SITE
 from escadre.server.routes import ROUTES
+from escadre.server.routes.pages import PAGES
 from escadre.server.services import Services
 from escadre.server.settings import Settings
 from escadre.server.store.sql_store import SqlStore
 
-# the list of games is sent with the first page; responses with secrets are not compressed
-UNCOMPRESSED_PATHS = ["^/$", "^/assets/", "^/t/", "^/rules/", "^/docs", "^/api/tables", "^/api/me"]
+# Pages compress themselves, once; API responses with secrets are not compressed.
+UNCOMPRESSED_PATHS = [
+    *("^/$", "^/assets/", "^/docs", "^/preview/", "^/t/", "^/(new|rules|learn|again|record)(/|$)"),
+    *("^/(puzzles|day|campaign)(/|$)", "^/api/tables", "^/api/me"),
+]
 COMPRESSION = CompressionConfig(backend="gzip", exclude=UNCOMPRESSED_PATHS)
 
 

@@ -137,3 +137,49 @@ def test_a_wrong_puzzle_is_reported_and_not_offered_again(visit: Visit) -> None:
     (reported,) = json.loads(page.evaluate("localStorage['escadre.puzzles.mats']"))["reported"]
     assert reported not in page.url
     expect(page.locator(".tutor .told")).to_contain_text("What is the best move?")
+
+
+def test_a_run_ends_with_the_third_error_and_shows_what_was_missed(visit: Visit) -> None:
+    page = visit(phone=True).open("/puzzles")
+    page.get_by_role("link", name=re.compile("Bataille navale.*Three lives")).click()
+    wrong = {each.id: each.naive.action for each in puzzles(GAMES["battleship"])}
+    for lives in (3, 2, 1):
+        expect(page.locator(".tutor .run")).to_contain_text(f"Lives left: {lives}")
+        seen = json.loads(page.evaluate("localStorage['escadre.run.seen.battleship']"))
+        touch(page, wrong[seen[-1]])
+    expect(page.get_by_role("heading", name="No puzzle solved this time")).to_be_focused()
+    missed = page.locator("section.sheet li a")
+    expect(missed).to_have_count(3)
+    missed.first.click()
+    expect(page.locator(".tutor .told")).to_contain_text("What is the best move?")
+    expect(page).to_have_url(re.compile(rf"#{seen[0]}$"))
+
+
+def test_a_run_against_the_clock_counts_and_keeps_the_best_score(visit: Visit) -> None:
+    visitor = visit(phone=True)
+    visitor.context.clock.install()
+    page = visitor.open("/puzzles/battleship#run-clock")
+    right = {each.id: each.answers[0].action for each in puzzles(GAMES["battleship"])}
+    status = page.locator(".tutor .run")
+    expect(status).to_contain_text("Solved: 0")
+    (first,) = json.loads(page.evaluate("localStorage['escadre.run.seen.battleship']"))
+    touch(page, right[first])
+    expect(status).to_contain_text("Solved: 1")
+    visitor.context.clock.fast_forward("03:01")
+    expect(page.get_by_role("heading", name="One puzzle solved")).to_be_visible()
+    expect(page.locator("section.sheet")).to_contain_text("A new best score! Your best: 1")
+    page.get_by_role("button", name="Play again").click()
+    expect(status).to_contain_text("Solved: 0")
+    assert page.evaluate("localStorage['escadre.run.best.clock.battleship']") == "1"
+
+
+def test_the_square_that_was_played_is_marked(visit: Visit) -> None:
+    puzzle = puzzles(GAMES["battleship"])[0]
+    page = visit(phone=True).open(f"/puzzles/battleship#{puzzle.id}")
+    expect(page.locator(".tutor .told")).to_contain_text("What is the best move?")
+    touch(page, puzzle.naive.action)
+    expect(page.locator("g.felt rect.played")).to_have_count(1)
+    way(page, "Show me").click()
+    expect(page.locator(".tutor.right")).to_be_visible()
+    expect(page.locator("g.felt rect.played")).to_have_count(1)
+    expect(page.locator("g.felt rect.best")).not_to_have_count(0)

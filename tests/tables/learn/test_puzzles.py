@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
+from escadre.analysis.hints import make_hint
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games import GAMES
 from escadre.puzzles.answers import correct_actions, judge_answer
@@ -119,3 +121,27 @@ def test_what_is_retired_is_not_offered() -> None:
     page = served.puzzles_page(kit, {puzzles(kit)[0].id}, "en")
     assert len(page.puzzles) == len(puzzles(kit)) - 1
     assert [e.strength for e in page.puzzles] == sorted(e.strength for e in page.puzzles)
+
+
+def test_the_best_of_a_bad_position_is_not_praised_as_a_win(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    puzzle = easiest("battleship")
+    for chance, praised in ((0.34, "You are behind here, and "), (0.6, "Right! ")):
+
+        def rated(*given: Any, chance: float = chance, **named: Any) -> Any:
+            told = make_hint(*given, **named)
+            options = tuple(replace(e, chance=chance) for e in told.options)
+            return replace(told, options=options)
+
+        monkeypatch.setattr(served, "make_hint", rated)
+        met = answered("battleship", puzzle, puzzle.answers[0].action)
+        assert (praised in met.sentence) and ("behind" in met.sentence) == (chance < 0.45)
+
+
+def test_an_answer_that_is_not_the_best_is_marked_on_the_board() -> None:
+    puzzle = easiest("battleship")
+    wrong = answered("battleship", puzzle, puzzle.naive.action)
+    assert wrong.played and wrong.played.square is not None
+    assert wrong.played.choice in {each.id for each in wrong.view.scene.choices}
+    assert answered("battleship", puzzle, puzzle.answers[0].action).played is None

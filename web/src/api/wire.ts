@@ -1387,7 +1387,7 @@ export interface PuzzleQuery {
  *
  *     `hint`: the actions of a right answer. After a right answer, `told` gives the value of every
  *     choice and the reasons, `why` the reasons for the answer, and `about` the theme and how often
- *     each captain solves it.
+ *     each captain solves it. After another answer, `played` marks it on the board.
  */
 export interface PuzzleView {
   view: View;
@@ -1397,6 +1397,7 @@ export interface PuzzleView {
   told?: HintTold | null;
   about?: string[];
   why?: string;
+  played?: ChoiceMark | null;
 }
 /**
  * Today's battles, the battle of the day first.

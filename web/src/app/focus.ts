@@ -38,15 +38,24 @@ export function keepFocus(): void {
       past = [...past.filter((each) => each !== element && each.isConnected), element].slice(-KEPT);
   };
   const recover = (): void => {
-    if (!past.length || document.activeElement !== document.body) return;
+    if (!past.length || document.activeElement !== document.body || document.querySelector("dialog[open]")) return;
     const content = document.getElementById("content");
     const before = keyed ? past.findLast(focusable) : undefined;
     (before ?? content)?.focus({ preventScroll: true });
     if (document.activeElement === document.body) content?.focus({ preventScroll: true });
   };
-  addEventListener("keydown", () => (keyed = true), { capture: true });
+  /** An element may also be hidden or disabled, which no event tells: looked at again once the page is drawn. */
+  const recoverOnceDrawn = (): void => void requestAnimationFrame(() => requestAnimationFrame(recover));
+  const onKey = (): void => {
+    keyed = true;
+    recover();
+    recoverOnceDrawn();
+  };
+  addEventListener("keydown", onKey, { capture: true });
   addEventListener("pointerdown", () => (keyed = false), { capture: true });
   addEventListener("focusin", moved);
   addEventListener("focusout", ({ relatedTarget }) => void (relatedTarget || queueMicrotask(recover)));
+  addEventListener("popstate", () => document.getElementById("content")?.focus({ preventScroll: true }));
+  addEventListener("click", recoverOnceDrawn);
   new MutationObserver(recover).observe(document.body, { childList: true, subtree: true });
 }

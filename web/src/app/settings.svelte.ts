@@ -48,6 +48,8 @@ class Settings {
   name = $state(kept("name") ?? "");
   /** Whether what cannot be taken back is asked for once more. */
   confirms = $state(kept("confirms") !== "off");
+  /** Whether single letters, digits and signs are shortcuts. */
+  shortcuts = $state(kept("shortcuts") !== "off");
   /** Whether forecasts have their percentages. */
   percentages = $state(kept("percentages") === "on");
 
@@ -73,6 +75,11 @@ class Settings {
   setMarksRuledOut(on: boolean): void {
     this.marksRuledOut = on;
     store("ruled-out", on ? "on" : "off");
+  }
+
+  setShortcuts(on: boolean): void {
+    this.shortcuts = on;
+    store("shortcuts", on ? "on" : "off");
   }
 
   setPercentages(on: boolean): void {

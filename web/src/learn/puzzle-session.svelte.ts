@@ -1,15 +1,19 @@
 /** A puzzle being solved: each answer is sent alone, and the board does not change. */
 
 import { withHintOnly } from "../board/hints/hint-marks";
+import { withPlayed } from "../board/hints/mistake-marks";
 import type { QueryAnswer } from "../play/connection/live-table.svelte";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
-import type { Press, PuzzleTry, PuzzleView, Survey, Try, View } from "../api/wire";
+import type { ChoiceMark, Press, PuzzleTry, PuzzleView, Survey, Try, View } from "../api/wire";
+import { say } from "../i18n/catalogue.svelte";
 import { answerPuzzle, queryPuzzle } from "../api/learn";
 
 export class PuzzleSession extends PracticeTable<PuzzleView> {
   /** The right answer, once it was found: what all others are worth is known from then on. */
   solved = $state.raw<PuzzleView | null>(null);
 
+  /** The answers that were not the best, marked on the board. */
+  #tried = $state.raw<readonly ChoiceMark[]>([]);
   #first = true; // neither a wrong answer so far, nor one that was shown
   #shown = false; // what is sent next was not found
   #given = false; // the answer was shown
@@ -20,6 +24,8 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     readonly id: string,
     /** It is solved; whether at the first try, and whether the answer was shown. */
     private readonly done: (first: boolean, given: boolean) => void,
+    /** An answer was wrong. */
+    private readonly failed: () => void = () => {},
   ) {
     super();
     this.#send(this.#last);
@@ -32,7 +38,9 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     const view = super.view;
     if (!view) return null;
     const told = this.solved?.told;
-    return told ? { ...view, table: { ...view.table, turn: [] }, scene: withHintOnly(view.scene, told) } : view;
+    const signs = { played: say("compared-played"), better: say("compared-better") };
+    const scene = withPlayed(view.scene, told ? withHintOnly(view.scene, told) : view.scene, this.#tried, signs);
+    return told ? { ...view, table: { ...view.table, turn: [] }, scene } : { ...view, scene };
   }
 
   /** Once it is solved nothing is asked of the board any more. */
@@ -68,7 +76,11 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
       () => answerPuzzle(this.game, this.id, answer),
       (met) => {
         this.#last = answer;
-        if (met.verdict === "wrong") this.#first = false;
+        if (met.played) this.#tried = [...this.#tried, met.played];
+        if (met.verdict === "wrong") {
+          this.#first = false;
+          this.failed();
+        }
         if (met.verdict !== "right") return;
         const before = this.solved;
         this.solved = met;

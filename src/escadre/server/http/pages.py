@@ -12,8 +12,7 @@ from mimetypes import guess_type
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, get
-from litestar.params import FromPath
+from litestar import Request, Response
 
 from escadre.core.i18n.catalogue import text
 from escadre.tables.errors import NotFound
@@ -107,33 +106,3 @@ def file_response(request: Request[Any, Any, Any], found: Page, caching: str) ->
             headers["content-encoding"] = encoding
             break
     return Response(body, headers=headers, media_type=found.media_type)
-
-
-@get(
-    [
-        *("/", "/t/{rest:path}", "/rules/{rest:path}", "/new/{rest:path}"),
-        *(
-            "/learn/{rest:path}",
-            "/puzzles",
-            "/puzzles/{rest:path}",
-            "/day",
-            "/day/{rest:path}",
-            "/again/{rest:path}",
-            "/record",
-            "/results",
-        ),
-    ],
-    include_in_schema=False,
-)
-async def index(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Serve the single-page app, which reads its own URL."""
-    return page_response(request, "index.html")
-
-
-@get("/{path:path}", include_in_schema=False)
-async def asset(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
-    """Serve any other file of the pages."""
-    return page_response(request, path.lstrip("/"))
-
-
-PAGES = [index, asset]

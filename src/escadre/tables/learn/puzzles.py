@@ -18,11 +18,15 @@ from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
 from escadre.core.registry import get_kit
+from escadre.core.scene import locate_action
 from escadre.puzzles.answers import correct_actions, judge_answer, why_not_best
 from escadre.puzzles.puzzle import Puzzle, find_puzzle, puzzle_observation, puzzles
 from escadre.tables import wire
 from escadre.tables.learn import practice
 from escadre.tables.names import captain_name
+
+BEHIND = 0.45
+"""Below this chance to win, the best move is praised as the best of a bad position."""
 
 PuzzleVerdict = Literal["asked", "right", "good", "wrong"]
 
@@ -66,11 +70,13 @@ def puzzle_view(
         id = "puzzle-good" if judged.verdict == "good" else "puzzle-wrong-answer"
         sentence = say(id, choice=choice, points=points)
         why = why_not_best(kit, puzzle, actions[0], say)
-        return view(judged.verdict, sentence, why=why)
+        return view(judged.verdict, sentence, why=why, played=actions[0])
     told = make_hint(kit, state.config, observation, say, better=True)
     option = next((each for each in told.options if each.action == raw_actions[0]), None)
     chance = option.told if option else ""
     id = "puzzle-shown" if shown else "puzzle-right" if chance else "puzzle-right-too"
+    if id == "puzzle-right" and option and option.chance < BEHIND:
+        id = "puzzle-right-behind"
     sentence = say(id, choice=choice, chance=chance, others=len(puzzle.answers) - 1)
     reasons = " · ".join(option.reasons) if option else ""
     why = say("puzzle-because", reasons=reasons) if reasons else ""
@@ -111,6 +117,7 @@ def _puzzle_view(
     sentence: str | None,
     told: wire.HintTold | None = None,
     why: str = "",
+    played: Any = None,
 ) -> wire.PuzzleView:
     view = practice.practice_view(
         kit, config, observation, 0, say, id=f"puzzle-{puzzle.id}", mine=True
@@ -124,6 +131,7 @@ def _puzzle_view(
         told=told,
         about=tuple(_explanation(kit, puzzle, say)) if told else (),
         why=why,
+        played=None if played is None else locate_action(view.scene.choices, played),
     )
 
 

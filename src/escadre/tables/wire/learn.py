@@ -206,7 +206,7 @@ class PuzzleView(msgspec.Struct, frozen=True):
 
     `hint`: the actions of a right answer. After a right answer, `told` gives the value of every
     choice and the reasons, `why` the reasons for the answer, and `about` the theme and how often
-    each captain solves it.
+    each captain solves it. After another answer, `played` marks it on the board.
     """
 
     view: View
@@ -216,6 +216,7 @@ class PuzzleView(msgspec.Struct, frozen=True):
     told: HintTold | None = None
     about: tuple[str, ...] = ()
     why: str = ""
+    played: ChoiceMark | None = None
 
 
 class ReportPuzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

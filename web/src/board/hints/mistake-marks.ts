@@ -42,6 +42,25 @@ export function withComparison(
   return { ...scene, choices: shown };
 }
 
+/** The scene `shown` with these choices of `scene` marked as played, beside what is marked there already. */
+export function withPlayed(scene: Scene, shown: Scene, tried: readonly ChoiceMark[], signs: ComparisonWords): Scene {
+  let choices: Choice[] = [...(shown.choices ?? [])];
+  for (const mark of tried) {
+    const choice = scene.choices?.find(({ id }) => id === mark.choice);
+    if (!choice) continue;
+    const there = choices.find(({ id }) => id === choice.id);
+    const played = there?.type === "aim" ? playedOn(there, mark) : marked(choice, mark, false, signs);
+    choices = there ? choices.map((each) => (each === there ? played : each)) : [...choices, played];
+  }
+  return tried.length ? { ...shown, choices } : shown;
+}
+
+/** A square choice with one more square marked; its best square stays marked as the best. */
+function playedOn(aim: HintedSquareChoice, mark: ChoiceMark): HintedSquareChoice {
+  if (mark.square != null && aim.felt?.[mark.square]?.best) return aim;
+  return { ...aim, felt: { ...aim.felt, ...squares(aim, mark, false) }, figures: aim.figures ?? "" };
+}
+
 const felt = (best: boolean): HintMark => ({ chance: NaN, spread: 0, told: true, best, played: !best });
 
 const squares = (aim: HintedSquareChoice, { square }: ChoiceMark, best: boolean): Record<number, HintMark> =>

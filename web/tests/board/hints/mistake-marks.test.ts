@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Aim, CostlyPair, Press, Put, Scene, Swing } from "../../../src/api/wire";
-import { withComparison } from "../../../src/board/hints/mistake-marks";
+import { withComparison, withPlayed } from "../../../src/board/hints/mistake-marks";
 import {
   isHintedPiece,
   type HintedSquareChoice,
@@ -41,6 +41,26 @@ test("two squares of one aim have each its own sign, and the figures say what th
     [2, "★", true],
   ]);
   expect(chanceMeaning(aims)).toBe("✕ joué · ★ mieux");
+});
+
+test("an answer that was not the best stays marked beside the best, and never instead of it", () => {
+  const asked: Scene = { ...scene, choices: [aim("bomb")] };
+  const tried = [{ choice: "bomb", square: 1 }];
+  const marks = (shown: Scene) => [...marksBySquare((shown.choices ?? []) as HintedSquareChoice[])];
+  const said = (shown: Scene) => marks(shown).map(([square, each]) => [square, formatChance(each), each.best]);
+  const wrong = withPlayed(asked, asked, tried, SIGNS);
+  expect(said(wrong)).toEqual([[1, "✕", false]]);
+  const best = { chance: 0.4, spread: 0, told: true, best: true };
+  const solved: Scene = {
+    ...asked,
+    choices: [{ ...aim("bomb"), felt: { 1: { ...best, best: false }, 2: best } } as Aim],
+  };
+  expect(said(withPlayed(asked, solved, tried, SIGNS))).toEqual([
+    [1, "✕", false],
+    [2, "40", true],
+  ]);
+  expect(said(withPlayed(asked, solved, [{ choice: "bomb", square: 2 }], SIGNS))[1]).toEqual([2, "40", true]);
+  expect(withPlayed(asked, asked, [], SIGNS)).toBe(asked);
 });
 
 test("pieces that move have arrows, and cannot be taken any more", () => {

@@ -1,0 +1,218 @@
+"""The page at every address, with a link preview; the pictures of the previews; other files."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import re
+from collections.abc import Iterator
+from urllib.parse import quote, unquote
+
+import msgspec
+from litestar import Response, get
+from litestar.params import FromPath
+
+from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import LANGUAGES, Words, text, words
+from escadre.core.kit import AnyKit
+from escadre.server.http.pages import built_pages, file_response, page_response, served_page
+from escadre.server.http.previews import PICTURE_SIZE, LinkPreview, page_with_preview
+from escadre.server.http.request import AnyRequest, language_of
+from escadre.server.routes.common import game_kit, game_words, services_of
+from escadre.tables.errors import MESSAGES_PACKAGE, NotFound, Refusal
+from escadre.tables.learn.campaign import campaign_page
+from escadre.tables.lobby.games import option_fields
+from escadre.tables.names import player_names
+from escadre.tables.play.table import Table
+
+_HOST = re.compile(r"[\w.-]+(:\d+)?|\[[\da-fA-F:]+\](:\d+)?")
+FALLBACK_PICTURE = "icon-512.png"
+TABLE_TIMEOUT = 1.0  # seconds that a page waits for its table
+
+
+@get(
+    [
+        *("/", "/t/{rest:path}", "/rules/{rest:path}", "/new/{rest:path}", "/learn/{rest:path}"),
+        *("/puzzles", "/puzzles/{rest:path}", "/day", "/day/{rest:path}"),
+        *("/campaign", "/campaign/{rest:path}", "/again/{rest:path}", "/record", "/results"),
+    ],
+    include_in_schema=False,
+)
+async def index(request: AnyRequest) -> Response[bytes]:
+    """Serve the single-page app, which reads its own URL, with a link preview of the address."""
+    start = built_pages().get("index.html")
+    if start is None:
+        return page_response(request, "index.html")
+    found = page_with_preview(start.body, await link_preview(request))
+    response = file_response(request, found, "no-cache")
+    response.headers["vary"] = "accept-encoding, accept-language"
+    return response
+
+
+@get("/preview/{name:str}", include_in_schema=False)
+async def preview_picture(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
+    """Serve the picture of a game for link previews, as PNG: `armada.en.png`."""
+    game, _, rest = name.partition(".")
+    language = rest.removesuffix(".png")
+    kit = game_kit(request, game)
+    if rest not in {f"{each}.png" for each in LANGUAGES} or not kit.introduction:
+        raise NotFound(text("error-nothing-here"))
+    drawn = await asyncio.to_thread(game_picture, kit, language)
+    if drawn is None:
+        return page_response(request, FALLBACK_PICTURE)
+    return file_response(request, served_page("preview.png", drawn, None), "public, max-age=86400")
+
+
+@get("/{path:path}", include_in_schema=False)
+async def asset(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
+    """Serve any other file of the pages."""
+    return page_response(request, path.lstrip("/"))
+
+
+async def link_preview(request: AnyRequest) -> LinkPreview:
+    """Return the preview of the requested address; only public facts appear in it."""
+    language, base = language_of(request), _base_url(request)
+    say = words(language, MESSAGES_PACKAGE)
+    section, name = ([*map(unquote, request.url.path.strip("/").split("/")), ""])[:2]
+    title, description, game = f"Escadre – {say('page-motto')}", say("page-welcome"), ""
+    if section == "t":
+        title, description, game = await _table_preview(request, name, say)
+    elif section == "campaign":
+        title, description = say("page-campaign"), say("page-campaign-about")
+        stops = campaign_page(services_of(request).kits.values(), language).stops
+        if stop := next((each for each in stops if each.id == name), None):
+            game, title = stop.game, _labelled(say, title, stop.title)
+            description = f"{stop.game_title}. {stop.about}"
+    elif section == "results":
+        title = say("page-own")
+    elif section == "record":
+        title, description = say("page-record"), say("page-record-about")
+    elif section in SECTION_TITLES and name in services_of(request).kits:
+        game, own = name, game_words(request, services_of(request).kits[name].game.home)
+        title = own("game")
+        if section != "new":
+            title = _labelled(say, say(SECTION_TITLES[section]), title)
+        description = say("page-puzzles-about") if section == "puzzles" else own("tagline")
+    elif not name and section in ("puzzles", "day"):
+        title = say(SECTION_TITLES[section])
+        description = say("page-day-short" if section == "day" else "page-puzzles-about")
+    elif section:
+        title, description = say("page-nowhere-title"), say("page-nowhere")
+    picture = f"preview/{quote(game)}.{language}.png" if game else FALLBACK_PICTURE
+    named = title if title.startswith("Escadre") else f"{title} – Escadre"
+    return LinkPreview(
+        language, named, description, base + quote(request.url.path), f"{base}/{picture}"
+    )
+
+
+SECTION_TITLES = {
+    "rules": "page-law-book",
+    "learn": "page-learn",
+    "puzzles": "page-puzzles",
+    "day": "page-day-title",
+    "new": "page-make-table",
+}
+
+
+def _labelled(say: Words, label: str, what: str) -> str:
+    return say("page-labelled", label=label, what=what)
+
+
+def _base_url(request: AnyRequest) -> str:
+    """Return scheme and host of the links; the host a client claims only if it is well-formed."""
+    if configured := services_of(request).settings.url:
+        return configured.rstrip("/")
+    host = request.headers.get("host", "")
+    return f"{request.url.scheme}://{host}" if _HOST.fullmatch(host) else ""
+
+
+# Tables
+
+
+async def _table_preview(request: AnyRequest, id: str, say: Words) -> tuple[str, str, str]:
+    """Return title, description and game of a table.
+
+    The page does not wait long for the database: without an answer it has a general title.
+    """
+    loading = asyncio.ensure_future(services_of(request).table(id))
+    done, _ = await asyncio.wait({loading}, timeout=TABLE_TIMEOUT)
+    if not done:
+        loading.add_done_callback(lambda late: late.cancelled() or late.exception())
+        return say("page-table"), say("page-welcome"), ""
+    try:
+        table = loading.result()
+    except Refusal as refusal:
+        return say("page-table"), refusal.sentence(say.language), ""
+    own = table.logged.words(say.language)
+    names = [each.name for each in player_names(table.occupants, own) if each]
+    title = own("game")
+    if names:
+        title = own("page-labelled", label=title, what=" – ".join(names))
+    told = [
+        own("preview-open") if any(each.kind == "open" for each in table.occupants) else "",
+        own("tagline"),
+        " · ".join(_changed_options(table, own)),
+    ]
+    return title, " ".join(filter(None, told)), table.kit.game.name
+
+
+def _changed_options(table: Table, say: Words) -> Iterator[str]:
+    """Yield the options of a table that differ from the defaults of its game."""
+    for field in option_fields(type(table.config), say):
+        value = msgspec.to_builtins(getattr(table.config, field.name))
+        if field.kind == "file" or field.name == "players" or value == field.default:
+            continue
+        if isinstance(value, bool):
+            told = say("page-yes" if value else "page-no")
+        elif value is None:
+            told = field.when_empty or "–"
+        elif isinstance(value, list | tuple):
+            told = ", ".join(map(str, value))
+        else:
+            told = dict(field.choices or ()).get(value, str(value))
+        yield _labelled(say, field.label, told)
+
+
+# Pictures
+
+
+_pictures: dict[tuple[str, str], bytes | None] = {}  # by package of the game and language
+
+
+def game_picture(kit: AnyKit, language: str) -> bytes | None:
+    """Return the first introduction picture of a game as PNG; None where Pillow is not installed.
+
+    The position belongs to the game's package, so the picture tells nothing of any table.
+    """
+    key = kit.game.home, language
+    if key not in _pictures:
+        _pictures[key] = _draw_game(kit, language)
+    return _pictures[key]
+
+
+def _draw_game(kit: AnyKit, language: str) -> bytes | None:
+    try:
+        from PIL import Image
+
+        from escadre.core.render.pixels import to_rgb
+    except ImportError:
+        return None
+    from escadre.core.render.image import render_image
+
+    shown = kit.introduction[0]
+    seen = kit.game.observe(kit.parse_state(shown.position), Seat(shown.viewer))
+    scene = kit.scene(seen, words(language, MESSAGES_PACKAGE, kit.game.home))
+    panels = tuple(panel for panel in scene.panels if panel.id in shown.panels)
+    drawn = Image.fromarray(to_rgb(render_image(msgspec.structs.replace(scene, panels=panels))))
+    scale = min(PICTURE_SIZE[0] / drawn.width, PICTURE_SIZE[1] / drawn.height)
+    drawn = drawn.resize((round(scale * drawn.width), round(scale * drawn.height)))
+    sheet = Image.new("RGB", PICTURE_SIZE, drawn.getpixel((2, 2)))
+    sheet.paste(
+        drawn, ((PICTURE_SIZE[0] - drawn.width) // 2, (PICTURE_SIZE[1] - drawn.height) // 2)
+    )
+    written = io.BytesIO()
+    sheet.save(written, "PNG", optimize=True)
+    return written.getvalue()
+
+
+PAGES = [index, preview_picture, asset]

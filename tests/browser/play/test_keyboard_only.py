@@ -1,0 +1,74 @@
+"""Tests of the page by keyboard alone, and of what a screen reader is told."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from escadre.games import GAMES
+from tests.browser.conftest import Visit
+from tests.browser.page_actions import my_turn
+
+OPEN = """game => fetch("/api/games/" + game).then((found) => found.json()).then((card) =>
+  fetch("/api/tables", {
+    method: "POST",
+    headers: {"content-type": "application/json"},
+    body: JSON.stringify({
+      game, name: "Ann", seats: ["me", ...Array(card.usual_seats - 1).fill(card.levels[0].name)],
+    }),
+  })).then((opened) => opened.json()).then(({ table }) => "/t/" + table)"""
+
+
+def open_by_address(page: Page, game: str) -> Locator:
+    """Open a table against the first captain; returns what a screen reader is told."""
+    page.goto(page.url.rstrip("/") + page.evaluate(OPEN, game))
+    expect(page.locator(".stage")).to_be_visible()
+    return page.get_by_role("log")
+
+
+def focus_is_kept(page: Page) -> None:
+    """The focus is on something, never on the body."""
+    page.wait_for_function("document.activeElement !== document.body")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_arrival_and_result_are_told(visit: Visit, game: str) -> None:
+    """A screen reader hears whose turn it is, and in the end who won and why."""
+    page = visit().open()
+    told = open_by_address(page, game)
+    expect(told).not_to_have_text("")
+    page.get_by_role("button", name="Resign").press("Enter")
+    page.get_by_role("button", name="Yes, resign").press("Enter")
+    expect(told).to_contain_text("You resigned. You lose the game.")
+    focus_is_kept(page)
+
+
+def test_single_letters_can_be_turned_off(visit: Visit) -> None:
+    page = visit().open()
+    open_by_address(page, "mako")
+    assert my_turn(page)
+    page.keyboard.press("k")
+    page.get_by_role("checkbox", name="Shortcuts of one letter").press("Space")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("h")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".advised")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    page.keyboard.press("k")
+    page.get_by_role("button", name="How to play").press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(1)
+
+
+def test_back_and_forward_keep_the_focus(visit: Visit) -> None:
+    page = visit().open()
+    page.get_by_role("link", name="Puzzles").press("Enter")
+    expect(page.get_by_role("heading", name="Puzzles", exact=True)).to_be_visible()
+    page.go_back()
+    expect(page.locator(".game").first).to_be_visible()
+    focus_is_kept(page)
+    page.go_forward()
+    expect(page.get_by_role("heading", name="Puzzles", exact=True)).to_be_visible()
+    focus_is_kept(page)

@@ -1,0 +1,129 @@
+"""Test the title, description and picture that links to this server show on other sites."""
+
+import re
+import struct
+from html import unescape
+
+import pytest
+
+from escadre.games import GAMES
+from escadre.server.http import pages
+from escadre.server.routes import pages as page_routes
+from tests.server.clients import Guest
+
+pytestmark = pytest.mark.anyio
+
+LONG = " ".join(str(number**7) for number in range(500)).encode()  # more than 500 bytes as gzip
+BUILT = (
+    b"""<!doctype html><html lang="en"><head>
+<meta
+  name="description"
+  content="Old." /><title>Old</title></head><body>%s</body></html>"""
+    % LONG
+)
+
+
+@pytest.fixture(autouse=True)
+def built(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A start page as the build writes it, and the icon of the site."""
+    made = {
+        name: pages.served_page(name, body, None)
+        for name, body in {"index.html": BUILT, "icon-512.png": b"icon"}.items()
+    }
+    monkeypatch.setattr(page_routes, "built_pages", lambda: made)
+    monkeypatch.setattr(pages, "built_pages", lambda: made)
+
+
+async def meta(guest: Guest, path: str, language: str = "en") -> dict[str, str]:
+    """The title and meta elements of an address, as a link preview reads them."""
+    response = await guest.http.get(path, headers={"accept-language": language})
+    assert response.status_code == 200
+    assert response.headers["content-encoding"] == "gzip", "compressed, and only once"
+    assert response.text.count("<title>") == 1 and "Old" not in response.text
+    assert f'<html lang="{language}"' in response.text
+    found = re.findall(r'<meta (?:name|property)="([\w:]+)" content="([^"]*)" />', response.text)
+    title = re.findall(r"<title>(.*?)</title>", response.text)
+    assert len(dict(found)) == len(found), "no element twice"
+    return {name: unescape(value) for name, value in [*found, ("title", title[0])]}
+
+
+@pytest.mark.parametrize(
+    ("path", "english", "french"),
+    [
+        ("/", "Escadre – Naval pencil-and-paper and board games", "Escadre – "),
+        ("/rules/armada", "Rules: Armada", "Règles"),
+        ("/learn/mats", "Learn by playing: MÂTS", "Apprendre en jouant"),
+        ("/puzzles", "Puzzles – Escadre", "Problèmes – Escadre"),
+        ("/puzzles/mako", "Puzzles: MAKO Naval – Escadre", "Problèmes"),
+        ("/day", "Battle of the day – Escadre", "Bataille du jour"),
+        ("/campaign", "Campaign – Escadre", "Campagne"),
+        ("/record", "Open a game record – Escadre", "Ouvrir une feuille de partie"),
+        ("/new/maitre", "Le Maître des Mers", "Le Maître des Mers"),
+        ("/new/none", "Uncharted – Escadre", ""),
+    ],
+)
+async def test_each_address_has_a_title_in_both_languages(
+    ann: Guest, path: str, english: str, french: str
+) -> None:
+    for language, expected in (("en", english), ("fr", french)):
+        found = await meta(ann, path, language)
+        assert found["title"] == found["og:title"] and found["title"].startswith(expected)
+        assert found["og:description"] == found["description"] != ""
+        assert found["og:url"] == ann.url + path
+        assert found["twitter:card"] == "summary_large_image"
+        image = await ann.http.get(found["og:image"])
+        assert image.status_code == 200 and image.headers["content-type"] == "image/png"
+
+
+async def test_a_stop_of_the_campaign_is_named(ann: Guest) -> None:
+    stop = (await ann.get("/campaign"))["stops"][0]
+    found = await meta(ann, f"/campaign/{stop['id']}")
+    assert stop["title"] in found["title"] and stop["game_title"] in found["description"]
+
+
+async def test_a_table_tells_its_game_its_players_and_its_options(ann: Guest) -> None:
+    name = 'Ann <b>"&'
+    table = (await ann.open("me", "open", name=name, bombs=4))["table"]
+    found = await meta(ann, f"/t/{table}")
+    assert found["title"] == f"Bataille navale: {name} – Escadre"
+    assert "A seat is free" in found["description"] and ": 4" in found["description"]
+    page = await ann.http.get(f"/t/{table}")
+    assert "<b>" not in page.text
+    unknown = await meta(ann, "/t/unknown-table")
+    assert unknown["title"] == "Table – Escadre"
+
+
+async def test_a_host_that_is_no_host_is_not_written_into_the_page(ann: Guest) -> None:
+    response = await ann.http.get("/", headers={"host": 'evil"><script>'})
+    assert "evil" not in response.text
+
+
+async def test_pages_differ_by_language_for_caches(ann: Guest) -> None:
+    first = await ann.http.get("/")
+    assert "accept-language" in first.headers["vary"]
+    again = await ann.http.get("/", headers={"if-none-match": first.headers["etag"]})
+    assert again.status_code == 304
+    other = await ann.http.get(
+        "/", headers={"if-none-match": first.headers["etag"], "accept-language": "fr"}
+    )
+    assert other.status_code == 200
+
+
+async def test_a_picture_is_a_png_of_the_game(ann: Guest) -> None:
+    pytest.importorskip("PIL")
+    drawn = set()
+    for name in GAMES:
+        response = await ann.http.get(f"/preview/{name}.en.png")
+        assert response.status_code == 200 and response.content.startswith(b"\x89PNG")
+        assert struct.unpack(">II", response.content[16:24]) == (1200, 630)
+        drawn.add(response.content)
+    assert len(drawn) == len(GAMES)
+    assert (await ann.http.get("/preview/none.en.png")).status_code == 404
+    assert (await ann.http.get("/preview/armada.de.png")).status_code == 404
+
+
+async def test_without_pillow_the_icon_is_the_picture(
+    ann: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page_routes, "game_picture", lambda kit, language: None)
+    assert (await ann.http.get("/preview/armada.en.png")).content == b"icon"

@@ -1,0 +1,82 @@
+/** A run of puzzles: against the clock, or until the third wrong answer. */
+
+import { kept, loadList, store } from "../../app/settings.svelte";
+import type { PuzzleCard } from "../../api/wire";
+import type { PuzzleProgress } from "../puzzle-rating";
+
+export const RUN_MODES = ["clock", "lives"] as const;
+export type RunMode = (typeof RUN_MODES)[number];
+
+export const CLOCK_MS = 180_000;
+export const LIVES = 3;
+const RISE = 25; // points by which each solved puzzle raises the strength of the next
+
+/** One puzzle of a run, and its game. */
+export interface RunPuzzle extends PuzzleCard {
+  readonly game: string;
+}
+
+/** What has happened in a run. */
+export interface RunState {
+  readonly score: number;
+  readonly missed: readonly RunPuzzle[];
+  readonly current: RunPuzzle | null;
+}
+
+export const newRun: RunState = { score: 0, missed: [], current: null };
+
+/** The mode that a fragment of the address asks for. */
+export const runMode = (clause: string | null): RunMode | null =>
+  RUN_MODES.find((mode) => clause === `run-${mode}`) ?? null;
+
+export const livesLeft = (run: RunState): number => Math.max(0, LIVES - run.missed.length);
+
+/** Whether a run is over, so many milliseconds after its first puzzle was shown. */
+export const isOver = (mode: RunMode, run: RunState, elapsed: number): boolean =>
+  mode === "clock" ? elapsed >= CLOCK_MS : livesLeft(run) === 0;
+
+/** The time left as minutes and seconds. */
+export function clockText(elapsed: number): string {
+  const seconds = Math.ceil(Math.max(0, CLOCK_MS - elapsed) / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** The puzzles that runs on this device have asked. */
+const seenKey = (game: string): string => `run.seen.${game}`;
+export const loadSeen = (game: string): ReadonlySet<string> =>
+  new Set((loadList(seenKey(game)) ?? []).filter((each) => typeof each === "string"));
+export const storeSeen = (game: string, seen: ReadonlySet<string>): void =>
+  store(seenKey(game), JSON.stringify([...seen]));
+
+/** The best score of a mode, in a game or ("") over all games. */
+const bestKey = (mode: RunMode, game: string): string => `run.best.${mode}.${game || "all"}`;
+export const loadBest = (mode: RunMode, game: string): number => Number(kept(bestKey(mode, game)) ?? 0) || 0;
+export const storeBest = (mode: RunMode, game: string, score: number): void =>
+  store(bestKey(mode, game), String(score));
+
+/**
+ * The next puzzle of a game in a run with this score: the unseen one nearest to the player's rating, which rises with
+ * the score. Once all were seen, those not in `asked` (of this run) may be asked again. `fresh`: nothing was left unseen.
+ */
+export function nextInGame(
+  puzzles: readonly RunPuzzle[],
+  tally: PuzzleProgress,
+  score: number,
+  seen: ReadonlySet<string>,
+  asked: ReadonlySet<string>,
+): { puzzle: RunPuzzle; fresh: boolean } | null {
+  const wanted = tally.strength + RISE * score;
+  const far = ({ strength }: RunPuzzle): number => Math.abs(strength - wanted);
+  const offered = puzzles.filter(({ id }) => !asked.has(id) && !tally.reported.includes(id));
+  const unseen = offered.filter(({ id }) => !seen.has(id) && !(id in tally.solved));
+  const [puzzle] = (unseen.length ? unseen : offered).toSorted(
+    (one, two) => far(one) - far(two) || one.strength - two.strength || (one.id < two.id ? -1 : 1),
+  );
+  return puzzle ? { puzzle, fresh: !unseen.length } : null;
+}
+
+/** The games in the order in which they are asked: each in turn, beginning with the `asked`-th. */
+export const inTurn = <T>(games: readonly T[], asked: number): T[] => [
+  ...games.slice(asked % games.length),
+  ...games.slice(0, asked % games.length),
+];

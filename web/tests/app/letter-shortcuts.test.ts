@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+
+import { isCharacterShortcut } from "../../src/app/letter-shortcuts";
+
+const press = (key: string, field = "", more: object = {}): KeyboardEvent => {
+  const at = {
+    closest: () => (field ? { matches: () => field === "decimal" } : null),
+  };
+  return { key, ctrlKey: false, metaKey: false, altKey: false, target: at, ...more } as unknown as KeyboardEvent;
+};
+
+it("takes letters, digits and signs for shortcuts, and no other keys", () => {
+  for (const key of ["h", "K", "?", "1", "."]) expect(isCharacterShortcut(press(key))).toBe(true);
+  for (const key of [" ", "Enter", "Escape", "ArrowLeft", "Tab"]) expect(isCharacterShortcut(press(key))).toBe(false);
+  expect(isCharacterShortcut(press("h", "", { ctrlKey: true }))).toBe(false);
+});
+
+it("leaves what is typed into a field, but for letters in a number", () => {
+  expect(isCharacterShortcut(press("h", "text"))).toBe(false);
+  expect(isCharacterShortcut(press("1", "decimal"))).toBe(false);
+  expect(isCharacterShortcut(press("n", "decimal"))).toBe(true);
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+
+import { nothing } from "../../src/learn/puzzle-rating";
+import {
+  CLOCK_MS,
+  clockText,
+  inTurn,
+  isOver,
+  livesLeft,
+  newRun,
+  nextInGame,
+  runMode,
+} from "../../src/learn/run/puzzle-run";
+
+const puzzles = [1100, 1290, 1310, 1500, 1900].map((strength) => ({ id: `p${strength}`, strength, game: "mako" }));
+const [first, second, third] = puzzles as [(typeof puzzles)[0], (typeof puzzles)[0], (typeof puzzles)[0]];
+
+describe("which puzzle a run asks", () => {
+  it("is the nearest to the rating, and a harder one with each that is solved", () => {
+    const none = new Set<string>();
+    expect(nextInGame(puzzles, nothing, 0, none, none)?.puzzle.id).toBe("p1290");
+    expect(nextInGame(puzzles, nothing, 8, none, none)?.puzzle.id).toBe("p1500");
+    expect(nextInGame(puzzles, nothing, 40, none, none)?.puzzle.id).toBe("p1900");
+  });
+  it("is none that was seen, solved or reported, until all were", () => {
+    const tally = { ...nothing, solved: { p1310: true }, reported: ["p1500"] };
+    const seen = new Set(["p1290"]);
+    expect(nextInGame(puzzles, tally, 0, seen, seen)).toEqual({ puzzle: first, fresh: false });
+    const all = new Set(puzzles.map(({ id }) => id));
+    const again = nextInGame(puzzles, tally, 0, all, new Set(["p1290"]));
+    expect(again).toEqual({ puzzle: third, fresh: true });
+    expect(nextInGame(puzzles, tally, 0, all, all)).toBeNull();
+  });
+  it("takes the games in turn", () => {
+    expect(inTurn(["a", "b", "c"], 0)).toEqual(["a", "b", "c"]);
+    expect(inTurn(["a", "b", "c"], 4)).toEqual(["b", "c", "a"]);
+  });
+});
+
+describe("when a run is over", () => {
+  it("after three minutes, whatever was wrong", () => {
+    const missed = { ...newRun, missed: [first, second, third] };
+    expect(isOver("clock", missed, CLOCK_MS - 1)).toBe(false);
+    expect(isOver("clock", missed, CLOCK_MS)).toBe(true);
+    expect([0, 1, 1001, CLOCK_MS - 1, CLOCK_MS + 500].map(clockText)).toEqual(["3:00", "3:00", "2:59", "0:01", "0:00"]);
+  });
+  it("with the third wrong answer, however long it takes", () => {
+    expect(livesLeft({ ...newRun, missed: [first, second] })).toBe(1);
+    expect(isOver("lives", { ...newRun, missed: [first, second] }, 10 * CLOCK_MS)).toBe(false);
+    expect(isOver("lives", { ...newRun, missed: [first, second, third] }, 0)).toBe(true);
+  });
+});
+
+it("reads the mode from the address", () => {
+  expect([runMode("run-clock"), runMode("run-lives"), runMode("run-x"), runMode("p1"), runMode(null)]).toEqual([
+    "clock",
+    "lives",
+    null,
+    null,
+    null,
+  ]);
+});
