@@ -271,7 +271,7 @@ def largest_changes(
 
 
 def best_own_step(report: SeatReport, first: int = 1) -> EvaluationStep | None:
-    """Return the largest gain by a choice of this seat that was no mistake; None: there is none."""
+    """Return the largest gain by a choice of this seat without a mistake; None: there is none."""
     mistakes = {each.number for each in report.costly}
     own = [
         each
