@@ -15,7 +15,7 @@ from tests.conftest import ROOT
 SOURCE = ROOT / "src" / "escadre"
 PAGES = ROOT / "web" / "src"
 LONGEST = 600  # lines of a file
-LONGEST_COMPONENT = 400
+LONGEST_COMPONENT = 450
 MOST_ENTRIES = 20  # entries of a folder of sources
 UNCOUNTED = {"data", "__pycache__", "node_modules"}
 BUILT = {SOURCE / "server" / "pages", SOURCE / "server" / "site"}
