@@ -131,7 +131,7 @@ def test_a_phone_shows_a_treasure_and_its_dice_together_and_no_ships_in_port(vis
     way(page, "Continue").tap()
     expect(page.locator(".tutor .told")).to_contain_text("Complete the run")
     card = page.get_by_role("button", name=re.compile("run of 4"))
-    die = page.get_by_role("button", name="4", exact=True)
+    die = page.get_by_role("button", name="die 4", exact=True)
     expect(card).to_be_in_viewport()
     expect(page.get_by_role("heading", name="Port")).to_have_count(0)
     die.tap()

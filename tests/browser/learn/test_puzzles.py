@@ -19,7 +19,7 @@ from tests.conftest import often
 def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) -> None:
     page = visit(phone=True).open()
     page.get_by_role("link", name="Puzzles").tap()
-    page.get_by_role("link", name="Bataille navale").tap()
+    page.get_by_role("link", name="Bataille navale", exact=True).tap()
     told = page.locator(".tutor .told")
     expect(told).to_contain_text("What is the best move?")
     id = page.evaluate("fetch('/api/games/battleship/puzzles').then((all) => all.json())")

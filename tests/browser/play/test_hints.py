@@ -18,7 +18,7 @@ def test_a_hint_marks_the_sea_says_why_and_is_played(visit: Visit, axe: str) -> 
     page.get_by_role("button", name="Hint", exact=True).click()
     panel = page.get_by_role("region", name="Hint")
     expect(panel).to_contain_text("A good move: ")
-    expect(panel).to_contain_text("Every possible fleet counts equally")
+    expect(panel).to_contain_text("Fleets with few empty squares around them count a little more")
     expect(page.locator(".felt text.strong")).not_to_have_count(0)
     expect(page.locator(".felt rect.best")).to_have_count(1)
     assert page.locator(".felt .heat").count() == 100, "every square of the belief map"
