@@ -87,7 +87,7 @@ def test_play_proposes_the_captain_that_fits_and_learn_only_what_was_never_playe
     expect(other.get_by_role("link", name="Learn")).to_be_visible()
     expect(page.locator("#trophies li.beaten")).to_have_count(3)
     card.get_by_role("button", name="Play").click()
-    expect(page.locator(".players")).to_contain_text("Captain")
+    expect(page.locator(".players")).to_contain_text("Lieutenant")
 
 
 def nearly_won(visitor: Visitor) -> str:
@@ -118,7 +118,7 @@ def test_a_victory_is_celebrated_and_what_it_brought_is_kept(visit: Visit, axe: 
     expect(result).to_contain_text("First win against this opponent")
     expect(result.locator("q")).not_to_be_empty()
     expect(page.locator(".advice")).to_have_text("Ready for a stronger opponent?")
-    expect(page.locator(".rematch .main")).to_have_text("Next opponent: Captain")
+    expect(page.locator(".rematch .main")).to_have_text("Next opponent: Lieutenant")
     inspector = Inspector(axe)
     inspector.look(page, "won", fits=True)
     assert inspector.found == []
