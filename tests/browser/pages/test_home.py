@@ -126,8 +126,8 @@ def test_a_victory_is_celebrated_and_what_it_brought_is_kept(visit: Visit, axe: 
     expect(result).to_contain_text("First win against this opponent")
     page.goto(visitor.home)
     card = page.locator(".game", has_text="Bataille navale")
-    expect(card.get_by_role("img", name="Captains beaten: 1 of 4")).to_be_visible()
-    expect(card.locator(".play")).to_contain_text("Captain")
+    expect(card.get_by_role("img", name="Captains beaten: 1 of 6")).to_be_visible()
+    expect(card.locator(".play")).to_contain_text("Lieutenant")
 
 
 def test_a_defeat_is_kind_and_the_captain_can_be_silenced(visit: Visit) -> None:
