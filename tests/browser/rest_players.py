@@ -95,17 +95,30 @@ SMALL_FLEET = (
 )
 
 
-def finished(visitor: Visitor) -> str:
-    """The path of a match against a captain that is over: all of a sea of 4 x 4 was bombed."""
-    options = {"width": 4, "height": 4, "fleet": [2, 1], "bombs": 16}
-    path = opened(visitor.context, visitor.home, "battleship", "me", "mousse", **options)
+def small_match(visitor: Visitor, level: str = "mousse", **options: Any) -> tuple[str, Player]:
+    """A match on a sea of 4 x 4 against a captain, both fleets ready: its path, and the player."""
+    small = {"width": 4, "height": 4, "fleet": [2, 1], "bombs": 16, **options}
+    path = opened(visitor.context, visitor.home, "battleship", "me", level, **small)
     player = Player(visitor, path.split("/")[-1], 0)
     while not player.view()["lines"]:
         pass  # the captain gets ready
     player.act([*SMALL_FLEET, {"type": "ready"}])
+    return path, player
+
+
+def bomb_in_order(player: Player, most: int = 16) -> None:
+    """Bomb the first squares of a sea of 4 x 4, until the match ends."""
     square = 0
-    while not (view := player.view())["table"]["ended"]:
+    while square < most and not (view := player.view())["table"]["ended"]:
         if 0 in view["table"]["turn"]:  # else the captain thinks
             player.bomb(square)
             square += 1
+
+
+def finished(visitor: Visitor) -> str:
+    """The path of a match against a captain that is over: all of a sea of 4 x 4 was bombed."""
+    path, player = small_match(visitor)
+    bomb_in_order(player)
+    while not player.view()["table"]["ended"]:
+        pass  # the captain drops its last bombs
     return path

@@ -100,11 +100,12 @@ def key_moment_lines(
         yield say("report-turned")
     begun, value, told = 0, first.start, set[int]()
     logged = lines[first.seat]
+    reported = _ReportedMatch(kit, record, first, logged)
     nexts = [*(each.number for each in moments[1:]), len(logged) + 1]
     for moment, number in zip(moments, nexts[: len(moments)], strict=True):
         changes = changes_of_number(first, moment.number)
         until = max(begun, first.changes.index(changes[0])) if changes else begun
-        yield from _summary_between(kit, record, first, begun, until, logged, told, say)
+        yield from _summary_between(reported, begun, until, told, say)
         value = first.changes[until - 1].value if until else value
         yield from moment_lines(moment, first.seat, value, changes, say)
         followed = [] if moment.short else [*_next_lines(logged, moment, number)]
@@ -112,7 +113,7 @@ def key_moment_lines(
             yield f"     {say('report-then', lines=' · '.join(each.text for each in followed))}"
         told |= {moment.ply, *(each.ply for each in followed)}
         begun = max(begun, until + len(changes))
-    yield from _summary_between(kit, record, first, begun, len(first.changes), logged, told, say)
+    yield from _summary_between(reported, begun, len(first.changes), told, say)
 
 
 def listed_mistakes(report: SeatReport) -> list[Mistake]:
@@ -158,20 +159,23 @@ def moment_lines(
     yield from (f"     {line}" for line in moment.lines)
 
 
+class _ReportedMatch(NamedTuple):
+    """A match with one seat's report and log."""
+
+    kit: AnyKit
+    record: AnyRecord
+    report: SeatReport
+    lines: Sequence[LogLine]
+
+
 def _summary_between(
-    kit: AnyKit,
-    record: AnyRecord,
-    report: SeatReport,
-    begun: int,
-    until: int,
-    lines: Sequence[LogLine],
-    told: Collection[int],
-    say: Words,
+    match: _ReportedMatch, begun: int, until: int, told: Collection[int], say: Words
 ) -> Iterator[str]:
     """Summarize the changes between two moments, given by index.
 
     A long span, or one with large changes, is divided.
     """
+    report, lines = match.report, match.lines
     before, parted = value_before(report, begun), begun
     for n in range(begun, until):
         number, end = report.changes[n].number, n + 1
@@ -181,7 +185,7 @@ def _summary_between(
         listed = _notable(lines, report.changes[parted].number, last, told)
         changed = abs(POINTS_PER_RETURN * (report.changes[n].value - before)) >= SWING
         if end == until or changed or len(listed) >= LISTED:
-            yield from _summary_lines(kit, record, report, parted, end, lines, told, say)
+            yield from _summary_lines(match, parted, end, told, say)
             before, parted = report.changes[n].value, end
 
 
@@ -202,16 +206,10 @@ def _notable(lines: Sequence[LogLine], first: int, last: int, told: Collection[i
 
 
 def _summary_lines(
-    kit: AnyKit,
-    record: AnyRecord,
-    report: SeatReport,
-    begun: int,
-    until: int,
-    lines: Sequence[LogLine],
-    told: Collection[int],
-    say: Words,
+    match: _ReportedMatch, begun: int, until: int, told: Collection[int], say: Words
 ) -> Iterator[str]:
     """Summarize changes: their sum, the notable lines, and the largest steps."""
+    kit, record, report, lines = match
     changes, before = report.changes[begun:until], value_before(report, begun)
     first, last = changes[0].number, _number_before(report, until, lines)
     values = [before, *(each.value for each in changes)]

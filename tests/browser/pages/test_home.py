@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit, Visitor
 from tests.browser.page_checks import Inspector
-from tests.browser.rest_players import SMALL_FLEET, Player, opened, placing
+from tests.browser.rest_players import bomb_in_order, placing, small_match
 
 pytestmark = pytest.mark.browser
 
@@ -92,17 +92,8 @@ def test_play_proposes_the_captain_that_fits_and_learn_only_what_was_never_playe
 
 def nearly_won(visitor: Visitor) -> str:
     """A match of Bataille navale that the visitor wins with one more bomb, and its path."""
-    options = {"width": 4, "height": 4, "fleet": [2, 1], "bombs": 16, "bombs_second": 1}
-    path = opened(visitor.context, visitor.home, "battleship", "me", "bosco", **options)
-    player = Player(visitor, path.split("/")[-1], 0)
-    while not player.view()["lines"]:
-        pass  # the captain gets ready
-    player.act([*SMALL_FLEET, {"type": "ready"}])
-    square = 0
-    while square < 15 and not (view := player.view())["table"]["ended"]:
-        if 0 in view["table"]["turn"]:  # else the captain thinks
-            player.bomb(square)
-            square += 1
+    path, player = small_match(visitor, "bosco", bombs_second=1)
+    bomb_in_order(player, most=15)
     return path
 
 

@@ -48,6 +48,8 @@ def test_the_analysis_is_a_page_whose_key_moments_are_stepped_by_keys(
     said = spoken.inner_text()
     page.keyboard.press("ArrowLeft")
     expect(spoken).not_to_have_text(said)
+    while place.search(card.inner_text()):  # the step before may be a key moment, too
+        page.keyboard.press("ArrowLeft")
     expect(spoken).to_contain_text(re.compile(r"Move \d+ of \d+"))
     ledger = page.get_by_text("Choices or luck?")
     ledger.click()

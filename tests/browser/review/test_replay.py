@@ -12,7 +12,7 @@ from escadre.core.match.match import Match
 from tests.browser.conftest import DESKTOP, Visit, Visitor
 from tests.browser.page_actions import by_keys, my_turn
 from tests.browser.page_checks import Inspector
-from tests.browser.rest_players import SMALL_FLEET, Player, fleets_ready, opened
+from tests.browser.rest_players import fleets_ready, small_match
 from tests.server.clients import FLEET
 
 pytestmark = pytest.mark.browser
@@ -70,12 +70,7 @@ def test_it_is_stepped_by_plies_and_turns_by_a_link_and_through_other_eyes(visit
 
 def test_arrows_step_and_each_step_is_spoken_after_a_match_played_by_keys(visit: Visit) -> None:
     visitor = visit()
-    options = {"width": 4, "height": 4, "fleet": [2, 1], "bombs": 4}
-    path = opened(visitor.context, visitor.home, "battleship", "me", "mousse", **options)
-    player = Player(visitor, path.split("/")[-1], 0)
-    while not player.view()["lines"]:
-        pass  # the captain gets ready
-    player.act([*SMALL_FLEET, {"type": "ready"}])
+    path, _ = small_match(visitor, bombs=4)
     page = visitor.open(path)
     while my_turn(page):
         by_keys(page.locator(".cell.open").first)

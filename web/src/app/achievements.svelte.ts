@@ -1,6 +1,6 @@
 /** What this browser's player has achieved: results against each captain, stars, streaks. */
 
-import { kept, store } from "./settings.svelte";
+import { loadJson, store } from "./settings.svelte";
 
 export type Result = "won" | "drawn" | "lost";
 
@@ -95,12 +95,8 @@ function isAchievements(value: unknown): value is Achievements {
 }
 
 function load(): Achievements {
-  try {
-    const found: unknown = JSON.parse(kept(KEY) ?? "null");
-    return isAchievements(found) ? found : noAchievements;
-  } catch {
-    return noAchievements;
-  }
+  const found = loadJson(KEY);
+  return isAchievements(found) ? found : noAchievements;
 }
 
 class Store {

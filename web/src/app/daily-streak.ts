@@ -1,6 +1,6 @@
 /** The days on which this browser's player finished a daily battle, and how long without a gap. */
 
-import { kept, store } from "./settings.svelte";
+import { loadJson, store } from "./settings.svelte";
 
 export interface DailyStreak {
   /** The last day with a finished battle; "": none. */
@@ -30,12 +30,8 @@ export const streakOn = (all: DailyStreak, today: string): number =>
   all.day === today || all.day === dayBefore(today) ? all.streak : 0;
 
 export function loadDays(): DailyStreak {
-  try {
-    const found = JSON.parse(kept(KEY) ?? "null") as Partial<DailyStreak> | null;
-    return typeof found?.day === "string" && Array.isArray(found.games) ? { ...noDays, ...found } : noDays;
-  } catch {
-    return noDays;
-  }
+  const found = loadJson(KEY) as Partial<DailyStreak> | null;
+  return typeof found?.day === "string" && Array.isArray(found.games) ? { ...noDays, ...found } : noDays;
 }
 
 export function noteDay(day: string, game: string): DailyStreak {

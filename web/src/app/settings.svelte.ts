@@ -12,14 +12,19 @@ export function kept(key: string): string | null {
   }
 }
 
-/** Loads a stored JSON list; null if there is none or it is something else. */
-export function loadList(key: string): unknown[] | null {
+/** Loads a stored JSON value; null if there is none or it cannot be read. */
+export function loadJson(key: string): unknown {
   try {
-    const found: unknown = JSON.parse(kept(key) ?? "null");
-    return Array.isArray(found) ? found : null;
+    return JSON.parse(kept(key) ?? "null");
   } catch {
     return null;
   }
+}
+
+/** Loads a stored JSON list; null if there is none or it is something else. */
+export function loadList(key: string): unknown[] | null {
+  const found = loadJson(key);
+  return Array.isArray(found) ? found : null;
 }
 
 /** Keeps a value, where the browser lets us. */

@@ -1,6 +1,6 @@
 /** Puzzle progress stored in this browser: solved puzzles, rating, streak. */
 
-import { store, kept } from "../app/settings.svelte";
+import { loadJson, store } from "../app/settings.svelte";
 import type { PuzzleCard } from "../api/wire";
 
 export interface PuzzleProgress {
@@ -20,11 +20,7 @@ const STEP = 48; // points that one puzzle can move
 export const nothing: PuzzleProgress = { solved: {}, reported: [], strength: BEGINNER, streak: 0, longest: 0 };
 
 export function loadProgress(game: string): PuzzleProgress {
-  try {
-    return { ...nothing, ...(JSON.parse(kept(`puzzles.${game}`) ?? "{}") as Partial<PuzzleProgress>) };
-  } catch {
-    return nothing;
-  }
+  return { ...nothing, ...(loadJson(`puzzles.${game}`) as Partial<PuzzleProgress> | null) };
 }
 
 export function storeProgress(game: string, tally: PuzzleProgress): void {

@@ -4,7 +4,7 @@ import { guestName } from "../people/guest-name";
 import type { Query, QueryAnswer } from "../play/connection/live-table.svelte";
 import { mergeLog, findNewTokens } from "../scene/changes";
 import * as pastApi from "../api/review";
-import { store, kept } from "../app/settings.svelte";
+import { store, loadJson } from "../app/settings.svelte";
 import { MovePlayback } from "../play/playback.svelte";
 import type { ReplaySource } from "../review/replay.svelte";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
@@ -18,12 +18,8 @@ export interface Attempt {
 }
 
 function loadAttempt(key: string): Attempt {
-  try {
-    const value = JSON.parse(kept(key) ?? "null") as Partial<Attempt> | null;
-    return { done: value?.done ?? [], stop: value?.stop ?? false, hinted: value?.hinted ?? false };
-  } catch {
-    return { done: [], stop: false, hinted: false };
-  }
+  const value = loadJson(key) as Partial<Attempt> | null;
+  return { done: value?.done ?? [], stop: value?.stop ?? false, hinted: value?.hinted ?? false };
 }
 
 /** The result of a request: a view, and after the end the record. */
@@ -134,4 +130,18 @@ export abstract class SoloSession<Met extends SoloView> extends PracticeTable<Me
       },
     );
   }
+}
+
+const PATIENCE = 500; // ms: for faster answers no "thinking" is shown
+
+/** Returns a function that says whether a table has been busy for long. */
+export function slowAnswer(isBusy: () => boolean): () => boolean {
+  let slow = $state(false);
+  $effect(() => {
+    slow = false;
+    if (!isBusy()) return;
+    const timer = setTimeout(() => (slow = true), PATIENCE);
+    return () => clearTimeout(timer);
+  });
+  return () => slow;
 }

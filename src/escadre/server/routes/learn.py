@@ -93,8 +93,7 @@ async def play_campaign_match(
     data: JSONBody[wire.CampaignChoices],
 ) -> Response[bytes]:
     """Play a match of the campaign, given the actions so far. Status 409: they are not possible."""
-    kit = game_kit(request, name)
-    found = campaign.find_battle(kit.game.name, stop, data.attempt)
+    found = campaign.find_battle(game_kit(request, name), stop, data.attempt)
     battles, requester = services_of(request).solo_battles, requester_of(request, stop)
     view = await campaign.view_match(battles, found, data, requester, language_of(request))
     return json_response(view)
@@ -112,8 +111,7 @@ async def query_campaign_match(
     data: JSONBody[wire.CampaignQuery],
 ) -> Response[bytes]:
     """Check actions in a match of the campaign, or read the chart."""
-    kit = game_kit(request, name)
-    _, battle = campaign.find_battle(kit.game.name, stop, data.attempt)
+    _, battle = campaign.find_battle(game_kit(request, name), stop, data.attempt)
     battles, requester = services_of(request).solo_battles, requester_of(request, stop)
     return job_response(await battles.answer(battle, data, requester, language_of(request)))
 

@@ -8,7 +8,6 @@ from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import words
 from escadre.core.kit import AnyKit
-from escadre.core.registry import get_kit
 from escadre.puzzles.campaign import (
     CHAPTERS,
     CampaignStop,
@@ -76,9 +75,8 @@ def campaign_view(
     )
 
 
-def find_battle(game: str, id: str, attempt: int) -> tuple[CampaignStop, SoloBattle]:
+def find_battle(kit: AnyKit, id: str, attempt: int) -> tuple[CampaignStop, SoloBattle]:
     """Return a stop and the match of an attempt at it; raises Refusal."""
-    kit = get_kit(game)
     try:
         stop = find_stop(kit, id)
         return stop, stop_battle(kit, stop, attempt)

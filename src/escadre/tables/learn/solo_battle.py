@@ -20,7 +20,6 @@ from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
 from escadre.core.match.json_format import encode_record
 from escadre.core.match.match import Match, describe_notice
-from escadre.core.match.replay import setup_length
 from escadre.core.registry import get_kit
 from escadre.core.scene.standing import ending_for_viewer
 from escadre.puzzles.solo_battle import PLAYER_SEAT, SoloBattle, play_opponents, start_match
@@ -31,7 +30,7 @@ from escadre.tables.fair_queue import Requester
 from escadre.tables.learn import practice
 from escadre.tables.names import captain_name
 from escadre.tables.play.logged_match import MAX_MOMENTS, is_omitted_from_log
-from escadre.tables.play.views import ObservedMoment, draw_steps
+from escadre.tables.play.views import ObservedMoment, draw_steps, ending_message
 from escadre.tables.ports import Ports
 from escadre.tables.settings import TableSettings
 
@@ -88,7 +87,6 @@ class BattlePosition(NamedTuple):
     match: Match
     view: wire.View
     record: str  # empty until the end
-    say: Words
 
 
 def battle_position(
@@ -145,7 +143,7 @@ def battle_position(
         ),
     )
     record = match.record([chair.name, *[battle.captain] * len(others)]) if over else None
-    return BattlePosition(kit, match, view, encode_record(record).decode() if record else "", say)
+    return BattlePosition(kit, match, view, encode_record(record).decode() if record else "")
 
 
 def _with_player_names(say: Words, match: Match, battle: SoloBattle, name: str) -> Words:
@@ -167,17 +165,7 @@ def _match_ending(match: Match, say: Words) -> wire.MatchEnding | None:
     node, sentence = match.node, ""
     if isinstance(node, Terminal):
         sentence = say.say(ending_for_viewer(node.reason, ending.places, PLAYER_SEAT, say))
-    plies = match.plies
-    return wire.MatchEnding(
-        how=ending.how,
-        places=ending.places,
-        returns=ending.returns,
-        clause=ending.clause or None,
-        sentence=sentence,
-        seat=ending.seat,
-        plies=len(plies),
-        begins=setup_length(match.kit, match.config, plies),
-    )
+    return ending_message(match, ending, sentence)
 
 
 def answer_battle_query(

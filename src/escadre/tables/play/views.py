@@ -16,6 +16,7 @@ from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
 from escadre.core.match.audit import commitment
+from escadre.core.match.match import Match
 from escadre.core.match.record import Ending, with_audit_data
 from escadre.core.match.replay import setup_length
 from escadre.core.scene import Panel, Reason
@@ -394,6 +395,11 @@ def match_ending(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wi
             sentence = say(said, seat=PlayerArgument(ending.seat or 0))
         case "cancelled":
             sentence = say("table-cancelled")
+    return ending_message(table.match, ending, sentence)
+
+
+def ending_message(match: Match, ending: Ending, sentence: str) -> wire.MatchEnding:
+    """Return the ending of a match with this sentence about it."""
     return wire.MatchEnding(
         how=ending.how,
         places=ending.places,
@@ -401,8 +407,8 @@ def match_ending(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wi
         clause=ending.clause or None,
         sentence=sentence,
         seat=ending.seat,
-        plies=len(table.match.plies),
-        begins=setup_length(table.kit, table.match.config, table.match.plies),
+        plies=len(match.plies),
+        begins=setup_length(match.kit, match.config, match.plies),
     )
 
 

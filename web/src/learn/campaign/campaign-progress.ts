@@ -1,6 +1,7 @@
 /** Progress in the campaign that this browser stores: stars and attempts of each stop. */
 
-import { kept, store } from "../../app/settings.svelte";
+import { loadJson, store } from "../../app/settings.svelte";
+import { say } from "../../i18n/catalogue.svelte";
 import type { CampaignStopCard } from "../../api/wire";
 
 /** Which of the three stars of a stop were won, and how often it was tried. */
@@ -15,13 +16,7 @@ export const untried: StopProgress = { stars: [false, false, false], attempts: 0
 /** The number of stops without a star that are open at once: nobody is stuck at one. */
 const OPEN_AHEAD = 5;
 
-export function loadCampaign(): CampaignProgress {
-  try {
-    return (JSON.parse(kept("campaign") ?? "{}") as CampaignProgress | null) ?? {};
-  } catch {
-    return {};
-  }
-}
+export const loadCampaign = (): CampaignProgress => (loadJson("campaign") as CampaignProgress | null) ?? {};
 
 export function storeCampaign(progress: CampaignProgress): void {
   store("campaign", JSON.stringify(progress));
@@ -29,6 +24,10 @@ export function storeCampaign(progress: CampaignProgress): void {
 
 export const progressOf = (progress: CampaignProgress, stop: string): StopProgress => progress[stop] ?? untried;
 export const starCount = ({ stars }: StopProgress): number => stars.filter(Boolean).length;
+
+/** The number of stars in words, for screen readers. */
+export const starCountText = (stars: readonly boolean[]): string =>
+  say("campaign-star-count", { won: stars.filter(Boolean).length });
 
 /** Adds the stars that were won; a star is never lost. */
 export function withStars(
