@@ -81,7 +81,7 @@ def rollout_past_chance(
         for action, returns in zip(actions, found, strict=True):
             after = game.apply(world.state, seat, action)
             returns.append(
-                _return_past_chance(kit, after, world.luck, seat, kit.analysis.rollout_budget)
+                _return_past_chance(kit, after, world.seed, seat, kit.analysis.rollout_budget)
             )
     return found
 
