@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 from escadre.arena.dataset import DatasetPlan, make_dataset
 from escadre.arena.entrants import parse_entrants
-from escadre.arena.workers import dask_cluster, processes
+from escadre.arena.workers import dask_cluster, make_process_pool
 from escadre.cli import cli
 from escadre.core.codec import get_codec
 from escadre.core.errors import InputError
@@ -60,7 +60,7 @@ def rows(folder: Path, kind: str = "plies") -> list[dict[str, Any]]:
 
 def test_two_processes_write_what_one_worker_does(whole: Path, tmp_path: Path) -> None:
     one = {file.name: sha256(file.read_bytes()).hexdigest() for file in whole.iterdir()}
-    assert made(tmp_path / "two", plan(), partial(processes, 2)) == one
+    assert made(tmp_path / "two", plan(), partial(make_process_pool, 2)) == one
 
 
 def test_a_cluster_writes_the_same(whole: Path, tmp_path: Path) -> None:
