@@ -33,13 +33,13 @@ option-small_steps-3 = three (for balance)
 option-range = Range of the guns
 option-range-large = a large ship (original rule)
 option-range-own = the size of the firing ship (for balance)
-option-grid = How finely captains steer (10 = one degree)
+option-grid = Captains’ steering step, in tenths of a degree
 
 ## Captains
 captain-mousse = Cabin boy
 captain-mousse-about = Sails wherever the wind blows and fires at anything in sight.
 captain-matelot = Sailor
-captain-matelot-about = Fires at anything in sight and closes in one time in three; otherwise goes with the wind.
+captain-matelot-about = Fires at anything in sight. One time in three closes in; otherwise drifts with the wind.
 captain-bosco = Boatswain
 captain-bosco-about = Closes in on the nearest enemy and fires whenever possible.
 captain-lieutenant = Lieutenant
@@ -217,7 +217,7 @@ some-ship = ship
 quiet-soon-pips = { $left ->
     [one] One more turn without damage,
    *[other] { $left } more turns without damage,
-} then most pips afloat wins.
+} then the side with most pips wins.
 quiet-soon-draw = { $left ->
     [one] One more turn without damage,
    *[other] { $left } more turns without damage,
@@ -253,7 +253,7 @@ standing-quiet = { $afloat ->
     [one] one pip afloat
    *[other] { $afloat } pips afloat
 }
-standing-led = The winner had more pips afloat from move { $ply } on
+standing-led = The winner had more pips afloat from move { $ply } onward
 standing = { $left } of { $of ->
     [one] { $of } pip left
    *[other] { $of } pips left
@@ -325,6 +325,6 @@ campaign-flagship-about = Sink the enemy flagship. Guard your own.
 campaign-narrow-strait = The narrow strait
 campaign-narrow-strait-about = A small table: you are in range sooner than you think.
 campaign-breakthrough = Break through
-campaign-breakthrough-about = Bring a ship to the other side.
+campaign-breakthrough-about = Get one ship across the line behind the enemy fleet.
 campaign-great-battle = The great battle
 campaign-great-battle-about = The captain’s whole fleet, and yours.
