@@ -3,6 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin
+# Where it is set, as in images of Python, each process that starts would compile every module anew.
+unexport PYTHONDONTWRITEBYTECODE
 LOCKED := pyproject.toml uv.lock scripts/setup_venv.py
 
 .DEFAULT_GOAL := help

@@ -48,8 +48,9 @@ TARGETS: dict[str, list[str]] = {
         for game in GAMES
     },
     "core/match/match.py": MATCHES,
-    "core/match/ply_log.py": MATCHES,
+    "core/match/takeback.py": MATCHES,
     "core/match/record.py": MATCHES,
+    "core/match/hash_chain.py": MATCHES,
     "core/match/scoresheet.py": MATCHES,
     "server/store/sql_store.py": SERVED,
     "tables/**/*.py": [

@@ -33,15 +33,11 @@ from typing import Any, NamedTuple
 import click
 
 from benchmarks.results import write
+from escadre.analysis.change_causes import split_turns
 from escadre.analysis.evaluation import POINTS_PER_RETURN
 from escadre.analysis.hints import find_advice
 from escadre.analysis.phrases import rounded_causes
-from escadre.analysis.report import (
-    SeatReport,
-    combine_segments,
-    evaluate_segment,
-    split_turns,
-)
+from escadre.analysis.report import SeatReport, combine_segments, evaluate_segment
 from escadre.analysis.rollouts import expected_return
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Seat

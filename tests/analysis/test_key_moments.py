@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from escadre import Match
+from escadre.analysis.change_causes import CAUSES, EvaluationChange
 from escadre.analysis.evaluation import POINTS_PER_RETURN
 from escadre.analysis.key_moments import DRIFT, LISTED, SWING, key_moment_lines
 from escadre.analysis.phrases import (
@@ -21,7 +22,7 @@ from escadre.analysis.phrases import (
     lead_taken_at,
     return_as_percent,
 )
-from escadre.analysis.report import CAUSES, EvaluationChange, Mistake, SeatReport
+from escadre.analysis.report import Mistake, SeatReport
 from escadre.bots.generic import RandomBot
 from escadre.core.game import CHANCE, Seat
 from escadre.core.match.match import log_line

@@ -15,6 +15,7 @@ from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from escadre import Match
+from escadre.analysis.change_causes import CAUSES, EvaluationChange
 from escadre.analysis.evaluation import (
     POINTS_PER_RETURN,
     RECHECK_FACTOR,
@@ -31,9 +32,7 @@ from escadre.analysis.phrases import (
     summary_lines,
 )
 from escadre.analysis.report import (
-    CAUSES,
     MIN_CHOICES,
-    EvaluationChange,
     Mistake,
     SeatReport,
     analyse,

@@ -34,6 +34,7 @@ from escadre.core.i18n.catalogue import Message, brief, text
 from escadre.core.kit import AnyKit
 from escadre.core.match.audit import FairSeeds
 from escadre.core.match.canonical_json import FORMAT
+from escadre.core.match.hash_chain import last_hash
 from escadre.core.match.json_format import (
     check_consistency,
     check_format,
@@ -44,7 +45,6 @@ from escadre.core.match.record import (
     AnyRecord,
     Ending,
     Ply,
-    last_hash,
     new_record,
     with_audit_data,
     with_ending,

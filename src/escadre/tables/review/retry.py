@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from escadre.analysis.mistakes import MistakeRetry, mistakes_to_retry
 from escadre.analysis.report import decode_reports
+from escadre.analysis.retry import MistakeRetry, mistakes_to_retry
 from escadre.core.game import Seat, referee
 from escadre.core.i18n.catalogue import Words, text, words
 from escadre.core.scene import locate_action

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from escadre.analysis.mistakes import CostlyPair
+from escadre.analysis.retry import CostlyPair
 from escadre.core.scene.standing import SeatStanding
 from escadre.tables.wire.play import Line, MatchEnding, Name
 
