@@ -9,7 +9,7 @@ from escadre.envs.gymnasium_vector import MatchVectorEnv
 
 
 class Matches(VecEnv):
-    """A VecEnv of matches; `reward` returns what a step is worth, `opponents` as in MatchVectorEnv."""
+    """A VecEnv of matches; `opponents` as in MatchVectorEnv, `reward` returns a step's worth."""
 
     def __init__(self, game, count, opponents, seed, reward=None, **options):
         if opponents is None or callable(opponents) or opponents == "random":

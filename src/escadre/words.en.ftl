@@ -823,7 +823,7 @@ page-eyes = Viewpoint
 page-eyes-all = all secrets shown
 page-eyes-of = { $who } (what { $who } knew then)
 
-## Law book
+## Rules
 page-law-book = Rules
 page-kind-R = ruling
 page-kind-D = reconstructed

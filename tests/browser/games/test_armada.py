@@ -327,7 +327,9 @@ def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
     expect(page.locator(".panel [role=status]")).to_contain_text("Measuring from")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    expect(page.locator(".panel [role=status]")).to_contain_text(re.compile(r"\d\.\d\d in, bearing"))
+    expect(page.locator(".panel [role=status]")).to_contain_text(
+        re.compile(r"\d\.\d\d in, bearing")
+    )
     page.keyboard.press("Escape")
     expect(button(page, "Measure")).to_have_attribute("aria-pressed", "false")
     button(page, "End the turn").press("Enter")

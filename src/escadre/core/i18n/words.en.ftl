@@ -1,4 +1,4 @@
-## What the referee says in any game
+## Messages of the referee, for all games
 match-over = The game is over.
 chance-first = Roll the dice or make the draw first.
 chance-not-asked = No roll or random draw is needed now.
@@ -195,7 +195,7 @@ trouble = { $code ->
    *[other] system error “{ $said }”
 }
 
-## What stands on a drawn board
+## Text on a drawn board
 kind-ship = ship
 kind-sunk = sunk
 kind-hit = hit

@@ -204,7 +204,7 @@ no-heading = { $written } is not a heading. Write degrees with at most one decim
 no-position = Unreadable position: { $detail }.
 
 ## Results
-# Each is true whoever reads it: it names who did it.
+# These sentences are the same for all readers: they name the player.
 fleet-sunk = { $seat } sank the whole enemy fleet; last shot by { $ship }
 last-afloat = only one side is still afloat; last shot by { $seat }’s { $ship }
 attackers-sunk = all attackers are sunk; last shot by { $seat }’s { $ship }
@@ -232,7 +232,7 @@ quiet-even = a draw: thirty turns without damage and { $more ->
    *[other] { $more } pips
 } afloat each
 
-# Told to who has won, or lost.
+# Shown to the winner and to the loser.
 fleet-sunk-won = you sank the whole enemy fleet; last shot by your { $ship }
 fleet-sunk-lost = your whole fleet is sunk; last shot by { $seat }’s { $ship }
 last-afloat-won = only your side is still afloat; last shot by { $seat }’s { $ship }
@@ -248,7 +248,7 @@ flag-taken-duel-lost = { $seat }’s { $ship } reached your flag
 quiet-pips-won = thirty turns without damage: you have more pips afloat, { $more } to { $less } (damaged ships included)
 quiet-pips-lost = thirty turns without damage: your opponents have more pips afloat, { $more } to { $less } (damaged ships included)
 
-## How it stands
+## The score
 standing-quiet = { $afloat ->
     [one] one pip afloat
    *[other] { $afloat } pips afloat

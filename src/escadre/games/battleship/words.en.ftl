@@ -142,7 +142,7 @@ nobody-wins = a draw: no bombs left, { $ships ->
     } in all
 }
 
-# Told to who has won, or lost.
+# Shown to the winner and to the loser.
 won-all-sunk-won = you sank your opponent’s whole fleet: { $more ->
     [one] one square
    *[other] { $more } squares
@@ -213,7 +213,7 @@ equipment-ship = { $count ->
    *[other] { $size } squares
 })
 
-## How it stands
+## The score
 standing-led = The winner had sunk more squares from move { $ply } onward
 standing = { $squares ->
     [0] nothing sunk

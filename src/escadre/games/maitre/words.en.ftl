@@ -356,11 +356,11 @@ by-nothing = shared victory ({ $points ->
    *[other] { $points } points
 }, equal ships, equal firepower)
 
-# Told to who has won, or lost.
+# Shown to the winner and to the loser.
 ended-port-won = the port is empty and your fleet is the richest, { $how }
 ended-rounds-won = the last round is over and your fleet is the richest, { $how }
 
-## How it stands
+## The score
 standing = { $points ->
     [one] one point
    *[other] { $points } points

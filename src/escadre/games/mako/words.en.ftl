@@ -225,7 +225,7 @@ too-long = 300 rounds have been played; the boat nearest its goal wins (squares 
 ways-one = { $boat } { $steps }
 ways-more = { $boat } { $steps }, { $others }
 
-# Told to who has won, or lost.
+# Shown to the winner and to the loser.
 first-home-won = your { $boat } is ashore; the { $last } is left alone at sea, { $steps ->
     [one] one square
    *[other] { $steps } squares
@@ -278,7 +278,7 @@ equipment = Each player has { $boats ->
     }
 }
 
-## How it stands
+## The score
 standing-led = The winner had fewer squares to go from move { $ply } onward
 standing = { $steps ->
     [one] one square to go

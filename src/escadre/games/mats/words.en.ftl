@@ -266,7 +266,7 @@ fifty-crossings = a draw after fifty crossings, { $one ->
    *[other] { $one } ships
 } to { $two }
 
-## How it stands
+## The score
 standing-led = The winner had more ships afloat from move { $ply } onward
 standing = { $afloat } of { $of ->
     [one] { $of } ship afloat
