@@ -144,18 +144,18 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
         course(page).fill(rubbish)
         course(page).press("Enter")
         expect(course(page)).to_have_value(sailing)
-        expect(page.get_by_role("alert")).to_contain_text("Not a course")
+        expect(page.get_by_role("alert")).to_contain_text("Not a heading")
     course(page).fill("180")  # asked for by the button, a closed course is not sailed either
     button(page, "Move").click()
     expect(page.get_by_role("alert")).to_contain_text("That turn is too sharp")
     expect(course(page)).to_have_value(sailing)
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
     page.mouse.click(*middle(page.locator(".ghost")))
-    expect(ship(page, mine)).to_have_attribute("aria-label", re.compile(f"course {sailing}"))
+    expect(ship(page, mine)).to_have_attribute("aria-label", re.compile(f"heading {sailing}"))
     expect(page.locator(".turn .left")).to_contain_text("2 / 3")
     button(page, "Take back").click()
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
-    expect(ship(page, mine)).not_to_have_attribute("aria-label", re.compile(f"course {sailing}"))
+    expect(ship(page, mine)).not_to_have_attribute("aria-label", re.compile(f"heading {sailing}"))
     button(page, "Move").click()
     expect(page.locator(".turn .left")).to_contain_text("2 / 3")
     page.locator(".head .quiet").click()  # stop
@@ -288,7 +288,7 @@ def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
     for key in ("ArrowRight", "ArrowRight", "Shift+ArrowDown", "."):
         page.keyboard.press(key)
     assert middle(draft)[0] > old[0]
-    expect(draft).to_have_attribute("aria-label", re.compile(r"course (001|181)\.0°"))
+    expect(draft).to_have_attribute("aria-label", re.compile(r"heading (001|181)\.0°"))
     page.keyboard.press("Delete")
     expect(waiting).to_have_count(count)
     button(page, "Two wings").press("Enter")
@@ -311,7 +311,7 @@ def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
     page.keyboard.press("Enter")  # it points there
     page.keyboard.press("Enter")  # and sails
     expect(ship(page, mine)).to_have_attribute(
-        "aria-label", re.compile(f"course {(start + 4.5) % 360:05.1f}")
+        "aria-label", re.compile(f"heading {(start + 4.5) % 360:05.1f}")
     )
     page.keyboard.press("Escape")
     expect(ship(page, mine)).to_be_focused()
@@ -378,7 +378,7 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     touch("touchEnd")
     expect(course(page)).to_have_value(sailing)
     button(page, "Move").tap()
-    expect(ship(page, mine)).to_have_attribute("aria-label", re.compile(f"course {sailing}"))
+    expect(ship(page, mine)).to_have_attribute("aria-label", re.compile(f"heading {sailing}"))
     expect(page.locator(".turn .left")).to_contain_text("2 / 3")
     button(page, "Whole chart").tap()
     sea = page.locator(".sea").bounding_box()
