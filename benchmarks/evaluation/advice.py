@@ -10,7 +10,7 @@ choices. Per game are printed:
 - Brier score and decile error (in points, beside that of a perfect estimate in as many matches);
 - movement: the sum of the squared changes, divided by the uncertainty resolved; 1 where every
   change is news, more where the chance goes to and fro;
-- calm: the share of steps without chance or a reveal in which the chance changed by more than 15
+- jumps: the share of steps without chance or a reveal in which the chance changed by more than 15
   points though no choice lost that much;
 - gap: the share of choices at which the hint and the analysis differ by more than 15 points;
 - corrected: the share of matches whose corrections of the estimate exceed 15 points in all;
@@ -283,7 +283,7 @@ class Figures(NamedTuple):
 
 HEAD = (
     "| game | matches | Brier | decile error (luck) | worst: said → won | of hints"
-    " | movement even / uneven | calm: steps > 15 | hint–analysis > 15 | corrected > 15 | untold |"
+    " | movement even / uneven | jumps > 15 | hint–analysis > 15 | corrected > 15 | untold |"
 )
 
 
