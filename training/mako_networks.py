@@ -1,6 +1,6 @@
 """Train the networks of MAKO Naval by self-play.
 
-    python training/mako_networks.py FILE [--races 2000] [--kinds "A B C race teams both"]
+    python -m training.mako_networks FILE [--races 2000] [--kinds "A B C race teams both"]
 
 The races are simulated by the kernel of the game (the extra `fast`), many at once. Rules of thumb
 play the first quarter; then the captain learns by self-play, in three of ten races against rules of
@@ -238,7 +238,9 @@ def fitted(network: Network) -> list[Any]:
 @click.option("--measured", default=240, show_default=True, help="Races against each opponent.")
 def main(file: Path, races: int, seed: int, kinds: str, measured: int) -> None:
     """Train on one kind of race after another, and write the networks."""
-    page: dict[str, Any] = {"made": f"training/mako_networks.py --races {races} --seed {seed}"}
+    page: dict[str, Any] = {
+        "made": f"python -m training.mako_networks --races {races} --seed {seed}"
+    }
     page["networks"] = {}
     for kind in kinds.split():
         config, began = KINDS[kind], process_time()
