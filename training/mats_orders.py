@@ -4,7 +4,7 @@
     python -m training.mats_orders habits     traits that make an order good, for any ships
     python -m training.mats_orders mixture    a mixture of the 420 orders of the whole fleet
 
-`habits` and `mixture` write orders.json beside the captains. Crossings are played by the captains'
+`trait_weights` and `mixture` write orders.json beside the captains. Crossings are played by the captains'
 own kernel, compiled with numba (the extra `fast`); both sides advance as the admiral does. All
 together it takes about a quarter of an hour on one core.
 """
@@ -26,10 +26,10 @@ from escadre.games.mats import captains, kernels
 from escadre.games.mats.captains import forecast
 from escadre.games.mats.captains.evaluation import FORECAST_DISCOUNT
 from escadre.games.mats.captains.forecast import (
-    BLUNTNESS,
+    TOTAL_EXPONENT,
     CELL_ARRAY_SIZE,
     STEEPNESS,
-    ship_worths,
+    ship_values,
 )
 from escadre.games.mats.captains.orders import ORDER_DATA, traits
 from escadre.games.mats.notation import ship_names
@@ -209,7 +209,7 @@ def scratch() -> tuple[Array, Array, Array, Array, Array]:
 def tables(config: Config) -> tuple[Array, Array, Array]:
     """Return masts, guns and worth of each ship, sound and touched."""
     masts, guns = kernels.masts_and_guns(config)
-    return np.array(masts), np.array(guns), np.array(ship_worths(config))
+    return np.array(masts), np.array(guns), np.array(ship_values(config))
 
 
 USUAL = Config()
@@ -326,7 +326,7 @@ def habits(groups: int = 4000, own: int = 12, other: int = 4) -> tuple[tuple[flo
     seen, told = [], []
     for _ in range(groups):
         fleets = [remaining(rng), remaining(rng)]
-        scale = sum(worth[ship] for ship in fleets[0]) ** -BLUNTNESS
+        scale = sum(worth[ship] for ship in fleets[0]) ** -TOTAL_EXPONENT
         replies = [rng.permutation(fleets[1]) for _ in range(other)]
         group = []
         for _ in range(own):
@@ -404,7 +404,7 @@ def worth(matches: int = 30_000) -> str:
         z = STEEPNESS * (mine - theirs) / (mine + theirs) ** c[6]
         return float(np.mean(np.log1p(np.exp(np.where(won, -z, z)))))
 
-    fitted = descended(loss, np.array([1.21, 0.36, 0.52, 0.51, 0.98, 0.17, BLUNTNESS]))
+    fitted = descended(loss, np.array([1.21, 0.36, 0.52, 0.51, 0.98, 0.17, TOTAL_EXPONENT]))
     return f"a to f, p: {np.round(fitted, 2).tolist()}, loss {loss(fitted):.4f}"
 
 
@@ -460,7 +460,7 @@ def main(part: str, scale: float) -> None:
     elif part == "habits":
         weights, explained = habits(int(4000 * scale))
         say(f"{explained:.3f} of the variance explained: {weights}")
-        kept(habits=weights)
+        kept(trait_weights=weights)
     else:
         found, made = mixture(scale)
         say(made)

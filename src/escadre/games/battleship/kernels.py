@@ -31,7 +31,7 @@ CROWDED_RATIO = 0.6
 def fits_in_every_other_line(
     t: IntArray, free: IntArray, begin: int, pattern: int, found: IntArray
 ) -> bool:
-    """Tell whether ships `begin` and on fit in every other row or column; `found` says where.
+    """Return whether ships `begin` and on fit in every other row or column; `found` says where.
 
     Ships of one line keep a square between them, and lines two apart never touch.
     """

@@ -146,14 +146,14 @@ def _parse_ship(config: Config, fleet: Fleet, word: str) -> PlaceShip:
     return place
 
 
-def to_builtins(seen: Observation) -> dict[str, Any]:
+def to_builtins(observation: Observation) -> dict[str, Any]:
     """Convert an observation for bots: squares by name, ships as lists of squares."""
-    named = seen.config.sea.names_of
-    bare: dict[str, Any] = msgspec.to_builtins(seen)
+    named = observation.config.sea.names_of
+    bare: dict[str, Any] = msgspec.to_builtins(observation)
     del bare["targets"]  # all squares but `bombed`
     return bare | {
-        "bombed": list(map(named, seen.bombed)),
-        "hit": list(map(named, seen.hit)),
-        "sunk": [list(map(named, fleet)) for fleet in seen.sunk],
-        "fleets": [fleet and list(map(named, fleet)) for fleet in seen.fleets],
+        "bombed": list(map(named, observation.bombed)),
+        "hit": list(map(named, observation.hit)),
+        "sunk": [list(map(named, fleet)) for fleet in observation.sunk],
+        "fleets": [fleet and list(map(named, fleet)) for fleet in observation.fleets],
     }

@@ -17,34 +17,34 @@ from escadre.games.battleship.rules.placement import (
 )
 
 
-def place_at_random(seen: Observation, rng: Rng) -> list[Action]:
+def place_at_random(observation: Observation, rng: Rng) -> list[Action]:
     """Place the remaining ships at random; if all are placed, remove them first."""
-    me = seen.viewer
-    assert me in (0, 1)
-    config, mine = seen.config, seen.fleets[me] or ()
+    own_seat = observation.viewer
+    assert own_seat in (0, 1)
+    config, mine = observation.config, observation.fleets[own_seat] or ()
     lifts = (
         []
         if sizes_to_place(config, mine)
         else [RemoveShip(config.sea.squares(ship)[0]) for ship in mine]
     )
     kept = () if lifts else mine
-    fleet = _sample_whole_fleet(seen, kept, rng)
+    fleet = _sample_whole_fleet(observation, kept, rng)
     if not _can_be_placed(config, kept, fleet):
         fleet = _place_largest_first(config, kept)
     return [*lifts, *(place_action(config.sea, ship) for ship in fleet if ship not in kept)]
 
 
-def _sample_whole_fleet(seen: Observation, kept: Fleet, rng: Rng) -> Fleet:
+def _sample_whole_fleet(observation: Observation, kept: Fleet, rng: Rng) -> Fleet:
     """Draw a whole fleet that contains these ships, as if they were sunk and known."""
-    wrecks = tuple(kept if seat == seen.viewer else () for seat in (0, 1))
+    wrecks = tuple(kept if seat == observation.viewer else () for seat in (0, 1))
     known = fleet_squares(wrecks[0]), fleet_squares(wrecks[1])
     ready, fleets = (True, True), (None, None)
-    thought = replace(seen, fleets=fleets, ready=ready, sunk=wrecks, bombed=known, hit=known)
-    return determinize(thought, rng).fleets[seen.viewer or 0]
+    thought = replace(observation, fleets=fleets, ready=ready, sunk=wrecks, bombed=known, hit=known)
+    return determinize(thought, rng).fleets[observation.viewer or 0]
 
 
 def _can_be_placed(config: Config, kept: Fleet, fleet: Fleet) -> bool:
-    """BAT-9: tell whether the rules, whose search is limited, accept each placement in turn."""
+    """BAT-9: return whether the rules, whose search is limited, accept each placement in turn."""
     placed = kept
     for place in (place_action(config.sea, ship) for ship in fleet if ship not in kept):
         if validate_placement(config, placed, place) is not None:

@@ -104,7 +104,7 @@ def _pile_problems(
 
 
 def _taken_too_early(state: State) -> bool:
-    """MDM-3: tell whether a ship carries a card of a later letter than one still in its pile."""
+    """MDM-3: return whether a ship carries a card of a later letter than one still in its pile."""
     cards = state.config.deck.cards
     carried = [cards[v.cargo] for fleet in state.fleets for v in fleet if v.cargo is not None]
     for pile in (state.goods, state.treasures):
@@ -145,7 +145,7 @@ def _turn_problems(state: State) -> Iterator[Message]:
 
 
 def _dice_possible(state: State, attempt: Attempt, most: int) -> bool:
-    """MDM-5 to MDM-8: tell whether these dice can be on the card by this roll."""
+    """MDM-5 to MDM-8: return whether these dice can be on the card by this roll."""
     parts = () if attempt.card is None else state.config.deck.cards[attempt.card].parts
     laid = sum(map(len, attempt.placed)) + len(attempt.aside)
     return (
@@ -157,7 +157,7 @@ def _dice_possible(state: State, attempt: Attempt, most: int) -> bool:
 
 
 def _card_possible(state: State, attempt: Attempt) -> bool:
-    """MDM-7, MDM-9, MDM-11: tell whether such a card is fitted out, hunted or bought."""
+    """MDM-7, MDM-9, MDM-11: return whether such a card is fitted out, hunted or bought."""
     if attempt.card is None:
         return attempt.aim == "arm"
     kind = {"arm": ShipCard, "hunt": TreasureCard, "buy": GoodsCard}[attempt.aim]
@@ -195,7 +195,7 @@ def _attempt_problems(state: State, attempt: Attempt) -> Iterator[Message]:
 
 
 def _could_be_placed(state: State, attempt: Attempt) -> bool:
-    """MDM-6: tell whether a discarded die fits even now."""
+    """MDM-6: return whether a discarded die fits even now."""
     cards = state.config.deck.cards
     return any(
         completions(part, add_die(dice, face))
@@ -206,7 +206,7 @@ def _could_be_placed(state: State, attempt: Attempt) -> bool:
 
 
 def _purpose_possible(state: State, attempt: Attempt) -> bool:
-    """MDM-7, MDM-9, MDM-11, MDM-12: tell whether this card can be tried for now."""
+    """MDM-7, MDM-9, MDM-11, MDM-12: return whether this card can be tried for now."""
     seat = seat_to_move(state)
     match attempt.aim:
         case "arm" if attempt.card is None:

@@ -160,7 +160,7 @@ def find_open_path(
 def no_boat_can_arrive(
     t: IntArray, sea: IntArray, facts: IntArray, grid: IntArray, been: IntArray, way: IntArray
 ) -> bool:
-    """MAK-20: tell whether no boat can come home, even by taking back mines of its side."""
+    """MAK-20: return whether no boat can come home, even by taking back mines of its side."""
     if find_open_path(t, sea, facts, been, way):
         return False
     copy_row(grid, sea[: t[PLANE]])
@@ -213,7 +213,7 @@ def _mine_closes_race(
     t: IntArray, sea: IntArray, facts: IntArray, square: int, grid: IntArray, been: IntArray,
     way: IntArray,
 ) -> bool:  # fmt: skip
-    """MAK-20: tell whether the race is closed after a mine landed there."""
+    """MAK-20: return whether the race is closed after a mine landed there."""
     boat = int(facts[WITNESS])
     if boat >= 0 and facts[AT + boat] >= 0:
         blocks = sea[2 * t[PLANE] + square] and not t[t[ENTERED] + boat] >> sea[square] & 1
@@ -257,7 +257,7 @@ def _rank_key(t: IntArray, facts: IntArray, seat: int) -> int:
 
 @jit_inline
 def _is_won(t: IntArray, facts: IntArray) -> bool:
-    """MAK-16, MAK-17, MAK-21: tell whether the boats at home decide the race."""
+    """MAK-16, MAK-17, MAK-21: return whether the boats at home decide the race."""
     home = facts[ARRIVED]
     if home == 0 or not (t[PAIRS] or t[TEAMED]):
         return bool(home >= t[SEATS] - 1)

@@ -100,7 +100,7 @@ def parse_state(line: str) -> State:
         at, *its = part
         boats[boat] = None if at == "home" else parse_square(config, at)
         mines[boat] = _mines(config, its)
-    return validated_state(config, tuple(boats), tuple(mines), turn)
+    return validate_state_under_way(config, tuple(boats), tuple(mines), turn)
 
 
 _TURN_WORDS = ("turn", "began", "rounds", "home", "moved", "die", "thrown", "again", "chosen")
@@ -137,7 +137,7 @@ def _mines(config: Config, words: list[str]) -> int:
     return mines
 
 
-def validated_state(
+def validate_state_under_way(
     config: Config,
     boats: tuple[int | None, ...],
     mines: tuple[int, ...],
@@ -234,7 +234,7 @@ def _validate_board(state: State) -> Message | None:
 
 
 def _race_not_over(state: State) -> bool:
-    """MAK-16, MAK-17, MAK-21: tell whether no boat came home after the end of the race."""
+    """MAK-16, MAK-17, MAK-21: return whether no boat came home after the end of the race."""
     config, before = state.race, state.home[:-1]
     if config.teams or (config.pairs and config.finish == "first"):
         return not before
@@ -288,9 +288,9 @@ def _choice_possible(state: State) -> bool:
     return in_turn and untouched == initial_state(state.config)
 
 
-def to_builtins(seen: Observation) -> dict[str, Any]:
+def to_builtins(observation: Observation) -> dict[str, Any]:
     """Convert an observation for bots: squares by name, mines as lists of squares."""
-    config, sea = seen.sea.race, seen.sea
+    config, sea = observation.sea.race, observation.sea
 
     def named(square: int | None) -> str | None:
         return None if square is None else square_name(config, square)
@@ -298,7 +298,7 @@ def to_builtins(seen: Observation) -> dict[str, Any]:
     bare: dict[str, Any] = msgspec.to_builtins(sea)
     del bare["phase"]
     return bare | {
-        "viewer": seen.viewer,
+        "viewer": observation.viewer,
         "turn": sea.turn,
         "moved": moved_boat(sea),
         "pips": sea.phase.pips if isinstance(sea.phase, SendPhase) else None,
@@ -361,7 +361,7 @@ def parse_diagram(
         words["moved"] = BOAT_LETTERS[moved]
     if pips is not None:
         words["die"] = str(pips)
-    return validated_state(config, tuple(boats), tuple(mines), words)
+    return validate_state_under_way(config, tuple(boats), tuple(mines), words)
 
 
 def _read_drawing(config: Config, drawing: str) -> list[tuple[int, str]]:

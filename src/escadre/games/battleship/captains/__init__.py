@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 from escadre.games.battleship.captains.advice import advise
 from escadre.games.battleship.captains.captain import Captain
-from escadre.games.battleship.captains.evaluation import CONFIDENCE, evaluate
+from escadre.games.battleship.captains.evaluation import CALIBRATION, evaluate
 from escadre.games.battleship.captains.placement import (
     place_to_survive,
     place_uniformly,
@@ -28,7 +28,7 @@ from escadre.games.battleship.captains.targeting import (
     random_with_follow_up,
 )
 
-__all__ = ["CAPTAINS", "CONFIDENCE", "advise", "evaluate"]
+__all__ = ["CAPTAINS", "CALIBRATION", "advise", "evaluate"]
 
 CAPTAINS: Mapping[str, Captain] = {
     "mousse": Captain(random_targets, place_uniformly),

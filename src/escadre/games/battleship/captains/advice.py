@@ -23,13 +23,13 @@ on the worst square.
 """
 
 
-def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
+def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     """Rate every square not bombed yet, best first; None while fleets are being placed.
 
     A chance from a sample has the error of `UNSURE` times as many independent draws of whole fleets
     as the search kept.
     """
-    if seen.viewer not in (0, 1) or seen.ready != (True, True):
+    if observation.viewer not in (0, 1) or observation.ready != (True, True):
         return None
     from escadre.games.battleship.captains.posterior import (  # has NumPy
         SAMPLE_SIZE,
@@ -37,10 +37,10 @@ def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
         opponent_posterior,
     )
 
-    known = knowledge_of(seen, Seat(1 - seen.viewer))
+    known = knowledge_of(observation, Seat(1 - observation.viewer))
     found = opponent_posterior(known)
     chances: list[float] = found.chances.tolist()
-    missed, hit = _returns(seen, known)
+    missed, hit = _returns(observation, known)
     options: list[AdvisedAction[Action]] = []
     for square in known.sea.squares(known.unbombed):
         chance = chances[square]
@@ -56,26 +56,26 @@ def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
     return computed(options, Bomb(most_likely_square(known, chances, rng)), prior, basis)
 
 
-def _returns(seen: Observation, known: Knowledge) -> tuple[float, float]:
+def _returns(observation: Observation, known: Knowledge) -> tuple[float, float]:
     """Return the expected returns after a miss and after a hit.
 
     The hit must sink a ship if all open hits are on the only ship afloat of more than one square,
     and it lacks one more. Hits on several ships do not add up.
     """
-    assert seen.viewer in (0, 1)
-    target = 1 - seen.viewer
+    assert observation.viewer in (0, 1)
+    target = 1 - observation.viewer
     square = known.unbombed & -known.unbombed  # any: only how many have fallen counts
-    bombed = replace_item(seen.bombed, target, seen.bombed[target] | square)
-    hit = replace_item(seen.hit, target, seen.hit[target] | square)
-    missed = replace(seen, bombed=bombed, shooter=Seat(target))
+    bombed = replace_item(observation.bombed, target, observation.bombed[target] | square)
+    hit = replace_item(observation.hit, target, observation.hit[target] | square)
+    missed = replace(observation, bombed=bombed, shooter=Seat(target))
     wounded = known.open_hits | square
-    sunk = seen.sunk
+    sunk = observation.sunk
     large = [size for size in known.afloat if size > 1]
     if len(large) <= 1 and max(known.afloat) == wounded.bit_count():
         sunk = replace_item(sunk, target, (*sunk[target], wounded))
     after_hit = replace(missed, hit=hit, sunk=sunk)
     found = [shown_returns(each) or [0.0, 0.0] for each in (missed, after_hit)]
-    return found[0][seen.viewer], found[1][seen.viewer]
+    return found[0][observation.viewer], found[1][observation.viewer]
 
 
 def _basis(counted: float, drawn: int) -> Message:

@@ -39,10 +39,10 @@ class Captain:
             return Bomb(self.aim(knowledge_of(observation, Seat(1 - seat)), rng))
         return self._placed(observation, seat, rng)
 
-    def _placed(self, seen: Observation, seat: Seat, rng: Rng) -> Action:
+    def _placed(self, observation: Observation, seat: Seat, rng: Rng) -> Action:
         """Return the next ship of a whole fleet drawn around the ships already placed."""
-        fleet = seen.fleets[seat] or ()
-        sea, left = seen.config.sea, sizes_to_place(seen.config, fleet)
+        fleet = observation.fleets[seat] or ()
+        sea, left = observation.config.sea, sizes_to_place(observation.config, fleet)
         free = free_squares(sea, fleet)
         if left and (
             ships := self.lay(Knowledge(sea, 0, 0, fleet, left), rng)
@@ -52,7 +52,7 @@ class Captain:
             or pack_fleet(sea, free, left).fleet
         ):
             place = place_action(sea, max(ships, key=int.bit_count))
-            if validate_placement(seen.config, fleet, place) is None:
+            if validate_placement(observation.config, fleet, place) is None:
                 return place
-        listed = list(legal_actions(seen))  # ready, or a step back
+        listed = list(legal_actions(observation))  # ready, or a step back
         return listed[rng.randrange(len(listed))]

@@ -9,7 +9,7 @@ from escadre.games.battleship.rules.model import State
 
 LEAD_EXPONENT = 3.5
 """The odds to win go as this power of the squares left; fitted to matches of two capitaines."""
-CONFIDENCE = 1.06
+CALIBRATION = 1.06
 """The power of these odds; fitted by benchmarks/evaluation/calibration.py."""
 
 
@@ -27,4 +27,4 @@ def evaluate(state: State) -> list[float]:
 
 def returns_from_squares_left(squares: Sequence[int]) -> list[float]:
     """Return the expected returns for these numbers of squares not yet hit, by seat."""
-    return returns_from_odds([(1 + left) ** LEAD_EXPONENT for left in squares], CONFIDENCE)
+    return returns_from_odds([(1 + left) ** LEAD_EXPONENT for left in squares], CALIBRATION)

@@ -39,11 +39,13 @@ class Knowledge:
         return (self.bombed & ~self.hit) | self.sea.spread(fleet_squares(self.sunk))
 
 
-def knowledge_of(seen: Observation, target: Seat) -> Knowledge:
+def knowledge_of(observation: Observation, target: Seat) -> Knowledge:
     """Collect what an observation says of one seat's grid."""
-    sunk = seen.sunk[target]
-    afloat = sizes_to_place(seen.config, sunk)
-    return Knowledge(seen.config.sea, seen.bombed[target], seen.hit[target], sunk, afloat)
+    sunk = observation.sunk[target]
+    afloat = sizes_to_place(observation.config, sunk)
+    return Knowledge(
+        observation.config.sea, observation.bombed[target], observation.hit[target], sunk, afloat
+    )
 
 
 def without_diagonal_rule(known: Knowledge) -> Knowledge:

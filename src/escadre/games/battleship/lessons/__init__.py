@@ -51,7 +51,7 @@ def _hits(state: State) -> list[int]:
 
 
 def _touch(sea: SquareBoard, one: int, other: int, far: int) -> bool:
-    """Tell whether two squares touch by a side (1) or by a corner (2)."""
+    """Return whether two squares touch by a side (1) or by a corner (2)."""
     (x, y), (u, v) = sea.xy(one), sea.xy(other)
     return max(abs(x - u), abs(y - v)) == 1 and abs(x - u) + abs(y - v) == far
 

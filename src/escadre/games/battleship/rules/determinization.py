@@ -40,15 +40,15 @@ class _Constraints(NamedTuple):
     sizes: tuple[int, ...]
 
 
-def sample_fleet(seen: Observation, seat: int, rng: Rng) -> Fleet:
+def sample_fleet(observation: Observation, seat: int, rng: Rng) -> Fleet:
     """Draw a fleet that fits the answers; raises ValueError when none is found."""
-    sea, wrecks, hit = seen.config.sea, seen.sunk[seat], seen.hit[seat]
-    free = free_squares(sea, wrecks) & ~(seen.bombed[seat] & ~hit)
-    wounds, left = hit & ~fleet_squares(wrecks), sizes_to_place(seen.config, wrecks)
+    sea, wrecks, hit = observation.config.sea, observation.sunk[seat], observation.hit[seat]
+    free = free_squares(sea, wrecks) & ~(observation.bombed[seat] & ~hit)
+    wounds, left = hit & ~fleet_squares(wrecks), sizes_to_place(observation.config, wrecks)
     found = _sample_uniformly(_Constraints(sea, free, wounds, hit, left), rng)
     if found is None:
         found = pack_fleet_at_random(sea, free, left, hit, wounds, rng.randrange(2**32)).fleet
-    if found is None and not seen.bombed[seat]:
+    if found is None and not observation.bombed[seat]:
         found = pack_fleet(sea, free, left).fleet  # BAT-20: as found when the match began
     if found is None:
         raise ValueError("no fleet was found that fits the answers")

@@ -128,7 +128,7 @@ _OPPONENT = (Seat(1), Seat(0))
 
 
 def is_over(state: State) -> bool:
-    """BAT-15, BAT-16: tell whether a fleet is sunk, or all bombs are used."""
+    """BAT-15, BAT-16: return whether a fleet is sunk, or all bombs are used."""
     return state.shooter is None and state.first is not None and state.ready == (True, True)
 
 
@@ -292,37 +292,41 @@ def observe(state: State, viewer: Viewer) -> Observation:
     )
 
 
-def legal_actions(seen: Observation) -> Sequence[Action]:
+def legal_actions(observation: Observation) -> Sequence[Action]:
     """List the observer's legal actions; during placement, the next ship in a fixed order of sizes.
 
     The order in which a fleet is placed is not kept, so one order reaches every fleet.
     """
-    seat = seen.viewer
+    seat = observation.viewer
     if seat not in (0, 1):
         return ()
-    if seen.shooter == seat:
-        return seen.targets[1 - seat]
-    if seen.ready[seat]:
+    if observation.shooter == seat:
+        return observation.targets[1 - seat]
+    if observation.ready[seat]:
         return ()
-    return legal_placements(seen.config, seen.fleets[seat] or ())
+    return legal_placements(observation.config, observation.fleets[seat] or ())
 
 
-def determinize(seen: Observation, rng: Rng) -> State:
+def determinize(observation: Observation, rng: Rng) -> State:
     """Draw a state that gives the same observation: hidden fleets fit every answer."""
     fleets = tuple(
-        fleet if fleet is not None else sample_fleet(seen, seat, rng) if seen.ready[seat] else ()
-        for seat, fleet in enumerate(seen.fleets)
+        fleet
+        if fleet is not None
+        else sample_fleet(observation, seat, rng)
+        if observation.ready[seat]
+        else ()
+        for seat, fleet in enumerate(observation.fleets)
     )
     return State(
-        seen.config,
-        seen.first,
+        observation.config,
+        observation.first,
         (fleets[0], fleets[1]),
-        seen.ready,
-        seen.bombed,
-        seen.hit,
-        seen.sunk,
-        seen.targets,
-        seen.shooter,
+        observation.ready,
+        observation.bombed,
+        observation.hit,
+        observation.sunk,
+        observation.targets,
+        observation.shooter,
     )
 
 
@@ -332,7 +336,7 @@ def final(state: State, seat: Seat, action: Action) -> bool:
 
 
 def seals(state: State, seat: Seat, action: Action) -> bool:
-    """BAT-9: tell whether this action seals the fleet: it stays where it is once ready."""
+    """BAT-9: return whether this action seals the fleet: it stays where it is once ready."""
     return isinstance(action, Ready)
 
 

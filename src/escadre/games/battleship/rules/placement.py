@@ -85,7 +85,7 @@ def _has_enough_placements(sea: SquareBoard, free: int, sizes: tuple[int, ...], 
 
 
 def has_room_everywhere(sea: SquareBoard, sizes: tuple[int, ...]) -> bool:
-    """Tell whether each ship, largest first, may go wherever it touches no earlier one.
+    """Return whether each ship, largest first, may go wherever it touches no earlier one.
 
     Each placed ship takes at most as many placements from the real sea as from the bound: where
     there are enough on an empty sea there are enough at every step.
@@ -112,7 +112,7 @@ def _max_blocked_on_sea(sea: SquareBoard, size: int, other: int) -> int:
 def leaves_room(
     sea: SquareBoard, free: int, sizes: tuple[int, ...], size: int, square: int, across: bool
 ) -> bool | None:
-    """BAT-9: tell whether a ship that starts there leaves room for the rest; None: undecided."""
+    """BAT-9: return whether a ship that starts there leaves room for the rest; None: undecided."""
     down = size > 1 and not across
     seen, _ = _starts_shown_by_packings(sea, free, sizes, size)
     if seen[down] >> square & 1:

@@ -163,14 +163,14 @@ def _score_difference(t: IntArray, row: IntArray) -> int:
 
 @jit_inline
 def _write_views(
-    t: IntArray, rows: IntArray, which: IntArray, seats: IntArray, seen: IntArray, masks: IntArray
+    t: IntArray, rows: IntArray, which: IntArray, seats: IntArray, view: IntArray, masks: IntArray
 ) -> None:
     """Write these matches from the view of the seat to act."""
     for match in range(len(which)):
         if which[match]:
             seat = int(rows[match, t[FACTS] + ASKED])
             seats[match] = seat
-            copy_row(seen[match], rows[match, seat * t[SIZE] : (seat + 1) * t[SIZE]])
+            copy_row(view[match], rows[match, seat * t[SIZE] : (seat + 1) * t[SIZE]])
             mask = t[MASKS] + seat * t[ACTIONS]
             copy_row(masks[match], rows[match, mask : mask + t[ACTIONS]])
 

@@ -56,18 +56,20 @@ def blocked_starts(config: Config, fleet: Fleet, size: int, across: bool) -> Clo
     )
 
 
-def legal_choices(seen: Observation, fits: FitBuilder, say: Words) -> list[Choice]:
+def legal_choices(observation: Observation, fits: FitBuilder, say: Words) -> list[Choice]:
     """Build the choices of the viewer: placements or bombs."""
-    me = seen.viewer
-    if me not in (0, 1):
+    own_seat = observation.viewer
+    if own_seat not in (0, 1):
         return []
-    if seen.shooter is not None:
-        return [_bomb_choice(seen, 1 - me, fits, say)]
-    return _placement_choices(seen.config, me, seen.fleets[me] or (), fits, say)
+    if observation.shooter is not None:
+        return [_bomb_choice(observation, 1 - own_seat, fits, say)]
+    return _placement_choices(
+        observation.config, own_seat, observation.fleets[own_seat] or (), fits, say
+    )
 
 
-def _bomb_choice(seen: Observation, target: int, fits: FitBuilder, say: Words) -> Aim:
-    sea, bombed = seen.config.sea, seen.bombed[target]
+def _bomb_choice(observation: Observation, target: int, fits: FitBuilder, say: Words) -> Aim:
+    sea, bombed = observation.config.sea, observation.bombed[target]
     bombs = {"type": "bomb"}
     fit = fit_from_masks(fits, sea.size, [(bombed, ALREADY_BOMBED)])
     return Aim("bomb", say("drop-bomb"), f"sea-{target}", bombs, "square", fit)

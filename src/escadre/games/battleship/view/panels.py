@@ -20,12 +20,15 @@ def ship_name(config: Config, size: int, say: Words) -> str:
     return say("ship-of", size=size)
 
 
-def sea_panel(seen: Observation, seat: int, title: str, say: Words) -> Grid:
+def sea_panel(observation: Observation, seat: int, title: str, say: Words) -> Grid:
     """Build the sea of a seat, with its visible ships and all bombs."""
-    known, sunk = seen.fleets[seat], seen.sunk[seat]  # of the opponent's ships, those that are sunk
+    known, sunk = (
+        observation.fleets[seat],
+        observation.sunk[seat],
+    )  # of the opponent's ships, those that are sunk
     ships = sunk if known is None else known
-    sea, plain = seen.config.sea, say.plain
-    marks = _bomb_tokens(sea, seat, seen.bombed[seat], seen.hit[seat], plain)
+    sea, plain = observation.config.sea, say.plain
+    marks = _bomb_tokens(sea, seat, observation.bombed[seat], observation.hit[seat], plain)
     hidden = known is None
     return Grid(
         id=f"sea-{seat}",
@@ -35,8 +38,8 @@ def sea_panel(seen: Observation, seat: int, title: str, say: Words) -> Grid:
         columns=sea.columns,
         rows=sea.rows,
         owner=seat,
-        tokens=_ship_tokens(seen.config, seat, ships, sunk, plain) + marks,
-        areas=_ruled_out_areas(sea, sunk, seen.bombed[seat], plain) if hidden else (),
+        tokens=_ship_tokens(observation.config, seat, ships, sunk, plain) + marks,
+        areas=_ruled_out_areas(sea, sunk, observation.bombed[seat], plain) if hidden else (),
         empty=plain("not-bombed") if hidden else "",
     )
 
@@ -56,16 +59,16 @@ class _PanelTitles(NamedTuple):
     bombs: str
 
 
-def panel_titles(seen: Observation, say: Words) -> tuple[_PanelTitles, ...]:
+def panel_titles(observation: Observation, say: Words) -> tuple[_PanelTitles, ...]:
     """Return the titles by seat."""
-    if seen.viewer not in (0, 1):
+    if observation.viewer not in (0, 1):
         return tuple(
             _PanelTitles(
                 *(say(f"{what}-of", seat=PlayerArgument(seat)) for what in _PanelTitles._fields)
             )
             for seat in (0, 1)
         )
-    return _player_titles(seen.viewer, say.plain)
+    return _player_titles(observation.viewer, say.plain)
 
 
 @lru_cache(maxsize=64)
@@ -152,10 +155,10 @@ def ship_tally(config: Config, seat: int, title: str, wrecks: Fleet, say: Words)
     return Tally(f"fleet-{seat}", title, seat, counts)
 
 
-def bomb_tally(seen: Observation, seat: int, title: str) -> Tally:
+def bomb_tally(observation: Observation, seat: int, title: str) -> Tally:
     """Build the tally of bombs that a seat has left."""
-    had = seen.config.bombs_of[seat]
-    return _bomb_count(seat, title, had - seen.bombed[1 - seat].bit_count(), had)
+    had = observation.config.bombs_of[seat]
+    return _bomb_count(seat, title, had - observation.bombed[1 - seat].bit_count(), had)
 
 
 @lru_cache(maxsize=1024)

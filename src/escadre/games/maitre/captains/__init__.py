@@ -19,18 +19,18 @@ from escadre.games.maitre.rules.model import Action, Observation, State
 _ADMIRAL = LookaheadCaptain(win_odds)
 
 
-def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
+def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     """Rate the actions of the seat to move, best first; None if there is no choice."""
     from escadre.games.maitre.captains.advice import advised
 
-    return advised(_ADMIRAL, seen, rng)
+    return advised(_ADMIRAL, observation, rng)
 
 
-def explain_action(seen: Observation, action: Action) -> tuple[Message, ...]:
+def explain_action(observation: Observation, action: Action) -> tuple[Message, ...]:
     """Describe an action that begins a turn and was not searched further."""
     from escadre.games.maitre.captains.advice import turn_facts
 
-    return turn_facts(_ADMIRAL, seen, action)
+    return turn_facts(_ADMIRAL, observation, action)
 
 
 def evaluate_mid_turn(state: State) -> list[float] | None:

@@ -10,7 +10,7 @@ from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, text
 from escadre.games.maitre.captains.reasons import raid_risk, turn_reasons
-from escadre.games.maitre.captains.strongest import CONFIDENCE, LookaheadCaptain
+from escadre.games.maitre.captains.strongest import CALIBRATION, LookaheadCaptain
 from escadre.games.maitre.captains.turn_outcomes import after_failure, rate_actions
 from escadre.games.maitre.chances.success import success_chance, to_percent
 from escadre.games.maitre.rules.attempts import complete_attempt, is_complete
@@ -39,21 +39,21 @@ if TYPE_CHECKING:
 _ACTION_OF_PURPOSE: dict[Purpose, Action] = {"arm": Arm(), "hunt": Hunt(), "buy": Buy()}
 
 
-def advised(captain: LookaheadCaptain, seen: Observation, rng: Rng) -> Advice[Action] | None:
+def advised(captain: LookaheadCaptain, observation: Observation, rng: Rng) -> Advice[Action] | None:
     """Rate the actions this captain compares, its choice first; None if there is no choice.
 
     At the beginning of a turn only those searched further; their error is that of the cards
     sampled. With dice the chances are exact.
     """
-    actions = list(legal_actions(seen))
+    actions = list(legal_actions(observation))
     if not actions:
         return None
-    state = seen.position
+    state = observation.position
     if state.doing is None:
         return _turn_advice(captain, state, rng)
     if isinstance(state.doing, Attempt) and not is_complete(state, state.doing):
         return _dice_advice(captain, state, state.doing, actions)
-    return _cargo_advice(captain, seen, actions)
+    return _cargo_advice(captain, observation, actions)
 
 
 def _turn_advice(captain: LookaheadCaptain, state: State, rng: Rng) -> Advice[Action]:
@@ -70,9 +70,11 @@ def _turn_advice(captain: LookaheadCaptain, state: State, rng: Rng) -> Advice[Ac
     return computed(options, first=options[0].action)
 
 
-def turn_facts(captain: LookaheadCaptain, seen: Observation, action: Action) -> tuple[Message, ...]:
+def turn_facts(
+    captain: LookaheadCaptain, observation: Observation, action: Action
+) -> tuple[Message, ...]:
     """Describe any action that begins a turn; nothing for other actions."""
-    state = seen.position
+    state = observation.position
     if state.doing is not None:
         return ()
     (rated,) = (each for each in rate_actions(state, captain.rate) if each.action == action)
@@ -148,14 +150,14 @@ def _most_valuable_card(attempt: Attempt, worth: Mapping[int, float] | None) -> 
 
 
 def _cargo_advice(
-    captain: LookaheadCaptain, seen: Observation, actions: list[Action]
+    captain: LookaheadCaptain, observation: Observation, actions: list[Action]
 ) -> Advice[Action]:
     """MDM-13, MDM-18: rate the ships for stowing what was won, or leaving it."""
-    assert seen.viewer is not None
-    seat, state = Seat(seen.viewer), seen.position
+    assert observation.viewer is not None
+    seat, state = Seat(observation.viewer), observation.position
     ratings = captain.rate([apply(state, seat, action) for action in actions])
     values = dict(zip(actions, (_value(each, seat) for each in ratings), strict=True))
-    best = captain.stowed(seen, seat)
+    best = captain.stowed(observation, seat)
     won = _cargo_won(state)
     options = (
         AdvisedAction(each, value, 0.0, tuple(_cargo_reasons(state, seat, each, won)))
@@ -186,7 +188,7 @@ def _cargo_reasons(
 def _value(ratings: Ratings, seat: int) -> float:
     """Return this seat's expected return at these chances to win."""
     odds = [max(float(each), 1e-12) for each in ratings]
-    return returns_from_odds(odds, CONFIDENCE)[seat]
+    return returns_from_odds(odds, CALIBRATION)[seat]
 
 
 def _stakes_text(success: float, failure: float) -> Message:

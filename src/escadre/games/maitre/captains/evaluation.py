@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from escadre.core.advice import returns_from_odds
 from escadre.core.game import Decision, Seat
-from escadre.games.maitre.captains.strongest import CONFIDENCE, OneTurnCaptain
+from escadre.games.maitre.captains.strongest import CALIBRATION, OneTurnCaptain
 from escadre.games.maitre.captains.turn_outcomes import after_failure
 from escadre.games.maitre.chances.success import arming_chances, attempt_chance
 from escadre.games.maitre.rules.attempts import complete_attempt, is_complete
@@ -29,7 +29,7 @@ def evaluate(state: State) -> list[float] | None:
     """Return the expected returns at the end of a turn, by the network."""
     if state.doing is not None or state.first is None:
         return None
-    return returns_from_odds(win_odds([state])[0].tolist(), CONFIDENCE)
+    return returns_from_odds(win_odds([state])[0].tolist(), CALIBRATION)
 
 
 def within_turn(captain: OneTurnCaptain, state: State) -> list[float] | None:
@@ -77,4 +77,4 @@ def _best(captain: OneTurnCaptain, state: State, seat: Seat) -> list[float]:
 
 def _returns(ratings: Ratings) -> list[float]:
     odds: Sequence[float] = [max(float(each), 1e-12) for each in ratings]
-    return returns_from_odds(odds, CONFIDENCE)
+    return returns_from_odds(odds, CALIBRATION)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from escadre.games.maitre.captains.turn_outcomes import Ratings
 
 
-CONFIDENCE = 0.78
+CALIBRATION = 0.78
 """The power of the odds that the network says; fitted by benchmarks/evaluation/calibration.py."""
 
 

@@ -77,7 +77,7 @@ def completed_card(state: State, attempt: Attempt) -> int | None:
 
 
 def is_complete(state: State, attempt: Attempt) -> bool:
-    """MDM-8: tell whether the combination of the card is complete."""
+    """MDM-8: return whether the combination of the card is complete."""
     return completed_card(state, attempt) is not None
 
 

@@ -48,7 +48,7 @@ class Face(_TaggedStruct, frozen=True, tag="face"):
         return 1
 
     def made_by(self, dice: Pips) -> bool:
-        """Tell whether these dice, as many as belong here, meet the requirement."""
+        """Return whether these dice, as many as belong here, meet the requirement."""
         return dice == (self.face,)
 
 
@@ -61,7 +61,7 @@ class Sum(_TaggedStruct, frozen=True, tag="sum"):
     role: Role = ""
 
     def made_by(self, dice: Pips) -> bool:
-        """Tell whether these dice, as many as belong here, meet the requirement."""
+        """Return whether these dice, as many as belong here, meet the requirement."""
         total = sum(dice)
         return self.exactly in (None, total) and (self.at_least or 0) <= total
 
@@ -73,7 +73,7 @@ class SameFace(_TaggedStruct, frozen=True, tag="alike"):
     role: Role = ""
 
     def made_by(self, dice: Pips) -> bool:
-        """Tell whether these dice, as many as belong here, meet the requirement."""
+        """Return whether these dice, as many as belong here, meet the requirement."""
         return len(set(dice)) == 1
 
 
@@ -84,7 +84,7 @@ class Run(_TaggedStruct, frozen=True, tag="run"):
     role: Role = ""
 
     def made_by(self, dice: Pips) -> bool:
-        """Tell whether these dice, as many as belong here, meet the requirement."""
+        """Return whether these dice, as many as belong here, meet the requirement."""
         return dice == tuple(range(dice[0], dice[0] + self.dice))
 
 

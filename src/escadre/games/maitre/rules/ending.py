@@ -50,7 +50,7 @@ def score_of(state: State, seat: Seat) -> Score:
 
 
 def is_over(state: State) -> bool:
-    """MDM-21, MDM-24: tell whether no ship is left in port, or the last round is over."""
+    """MDM-21, MDM-24: return whether no ship is left in port, or the last round is over."""
     return state.doing is None and (not state.port or state.turns >= state.config.turns)
 
 

@@ -52,7 +52,7 @@ def validate_attack(state: State, seat: Seat, mine: int, target: int) -> Rejecti
 def _validate_pair(
     state: State, seat: Seat, mine: FleetShip, theirs: FleetShip
 ) -> Rejection | None:
-    """MDM-16: tell whether it is another family, of equal or greater firepower, with loot."""
+    """MDM-16: return whether it is another family, of equal or greater firepower, with loot."""
     deck = state.config.deck
     one, other = ship_card(deck, mine.ship), ship_card(deck, theirs.ship)
     if one.family == other.family:

@@ -206,9 +206,9 @@ def observe(state: State, viewer: Viewer) -> Observation:
     return Observation(viewer, state)
 
 
-def legal_actions(seen: Observation) -> Sequence[Action]:
+def legal_actions(observation: Observation) -> Sequence[Action]:
     """List the observer's legal actions."""
-    state, seat = seen.position, seen.viewer
+    state, seat = observation.position, observation.viewer
     now = node(state)
     if seat is None or not isinstance(now, Decision) or seat not in now.seats:
         return ()
@@ -233,9 +233,9 @@ def legal_turn_actions(state: State, seat: Seat) -> list[Action]:
     return [*listed, *legal_attacks(state, seat)]
 
 
-def determinize(seen: Observation, rng: Rng) -> State:
+def determinize(observation: Observation, rng: Rng) -> State:
     """Return the observed state: hidden cards are drawn when they come up."""
-    return seen.position
+    return observation.position
 
 
 def can_take_back(state: State, seat: Seat, action: Action) -> bool:

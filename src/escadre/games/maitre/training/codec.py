@@ -127,23 +127,23 @@ class MaitreCodec(Codec[Config, Observation, Action]):
         )
 
     @staticmethod
-    def config_in(seen: Observation) -> Config:
+    def config_in(observation: Observation) -> Config:
         """Return the configuration of the observed match."""
-        return seen.position.config
+        return observation.position.config
 
-    def encode(self, seen: Observation, action: Action) -> int:
+    def encode(self, observation: Observation, action: Action) -> int:
         """Return the number of an action."""
         if (number := self._numbers.get(action)) is None:
             raise ValueError("this can never be done with these cards")
         return number
 
-    def decode(self, seen: Observation, number: int) -> Action:
+    def decode(self, observation: Observation, number: int) -> Action:
         """Return the action of a number, the same for every observation."""
         return self.listed[number]
 
-    def write_public(self, seen: Observation, mover: Seat, into: Arrays) -> None:
+    def write_public(self, observation: Observation, mover: Seat, into: Arrays) -> None:
         """Write the observation, all of which is public."""
-        state = seen.position
+        state = observation.position
         self._write_deck(into)
         self._write_places(state, mover, into)
         if state.first is not None:

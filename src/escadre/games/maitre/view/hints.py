@@ -23,11 +23,11 @@ from escadre.games.maitre.rules.model import Action, Attack, Attempt, Observatio
 class ChanceHints:
     """Adds exact chances for a viewer who must choose, unless the table has disabled them."""
 
-    def __init__(self, seen: Observation, now: Node, say: Words) -> None:
-        self._state = state = seen.position
+    def __init__(self, observation: Observation, now: Node, say: Words) -> None:
+        self._state = state = observation.position
         self._say = say
         self._attempt = state.doing if isinstance(state.doing, Attempt) else None
-        choosing = isinstance(now, Decision) and seen.viewer in now.seats
+        choosing = isinstance(now, Decision) and observation.viewer in now.seats
         tried = self._attempt is not None and not is_complete(state, self._attempt)
         self._speaks = choosing and state.config.coach and (tried or state.doing is None)
         # The best chance of all actions; None while no dice are out.
@@ -69,7 +69,7 @@ class ChanceHints:
         return None
 
     def _out_of_reach(self, card: int) -> bool:
-        """MDM-11, MDM-12: tell whether this seat may not try for a pile now."""
+        """MDM-11, MDM-12: return whether this seat may not try for a pile now."""
         state, seat = self._state, seat_to_move(self._state)
         if card == state.treasures.top:
             return validate_hunt(state, seat) is not None

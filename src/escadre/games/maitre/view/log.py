@@ -102,7 +102,7 @@ def describe_ply(
 
 
 def is_log_step(before: Observation, action: Any, after: Observation) -> bool:
-    """Tell whether a ply is a step of a turn with dice, whose end says how it went."""
+    """Return whether a ply is a step of a turn with dice, whose end says how it went."""
     was, now = before.position, after.position
     if isinstance(was.doing, Attempt):
         return now.turns == was.turns and not isinstance(action, DrawOutcome)

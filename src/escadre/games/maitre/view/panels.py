@@ -31,17 +31,17 @@ from escadre.games.maitre.view.names import (
 )
 
 
-def panels(seen: Observation, coach: ChanceHints, say: Words) -> Iterator[Panel]:
+def panels(observation: Observation, coach: ChanceHints, say: Words) -> Iterator[Panel]:
     """Build the panels: dice, the cards they are for, then all fleets, the viewer's first."""
-    yield from PanelBuilder(seen, coach, say).all()
+    yield from PanelBuilder(observation, coach, say).all()
 
 
 class PanelBuilder:
     """Builds the panels of the table as one viewer sees it."""
 
-    def __init__(self, seen: Observation, coach: ChanceHints, say: Words) -> None:
-        self.viewer = seen.viewer
-        self.state = state = seen.position
+    def __init__(self, observation: Observation, coach: ChanceHints, say: Words) -> None:
+        self.viewer = observation.viewer
+        self.state = state = observation.position
         self.coach = coach
         self.say = say
         self.cards = state.config.deck.cards

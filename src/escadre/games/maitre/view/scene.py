@@ -31,15 +31,15 @@ from escadre.games.maitre.view.names import card_called, card_name
 from escadre.games.maitre.view.panels import panels
 
 
-def prompt(seen: Observation, now: Node, say: Words) -> str:
+def prompt(observation: Observation, now: Node, say: Words) -> str:
     """Say what is to be done now, and by whom."""
     match now:
         case Terminal(reason=reason):
             return say("over", reason=reason)
         case Decision(seats):
-            if seen.viewer in seats:
-                return _prompt_for_chooser(seen.position, seats[0], say)
-            return say(f"their-{_prompt_key(seen.position)}", seat=PlayerArgument(seats[0]))
+            if observation.viewer in seats:
+                return _prompt_for_chooser(observation.position, seats[0], say)
+            return say(f"their-{_prompt_key(observation.position)}", seat=PlayerArgument(seats[0]))
         case _:
             return say("lots")
 
@@ -115,35 +115,35 @@ def _dice_prompt(state: State, attempt: Attempt, say: Words) -> str:
 
 
 def _no_die_fits(state: State, attempt: Attempt) -> bool:
-    """MDM-6: tell whether no rolled die can be placed."""
+    """MDM-6: return whether no rolled die can be placed."""
     return next(legal_die_placements(state, attempt), None) is None
 
 
 __all__ = ["describe_ply", "scene"]
 
 
-def scene(seen: Observation, say: Words) -> Scene:
+def scene(observation: Observation, say: Words) -> Scene:
     """Build everything this viewer sees and may do."""
-    state, now = seen.position, node(seen.position)
-    coach = ChanceHints(seen, now, say)
+    state, now = observation.position, node(observation.position)
+    coach = ChanceHints(observation, now, say)
     turn = now.seats if isinstance(now, Decision) else ()
-    drawn = tuple(panels(seen, coach, say))
-    offered = tuple(legal_choices(state, coach, say)) if seen.viewer in turn else ()
-    return Scene(prompt(seen, now, say), drawn, offered)
+    drawn = tuple(panels(observation, coach, say))
+    offered = tuple(legal_choices(state, coach, say)) if observation.viewer in turn else ()
+    return Scene(prompt(observation, now, say), drawn, offered)
 
 
-def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
+def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
     """MDM-22, MDM-23: return the score if the match ended now."""
     told = []
-    for seat in map(Seat, range(seen.position.config.players)):
-        points, ships, firepower = score_of(seen.position, seat)
+    for seat in map(Seat, range(observation.position.config.players)):
+        points, ships, firepower = score_of(observation.position, seat)
         said = say("standing", points=points, ships=ships)
         told.append(SeatStanding(seat, said, (1000 * points + ships) * 1000 + firepower))
     return tuple(told)
 
 
 def is_notable(before: Observation, action: Any, after: Observation) -> bool:
-    """MDM-22, MDM-23: tell whether points or ships were won or lost."""
+    """MDM-22, MDM-23: return whether points or ships were won or lost."""
     seats = range(before.position.config.players)
     then, now = (
         [score_of(each.position, Seat(seat))[:2] for seat in seats] for each in (before, after)
@@ -151,8 +151,8 @@ def is_notable(before: Observation, action: Any, after: Observation) -> bool:
     return then != now
 
 
-def puzzle_theme(seen: Observation, action: Action) -> str:
+def puzzle_theme(observation: Observation, action: Action) -> str:
     """Return the puzzle theme: how to use a turn, the dice, or what was won."""
-    if seen.position.doing is None:
+    if observation.position.doing is None:
         return "turn"
     return "berth" if isinstance(action, (Stow, Loot, LeaveLoot)) else "dice"

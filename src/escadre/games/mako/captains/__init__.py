@@ -17,18 +17,18 @@ from escadre.games.mako.rules.model import Action, Observation, State
 _ADMIRAL = Expectimax(again=3)
 
 
-def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
+def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     """Rate the legal actions in a race of two sides, best first; None if there is no choice."""
     from escadre.games.mako.captains.advice import advised
 
-    return advised(_ADMIRAL, seen, rng, CONFIDENCE)
+    return advised(_ADMIRAL, observation, rng, CALIBRATION)
 
 
-def explain_action(seen: Observation, action: Action) -> tuple[Message, ...]:
+def explain_action(observation: Observation, action: Action) -> tuple[Message, ...]:
     """Describe an action that was not searched closely."""
     from escadre.games.mako.captains.advice import known_of
 
-    return known_of(seen, action)
+    return known_of(observation, action)
 
 
 CAPTAINS: dict[str, Bot[Observation, Action]] = {
@@ -42,7 +42,7 @@ CAPTAINS: dict[str, Bot[Observation, Action]] = {
 }
 """Weakest first."""
 
-CONFIDENCE = 1.2
+CALIBRATION = 1.2
 """The power of the odds at which what the network says is told; fitted to races of admirals."""
 
 

@@ -29,31 +29,31 @@ from escadre.games.mako.rules.model import (
 
 
 def advised(
-    captain: Expectimax, seen: Observation, rng: Rng, confidence: float
+    captain: Expectimax, observation: Observation, rng: Rng, confidence: float
 ) -> Advice[Action] | None:
     """Rate what this captain searched closely, best first; `confidence`: see `tempered`.
 
     None if there is no choice, and in a race of more than two sides: the odds to be first do not
     measure the other places there.
     """
-    if len(set(sides(seen.sea.race))) != 2 or not isinstance(
-        seen.sea.phase, (MovePhase, SendPhase)
+    if len(set(sides(observation.sea.race))) != 2 or not isinstance(
+        observation.sea.phase, (MovePhase, SendPhase)
     ):
         return None
-    if len(legal_actions(seen)) < 2:
+    if len(legal_actions(observation)) < 2:
         return None
-    weighed, patience = captain.weighed(seen, rng), distance_penalty(seen.sea)
+    weighed, patience = captain.weighed(observation, rng), distance_penalty(observation.sea)
     options = []
     for action, odds in weighed:
         value = recalibrate(2 * min(max(odds + patience, 0.0), 1.0) - 1, confidence)
-        options.append(AdvisedAction(action, value, 0.0, tuple(_reasons(seen.sea, action))))
+        options.append(AdvisedAction(action, value, 0.0, tuple(_reasons(observation.sea, action))))
     return computed(options, first=weighed[0][0])
 
 
-def known_of(seen: Observation, action: Action) -> tuple[Message, ...]:
+def known_of(observation: Observation, action: Action) -> tuple[Message, ...]:
     """Describe an action that was not searched closely."""
-    ready = isinstance(seen.sea.phase, (MovePhase, SendPhase))
-    return tuple(_reasons(seen.sea, action)) if ready else ()
+    ready = isinstance(observation.sea.phase, (MovePhase, SendPhase))
+    return tuple(_reasons(observation.sea, action)) if ready else ()
 
 
 def distance_penalty(state: State) -> float:

@@ -173,26 +173,26 @@ def _closeness(lying: _BoatArrays, ways: Floats32) -> Floats32:
     return rank
 
 
-def _write_boats(seen: Floats32, boats: Floats32, own: Integers, foes: Integers) -> None:
+def _write_boats(features: Floats32, boats: Floats32, own: Integers, foes: Integers) -> None:
     """Write one side's inputs of the boats, its own first."""
-    n, rows = len(seen), np.arange(len(seen))[:, None]
+    n, rows = len(features), np.arange(len(features))[:, None]
     start, end = (
         FEATURES_PER_BOAT * own.shape[1],
         FEATURES_PER_BOAT * (own.shape[1] + foes.shape[1]),
     )
-    seen[:, :start] = boats[rows, own].reshape(n, -1)
-    seen[:, start:end] = boats[rows, foes].reshape(n, -1)
+    features[:, :start] = boats[rows, own].reshape(n, -1)
+    features[:, start:end] = boats[rows, foes].reshape(n, -1)
 
 
 def _write_pairs(
-    seen: Floats32, tables: FeatureTables, lying: _BoatArrays, own: Integers, foes: Integers
+    features: Floats32, tables: FeatureTables, lying: _BoatArrays, own: Integers, foes: Integers
 ) -> None:
     """Write one side's inputs of each pair of an own boat and an enemy."""
     start = FEATURES_PER_BOAT * (own.shape[1] + foes.shape[1])
     for boat in own.T:
         for foe in foes.T:
             for k, told in enumerate(_pair_features(tables, lying, boat, foe)):
-                seen[:, start + k] = told
+                features[:, start + k] = told
             start += FEATURES_PER_PAIR
 
 

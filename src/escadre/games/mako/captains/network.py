@@ -27,9 +27,9 @@ class Network(NamedTuple):
     bias: Floats32
     out: Floats32
 
-    def strengths(self, seen: Floats32) -> Floats32:
+    def strengths(self, features: Floats32) -> Floats32:
         """Return a number per position and side."""
-        values: Floats32 = np.tanh(seen @ self.hidden + self.bias) @ self.out
+        values: Floats32 = np.tanh(features @ self.hidden + self.bias) @ self.out
         return values
 
 
@@ -46,12 +46,12 @@ def win_odds(
     )
 
 
-def softmax_odds(network: Network, seen: Floats32, gone: NDArray[np.bool_]) -> Floats32:
+def softmax_odds(network: Network, features: Floats32, gone: NDArray[np.bool_]) -> Floats32:
     """Return the odds that each side is the first of those at sea: positions × sides.
 
     `gone`: which sides are home.
     """
-    strengths = np.where(gone, -np.inf, network.strengths(seen))
+    strengths = np.where(gone, -np.inf, network.strengths(features))
     strengths -= strengths.max(1, keepdims=True)
     exps = np.exp(strengths)
     chances: Floats32 = exps / exps.sum(1, keepdims=True)

@@ -109,7 +109,7 @@ def _outcome_by_distance(at: int, others: int) -> int:
 
 @lru_cache(maxsize=1 << 20)
 def _closed(at: int, others: int, mines: int, others_mines: int) -> bool:
-    """MAK-20: tell whether neither can come home, even by taking back its own mines."""
+    """MAK-20: return whether neither can come home, even by taking back its own mines."""
     while True:
         own = _region(1 << at | 1 << _PORT, others_mines | 1 << _OTHERS_PORT)
         other = _region(1 << others | 1 << _OTHERS_PORT, mines | 1 << _PORT)

@@ -32,7 +32,7 @@ class BoardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_h
 
     @property
     def fault(self) -> bool:
-        """Tell whether no race can be sailed on it: too small, or a port away from its own side."""
+        """Return whether no race can be sailed on it: too small, or a port away from its own side."""
         return not (6 <= self.size <= 20 and self._ports_fit() and self._small_fits())
 
     def _ports_fit(self) -> bool:

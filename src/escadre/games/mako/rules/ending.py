@@ -155,7 +155,7 @@ def _terminal(config: Config, groups: list[list[Seat]], clause: str, reason: Mes
 
 
 def no_boat_can_arrive(state: State) -> bool:
-    """MAK-20: tell whether no boat still racing can ever come home.
+    """MAK-20: return whether no boat still racing can ever come home.
 
     A boat may take back every mine of its side that it can reach, which may open the way to
     another, and a boat that is hit sails again from its port. Other mines stay.

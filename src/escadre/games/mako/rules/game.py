@@ -278,15 +278,17 @@ def observe(state: State, viewer: Viewer) -> Observation:
     return Observation(viewer, state)
 
 
-def legal_actions(seen: Observation) -> Sequence[Action]:
+def legal_actions(observation: Observation) -> Sequence[Action]:
     """List the observer's legal actions."""
-    state = seen.sea
+    state = observation.sea
     match state.phase:
-        case MovePhase(seat=seat) if seat == seen.viewer and result(state) is None:
+        case MovePhase(seat=seat) if seat == observation.viewer and result(state) is None:
             return _legal_moves(state, seat)
-        case ChoosePhase(seat=seat) if seat == seen.viewer:
+        case ChoosePhase(seat=seat) if seat == observation.viewer:
             return [ChooseBoat(b) for b in state.race.sailing if b not in state.chosen]
-        case SendPhase(seat=seat) as sending if seat == seen.viewer and result(state) is None:
+        case SendPhase(seat=seat) as sending if (
+            seat == observation.viewer and result(state) is None
+        ):
             return [_SEND_MENU[square] for square in mine_targets(state, sending)]
         case _:
             return ()
@@ -320,9 +322,9 @@ def _step_menu(board: Board) -> tuple[tuple[tuple[tuple[int, MoveBoat], ...], ..
 _SEND_MENU = tuple(SendMine(square) for square in range(400))
 
 
-def determinize(seen: Observation, rng: Rng) -> State:
+def determinize(observation: Observation, rng: Rng) -> State:
     """Return the observed state; nothing is hidden."""
-    return seen.sea
+    return observation.sea
 
 
 GAME: Game[Config, State, Action, Observation] = Game(

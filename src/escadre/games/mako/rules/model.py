@@ -60,7 +60,7 @@ class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, 
 
     @property
     def pairs(self) -> bool:
-        """MAK-17: tell whether each of two players sails two boats."""
+        """MAK-17: return whether each of two players sails two boats."""
         return self.players == 2 and self.way == "A"
 
     @property

@@ -80,16 +80,16 @@ class MakoCodec(Codec[Config, Observation, Action]):
         )
 
     @staticmethod
-    def config_in(seen: Observation) -> Config:
+    def config_in(observation: Observation) -> Config:
         """Return the configuration of the observed match."""
-        return seen.sea.config
+        return observation.sea.config
 
-    def encode(self, seen: Observation, action: Action) -> int:
+    def encode(self, observation: Observation, action: Action) -> int:
         """Return the number of a listed action."""
-        state = seen.sea
+        state = observation.sea
         match action:
             case MoveBoat(boat, square):
-                own = self._own(seen)
+                own = self._own(observation)
                 return own.index(boat) * DIRECTIONS + self._way(square_of(state, boat), square, 1)
             case Pass():
                 return self.passing
@@ -101,9 +101,9 @@ class MakoCodec(Codec[Config, Observation, Action]):
             case _:
                 raise ValueError("this is not to be done now")
 
-    def decode(self, seen: Observation, number: int) -> Action:
+    def decode(self, observation: Observation, number: int) -> Action:
         """Return the action of a number."""
-        state, sending = seen.sea, seen.sea.phase
+        state, sending = observation.sea, observation.sea.phase
         if number == self.passing:
             return Pass()
         if number >= self._choosing:
@@ -114,13 +114,13 @@ class MakoCodec(Codec[Config, Observation, Action]):
             at = square_of(state, sending.boat)
             return SendMine(self._there(at, number - self.passing - 1, sending.pips))
         slot, way = divmod(number, DIRECTIONS)
-        own = self._own(seen)
+        own = self._own(observation)
         if slot >= len(own) or state.boats[own[slot]] is None:
             raise ValueError("this boat is not at sea")
         return MoveBoat(own[slot], self._there(square_of(state, own[slot]), way, 1))
 
-    def _own(self, seen: Observation) -> Sequence[int]:
-        return () if seen.viewer is None else seen.sea.race.fleet[seen.viewer]
+    def _own(self, observation: Observation) -> Sequence[int]:
+        return () if observation.viewer is None else observation.sea.race.fleet[observation.viewer]
 
     def _way(self, at: int, to: int, distance: int) -> int:
         ray = self.config.board.sea.ray
@@ -139,9 +139,9 @@ class MakoCodec(Codec[Config, Observation, Action]):
         owned = [boat for n in range(self.seats) for boat in crew[(mover + n) % self.seats]]
         return owned + [boat for boat in self.config.sailing if boat not in owned]
 
-    def write_public(self, seen: Observation, mover: Seat, into: Arrays) -> None:
+    def write_public(self, observation: Observation, mover: Seat, into: Arrays) -> None:
         """Write the board, which is open to all."""
-        state, board, phase = seen.sea, self.config.board, seen.sea.phase
+        state, board, phase = observation.sea, self.config.board, observation.sea.phase
         into["port"][:] = board_plane(board.sea, board.all_ports)
         into["water"][:] = board_plane(board.sea, board.water)
         self._write_boats(state, mover, into)

@@ -61,67 +61,67 @@ def _mark_legal(t: IntArray, sea: IntArray, facts: IntArray, mask: IntArray) -> 
 
 @jit
 def _write_view(
-    t: IntArray, blank: IntArray, sea: IntArray, facts: IntArray, seat: int, seen: IntArray
+    t: IntArray, blank: IntArray, sea: IntArray, facts: IntArray, seat: int, view: IntArray
 ) -> None:
     """Write a seat's view; `blank` is the board without boats and mines, as it sees it."""
-    copy_row(seen, blank)
+    copy_row(view, blank)
     for n in range(t[SLOTS]):
         at = int(facts[AT + t[t[SLOT] + 4 * seat + n]])
-        seen[t[kernels.BOAT] + n * t[SQUARES] + max(at, 0)] = at >= 0
-    _write_mines_and_turn(t, sea, facts, seat, seen)
+        view[t[kernels.BOAT] + n * t[SQUARES] + max(at, 0)] = at >= 0
+    _write_mines_and_turn(t, sea, facts, seat, view)
 
 
 @jit_inline
 def _update_view(
-    t: IntArray, blank: IntArray, sea: IntArray, facts: IntArray, seat: int, seen: IntArray,
+    t: IntArray, blank: IntArray, sea: IntArray, facts: IntArray, seat: int, view: IntArray,
     shown: IntArray,
 ) -> None:  # fmt: skip
     """Update a seat's existing view: `shown` holds its seat and where boats were."""
     if shown[0] < 0:
-        copy_row(seen, blank)
+        copy_row(view, blank)
     elif shown[0] != seat:
         goals, end = t[kernels.GOAL], t[kernels.PORTS]
-        copy_row(seen[goals:end], blank[goals:end])
+        copy_row(view[goals:end], blank[goals:end])
     colours = t[kernels.COLOUR]
-    copy_row(seen[colours:], blank[colours:])
+    copy_row(view[colours:], blank[colours:])
     for n in range(t[SLOTS]):
         at = int(facts[AT + t[t[SLOT] + 4 * seat + n]])
         spot = t[kernels.BOAT] + n * t[SQUARES] + max(at, 0)
         if shown[0] >= 0:
-            seen[shown[1 + n]] = 0
-        seen[spot] = at >= 0
+            view[shown[1 + n]] = 0
+        view[spot] = at >= 0
         shown[1 + n] = spot
     shown[0] = seat
-    _write_mines_and_turn(t, sea, facts, seat, seen)
+    _write_mines_and_turn(t, sea, facts, seat, view)
 
 
 @jit_inline
 def _write_mines_and_turn(
-    t: IntArray, sea: IntArray, facts: IntArray, seat: int, seen: IntArray
+    t: IntArray, sea: IntArray, facts: IntArray, seat: int, view: IntArray
 ) -> None:
     """Write mines, and everything that is not the board."""
     squares, seats, mine = t[SQUARES], t[kernels.SEATS], t[kernels.MINE]
     for n in range(t[SLOTS]):
         boat = t[t[SLOT] + 4 * seat + n]
         colour = np.int8(boat + 1)
-        mines = seen[mine + n * squares : mine + (n + 1) * squares]
+        mines = view[mine + n * squares : mine + (n + 1) * squares]
         for square in range(squares):
             mines[square] = np.int16(sea[square] == colour)
-        seen[t[kernels.STOCK] + n] = MINES_PER_BOAT - facts[kernels.LAID + boat]
-        seen[t[kernels.HOME] + n] = facts[kernels.ASHORE + boat]
-        seen[t[kernels.MOVED] + n] = facts[SENDER] == boat
+        view[t[kernels.STOCK] + n] = MINES_PER_BOAT - facts[kernels.LAID + boat]
+        view[t[kernels.HOME] + n] = facts[kernels.ASHORE + boat]
+        view[t[kernels.MOVED] + n] = facts[SENDER] == boat
     asked, first = facts[kernels.ASKED] - seat, facts[kernels.FIRST] - seat
-    seen[t[kernels.TURN] + asked + (seats if asked < 0 else 0)] = 1
-    seen[t[kernels.BEGAN] + first + (seats if first < 0 else 0)] = 1
-    seen[t[kernels.AGAIN]], seen[t[kernels.ROUNDS]] = facts[kernels.EXTRA], facts[kernels.ROUND]
-    seen[t[kernels.PHASE] + (4 if facts[SENDER] >= 0 else 2)] = 1
-    seen[t[kernels.PIPS] + facts[kernels.PIP] - 1] = facts[SENDER] >= 0
+    view[t[kernels.TURN] + asked + (seats if asked < 0 else 0)] = 1
+    view[t[kernels.BEGAN] + first + (seats if first < 0 else 0)] = 1
+    view[t[kernels.AGAIN]], view[t[kernels.ROUNDS]] = facts[kernels.EXTRA], facts[kernels.ROUND]
+    view[t[kernels.PHASE] + (4 if facts[SENDER] >= 0 else 2)] = 1
+    view[t[kernels.PIPS] + facts[kernels.PIP] - 1] = facts[SENDER] >= 0
 
 
 @jit_inline
 def _write(
     t: IntArray, fresh: Any, seas: IntArray, facts: IntArray, which: IntArray, seats: IntArray,
-    seen: IntArray, masks: IntArray, shown: IntArray,
+    view: IntArray, masks: IntArray, shown: IntArray,
 ) -> None:  # fmt: skip
     """Write these races from the view of the seat to act."""
     for match in range(len(which)):
@@ -129,7 +129,7 @@ def _write(
             sea, fact = seas[match], facts[match]
             seat = int(fact[kernels.ASKED])
             seats[match] = seat
-            _update_view(t, fresh[2][seat], sea, fact, seat, seen[match], shown[match])
+            _update_view(t, fresh[2][seat], sea, fact, seat, view[match], shown[match])
             _mark_legal(t, sea, fact, masks[match])
 
 

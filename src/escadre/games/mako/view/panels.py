@@ -151,9 +151,9 @@ def _mine_note(state: State, sending: SendPhase, say: Words) -> str:
     )
 
 
-def boat_tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words) -> Tally:
+def boat_tally(observation: Observation, seat: int, places: tuple[int, ...], say: Words) -> Tally:
     """MAK-1, MAK-16: build the tally of mines left and boats home; at the end the place."""
-    state = seen.sea
+    state = observation.sea
     counts = []
     for boat in boats_so_far(state)[seat]:
         name = boat_text(boat, say)
@@ -166,20 +166,20 @@ def boat_tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words
             counts.append(Count("home", label, rank, size=flag))
     if places:
         counts.append(Count("place", say("place"), places[seat]))
-    title = _player_title(seen, seat, say)
+    title = _player_title(observation, seat, say)
     said = title if places else say("player-mines", player=title)
     return Tally(f"player-{seat}", said, seat, tuple(counts))
 
 
-def _player_title(seen: Observation, seat: int, say: Words) -> str:
+def _player_title(observation: Observation, seat: int, say: Words) -> str:
     """MAK-21: return the player's title, with the partner's name in a team."""
-    if seat == seen.viewer:
+    if seat == observation.viewer:
         own = say.names[seat] if seat < len(say.names) else None
         known = own and own.phrase  # "your side" already says whose it is
         return say("player" if known else "player-you", seat=PlayerArgument(seat))
-    if not seen.sea.race.teams:
+    if not observation.sea.race.teams:
         return say("player", seat=PlayerArgument(seat))
     partner = (seat + 2) % 4
-    if partner == seen.viewer:
+    if partner == observation.viewer:
         return say("player-partner", seat=PlayerArgument(seat))
     return say("player-with", seat=PlayerArgument(seat), other=PlayerArgument(partner))

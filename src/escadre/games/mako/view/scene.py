@@ -35,25 +35,25 @@ from escadre.games.mako.view.panels import (
 )
 
 
-def scene(seen: Observation, say: Words) -> Scene:
+def scene(observation: Observation, say: Words) -> Scene:
     """Build everything this viewer sees and may do."""
-    state = seen.sea
+    state = observation.sea
     now = node(state)
     turn = now.seats if isinstance(now, Decision) else ()
     places = now.places if isinstance(now, Terminal) else ()
     fits = FitBuilder(say)
-    mine = seen.viewer is not None and seen.viewer in turn
+    mine = observation.viewer is not None and observation.viewer in turn
     choices = tuple(legal_choices(state, fits, say)) if mine else ()
     panels: tuple[Panel, ...] = (
         sea_panel(state, say),
         die_tray(state, mine, say),
-        *(boat_tally(seen, seat, places, say) for seat in range(state.race.players)),
+        *(boat_tally(observation, seat, places, say) for seat in range(state.race.players)),
     )
-    return Scene(_prompt(seen, say), panels, choices, fits.reasons)
+    return Scene(_prompt(observation, say), panels, choices, fits.reasons)
 
 
-def _prompt(seen: Observation, say: Words) -> str:
-    state, now = seen.sea, node(seen.sea)
+def _prompt(observation: Observation, say: Words) -> str:
+    state, now = observation.sea, node(observation.sea)
     if isinstance(now, Terminal):
         return say("over", reason=now.reason)
     match state.phase:
@@ -61,11 +61,12 @@ def _prompt(seen: Observation, say: Words) -> str:
             return say("lot")
         case ChoosePhase(seat):
             return say(
-                "your-choice" if seat == seen.viewer else "their-choice", seat=PlayerArgument(seat)
+                "your-choice" if seat == observation.viewer else "their-choice",
+                seat=PlayerArgument(seat),
             )
         case MovePhase(seat):
-            return _move_prompt(state, seat, seat == seen.viewer, say)
-        case SendPhase(seat, boat, pips) if seat == seen.viewer:
+            return _move_prompt(state, seat, seat == observation.viewer, say)
+        case SendPhase(seat, boat, pips) if seat == observation.viewer:
             return say("your-mine", pips=pips, boat=boat_text(boat, say))
         case SendPhase(seat, _, pips):
             return say("their-mine", pips=pips, seat=PlayerArgument(seat))
@@ -88,12 +89,12 @@ def _move_prompt(state: State, seat: int, mine: bool, say: Words) -> str:
     return say("your-move", boat=boat_text(boats[0], say), again=again)
 
 
-def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
+def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
     """MAK-16, MAK-17, MAK-20: return the place of a boat at home, else the steps to go."""
-    config = seen.sea.race
+    config = observation.sea.race
     if not all(config.fleet):  # a seat still has to choose a boat
         return ()
-    return tuple(_seat_standing(seen.sea, Seat(seat), say) for seat in range(config.players))
+    return tuple(_seat_standing(observation.sea, Seat(seat), say) for seat in range(config.players))
 
 
 def _seat_standing(state: State, seat: Seat, say: Words) -> SeatStanding:
@@ -112,9 +113,9 @@ def _seat_standing(state: State, seat: Seat, say: Words) -> SeatStanding:
     return SeatStanding(seat, told, -steps, display_side(state.race, boat))
 
 
-def describe_fleet(seen: Observation, seat: int, say: Words) -> str:
+def describe_fleet(observation: Observation, seat: int, say: Words) -> str:
     """MAK-2, MAK-3, MAK-17: describe this seat's boats and their sides; "" while still chosen."""
-    boats = [say(f"way-of-{'nesw'[boat]}") for boat in seen.sea.race.fleet[seat]]
+    boats = [say(f"way-of-{'nesw'[boat]}") for boat in observation.sea.race.fleet[seat]]
     return say("fleet", seat=PlayerArgument(seat), boats=say("and").join(boats)) if boats else ""
 
 
@@ -125,13 +126,13 @@ def describe_equipment(config: Config, say: Words) -> str:
 
 
 def is_notable(before: Observation, action: Any, after: Observation) -> bool:
-    """MAK-11, MAK-15: tell whether a mine hit a boat or a boat came home."""
+    """MAK-11, MAK-15: return whether a mine hit a boat or a boat came home."""
     hit = isinstance(action, SendMine) and action.square in before.sea.boats
     return hit or before.sea.home != after.sea.home
 
 
-def puzzle_theme(seen: Observation, action: Action) -> str:
+def puzzle_theme(observation: Observation, action: Action) -> str:
     """Return the puzzle theme: advance a boat, hit one with a mine, or block a way."""
     if not isinstance(action, SendMine):
         return "step"
-    return "strike" if action.square in seen.sea.boats else "bar"
+    return "strike" if action.square in observation.sea.boats else "bar"
