@@ -11,8 +11,8 @@ In reading order:
 
 from escadre.core.kit import Analysis, GameKit
 from escadre.games.mako.captains import (
-    CAPTAINS,
     CALIBRATION,
+    CAPTAINS,
     advise,
     evaluate,
     explain_action,

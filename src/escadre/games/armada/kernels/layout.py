@@ -97,7 +97,7 @@ def invalidate_all(row: IntArray, ways: IntArray, aims: IntArray) -> None:
 
 @jit
 def may_touch(t: IntArray, row: IntArray, s: int, x: int, y: int, size: int) -> bool:
-    """Return whether the box of the ship at `s` meets all that one of this size could cover there."""
+    """Return whether the box of ship `s` meets the square that a ship of this size could cover."""
     far = t[t[RADIUS] + size]
     return bool(
         row[s + LEFT] <= x + far

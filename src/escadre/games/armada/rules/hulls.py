@@ -193,7 +193,7 @@ def overlap(a: Polygon, b: Polygon) -> bool:
 
 
 def _beside(a: Polygon, b: Polygon) -> bool:
-    """Return whether a line along an edge of `a` has all of `b` on its outer side or on the line."""
+    """Return whether `b` is entirely on the outer side of an edge of `a`, or touches it."""
     for n, (x, y) in enumerate(a):
         (px, py), (cx, cy) = a[n - 1], a[n - 2]
         ex, ey = x - px, y - py

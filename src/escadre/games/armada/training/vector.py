@@ -111,14 +111,14 @@ def _write_view(t: IntArray, row: IntArray, seat: int, view: IntArray, over: boo
 
 @jit
 def _write(
-    t: IntArray, held: Any, which: IntArray, seats: IntArray, view: IntArray, masks: IntArray,
+    t: IntArray, held: Any, which: IntArray, seats: IntArray, seen: IntArray, masks: IntArray,
 ) -> int:  # fmt: skip
     """Write these matches from the view of the seat to act; return the longest list."""
     all_facts, all_ways, all_aims, all_does, shown, room = held
     most = 0
     for match in range(len(which)):
         if which[match]:
-            row, mask, view = all_facts[match], masks[match], view[match]
+            row, mask, view = all_facts[match], masks[match], seen[match]
             told = view[t[layout.CANDIDATES] :]
             seats[match] = row[layout.ASKED]
             _write_view(t, row, int(row[layout.ASKED]), view, False)

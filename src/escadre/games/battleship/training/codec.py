@@ -77,45 +77,47 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
             case Ready():
                 return 3 * size
             case _:
-                raise ValueError("another ship is placed first")
+                raise ValueError("this action has no number: another ship is placed first")
 
     def decode(self, observation: Observation, number: int) -> Action:
         """Return the action of a number."""
-        way, square = divmod(number, self.config.sea.size)
-        if way == 2:
+        kind, square = divmod(number, self.config.sea.size)
+        if kind == 2:
             bombing = observation.shooter is not None and observation.shooter == observation.viewer
             return Bomb(square) if bombing else RemoveShip(square)
-        if way == 3:
+        if kind == 3:
             return Ready()
         if not (length := self._next(observation)):
-            raise ValueError("there is no ship to place")
-        return PlaceShip(length, square, across=way == 0)
+            raise ValueError("all ships are placed")
+        return PlaceShip(length, square, across=kind == 0)
 
-    def write_public(self, observation: Observation, mover: Seat, into: Arrays) -> None:
-        """Write both grids as far as bombs have revealed them."""
-        sea, config = into["sea"], self.config
+    def write_public(self, observation: Observation, mover: Seat, arrays: Arrays) -> None:
+        """Write the bombs and answers on both grids."""
+        sea, config = arrays["sea"], self.config
         for n, seat in enumerate((1 - mover, mover)):
-            known = (
+            revealed = (
                 observation.bombed[seat],
                 observation.hit[seat],
                 fleet_squares(observation.sunk[seat]),
             )
-            for m, those in enumerate(known):
-                sea[3 * n + m] = board_plane(config.sea, those)
+            for m, squares in enumerate(revealed):
+                sea[3 * n + m] = board_plane(config.sea, squares)
         for n, seat in enumerate((mover, 1 - mover)):
-            into["bombs"][n] = config.bombs_of[seat] - observation.bombed[1 - seat].bit_count()
-            into["afloat"][n] = count_values(sizes_to_place(config, observation.sunk[seat]), SIZES)
-            into["ready"][n] = observation.ready[seat]
-            into["first"][n] = observation.first == seat
-            into["turn"][n] = observation.shooter == seat
+            arrays["bombs"][n] = config.bombs_of[seat] - observation.bombed[1 - seat].bit_count()
+            arrays["afloat"][n] = count_values(
+                sizes_to_place(config, observation.sunk[seat]), SIZES
+            )
+            arrays["ready"][n] = observation.ready[seat]
+            arrays["first"][n] = observation.first == seat
+            arrays["turn"][n] = observation.shooter == seat
 
-    def write_private(self, observation: Observation, mover: Seat, into: Arrays) -> None:
+    def write_private(self, observation: Observation, mover: Seat, arrays: Arrays) -> None:
         """Write the mover's own fleet."""
-        own = into["fleet"].reshape(-1)
+        own = arrays["fleet"].reshape(-1)
         for ship in observation.fleets[mover] or ():
             own[self.config.sea.squares(ship)] = ship.bit_count()
         if length := self._next(observation):
-            into["next"][length - 1] = 1
+            arrays["next"][length - 1] = 1
 
     def _next(self, observation: Observation) -> int:
         """Return the size of the next ship to place; 0 if all are placed."""

@@ -24,13 +24,13 @@ from escadre.games.battleship.view.panels import (
 
 
 def scene(observation: Observation, say: Words) -> Scene:
-    """Build everything this viewer sees and may do."""
+    """Build the panels and choices of this viewer."""
     fits, turn = FitBuilder(say), _seats_to_act(observation)
     own_seat = observation.viewer if observation.viewer in (0, 1) else None
     choices = legal_choices(observation, fits, say) if own_seat in turn else []
     above, below = (0, 1) if own_seat is None else (1 - own_seat, own_seat)
     if own_seat is not None and observation.ready != (True, True):
-        above, below = below, above  # one's own sea first while placing
+        above, below = below, above  # the viewer's own sea is first during placement
     titles = panel_titles(observation, say)
     panels: tuple[Panel, ...] = (
         sea_panel(observation, above, titles[above].sea, say),
@@ -48,7 +48,7 @@ def scene(observation: Observation, say: Words) -> Scene:
 
 
 def _seats_to_act(observation: Observation) -> tuple[Seat, ...]:
-    """Return the seats that have to choose now."""
+    """Return the seats to choose now."""
     return (
         seats_not_ready(observation.ready)
         if observation.shooter is None
@@ -85,29 +85,31 @@ def describe_equipment(config: Config, say: Words) -> str:
     ]
     bombs, other = config.bombs_of
     same = "yes" if bombs == other else "no"
-    count, listed = len(config.ships), ", ".join(ships)
-    return say("equipment", same=same, bombs=bombs, other=other, ships=count, fleet=listed)
+    count, ship_list = len(config.ships), ", ".join(ships)
+    return say("equipment", same=same, bombs=bombs, other=other, ships=count, fleet=ship_list)
 
 
 def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
     """BAT-16, BAT-17: return the squares of the ships each seat has sunk, then their number."""
     if observation.ready != (True, True):
         return ()
-    by_1, by_0 = observation.sunk
-    return _seat_standing(0, by_0, say.plain), _seat_standing(1, by_1, say.plain)
+    sunk_by_second, sunk_by_first = observation.sunk
+    return _seat_standing(0, sunk_by_first, say.plain), _seat_standing(1, sunk_by_second, say.plain)
 
 
 @lru_cache(maxsize=4096)
 def _seat_standing(seat: int, sunk: Fleet, say: Words) -> SeatStanding:
     sizes = sorted((ship.bit_count() for ship in sunk), reverse=True)
-    said = say("standing", squares=sum(sizes), sizes=" + ".join(map(str, sizes)), ships=len(sizes))
-    return SeatStanding(seat, said, 100 * sum(sizes) + len(sizes))
+    label = say("standing", squares=sum(sizes), sizes=" + ".join(map(str, sizes)), ships=len(sizes))
+    return SeatStanding(seat, label, 100 * sum(sizes) + len(sizes))
 
 
 def puzzle_theme(observation: Observation, action: Action) -> str:
-    """Return the puzzle theme: finish a hit ship, or find a hidden one."""
+    """Return the theme of a puzzle: finish a hit ship, or find a hidden one."""
     assert observation.viewer in (0, 1)
-    theirs = 1 - observation.viewer
+    opponent = 1 - observation.viewer
     return (
-        "finish" if observation.hit[theirs] & ~fleet_squares(observation.sunk[theirs]) else "search"
+        "finish"
+        if observation.hit[opponent] & ~fleet_squares(observation.sunk[opponent])
+        else "search"
     )

@@ -136,23 +136,23 @@ def _mark_free_ships(t: IntArray, facts: IntArray, mask: IntArray, numbers: int)
 
 
 @jit
-def _write_view(t: IntArray, view: IntArray, facts: IntArray, seat: int, view: IntArray) -> None:
+def _write_view(t: IntArray, view: IntArray, facts: IntArray, seat: int, seen: IntArray) -> None:
     """Write a seat's view: everything is public, but seats count from the viewer."""
     seats, owners = t[kernels.SEATS], t[kernels.OWNER]
-    copy_row(view, view)
+    copy_row(seen, view)
     for card in range(t[kernels.CARDS]):
         owner = facts[kernels.OWNED + card]
         if owner >= 0:
-            view[owners + card * seats + owner - seat + (seats if owner < seat else 0)] = 1
+            seen[owners + card * seats + owner - seat + (seats if owner < seat else 0)] = 1
     whose, first = facts[kernels.WHOSE] - seat, facts[kernels.FIRST] - seat
-    view[t[kernels.TURNING] + whose + (seats if whose < 0 else 0)] = 1
-    view[t[kernels.BEGAN] + first + (seats if first < 0 else 0)] = 1
-    view[t[kernels.TURNS]], view[t[kernels.PORT]] = facts[kernels.TURN], facts[kernels.IN_PORT]
+    seen[t[kernels.TURNING] + whose + (seats if whose < 0 else 0)] = 1
+    seen[t[kernels.BEGAN] + first + (seats if first < 0 else 0)] = 1
+    seen[t[kernels.TURNS]], seen[t[kernels.PORT]] = facts[kernels.TURN], facts[kernels.IN_PORT]
 
 
 @jit
 def _write(
-    t: IntArray, views: IntArray, facts: IntArray, which: IntArray, seats: IntArray, view: IntArray,
+    t: IntArray, views: IntArray, facts: IntArray, which: IntArray, seats: IntArray, seen: IntArray,
     masks: IntArray, theirs: IntArray,
 ) -> None:  # fmt: skip
     """Write these matches from the view of the seat to act."""
@@ -160,7 +160,7 @@ def _write(
         if which[match]:
             view, fact, mask = views[match], facts[match], masks[match]
             seats[match] = fact[kernels.ASKED]
-            _write_view(t, view, fact, int(fact[kernels.ASKED]), view[match])
+            _write_view(t, view, fact, int(fact[kernels.ASKED]), seen[match])
             fill_row(mask, 0)
             if fact[kernels.PHASE] == kernels.DICING:
                 _mark_dice_actions(t, view, fact, mask)

@@ -27,7 +27,7 @@ from escadre.games.mats.rules.model import (
 WEIGHTS = (0.6, 0.3)
 """Weights of `features`. The best fit to 200 matches of captains of all levels is 0.4 and 0.5.
 
-With these the Brier score is the same within its error, and the chance goes to and fro much less:
+With these the Brier score is the same within its error, and the chance fluctuates much less:
 movement 1.2 instead of 1.6, and 2.3 by the forecast alone (`python -m benchmarks advice`).
 """
 
