@@ -69,7 +69,7 @@ def opened(players: int, network: ValueNetwork, rng: Random) -> State:
         if is_over(state):
             break
         listed = rate_actions(state, network)
-        action = thumbs[seat_to_move(state)].turn(state)
+        action = thumbs[seat_to_move(state)].best_turn(state)
         played = next(each for each in listed if each.action == action)
         state = drawn(ended(played if rng.random() < 0.8 else rng.choice(listed), rng), rng)
     return state
