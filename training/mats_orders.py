@@ -26,9 +26,9 @@ from escadre.games.mats import captains, kernels
 from escadre.games.mats.captains import forecast
 from escadre.games.mats.captains.evaluation import FORECAST_DISCOUNT
 from escadre.games.mats.captains.forecast import (
-    TOTAL_EXPONENT,
     CELL_ARRAY_SIZE,
     STEEPNESS,
+    TOTAL_EXPONENT,
     ship_values,
 )
 from escadre.games.mats.captains.orders import ORDER_DATA, traits

@@ -66,7 +66,9 @@ def _compare(kernel: MakoKernel, turns: TurnSearch) -> None:
         seen = Observation(state.phase.seat, state)
         leaves = followed[number] = ahead.expand_action(state, kernel.codec.decode(seen, number))
         assert (leaves is WINNING) == turns.wins[0, number]
-        wanted = side_features(race, RouteCache(race), ahead.leaves[first:], ahead.new_mines[first:])
+        wanted = side_features(
+            race, RouteCache(race), ahead.leaves[first:], ahead.new_mines[first:]
+        )
         found = np.flatnonzero(turns.of[:count, NUMBER] == number)
         assert np.allclose(turns.seen[found], wanted, atol=1e-5)
         if leaves is not WINNING:
