@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 from escadre.cli import cli
 from tests.conftest import ROOT
-from tests.docs.test_documents import blocks
+from tests.project.docs.test_documents import blocks
 
 long = pytest.mark.sweep
 PAGE = ROOT / "docs" / "tutorials" / "write-a-bot.md"
