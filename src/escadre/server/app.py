@@ -23,7 +23,7 @@ from escadre.server.services import Services
 from escadre.server.settings import Settings
 from escadre.server.store.sql_store import SqlStore
 
-# Pages compress themselves, once (`compressed=True`); API responses with secrets are not compressed.
+# Pages compress themselves (`compressed=True`); API responses with secrets are not compressed.
 UNCOMPRESSED_PATHS = ["^/assets/", "^/docs", "^/preview/", "^/api/tables", "^/api/me"]
 COMPRESSION = CompressionConfig(
     backend="gzip", exclude=UNCOMPRESSED_PATHS, exclude_opt_key="compressed"
