@@ -16,7 +16,7 @@ from escadre.core.match.record import AnyRecord, chained, new_record
 from escadre.core.match.replay import information_state, replay, setup_length, transcript
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
-from tests.golden_matches import golden
+from tests.games.golden_matches import golden
 from tests.helpers.matches import KITS, records
 
 KIT = GAMES["battleship"]

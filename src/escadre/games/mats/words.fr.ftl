@@ -265,7 +265,11 @@ last-sunk-lost = votre dernier navire est coulé ({ $ship } contre { $by }, { $l
 last-sunk-won = le dernier navire adverse est coulé ({ $by } contre { $ship }, { $more } à { $less })
 two-ships = { $one } et { $two }
 both-lost = partie nulle : les deux flottes sont perdues dans la même bordée
-fifty-crossings = partie nulle après cinquante croisements, { $one } navires contre { $two }
+fifty-crossings = partie nulle après cinquante croisements, { $one ->
+    [0] aucun navire
+    [one] un navire
+   *[other] { $one } navires
+} contre { $two }
 
 ## Où en est la partie
 standing-led = À partir du coup { $ply }, le vainqueur avait plus de navires à flot

@@ -25,6 +25,8 @@ from escadre.server.routes.common import (
     json_response,
     named_guest,
     opened_table,
+    parse_replay_viewer,
+    parse_viewer,
     requester_of,
     response_specs,
     services_of,
@@ -33,7 +35,6 @@ from escadre.server.routes.common import (
 from escadre.tables import wire
 from escadre.tables.errors import NotFound, Refusal
 from escadre.tables.play.table import Table
-from escadre.tables.play.visitors import parse_replay_viewer, parse_viewer
 from escadre.tables.review import retry as retry_jobs
 from escadre.tables.review.analysis import FinishedMatch, finished_match
 from escadre.tables.review.records import (
