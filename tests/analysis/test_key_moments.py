@@ -154,5 +154,5 @@ def test_a_costly_choice_is_told_with_how_it_stood() -> None:
     for stands in KIT.standing(noticed.before, SAY):
         assert stands.text in lines[head + 1]
     assert "cost Anna 12 points." in lines[head]
-    assert "50% → 35%. With the best choice of Anna: 47%" in lines[head + 1]
+    assert "50% → 35%. With the best move by Anna: 47%" in lines[head + 1]
     assert "it is better by 12 points" in " ".join(lines[head:])

@@ -163,7 +163,7 @@ def test_dead_workers_are_told_in_one_sentence(tmp_path: Path) -> None:
 def test_the_command_says_what_it_made(
     language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("escadre.arena.workers.processes", ThreadPoolExecutor)
+    monkeypatch.setattr("escadre.arena.workers.make_process_pool", ThreadPoolExecutor)
     asked = ["dataset", "mats", "--players", "mousse", "--matches", "2", "--a-file", "1"]
     asked += ["--out", str(tmp_path), "--language", language]
     said = CliRunner().invoke(cli, asked)

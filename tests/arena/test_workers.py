@@ -158,7 +158,7 @@ def test_the_plan_travels() -> None:
 def test_who_hangs_is_struck_off_and_the_others_play_on(
     tmp_path: Path, workers: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("escadre.arena.subprocess_bot.START_UP", 0.1)
+    monkeypatch.setattr("escadre.arena.subprocess_bot.STARTUP_ALLOWANCE", 0.1)
     players = alone(tmp_path, misbehaving_bots.DEAF), "random", "mousse"
     held = run_schedule(
         schedule(*players, rounds=20, bank=0.1), partial(ThreadPoolExecutor, workers)

@@ -249,7 +249,7 @@ MIN_LEAD_TO_REPLACE = 5
 def keep_quick_choice(quick: AnyAdvice, better: AnyAdvice) -> AnyAdvice:
     """Return the better advice, with the quick advice's choice first unless it is clearly worse.
 
-    A player who has seen a hint gets another one only if it wins clearly more, and reads how much.
+    A player who has seen a hint gets another one only if it wins clearly more, with the difference.
     """
     quick_choice = quick.options[0].action
     if better.options[0].action == quick_choice:

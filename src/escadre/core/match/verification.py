@@ -154,7 +154,7 @@ MOST_PLIES = 10_000
 
 
 def public_plies(kit: AnyKit, record: AnyRecord) -> Iterator[Seat]:
-    """Yield the seats of the plies that everybody could see."""
+    """Yield the seats of the public plies."""
     return (noticed.seat for _, noticed in record_notices(kit, record.config, record.plies, None))
 
 
@@ -193,7 +193,7 @@ def _checked(record: AnyRecord, kept: PlayerEvidence, sealed: bool) -> Iterator[
 
 
 BEFORE_ALL = text("hash-of-start")
-"""Where the hash before the first ply is."""
+"""The index of the hash before the first ply."""
 
 
 def _hash_location(record: AnyRecord, hash: str) -> Message:

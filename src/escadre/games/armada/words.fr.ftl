@@ -348,6 +348,6 @@ campaign-flagship-about = Coulez le navire amiral ennemi. Gardez le vôtre.
 campaign-narrow-strait = Le détroit
 campaign-narrow-strait-about = Une petite table : vous y êtes vite à portée.
 campaign-breakthrough = La percée
-campaign-breakthrough-about = Menez un navire de l’autre côté.
+campaign-breakthrough-about = Menez un navire au-delà de la ligne, derrière la flotte ennemie.
 campaign-great-battle = La grande bataille
 campaign-great-battle-about = Toute la flotte du capitaine, et la vôtre.

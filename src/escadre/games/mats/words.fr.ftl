@@ -265,7 +265,11 @@ last-sunk-lost = votre dernier navire est coulé ({ $ship } contre { $by }, { $l
 last-sunk-won = le dernier navire adverse est coulé ({ $by } contre { $ship }, { $more } à { $less })
 two-ships = { $one } et { $two }
 both-lost = partie nulle : les deux flottes sont perdues dans la même bordée
-fifty-crossings = partie nulle après cinquante croisements, { $one } navires contre { $two }
+fifty-crossings = partie nulle après cinquante croisements, { $one ->
+    [0] aucun navire
+    [one] un navire
+   *[other] { $one } navires
+} contre { $two }
 
 ## Où en est la partie
 standing-led = À partir du coup { $ply }, le vainqueur avait plus de navires à flot
@@ -313,7 +317,7 @@ optimum-reached-exploited = la meilleure réponse à { $player } gagne
 
 ## Campagne
 campaign-first-broadside = La première bordée
-campaign-first-broadside-about = Deux colonnes se croisent. Visez les plus faibles.
+campaign-first-broadside-about = Deux colonnes se croisent. Choisissez quels navires se rencontrent.
 campaign-advance = Le bon moment
 campaign-advance-about = Quel navire avancer, et de combien ?
 campaign-crossing = Le croisement
@@ -323,4 +327,4 @@ campaign-shelter-about = Ici, les épaves arrêtent les tirs. Abritez-vous, puis
 campaign-double-file = En double file
 campaign-double-file-about = Deux navires ensemble tirent plus fort. Est-ce le moment ?
 campaign-line-of-battle = La ligne de bataille
-campaign-line-of-battle-about = La colonne de l’amirale n’a jamais été aussi proche.
+campaign-line-of-battle-about = L’amirale en personne. Tenez votre ligne et brisez la sienne.

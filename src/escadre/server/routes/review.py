@@ -63,7 +63,7 @@ async def finished_table(request: AnyRequest, id: str) -> Table:
 async def get_record(
     request: AnyRequest, id: FromPath[str], format: FromQuery[str] = "json"
 ) -> Response[bytes]:
-    """Return the record of a finished match: as JSON, score sheet (text) or prose (words)."""
+    """Return the record of a finished match: as JSON, as text or in words."""
     table = await finished_table(request, id)
     if format not in ("json", "text", "words"):
         raise NotFound(text("table-no-such-format"))

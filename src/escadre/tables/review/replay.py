@@ -212,7 +212,7 @@ class Replays:
         return drawn
 
     async def record(self, table: Table, requester: Requester, format: str, language: str) -> bytes:
-        """Return the record as `json`, as a score sheet (`text`), or in `words`."""
+        """Return the record as `json`, as `text`, or in `words`."""
         spoken = language if format == "words" else ""
         seats = tuple(table.occupants), table.server_seed
         (page,) = await self._cached(
