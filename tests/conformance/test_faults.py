@@ -291,9 +291,7 @@ def test_what_is_imagined_can_be_played() -> None:
 
 
 def test_a_secret_is_kept_where_the_game_says_that_information_is_perfect() -> None:
-    assert breaks(
-        "perfect_information_determines_the_state", game(perfect_information=always)
-    )
+    assert breaks("perfect_information_determines_the_state", game(perfect_information=always))
 
 
 def test_a_refusal_tells_no_secret() -> None:
