@@ -1,6 +1,6 @@
 /** The keyboard at a board: focus after each redraw, and keys queued until the scene that they are meant for. */
 
-import { unfocused } from "../app/focus";
+import { hasNoFocus } from "../app/focus";
 import { keyQueue } from "../app/key-queue";
 import type { Layout } from "./layout";
 import { pressed } from "./letter-keys";
@@ -45,16 +45,16 @@ export class BoardKeyboard {
       this.#afterRedraw(state.view.ply, state.mine);
     });
     $effect(() =>
-      keyQueue.attend({
-        waits: () => state.waiting,
-        means: (event) => dependsOnScene(event, state.kind, state.mine && state.busy),
+      keyQueue.register({
+        isBusy: () => state.waiting,
+        handles: (event) => dependsOnScene(event, state.kind, state.mine && state.busy),
       }),
     );
     $effect(() => {
       void state.view;
-      if (!state.waiting) queueMicrotask(() => keyQueue.release());
+      if (!state.waiting) queueMicrotask(() => keyQueue.replay());
     });
-    $effect(() => void (state.refused && keyQueue.forget()));
+    $effect(() => void (state.refused && keyQueue.clear()));
   }
 
   /** Focuses the squares; without any, an item to take, or the first button. */
@@ -64,13 +64,13 @@ export class BoardKeyboard {
   }
 
   #beforeRedraw(): void {
-    this.#keyed = Boolean(this.stage()?.querySelector(":focus-visible")) || (this.#keyed && unfocused());
+    this.#keyed = Boolean(this.stage()?.querySelector(":focus-visible")) || (this.#keyed && hasNoFocus());
   }
 
   #afterRedraw(ply: number, mine: boolean): void {
     const onward = this.#chosen !== null && ply > this.#chosen && mine;
     if (onward) this.#chosen = null;
-    if (this.#keyed && (onward || unfocused())) this.toGrid(); // the focused button went with the old view
+    if (this.#keyed && (onward || hasNoFocus())) this.toGrid(); // the focused button went with the old view
   }
 
   /** Notes a key that was pressed somewhere on the board. */

@@ -1,8 +1,8 @@
 /** The daily battle; each browser has one try. */
 
 import type { Query, QueryAnswer } from "../play/connection/live-table.svelte";
-import { noteDay } from "../app/daily-streak";
-import { kept } from "../app/settings.svelte";
+import { storeFinishedBattle } from "../app/daily-streak";
+import { loadString } from "../app/settings.svelte";
 import type { DayQuery, DayView } from "../api/wire";
 import { playDaily, queryDaily } from "../api/learn";
 import { SoloSession, type SoloRequest } from "./solo-session.svelte";
@@ -10,7 +10,7 @@ import { SoloSession, type SoloRequest } from "./solo-session.svelte";
 const keyOf = (game: string, day: string): string => `day.${game}.${day}`;
 
 /** Whether this browser has tried it before: there is one try. */
-export const hasAttempted = (game: string, day: string): boolean => kept(keyOf(game, day)) !== null;
+export const hasAttempted = (game: string, day: string): boolean => loadString(keyOf(game, day)) !== null;
 
 export class DailySession extends SoloSession<DayView> {
   constructor(
@@ -27,7 +27,7 @@ export class DailySession extends SoloSession<DayView> {
 
   protected async play(request: SoloRequest): Promise<DayView> {
     const met = await playDaily(this.game, this.day, request);
-    if (met.over && met.result !== "stopped") noteDay(this.day, this.game);
+    if (met.over && met.result !== "stopped") storeFinishedBattle(this.day, this.game);
     return met;
   }
   protected askAbout(done: unknown[][], query: Query & { id: number }): Promise<QueryAnswer> {

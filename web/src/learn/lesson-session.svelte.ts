@@ -62,7 +62,7 @@ export class LessonSession extends PracticeTable<LessonView> {
   }
 
   protected question(query: Try | Survey): Promise<QueryAnswer> {
-    return this.course.question({ done: plain(this.#done), query });
+    return this.course.query({ done: plain(this.#done), query });
   }
 
   protected answer(actions: unknown[]): void {
@@ -76,7 +76,7 @@ export class LessonSession extends PracticeTable<LessonView> {
 
   #queue(what: () => AnswerList): Promise<boolean> {
     let done: AnswerList = [];
-    const ask = (): Promise<LessonView> => this.course.lesson({ done: plain((done = what())) });
+    const ask = (): Promise<LessonView> => this.course.next({ done: plain((done = what())) });
     return this.ask(ask, (met) => {
       const before = this.met;
       const anew = met.step !== before?.step || done.length < this.#done.length;

@@ -44,7 +44,7 @@ export abstract class SoloSession<Met extends SoloView> extends PracticeTable<Me
       this.#analysed ||= begin;
       return this.#analysed ? pastApi.analyseRecord(this.#record) : Promise.resolve({ done: 0, total: 0 });
     },
-    replaySteps: (_, eyes, first) => pastApi.recordSteps(this.#record, eyes, first),
+    getReplay: (_, eyes, first) => pastApi.getRecordReplay(this.#record, eyes, first),
     getLog: () => pastApi.checkRecord(this.#record).then(({ lines }) => lines),
   };
 

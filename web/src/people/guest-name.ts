@@ -1,9 +1,9 @@
 /** The guest's name at a table. */
 
-import { store, kept, settings } from "../app/settings.svelte";
+import { store, loadString, settings } from "../app/settings.svelte";
 import { say } from "../i18n/catalogue.svelte";
 
-const pick = Number(kept("bird")) || Math.random();
+const pick = Number(loadString("bird")) || Math.random();
 store("bird", `${pick}`);
 
 /** The name that was entered; until then a seabird, the same at every visit and different from other seats. */

@@ -224,7 +224,7 @@ export class MovePlayback {
       table: string,
       eyes: number | null,
       since: number,
-    ) => Promise<DrawnStep[]> = pastApi.recentSteps,
+    ) => Promise<DrawnStep[]> = pastApi.getRecentSteps,
   ) {}
 
   /** A view came in; whether its news are played here. */

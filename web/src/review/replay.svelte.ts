@@ -190,7 +190,7 @@ export class Replay {
     const known = this.#pieces.get(key);
     if (known) return known;
     const asked = this.source
-      .replaySteps(this.table, eyes, first)
+      .getReplay(this.table, eyes, first)
       .then((steps: DrawnStep[]) => fullScenes(steps).map(({ scene }) => scene));
     this.#pieces.set(key, asked);
     asked.catch(() => this.#pieces.delete(key));

@@ -82,8 +82,10 @@ export function withMissedLine(
   return letters([line, ...newest]) <= (phone ? NARROW : WIDE) ? [line, ...newest] : [line];
 }
 
-/** The newest turn whole, or the two newest lines; on a phone without its dice, or the newest alone, if no more can be read.
- * `tall`: the prompt is one line, so that a phone has room for a turn line by line. */
+/**
+ * The newest turn whole, or the two newest lines; on a phone without its dice, or the newest alone, if no more can be read.
+ * `tall`: the prompt is one line, so that a phone has room for a turn line by line.
+ */
 export function latestLines(lines: readonly Line[], phone: boolean, tall = false): readonly Line[] {
   const newest = lines.slice(-Math.max(2, turnLength(lines)));
   const actions = newest.filter((line, n) => line.seat !== null || n === newest.length - 1);

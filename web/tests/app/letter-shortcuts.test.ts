@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { isCharacterShortcut } from "../../src/app/letter-shortcuts";
+import { isLetterShortcut } from "../../src/app/letter-shortcuts";
 
 const press = (key: string, field = "", more: object = {}): KeyboardEvent => {
   const at = {
@@ -10,13 +10,13 @@ const press = (key: string, field = "", more: object = {}): KeyboardEvent => {
 };
 
 it("takes letters, digits and signs for shortcuts, and no other keys", () => {
-  for (const key of ["h", "K", "?", "1", "."]) expect(isCharacterShortcut(press(key))).toBe(true);
-  for (const key of [" ", "Enter", "Escape", "ArrowLeft", "Tab"]) expect(isCharacterShortcut(press(key))).toBe(false);
-  expect(isCharacterShortcut(press("h", "", { ctrlKey: true }))).toBe(false);
+  for (const key of ["h", "K", "?", "1", "."]) expect(isLetterShortcut(press(key))).toBe(true);
+  for (const key of [" ", "Enter", "Escape", "ArrowLeft", "Tab"]) expect(isLetterShortcut(press(key))).toBe(false);
+  expect(isLetterShortcut(press("h", "", { ctrlKey: true }))).toBe(false);
 });
 
 it("leaves what is typed into a field, but for letters in a number", () => {
-  expect(isCharacterShortcut(press("h", "text"))).toBe(false);
-  expect(isCharacterShortcut(press("1", "decimal"))).toBe(false);
-  expect(isCharacterShortcut(press("n", "decimal"))).toBe(true);
+  expect(isLetterShortcut(press("h", "text"))).toBe(false);
+  expect(isLetterShortcut(press("1", "decimal"))).toBe(false);
+  expect(isLetterShortcut(press("n", "decimal"))).toBe(true);
 });

@@ -10,7 +10,7 @@ import {
   numbers,
   sampleOutcome,
 } from "../../src/review/verification";
-import { keepLast, storeSeals, storeSeeds, evidenceOf, removeSeed } from "../../src/api/client-seeds";
+import { storeLastHash, storeSeals, storeSeeds, evidenceOf, removeSeed } from "../../src/api/client-seeds";
 
 const NOTHING = { commitment: null, seeds: {}, seals: [] };
 const NAMES = ["battleship", "maitre", "mats"] as const;
@@ -156,8 +156,8 @@ describe("what the browser keeps", () => {
         { seat: 1, seal: "t" },
       ],
     });
-    keepLast("one", "end");
-    keepLast("one", "another end");
+    storeLastHash("one", "end");
+    storeLastHash("one", "another end");
     expect(evidenceOf("one").last).toBe("end");
     removeSeed("one", 1);
     expect(evidenceOf("one").seeds).toEqual({ "0": "aa" });

@@ -1,7 +1,7 @@
 /** A match of the campaign; each attempt has other luck. */
 
 import type { Query, QueryAnswer } from "../../play/connection/live-table.svelte";
-import { kept, store } from "../../app/settings.svelte";
+import { loadString, store } from "../../app/settings.svelte";
 import type { CampaignQuery, CampaignView } from "../../api/wire";
 import { playCampaignMatch, queryCampaignMatch } from "../../api/learn";
 import { SoloSession, type SoloRequest } from "../solo-session.svelte";
@@ -32,7 +32,7 @@ export class CampaignSession extends SoloSession<CampaignView> {
 const keyOf = (stop: string): string => `campaign.${stop}`;
 
 /** Whether this browser stores the actions of an attempt. */
-export const hasStoredAttempt = (stop: string): boolean => (kept(keyOf(stop)) ?? "null") !== "null";
+export const hasStoredAttempt = (stop: string): boolean => (loadString(keyOf(stop)) ?? "null") !== "null";
 
 /** Forgets the actions of the last attempt. */
 export function clearAttempt(stop: string): void {

@@ -1,6 +1,6 @@
 /** A run of puzzles: against the clock, or until the third wrong answer. */
 
-import { kept, loadList, store } from "../../app/settings.svelte";
+import { loadString, loadList, store } from "../../app/settings.svelte";
 import type { PuzzleCard } from "../../api/wire";
 import type { PuzzleProgress } from "../puzzle-rating";
 
@@ -50,7 +50,7 @@ export const storeSeen = (game: string, seen: ReadonlySet<string>): void =>
 
 /** The best score of a mode, in a game or ("") over all games. */
 const bestKey = (mode: RunMode, game: string): string => `run.best.${mode}.${game || "all"}`;
-export const loadBest = (mode: RunMode, game: string): number => Number(kept(bestKey(mode, game)) ?? 0) || 0;
+export const loadBest = (mode: RunMode, game: string): number => Number(loadString(bestKey(mode, game)) ?? 0) || 0;
 export const storeBest = (mode: RunMode, game: string, score: number): void =>
   store(bestKey(mode, game), String(score));
 

@@ -3,7 +3,7 @@
 import { getContext, setContext } from "svelte";
 
 import type { View } from "../../api/wire";
-import { kept, store } from "../../app/settings.svelte";
+import { loadString, store } from "../../app/settings.svelte";
 import { hasFace } from "../../drawings/faces";
 import { blows, captainOf } from "./captains";
 
@@ -69,7 +69,7 @@ export class CaptainTalk {
   /** The captain opposite; null: none, or more than one kind. */
   level = $state<string | null>(null);
   remark = $state.raw<Remark | null>(null);
-  muted = $state(kept("captains") === "off");
+  muted = $state(loadString("captains") === "off");
   /** The match ended before the player's eyes. */
   fresh = $state(false);
 

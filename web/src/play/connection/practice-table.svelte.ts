@@ -2,7 +2,7 @@
 
 import { onDestroy } from "svelte";
 
-import { whenBack } from "../../app/server-return";
+import { onceReachable } from "../../app/server-polling";
 import * as client from "../../api/client";
 import { type Connection, type Query, type QueryAnswer, TableConnection } from "./live-table.svelte";
 import type { NewTokens } from "../../scene/changes";
@@ -84,7 +84,7 @@ export abstract class PracticeTable<Met extends { readonly view: View }> extends
   /** Continues when the server answers again. */
   #await(): void {
     this.#stop();
-    this.#stop = whenBack(() => this.connected || this.#closed || this.tryAgain());
+    this.#stop = onceReachable(() => this.connected || this.#closed || this.tryAgain());
   }
 
   async #ask(what: () => Promise<Met>, take: (met: Met) => void): Promise<boolean> {

@@ -12,7 +12,7 @@ export function recordSource(record: string, checked: RecordCheck): ReplaySource
     // Not requested before: a file is identified only by its content.
     getAnalysis: (_, begin) =>
       (begun ||= begin) ? pastApi.analyseRecord(record) : Promise.resolve({ done: 0, total: 0 }),
-    replaySteps: (_, eyes, first) => pastApi.recordSteps(record, eyes, first),
+    getReplay: (_, eyes, first) => pastApi.getRecordReplay(record, eyes, first),
     getLog: (): Promise<Line[]> => Promise.resolve(checked.lines),
   };
 }

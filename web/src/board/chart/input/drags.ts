@@ -14,7 +14,7 @@ type Under = (point: Point) => ChartPoint;
 export function measureDrag(ruler: Ruler, from: ChartPoint, under: Under, tap: () => void): Drag {
   const { line } = ruler;
   return {
-    pinches: true,
+    cancelOnPinch: true,
     move: (to) => (ruler.line = { from, to: under(to) }),
     tap,
     cancel: () => (ruler.line = line),
@@ -27,7 +27,7 @@ export function steerDrag(helm: ShipControl, from: ChartPoint, under: Under): Dr
   if (!swing || heading === null) return null;
   const off = headingDifference(bearing(swing.at, from), heading);
   return {
-    pinches: true,
+    cancelOnPinch: true,
     move: (to) => helm.point(bearing(swing.at, under(to)) + off),
     drop: () => helm.settleAndSail(),
     cancel: () => helm.unturn(want, turned),
@@ -40,7 +40,7 @@ export function moveDrag(drafts: Deployment, id: string, from: ChartPoint, under
   if (!start) return null;
   const off: ChartPoint = [start.x - from[0], start.y - from[1]];
   return {
-    pinches: true,
+    cancelOnPinch: true,
     move: (to) => {
       const [x, y] = under(to);
       drafts.put(id, { ...(drafts.moorings.get(id) ?? start), x: x + off[0], y: y + off[1] });
@@ -55,7 +55,7 @@ export function rotateDrag(drafts: Deployment, id: string, from: ChartPoint, und
   if (!start) return null;
   const off = headingDifference(bearing([start.x, start.y], from), start.heading);
   return {
-    pinches: true,
+    cancelOnPinch: true,
     move: (to) => {
       const here = drafts.moorings.get(id) ?? start;
       drafts.put(id, { ...here, heading: bearing([here.x, here.y], under(to)) + off });

@@ -175,6 +175,6 @@ test("a second finger means a pinch, not while a piece comes from beside the cha
     rotateDrag(drafts, "a", [0, 0], under),
     steerDrag(helm, [0, 0], under),
   ];
-  expect(drags.map((drag) => drag?.pinches)).toEqual([true, true, true, true]);
-  expect(deployDrag(drafts, moor("b"), under).pinches).toBeUndefined();
+  expect(drags.map((drag) => drag?.cancelOnPinch)).toEqual([true, true, true, true]);
+  expect(deployDrag(drafts, moor("b"), under).cancelOnPinch).toBeUndefined();
 });
