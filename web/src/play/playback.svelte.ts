@@ -1,6 +1,6 @@
 /** Plays the moves of others step by step, also those that a returning player or a watcher has missed. */
 
-import * as pastApi from "../api/review";
+import * as reviewApi from "../api/review";
 import { findNewTokens, type NewTokens, soundsFor, withoutMoves } from "../scene/changes";
 import type { Line, Scene, DrawnStep, View } from "../api/wire";
 import { isDecisive, countFights } from "../scene/decisive-events";
@@ -224,7 +224,7 @@ export class MovePlayback {
       table: string,
       eyes: number | null,
       since: number,
-    ) => Promise<DrawnStep[]> = pastApi.getRecentSteps,
+    ) => Promise<DrawnStep[]> = reviewApi.getRecentSteps,
   ) {}
 
   /** A view came in; whether its news are played here. */

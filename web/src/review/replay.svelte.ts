@@ -2,15 +2,15 @@
 
 import { withComparison, type ComparisonWords } from "../board/hints/mistake-marks";
 import { findNewTokens, type NewTokens } from "../scene/changes";
-import * as pastApi from "../api/review";
+import * as reviewApi from "../api/review";
 import type { MistakeLine, DrawnStep, Line, Scene } from "../api/wire";
-import { isDecisive, hasGain, hasLoss } from "../scene/decisive-events";
+import { isDecisive, hasGain, hasLossOrArrival } from "../scene/decisive-events";
 import type { Pace } from "../app/pace.svelte";
 import { DECISIVE_MS, showDuration, fullScenes } from "../play/playback.svelte";
 import { groupTurns } from "../scene/log";
 
 /** The requests that a replay needs: steps, log, analysis. */
-export type ReplaySource = Pick<typeof pastApi, "replaySteps" | "getLog" | "getAnalysis">;
+export type ReplaySource = Pick<typeof reviewApi, "getReplay" | "getLog" | "getAnalysis">;
 
 const PIECE = 24; // plies that come at once
 
@@ -44,7 +44,7 @@ export class Replay {
     private readonly table: string,
     private readonly language: () => string,
     private readonly failed: (error: unknown) => void,
-    readonly source: ReplaySource = pastApi,
+    readonly source: ReplaySource = reviewApi,
     /** The ply after which the first turn begins: what comes before it only sets the match up. */
     readonly begins: () => number = () => 0,
   ) {}
@@ -151,7 +151,7 @@ export class Replay {
       const found: Scene[] = await this.#piece("all", first).catch(() => []);
       const fresh: number[] = [];
       for (const [n, scene] of found.entries()) {
-        if (before && (hasLoss(before, scene) || hasGain(before, scene))) fresh.push(first + n);
+        if (before && (hasLossOrArrival(before, scene) || hasGain(before, scene))) fresh.push(first + n);
         before = scene;
       }
       if (fresh.length) this.#found = [...this.#found.filter((ply) => ply < first), ...fresh];

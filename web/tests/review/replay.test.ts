@@ -27,7 +27,7 @@ const LINES: Line[] = [2, 3].map((ply) => ({ ply, seat: 0, text: `bomb ${ply}` }
 
 function stepping(language = () => "en", begins = 0) {
   const source = {
-    replaySteps: vi.fn((_: string, _eyes: string, first: number) => Promise.resolve(piece(first))),
+    getReplay: vi.fn((_: string, _viewer: string, first: number) => Promise.resolve(piece(first))),
     getLog: () => Promise.resolve(LINES),
     getAnalysis: () => Promise.resolve({ done: 0, total: 0 }),
   };
@@ -79,7 +79,7 @@ test("what decides something is told by itself, for a while, on the way forward 
       ...step,
       panels: [{ ...sea(step.ply), tokens: step.ply < 5 ? [] : [{ id: "s", kind: "wreck", label: "", x: 0, y: 0 }] }],
     }));
-  source.replaySteps.mockImplementation((_, _eyes, first) => Promise.resolve(sunk(first)));
+  source.getReplay.mockImplementation((_, _viewer, first) => Promise.resolve(sunk(first)));
   for (const [ply, told] of [
     [4, null],
     [5, 5],
@@ -94,18 +94,18 @@ test("what decides something is told by itself, for a while, on the way forward 
   vi.useRealTimers();
 });
 
-test("a piece is fetched once in each language, and through each pair of eyes", async () => {
+test("a piece is fetched once in each language, and through each pair of viewer", async () => {
   let language = "en";
   const { replay, source } = stepping(() => language);
   for (const ply of [2, 3, 30, 2]) await replay.goTo(ply);
-  expect(source.replaySteps.mock.calls.map(([, eyes, first]) => [eyes, first])).toEqual([
+  expect(source.getReplay.mock.calls.map(([, viewer, first]) => [viewer, first])).toEqual([
     ["all", 0],
     ["all", 24],
   ]);
   language = "fr";
   await replay.goTo(2);
   await replay.lookAs("1", 40);
-  expect(source.replaySteps.mock.calls.slice(2).map(([, eyes, first]) => [eyes, first])).toEqual([
+  expect(source.getReplay.mock.calls.slice(2).map(([, viewer, first]) => [viewer, first])).toEqual([
     ["all", 0],
     ["1", 0],
   ]);
@@ -115,7 +115,7 @@ test("a piece is fetched once in each language, and through each pair of eyes", 
 test("who steps on quickly sees where he is, not what came late", async () => {
   const { replay, source } = stepping();
   let late = (_: DrawnStep[]): void => {};
-  source.replaySteps.mockImplementationOnce(() => new Promise((resolve) => (late = resolve)));
+  source.getReplay.mockImplementationOnce(() => new Promise((resolve) => (late = resolve)));
   const slow = replay.goTo(1);
   await replay.goTo(30);
   late(piece(0));
@@ -126,7 +126,7 @@ test("who steps on quickly sees where he is, not what came late", async () => {
 test("what cannot be fetched is said, asked for again, and what was seen stays", async () => {
   const { replay, source, failed } = stepping();
   await replay.goTo(1);
-  source.replaySteps.mockRejectedValueOnce(new Error("gone"));
+  source.getReplay.mockRejectedValueOnce(new Error("gone"));
   await replay.goTo(30);
   expect(failed).toHaveBeenCalledOnce();
   expect(replay.past?.scene.prompt).toBe("ply 1");
@@ -180,15 +180,15 @@ test("the story tells what happened at the ply that is looked at", async () => {
   expect(replay.line).toBe("bomb 2");
 });
 
-test("a costly choice is looked at before it, by who made it; then other eyes look again", async () => {
+test("a costly choice is looked at before it, by who made it; then other viewer look again", async () => {
   const { replay, source } = stepping();
   const line = { ply: 7, number: 3, loss: 9, text: "", why: "", compared: { made: "a", best: "b" } };
   await replay.compare(1, line, { played: "played", better: "better" });
-  expect([replay.at, replay.eyes, replay.compared?.line]).toEqual([6, "1", line]);
-  expect(source.replaySteps).toHaveBeenLastCalledWith("table", "1", 0);
+  expect([replay.at, replay.viewer, replay.compared?.line]).toEqual([6, "1", line]);
+  expect(source.getReplay).toHaveBeenLastCalledWith("table", "1", 0);
   expect(replay.past?.scene.prompt).toBe("ply 6");
   await replay.goTo(7);
-  expect([replay.at, replay.eyes, replay.compared]).toEqual([7, "all", null]);
+  expect([replay.at, replay.viewer, replay.compared]).toEqual([7, "all", null]);
 });
 
 test("where an analysis says that it turned is a key moment, too", () => {

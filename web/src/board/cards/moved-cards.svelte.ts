@@ -1,6 +1,6 @@
 /** Cards that have moved since the player's last turn, highlighted while the player chooses. */
 
-import { hasMark } from "../../scene/lookup";
+import { hasMark } from "../../scene/marks";
 import type { Card, Scene, View } from "../../api/wire";
 
 /** The position of every card: its panel, the card above it, and its size. */

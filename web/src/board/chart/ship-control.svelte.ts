@@ -2,7 +2,7 @@
 
 import { choicesOf, fillBlanks } from "../../scene/choices";
 import { settings } from "../../app/settings.svelte";
-import { hasMark } from "../../scene/lookup";
+import { hasMark } from "../../scene/marks";
 import type { Chart, Put, Reason, Scene, Swing } from "../../api/wire";
 import { arcAt, isHeadingOpen, nearestOpenHeading, limitTurn, normalizeHeading } from "./geometry";
 

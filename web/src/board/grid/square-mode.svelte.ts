@@ -95,7 +95,7 @@ export class SquareMode implements GridMode {
   /** The id of the piece that choosing this square would move; null: none, or it is not known which. */
   pieceTo(square: number): string | null {
     const found = resolveTap(this.aims, this.taken, square, this.grid, this.reasons);
-    return found.does === "aim" ? (found.aim.piece ?? null) : null;
+    return found.type === "aim" ? (found.aim.piece ?? null) : null;
   }
 
   /** Why a square is shut, beginning with its name. */
@@ -124,19 +124,19 @@ export class SquareMode implements GridMode {
 
   #pick(square: number): void {
     const found = resolveTap(this.aims, this.taken, square, this.grid, this.reasons);
-    switch (found.does) {
-      case "take":
+    switch (found.type) {
+      case "pick-up":
         this.#unweigh();
         this.taken = found.piece;
         this.listener.tell(found.piece === null ? "" : say("taken", { what: this.#open[0]?.label ?? "" }));
         return;
-      case "stay":
+      case "blocked":
         this.listener.complain(found.reason);
         return;
-      case "which":
+      case "ambiguous":
         this.listener.tell(say("which-piece"));
         return;
-      case "refuse":
+      case "refused":
         if (this.#unlike(square)) this.listener.tell(say("take-first"));
         else this.listener.complain(found.reason);
         return;

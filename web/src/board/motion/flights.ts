@@ -1,6 +1,6 @@
 /** Shots in flight: from where to where, how long, and whether they hit. */
 
-import { hasMark } from "../../scene/lookup";
+import { hasMark } from "../../scene/marks";
 import type { Grid, Scene, Token, Tray } from "../../api/wire";
 
 type Spot = readonly [x: number, y: number];

@@ -4,7 +4,7 @@ import type { Scene, View } from "../../api/wire";
 import type { GameTally, Result } from "../../app/achievements.svelte";
 import { say } from "../../i18n/catalogue.svelte";
 import { outcomeFor } from "../../scene/changes";
-import { hasMark } from "../../scene/lookup";
+import { hasMark } from "../../scene/marks";
 
 /** The player's record against a captain in words; empty without a game. */
 export function recordAgainst(tally: GameTally | undefined, level: string): string {

@@ -1,7 +1,7 @@
 /** A match from a record file as a table without players. */
 
 import type { LiveTable } from "./live-table.svelte";
-import * as pastApi from "../../api/review";
+import * as reviewApi from "../../api/review";
 import type { RecordCheck, MatchEnding, Line, Scene, View } from "../../api/wire";
 import type { ReplaySource } from "../../review/replay.svelte";
 
@@ -11,8 +11,8 @@ export function recordSource(record: string, checked: RecordCheck): ReplaySource
   return {
     // Not requested before: a file is identified only by its content.
     getAnalysis: (_, begin) =>
-      (begun ||= begin) ? pastApi.analyseRecord(record) : Promise.resolve({ done: 0, total: 0 }),
-    getReplay: (_, eyes, first) => pastApi.getRecordReplay(record, eyes, first),
+      (begun ||= begin) ? reviewApi.analyseRecord(record) : Promise.resolve({ done: 0, total: 0 }),
+    getReplay: (_, eyes, first) => reviewApi.getRecordReplay(record, eyes, first),
     getLog: (): Promise<Line[]> => Promise.resolve(checked.lines),
   };
 }
