@@ -33,7 +33,7 @@ def course(page: Page) -> Locator:
 def choose_fleets(page: Page) -> None:
     """Whatever the lot asks of this player, until the ships are to be placed."""
     while True:
-        expect(page.locator(".prompt.mine")).to_be_visible()
+        expect(page.locator(".prompt.own-turn")).to_be_visible()
         expect(page.locator(".moors, .general button").first).to_be_visible()
         if page.locator(".moors").count():
             return
@@ -83,7 +83,7 @@ def place_of(page: Page, id: str) -> tuple[float, float]:
 
 def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     page = against_captain(visit(), "armada")
-    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".prompt.own-turn")).to_be_visible()
     table = page.locator(".sea").bounding_box()
     assert table and table["width"] > 0.66 * DESKTOP["width"], "the table is shown at once"
     choose_fleets(page)
@@ -163,7 +163,7 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     button(page, "End the turn").click()
     page.get_by_role("button", name="2 actions left: end the turn anyway?").click()
     expect(page.locator(".log li").last).to_contain_text(re.compile("sails|turn pass"))
-    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".prompt.own-turn")).to_be_visible()
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
 
 

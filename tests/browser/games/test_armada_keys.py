@@ -52,7 +52,7 @@ def test_a_turn_goes_by_keys_alone(visit: Visit) -> None:
     expect(page.locator(".general .end")).to_be_focused()
     expect(page.locator(".general .end")).to_contain_text("end the turn anyway?")
     keys(page, "e")
-    expect(page.locator(".prompt.mine")).to_have_count(0)
+    expect(page.locator(".prompt.own-turn")).to_have_count(0)
 
 
 @pytest.mark.sweep

@@ -107,7 +107,7 @@ def test_three_share_one_screen_without_a_curtain(visit: Visit) -> None:
     page.locator("form button.main").click()
     first = None
     for _ in range(4):  # turns
-        expect(page.locator(".prompt.mine")).to_be_visible()
+        expect(page.locator(".prompt.own-turn")).to_be_visible()
         expect(page.locator(".curtain")).to_have_count(0)
         turn = page.locator(".players .turn .number").inner_text()
         page.locator(".cell.open").first.click()

@@ -19,11 +19,11 @@ pytestmark = pytest.mark.browser
 
 # Where each thing lies that can be touched, in the window; what has just come is no part of it.
 TOUCHED = """() => Object.fromEntries(
-  [...document.querySelectorAll(".play button, .play [role=gridcell], .doors > button")]
+  [...document.querySelectorAll(".play button, .play [role=gridcell], .header-buttons > button")]
     .filter(each => each.checkVisibility() && !each.closest(".advised, .odds, .sure"))
     .map(each => {
       const { x, y, width, height } = each.getBoundingClientRect();
-      const part = each.closest("article, section, .doors")?.ariaLabel ?? "";
+      const part = each.closest("article, section, .header-buttons")?.ariaLabel ?? "";
       const said = each.querySelector(".visually-hidden")?.textContent;
       const name = each.ariaLabel ?? said ?? each.dataset.square ?? each.textContent.trim();
       return [`${part}: ${name}`, [x, y, width, height].map(Math.round)];
@@ -121,9 +121,9 @@ def test_nothing_moves_when_it_is_told_more(visit: Visit, game: str, phone: bool
         found += moved(page, chances.click, '.coach[aria-pressed="true"]')
         found += moved(page, chances.click, '.coach[aria-pressed="false"]')
     hint = page.get_by_role("button", name="Hint", exact=True)
-    seen = '.lamp[aria-pressed="true"]' if phone else ".advised"
+    seen = '.hint-button[aria-pressed="true"]' if phone else ".advised"
     found += moved(page, hint.click, seen)
-    found += moved(page, hint.click, '.lamp[aria-pressed="false"]')
+    found += moved(page, hint.click, '.hint-button[aria-pressed="false"]')
     assert found == []
 
 

@@ -61,9 +61,9 @@ def test_people_agree_on_hints_when_the_table_is_opened(visit: Visit) -> None:
     for page in (host, guest):
         expect(page.locator(".log")).to_contain_text("goes first")
     for page, other in ((host, guest), (guest, host)):
-        if page.locator(".prompt.mine").count():
+        if page.locator(".prompt.own-turn").count():
             continue
-        expect(other.locator(".prompt.mine")).to_be_visible()
+        expect(other.locator(".prompt.own-turn")).to_be_visible()
         page.get_by_role("button", name="Hint", exact=True).click(force=True)
         expect(page.locator(".now")).to_contain_text("Hints are for your own turn.")
 

@@ -164,7 +164,7 @@ def test_a_key_while_the_others_move_waits_for_ones_turn(visit: Visit) -> None:
     expect(page.locator(".ships button")).to_have_count(5)
     page.get_by_label("Opponents’ moves").select_option("slow")
     keys(page, "e", "Enter", "Enter")
-    expect(page.locator(".prompt.mine")).to_have_count(0)
+    expect(page.locator(".prompt.own-turn")).to_have_count(0)
     duel.act(1, *[{"type": "step", "ship": 4, "heading": 1800}] * 2, {"type": "end-turn"})
     expect(page.locator(".stage.playing")).to_be_visible()
     keys(page, "n")
@@ -229,7 +229,7 @@ def play_mats(page: Page) -> None:
 def play_armada(page: Page) -> None:
     deployed(page)
     for _ in range(2):
-        expect(page.locator(".prompt.mine")).to_be_visible()
+        expect(page.locator(".prompt.own-turn")).to_be_visible()
         keys(page, "n", "Enter")
         expect(page.locator(".turn .left")).to_contain_text("2 / 3")
         keys(page, "Escape", "e", "Enter", "Enter")

@@ -104,6 +104,6 @@ function dependsOnScene(
     return COMMAND.test(key) || (COURSE.test(key) && (field !== null || (at.matches("body, main") && key !== "Enter")));
   }
   if (field) return false;
-  if (kind === "hall") return LETTER.test(key);
+  if (kind === "cards") return LETTER.test(key);
   return !answer && (key === "Enter" || key === " ") && at.closest('[role="gridcell"]') !== null;
 }

@@ -73,7 +73,7 @@ interface Places {
 
 /** Several seas side by side: two, as a rule. */
 export interface SideBySide extends Places {
-  kind: "duel";
+  kind: "side-by-side";
   across: number;
 }
 
@@ -86,7 +86,7 @@ export interface SingleGrid extends Places {
 
 /** Cards: those of all above, then everybody's. */
 export interface CardTable extends Places {
-  kind: "hall";
+  kind: "cards";
 }
 
 /** An open table, which brings its own tools. */
@@ -156,10 +156,10 @@ function placed(places: Places): Layout {
 
 /** On a desktop, a square grid takes the full height, and a wide one the full width until the result is shown. */
 function sided(found: Layout, { ended, stepping }: Viewpoint): Layout {
-  if (found.kind === "hall" && ended && !stepping) return { ...found, over: [], foot: [] }; // the last dice decide nothing any more
-  if (found.kind === "hall" && found.form === "phone" && stepping) return { ...found, over: [[found.foot]], foot: [] }; // the place of the replay controls
+  if (found.kind === "cards" && ended && !stepping) return { ...found, over: [], foot: [] }; // the last dice decide nothing any more
+  if (found.kind === "cards" && found.form === "phone" && stepping) return { ...found, over: [[found.foot]], foot: [] }; // the place of the replay controls
   // There nothing is aimed at: all seas are in sight together.
-  if (found.kind === "duel" && found.form === "phone" && stepping)
+  if (found.kind === "side-by-side" && found.form === "phone" && stepping)
     return { ...found, main: [...found.main, ...found.rest], rest: [], across: 2 };
   if (found.kind !== "single" || found.form !== "desktop") return found;
   if (found.shape === "long") return ended ? found : { ...found, side: "beneath" };
@@ -174,7 +174,7 @@ const ACTED: readonly Part[] = ["phases", "trays", "helps", "tallies", "tools"];
 function duel(places: Places, seas: readonly OwnedPanels[]): SideBySide {
   const others = places.main.filter((group) => !seas.includes(group));
   const across = Math.min(seas.length, { phone: 1, tablet: 2, desktop: MOST_ACROSS }[places.form]);
-  const common = { ...places, kind: "duel" as const, across };
+  const common = { ...places, kind: "side-by-side" as const, across };
   if (places.form !== "phone") return { ...common, main: seas, rest: others, under: [[[...ACTED, ...WEIGHED]]] };
   return { ...common, main: seas.slice(0, 1), rest: [...seas.slice(1), ...others], under: [[LOOSE]], foot: ["tools"] };
 }
@@ -222,7 +222,7 @@ function hall(places: Places): CardTable {
   const beside = ["phases", "helps", "tallies", "tools", "odds"] as const; // the confirmation is where the dice are
   const around =
     places.form === "phone" ? { foot: ["trays", ...beside] as const } : { over: [[["trays"], beside]] as const };
-  return { ...places, kind: "hall", main, rest, ...around };
+  return { ...places, kind: "cards", main, rest, ...around };
 }
 
 function charted(places: Places, main: OwnedPanels): OpenChart {

@@ -44,15 +44,15 @@ export class LessonSession extends PracticeTable<LessonView> {
 
   /** Sends actions, unless a good choice has been made: it stays on the board. */
   override act(actions: unknown[]): boolean {
-    return !this.met?.good && super.act(actions);
+    return !this.reply?.good && super.act(actions);
   }
   override press(choice: Press): boolean {
-    return !this.met?.good && super.press(choice);
+    return !this.reply?.good && super.press(choice);
   }
 
   /** Sends the right answer. */
   showAnswer(): void {
-    if (this.met?.hint?.length) this.act([...this.met.hint]);
+    if (this.reply?.hint?.length) this.act([...this.reply.hint]);
   }
 
   override reload(): void {
@@ -62,7 +62,7 @@ export class LessonSession extends PracticeTable<LessonView> {
     this.#resend(() => this.#answers);
   }
 
-  protected question(query: Try | Survey): Promise<QueryAnswer> {
+  protected queryServer(query: Try | Survey): Promise<QueryAnswer> {
     return this.api.query({ done: plain(this.#answers), query });
   }
 
@@ -78,10 +78,10 @@ export class LessonSession extends PracticeTable<LessonView> {
   #send(answers: () => AnswerList): Promise<boolean> {
     let sent: AnswerList = [];
     const request = (): Promise<LessonView> => this.api.next({ done: plain((sent = answers())) });
-    return this.ask(request, (view) => {
-      const before = this.met;
+    return this.requestNext(request, (view) => {
+      const before = this.reply;
       const newBoard = view.step !== before?.step || sent.length < this.#answers.length;
-      this.news = newBoard ? {} : findNewTokens(before.view.scene, view.view.scene);
+      this.newTokens = newBoard ? {} : findNewTokens(before.view.scene, view.view.scene);
       if (newBoard) this.boards++;
       this.#answers = sent;
       this.lines = [...(view.view.lines ?? [])];

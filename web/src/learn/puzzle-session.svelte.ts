@@ -60,7 +60,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
   /** Sends the solution, for a player who gives up. */
   showSolution(): void {
     [this.#firstTry, this.#sendsSolution, this.#solutionShown] = [false, true, true];
-    if (this.met) this.act([...this.met.hint]);
+    if (this.reply) this.act([...this.reply.hint]);
   }
 
   setLanguage(): void {
@@ -68,7 +68,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     this.#send(this.#lastAnswer);
   }
 
-  protected question(query: Try | Survey): Promise<QueryAnswer> {
+  protected queryServer(query: Try | Survey): Promise<QueryAnswer> {
     return queryPuzzle(this.game, this.id, { query });
   }
 
@@ -78,7 +78,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
   }
 
   #send(answer: PuzzleTry): void {
-    void this.ask(
+    void this.requestNext(
       () => answerPuzzle(this.game, this.id, answer),
       (reply) => {
         this.#lastAnswer = answer;

@@ -36,7 +36,7 @@ export interface SoloRequest extends Attempt {
 }
 
 /** The state of such a match; subclasses send the requests. */
-export abstract class SoloSession<Met extends SoloView> extends PracticeTable<Met> {
+export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<Reply> {
   readonly recap = new MovePlayback((_, __, since) => this.#steps(since));
 
   /** The source of the replay: the record, as for a match from a file. */
@@ -59,7 +59,7 @@ export abstract class SoloSession<Met extends SoloView> extends PracticeTable<Me
   }
 
   /** Requests the view after these actions. */
-  protected abstract play(request: SoloRequest): Promise<Met>;
+  protected abstract play(request: SoloRequest): Promise<Reply>;
 
   /** Answers a query about the position after these actions. */
   protected abstract queryAt(done: unknown[][], query: Query & { id: number }): Promise<QueryAnswer>;
@@ -71,7 +71,7 @@ export abstract class SoloSession<Met extends SoloView> extends PracticeTable<Me
   /** Requests the match again: in another language, or after a network failure. */
   setLanguage(): void {
     this.refused = null;
-    this.met = null;
+    this.reply = null;
     this.#send(() => this.#attempt);
   }
   override close(): void {
@@ -79,19 +79,19 @@ export abstract class SoloSession<Met extends SoloView> extends PracticeTable<Me
     this.recap.playback.skip();
   }
 
-  override async inquire(inquiry: Query): Promise<QueryAnswer | null> {
-    if (inquiry.type !== "advise") return super.inquire(inquiry);
+  override async query(inquiry: Query): Promise<QueryAnswer | null> {
+    if (inquiry.type !== "advise") return super.query(inquiry);
     this.#save({ ...this.#attempt, hinted: true });
     return this.queryAt(this.#attempt.done, { ...inquiry, id: 0 }).catch(() => null);
   }
 
   protected override transmit(request: Request): boolean {
     if (request.type !== "resign") return super.transmit(request);
-    this.numbered(request.id, () => this.#send(() => ({ ...this.#attempt, stop: true })));
+    this.runRequest(request.id, () => this.#send(() => ({ ...this.#attempt, stop: true })));
     return true;
   }
 
-  protected question(query: Try | Survey): Promise<QueryAnswer> {
+  protected queryServer(query: Try | Survey): Promise<QueryAnswer> {
     return this.queryAt(this.#attempt.done, query);
   }
 
@@ -100,7 +100,7 @@ export abstract class SoloSession<Met extends SoloView> extends PracticeTable<Me
   }
 
   get #record(): string {
-    return this.met?.record ?? "";
+    return this.reply?.record ?? "";
   }
 
   #save(attempt: Attempt): void {
@@ -108,7 +108,7 @@ export abstract class SoloSession<Met extends SoloView> extends PracticeTable<Me
     store(this.key, JSON.stringify(attempt));
   }
 
-  #request(attempt: Attempt, since: number): Promise<Met> {
+  #request(attempt: Attempt, since: number): Promise<Reply> {
     return this.play({ ...attempt, since, name: guestName() });
   }
 
@@ -118,19 +118,19 @@ export abstract class SoloSession<Met extends SoloView> extends PracticeTable<Me
 
   #send(makeAttempt: () => Attempt): void {
     let attempt = this.#attempt;
-    void this.ask(
-      () => this.#request((attempt = makeAttempt()), this.met?.view.ply ?? 0),
+    void this.requestNext(
+      () => this.#request((attempt = makeAttempt()), this.reply?.view.ply ?? 0),
       (reply) => {
-        const before = this.met?.view ?? null;
+        const before = this.reply?.view ?? null;
         this.#save({ ...attempt, hinted: attempt.hinted || this.#attempt.hinted });
         this.lines = mergeLog(before ? this.lines : [], reply.view);
-        this.news = before ? { ...this.news, ...findNewTokens(before.scene, reply.view.scene) } : {};
+        this.newTokens = before ? { ...this.newTokens, ...findNewTokens(before.scene, reply.view.scene) } : {};
         // The last step is the view itself.
-        this.recap.take(before, {
+        this.recap.onView(before, {
           ...reply.view,
           steps: reply.view.steps?.filter(({ ply }) => ply < reply.view.ply) ?? [],
         });
-        if (!before && !attempt.done.length) this.recap.playback.again(reply.view.steps ?? []); // the first moves of the opponent are played, too
+        if (!before && !attempt.done.length) this.recap.playback.replaySteps(reply.view.steps ?? []); // the first moves of the opponent are played, too
       },
     );
   }

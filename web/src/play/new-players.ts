@@ -2,7 +2,7 @@
 
 import type { TableNews } from "../api/wire";
 
-/** The seats of others that were open and are taken now. */
+/** The seats that were open and are taken by other players now. */
 export function newPlayers(before: TableNews, now: TableNews): number[] {
   const open = new Set(before.chairs.filter((chair) => chair.kind === "open").map((chair) => chair.seat));
   return now.chairs
@@ -25,6 +25,6 @@ export function notify(title: string, body: string): void {
   try {
     new Notification(title, { body, tag: "escadre" });
   } catch {
-    // Some phones only allow it to service workers: then the title and the sound must do.
+    // some phones allow notifications only from service workers: they get only the title and the sound
   }
 }

@@ -6,11 +6,11 @@ import type { GameTally } from "../app/achievements.svelte";
 import type { MatchEnding, Level, TableNews } from "../api/wire";
 
 /** Won, lost or drawn; for a watcher or several seats, the name of the winner. */
-export function resultTitle(table: TableNews, ended: MatchEnding, names: (seat: number) => string): string {
+export function resultTitle(table: TableNews, ended: MatchEnding, playerName: (seat: number) => string): string {
   if (ended.how === "cancelled") return say("cancelled");
-  const alone = table.mine.length === 1 ? (table.mine[0] ?? null) : null;
-  const result = outcomeFor(ended.places, alone);
-  if (ended.how === "resigned" && alone !== null && alone === ended.seat) return say("by-resigning-title");
+  const onlySeat = table.mine.length === 1 ? (table.mine[0] ?? null) : null;
+  const result = outcomeFor(ended.places, onlySeat);
+  if (ended.how === "resigned" && onlySeat !== null && onlySeat === ended.seat) return say("by-resigning-title");
   if (ended.how === "resigned" && result === "won") return say("won-by-resigning");
   switch (result) {
     case "drawn":
@@ -18,39 +18,42 @@ export function resultTitle(table: TableNews, ended: MatchEnding, names: (seat: 
     case "won":
       return say("won");
     case "lost": {
-      const place = alone === null ? 0 : (ended.places[alone] ?? 0);
-      /** Neither the first nor, alone or with others, the last. */
-      const between = place > 1 && place < Math.max(...ended.places);
-      return between ? say("placed", { place, of: ended.places.length }) : say("lost-match");
+      const place = onlySeat === null ? 0 : (ended.places[onlySeat] ?? 0);
+      /** Whether this place is neither the first nor the last. */
+      const isMiddle = place > 1 && place < Math.max(...ended.places);
+      return isMiddle ? say("placed", { place, of: ended.places.length }) : say("lost-match");
     }
     case null:
-      return say("winner", { who: winners(table, ended).map(names).join(", ") });
+      return say("winner", { who: winners(table, ended).map(playerName).join(", ") });
   }
 }
 
+/** The seats with the first rank. */
 export function winners(table: TableNews, ended: MatchEnding): number[] {
   return table.chairs.filter((chair) => ended.places[chair.seat] === 1).map((chair) => chair.seat);
 }
 
-/** The flags beside the title: of the seat that resigned, if it says so; else of the winner. */
+/** The flags beside the title: of the seat that resigned, if the title says so; else of the winner. */
 export function resultFlags(table: TableNews, ended: MatchEnding): number[] {
-  const own = ended.how === "resigned" && table.mine.length === 1 && table.mine[0] === ended.seat;
-  return own ? [...table.mine] : winners(table, ended);
+  const resignedSelf = ended.how === "resigned" && table.mine.length === 1 && table.mine[0] === ended.seat;
+  return resignedSelf ? [...table.mine] : winners(table, ended);
 }
 
 /** Why the match ended, for these seats. */
 export function resultReason(
   ended: MatchEnding,
   drawn: boolean,
-  names: (seat: number) => string,
-  mine: readonly number[] = [],
+  playerName: (seat: number) => string,
+  ownSeats: readonly number[] = [],
 ): string {
-  const who = ended.seat == null ? "" : names(ended.seat);
+  const name = ended.seat == null ? "" : playerName(ended.seat);
   switch (ended.how) {
     case "resigned":
-      return mine.length === 1 && mine[0] === ended.seat ? say("by-resigning-you") : say("by-resigning", { who });
+      return ownSeats.length === 1 && ownSeats[0] === ended.seat
+        ? say("by-resigning-you")
+        : say("by-resigning", { who: name });
     case "left":
-      return say(drawn ? "by-leaving-drawn" : "by-leaving", { who });
+      return say(drawn ? "by-leaving-drawn" : "by-leaving", { who: name });
     case "cancelled":
       return say("cancelled-about");
     case "agreed":
@@ -62,17 +65,17 @@ export function resultReason(
   }
 }
 
-/** The captain to be tried next: one stronger after a win, one weaker after a loss, whichever there is. */
+/** The captain to play next: one stronger after a win, one weaker after a loss, or the only one of both. */
 export function nextCaptain(levels: readonly Level[], played: string | null, won: boolean): Level | null {
-  const at = levels.findIndex((level) => level.name === played);
-  if (at < 0) return null;
-  const [up, down] = [levels[at + 1], levels[at - 1]];
+  const index = levels.findIndex((level) => level.name === played);
+  if (index < 0) return null;
+  const [up, down] = [levels[index + 1], levels[index - 1]];
   return (won ? (up ?? down) : (down ?? up)) ?? null;
 }
 
 /**
- * What to do after a match against a captain: a stronger one after a win (the same if it is the strongest); after a
- * defeat a rematch, a lesson for a beginner who has not had them all, or a weaker captain after two in a row.
+ * A suggestion after a match against a captain: a stronger one after a win (the same if it is the strongest); after a
+ * defeat a rematch, a lesson for a beginner who has not completed them all, or a weaker captain after two in a row.
  */
 export function suggestion(
   levels: readonly string[],
@@ -81,10 +84,10 @@ export function suggestion(
   result: "won" | "lost" | "drawn" | null,
   lessons: boolean,
 ): "up" | "top" | "again" | "retry" | "lesson" | "down" | null {
-  const at = levels.indexOf(played);
-  if (at < 0 || result === null) return null;
+  const index = levels.indexOf(played);
+  if (index < 0 || result === null) return null;
   if (result === "drawn") return "again";
-  if (result === "won") return at < levels.length - 1 ? "up" : "top";
-  if (at === 0) return lessons ? "lesson" : "retry";
+  if (result === "won") return index < levels.length - 1 ? "up" : "top";
+  if (index === 0) return lessons ? "lesson" : "retry";
   return tally?.last === played && tally.run <= -2 ? "down" : "retry";
 }

@@ -80,8 +80,15 @@ test("a fleet is placed beside its sea; on a phone the pieces stay within reach"
 
 test("two seas stand side by side, each above its counts and the bombs that fall on it; on a phone the second is small", () => {
   const [theirs, mine] = ["sea-1 fleet-1 bombs-0", "sea-0 fleet-0 bombs-1"];
-  expect(drawn(scenes["battleship: grid tally; aim"], DESKTOP)).toEqual({ kind: "duel", main: `${theirs} | ${mine}` });
-  expect(drawn(scenes["battleship: grid tally; aim"], PHONE)).toEqual({ kind: "duel", main: theirs, rest: mine });
+  expect(drawn(scenes["battleship: grid tally; aim"], DESKTOP)).toEqual({
+    kind: "side-by-side",
+    main: `${theirs} | ${mine}`,
+  });
+  expect(drawn(scenes["battleship: grid tally; aim"], PHONE)).toEqual({
+    kind: "side-by-side",
+    main: theirs,
+    rest: mine,
+  });
 });
 
 test("at the end one's own sea stays behind", () => {
@@ -91,9 +98,9 @@ test("at the end one's own sea stays behind", () => {
 
 test("a phone shows all seas together where the past is looked at", () => {
   const stepped = layout(scenes["battleship: ended"]!, PHONE, { ...ENDED, stepping: true });
-  expect(stepped.kind === "duel" && [stepped.across, stepped.main.length, stepped.rest]).toEqual([2, 2, []]);
+  expect(stepped.kind === "side-by-side" && [stepped.across, stepped.main.length, stepped.rest]).toEqual([2, 2, []]);
   const now = layout(scenes["battleship: ended"]!, PHONE, ENDED);
-  expect(now.kind === "duel" && [now.across, now.main.length, now.rest.length]).toEqual([1, 1, 1]);
+  expect(now.kind === "side-by-side" && [now.across, now.main.length, now.rest.length]).toEqual([1, 1, 1]);
 });
 
 test("a square sea has its die, its counts and its buttons beside it; on a phone under it", () => {
@@ -176,7 +183,7 @@ test("a phone that lies on its side has no room for an upright sea", () => {
 
 test("cards lie in a hall: what is done above, those of all, then everybody's with his counts", () => {
   const hall = drawn(scenes["maitre-six: cards tally tray; press put"], DESKTOP);
-  expect(hall).toMatchObject({ kind: "hall", over: expect.stringMatching(/^trays.* tools$/) as string });
+  expect(hall).toMatchObject({ kind: "cards", over: expect.stringMatching(/^trays.* tools$/) as string });
   expect(hall["main"]).toBe("port treasures goods pile");
   expect(hall["rest"]?.split(" | ")[1]).toBe("fleet-1 score-1");
   const { over, ...others } = hall;
@@ -215,24 +222,26 @@ test("watching or looking back, nothing is offered and all is shown", () => {
 test("two seas and one button stand side by side at 1280 × 900", () => {
   const found = scene([sea("sea-1", 1), sea("sea-0", 0), tally("bombs-1", 1)], [press]);
   expect(drawn(found, { width: 1280, height: 900 })).toEqual({
-    kind: "duel",
+    kind: "side-by-side",
     main: "sea-1 bombs-1 | sea-0",
     under: "tools",
   });
-  expect(drawn(found, PHONE)).toEqual({ kind: "duel", main: "sea-1 bombs-1", foot: "tools", rest: "sea-0" });
+  expect(drawn(found, PHONE)).toEqual({ kind: "side-by-side", main: "sea-1 bombs-1", foot: "tools", rest: "sea-0" });
 });
 
 test("three seas: three across, or two where that is narrow", () => {
   const found = scene([sea("a", 0), sea("b", 1), sea("c", 2), tally("t")]);
   expect(
-    [DESKTOP, TABLET].map((size) => layout(found, size, PLAYING)).map((each) => each.kind === "duel" && each.across),
+    [DESKTOP, TABLET]
+      .map((size) => layout(found, size, PLAYING))
+      .map((each) => each.kind === "side-by-side" && each.across),
   ).toEqual([3, 2]);
-  expect(drawn(found, PHONE)).toEqual({ kind: "duel", main: "a", under: "tallies", rest: "b | c" });
+  expect(drawn(found, PHONE)).toEqual({ kind: "side-by-side", main: "a", under: "tallies", rest: "b | c" });
 });
 
 test("two seas of nobody stand side by side, too", () => {
   expect(drawn(scene([sea("a"), sea("b"), tray("die")], [press]), DESKTOP)).toEqual({
-    kind: "duel",
+    kind: "side-by-side",
     main: "a | b",
     under: "trays tools",
   });
@@ -279,7 +288,7 @@ test("zero choices: no place for tools", () => {
 
 test("hands of cards alone are everybody's", () => {
   expect(drawn(scene([cards("hand-0", 0), cards("hand-1", 1)]), DESKTOP)).toEqual({
-    kind: "hall",
+    kind: "cards",
     rest: "hand-0 | hand-1",
   });
 });
