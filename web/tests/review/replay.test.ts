@@ -63,12 +63,12 @@ test("of a ply of which nothing is told the last one before it is named", async 
 
 test("a ply is shown with what was new then; at the end nothing of the past is", async () => {
   const { replay } = stepping();
-  expect(replay.past).toBeNull();
+  expect(replay.shown).toBeNull();
   await replay.goTo(2);
-  expect(replay.past?.scene.prompt).toBe("ply 2");
-  expect(replay.past?.news["sea"]?.map((token) => token.id)).toEqual(["bomb-1"]);
+  expect(replay.shown?.scene.prompt).toBe("ply 2");
+  expect(replay.shown?.newTokens["sea"]?.map((token) => token.id)).toEqual(["bomb-1"]);
   await replay.goTo(0);
-  expect(replay.past?.news).toEqual({});
+  expect(replay.shown?.newTokens).toEqual({});
 });
 
 test("what decides something is told by itself, for a while, on the way forward and by a leap", async () => {
@@ -104,12 +104,12 @@ test("a piece is fetched once in each language, and through each pair of viewer"
   ]);
   language = "fr";
   await replay.goTo(2);
-  await replay.lookAs("1", 40);
+  await replay.setViewer("1", 40);
   expect(source.getReplay.mock.calls.slice(2).map(([, viewer, first]) => [viewer, first])).toEqual([
     ["all", 0],
     ["1", 0],
   ]);
-  expect(replay.at).toBe(2);
+  expect(replay.shownPly).toBe(2);
 });
 
 test("who steps on quickly sees where he is, not what came late", async () => {
@@ -120,7 +120,7 @@ test("who steps on quickly sees where he is, not what came late", async () => {
   await replay.goTo(30);
   late(piece(0));
   await slow;
-  expect([replay.at, replay.past?.scene.prompt]).toEqual([30, "ply 30"]);
+  expect([replay.shownPly, replay.shown?.scene.prompt]).toEqual([30, "ply 30"]);
 });
 
 test("what cannot be fetched is said, asked for again, and what was seen stays", async () => {
@@ -129,9 +129,9 @@ test("what cannot be fetched is said, asked for again, and what was seen stays",
   source.getReplay.mockRejectedValueOnce(new Error("gone"));
   await replay.goTo(30);
   expect(failed).toHaveBeenCalledOnce();
-  expect(replay.past?.scene.prompt).toBe("ply 1");
+  expect(replay.shown?.scene.prompt).toBe("ply 1");
   await replay.goTo(30);
-  expect(replay.past?.scene.prompt).toBe("ply 30");
+  expect(replay.shown?.scene.prompt).toBe("ply 30");
 });
 
 test("it goes on by itself to the last ply, and begins anew from there", async () => {
@@ -140,15 +140,15 @@ test("it goes on by itself to the last ply, and begins anew from there", async (
   await replay.goTo(3);
   replay.run(5, () => "brisk");
   await vi.advanceTimersByTimeAsync(0);
-  expect([replay.at, replay.running]).toEqual([4, true]);
+  expect([replay.shownPly, replay.running]).toEqual([4, true]);
   await vi.advanceTimersByTimeAsync(700);
-  expect([replay.at, replay.running]).toEqual([5, false]);
+  expect([replay.shownPly, replay.running]).toEqual([5, false]);
   replay.run(5, () => "brisk");
   await vi.advanceTimersByTimeAsync(0);
-  expect(replay.at).toBe(0);
+  expect(replay.shownPly).toBe(0);
   replay.stop();
   await vi.advanceTimersByTimeAsync(5000);
-  expect(replay.at).toBe(0);
+  expect(replay.shownPly).toBe(0);
   vi.useRealTimers();
 });
 
@@ -157,9 +157,9 @@ test("it begins at the first turn; where none was begun, where all began", async
   const { replay } = stepping(() => "en", 3);
   replay.run(5, () => "brisk");
   await vi.advanceTimersByTimeAsync(0);
-  expect(replay.at).toBe(3);
+  expect(replay.shownPly).toBe(3);
   await vi.advanceTimersByTimeAsync(700);
-  expect(replay.at).toBe(4);
+  expect(replay.shownPly).toBe(4);
   replay.stop();
   expect([replay.start(5), replay.start(3), replay.start(0)]).toEqual([3, 0, 0]);
   vi.useRealTimers();
@@ -184,16 +184,16 @@ test("a costly choice is looked at before it, by who made it; then other viewer 
   const { replay, source } = stepping();
   const line = { ply: 7, number: 3, loss: 9, text: "", why: "", compared: { made: "a", best: "b" } };
   await replay.compare(1, line, { played: "played", better: "better" });
-  expect([replay.at, replay.viewer, replay.compared?.line]).toEqual([6, "1", line]);
+  expect([replay.shownPly, replay.viewer, replay.compared?.line]).toEqual([6, "1", line]);
   expect(source.getReplay).toHaveBeenLastCalledWith("table", "1", 0);
-  expect(replay.past?.scene.prompt).toBe("ply 6");
+  expect(replay.shown?.scene.prompt).toBe("ply 6");
   await replay.goTo(7);
-  expect([replay.at, replay.viewer, replay.compared]).toEqual([7, "all", null]);
+  expect([replay.shownPly, replay.viewer, replay.compared]).toEqual([7, "all", null]);
 });
 
 test("where an analysis says that it turned is a key moment, too", () => {
   const { replay } = stepping();
-  replay.addKeyPlies([9, 4]);
-  replay.addKeyPlies([9]);
+  replay.addMomentPlies([9, 4]);
+  replay.addMomentPlies([9]);
   expect(replay.marks).toEqual([4, 9]);
 });
