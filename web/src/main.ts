@@ -9,7 +9,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { keepFocus } from "./app/focus";
 import { textFontsReady } from "./app/fonts";
-import { applyShortcutSetting } from "./app/letter-shortcuts";
+import { applyShortcutSetting } from "./app/shortcut-setting";
 import { LOADING, keyQueue } from "./app/key-queue";
 import { loadLanguage } from "./i18n/catalogue.svelte";
 import { settings } from "./app/settings.svelte";

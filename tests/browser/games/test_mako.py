@@ -36,7 +36,7 @@ def choose_once(page: Page, choose: Choose) -> None:
         choose(page.locator(".cell.open").last)
     else:
         passing = page.get_by_role("button", name="Pass")
-        if passing.evaluate("button => button.matches('.apart')"):  # another boat could move
+        if passing.evaluate("button => button.matches('.irreversible')"):  # another boat could move
             passing.press("Enter")
         passing.press("Enter")
 
@@ -72,7 +72,7 @@ def test_a_boat_that_is_taken_ends_a_refusal_and_a_mine_flies_as_far_as_the_die_
 ) -> None:
     page = against_captain(visit(), "mako")
     my_turn(page)
-    page.locator(".cell.shut:not(.movable)").last.click(force=True)
+    page.locator(".cell.closed:not(.movable)").last.click(force=True)
     expect(page.get_by_role("alert")).to_contain_text("one square")
     north(page).click()
     expect(page.get_by_role("alert")).to_have_count(0)

@@ -90,7 +90,7 @@ def shut(page: Page, game: str) -> None:
             if page.get_by_role("alert").count():
                 break
     elif game == "maitre":
-        page.locator("button.slot.shut, button.face.shut, .presses [aria-disabled]").first.click(
+        page.locator("button.slot.closed, button.face.closed, .presses [aria-disabled]").first.click(
             force=True
         )
     else:
@@ -118,8 +118,8 @@ def test_nothing_moves_when_it_is_told_more(visit: Visit, game: str, phone: bool
         expect(page.locator(".bridge h3")).to_have_count(0)
     if page.get_by_role("button", name="Chances").count():
         chances = page.get_by_role("button", name="Chances")
-        found += moved(page, chances.click, '.coach[aria-pressed="true"]')
-        found += moved(page, chances.click, '.coach[aria-pressed="false"]')
+        found += moved(page, chances.click, '.chances-button[aria-pressed="true"]')
+        found += moved(page, chances.click, '.chances-button[aria-pressed="false"]')
     hint = page.get_by_role("button", name="Hint", exact=True)
     seen = '.hint-button[aria-pressed="true"]' if phone else ".advised"
     found += moved(page, hint.click, seen)

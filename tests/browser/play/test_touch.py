@@ -41,7 +41,7 @@ class Finger:
 
 def bombed(page: Page) -> int:
     """How many squares of their sea are not open any more."""
-    return page.get_by_role("grid").first.locator(".cell.shut").count()
+    return page.get_by_role("grid").first.locator(".cell.closed").count()
 
 
 def test_a_finger_presses_slides_under_a_magnifier_and_lets_go(visit: Visit) -> None:
@@ -194,7 +194,7 @@ def test_the_board_stays_where_it_is_on_a_desktop(visit: Visit, game: str) -> No
 
 def the_board_stays(page: Page, game: str) -> None:
     """Whatever is chosen, refused or told: neither the place nor the size of the board changes."""
-    refused = page.locator(".cell.shut, [aria-disabled=true]")
+    refused = page.locator(".cell.closed, [aria-disabled=true]")
     if refused.count():
         refused.first.scroll_into_view_if_needed()
     box = on_the_page(page)

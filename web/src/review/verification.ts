@@ -150,13 +150,13 @@ export function sampleOutcome(
 
 function recomputeOutcomes(record: MatchRecord, key: Uint8Array): VerifiedOutcome[] {
   const chancePlies = record.plies.map((ply, n) => ({ ply, number: n + 1 })).filter(({ ply }) => ply.seat === -1);
-  return chancePlies.map(({ ply, number }, n) => {
+  return chancePlies.map(({ ply, number }, index) => {
     const played = ply.action as ChanceOutcome;
-    const sample = ply.law ? sampleOutcome(ply.law, numbers(key, n)) : null;
+    const sample = ply.law ? sampleOutcome(ply.law, numbers(key, index)) : null;
     const right = sample !== null && canonicalJson(sample.outcome) === canonicalJson(played);
     return {
       ply: number,
-      n,
+      index,
       law: ply.law ?? null,
       numbers: sample?.used ?? [],
       outcome: sample?.outcome ?? null,

@@ -8,8 +8,8 @@ const scenes = recorded as unknown as Record<string, Scene>;
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 1024, height: 768 };
 const DESKTOP = { width: 1440, height: 900 };
-const PLAYING: Viewpoint = { viewer: 0, ended: false, stepping: false };
-const ENDED: Viewpoint = { viewer: 0, ended: true, stepping: false };
+const PLAYING: Viewpoint = { viewer: 0, ended: false, inReplay: false };
+const ENDED: Viewpoint = { viewer: 0, ended: true, inReplay: false };
 
 const rows = (each: readonly Row[]): string =>
   each.map((row) => row.map((parts) => parts.join(" ")).join(" | ")).join(" / ");
@@ -21,10 +21,10 @@ function drawn(scene: Scene | undefined, size: Size, from = PLAYING): Record<str
   const found = layout(scene!, size, from);
   const told: Record<string, string> = {
     kind: found.kind === "single" ? `single ${found.shape}` : found.kind,
-    over: rows(found.over),
+    over: rows(found.above),
     main: panels(found.main),
     beside: rows(found.beside),
-    under: rows(found.under),
+    under: rows(found.below),
     foot: found.foot.join(" "),
     rest: panels(found.rest),
   };
@@ -97,10 +97,10 @@ test("at the end one's own sea stays behind", () => {
 });
 
 test("a phone shows all seas together where the past is looked at", () => {
-  const stepped = layout(scenes["battleship: ended"]!, PHONE, { ...ENDED, stepping: true });
-  expect(stepped.kind === "side-by-side" && [stepped.across, stepped.main.length, stepped.rest]).toEqual([2, 2, []]);
+  const stepped = layout(scenes["battleship: ended"]!, PHONE, { ...ENDED, inReplay: true });
+  expect(stepped.kind === "side-by-side" && [stepped.columns, stepped.main.length, stepped.rest]).toEqual([2, 2, []]);
   const now = layout(scenes["battleship: ended"]!, PHONE, ENDED);
-  expect(now.kind === "side-by-side" && [now.across, now.main.length, now.rest.length]).toEqual([1, 1, 1]);
+  expect(now.kind === "side-by-side" && [now.columns, now.main.length, now.rest.length]).toEqual([1, 1, 1]);
 });
 
 test("a square sea has its die, its counts and its buttons beside it; on a phone under it", () => {
@@ -137,7 +137,7 @@ test("a long sea takes the whole width; on a phone it stands upright beside what
     under: "tallies",
   });
   const upright = layout(scenes["mats: grid phases tally tray; aim press"]!, PHONE, PLAYING);
-  expect(upright.kind === "single" && [upright.sea.width, upright.sea.height]).toEqual([4, 16]);
+  expect(upright.kind === "single" && [upright.grid.width, upright.grid.height]).toEqual([4, 16]);
 });
 
 test("a column is ordered over its ships, and nothing of the fight before lies between", () => {
@@ -193,7 +193,7 @@ test("cards lie in a hall: what is done above, those of all, then everybody's wi
   });
   const past = { viewer: 0, ended: true, stepping: true };
   const stepped = layout(scenes["maitre-six: cards tally tray; press put"] as Scene, PHONE, past);
-  expect([stepped.foot, stepped.over[0]?.[0]?.[0]], "the steps lie there").toEqual([[], "trays"]);
+  expect([stepped.foot, stepped.above[0]?.[0]?.[0]], "the steps lie there").toEqual([[], "trays"]);
 });
 
 test("an open table brings its own tools, and all counts", () => {
@@ -212,7 +212,7 @@ test("watching or looking back, nothing is offered and all is shown", () => {
       under = "",
       over = "",
       foot = "",
-    } = drawn(found, DESKTOP, { ...ENDED, viewer: null, stepping: true });
+    } = drawn(found, DESKTOP, { ...ENDED, viewer: null, inReplay: true });
     expect(`${name}: ${beside} ${under} ${over} ${foot}`).not.toMatch(/tools|dock|helps|sure/);
   }
 });
@@ -234,7 +234,7 @@ test("three seas: three across, or two where that is narrow", () => {
   expect(
     [DESKTOP, TABLET]
       .map((size) => layout(found, size, PLAYING))
-      .map((each) => each.kind === "side-by-side" && each.across),
+      .map((each) => each.kind === "side-by-side" && each.columns),
   ).toEqual([3, 2]);
   expect(drawn(found, PHONE)).toEqual({ kind: "side-by-side", main: "a", under: "tallies", rest: "b | c" });
 });
@@ -304,15 +304,15 @@ test("a sea high on a desktop has what is done beside it", () => {
 
 test("where a choice can be taken back there are tools, though nothing else is asked", () => {
   const found = scene([sea("a")]);
-  expect(drawn(found, DESKTOP, { ...PLAYING, back: true })["beside"]).toBe("tools");
-  expect(drawn(found, PHONE, { ...PLAYING, back: true })["foot"]).toBe("tools");
+  expect(drawn(found, DESKTOP, { ...PLAYING, canTakeBack: true })["beside"]).toBe("tools");
+  expect(drawn(found, PHONE, { ...PLAYING, canTakeBack: true })["foot"]).toBe("tools");
 });
 
 test("empty dice are put away at the end, and come back when one steps through", () => {
   const found = scene([sea("a"), tray("dice", 0)]);
   expect(drawn(found, DESKTOP)["beside"]).toBe("trays");
   expect(drawn(found, DESKTOP, ENDED)["beside"]).toBeUndefined();
-  expect(drawn(found, DESKTOP, { ...ENDED, stepping: true })["beside"]).toBe("trays");
+  expect(drawn(found, DESKTOP, { ...ENDED, inReplay: true })["beside"]).toBe("trays");
 });
 
 test("a long sea has the whole width of a desktop until the end, and what is the table's stands beneath it", () => {
@@ -329,7 +329,7 @@ test("the table's own things stand in a column, below, or around on a phone", ()
     "below",
     "around",
   ]);
-  expect([1100, 1099, 800, 799].map((width) => layout(scene([]), { width, height: 900 }, PLAYING).form)).toEqual([
+  expect([1100, 1099, 800, 799].map((width) => layout(scene([]), { width, height: 900 }, PLAYING).device)).toEqual([
     "desktop",
     "tablet",
     "tablet",

@@ -25,10 +25,10 @@ describe("which puzzle a run asks", () => {
   it("is none that was seen, solved or reported, until all were", () => {
     const tally = { ...noProgress, solved: { p1310: true }, reported: ["p1500"] };
     const seen = new Set(["p1290"]);
-    expect(nextInGame(puzzles, tally, 0, seen, seen)).toEqual({ puzzle: first, fresh: false });
+    expect(nextInGame(puzzles, tally, 0, seen, seen)).toEqual({ puzzle: first, allSeen: false });
     const all = new Set(puzzles.map(({ id }) => id));
     const again = nextInGame(puzzles, tally, 0, all, new Set(["p1290"]));
-    expect(again).toEqual({ puzzle: third, fresh: true });
+    expect(again).toEqual({ puzzle: third, allSeen: true });
     expect(nextInGame(puzzles, tally, 0, all, all)).toBeNull();
   });
   it("takes the games in turn", () => {

@@ -15,7 +15,7 @@ export interface GridMode {
   /** Why a square is shut, beginning with its name; "" where nothing is to be said. */
   why: (square: number) => string;
   /** Whether a square may be chosen; "" where none is to be chosen. */
-  fit: (square: number) => "open" | "shut" | "";
+  fit: (square: number) => "open" | "closed" | "";
   /** Whether the square has a piece that can be picked up. */
   movable: (square: number) => boolean;
   /** Whether that piece is held; undefined without a piece. */

@@ -73,9 +73,9 @@ export class PlacementMode implements GridMode {
     if (!this.lays.length) this.complain(null);
     else if (!found) hand.put(square);
     else if (by === "key") this.#lift(found, square);
-    else if (found.lay.ways.length > 1) hand.turnAt(found.lay, found.token, square, this.grid);
-    else if (hand.lay?.id === found.lay.id) hand.rest();
-    else if (hand.taken && hand.way && isSquareOpen(hand.way.fit, square))
+    else if (found.lay.ways.length > 1) hand.rotateAt(found.lay, found.token, square, this.grid);
+    else if (hand.lay?.id === found.lay.id) hand.reset();
+    else if (hand.isPickedUp && hand.way && isSquareOpen(hand.way.fit, square))
       hand.put(square); // they change places
     else hand.choose(found.lay, 0);
   }
@@ -90,7 +90,7 @@ export class PlacementMode implements GridMode {
   grasp(event: PointerEvent, square: number): void {
     const found = this.#found(square);
     if (found)
-      this.hand.grasp(event, found.lay, orientationOf(found.lay, found.token), {
+      this.hand.onPointerDown(event, found.lay, orientationOf(found.lay, found.token), {
         square,
         token: found.token,
         grid: this.grid,
@@ -103,7 +103,7 @@ export class PlacementMode implements GridMode {
     const found = this.#found(square);
     switch (event.key) {
       case "Escape":
-        if (lifted) hand.rest();
+        if (lifted) hand.reset();
         return;
       case "Delete":
       case "Backspace":
@@ -114,16 +114,16 @@ export class PlacementMode implements GridMode {
       case "R":
         if (hand.grip !== "chosen" || !found) return;
         event.stopPropagation(); // the key is for the piece on the square, not for the held one
-        hand.turnAt(found.lay, found.token, square, this.grid);
+        hand.rotateAt(found.lay, found.token, square, this.grid);
     }
   }
 
   #lift({ lay, token }: { lay: Lay; token: Token }, square: number): void {
-    this.hand.lift(lay, token);
+    this.hand.pickUp(lay, token);
     this.hand.square = square;
   }
 
   #found(square: number): { lay: Lay; token: Token } | null {
-    return this.lays.length ? this.hand.movable(square, this.grid) : null;
+    return this.lays.length ? this.hand.movableAt(square, this.grid) : null;
   }
 }

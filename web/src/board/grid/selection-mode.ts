@@ -29,15 +29,15 @@ export class SelectionMode implements GridMode {
   get any(): boolean {
     const { grid, picking } = this;
     return (
-      picking.picks.some(({ panel }) => panel === grid.id) || (grid.tokens ?? []).some(({ id }) => picking.thing(id))
+      picking.picks.some(({ panel }) => panel === grid.id) || (grid.tokens ?? []).some(({ id }) => picking.find(id))
     );
   }
 
   /** Tokens that can be selected. */
   get loose(): string[] {
     const open = (found: SelectableItem | null): boolean =>
-      found !== null && !this.picking.has(found) && this.picking.verdict(found).fits;
-    return (this.grid.tokens ?? []).flatMap(({ id }) => (open(this.picking.thing(id)) ? [id] : []));
+      found !== null && !this.picking.has(found) && this.picking.fitCheck(found).fits;
+    return (this.grid.tokens ?? []).flatMap(({ id }) => (open(this.picking.find(id)) ? [id] : []));
   }
 
   /** The letters of the choice of squares, if there is one. */
@@ -49,8 +49,8 @@ export class SelectionMode implements GridMode {
   get spots(): SelectedArea[] {
     const { grid, picking } = this;
     return picking.picks.flatMap((pick) =>
-      picking.gathered(pick).flatMap((item) => {
-        const place = picking.place({ pick, item });
+      picking.selectedItems(pick).flatMap((item) => {
+        const place = picking.position({ pick, item });
         if (pick.panel === grid.id) return [{ x: column(item, grid), y: row(item, grid), w: 1, h: 1, place }];
         const token = (grid.tokens ?? []).find(({ id }) => !pick.panel && id === pick.pieces?.[item]);
         return token ? [{ x: token.x, y: token.y, w: token.w ?? 1, h: token.h ?? 1, place }] : [];
@@ -58,14 +58,14 @@ export class SelectionMode implements GridMode {
     );
   }
 
-  fit(square: number): "open" | "shut" | "" {
+  fit(square: number): "open" | "closed" | "" {
     const found = this.#found(square);
-    return found === null ? "" : this.picking.verdict(found).fits ? "open" : "shut";
+    return found === null ? "" : this.picking.fitCheck(found).fits ? "open" : "closed";
   }
 
   why(square: number): string {
     const found = this.#found(square);
-    const told = found && this.picking.verdict(found);
+    const told = found && this.picking.fitCheck(found);
     if (!told || told.fits || !told.reason) return "";
     return say("square", { square: squareName(square, this.grid), what: told.reason.sentence });
   }
@@ -92,12 +92,12 @@ export class SelectionMode implements GridMode {
   grasp(event: PointerEvent, square: number): void {
     const found = this.#found(square);
     const cells = (event.target as Element).closest("[role=grid]");
-    if (found) this.picking.grasp(event, found, (at) => this.#under(at, cells));
+    if (found) this.picking.onPointerDown(event, found, (at) => this.#under(at, cells));
   }
 
   key(event: KeyboardEvent, square: number): void {
     const found = this.#found(square);
-    if (found && this.picking.key(found.pick, event.key)) event.preventDefault();
+    if (found && this.picking.onKey(found.pick, event.key)) event.preventDefault();
   }
 
   #under({ x, y }: Point, cells: Element | null): SelectableItem | null {
@@ -109,6 +109,6 @@ export class SelectionMode implements GridMode {
     const pick = this.picking.picks.find(({ panel }) => panel === this.grid.id);
     if (pick) return { pick, item: square };
     const things = tokensAt(square, this.grid).reverse();
-    return things.map(({ id }) => this.picking.thing(id)).find((found) => found !== null) ?? null;
+    return things.map(({ id }) => this.picking.find(id)).find((found) => found !== null) ?? null;
   }
 }

@@ -79,9 +79,9 @@ export class SquareMode implements GridMode {
     return found ?? Math.max(0, ...this.aims.slice(0, 1).map(({ fit }) => fit.indexOf(OPEN)));
   }
 
-  fit(square: number): "open" | "shut" | "" {
+  fit(square: number): "open" | "closed" | "" {
     if (!this.aims.length) return "";
-    return isAnyOpen(this.#open, square) ? "open" : "shut";
+    return isAnyOpen(this.#open, square) ? "open" : "closed";
   }
 
   movable(square: number): boolean {
@@ -100,7 +100,7 @@ export class SquareMode implements GridMode {
 
   /** Why a square is shut, beginning with its name. */
   why(square: number): string {
-    if (this.fit(square) !== "shut" || this.movable(square)) return "";
+    if (this.fit(square) !== "closed" || this.movable(square)) return "";
     const found = resolveTap(this.aims, this.taken, square, this.grid, this.reasons);
     return "reason" in found && found.reason
       ? say("square", { square: this.#name(square), what: found.reason.sentence })

@@ -248,7 +248,7 @@ export abstract class TableConnection {
     if (!first || !view) return;
     this.#queued = others;
     const found = first.viewer === view.viewer ? first.choice(view.scene) : { reason: null };
-    if ("wanted" in found) {
+    if ("request" in found) {
       if (!this.send({ ...found.request, ply: view.ply })) this.#queued = [first, ...others];
     } else this.#drop(found.reason ?? { clause: null, sentence: say("not-sent") });
   }

@@ -102,9 +102,9 @@ test("Escape lets go of what was lifted; Delete takes a piece off, lifted or not
 test("the ghost is where the pointer is, and not over a piece that could be taken there", () => {
   const { sea, hand } = laying(lay("new", null), lay("s", "s"));
   sea.hover(7, false);
-  expect(hand.ghost?.square).toBe(7);
+  expect(hand.preview?.square).toBe(7);
   sea.hover(1, false);
-  expect(hand.ghost).toBeNull();
+  expect(hand.preview).toBeNull();
 });
 
 test("where nothing is to be laid a tap says whose turn it is", () => {

@@ -54,7 +54,7 @@ test("squares are open or shut, and say why; what is gathered is selected and sh
   expect([sea.any, sea.fit(0), sea.fit(4), sea.why(4), sea.why(0)]).toEqual([
     true,
     "open",
-    "shut",
+    "closed",
     "square B2 There are rocks.",
     "",
   ]);

@@ -45,7 +45,7 @@ test("one of several pieces is taken first, and only its squares are open then",
   sea.choose(0, "pointer");
   expect([sea.taken, sea.selected(0), sea.loose]).toEqual(["north", true, ["south"]]);
   expect(tell).toHaveBeenLastCalledWith("taken Move north");
-  expect([sea.fit(1), sea.fit(2)]).toEqual(["open", "shut"]);
+  expect([sea.fit(1), sea.fit(2)]).toEqual(["open", "closed"]);
   sea.choose(1, "key");
   expect(act).toHaveBeenCalledWith([{ type: "step", piece: "north", square: 1 }]);
 });

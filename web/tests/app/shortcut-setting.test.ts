@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { isLetterShortcut } from "../../src/app/letter-shortcuts";
+import { isLetterShortcut } from "../../src/app/shortcut-setting";
 
 const press = (key: string, field = "", more: object = {}): KeyboardEvent => {
   const at = {
