@@ -84,10 +84,10 @@ def place_of(page: Page, id: str) -> tuple[float, float]:
 def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     page = against_captain(visit(), "armada")
     expect(page.locator(".prompt.own-turn")).to_be_visible()
-    table = page.locator(".sea").bounding_box()
+    table = page.locator(".board-area").bounding_box()
     assert table and table["width"] > 0.66 * DESKTOP["width"], "the table is shown at once"
     choose_fleets(page)
-    sea = page.locator(".sea > svg").bounding_box()
+    sea = page.locator(".board-area > svg").bounding_box()
     assert sea
     waiting = page.locator(".waiting button")
     count = waiting.count()
@@ -201,13 +201,13 @@ def test_the_wheel_brings_the_chart_nearer_a_drag_moves_it_and_keys_find_what_is
 ) -> None:
     page = against_captain(visit(), "armada")
     deployed(page)
-    sea = page.locator(".sea").bounding_box()
+    sea = page.locator(".board-area").bounding_box()
     assert sea
     x, y = sea["x"] + sea["width"] * 0.3, sea["y"] + sea["height"] * 0.4
 
     def glass() -> tuple[float, float, float]:
         """Where the chart's corner lies in the drawing, and px an inch."""
-        said = page.locator(".sea > svg > g").first.get_attribute("transform") or ""
+        said = page.locator(".board-area > svg > g").first.get_attribute("transform") or ""
         left, top, scale = map(float, re.findall(r"-?[\d.]+", said))
         return left, top, scale * 1000
 
@@ -217,11 +217,11 @@ def test_the_wheel_brings_the_chart_nearer_a_drag_moves_it_and_keys_find_what_is
         return (x - sea["x"] - left) / inch, (y - sea["y"] - top) / inch
 
     page.keyboard.press("0")  # it opens on the ships
-    expect(page.locator(".sea.zoomed")).to_have_count(0)
+    expect(page.locator(".board-area.zoomed")).to_have_count(0)
     whole, spot = glass(), under()
     page.mouse.move(x, y)
     page.mouse.wheel(0, -300)
-    expect(page.locator(".sea.zoomed")).to_have_count(1)
+    expect(page.locator(".board-area.zoomed")).to_have_count(1)
     near = glass()
     assert near[2] > 1.3 * whole[2]
     assert under() == pytest.approx(spot, abs=0.1)  # it stays where it was
@@ -229,11 +229,11 @@ def test_the_wheel_brings_the_chart_nearer_a_drag_moves_it_and_keys_find_what_is
     moved = glass()
     assert (moved[0] - near[0], moved[1] - near[1]) == pytest.approx((100, 60), abs=1)
     page.mouse.wheel(0, 3000)
-    expect(page.locator(".sea.zoomed")).to_have_count(0)
+    expect(page.locator(".board-area.zoomed")).to_have_count(0)
     assert glass() == pytest.approx(whole)  # no smaller, and back in the middle
     for key, zoomed in (("+", 1), ("0", 0), ("+", 1), ("-", 0)):
         page.keyboard.press(key)
-        expect(page.locator(".sea.zoomed")).to_have_count(zoomed)
+        expect(page.locator(".board-area.zoomed")).to_have_count(zoomed)
     ship(page, own(page)).press("Enter")
     course(page).fill("20")
     course(page).press("Enter")
@@ -261,11 +261,11 @@ def test_a_ship_under_way_is_followed_and_who_corrects_its_course_takes_nothing_
     page = ann.open(close_quarters(ann, ben))
     page.mouse.click(*place_of(page, "ship-0"))
     grip = page.locator(".swing circle.grip")
-    sea = page.locator(".sea").bounding_box()
+    sea = page.locator(".board-area").bounding_box()
     assert sea
     page.mouse.move(sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] - 5)
     page.mouse.wheel(0, -1000)
-    expect(page.locator(".sea.zoomed")).to_have_count(1)
+    expect(page.locator(".board-area.zoomed")).to_have_count(1)
     assert middle(grip)[1] < sea["y"]  # where it cannot be taken hold of
     button(page, "Move").click()
     expect(page.locator(".turn .left")).to_contain_text("2 / 3")
@@ -351,7 +351,7 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     expect(course(page)).to_have_count(0)  # no field that opens a keyboard
     ghost = page.locator(".ghost").bounding_box()
     assert ghost
-    expect(page.locator(".sea.zoomed")).to_have_count(1)
+    expect(page.locator(".board-area.zoomed")).to_have_count(1)
     assert max(ghost["width"], ghost["height"]) > 40, "a small ship is brought nearer"
     x, y = middle(page.locator(".swing circle.grip"))
     touch("touchStart", (x, y))
@@ -379,7 +379,7 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     expect(ship(page, mine)).to_have_attribute("aria-label", re.compile(f"course {sailing}"))
     expect(page.locator(".turn .left")).to_contain_text("2 / 3")
     button(page, "Whole chart").tap()
-    sea = page.locator(".sea").bounding_box()
+    sea = page.locator(".board-area").bounding_box()
     assert sea
     at = sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] / 2
     bar = page.locator(".bar")
@@ -394,14 +394,14 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
         assert box
         assert box["y"] + box["height"] <= 844, f"{control} is in view"
     button(page, "Whole chart").tap()
-    expect(page.locator(".sea.zoomed")).to_have_count(0)
+    expect(page.locator(".board-area.zoomed")).to_have_count(0)
     ship(page, mine).press("Enter")
-    expect(page.locator(".sea.zoomed")).to_have_count(1)
+    expect(page.locator(".board-area.zoomed")).to_have_count(1)
     expect(page.locator("path.beyond")).not_to_have_count(0)  # it points to where the enemy is
     page.locator(".head .quiet").tap()
     expect(page.locator("path.beyond")).to_have_count(0)  # to choose another ship, or none
     ship(page, mine).press("Enter")
-    expect(page.locator(".sea.zoomed")).to_have_count(1)
+    expect(page.locator(".board-area.zoomed")).to_have_count(1)
     button(page, "End the turn").tap()
     # A second tap at once would be a double tap, which is one.
     page.get_by_role("button", name="end the turn anyway?").press("Enter")
@@ -458,7 +458,7 @@ def watched(page: Page) -> None:
     button(page, "Threats").click()
     expect(page.locator(".threat")).to_have_count(3)  # of those that are not on the move
     button(page, "Measure").click()
-    sea = page.locator(".sea").bounding_box()
+    sea = page.locator(".board-area").bounding_box()
     assert sea
     start = sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] / 2
     inch = float((page.locator(".bar").get_attribute("d") or "").split("H")[1].split("V")[0]) / 6

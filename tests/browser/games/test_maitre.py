@@ -275,7 +275,7 @@ def at_war(page: Page) -> None:
 def test_an_attack_is_weighed_and_confirmed_before_anything_is_done(visit: Visit) -> None:
     page = visit(phone=True).open("/new/maitre")
     at_war(page)
-    weighed = page.locator(".weighed")
+    weighed = page.locator(".pending-forecast")
     attack = page.get_by_role("button", name="Attack", exact=True)
     attack.tap()
     expect(page.locator("button.face.held")).to_have_count(1)  # the only one that can
@@ -305,10 +305,10 @@ def test_all_of_a_turn_goes_by_keys_that_are_seen(visit: Visit) -> None:
     press("d")
     expect(page.locator("button.target kbd")).to_have_text("E")
     press("e")
-    expect(page.locator(".weighed .main")).to_be_focused()
+    expect(page.locator(".pending-forecast .main")).to_be_focused()
     assert port.bounding_box() == place, "nothing moves under a hand"
     press("Escape")
-    expect(page.locator(".weighed")).to_have_count(0)
+    expect(page.locator(".pending-forecast")).to_have_count(0)
     press("a")
     my_turn(page)
     die = page.locator("button.die.open").first

@@ -90,7 +90,7 @@ def test_a_boat_that_is_taken_ends_a_refusal_and_a_mine_flies_as_far_as_the_die_
     assert page.locator(".dot, .ring").count() == reached.count(), "each is marked"
     shut = page.locator(f'.cell[data-square="{at_y * SIZE + at_x}"]')
     shut.hover()
-    expect(page.locator(".why")).to_contain_text(f"exactly {pips} square")
+    expect(page.locator(".reason")).to_contain_text(f"exactly {pips} square")
     shut.click(force=True)
     alert = page.get_by_role("alert")
     expect(alert.get_by_role("link", name="MAK-8")).to_be_visible()
@@ -114,7 +114,7 @@ def test_three_share_one_screen_without_a_curtain(visit: Visit) -> None:
         expect(page.locator(".now")).to_contain_text("’s mine")
         page.locator('.cell.open[aria-label*="open sea"]').first.click()  # no hit
         expect(page.locator(".players .turn .number")).not_to_have_text(turn)
-        expect(page.locator(".last"), "what fell last stays marked").not_to_have_count(0)
+        expect(page.locator(".brackets"), "what fell last stays marked").not_to_have_count(0)
         first = first or turn
     expect(page.locator(".players .turn .number")).not_to_have_text(first or "")
 
@@ -132,7 +132,7 @@ def test_ports_goals_and_stocks_are_shown_and_axe_finds_nothing(visit: Visit, ax
         expect(page.locator(f'.cell[aria-label*="goal of the {shore} boat"]')).to_have_count(11)
         expect(page.locator(".tallies")).to_contain_text(f"{shore} boat")
     inspector.look(page, "a boat is to move", fits=True)
-    sea, log, die = (page.locator(each).bounding_box() for each in (".first .sea", ".log", ".tray"))
+    sea, log, die = (page.locator(each).bounding_box() for each in (".first .board-area", ".log", ".tray"))
     assert sea and log and die
     assert sea["height"] > 0.75 * 900, "the board uses the height"
     assert abs(log["x"] - die["x"]) < 5, "players and log stand under the die: no hole"

@@ -166,7 +166,7 @@ def test_tables_look_the_same_with_other_fonts(
     page = twins.context.new_page()
     page.goto(host.url)
     in_play(page, game)
-    twins.compare(page.url, ".stage .sea, .stage .cards")
+    twins.compare(page.url, ".stage .board-area, .stage .cards")
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Yes").click()
     expect(page.locator(".result")).to_be_visible()

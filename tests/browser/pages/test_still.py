@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 # Where each thing lies that can be touched, in the window; what has just come is no part of it.
 TOUCHED = """() => Object.fromEntries(
   [...document.querySelectorAll(".play button, .play [role=gridcell], .header-buttons > button")]
-    .filter(each => each.checkVisibility() && !each.closest(".advised, .odds, .sure"))
+    .filter(each => each.checkVisibility() && !each.closest(".advised, .odds, .square-confirmation"))
     .map(each => {
       const { x, y, width, height } = each.getBoundingClientRect();
       const part = each.closest("article, section, .header-buttons")?.ariaLabel ?? "";
@@ -68,7 +68,7 @@ def crossing(page: Page) -> None:
 def sailing(page: Page) -> None:
     deployed(page)
     page.keyboard.press("n")
-    expect(page.locator(".ghost")).to_be_visible()
+    expect(page.locator(".dragged-piece")).to_be_visible()
 
 
 GAMES: dict[str, Callable[[Page], None]] = {
@@ -137,7 +137,7 @@ def test_letters_that_come_late_move_nothing(visit: Visit, phone: bool) -> None:
     at_war(page)
     page.get_by_role("button", name="Attack", exact=True).click()
     expect(page.locator("button.target")).to_have_count(1)
-    found = moved(page, page.locator("button.target").first.click, ".weighed .main")
+    found = moved(page, page.locator("button.target").first.click, ".pending-forecast .main")
     assert letters.held, "none has come yet"
     letters.release()
     assert found == []
@@ -159,7 +159,7 @@ def test_a_combat_that_is_weighed_moves_nothing(visit: Visit, phone: bool) -> No
                 page.mouse.move(1, 1)
                 before = page.evaluate(TOUCHED)
                 by_mouse(goal)
-                if page.locator(".sure").count():
+                if page.locator(".square-confirmation").count():
                     page.mouse.move(1, 1)
                     after = page.evaluate(TOUCHED)
                     assert {name: after.get(name, box) for name, box in before.items()} == before

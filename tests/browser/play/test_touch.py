@@ -87,7 +87,7 @@ NAMES = {
     "MÂTS": "mats",
 }
 GAMES = tuple(NAMES)
-BOARD = ".sea, .common"  # squares, a chart, the cards of all
+BOARD = ".board-area, .common"  # squares, a chart, the cards of all
 SMALL = """() => [...document.querySelectorAll("button, summary, a.button, input, select")]
   .map((each) => [each, each.closest("label:has([type=checkbox])") ?? each])
   .map(([each, area]) => [each, area.getBoundingClientRect()])
@@ -244,10 +244,10 @@ def test_law_books_and_options_reflow(visit: Visit) -> None:
 
 
 SCREEN = {
-    "Bataille navale": ".sea",
-    "MAKO": ".sea, .foot",
-    "Maître": ".place:first-child, .foot",
-    "MÂTS": ".sea, .presses",
+    "Bataille navale": ".board-area",
+    "MAKO": ".board-area, .foot",
+    "Maître": ".card-panel:first-child, .foot",
+    "MÂTS": ".board-area, .presses",
 }
 
 
@@ -260,6 +260,6 @@ def all_on_one_screen(page: Page, game: str) -> None:
 
 def uses_the_height(page: Page) -> None:
     """The board of MÂTS had 27 % of a desktop; what is done stands beneath, without scrolling."""
-    box = page.locator(".sea").bounding_box()
+    box = page.locator(".board-area").bounding_box()
     assert box and box["height"] > 0.42 * 900
     assert page.evaluate(SIZE)[1] <= 900

@@ -88,7 +88,7 @@ function cropGrid(grid: HintedGrid, part: GridPart): HintedGrid {
     columns: grid.columns.slice(x, x + width),
     rows: grid.rows.slice(y, y + height),
     tokens: (grid.tokens ?? []).map(shift),
-    ...(grid.drawn && { drawn: grid.drawn.map(shift) }),
+    ...(grid.preview && { preview: grid.preview.map(shift) }),
     areas: (grid.areas ?? [])
       .map((area) => ({ ...area, squares: area.squares.flatMap((square) => newNumbers.get(square) ?? []) }))
       .filter(({ squares }) => squares.length),
@@ -108,12 +108,12 @@ function cropFit<T>(
 }
 
 function cropSquareChoice(aim: HintedSquareChoice, part: GridPart): HintedSquareChoice {
-  const felt = renumber(aim.felt, part);
+  const felt = renumber(aim.hintMarks, part);
   return {
     ...aim,
     ...cropFit(aim, part),
     odds: renumber(aim.odds, part),
-    ...(Object.keys(felt).length ? { felt } : {}),
+    ...(Object.keys(felt).length ? { hintMarks: felt } : {}),
   };
 }
 

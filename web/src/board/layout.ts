@@ -123,22 +123,22 @@ const SIDEBARS = { phone: "around", tablet: "below", desktop: "column" } as cons
 
 /** Chooses the layout of a scene. */
 export function layout(original: Scene, size: Size, viewpoint: Viewpoint): Layout {
-  const form = deviceOf(size);
+  const device = deviceOf(size);
   const cropped = cropClosedEdges(original);
-  const scene = form === "phone" && size.height > size.width ? rotateWideGrids(cropped) : cropped;
+  const scene = device === "phone" && size.height > size.width ? rotateWideGrids(cropped) : cropped;
   const commonParts = commonPartsOf(scene, viewpoint);
   const all = groupBySeat(scene, commonParts.tallies, viewpoint);
   const places = {
-    form,
+    device,
     scene,
     ...commonParts,
     ...all,
     rest: [],
-    over: [],
+    above: [],
     beside: [],
-    under: [],
+    below: [],
     foot: [],
-    side: SIDEBARS[form],
+    side: SIDEBARS[device],
   };
   return withoutEmptyParts(withSidebar(chooseKind(places), viewpoint), viewpoint);
 }
@@ -176,7 +176,7 @@ const ACTION_PARTS: readonly Part[] = ["phases", "trays", "helps", "tallies", "t
 function sideBySide(places: LayoutParts, grids: readonly OwnedPanels[]): SideBySide {
   const others = places.main.filter((group) => !grids.includes(group));
   const columns = Math.min(grids.length, { phone: 1, tablet: 2, desktop: MAX_COLUMNS }[places.device]);
-  const common = { ...places, kind: "side-by-side" as const, across: columns };
+  const common = { ...places, kind: "side-by-side" as const, columns };
   if (places.device !== "phone")
     return { ...common, main: grids, rest: others, below: [[[...ACTION_PARTS, ...FORECASTS]]] };
   return {
@@ -196,7 +196,7 @@ function single(places: LayoutParts, main: OwnedPanels): SingleGrid {
   return { ...places, ...ROWS_BY_SHAPE[shape](places), kind: "single", grid, shape, main: [main], rest, tallies };
 }
 
-type Rows = Partial<Pick<LayoutParts, "beside" | "under" | "foot">>;
+type Rows = Partial<Pick<LayoutParts, "beside" | "below" | "foot">>;
 
 const ROWS_BY_SHAPE: Record<Shape, (places: LayoutParts) => Rows> = {
   square: ({ device }) =>
@@ -230,7 +230,7 @@ function cardsLayout(places: LayoutParts): CardsLayout {
   const rest = places.main.filter((group) => group.owner !== null);
   const beside = ["phases", "helps", "tallies", "tools", "odds"] as const; // the confirmation is beside the dice
   const rows =
-    places.device === "phone" ? { foot: ["trays", ...beside] as const } : { over: [[["trays"], beside]] as const };
+    places.device === "phone" ? { foot: ["trays", ...beside] as const } : { above: [[["trays"], beside]] as const };
   return { ...places, kind: "cards", main, rest, ...rows };
 }
 
@@ -243,7 +243,7 @@ function chartLayout(places: LayoutParts, main: OwnedPanels): ChartLayout {
 
 function plain(places: LayoutParts): Stack {
   const tools =
-    places.device === "phone" ? { foot: ["tools"] as const } : { under: [[[...ACTION_PARTS, ...FORECASTS]] as Row] };
+    places.device === "phone" ? { foot: ["tools"] as const } : { below: [[[...ACTION_PARTS, ...FORECASTS]] as Row] };
   return { ...places, kind: "plain", below: [[PHONE_PARTS]], ...tools };
 }
 

@@ -67,7 +67,7 @@ export class PlayerInput {
   #pickUp(items: readonly string[]): void {
     this.transfer.pickUp(items);
     flushSync();
-    const [first] = document.querySelectorAll<HTMLElement>(".thing.target");
+    const [first] = document.querySelectorAll<HTMLElement>(".item.target");
     first?.scrollIntoView({ block: "center" });
     if (document.querySelector(".presses :focus-visible")) first?.focus();
   }

@@ -41,7 +41,7 @@ function rotateScene(scene: Scene): Scene {
 
 /** Rotates a grid by 90° to the left: the square x, y becomes y, width - 1 - x. */
 function rotateGrid(grid: HintedGrid): HintedGrid {
-  const { drawn } = grid;
+  const { preview } = grid;
   return {
     ...grid,
     width: grid.height,
@@ -49,7 +49,7 @@ function rotateGrid(grid: HintedGrid): HintedGrid {
     columns: grid.rows,
     rows: grid.columns.toReversed(),
     tokens: (grid.tokens ?? []).map((token) => rotateToken(token, grid.width)),
-    ...(drawn && { drawn: drawn.map((token) => rotateToken(token, grid.width)) }),
+    ...(preview && { preview: preview.map((token) => rotateToken(token, grid.width)) }),
     areas: (grid.areas ?? []).map((area) => ({
       ...area,
       squares: area.squares.map((square) => rotatedSquare(square, grid)),
@@ -93,7 +93,7 @@ function rotateSquareChoice(aim: HintedSquareChoice, grid: Grid): HintedSquareCh
   const odds = Object.entries(aim.odds ?? {}).map(
     ([square, each]) => [rotatedSquare(Number(square), grid), each] as const,
   );
-  const felt = Object.entries(aim.felt ?? {}).map(
+  const felt = Object.entries(aim.hintMarks ?? {}).map(
     ([square, each]) => [rotatedSquare(Number(square), grid), each] as const,
   );
   const marks = felt.length ? { felt: Object.fromEntries(felt) } : {};

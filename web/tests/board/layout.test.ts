@@ -21,10 +21,10 @@ function drawn(scene: Scene | undefined, size: Size, from = PLAYING): Record<str
   const found = layout(scene!, size, from);
   const told: Record<string, string> = {
     kind: found.kind === "single" ? `single ${found.shape}` : found.kind,
-    over: rows(found.above),
+    above: rows(found.above),
     main: panels(found.main),
     beside: rows(found.beside),
-    under: rows(found.below),
+    below: rows(found.below),
     foot: found.foot.join(" "),
     rest: panels(found.rest),
   };
@@ -112,14 +112,14 @@ test("a square sea has its die, its counts and its buttons beside it; on a phone
   expect(drawn(scenes["mako: grid tally tray; aim press"], PHONE)).toEqual({
     kind: "single square",
     main: "sea",
-    under: "trays | tallies",
+    below: "trays | tallies",
     foot: "tools",
   });
 });
 
 test("a square sea keeps its size to the end, with all else beside it", () => {
   const mako = scenes["mako: grid tally tray; aim press"]!;
-  for (const from of [PLAYING, ENDED, { ...ENDED, stepping: true }])
+  for (const from of [PLAYING, ENDED, { ...ENDED, inReplay: true }])
     expect(layout(mako, DESKTOP, from).side).toBe("right");
   expect(layout(mako, PHONE, ENDED).side).toBe("around");
 });
@@ -128,13 +128,13 @@ test("a long sea takes the whole width; on a phone it stands upright beside what
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], DESKTOP)).toEqual({
     kind: "single long",
     main: "sea",
-    under: "phases / trays | tools sure odds / tallies",
+    below: "phases / trays | tools sure odds / tallies",
   });
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], PHONE)).toEqual({
     kind: "single tall",
     main: "sea",
     beside: "tools phases sure trays odds",
-    under: "tallies",
+    below: "tallies",
   });
   const upright = layout(scenes["mats: grid phases tally tray; aim press"]!, PHONE, PLAYING);
   expect(upright.kind === "single" && [upright.grid.width, upright.grid.height]).toEqual([4, 16]);
@@ -144,7 +144,7 @@ test("a column is ordered over its ships, and nothing of the fight before lies b
   expect(drawn(scenes["mats: grid tally; arrange lay press"], DESKTOP)).toEqual({
     kind: "single strung",
     main: "column-0",
-    under: "dock tools",
+    below: "dock tools",
   });
 });
 
@@ -162,7 +162,7 @@ test("pieces for a long sea wait under it", () => {
     ways: [],
   } as Lay;
   const scene: Scene = { prompt: "", panels: [long], choices: [lay] };
-  expect(drawn(scene, DESKTOP)).toEqual({ kind: "single strung", main: "line", under: "dock" });
+  expect(drawn(scene, DESKTOP)).toEqual({ kind: "single strung", main: "line", below: "dock" });
   expect(drawn(scene, PHONE)["kind"]).toBe("single laying");
 });
 
@@ -176,14 +176,14 @@ test("a phone that lies on its side has no room for an upright sea", () => {
   expect(drawn(scenes["mats: grid phases tally; aim press"], { width: 740, height: 360 })).toEqual({
     kind: "single long",
     main: "sea",
-    under: "phases sure odds tallies",
+    below: "phases sure odds tallies",
     foot: "tools",
   });
 });
 
 test("cards lie in a hall: what is done above, those of all, then everybody's with his counts", () => {
   const hall = drawn(scenes["maitre-six: cards tally tray; press put"], DESKTOP);
-  expect(hall).toMatchObject({ kind: "cards", over: expect.stringMatching(/^trays.* tools$/) as string });
+  expect(hall).toMatchObject({ kind: "cards", above: expect.stringMatching(/^trays.* tools$/) as string });
   expect(hall["main"]).toBe("port treasures goods pile");
   expect(hall["rest"]?.split(" | ")[1]).toBe("fleet-1 score-1");
   const { over, ...others } = hall;
@@ -191,7 +191,7 @@ test("cards lie in a hall: what is done above, those of all, then everybody's wi
     ...others,
     foot: over?.replace(" | ", " "),
   });
-  const past = { viewer: 0, ended: true, stepping: true };
+  const past = { viewer: 0, ended: true, inReplay: true };
   const stepped = layout(scenes["maitre-six: cards tally tray; press put"] as Scene, PHONE, past);
   expect([stepped.foot, stepped.above[0]?.[0]?.[0]], "the steps lie there").toEqual([[], "trays"]);
 });
@@ -224,7 +224,7 @@ test("two seas and one button stand side by side at 1280 × 900", () => {
   expect(drawn(found, { width: 1280, height: 900 })).toEqual({
     kind: "side-by-side",
     main: "sea-1 bombs-1 | sea-0",
-    under: "tools",
+    below: "tools",
   });
   expect(drawn(found, PHONE)).toEqual({ kind: "side-by-side", main: "sea-1 bombs-1", foot: "tools", rest: "sea-0" });
 });
@@ -236,14 +236,14 @@ test("three seas: three across, or two where that is narrow", () => {
       .map((size) => layout(found, size, PLAYING))
       .map((each) => each.kind === "side-by-side" && each.columns),
   ).toEqual([3, 2]);
-  expect(drawn(found, PHONE)).toEqual({ kind: "side-by-side", main: "a", under: "tallies", rest: "b | c" });
+  expect(drawn(found, PHONE)).toEqual({ kind: "side-by-side", main: "a", below: "tallies", rest: "b | c" });
 });
 
 test("two seas of nobody stand side by side, too", () => {
   expect(drawn(scene([sea("a"), sea("b"), tray("die")], [press]), DESKTOP)).toEqual({
     kind: "side-by-side",
     main: "a | b",
-    under: "trays tools",
+    below: "trays tools",
   });
 });
 
@@ -264,7 +264,7 @@ test("a grid and a deck of cards: the deck lies beside the grid, hands of cards 
   expect(drawn(found, PHONE)).toEqual({
     kind: "single square",
     main: "grid deck",
-    under: "panels",
+    below: "panels",
     foot: "tools",
     rest: "hand-0 score-0",
   });
@@ -272,13 +272,13 @@ test("a grid and a deck of cards: the deck lies beside the grid, hands of cards 
 
 test("no grid at all: a tray, counts and buttons, one under the other", () => {
   const found = scene([tray("dice"), tally("a", 0), tally("b", 1)], [press]);
-  expect(drawn(found, DESKTOP)).toEqual({ kind: "plain", under: "trays tallies tools" });
-  expect(drawn(found, PHONE)).toEqual({ kind: "plain", under: "trays tallies", foot: "tools" });
+  expect(drawn(found, DESKTOP)).toEqual({ kind: "plain", below: "trays tallies tools" });
+  expect(drawn(found, PHONE)).toEqual({ kind: "plain", below: "trays tallies", foot: "tools" });
 });
 
 test("a tray only, counts only, nothing at all", () => {
-  expect(drawn(scene([tray("dice")]), DESKTOP)).toEqual({ kind: "plain", under: "trays" });
-  expect(drawn(scene([tally("a")]), DESKTOP)).toEqual({ kind: "plain", under: "tallies" });
+  expect(drawn(scene([tray("dice")]), DESKTOP)).toEqual({ kind: "plain", below: "trays" });
+  expect(drawn(scene([tally("a")]), DESKTOP)).toEqual({ kind: "plain", below: "tallies" });
   expect(drawn(scene([]), PHONE)).toEqual({ kind: "plain" });
 });
 
@@ -298,7 +298,7 @@ test("a sea high on a desktop has what is done beside it", () => {
     kind: "single tall",
     main: "a",
     beside: "tools",
-    under: "tallies",
+    below: "tallies",
   });
 });
 

@@ -86,16 +86,16 @@ test("a key lifts a piece, carries it along, and puts it; the pointer does not m
 test("Escape lets go of what was lifted; Delete takes a piece off, lifted or not; R turns the one that lies there", () => {
   const { sea, hand, act } = laying(lay("s", "s"));
   sea.choose(1, "key");
-  sea.key(key("Escape"), 1);
+  sea.onKey(key("Escape"), 1);
   expect(hand.grip).toBe("chosen");
-  sea.key(key("Delete"), 2);
+  sea.onKey(key("Delete"), 2);
   expect(act).toHaveBeenLastCalledWith([{ type: "lift" }]);
   const turning = key("r");
-  sea.key(turning, 1);
+  sea.onKey(turning, 1);
   expect(act).toHaveBeenLastCalledWith([{ type: "lift" }, { type: "place", id: "s", square: 1, across: false }]);
   expect(turning.stopPropagation).toHaveBeenCalled();
   const elsewhere = key("r");
-  sea.key(elsewhere, 7);
+  sea.onKey(elsewhere, 7);
   expect(elsewhere.stopPropagation, "it means the piece in hand").not.toHaveBeenCalled();
 });
 

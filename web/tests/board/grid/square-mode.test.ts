@@ -41,9 +41,9 @@ const both = [aim("north", "0.00 "), aim("south", "0..0 ")];
 
 test("one of several pieces is taken first, and only its squares are open then", () => {
   const { aiming: sea, act, tell } = aiming(...both);
-  expect([sea.loose, sea.selected(0), sea.selected(1)]).toEqual([["north", "south"], false, undefined]);
+  expect([sea.takeable, sea.selected(0), sea.selected(1)]).toEqual([["north", "south"], false, undefined]);
   sea.choose(0, "pointer");
-  expect([sea.taken, sea.selected(0), sea.loose]).toEqual(["north", true, ["south"]]);
+  expect([sea.heldPiece, sea.selected(0), sea.takeable]).toEqual(["north", true, ["south"]]);
   expect(tell).toHaveBeenLastCalledWith("taken Move north");
   expect([sea.fit(1), sea.fit(2)]).toEqual(["open", "closed"]);
   sea.choose(1, "key");
@@ -53,15 +53,15 @@ test("one of several pieces is taken first, and only its squares are open then",
 test("Escape lays down what was taken", () => {
   const { aiming: sea, tell } = aiming(...both);
   sea.choose(4, "key");
-  sea.key({ key: "Escape" } as KeyboardEvent);
-  expect([sea.taken, sea.fit(1)]).toEqual([null, "open"]);
+  sea.onKey({ key: "Escape" } as KeyboardEvent);
+  expect([sea.heldPiece, sea.fit(1)]).toEqual([null, "open"]);
   expect(tell).toHaveBeenLastCalledWith("");
 });
 
 test("a shut square says why, to who looks and to who chooses it; one where a piece lies does not", () => {
   const { aiming: sea, complain, act } = aiming(...both);
-  expect(sea.why(3)).toBe("square D1 A boat moves one square.");
-  expect([sea.why(0), sea.why(1)]).toEqual(["", ""]);
+  expect(sea.reason(3)).toBe("square D1 A boat moves one square.");
+  expect([sea.reason(0), sea.reason(1)]).toEqual(["", ""]);
   sea.choose(3, "pointer");
   expect(complain).toHaveBeenCalledWith(reasons[0]);
   expect(act).not.toHaveBeenCalled();
@@ -71,11 +71,11 @@ test("a finger that may have missed aims first, and its second tap chooses", () 
   const { aiming: sea, act, tell } = aiming(aim(null, ".....0"));
   sea.choose(1, "unsure");
   sea.choose(2, "unsure");
-  expect([sea.sighted, act.mock.calls.length]).toEqual([2, 0]);
+  expect([sea.aimedSquare, act.mock.calls.length]).toEqual([2, 0]);
   expect(tell).toHaveBeenLastCalledWith("tap-again C1");
   sea.choose(2, "unsure");
   expect(act).toHaveBeenCalledWith([{ type: "step", piece: null, square: 2 }]);
-  expect(sea.sighted).toBeNull();
+  expect(sea.aimedSquare).toBeNull();
 });
 
 test("where dice would decide, their odds are shown first, and stay until another square is chosen", () => {
@@ -118,13 +118,13 @@ test("a piece that can go nowhere is not offered, says why of its own square, an
   const two = [...reasons, { clause: "MAT-9", sentence: "A ship is beside it." }];
   const listener = { act: vi.fn(), complain: vi.fn(), tell: vi.fn(), weigh: vi.fn() };
   const sea = new SquareMode(grid, [aim("north", "10000"), aim("south", "0.000")], two, listener);
-  expect([sea.movable(0), sea.movable(4), sea.loose]).toEqual([false, true, ["south"]]);
-  expect(sea.why(0)).toBe("square A1 A ship is beside it.");
+  expect([sea.movable(0), sea.movable(4), sea.takeable]).toEqual([false, true, ["south"]]);
+  expect(sea.reason(0)).toBe("square A1 A ship is beside it.");
   sea.choose(0, "pointer");
-  expect([listener.complain.mock.lastCall, sea.taken]).toEqual([[two[1]], null]);
+  expect([listener.complain.mock.lastCall, sea.heldPiece]).toEqual([[two[1]], null]);
   sea.choose(4, "pointer");
   sea.choose(0, "pointer");
-  expect([listener.complain.mock.calls, sea.taken]).toEqual([[[two[1]], [two[1]]], "south"]);
+  expect([listener.complain.mock.calls, sea.heldPiece]).toEqual([[[two[1]], [two[1]]], "south"]);
 });
 
 test("where each piece has its own reason, one is asked to take a piece first", () => {

@@ -108,7 +108,7 @@ test("one hull may have gone two ways", () => {
     made_at: { choice: "h", heading: 600 },
     best_at: { choice: "h", heading: 500 },
   }) as HintedHeadingChoice[];
-  expect(swings.map(({ felt }) => felt?.heading)).toEqual([600, 500]);
+  expect(swings.map(({ hintMark }) => hintMark?.heading)).toEqual([600, 500]);
   expect(new Set(swings.map(({ id }) => id)).size).toBe(2);
 });
 

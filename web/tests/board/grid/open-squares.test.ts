@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Aim, Grid, Token } from "../../../src/api/wire";
-import { isAnyOpen, highlights, takeablePieces } from "../../../src/board/grid/fits";
+import { isAnyOpen, highlights, takeablePieces } from "../../../src/board/grid/open-squares";
 
 const token = (id: string, x: number, y: number, more: Partial<Token> = {}): Token => ({
   id,
@@ -45,10 +45,10 @@ test("open squares are highlighted while they are few: up to two in five", () =>
 
 test("shut squares are highlighted when their reason is not the common one, while they are few", () => {
   const squares = (shut: string): string => `.${shut}`.padEnd(25, "0");
-  expect(highlights([aim(squares("11"))], grid(5, 5), nothing).shut).toEqual([1, 2]);
-  expect(highlights([aim(squares("111"))], grid(5, 5), nothing).shut).toEqual([]);
-  expect(highlights([aim(squares(" 1"))], grid(5, 5), nothing).shut, "a silent square has no reason").toEqual([2]);
-  expect(highlights([aim(squares("11"))], grid(5, 5), new Map([[1, "boat"]])).shut).toEqual([2]);
+  expect(highlights([aim(squares("11"))], grid(5, 5), nothing).closed).toEqual([1, 2]);
+  expect(highlights([aim(squares("111"))], grid(5, 5), nothing).closed).toEqual([]);
+  expect(highlights([aim(squares(" 1"))], grid(5, 5), nothing).closed, "a silent square has no reason").toEqual([2]);
+  expect(highlights([aim(squares("11"))], grid(5, 5), new Map([[1, "boat"]])).closed).toEqual([2]);
   expect(highlights([aim(squares("11")), aim(squares("."))], grid(5, 5), nothing)).toEqual({ open: [0, 1], shut: [2] });
 });
 
