@@ -34,8 +34,8 @@ def choose_fleets(page: Page) -> None:
     """Whatever the lot asks of this player, until the ships are to be placed."""
     while True:
         expect(page.locator(".prompt.own-turn")).to_be_visible()
-        expect(page.locator(".moors, .general button").first).to_be_visible()
-        if page.locator(".moors").count():
+        expect(page.locator(".deployment, .general button").first).to_be_visible()
+        if page.locator(".deployment").count():
             return
         prompt = page.locator(".prompt .now").inner_text()
         page.locator(".general button").first.click()
@@ -99,12 +99,12 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     expect(draft).to_have_count(1)
     expect(page.locator(".distances li")).to_have_count(page.locator(".measure").count())
     drag(page, middle(waiting.first), (x + 2, y))  # onto the first: it may not lie there
-    expect(page.locator(".moors .why")).to_contain_text("Another ship is already there")
+    expect(page.locator(".deployment .reason")).to_contain_text("Another ship is already there")
     expect(page.get_by_role("button", name="Place these")).to_have_attribute(
         "aria-disabled", "true"
     )
     drag(page, middle(draft.nth(1)), (x + 90, y))
-    expect(page.locator(".moors .why")).to_have_count(0)
+    expect(page.locator(".deployment .reason")).to_have_count(0)
     assert "to your nearest ship" in page.locator(".distances").inner_text()
     before = draft.nth(1).get_attribute("aria-label")
     grip = middle(page.locator("circle[data-handle=turn]"))
@@ -123,14 +123,14 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     page.mouse.click(*place_of(page, mine))
     expect(course(page)).to_be_visible()
     north = course(page).input_value()
-    grip = middle(page.locator(".swing circle.grip"))
+    grip = middle(page.locator(".steering circle.grip"))
     drag(page, grip, (grip[0] + 25, grip[1] + 3))  # let go, it sails: that can be taken back
-    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("2 / 3")
     button(page, "Take back").click()
-    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("3 / 3")
     turned = course(page).input_value()
     assert turned != north, "it is still pointed there"
-    page.mouse.move(*middle(page.locator(".ghost")))
+    page.mouse.move(*middle(page.locator(".steering .preview")))
     page.mouse.wheel(0, 100)  # a degree on
     expect(course(page)).to_have_value(f"{(float(turned) + 1) % 360:05.1f}")
     page.keyboard.press("Shift+ArrowLeft")  # keys turn a ship that the mouse has chosen
@@ -149,22 +149,22 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     button(page, "Move").click()
     expect(page.get_by_role("alert")).to_contain_text("That turn is too sharp")
     expect(course(page)).to_have_value(sailing)
-    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
-    page.mouse.click(*middle(page.locator(".ghost")))
+    expect(page.locator(".turn .count")).to_contain_text("3 / 3")
+    page.mouse.click(*middle(page.locator(".steering .preview")))
     expect(ship(page, mine)).to_have_attribute("aria-label", re.compile(f"course {sailing}"))
-    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("2 / 3")
     button(page, "Take back").click()
-    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("3 / 3")
     expect(ship(page, mine)).not_to_have_attribute("aria-label", re.compile(f"course {sailing}"))
     button(page, "Move").click()
-    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("2 / 3")
     page.locator(".head .quiet").click()  # stop
-    expect(page.locator(".bridge")).to_contain_text("Tap one of your ships")
+    expect(page.locator(".ship-panel")).to_contain_text("Tap one of your ships")
     button(page, "End the turn").click()
     page.get_by_role("button", name="2 actions left: end the turn anyway?").click()
     expect(page.locator(".log li").last).to_contain_text(re.compile("sails|turn pass"))
     expect(page.locator(".prompt.own-turn")).to_be_visible()
-    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("3 / 3")
 
 
 @pytest.mark.sweep
@@ -186,7 +186,7 @@ def test_escape_puts_back_what_is_dragged_on_the_chart(visit: Visit) -> None:
     expect(button(page, "End the turn")).to_be_visible()
     page.mouse.click(*place_of(page, own(page)))
     north = course(page).input_value()
-    grip = middle(page.locator(".swing circle.grip"))
+    grip = middle(page.locator(".steering circle.grip"))
     drag(page, grip, (grip[0] + 25, grip[1] + 3), drop=False)
     expect(course(page)).not_to_have_value(north)
     page.keyboard.press("Escape")
@@ -260,7 +260,7 @@ def test_a_ship_under_way_is_followed_and_who_corrects_its_course_takes_nothing_
     ann, ben = visit(), visit()
     page = ann.open(close_quarters(ann, ben))
     page.mouse.click(*place_of(page, "ship-0"))
-    grip = page.locator(".swing circle.grip")
+    grip = page.locator(".steering circle.grip")
     sea = page.locator(".board-area").bounding_box()
     assert sea
     page.mouse.move(sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] - 5)
@@ -268,12 +268,12 @@ def test_a_ship_under_way_is_followed_and_who_corrects_its_course_takes_nothing_
     expect(page.locator(".board-area.zoomed")).to_have_count(1)
     assert middle(grip)[1] < sea["y"]  # where it cannot be taken hold of
     button(page, "Move").click()
-    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("2 / 3")
     assert sea["y"] < middle(grip)[1] < sea["y"] + sea["height"]
     course(page).fill("12")
     course(page).press("Backspace")
     expect(course(page)).to_have_value("1")
-    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("2 / 3")
 
 
 def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
@@ -318,7 +318,7 @@ def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.locator(".ships button:focus")).not_to_have_attribute("data-hull", mine)
     page.keyboard.press("Backspace")
-    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("3 / 3")
     for key in ("g", "t", "m"):
         page.keyboard.press(key)
     for name in ("Range", "Threats", "Measure"):
@@ -347,26 +347,26 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
 
     mine = own(page)
     page.touchscreen.tap(*place_of(page, mine))
-    expect(page.locator(".ghost")).to_be_visible()
+    expect(page.locator(".steering .preview")).to_be_visible()
     expect(course(page)).to_have_count(0)  # no field that opens a keyboard
-    ghost = page.locator(".ghost").bounding_box()
+    ghost = page.locator(".steering .preview").bounding_box()
     assert ghost
     expect(page.locator(".board-area.zoomed")).to_have_count(1)
     assert max(ghost["width"], ghost["height"]) > 40, "a small ship is brought nearer"
-    x, y = middle(page.locator(".swing circle.grip"))
+    x, y = middle(page.locator(".steering circle.grip"))
     touch("touchStart", (x, y))
     for n in range(1, 6):
         touch("touchMove", (x + 8 * n, y + 2 * n))
     touch("touchEnd")  # it sails
-    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("2 / 3")
     assert page.evaluate("scrollY") == 0
     button(page, "Take back").tap()
-    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
-    if not page.locator(".ghost").count():
+    expect(page.locator(".turn .count")).to_contain_text("3 / 3")
+    if not page.locator(".steering .preview").count():
         page.touchscreen.tap(*place_of(page, mine))
     button(page, "Exact").tap()
     sailing = course(page).input_value()
-    x, y = middle(page.locator(".swing circle.grip"))
+    x, y = middle(page.locator(".steering circle.grip"))
     touch("touchStart", (x, y))
     touch("touchMove", (x + 30, y))
     expect(course(page)).not_to_have_value(sailing)
@@ -377,7 +377,7 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     expect(course(page)).to_have_value(sailing)
     button(page, "Move").tap()
     expect(ship(page, mine)).to_have_attribute("aria-label", re.compile(f"course {sailing}"))
-    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("2 / 3")
     button(page, "Whole chart").tap()
     sea = page.locator(".board-area").bounding_box()
     assert sea
@@ -405,7 +405,7 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     button(page, "End the turn").tap()
     # A second tap at once would be a double tap, which is one.
     page.get_by_role("button", name="end the turn anyway?").press("Enter")
-    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("3 / 3")
     expect(page.locator("path.beyond")).to_have_count(0)  # and to see what the others do
 
 
@@ -452,7 +452,7 @@ def watched(page: Page) -> None:
     page.mouse.click(*place_of(page, "ship-2"))
     expect(page.locator(".zone")).to_have_count(2)
     expect(page.locator(".closed .hit")).to_have_count(1)
-    expect(page.locator(".bridge")).to_contain_text("small 1: in range")
+    expect(page.locator(".ship-panel")).to_contain_text("small 1: in range")
     button(page, "Range").click()
     expect(page.locator(".reach")).to_have_count(1)
     button(page, "Threats").click()
@@ -493,7 +493,7 @@ def test_watchers_see_zones_one_fires_and_is_told_why_not_at_the_others(visit: V
     page.mouse.click(*place_of(page, "ship-2"))  # and fired
     expect(ship(page, "ship-2")).to_have_count(0)
     expect(page.locator(".log")).to_contain_text("small 1 sinks small 3")
-    expect(page.locator(".bridge")).to_contain_text("This ship has fired all its shots this turn.")
+    expect(page.locator(".ship-panel")).to_contain_text("This ship has fired all its shots this turn.")
     expect(button(page, "Take back")).to_have_count(0)  # shots are not taken back
 
 
@@ -508,7 +508,7 @@ def test_the_chart_is_accessible_by_day_and_by_night(visit: Visit, axe: str) -> 
     inspector.look(page, "deploying", fits=True)
     page.get_by_role("button", name="Place these").click()
     expect(button(page, "End the turn")).to_be_visible()
-    near, places = page.locator(".positions .near li"), page.locator(".positions .all li")
+    near, places = page.locator(".positions .relevant li"), page.locator(".positions .all li")
     expect(near).to_have_count(3)
     expect(near.first).to_contain_text(re.compile(r": nearest .*, \d+ in to the (north|south)"))
     page.locator(".positions summary").click()

@@ -117,7 +117,7 @@ def test_a_phone_shows_who_fires_and_at_whom_above_what_can_be_done(visit: Visit
     ships[0].press("Enter")
     fire = page.get_by_role("button", name=re.compile("fires? at"))
     expect(fire).to_be_visible()
-    hands = page.locator(".hands").bounding_box()
+    hands = page.locator(".chart-panels").bounding_box()
     boxes = [each.bounding_box() for each in ships]
     assert hands and all(box and box["y"] + box["height"] / 2 < hands["y"] for box in boxes)
     way(page, "Show me").tap()

@@ -69,7 +69,7 @@ def test_whatever_is_told_the_board_stays_where_it_is(visit: Visit, phone: bool)
         way(page, "Montrer la réponse").click()
         expect(page.locator(".tutor.right")).to_be_visible()
         assert board() == asked, game
-        offered = ".cell.open, .presses button:not([aria-disabled]), .bridge .general button"
+        offered = ".cell.open, .presses button:not([aria-disabled]), .ship-panel .general button"
         expect(page.locator(offered)).to_have_count(0)
     page.goto(f"{home}/learn/battleship#bombs")
     expect(page.locator(".tutor.asked")).to_be_visible()

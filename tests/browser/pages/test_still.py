@@ -115,7 +115,7 @@ def test_nothing_moves_when_it_is_told_more(visit: Visit, game: str, phone: bool
     found = moved(page, lambda: shut(page, game), ".prompt")
     if game == "armada" and phone:  # a chart that is near goes to where a hint means
         page.keyboard.press("Escape")
-        expect(page.locator(".bridge h3")).to_have_count(0)
+        expect(page.locator(".ship-panel h3")).to_have_count(0)
     if page.get_by_role("button", name="Chances").count():
         chances = page.get_by_role("button", name="Chances")
         found += moved(page, chances.click, '.chances-button[aria-pressed="true"]')

@@ -147,7 +147,7 @@ def later(page: Page, game: str) -> None:
                 test_maitre.choose_once(page, by_mouse)
             case "Armada":
                 end_turn(page)
-                expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+                expect(page.locator(".turn .count")).to_contain_text("3 / 3")
             case _:
                 choose(page, game)
         my_turn(page)
@@ -221,7 +221,7 @@ def test_nothing_moves_no_button_is_too_small_for_a_finger_and_all_reflows(
     the_board_stays(page, game)
     if game == "Armada":
         page.get_by_role("button", name="Take back").click()
-        expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+        expect(page.locator(".turn .count")).to_contain_text("3 / 3")
     later(page, game)
     assert page.evaluate(SMALL) == [], "in a later turn"
     for width, letters in (*REFLOWED, (1440, 200), (1440, 100), (390, 100)):

@@ -167,7 +167,7 @@ test("pieces for a long sea wait under it", () => {
 });
 
 test("without dice the buttons of a long sea come first", () => {
-  expect(drawn(scenes["mats: grid phases tally; aim press"], DESKTOP)["under"]).toBe(
+  expect(drawn(scenes["mats: grid phases tally; aim press"], DESKTOP)["below"]).toBe(
     "phases / tools | sure odds / tallies",
   );
 });
@@ -186,10 +186,10 @@ test("cards lie in a hall: what is done above, those of all, then everybody's wi
   expect(hall).toMatchObject({ kind: "cards", above: expect.stringMatching(/^trays.* tools$/) as string });
   expect(hall["main"]).toBe("port treasures goods pile");
   expect(hall["rest"]?.split(" | ")[1]).toBe("fleet-1 score-1");
-  const { over, ...others } = hall;
+  const { above, ...others } = hall;
   expect(drawn(scenes["maitre-six: cards tally tray; press put"], PHONE), "within reach of a thumb").toEqual({
     ...others,
-    foot: over?.replace(" | ", " "),
+    foot: above?.replace(" | ", " "),
   });
   const past = { viewer: 0, ended: true, inReplay: true };
   const stepped = layout(scenes["maitre-six: cards tally tray; press put"] as Scene, PHONE, past);
@@ -209,11 +209,11 @@ test("watching or looking back, nothing is offered and all is shown", () => {
     if (!/watched|ended/.test(name)) continue;
     const {
       beside = "",
-      under = "",
-      over = "",
+      below = "",
+      above = "",
       foot = "",
     } = drawn(found, DESKTOP, { ...ENDED, viewer: null, inReplay: true });
-    expect(`${name}: ${beside} ${under} ${over} ${foot}`).not.toMatch(/tools|dock|helps|sure/);
+    expect(`${name}: ${beside} ${below} ${above} ${foot}`).not.toMatch(/tools|dock|helps|sure/);
   }
 });
 

@@ -51,9 +51,9 @@ export class SelectionMode implements GridMode {
     return selection.picks.flatMap((pick) =>
       selection.selectedItems(pick).flatMap((item) => {
         const position = selection.position({ pick, item });
-        if (pick.panel === grid.id) return [{ x: column(item, grid), y: row(item, grid), w: 1, h: 1, place: position }];
+        if (pick.panel === grid.id) return [{ x: column(item, grid), y: row(item, grid), w: 1, h: 1, position }];
         const token = (grid.tokens ?? []).find(({ id }) => !pick.panel && id === pick.pieces?.[item]);
-        return token ? [{ x: token.x, y: token.y, w: token.w ?? 1, h: token.h ?? 1, place: position }] : [];
+        return token ? [{ x: token.x, y: token.y, w: token.w ?? 1, h: token.h ?? 1, position }] : [];
       }),
     );
   }

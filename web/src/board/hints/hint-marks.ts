@@ -165,8 +165,8 @@ function hintedOnly(choice: Choice): Choice[] {
 /** The hints of putting an item onto this one, best first. */
 export const hintsOnto = (puts: readonly HintedTransferChoice[], id: string): { put: Put; hintMark: HintMark }[] =>
   puts
-    .flatMap((put) => (put.hintMark && put.onto === id ? [{ put, felt: put.hintMark }] : []))
-    .toSorted((one, other) => other.felt.chance - one.felt.chance);
+    .flatMap((put) => (put.hintMark && put.onto === id ? [{ put, hintMark: put.hintMark }] : []))
+    .toSorted((one, other) => other.hintMark.chance - one.hintMark.chance);
 
 /** Whether an item is part of the best hinted transfer, or of the selected one. */
 export function isHintedPiece(puts: readonly HintedTransferChoice[], id: string): boolean {

@@ -34,7 +34,7 @@ export function measurePage(): {
   hasFooterMarks: boolean;
 } {
   const elements = [...document.querySelectorAll(MARKS)];
-  const footers = [...document.querySelectorAll<HTMLElement>(".foot, .hands, .steps")].filter(
+  const footers = [...document.querySelectorAll<HTMLElement>(".foot, .chart-panels, .steps")].filter(
     (footer) => getComputedStyle(footer).position === "sticky",
   );
   const scrolling = elements.filter((mark) => !footers.some((foot) => foot.contains(mark)));

@@ -8,7 +8,7 @@ const ship = (n: number, x: number, y: number, heading = 0, size = 4): LabelledP
   text: `${n}`,
   at: [x, y],
   heading,
-  first: false,
+  hasPriority: false,
   outline: [
     [x, y - size],
     [x + size / 2, y + size],
