@@ -1,9 +1,9 @@
 /** The result of a match in words for the viewer, and the next captain to play. */
 
-import { outcomeFor } from "../scene/changes";
-import { say } from "../i18n/catalogue.svelte";
-import type { GameTally } from "../app/achievements.svelte";
-import type { MatchEnding, Level, TableNews } from "../api/wire";
+import { outcomeFor } from "../../scene/changes";
+import { say } from "../../i18n/catalogue.svelte";
+import type { GameTally } from "../../app/achievements.svelte";
+import type { MatchEnding, Level, TableNews } from "../../api/wire";
 
 /** Won, lost or drawn; for a watcher or several seats, the name of the winner. */
 export function resultTitle(table: TableNews, ended: MatchEnding, playerName: (seat: number) => string): string {
