@@ -37,8 +37,8 @@ export function store(key: string, value: string): void {
 }
 
 /** The first supported language among the browser's; English if there is none. */
-export function preferredLanguage(wanted: readonly string[]): Language {
-  const codes = wanted.map((each) => each.slice(0, 2).toLowerCase());
+export function preferredLanguage(languages: readonly string[]): Language {
+  const codes = languages.map((each) => each.slice(0, 2).toLowerCase());
   return codes.find((code): code is Language => code === "en" || code === "fr") ?? "en";
 }
 

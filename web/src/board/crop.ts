@@ -108,12 +108,12 @@ function cropFit<T>(
 }
 
 function cropSquareChoice(aim: HintedSquareChoice, part: GridPart): HintedSquareChoice {
-  const felt = renumber(aim.hintMarks, part);
+  const hintMarks = renumber(aim.hintMarks, part);
   return {
     ...aim,
     ...cropFit(aim, part),
     odds: renumber(aim.odds, part),
-    ...(Object.keys(felt).length ? { hintMarks: felt } : {}),
+    ...(Object.keys(hintMarks).length ? { hintMarks: hintMarks } : {}),
   };
 }
 

@@ -68,8 +68,8 @@ export class BoardKeyboard {
     this.#hasFocus = Boolean(this.stage()?.querySelector(":focus-visible")) || (this.#hasFocus && hasNoFocus());
   }
 
-  #afterRedraw(ply: number, mine: boolean): void {
-    const continues = this.#chosenAt !== null && ply > this.#chosenAt && mine;
+  #afterRedraw(ply: number, ownTurn: boolean): void {
+    const continues = this.#chosenAt !== null && ply > this.#chosenAt && ownTurn;
     if (continues) this.#chosenAt = null;
     if (this.#hasFocus && (continues || hasNoFocus())) this.focusBoard(); // the focused button was removed with the old view
   }

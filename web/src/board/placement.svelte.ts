@@ -140,14 +140,14 @@ export class Placement {
     const unplaced = this.#lays.filter((each) => !isPlaced(each));
     const lay = (isPlaced(last) ? undefined : unplaced.find((each) => each.id === last?.id)) ?? unplaced[0] ?? null;
     const way = last?.ways[index % last.ways.length];
-    const turned =
+    const orientation =
       way && lay
         ? Math.max(
             0,
             lay.ways.findIndex(({ w, h }) => w >= h === way.w >= way.h),
           )
         : index;
-    return { ...NO_PIECE, scene: this.scene(), lay, orientation: turned };
+    return { ...NO_PIECE, scene: this.scene(), lay, orientation: orientation };
   }
 
   /** Ends any drag; selects the first piece that is not placed for the next tap. */

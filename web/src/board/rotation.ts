@@ -93,10 +93,10 @@ function rotateSquareChoice(aim: HintedSquareChoice, grid: Grid): HintedSquareCh
   const odds = Object.entries(aim.odds ?? {}).map(
     ([square, each]) => [rotatedSquare(Number(square), grid), each] as const,
   );
-  const felt = Object.entries(aim.hintMarks ?? {}).map(
+  const entries = Object.entries(aim.hintMarks ?? {}).map(
     ([square, each]) => [rotatedSquare(Number(square), grid), each] as const,
   );
-  const marks = felt.length ? { felt: Object.fromEntries(felt) } : {};
+  const marks = entries.length ? { hintMarks: Object.fromEntries(entries) } : {};
   return {
     ...aim,
     fit: rotateFit(aim.fit, grid, 1),

@@ -78,7 +78,7 @@ export class Transfer {
   }
 
   /** The target under the dragged item. */
-  get over(): string | null {
+  get dragTarget(): string | null {
     return this.#current.dragTarget;
   }
 
@@ -88,13 +88,13 @@ export class Transfer {
   }
 
   #update(change: Partial<TransferState>): void {
-    const { held, among, over } = this;
+    const { held, among, dragTarget } = this;
     this.#state = {
       scene: this.scene(),
       held,
       pendingId: this.pending?.id ?? null,
       candidates: among,
-      dragTarget: over,
+      dragTarget: dragTarget,
       ...change,
     };
     if (change.held != null) this.clearMessage();

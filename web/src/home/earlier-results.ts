@@ -14,8 +14,8 @@ export function fromResults(record: OwnRecord, games: readonly GameCard[], table
       const result = record.results.find((each) => each.game === title && each.against === level.title);
       if (result) against[level.name] = [result.won, result.drawn, result.lost];
     }
-    const played = levels.filter((level) => level.name in against).map((level) => level.name);
-    const last = played.findLast((level) => (against[level]?.[0] ?? 0) > 0) ?? played[0];
+    const captainsMet = levels.filter((level) => level.name in against).map((level) => level.name);
+    const last = captainsMet.findLast((level) => (against[level]?.[0] ?? 0) > 0) ?? captainsMet[0];
     if (last) found[name] = { against, last, run: against[last]?.[0] ? 1 : 0 };
   }
   return {

@@ -37,7 +37,7 @@ export interface SoloRequest extends Attempt {
 
 /** The state of such a match; subclasses send the requests. */
 export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<Reply> {
-  readonly recap = new MovePlayback((_, __, since) => this.#steps(since));
+  readonly movePlayback = new MovePlayback((_, __, since) => this.#steps(since));
 
   /** The source of the replay: the record, as for a match from a file. */
   readonly source: ReplaySource = {
@@ -45,7 +45,7 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
       this.#analysisRequested ||= begin;
       return this.#analysisRequested ? reviewApi.analyseRecord(this.#record) : Promise.resolve({ done: 0, total: 0 });
     },
-    getReplay: (_, eyes, first) => reviewApi.getRecordReplay(this.#record, eyes, first),
+    getReplay: (_, viewer, first) => reviewApi.getRecordReplay(this.#record, viewer, first),
     getLog: () => reviewApi.checkRecord(this.#record).then(({ lines }) => lines),
   };
 
@@ -76,7 +76,7 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
   }
   override close(): void {
     super.close();
-    this.recap.playback.skip();
+    this.movePlayback.playback.skip();
   }
 
   override async query(inquiry: Query): Promise<QueryAnswer | null> {
@@ -126,11 +126,11 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
         this.lines = mergeLog(before ? this.lines : [], reply.view);
         this.newTokens = before ? { ...this.newTokens, ...findNewTokens(before.scene, reply.view.scene) } : {};
         // The last step is the view itself.
-        this.recap.onView(before, {
+        this.movePlayback.onView(before, {
           ...reply.view,
           steps: reply.view.steps?.filter(({ ply }) => ply < reply.view.ply) ?? [],
         });
-        if (!before && !attempt.done.length) this.recap.playback.replaySteps(reply.view.steps ?? []); // the first moves of the opponent are played, too
+        if (!before && !attempt.done.length) this.movePlayback.playback.replaySteps(reply.view.steps ?? []); // the first moves of the opponent are played, too
       },
     );
   }

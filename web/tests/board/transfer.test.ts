@@ -173,10 +173,10 @@ test("a picture of what is dragged follows, and where it is dropped it is put", 
   expect(carry.held, "a trembling hand").toBeNull();
   under.over = "slot-1";
   send("pointermove", 30);
-  expect([carry.held, carry.over, picture.style["translate"]]).toEqual(["die-4-1", "slot-1", "30px 0px"]);
+  expect([carry.held, carry.dragTarget, picture.style["translate"]]).toEqual(["die-4-1", "slot-1", "30px 0px"]);
   send("pointerup", 30);
   expect(act).toHaveBeenCalledWith(["place 4"]);
-  expect([carry.held, carry.over, picture.remove.mock.calls.length]).toEqual([null, null, 1]);
+  expect([carry.held, carry.dragTarget, picture.remove.mock.calls.length]).toEqual([null, null, 1]);
 });
 
 test("dropped on nothing, or where it does not fit, it goes back; Escape takes it back at once", () => {

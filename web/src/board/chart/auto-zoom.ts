@@ -64,10 +64,10 @@ export class AutoZoom {
     placed: readonly ChartPoint[],
     zone: readonly ChartPoint[],
     unit: number,
-    own: readonly Hull[] = [],
+    ownHulls: readonly Hull[] = [],
   ): void {
     this.#zoomTo(
-      [...middleHalf(zone), ...placed.flatMap((spot) => square(spot, PADDING * unit)), ...outlines(own, unit)],
+      [...middleHalf(zone), ...placed.flatMap((spot) => square(spot, PADDING * unit)), ...outlines(ownHulls, unit)],
       unit,
     );
   }
@@ -123,7 +123,7 @@ function middleHalf(zone: readonly ChartPoint[]): ChartPoint[] {
 const outlines = (hulls: readonly Hull[], unit: number): ChartPoint[] =>
   hulls.flatMap(({ outline }) => outline.flatMap((spot) => square(spot, PADDING * unit)));
 
-const beside = (spots: readonly ChartPoint[], hulls: readonly Hull[], unit: number): ChartPoint[] =>
+const beside = (points: readonly ChartPoint[], hulls: readonly Hull[], unit: number): ChartPoint[] =>
   hulls
-    .filter(({ outline }) => spots.some((spot) => distance(spot, centre(outline)) <= NEIGHBOUR_RADIUS * unit))
+    .filter(({ outline }) => points.some((spot) => distance(spot, centre(outline)) <= NEIGHBOUR_RADIUS * unit))
     .flatMap(({ outline }) => outline);

@@ -89,12 +89,12 @@ export class ShipControl {
       headingChoice !== null &&
       headingChoice.at.join() === last.headingChoice?.at.join() &&
       headingChoice.heading === last.headingChoice.heading;
-    const aimed = last.targetId !== null && this.#shotOf(ship, last.targetId) ? last.targetId : null;
+    const targetId = last.targetId !== null && this.#shotOf(ship, last.targetId) ? last.targetId : null;
     return {
       ...last,
       scene,
       selectedId: ship,
-      targetId: aimed,
+      targetId: targetId,
       headingChoice,
       ...(unmoved ? {} : { wantedHeading, isTurned }),
     };
@@ -103,8 +103,14 @@ export class ShipControl {
   /** The selection of a ship without any input yet. */
   #selectionOf(hull: string | null): Selection {
     const swing = this.headingChoices.find((each) => each.hull === hull) ?? null;
-    const want = swing && !swing.closed ? nearestOpenHeading(swing.arcs ?? [], swing.heading) : null;
-    return { ...NO_SELECTION, scene: this.scene(), selectedId: hull, wantedHeading: want, headingChoice: swing };
+    const wantedHeading = swing && !swing.closed ? nearestOpenHeading(swing.arcs ?? [], swing.heading) : null;
+    return {
+      ...NO_SELECTION,
+      scene: this.scene(),
+      selectedId: hull,
+      wantedHeading: wantedHeading,
+      headingChoice: swing,
+    };
   }
 
   #update(change: Partial<Selection>): void {

@@ -27,10 +27,10 @@ export function highlights(aims: readonly SquareFit[], grid: Grid, except: Reado
   const size = grid.width * grid.height;
   const open = [...Array(size).keys()].filter((square) => isAnyOpen(aims, square));
   if (!open.length || open.length > MAX_DOTS * size) return { open: [], closed: [] };
-  const shut = [...new Set(aims.flatMap((aim) => exceptions(aim.fit)))].filter(
+  const closed = [...new Set(aims.flatMap((aim) => exceptions(aim.fit)))].filter(
     (square) => !isAnyOpen(aims, square) && !except.has(square),
   );
-  return { open, closed: shut.length <= MAX_CROSSES * size ? shut : [] };
+  return { open, closed: closed.length <= MAX_CROSSES * size ? closed : [] };
 }
 
 /** The closed squares whose reason is not the most frequent one. */

@@ -303,7 +303,7 @@ export class LiveTable extends TableConnection {
   constructor(
     readonly table: string,
     private readonly language: () => string,
-    private readonly onView: (news: NewTokens, view: View) => void,
+    private readonly onView: (newTokens: NewTokens, view: View) => void,
   ) {
     super();
     addEventListener("online", this.#checkConnection);

@@ -66,8 +66,8 @@ export function resultReason(
 }
 
 /** The captain to play next: one stronger after a win, one weaker after a loss, or the only one of both. */
-export function nextCaptain(levels: readonly Level[], played: string | null, won: boolean): Level | null {
-  const index = levels.findIndex((level) => level.name === played);
+export function nextCaptain(levels: readonly Level[], playedLevel: string | null, won: boolean): Level | null {
+  const index = levels.findIndex((level) => level.name === playedLevel);
   if (index < 0) return null;
   const [up, down] = [levels[index + 1], levels[index - 1]];
   return (won ? (up ?? down) : (down ?? up)) ?? null;
@@ -80,14 +80,14 @@ export function nextCaptain(levels: readonly Level[], played: string | null, won
 export function suggestion(
   levels: readonly string[],
   tally: GameTally | undefined,
-  played: string,
+  level: string,
   result: "won" | "lost" | "drawn" | null,
   lessons: boolean,
 ): "up" | "top" | "again" | "retry" | "lesson" | "down" | null {
-  const index = levels.indexOf(played);
+  const index = levels.indexOf(level);
   if (index < 0 || result === null) return null;
   if (result === "drawn") return "again";
   if (result === "won") return index < levels.length - 1 ? "up" : "top";
   if (index === 0) return lessons ? "lesson" : "retry";
-  return tally?.last === played && tally.run <= -2 ? "down" : "retry";
+  return tally?.last === level && tally.run <= -2 ? "down" : "retry";
 }

@@ -12,7 +12,7 @@ const swing = {
   ],
 };
 const helm = (more: Partial<ShipControl>): ShipControl =>
-  ({ swing, heading: 900, want: 900, shut: null, ...more }) as unknown as ShipControl;
+  ({ headingChoice: swing, heading: 900, wantedHeading: 900, closedReason: null, ...more }) as unknown as ShipControl;
 const rounded = (spots: readonly (readonly [number, number])[] | null | undefined) =>
   spots?.map((spot) => spot.map(Math.round));
 

@@ -40,7 +40,7 @@ test("a square is open when one aim at least fits there", () => {
 
 test("open squares are highlighted while they are few: up to two in five", () => {
   expect(highlights([aim("....000000")], grid(5, 2), nothing).open).toEqual([0, 1, 2, 3]);
-  expect(highlights([aim(".....00000")], grid(5, 2), nothing)).toEqual({ open: [], shut: [] });
+  expect(highlights([aim(".....00000")], grid(5, 2), nothing)).toEqual({ open: [], closed: [] });
 });
 
 test("shut squares are highlighted when their reason is not the common one, while they are few", () => {
@@ -49,11 +49,14 @@ test("shut squares are highlighted when their reason is not the common one, whil
   expect(highlights([aim(squares("111"))], grid(5, 5), nothing).closed).toEqual([]);
   expect(highlights([aim(squares(" 1"))], grid(5, 5), nothing).closed, "a silent square has no reason").toEqual([2]);
   expect(highlights([aim(squares("11"))], grid(5, 5), new Map([[1, "boat"]])).closed).toEqual([2]);
-  expect(highlights([aim(squares("11")), aim(squares("."))], grid(5, 5), nothing)).toEqual({ open: [0, 1], shut: [2] });
+  expect(highlights([aim(squares("11")), aim(squares("."))], grid(5, 5), nothing)).toEqual({
+    open: [0, 1],
+    closed: [2],
+  });
 });
 
 test("where nothing is open nothing is highlighted", () => {
-  expect(highlights([aim("1".padEnd(25, "0"))], grid(5, 5), nothing)).toEqual({ open: [], shut: [] });
+  expect(highlights([aim("1".padEnd(25, "0"))], grid(5, 5), nothing)).toEqual({ open: [], closed: [] });
 });
 
 test("pieces that are pointed with can be taken where they lie, the uppermost where two lie", () => {

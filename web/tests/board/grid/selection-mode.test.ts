@@ -60,7 +60,7 @@ test("squares are open or shut, and say why; what is gathered is selected and sh
   ]);
   sea.choose(5);
   expect([sea.selected(5), sea.selected(0)]).toEqual([true, false]);
-  expect(sea.areas).toEqual([{ x: 2, y: 1, w: 1, h: 1, place: null }]);
+  expect(sea.areas).toEqual([{ x: 2, y: 1, w: 1, h: 1, position: null }]);
 });
 
 test("of things that lie on each other the smallest is gathered, and squares without any are for nothing", () => {
@@ -77,8 +77,8 @@ test("of things that lie on each other the smallest is gathered, and squares wit
   sea.choose(0);
   sea.choose(5);
   expect(sea.areas).toEqual([
-    { x: 1, y: 0, w: 1, h: 1, place: 1 },
-    { x: 0, y: 0, w: 2, h: 1, place: 2 },
+    { x: 1, y: 0, w: 1, h: 1, position: 1 },
+    { x: 0, y: 0, w: 2, h: 1, position: 2 },
   ]);
   expect(sea.selectable).toEqual([]);
 });

@@ -77,8 +77,8 @@ test("without a hint, or where there is nothing to advise, the scene is the same
 test("a hint stands on squares, buttons and hulls; of two at one square the better is written", () => {
   const shown = withHint(scene, hint);
   const felt = marksBySquare(aims(shown));
-  expect(felt.get(3)).toEqual({ chance: 0.4, spread: 0.05, told: true, best: true, piece: "gun" });
-  expect(felt.get(0)).toEqual({ chance: 0.1, spread: 0.02, told: false, best: false });
+  expect(felt.get(3)).toEqual({ chance: 0.4, spread: 0.05, named: true, best: true, piece: "gun" });
+  expect(felt.get(0)).toEqual({ chance: 0.1, spread: 0.02, named: false, best: false });
   expect(felt.size).toBe(2);
   expect(chanceMeaning(aims(shown))).toBe("");
   expect(chanceMeaning(aims(withHint(scene, { ...hint, figures: "chances, in %" })))).toBe("chances, in %");
@@ -106,7 +106,7 @@ test("what the sentence names is framed alone, though others are as good", () =>
 test("of two aims at one square the one that the sentence names is framed, though the other be a hair better", () => {
   const felt = (chance: number, best: boolean): HintMark => ({ chance, spread: 0, named: true, best });
   const [one, other] = [felt(0.6, true), felt(0.601, false)].map(
-    (each) => ({ felt: { 3: each } }) as unknown as HintedSquareChoice,
+    (each) => ({ hintMarks: { 3: each } }) as unknown as HintedSquareChoice,
   );
   if (one && other)
     expect([marksBySquare([one, other]).get(3)?.best, marksBySquare([other, one]).get(3)?.best]).toEqual([true, true]);

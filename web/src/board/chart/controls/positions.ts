@@ -37,7 +37,7 @@ export function positions(hulls: readonly Hull[], selected: Hull | null, side: (
   const found = hulls.map((hull) => ({
     hull,
     at: centre(hull.outline),
-    range: selected && selected.id !== hull.id ? shipDistance(selected, hull) : nearestEnemy(hull),
+    nearest: selected && selected.id !== hull.id ? shipDistance(selected, hull) : nearestEnemy(hull),
   }));
   const sortKey = ({ hull, nearest }: Position): number => (hull === selected ? -1 : (nearest?.length ?? Infinity));
   return found.sort((a, b) => sortKey(a) - sortKey(b));
