@@ -85,7 +85,7 @@ class Servers:
         await asyncio.to_thread(process.kill)
         await asyncio.sleep(self._rng.uniform(0, 3))
         await asyncio.to_thread(process.start)
-        self.killed[process.url] += 1  # whoever came in between found no server
+        self.killed[process.url] += 1  # a client that connected in between found no server
 
     async def insist(
         self, guest: Guest, do: Callable[[], Awaitable[httpx.Response]]

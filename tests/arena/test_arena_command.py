@@ -144,7 +144,7 @@ def test_a_place_that_cannot_be_written_is_known_before_anything_is_played(
         (("--players", "mousse,random", "--out", "results.xls"), ".csv, .jsonl, .parquet"),
         (("--players", "mousse,random", "--sprt", "20,0"), "“20,0” is not a pair of ratings"),
         (("--players", "mousse,random", "--sprt", "much"), "“much” is not a pair of ratings"),
-        (("--players", "mousse,random", "--sprt", "0,9", "-o", "players=3"), "a game for two"),
+        (("--players", "mousse,random", "--sprt", "0,9", "-o", "players=3"), "at a table of two"),
     ],
 )
 def test_what_cannot_be_is_said_in_one_line(arguments: tuple[str, ...], said: str) -> None:

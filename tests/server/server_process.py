@@ -16,6 +16,7 @@ from click.testing import CliRunner
 
 from escadre.cli import cli
 from escadre.server.serve import bind_socket
+from tests.server.clients import NO_TLS
 
 PATIENCE = 30.0  # seconds for a start on a busy machine
 FREE = 10**9
@@ -88,12 +89,13 @@ class Process:
             self._process = subprocess.Popen(
                 command(*where), stdout=log, stderr=subprocess.STDOUT, start_new_session=True
             )
-        while True:
-            with suppress(httpx.TransportError):
-                if httpx.get(f"{self.url}/health").status_code == 200:
-                    return
-            assert self._process.poll() is None, self.log
-            time.sleep(0.01)
+        with httpx.Client(verify=NO_TLS) as client:
+            while True:
+                with suppress(httpx.TransportError):
+                    if client.get(f"{self.url}/health").status_code == 200:
+                        return
+                assert self._process.poll() is None, self.log
+                time.sleep(0.02)
 
     @property
     def log(self) -> str:

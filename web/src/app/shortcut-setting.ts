@@ -1,4 +1,8 @@
-/** Turns shortcuts of a single letter, digit or symbol off, for players who use speech input (WCAG 2.1.4). */
+/**
+ * Turns shortcuts of a single letter, digit or symbol off, for players who use speech input (WCAG 2.1.4).
+ *
+ * All shortcuts are listed in help/key-list.ts.
+ */
 
 import { settings } from "./settings.svelte";
 

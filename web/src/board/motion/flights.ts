@@ -1,4 +1,8 @@
-/** Shots in flight: start, target, duration, and whether they hit. */
+/**
+ * Shots in flight: start, target, duration, and whether they hit.
+ *
+ * app.css removes all motion for players who ask for less of it (`prefers-reduced-motion`).
+ */
 
 import { hasMark } from "../../scene/marks";
 import type { Grid, Scene, Token, Tray } from "../../api/wire";

@@ -4,6 +4,7 @@ import { outcomeFor } from "../../scene/changes";
 import { say } from "../../i18n/catalogue.svelte";
 import type { GameTally } from "../../app/achievements.svelte";
 import type { MatchEnding, Level, TableNews } from "../../api/wire";
+import { nameForms, type PlayerName, seatName } from "../../i18n/names";
 
 /** Won, lost or drawn; for a watcher or several seats, the name of the winner. */
 export function resultTitle(table: TableNews, ended: MatchEnding, playerName: (seat: number) => string): string {
@@ -24,9 +25,21 @@ export function resultTitle(table: TableNews, ended: MatchEnding, playerName: (s
       return isMiddle ? say("placed", { place, of: ended.places.length }) : say("lost-match");
     }
     case null:
-      return say("winner", { who: winners(table, ended).map(playerName).join(", ") });
+      return say(
+        "winner",
+        nameForms(
+          "who",
+          winners(table, ended).map((seat) => nameOf(table, seat, playerName)),
+        ),
+      );
   }
 }
+
+const nameOf = (table: TableNews, seat: number, playerName: (seat: number) => string): PlayerName =>
+  seatName(
+    table.chairs.find((chair) => chair.seat === seat),
+    playerName(seat),
+  );
 
 /** The seats with the first rank. */
 export function winners(table: TableNews, ended: MatchEnding): number[] {

@@ -60,7 +60,7 @@ from escadre.games.armada.kernels.layout import (
     may_touch,
     side_of,
 )
-from escadre.games.armada.kernels.shots import find_hits
+from escadre.games.armada.kernels.line_of_fire import find_hits
 from escadre.games.armada.rules.hulls import FULL_TURN, are_disjoint, contains_point
 from escadre.games.armada.rules.model import INCH
 from escadre.games.armada.rules.turns import ACTIONS_PER_TURN

@@ -17,9 +17,8 @@ from escadre.games.armada.kernels.legal_actions import (
     EFFECT_FIELDS,
     list_legal_actions,
 )
+from escadre.games.armada.kernels.line_of_fire import scratch_arrays
 from escadre.games.armada.kernels.moves import apply_action, begin_match, rank_fleets
-from escadre.games.armada.kernels.shots import scratch_arrays
-from escadre.games.armada.rules.broadsides import broadside
 from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE
 from escadre.games.armada.rules.fleets import legal_builds, legal_offers
 from escadre.games.armada.rules.hulls import (
@@ -31,6 +30,7 @@ from escadre.games.armada.rules.hulls import (
     hull_outlines,
     hull_radius,
 )
+from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import Config, sides
 from escadre.games.armada.rules.playing_area import deployment_zone, flag_zone
 from escadre.games.armada.rules.shots import range_piece
@@ -232,7 +232,7 @@ def _parameters(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
 
 @lru_cache
 def _side_tables(size: int, reach: int) -> list[int]:
-    """Return, by heading and side, a gunner's own zone: see `kernels.shots`."""
+    """Return, by heading and side, a gunner's own zone: see `kernels.line_of_fire`."""
     found = []
     for heading in range(FULL_TURN):
         for hand in (PORT_SIDE, STARBOARD_SIDE):

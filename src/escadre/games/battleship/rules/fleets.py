@@ -28,12 +28,6 @@ def free_squares(sea: SquareBoard, fleet: Fleet) -> int:
     return sea.full & ~sea.spread(fleet_squares(fleet))
 
 
-def ruled_out_squares(sea: SquareBoard, sunk: Fleet) -> int:
-    """BAT-8: return the squares around sunk ships, where no other ship can be."""
-    wrecks = fleet_squares(sunk)
-    return sea.spread(wrecks) & ~wrecks
-
-
 def orientations(size: int) -> tuple[bool, ...]:
     """Return across and down; a ship of one square is across only."""
     return (True, False) if size > 1 else (True,)

@@ -6,9 +6,9 @@ from escadre.core.chance import DrawOutcome
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
-from escadre.games.battleship.rules.fleets import fleet_squares, ruled_out_squares
+from escadre.games.battleship.rules.fleets import fleet_squares
 from escadre.games.battleship.rules.model import Bomb, Observation, PlaceShip, RemoveShip
-from escadre.games.battleship.view.panels import ship_name
+from escadre.games.battleship.view.panels import ruled_out_squares, ship_name
 
 
 def describe_ply(

@@ -8,7 +8,7 @@ from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Area, Count, Grid, Tally, Token
 from escadre.core.squares import SquareBoard
-from escadre.games.battleship.rules.fleets import Fleet, ruled_out_squares
+from escadre.games.battleship.rules.fleets import Fleet, fleet_squares
 from escadre.games.battleship.rules.model import Config, Observation
 
 
@@ -39,6 +39,13 @@ def sea_panel(seen: Observation, seat: int, title: str, say: Words) -> Grid:
         areas=_ruled_out_areas(sea, sunk, seen.bombed[seat], plain) if hidden else (),
         empty=plain("not-bombed") if hidden else "",
     )
+
+
+@lru_cache(maxsize=1024)
+def ruled_out_squares(sea: SquareBoard, sunk: Fleet) -> int:
+    """BAT-8: return the squares around sunk ships, where no other ship can be."""
+    wrecks = fleet_squares(sunk)
+    return sea.spread(wrecks) & ~wrecks
 
 
 @lru_cache(maxsize=2048)

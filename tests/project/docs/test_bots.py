@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from escadre.cli import cli
 from tests.conftest import ROOT
-from tests.docs.test_documents import blocks
+from tests.project.docs.test_documents import blocks
 
 PAGE = ROOT / "docs" / "tutorials" / "write-a-bot.md"
 
