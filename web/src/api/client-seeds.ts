@@ -18,7 +18,7 @@ export interface PlayerEvidence {
 
 const MAX_MATCHES = 60; // some 500 bytes each
 
-const read = (): PlayerEvidence[] => loadList("shares")?.filter(isPlayerEvidence) ?? [];
+const loadEvidence = (): PlayerEvidence[] => loadList("shares")?.filter(isPlayerEvidence) ?? [];
 
 function isPlayerEvidence(value: unknown): value is PlayerEvidence {
   const evidence = value as Partial<PlayerEvidence> | null;
@@ -27,13 +27,13 @@ function isPlayerEvidence(value: unknown): value is PlayerEvidence {
 
 /** The stored evidence of a match. */
 export function evidenceOf(table: string): PlayerEvidence {
-  return read().find((each) => each.table === table) ?? { table, commitment: null, seeds: {}, seals: [] };
+  return loadEvidence().find((each) => each.table === table) ?? { table, commitment: null, seeds: {}, seals: [] };
 }
 
 function saveEvidence(evidence: PlayerEvidence): void {
   store(
     "shares",
-    JSON.stringify([evidence, ...read().filter((each) => each.table !== evidence.table)].slice(0, MAX_MATCHES)),
+    JSON.stringify([evidence, ...loadEvidence().filter((each) => each.table !== evidence.table)].slice(0, MAX_MATCHES)),
   );
 }
 

@@ -28,8 +28,8 @@ class OwnTableStore {
 
   /** Stores a table as the newest. */
   remember(table: OwnTable): void {
-    const known = this.all.find((each) => each.id === table.id);
-    if (known && JSON.stringify(known) === JSON.stringify(table)) return;
+    const stored = this.all.find((each) => each.id === table.id);
+    if (stored && JSON.stringify(stored) === JSON.stringify(table)) return;
     this.#set([table, ...this.all.filter((each) => each.id !== table.id)].slice(0, MAX_TABLES));
   }
 

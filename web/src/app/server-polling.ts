@@ -3,7 +3,7 @@
 const POLL_MS = 3_000; // ms between two requests
 
 /** Calls `then` once the server answers again; returns a function that cancels. */
-export function onceReachable(then: () => void): () => void {
+export function onceReachable(callback: () => void): () => void {
   let stopped = false;
   const stop = (): void => {
     stopped = true;
@@ -13,7 +13,7 @@ export function onceReachable(then: () => void): () => void {
   const poll = async (): Promise<void> => {
     if ((await fetchIndex()) === null || stopped) return;
     stop();
-    then();
+    callback();
   };
   const timer = setInterval(poll, POLL_MS);
   addEventListener("online", poll);

@@ -70,8 +70,8 @@ const oldNumbers = ({ x, y, width, height, grid }: GridPart): number[] =>
 /** The values of squares, by the new numbers of the squares. */
 function renumber<T>(values: Record<string, T> | undefined, part: GridPart): Record<string, T> {
   return Object.fromEntries(
-    oldNumbers(part).flatMap((old, square) => {
-      const value = values?.[old];
+    oldNumbers(part).flatMap((oldSquare, square) => {
+      const value = values?.[oldSquare];
       return value === undefined ? [] : [[square, value]];
     }),
   );
@@ -79,7 +79,7 @@ function renumber<T>(values: Record<string, T> | undefined, part: GridPart): Rec
 
 function cropGrid(grid: HintedGrid, part: GridPart): HintedGrid {
   const { x, y, width, height } = part;
-  const newNumbers = new Map(oldNumbers(part).map((old, square) => [old, square]));
+  const newNumbers = new Map(oldNumbers(part).map((oldSquare, square) => [oldSquare, square]));
   const shift = (token: Token): Token => ({ ...token, x: token.x - x, y: token.y - y });
   return {
     ...grid,
@@ -102,8 +102,8 @@ function cropFit<T>(
 ): { fit: string; fills: Record<string, T | number> } {
   const oldSquares = oldNumbers(part);
   return {
-    fit: oldSquares.map((old) => fit[old] ?? " ").join(""),
-    fills: Object.fromEntries(oldSquares.map((old, square) => [square, fills?.[old] ?? old])),
+    fit: oldSquares.map((oldSquare) => fit[oldSquare] ?? " ").join(""),
+    fills: Object.fromEntries(oldSquares.map((oldSquare, square) => [square, fills?.[oldSquare] ?? oldSquare])),
   };
 }
 
@@ -113,7 +113,7 @@ function cropSquareChoice(aim: HintedSquareChoice, part: GridPart): HintedSquare
     ...aim,
     ...cropFit(aim, part),
     odds: renumber(aim.odds, part),
-    ...(Object.keys(hintMarks).length ? { hintMarks: hintMarks } : {}),
+    ...(Object.keys(hintMarks).length ? { hintMarks } : {}),
   };
 }
 

@@ -41,7 +41,7 @@ const parts = (card: Card): string[] => [
 ];
 
 /** Presses the item with this key; of several equal dice one that is not held. Returns whether there is one. */
-export function pressed(stage: HTMLElement, key: string): boolean {
+export function pressItem(stage: HTMLElement, key: string): boolean {
   if (!/^[a-z1-6]$/i.test(key)) return false;
   const found = [...stage.querySelectorAll<HTMLElement>(`button[data-key="${key.toUpperCase()}"]`)].filter(
     (each) => each.offsetParent,

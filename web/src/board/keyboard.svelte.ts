@@ -3,7 +3,7 @@
 import { hasNoFocus } from "../app/focus";
 import { keyQueue } from "../app/key-queue";
 import type { Layout } from "./layout";
-import { pressed as pressItem } from "./item-keys";
+import { pressItem } from "./item-keys";
 import type { Scene, View } from "../api/wire";
 
 const FOCUS_SELECTORS = ['[role="gridcell"][tabindex="0"]', "button.die.open", ".presses button:not([aria-disabled])"];
@@ -76,8 +76,8 @@ export class BoardKeyboard {
 
   /** Stores whether an item was chosen by key on the board. */
   readonly onkeydowncapture = ({ key, target }: KeyboardEvent): void => {
-    const chosen = ["Enter", " "].includes(key) && (target as Element).closest(".cards-layout, .kind-cards, .advised");
-    this.#chosenAt = chosen ? this.state.view.ply : null;
+    const byKey = ["Enter", " "].includes(key) && (target as Element).closest(".cards-layout, .kind-cards, .advised");
+    this.#chosenAt = byKey ? this.state.view.ply : null;
   };
 
   /** Forgets the choice by key when the pointer is used. */

@@ -94,7 +94,7 @@ export class Placement {
     return this.#held.square;
   }
   set square(square: number | null) {
-    this.#hold({ square });
+    this.#update({ square });
   }
 
   get point(): HeldPiece["point"] {
@@ -105,7 +105,7 @@ export class Placement {
     return this.#held.isPickedUp;
   }
 
-  #hold(change: Partial<HeldPiece>): void {
+  #update(change: Partial<HeldPiece>): void {
     this.#last = { ...this.#held, ...change };
   }
 
@@ -123,15 +123,15 @@ export class Placement {
 
   /** Whether that placement is allowed; null while the piece is not over a panel. */
   get fitCheck(): FitCheck | null {
-    const ghost = this.pending ? null : this.preview;
-    return ghost && checkFit(ghost.way.fit, ghost.square, this.#reasons);
+    const preview = this.pending ? null : this.preview;
+    return preview && checkFit(preview.way.fit, preview.square, this.#reasons);
   }
 
   /** The piece still held in a new scene: the same one, unless it was placed. */
   #inScene(held: HeldPiece): HeldPiece {
-    const same = this.#lays.find((each) => each.id === held.lay?.id);
-    if (!held.pending && same && isPlaced(same) === isPlaced(held.lay))
-      return { ...held, scene: this.scene(), lay: same };
+    const sameLay = this.#lays.find((each) => each.id === held.lay?.id);
+    if (!held.pending && sameLay && isPlaced(sameLay) === isPlaced(held.lay))
+      return { ...held, scene: this.scene(), lay: sameLay };
     return this.#nextPiece(held);
   }
 
@@ -147,7 +147,7 @@ export class Placement {
             lay.ways.findIndex(({ w, h }) => w >= h === way.w >= way.h),
           )
         : index;
-    return { ...NO_PIECE, scene: this.scene(), lay, orientation: orientation };
+    return { ...NO_PIECE, scene: this.scene(), lay, orientation };
   }
 
   /** Ends any drag; selects the first piece that is not placed for the next tap. */
@@ -156,7 +156,7 @@ export class Placement {
   }
 
   choose(lay: Lay, orientation = this.orientation): void {
-    this.#hold({ grip: "chosen", isPickedUp: true, lay, orientation: orientation % lay.ways.length, square: null });
+    this.#update({ grip: "chosen", isPickedUp: true, lay, orientation: orientation % lay.ways.length, square: null });
   }
 
   /** The choice that moves a token; null if the token cannot be moved. */
@@ -181,7 +181,7 @@ export class Placement {
   rotate(): void {
     const lay = this.lay;
     if (!lay || lay.ways.length < 2) return;
-    this.#hold({ orientation: (this.orientation + 1) % lay.ways.length });
+    this.#update({ orientation: (this.orientation + 1) % lay.ways.length });
     this.#grabbedSquare = { x: this.#grabbedSquare.y, y: this.#grabbedSquare.x };
     if (this.grip === "dragged" && this.point) this.#dragTo(this.point.x, this.point.y);
   }
@@ -196,7 +196,7 @@ export class Placement {
   /** Picks a piece up with the keyboard. */
   pickUp(lay: Lay, token: Token): void {
     this.choose(lay, orientationOf(lay, token));
-    this.#hold({ grip: "lifted" });
+    this.#update({ grip: "lifted" });
   }
 
   /** Removes a piece from the panel. */
@@ -217,7 +217,7 @@ export class Placement {
       return;
     }
     const sent = this.act(placementActions(lay, way, square));
-    this.#hold({ grip: "chosen", square: null, ...(sent ? { pending: { lay, way, square } } : {}) });
+    this.#update({ grip: "chosen", square: null, ...(sent ? { pending: { lay, way, square } } : {}) });
   }
 
   /** Called when a pointer is pressed on a piece; the drag begins with its movement. */
@@ -230,7 +230,7 @@ export class Placement {
     followPointer(event, {
       begin: () => {
         this.choose(lay, orientation);
-        this.#hold({ grip: "dragged" });
+        this.#update({ grip: "dragged" });
         this.#isRaised = !at && event.pointerType === "touch";
         this.#grabbedSquare = this.#squareInPiece(at);
       },
@@ -259,13 +259,13 @@ export class Placement {
       ? clamp(Math.floor(target.y) - this.#grabbedSquare.y, height) * width +
         clamp(Math.floor(target.x) - this.#grabbedSquare.x, width)
       : null;
-    this.#hold({ point: { x, y, unit }, square });
+    this.#update({ point: { x, y, unit }, square });
   }
 
   #drop(): void {
     if (this.grip !== "dragged") return; // another scene has ended the drag
     const { lay, square } = this;
-    this.#hold({ grip: "chosen", point: null });
+    this.#update({ grip: "chosen", point: null });
     if (lay && square !== null) this.put(square);
     else if (lay?.at) this.remove(lay);
     if (!this.pending) this.reset();

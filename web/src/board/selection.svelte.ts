@@ -115,13 +115,13 @@ export class ItemSelection {
   onPointerDown(event: PointerEvent, first: SelectableItem, itemAt: (at: Point) => SelectableItem | null): void {
     const { pick } = first;
     const before = this.selectedItems(pick);
-    const adding = !this.has(first);
+    const isAdding = !this.has(first);
     const visited = new Set<number>();
     let last = pointerPosition(event);
     const sweep = (one: SelectableItem | null): void => {
       if (one?.pick.id !== pick.id || visited.has(one.item)) return;
       visited.add(one.item);
-      if (!adding) this.#remove(one);
+      if (!isAdding) this.#remove(one);
       else if (!this.has(one)) this.#add(one);
     };
     followPointer(event, {

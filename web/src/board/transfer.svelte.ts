@@ -73,7 +73,7 @@ export class Transfer {
   }
 
   /** The items of which one is to be tapped next. */
-  get among(): readonly string[] {
+  get candidates(): readonly string[] {
     return this.#current.candidates;
   }
 
@@ -88,13 +88,13 @@ export class Transfer {
   }
 
   #update(change: Partial<TransferState>): void {
-    const { held, among, dragTarget } = this;
+    const { held, candidates, dragTarget } = this;
     this.#state = {
       scene: this.scene(),
       held,
       pendingId: this.pending?.id ?? null,
-      candidates: among,
-      dragTarget: dragTarget,
+      candidates,
+      dragTarget,
       ...change,
     };
     if (change.held != null) this.clearMessage();
@@ -153,8 +153,8 @@ export class Transfer {
       return;
     }
     if (this.canHold(id)) {
-      const only = this.movesAtOnce() ? this.#onlyChoice(id) : null;
-      if (only) this.#put(only);
+      const onlyChoice = this.movesAtOnce() ? this.#onlyChoice(id) : null;
+      if (onlyChoice) this.#put(onlyChoice);
       else this.#update({ held: id });
       return;
     }

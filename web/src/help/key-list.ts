@@ -6,7 +6,7 @@ import type { Scene } from "../api/wire";
 /** A row: keys with the same effect, and the message id of that effect. */
 export interface KeyRow {
   keys: readonly string[];
-  does: string;
+  effect: string;
 }
 
 /** A titled group of rows. */
@@ -15,7 +15,7 @@ export interface KeyGroup {
   rows: readonly KeyRow[];
 }
 
-const row = (effect: string, ...keys: string[]): KeyRow => ({ does: effect, keys });
+const row = (effect: string, ...keys: string[]): KeyRow => ({ effect, keys });
 
 const GRID_KEYS = [
   row("keys-square", "←", "↑", "→", "↓"),

@@ -15,14 +15,14 @@ export function gridViewBox({ width, height, tokens = [] }: Grid, part: Picture[
     const [left, top] = [x ? x * SQUARE_SIZE : -MARGIN_BEFORE, y ? y * SQUARE_SIZE : -MARGIN_BEFORE];
     return `${left} ${top} ${(x + w) * SQUARE_SIZE - left} ${(y + h) * SQUARE_SIZE - top}`;
   }
-  const whole = [-MARGIN_BEFORE, width * SQUARE_SIZE + MARGIN_AFTER] as const;
-  const cut = width > MAX_RATIO * height && tokens.length > 0;
-  const [left, right] = cut
+  const fullRange = [-MARGIN_BEFORE, width * SQUARE_SIZE + MARGIN_AFTER] as const;
+  const showsPart = width > MAX_RATIO * height && tokens.length > 0;
+  const [left, right] = showsPart
     ? [
-        Math.max(whole[0], (Math.min(...tokens.map((token) => token.x)) - PADDING) * SQUARE_SIZE),
-        Math.min(whole[1], (Math.max(...tokens.map((token) => token.x + (token.w ?? 1))) + PADDING) * SQUARE_SIZE),
+        Math.max(fullRange[0], (Math.min(...tokens.map((token) => token.x)) - PADDING) * SQUARE_SIZE),
+        Math.min(fullRange[1], (Math.max(...tokens.map((token) => token.x + (token.w ?? 1))) + PADDING) * SQUARE_SIZE),
       ]
-    : whole;
+    : fullRange;
   return `${left} ${-MARGIN_BEFORE} ${right - left} ${height * SQUARE_SIZE + MARGIN_BEFORE + MARGIN_AFTER}`;
 }
 

@@ -14,7 +14,7 @@ export async function loadRulebook(game: string): Promise<RulebookPage> {
 
 /** The rulebook of a game as reactive state, in the language of the page. */
 export class RulebookLoader {
-  book = $state.raw<RulebookPage | null>(null);
+  content = $state.raw<RulebookPage | null>(null);
   error = $state.raw<unknown>(null);
 
   constructor(private readonly game: () => string) {
@@ -28,7 +28,7 @@ export class RulebookLoader {
   readonly load = (): void => {
     this.error = null;
     loadRulebook(this.game()).then(
-      (found) => (this.book = found),
+      (found) => (this.content = found),
       (reason: unknown) => (this.error = reason),
     );
   };

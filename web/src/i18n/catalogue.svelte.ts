@@ -54,8 +54,8 @@ export async function setLanguage(language: Language): Promise<void> {
 }
 
 /** A label and its value, with the colon as that language writes it. */
-export function withLabel(label: string, what: string | number): string {
-  return say("labelled", { label, what: `${what}` });
+export function withLabel(label: string, value: string | number): string {
+  return say("labelled", { label, what: `${value}` });
 }
 
 /** Joins items with "or" in the language of the page. */

@@ -15,7 +15,7 @@ export interface PuzzleProgress {
 }
 
 export const BEGINNER = 1300; // the rating of a new player; 1500 is the median of the puzzles of a game
-const TENFOLD = 400; // a difference in points at which the odds to solve a puzzle are ten to one
+const TENFOLD_ODDS = 400; // a difference in points at which the odds to solve a puzzle are ten to one
 const MAX_CHANGE = 48; // points for one puzzle
 
 export const noProgress: PuzzleProgress = { solved: {}, reported: [], strength: BEGINNER, streak: 0, longest: 0 };
@@ -34,7 +34,7 @@ export function storeProgress(game: string, progress: PuzzleProgress): void {
  */
 export function withSolved(progress: PuzzleProgress, { id, strength }: PuzzleCard, first: boolean): PuzzleProgress {
   if (id in progress.solved) return progress; // a puzzle solved again does not count
-  const probability = 1 / (1 + 10 ** ((strength - progress.strength) / TENFOLD));
+  const probability = 1 / (1 + 10 ** ((strength - progress.strength) / TENFOLD_ODDS));
   const streak = first ? progress.streak + 1 : 0;
   return {
     ...progress,

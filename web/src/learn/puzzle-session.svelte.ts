@@ -14,7 +14,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
   solved = $state.raw<PuzzleView | null>(null);
 
   /** The answers that were not the best, marked on the board. */
-  #tried = $state.raw<readonly ChoiceMark[]>([]);
+  #playedMarks = $state.raw<readonly ChoiceMark[]>([]);
   #firstTry = true; // no wrong answer yet, and the solution was not shown
   #sendsSolution = false; // the next answer is the shown solution
   #solutionShown = false;
@@ -43,7 +43,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     const scene = withPlayed(
       view.scene,
       forecast ? withHintOnly(view.scene, forecast) : view.scene,
-      this.#tried,
+      this.#playedMarks,
       labels,
     );
     return forecast ? { ...view, table: { ...view.table, turn: [] }, scene } : { ...view, scene };
@@ -82,7 +82,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
       () => answerPuzzle(this.game, this.id, answer),
       (reply) => {
         this.#lastAnswer = answer;
-        if (reply.played) this.#tried = [...this.#tried, reply.played];
+        if (reply.played) this.#playedMarks = [...this.#playedMarks, reply.played];
         if (reply.verdict === "wrong") {
           this.#firstTry = false;
           this.onMistake();

@@ -140,12 +140,12 @@ const SLOW_MS = 500; // after this time "thinking" is shown
 
 /** Returns a function that tells whether a table has been busy for long. */
 export function isBusyForLong(isBusy: () => boolean): () => boolean {
-  let slow = $state(false);
+  let isSlow = $state(false);
   $effect(() => {
-    slow = false;
+    isSlow = false;
     if (!isBusy()) return;
-    const timer = setTimeout(() => (slow = true), SLOW_MS);
+    const timer = setTimeout(() => (isSlow = true), SLOW_MS);
     return () => clearTimeout(timer);
   });
-  return () => slow;
+  return () => isSlow;
 }

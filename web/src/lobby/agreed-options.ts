@@ -8,7 +8,7 @@ export interface OptionInWords {
   label: string;
   value: string;
   /** Whether it is the default of the game. */
-  usual: boolean;
+  isDefault: boolean;
 }
 
 /** The words for yes, for no, and for a file that a host has written. */

@@ -26,23 +26,23 @@ type SceneStep = Omit<PlaybackStep, "stepTokens" | "newTokens" | "eventMs">;
 
 const SLOW_MS = 1300; // for each ply
 const BRISK_TURN_MS = 1800; // for all plies of one turn
-const BRISK_PLY_MS = { least: 140, most: 700 }; // for each ply
+const BRISK_PLY_MS = { min: 140, max: 700 }; // for each ply
 export const DECISIVE_MS = 1700; // ms that a decisive event is shown
 export const FIGHT_MS = 900; // added for each further fight, whose dice are rolled after the one before
 
 /** Completes steps to whole scenes: panels that did not change are taken from the step before. */
 export function fullScenes(steps: readonly DrawnStep[]): SceneStep[] {
-  const known = new Map<string, Scene["panels"][number]>();
+  const panelsById = new Map<string, Scene["panels"][number]>();
   return steps.map(({ ply, seat, prompt, turn, panels, order, standing = [] }) => {
-    for (const panel of panels) known.set(panel.id, panel);
-    return { ply, seat, turn, scene: { prompt, panels: order.flatMap((id) => known.get(id) ?? []), standing } };
+    for (const panel of panels) panelsById.set(panel.id, panel);
+    return { ply, seat, turn, scene: { prompt, panels: order.flatMap((id) => panelsById.get(id) ?? []), standing } };
   });
 }
 
 /** The time that a ply is shown, in ms; the plies of one turn share it. */
-export function showDuration(pace: Pace, spent: number, waiting: number): number {
+export function showDuration(pace: Pace, spentMs: number, waiting: number): number {
   if (pace !== "brisk") return SLOW_MS;
-  return Math.round(Math.min(BRISK_PLY_MS.most, Math.max(BRISK_PLY_MS.least, (BRISK_TURN_MS - spent) / waiting)));
+  return Math.round(Math.min(BRISK_PLY_MS.max, Math.max(BRISK_PLY_MS.min, (BRISK_TURN_MS - spentMs) / waiting)));
 }
 
 /** The last ply of these seats that others have answered; null if there is none. */
@@ -101,7 +101,7 @@ export class Playback {
       if (this.decisivePly === ply && !table.turn.some((seat) => table.mine.includes(seat))) this.#holdStep(all.at(-1));
       return false;
     }
-    const known =
+    const sceneBefore =
       continues || start === 0 ? (this.#queue.at(-1)?.scene ?? before.scene) : (all[start - 1]?.scene ?? null);
     if (continues)
       this.step ??= {
@@ -113,7 +113,7 @@ export class Playback {
         newTokens: {},
         eventMs: 0,
       };
-    this.#add(known, continues ? all : all.slice(start));
+    this.#add(sceneBefore, continues ? all : all.slice(start));
     if (!continues) this.#next();
     return true;
   }
@@ -171,12 +171,12 @@ export class Playback {
 
   #add(before: Scene | null, steps: readonly SceneStep[]): void {
     let newTokens = this.#queue.at(-1)?.newTokens ?? this.step?.newTokens ?? {};
-    let known = before;
+    let sceneBefore = before;
     for (const step of steps) {
-      const stepTokens = findNewTokens(known, step.scene);
-      const eventMs = known === null ? 0 : eventDuration(known, step.scene);
-      const unmoved = known !== null && step.seat === null ? withoutMoves(known, step.scene) : null;
-      known = step.scene;
+      const stepTokens = findNewTokens(sceneBefore, step.scene);
+      const eventMs = sceneBefore === null ? 0 : eventDuration(sceneBefore, step.scene);
+      const unmoved = sceneBefore !== null && step.seat === null ? withoutMoves(sceneBefore, step.scene) : null;
+      sceneBefore = step.scene;
       newTokens = mergeTokens(newTokens, stepTokens);
       if (unmoved)
         this.#queue.push(
@@ -282,9 +282,9 @@ export class MovePlayback {
     // On another device: since the player's own last ply.
     const hasPlayed =
       !view.table.ended && view.lines.some(({ seat }) => seat !== null && view.table.mine.includes(seat));
-    const known =
+    const lastSeen =
       lastSeenPly(view.table.id, view.viewer) ?? (hasPlayed ? lastAnsweredPly(view.lines, view.table.mine) : null);
-    return known !== null && known < view.ply && this.#othersMoved(view, known) ? known : null;
+    return lastSeen !== null && lastSeen < view.ply && this.#othersMoved(view, lastSeen) ? lastSeen : null;
   }
 
   #othersMoved(view: View, since: number): boolean {

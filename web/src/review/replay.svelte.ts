@@ -118,11 +118,11 @@ export class Replay {
     this.stop();
     const at = this.shownPly ?? last;
     this.running = true;
-    void this.#runStep(at < last ? at + 1 : this.start(last), last, pace);
+    void this.#runStep(at < last ? at + 1 : this.firstTurnPly(last), last, pace);
   }
 
   /** The ply of the first turn; 0 if the match ended before it. */
-  start(last: number): number {
+  firstTurnPly(last: number): number {
     const begins = this.setUpPlies();
     return begins < last ? begins : 0;
   }
@@ -190,8 +190,8 @@ export class Replay {
 
   #loadChunk(viewer: string, first: number): Promise<Scene[]> {
     const key = `${this.language()} ${viewer} ${first}`;
-    const known = this.#chunks.get(key);
-    if (known) return known;
+    const cached = this.#chunks.get(key);
+    if (cached) return cached;
     const chunk = this.source
       .getReplay(this.table, viewer, first)
       .then((steps: DrawnStep[]) => fullScenes(steps).map(({ scene }) => scene));

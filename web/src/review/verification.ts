@@ -41,7 +41,7 @@ export interface VerifiedOutcome {
   law: Distribution | null;
   numbers: bigint[];
   outcome: ChanceOutcome | null;
-  played: ChanceOutcome;
+  recorded: ChanceOutcome;
   right: boolean;
 }
 
@@ -189,9 +189,9 @@ export const lastHash = ({ ending, plies }: MatchRecord): string => ending?.hash
 /** Checks the record of an ended match against the evidence in this browser. */
 export function verifyRecord(record: MatchRecord, evidence: Omit<PlayerEvidence, "table">): Verification {
   const faults: Verification["faults"] = [];
-  const verdict: Verification = { faults, rolls: [], key: "", bound: false, seals: 0, last: lastHash(record) };
+  const verification: Verification = { faults, rolls: [], key: "", bound: false, seals: 0, last: lastHash(record) };
   const { lots } = record;
-  if (record.format !== 2 || !lots) return { ...verdict, faults: [{ fault: "format" }] };
+  if (record.format !== 2 || !lots) return { ...verification, faults: [{ fault: "format" }] };
   const broken = firstBrokenPly(record);
   if (broken !== null) faults.push({ fault: "chain", ...(broken ? { ply: broken } : {}) });
   if (evidence.commitment !== null && evidence.commitment !== lots.commitment) faults.push({ fault: "commitment" });
@@ -199,17 +199,17 @@ export function verifyRecord(record: MatchRecord, evidence: Omit<PlayerEvidence,
   for (const [seat, seed] of ownSeeds) if (lots.seat_seeds[Number(seat)] !== seed) faults.push({ fault: "own-seed" });
   const recordSeals = new Set(record.plies.map((ply) => ply.seal));
   for (const { seal } of evidence.seals) if (!recordSeals.has(seal)) faults.push({ fault: "own-seal" });
-  verdict.seals = evidence.seals.length;
-  if (evidence.last !== undefined && evidence.last !== verdict.last) faults.push({ fault: "own-last" });
+  verification.seals = evidence.seals.length;
+  if (evidence.last !== undefined && evidence.last !== verification.last) faults.push({ fault: "own-last" });
   if (!record.ending) faults.push({ fault: lots.server_seed ? "early-seed" : "unended" });
-  if (!lots.server_seed) return { ...verdict, faults: [...faults, { fault: "hidden-seed" }] };
+  if (!lots.server_seed) return { ...verification, faults: [...faults, { fault: "hidden-seed" }] };
   const serverSeed = hexToBytes(lots.server_seed);
   if (bytesToHex(sha256(serverSeed)) !== lots.commitment) faults.push({ fault: "server-seed" });
   const key = sha256(concatBytes(serverSeed, ...lots.seat_seeds.map(hexToBytes)));
-  verdict.key = bytesToHex(key);
-  verdict.rolls = recomputeOutcomes(record, key);
-  for (const roll of verdict.rolls) if (!roll.right) faults.push({ fault: "roll", ply: roll.ply });
+  verification.key = bytesToHex(key);
+  verification.rolls = recomputeOutcomes(record, key);
+  for (const roll of verification.rolls) if (!roll.right) faults.push({ fault: "roll", ply: roll.ply });
   for (const ply of brokenSeals(record, serverSeed)) faults.push({ fault: "seal", ply });
-  verdict.bound = !faults.length && evidence.commitment !== null && ownSeeds.some(([, seed]) => seed !== NO_SEED);
-  return verdict;
+  verification.bound = !faults.length && evidence.commitment !== null && ownSeeds.some(([, seed]) => seed !== NO_SEED);
+  return verification;
 }

@@ -133,11 +133,11 @@ export function withoutMoves(before: Scene, after: Scene): Scene | null {
   const gridRemoved = grids(before).some(({ id }) => !after.panels.some((panel) => panel.id === id));
   if (gridRemoved) {
     const now = new Map(after.panels.map((panel) => [panel.id, panel]));
-    const old = before.panels.map((panel) => (panel.type === "grid" ? panel : (now.get(panel.id) ?? panel)));
+    const shownPanels = before.panels.map((panel) => (panel.type === "grid" ? panel : (now.get(panel.id) ?? panel)));
     const added = after.panels.filter(
       ({ id, type }) => type === "tray" && !before.panels.some((each) => each.id === id),
     );
-    return { ...after, panels: [...old, ...added] };
+    return { ...after, panels: [...shownPanels, ...added] };
   }
   let moved = false;
   const panels = after.panels.map((panel) => {

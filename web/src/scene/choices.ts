@@ -55,14 +55,14 @@ export function resolveTap(
   grid: Grid,
   reasons: readonly Reason[],
 ): TapResult {
-  const held = aims.find((aim) => aim.piece != null && aim.piece === heldPiece);
+  const heldAim = aims.find((aim) => aim.piece != null && aim.piece === heldPiece);
   const isOpen = (aim: Aim): boolean => isSquareOpen(aim.fit, square);
-  if (held && isOpen(held)) return { type: "aim", aim: held };
+  if (heldAim && isOpen(heldAim)) return { type: "aim", aim: heldAim };
   const idsOnSquare = new Set(tokensAt(square, grid).map(({ id }) => id));
   const onSquare = aims.filter(({ piece }) => piece != null && idsOnSquare.has(piece));
   const piece = onSquare.find((aim) => !hasNoTarget(aim))?.piece;
   if (piece != null) return { type: "pick-up", piece: piece === heldPiece ? null : piece };
-  const candidates = held ? [held] : aims;
+  const candidates = heldAim ? [heldAim] : aims;
   const possible = candidates.filter(isOpen);
   if (possible[0] && possible.length === 1) return { type: "aim", aim: possible[0] };
   if (possible.length) return { type: "ambiguous" };
@@ -267,12 +267,12 @@ export function isOffered(scene: Scene, actions: readonly unknown[]): FitCheck {
 /** The square that these actions choose; null if none of these choices sends them. */
 export function squareOf(actions: readonly unknown[], aims: readonly Aim[], lays: readonly Lay[]): number | null {
   for (const aim of aims) {
-    const square = squares(aim.fit).find((each) => same(squareActions(aim, each), actions));
+    const square = squares(aim.fit).find((each) => isEqual(squareActions(aim, each), actions));
     if (square !== undefined) return square;
   }
   for (const lay of lays)
     for (const way of lay.ways) {
-      const square = squares(way.fit).find((each) => same(placementActions(lay, way, each), actions));
+      const square = squares(way.fit).find((each) => isEqual(placementActions(lay, way, each), actions));
       if (square !== undefined) return square;
     }
   return null;
@@ -284,22 +284,22 @@ function fitOf(choice: Choice, actions: readonly unknown[], reasons: readonly Re
   switch (choice.type) {
     case "press":
     case "put":
-      return same(choice.actions ?? [], actions) ? fitUnless(choice.closed) : null;
+      return isEqual(choice.actions ?? [], actions) ? fitUnless(choice.closed) : null;
     case "aim": {
-      const square = squares(choice.fit).find((each) => same(squareActions(choice, each), actions));
+      const square = squares(choice.fit).find((each) => isEqual(squareActions(choice, each), actions));
       return square === undefined ? null : checkFit(choice.fit, square, reasons);
     }
     case "lay":
-      if (choice.before?.length && same(choice.before, actions)) return { fits: true };
+      if (choice.before?.length && isEqual(choice.before, actions)) return { fits: true };
       for (const way of choice.ways) {
-        const square = squares(way.fit).find((each) => same(placementActions(choice, way, each), actions));
+        const square = squares(way.fit).find((each) => isEqual(placementActions(choice, way, each), actions));
         if (square !== undefined) return checkFit(way.fit, square, reasons);
       }
       return null;
     case "pick":
       return isLike(choice.action, action, [choice.blank]) ? selectionFit(choice, action, reasons) : null;
     case "swing":
-      return isLike(choice.action, action, [choice.blank]) ? turnedBy(choice, action, reasons) : null;
+      return isLike(choice.action, action, [choice.blank]) ? headingFit(choice, action, reasons) : null;
     case "fill": // the server checks combinations of numbers and ship positions
       return isLike(
         choice.action,
@@ -327,7 +327,7 @@ function selectionFit(pick: Pick, action: unknown, reasons: readonly Reason[]): 
   return fits.find((each) => !each.fits) ?? (countFits ? { fits: true } : closedFit);
 }
 
-function turnedBy(swing: Swing, action: unknown, reasons: readonly Reason[]): FitCheck {
+function headingFit(swing: Swing, action: unknown, reasons: readonly Reason[]): FitCheck {
   const heading = Number((action as Record<string, unknown>)[swing.blank]);
   const arc = (swing.arcs ?? []).find(({ start, sweep }) => (heading - start + 3600) % 3600 <= sweep);
   return swing.closed ? fitUnless(swing.closed) : arc ? checkFit(arc.fit, 0, reasons) : closedFit;
@@ -337,10 +337,10 @@ const closedFit: FitCheck = { fits: false, reason: null };
 const fitUnless = (closed: Reason | null | undefined): FitCheck =>
   closed ? { fits: false, reason: closed } : { fits: true };
 const squares = (fit: string): number[] => [...fit].map((_, square) => square);
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether two actions are equal apart from the blanks. */
 function isLike(template: unknown, action: unknown, blanks: readonly string[]): boolean {
   const rest = (each: unknown) => Object.entries(each as object).filter(([key]) => !blanks.includes(key));
-  return same(rest(template), rest(action));
+  return isEqual(rest(template), rest(action));
 }

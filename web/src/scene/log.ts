@@ -20,14 +20,14 @@ export function groupTurns(lines: readonly Line[]): readonly LogTurn[] {
   for (let first = 0; first < lines.length;) {
     const seat = lines[first]?.seat ?? null;
     const [roll, next] = [lines[first + 1], lines[first + 2]];
-    const whole = lines.slice(first, first + 3);
+    const triple = lines.slice(first, first + 3);
     const isJoined =
       seat !== null &&
       roll?.seat === null &&
       roll.text.length <= MAX_ROLL_CHARS &&
       next?.seat === seat &&
-      charCount(whole) <= MAX_TURN_CHARS;
-    const turn = isJoined ? whole : lines.slice(first, first + 1);
+      charCount(triple) <= MAX_TURN_CHARS;
+    const turn = isJoined ? triple : lines.slice(first, first + 1);
     found.push({ first, seat, lines: turn });
     first += turn.length;
   }
@@ -115,7 +115,7 @@ const MAX_DIFFERENT_WORDS = 2;
 interface RepeatGroup {
   line: Line;
   head: readonly string[];
-  parts: readonly { rest: string; times: number }[];
+  parts: readonly { different: string; times: number }[];
 }
 
 /** Merges consecutive lines of a player that begin with the same words. */
@@ -125,7 +125,7 @@ export function mergeRepeats(lines: readonly Line[]): readonly Line[] {
     const last = groups.at(-1);
     const extendedGroup = last && last.line.seat === line.seat ? extendGroup(last, line) : null;
     if (extendedGroup) groups[groups.length - 1] = extendedGroup;
-    else groups.push({ line, head: [], parts: [{ rest: line.text, times: 1 }] });
+    else groups.push({ line, head: [], parts: [{ different: line.text, times: 1 }] });
   }
   return groups.map(({ line, head, parts }) => ({
     ...line,
@@ -137,22 +137,22 @@ export function mergeRepeats(lines: readonly Line[]): readonly Line[] {
 function extendGroup({ head, parts }: RepeatGroup, line: Line): RepeatGroup | null {
   const [last, words] = [parts.at(-1), line.text.split(" ")];
   if (!last) return null;
-  if ([...head, last.rest].join(" ") === line.text)
+  if ([...head, last.different].join(" ") === line.text)
     return { line, head, parts: [...parts.slice(0, -1), { ...last, times: last.times + 1 }] };
-  const known = [...head, ...last.rest.split(" ")];
-  const firstDifference = known.findIndex((word, n) => word !== words[n]);
+  const wordsBefore = [...head, ...last.different.split(" ")];
+  const firstDifference = wordsBefore.findIndex((word, n) => word !== words[n]);
   const common = head.length && firstDifference > head.length ? head.length : firstDifference; // the common words do not shrink
-  if (common < MIN_COMMON_WORDS || known.slice(0, common).some((word) => word.endsWith(":"))) return null; // text after a colon is a result: such lines are not merged
+  if (common < MIN_COMMON_WORDS || wordsBefore.slice(0, common).some((word) => word.endsWith(":"))) return null; // text after a colon is a result: such lines are not merged
   const prefix = head
     .slice(common)
     .map((word) => `${word} `)
     .join("");
   const all = head.length
-    ? parts.map(({ rest, times }) => ({ rest: prefix + rest, times }))
-    : [{ ...last, rest: known.slice(common).join(" ") }];
+    ? parts.map(({ different, times }) => ({ rest: prefix + different, times }))
+    : [{ ...last, rest: wordsBefore.slice(common).join(" ") }];
   const next = [...all, { rest: words.slice(common).join(" "), times: 1 }];
   return next.every(({ rest }) => rest.split(" ").length <= MAX_DIFFERENT_WORDS)
-    ? { line, head: known.slice(0, common), parts: next }
+    ? { line, head: wordsBefore.slice(0, common), parts: next }
     : null;
 }
 

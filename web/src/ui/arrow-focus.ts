@@ -24,10 +24,8 @@ export function nearestInDirection(from: Box, boxes: readonly Box[], key: string
 
 /** The distance in this direction, in px, sideways weighted more; infinite for boxes not in it. */
 function distance(from: Box, to: Box, [x, y]: readonly [number, number]): number {
-  const apart = (one: number, other: number): number => Math.max(0, one, other);
-  const across = x
-    ? apart(to.top - from.bottom, from.top - to.bottom)
-    : apart(to.left - from.right, from.left - to.right);
+  const gap = (one: number, other: number): number => Math.max(0, one, other);
+  const across = x ? gap(to.top - from.bottom, from.top - to.bottom) : gap(to.left - from.right, from.left - to.right);
   const along = x * (middle(to).x - middle(from).x) + y * (middle(to).y - middle(from).y);
   const beyond =
     x + y > 0 ? (x ? to.right > from.right : to.bottom > from.bottom) : x ? to.left < from.left : to.top < from.top;

@@ -9,13 +9,13 @@ const EDGE = 4; // px between the magnifier and the edges of the window
 
 /** The upper left corner of the magnifier: above the finger, else beside or below it. */
 export function magnifierPosition(finger: Point, window: { width: number; height: number }): Point {
-  const inside = (at: number, room: number): number => Math.max(EDGE, Math.min(room - MAGNIFIER_SIZE - EDGE, at));
+  const clamp = (at: number, space: number): number => Math.max(EDGE, Math.min(space - MAGNIFIER_SIZE - EDGE, at));
   const above = finger.y - FINGER_GAP - MAGNIFIER_SIZE;
-  if (above >= EDGE) return { x: inside(finger.x - MAGNIFIER_SIZE / 2, window.width), y: above };
+  if (above >= EDGE) return { x: clamp(finger.x - MAGNIFIER_SIZE / 2, window.width), y: above };
   const left = finger.x - FINGER_GAP - MAGNIFIER_SIZE;
   const right = finger.x + FINGER_GAP;
-  const y = inside(finger.y - MAGNIFIER_SIZE / 2, window.height);
+  const y = clamp(finger.y - MAGNIFIER_SIZE / 2, window.height);
   if (left >= EDGE) return { x: left, y };
   if (right + MAGNIFIER_SIZE + EDGE <= window.width) return { x: right, y };
-  return { x: inside(finger.x - MAGNIFIER_SIZE / 2, window.width), y: finger.y + FINGER_GAP };
+  return { x: clamp(finger.x - MAGNIFIER_SIZE / 2, window.width), y: finger.y + FINGER_GAP };
 }

@@ -17,7 +17,7 @@ interface Size {
  * The position of a popover: beside, below or above its element, or in a corner of the window; where it covers least
  * of `taken`.
  */
-export function popoverPosition(element: DOMRect, size: Size, window: Size, taken: readonly DOMRect[] = []): Point {
+export function popoverPosition(element: DOMRect, size: Size, window: Size, avoided: readonly DOMRect[] = []): Point {
   const max = { x: window.width - size.width - GAP, y: window.height - size.height - GAP };
   const clamped = ({ x, y }: Point): Point => ({
     x: Math.max(GAP, Math.min(x, max.x)),
@@ -36,7 +36,7 @@ export function popoverPosition(element: DOMRect, size: Size, window: Size, take
     return {
       at,
       covered:
-        overlapArea(box, element) * OWN_OVERLAP_WEIGHT + taken.reduce((sum, each) => sum + overlapArea(box, each), 0),
+        overlapArea(box, element) * OWN_OVERLAP_WEIGHT + avoided.reduce((sum, each) => sum + overlapArea(box, each), 0),
     };
   });
   return places.reduce((best, each) => (each.covered < best.covered ? each : best)).at;

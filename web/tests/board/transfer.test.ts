@@ -67,7 +67,7 @@ test("with an empty hand a place that only one thing fits takes it", () => {
   expect(act).toHaveBeenCalledWith(["place 2 there"]);
   table.offer([...puts, put(["die-5-1"], "slot-2", "place 5")]);
   carry.onTap("slot-2");
-  expect(carry.among).toEqual(["die-2-1", "die-5-1"]);
+  expect(carry.candidates).toEqual(["die-2-1", "die-5-1"]);
   expect(quiet, "an earlier message is out of date").toHaveBeenCalled();
   expect(act).toHaveBeenCalledOnce();
 });
@@ -95,14 +95,14 @@ test("of several things one is asked for, whichever end is tapped first", () => 
   const { carry, act, table } = carrying();
   table.offer([put(["one"], "theirs", "with one"), put(["two"], "theirs", "with two")]);
   carry.onTap("theirs");
-  expect(carry.among).toEqual(["one", "two"]);
+  expect(carry.candidates).toEqual(["one", "two"]);
   expect([carry.held, carry.accepts("two"), carry.fitting]).toEqual(["theirs", "open", true]);
   carry.onTap("two");
   expect(act).toHaveBeenLastCalledWith(["with two"]);
   carry.pickUp(["one", "two"]);
-  expect([carry.held, carry.among]).toEqual([null, ["one", "two"]]);
+  expect([carry.held, carry.candidates]).toEqual([null, ["one", "two"]]);
   carry.onTap("one");
-  expect([carry.held, carry.among]).toEqual(["one", []]);
+  expect([carry.held, carry.candidates]).toEqual(["one", []]);
   carry.pickUp(["two"]);
   expect(carry.held).toBe("two");
 });

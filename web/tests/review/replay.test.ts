@@ -161,7 +161,7 @@ test("it begins at the first turn; where none was begun, where all began", async
   await vi.advanceTimersByTimeAsync(700);
   expect(replay.shownPly).toBe(4);
   replay.stop();
-  expect([replay.start(5), replay.start(3), replay.start(0)]).toEqual([3, 0, 0]);
+  expect([replay.firstTurnPly(5), replay.firstTurnPly(3), replay.firstTurnPly(0)]).toEqual([3, 0, 0]);
   vi.useRealTimers();
 });
 

@@ -14,7 +14,7 @@ const NO_CARDS: ReadonlySet<string> = new Set();
 
 /** The cards that other players have moved. */
 export class MovedCards {
-  moved = $state.raw<ReadonlySet<string>>(NO_CARDS);
+  movedIds = $state.raw<ReadonlySet<string>>(NO_CARDS);
   #known = new Map<string, string>(); // positions at the player's last choice
   #viewer: number | null = null;
   #ply = -1;
@@ -22,7 +22,7 @@ export class MovedCards {
 
   /** The highlighted cards, if it is the player's turn. */
   highlighted(ownTurn: boolean): ReadonlySet<string> {
-    return ownTurn ? this.moved : NO_CARDS;
+    return ownTurn ? this.movedIds : NO_CARDS;
   }
 
   /** Receives a view, and compares the positions of its cards with those at the last choice. */
@@ -41,7 +41,7 @@ export class MovedCards {
           : [],
       ),
     );
-    this.moved =
+    this.movedIds =
       this.#othersActed && this.#known.size
         ? new Set(
             [...positions].flatMap(([id, place]) => (this.#known.get(id) !== place && !ownCards.has(id) ? [id] : [])),

@@ -44,13 +44,13 @@ export class AutoZoom {
     const before = this.#hulls;
     this.#hulls = hulls;
     if (!before) return this.#showAll(unit);
-    const moved = changed(before, hulls);
-    if (moved.length)
+    const changedHulls = changed(before, hulls);
+    if (changedHulls.length)
       this.#zoomTo(
         [
-          ...outlines(moved, unit),
+          ...outlines(changedHulls, unit),
           ...beside(
-            moved.map((hull) => centre(hull.outline)),
+            changedHulls.map((hull) => centre(hull.outline)),
             hulls,
             unit,
           ),
@@ -67,7 +67,7 @@ export class AutoZoom {
     ownHulls: readonly Hull[] = [],
   ): void {
     this.#zoomTo(
-      [...middleHalf(zone), ...placed.flatMap((spot) => square(spot, PADDING * unit)), ...outlines(ownHulls, unit)],
+      [...middleHalf(zone), ...placed.flatMap((point) => square(point, PADDING * unit)), ...outlines(ownHulls, unit)],
       unit,
     );
   }
@@ -77,7 +77,7 @@ export class AutoZoom {
    * visible.
    */
   zoomOut(unit: number, marked: readonly Hull[] = []): void {
-    if (!this.isZoomedIn && marked.every(({ outline }) => outline.every((spot) => this.viewport.isVisible(spot, 0))))
+    if (!this.isZoomedIn && marked.every(({ outline }) => outline.every((point) => this.viewport.isVisible(point, 0))))
       return;
     this.isZoomedIn = false;
     if (this.#hulls?.length) this.#showAll(unit);
@@ -105,9 +105,9 @@ export function changed(before: readonly Hull[], after: readonly Hull[]): Hull[]
 
 const stateKey = ({ id, outline, damage }: Hull): string => `${id} ${outline.join()} ${damage ?? 0}`;
 
-const square = ([x, y]: ChartPoint, half: number): ChartPoint[] => [
-  [x - half, y - half],
-  [x + half, y + half],
+const square = ([x, y]: ChartPoint, halfSize: number): ChartPoint[] => [
+  [x - halfSize, y - halfSize],
+  [x + halfSize, y + halfSize],
 ];
 
 /** The middle half of a zone between its leftmost and its rightmost point. */
@@ -121,9 +121,9 @@ function middleHalf(zone: readonly ChartPoint[]): ChartPoint[] {
 }
 
 const outlines = (hulls: readonly Hull[], unit: number): ChartPoint[] =>
-  hulls.flatMap(({ outline }) => outline.flatMap((spot) => square(spot, PADDING * unit)));
+  hulls.flatMap(({ outline }) => outline.flatMap((point) => square(point, PADDING * unit)));
 
 const beside = (points: readonly ChartPoint[], hulls: readonly Hull[], unit: number): ChartPoint[] =>
   hulls
-    .filter(({ outline }) => points.some((spot) => distance(spot, centre(outline)) <= NEIGHBOUR_RADIUS * unit))
+    .filter(({ outline }) => points.some((point) => distance(point, centre(outline)) <= NEIGHBOUR_RADIUS * unit))
     .flatMap(({ outline }) => outline);

@@ -90,7 +90,7 @@ export class Deployment {
   put(id: string, position: DraftPosition): void {
     const moor = this.choiceOf(id);
     if (!moor) return;
-    this.#placed = new Map([...this.positions, [id, within(moor, position)]]);
+    this.#placed = new Map([...this.positions, [id, clampToZone(moor, position)]]);
     this.selectedId = id;
     void this.#check();
   }
@@ -104,13 +104,13 @@ export class Deployment {
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const others = [...this.positions.keys()].map((other) => this.outline(other));
     const isFree = (position: DraftPosition): boolean => {
-      const placed = placeOutline(moor.outline, [position.x, position.y], position.heading);
-      return others.every((other) => shortestGap(placed, other).length > MIN_GAP && !boxesOverlap(placed, other));
+      const outline = placeOutline(moor.outline, [position.x, position.y], position.heading);
+      return others.every((other) => shortestGap(outline, other).length > MIN_GAP && !boxesOverlap(outline, other));
     };
     for (let row = 0; row < 4; row++) {
       for (let n = 0; n < 24; n++) {
         const offset = ((n + 1) >> 1) * (n % 2 ? 1 : -1);
-        const position = within(moor, {
+        const position = clampToZone(moor, {
           x: (left + right) / 2 + offset * 1250,
           y: (top + bottom) / 2 + (row + 1) * 0.2 * (row % 2 ? 1 : -1) * (bottom - top) * (row ? 1 : 0),
           heading: moor.heading ?? 0,
@@ -235,26 +235,26 @@ function parseDrafts(text: string | null | undefined): [string, DraftPosition][]
 }
 
 /** A position moved so that the piece is within its zone. */
-function within(moor: Moor, position: DraftPosition): DraftPosition {
+function clampToZone(moor: Moor, position: DraftPosition): DraftPosition {
   const outline = placeOutline(moor.outline, [0, 0], position.heading);
-  const inside = (value: number, axis: 0 | 1): number => {
+  const clampAxis = (value: number, axis: 0 | 1): number => {
     const [zoneMin, zoneMax] = bounds(moor.within, axis);
     const [min, max] = bounds(outline, axis);
     return Math.round(Math.max(zoneMin - min + 1, Math.min(zoneMax - max - 1, value)));
   };
-  return { x: inside(position.x, 0), y: inside(position.y, 1), heading: normalizeHeading(position.heading) };
+  return { x: clampAxis(position.x, 0), y: clampAxis(position.y, 1), heading: normalizeHeading(position.heading) };
 }
 
 function bounds(outline: Outline, axis: 0 | 1): [least: number, most: number] {
-  const values = outline.map((spot) => spot[axis]);
+  const values = outline.map((point) => point[axis]);
   return [Math.min(...values), Math.max(...values)];
 }
 
 /** Whether the bounding boxes of two outlines overlap. */
 function boxesOverlap(a: Outline, b: Outline): boolean {
   return ([0, 1] as const).every((axis) => {
-    const [[low, high], [least, most]] = [bounds(a, axis), bounds(b, axis)];
-    return low <= most && least <= high;
+    const [[minA, maxA], [minB, maxB]] = [bounds(a, axis), bounds(b, axis)];
+    return minA <= maxB && minB <= maxA;
   });
 }
 

@@ -78,11 +78,12 @@ export class ShipControl {
    */
   #inScene(last: Selection): Selection {
     const hulls = this.chart.hulls ?? [];
-    const moving = hulls.find(
+    const movingHull = hulls.find(
       (hull) => hasMark(hull, "moving") && this.headingChoices.some((each) => each.hull === hull.id),
     );
-    const continues = moving && !this.rules.isLesson && last.selectedId === null && this.actableIds.includes(moving.id);
-    const ship = continues ? moving.id : hulls.some((hull) => hull.id === last.selectedId) ? last.selectedId : null;
+    const continues =
+      movingHull && !this.rules.isLesson && last.selectedId === null && this.actableIds.includes(movingHull.id);
+    const ship = continues ? movingHull.id : hulls.some((hull) => hull.id === last.selectedId) ? last.selectedId : null;
     if (ship !== null && this.rules.onlyActable && !this.actableIds.includes(ship)) return this.#selectionOf(null);
     const { scene, headingChoice, wantedHeading, isTurned } = this.#selectionOf(ship);
     const unmoved =
@@ -94,7 +95,7 @@ export class ShipControl {
       ...last,
       scene,
       selectedId: ship,
-      targetId: targetId,
+      targetId,
       headingChoice,
       ...(unmoved ? {} : { wantedHeading, isTurned }),
     };
@@ -108,7 +109,7 @@ export class ShipControl {
       ...NO_SELECTION,
       scene: this.scene(),
       selectedId: hull,
-      wantedHeading: wantedHeading,
+      wantedHeading,
       headingChoice: swing,
     };
   }

@@ -91,13 +91,13 @@ const RING_RADIUS = 0.75; // share of the distance from the centre of a hull to 
 export function findShots(before: readonly Hull[], after: readonly Hull[]): Shot[] {
   const now = new Map(after.map((hull) => [hull.id, hull]));
   const guns = (hull: Hull | undefined): number => hull?.figures?.find(({ kind }) => kind === "gun")?.value ?? 0;
-  const gunner = before.find((hull) => now.has(hull.id) && guns(now.get(hull.id)) < guns(hull));
-  if (!gunner) return [];
+  const shooter = before.find((hull) => now.has(hull.id) && guns(now.get(hull.id)) < guns(hull));
+  if (!shooter) return [];
   const damageOf = (id: string): number => (now.has(id) ? (now.get(id)?.damage ?? 0) : Infinity);
-  const targets = before.filter(({ id, side, damage = 0 }) => side !== gunner.side && damageOf(id) > damage);
-  const from = centre((now.get(gunner.id) ?? gunner).outline);
+  const targets = before.filter(({ id, side, damage = 0 }) => side !== shooter.side && damageOf(id) > damage);
+  const from = centre((now.get(shooter.id) ?? shooter).outline);
   return targets.map((target) => ({
-    id: `${gunner.id} ${target.id} ${target.damage ?? 0}`,
+    id: `${shooter.id} ${target.id} ${target.damage ?? 0}`,
     d: shotPath(from, target, !now.has(target.id)),
     from,
     to: centre(target.outline),

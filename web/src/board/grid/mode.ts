@@ -18,7 +18,7 @@ export interface GridMode {
   /** Whether a square is open; "" if the mode has no choice on it. */
   fit: (square: number) => "open" | "closed" | "";
   /** Whether the square has a piece that can be picked up. */
-  movable: (square: number) => boolean;
+  hasMovablePiece: (square: number) => boolean;
   /** Whether that piece is held; undefined without a piece. */
   selected: (square: number) => boolean | undefined;
   choose: (square: number, by: InputKind) => void;

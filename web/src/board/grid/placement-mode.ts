@@ -64,7 +64,7 @@ export class PlacementMode implements GridMode {
     return "";
   }
 
-  movable(square: number): boolean {
+  hasMovablePiece(square: number): boolean {
     return this.#movableAt(square) !== null;
   }
 
@@ -88,7 +88,7 @@ export class PlacementMode implements GridMode {
   hover(square: number | null, byKey: boolean): void {
     const { placement } = this;
     if (!this.lays.length || placement.grip === "dragged") return;
-    if (placement.grip === "chosen") placement.square = square !== null && this.movable(square) ? null : square;
+    if (placement.grip === "chosen") placement.square = square !== null && this.hasMovablePiece(square) ? null : square;
     else if (byKey && square !== null) placement.square = square; // a piece picked up by key follows the keyboard focus
   }
 

@@ -70,7 +70,7 @@ export class SelectionMode implements GridMode {
     return say("square", { square: squareName(square, this.grid), what: check.reason.sentence });
   }
 
-  movable(): boolean {
+  hasMovablePiece(): boolean {
     return false;
   }
 

@@ -84,12 +84,12 @@ export class SquareMode implements GridMode {
     return isAnyOpen(this.#current, square) ? "open" : "closed";
   }
 
-  movable(square: number): boolean {
+  hasMovablePiece(square: number): boolean {
     return this.#takeable.has(square);
   }
 
   selected(square: number): boolean | undefined {
-    return this.movable(square) ? this.#takeable.get(square) === this.heldPiece : undefined;
+    return this.hasMovablePiece(square) ? this.#takeable.get(square) === this.heldPiece : undefined;
   }
 
   /** The id of the piece that choosing this square would move; null: none, or several are possible. */
@@ -100,7 +100,7 @@ export class SquareMode implements GridMode {
 
   /** The reason why a square is closed, beginning with its name. */
   reason(square: number): string {
-    if (this.fit(square) !== "closed" || this.movable(square)) return "";
+    if (this.fit(square) !== "closed" || this.hasMovablePiece(square)) return "";
     const found = resolveTap(this.aims, this.heldPiece, square, this.grid, this.reasons);
     return "reason" in found && found.reason
       ? say("square", { square: this.#name(square), what: found.reason.sentence })

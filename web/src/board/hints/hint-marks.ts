@@ -63,9 +63,9 @@ export function withHint(scene: Scene, hint: HintTold | null): Scene {
 }
 
 function withPreview(panel: Scene["panels"][number], hint: HintTold): Scene["panels"][number] {
-  const drawn = hint.drawn?.find((each) => each.panel === panel.id);
-  if (drawn && panel.type === "grid") return { ...panel, preview: drawn.tokens ?? [] } as HintedGrid;
-  return drawn && panel.type === "chart" ? ({ ...panel, preview: drawn.hulls ?? [] } as HintedChart) : panel;
+  const preview = hint.drawn?.find((each) => each.panel === panel.id);
+  if (preview && panel.type === "grid") return { ...panel, preview: preview.tokens ?? [] } as HintedGrid;
+  return preview && panel.type === "chart" ? ({ ...panel, preview: preview.hulls ?? [] } as HintedChart) : panel;
 }
 
 function withMarks(choice: Choice, hint: HintTold): Choice {
@@ -131,8 +131,8 @@ export function marksBySquare(aims: readonly HintedSquareChoice[]): Map<number, 
 export function formatChance({ chance, played }: Pick<HintMark, "chance" | "played">): string {
   if (played) return PLAYED;
   if (Number.isNaN(chance)) return STAR;
-  const whole = Math.round(chance * 100);
-  return String(chance > 0 && whole === 0 ? 1 : chance < 1 && whole === 100 ? 99 : whole);
+  const percent = Math.round(chance * 100);
+  return String(chance > 0 && percent === 0 ? 1 : chance < 1 && percent === 100 ? 99 : percent);
 }
 
 /** A scene with the good choice marked. */

@@ -17,11 +17,11 @@ export interface Flight {
   hit: boolean;
 }
 
-const FLIGHT_MS = { least: 120, most: 300 };
+const FLIGHT_MS = { min: 120, max: 300 };
 
 /** The time of a flight over this share of the board's width, in ms. */
 export const flightTime = (share: number): number =>
-  Math.round(Math.min(FLIGHT_MS.most, FLIGHT_MS.least + Math.max(0, share) * (FLIGHT_MS.most - FLIGHT_MS.least)));
+  Math.round(Math.min(FLIGHT_MS.max, FLIGHT_MS.min + Math.max(0, share) * (FLIGHT_MS.max - FLIGHT_MS.min)));
 
 /** The shots of the fights that dice have decided since an earlier scene: in every combat area, from ship to ship. */
 export function broadsides(before: Scene, after: Scene, grid: Grid): Flight[] {

@@ -33,13 +33,13 @@ export const starCountText = (stars: readonly boolean[]): string =>
 export function withStars(
   progress: CampaignProgress,
   stop: string,
-  reached: readonly [boolean, boolean, boolean],
+  stars: readonly [boolean, boolean, boolean],
 ): CampaignProgress {
   const before = progressOf(progress, stop);
   const [one, two, three] = before.stars;
   return {
     ...progress,
-    [stop]: { ...before, stars: [one || reached[0], two || reached[1], three || reached[2]] },
+    [stop]: { ...before, stars: [one || stars[0], two || stars[1], three || stars[2]] },
   };
 }
 

@@ -49,9 +49,10 @@ export function findDamage(before: Scene, after: Scene, sideOf: (seat: number) =
   const [shipsBefore, shipsAfter] = [ships(before, sideOf), ships(after, sideOf)];
   const found: ShipDamage[] = [];
   for (const [id, ship] of shipsAfter) {
-    const known = shipsBefore.get(id);
-    if (ship.sunk && !known?.sunk) found.push({ side: ship.side, sunk: true });
-    else if (ship.hits > (known?.hits ?? 0) || isSentBack(known, ship)) found.push({ side: ship.side, sunk: false });
+    const shipBefore = shipsBefore.get(id);
+    if (ship.sunk && !shipBefore?.sunk) found.push({ side: ship.side, sunk: true });
+    else if (ship.hits > (shipBefore?.hits ?? 0) || isSentBack(shipBefore, ship))
+      found.push({ side: ship.side, sunk: false });
   }
   for (const [id, { side, sunk }] of shipsBefore)
     if (!shipsAfter.has(id) && !sunk && /^(?:chart|fleet) /.test(id)) found.push({ side, sunk: true });

@@ -46,7 +46,7 @@ export function eventBetween(before: View | null, now: View): RemarkEvent | null
   const ownSide = sideOf(now.table.mine[0] ?? -1);
   const found = findDamage(before.scene, now.scene, sideOf);
   const event = (sunk: boolean, ofCaptain: boolean): boolean =>
-    found.some((blow) => blow.sunk === sunk && (blow.side !== ownSide) === ofCaptain);
+    found.some((damage) => damage.sunk === sunk && (damage.side !== ownSide) === ofCaptain);
   if (event(true, true)) return "sunk";
   if (event(true, false)) return "sinks";
   if (event(false, true)) return "struck";
@@ -105,6 +105,6 @@ export class CaptainTalk {
 }
 
 const KEY = Symbol("captain");
-export const setCaptainTalk = (talk: CaptainTalk): CaptainTalk => setContext(KEY, talk);
+export const setCaptainTalk = (captainTalk: CaptainTalk): CaptainTalk => setContext(KEY, captainTalk);
 /** The captain of this table; undefined if there are no remarks, as in a lesson. */
 export const getCaptainTalk = (): CaptainTalk | undefined => getContext(KEY);

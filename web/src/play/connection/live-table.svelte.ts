@@ -379,9 +379,9 @@ export class LiveTable extends TableConnection {
   /** Treats the connection as lost, whatever the state of the socket. */
   #disconnect(): void {
     clearTimeout(this.#timer);
-    const old = this.#socket;
+    const oldSocket = this.#socket;
     this.#socket = null;
-    old?.close();
+    oldSocket?.close();
     this.connected = false;
     this.#heldAnswers = [];
     this.suspendRequests();
@@ -508,12 +508,12 @@ function mergeAnswers(answers: readonly Answer[]): Answer[] {
 
 /** Calls once: before the next frame, or soon if the page has none. */
 function onNextFrame(call: () => void): void {
-  let called = false;
-  const once = (): void => {
-    if (called) return;
-    called = true;
+  let isCalled = false;
+  const callOnce = (): void => {
+    if (isCalled) return;
+    isCalled = true;
     call();
   };
-  globalThis.requestAnimationFrame?.(once);
-  setTimeout(once, FRAME_MS);
+  globalThis.requestAnimationFrame?.(callOnce);
+  setTimeout(callOnce, FRAME_MS);
 }

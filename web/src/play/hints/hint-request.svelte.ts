@@ -9,7 +9,7 @@ import { withHint } from "../../board/hints/hint-marks";
 export class HintRequest {
   hint = $state.raw<HintTold | null>(null);
   /** The selected choice of the list, shown alone on the board. */
-  chosen = $state.raw<OptionTold | null>(null);
+  selectedOption = $state.raw<OptionTold | null>(null);
   /** Whether reasons are shown, if they were requested. */
   expanded = $state(false);
   /** Whether an answer is awaited: the first hint, or a better one. */
@@ -44,7 +44,7 @@ export class HintRequest {
         if (reply?.type !== "advised") break;
         if (better) this.changed = firstAction(reply.hint) !== firstAction(this.hint);
         this.hint = reply.hint;
-        this.chosen = this.#selectedIn(reply.hint) ?? this.chosen; // the selected line stays when the hint changes
+        this.selectedOption = this.#selectedIn(reply.hint) ?? this.selectedOption; // the selected line stays when the hint changes
         if (better || !reply.hint.more) break;
       }
     } finally {
@@ -54,8 +54,8 @@ export class HintRequest {
 
   /** The selected choice in another hint. */
   #selectedIn({ options = [] }: HintTold): OptionTold | undefined {
-    const action = JSON.stringify(this.chosen?.action);
-    return this.chosen ? options.find((option) => JSON.stringify(option.action) === action) : undefined;
+    const action = JSON.stringify(this.selectedOption?.action);
+    return this.selectedOption ? options.find((option) => JSON.stringify(option.action) === action) : undefined;
   }
 
   /** The status: a better hint is being computed, or it has changed the first one. */
@@ -65,17 +65,20 @@ export class HintRequest {
 
   /** The scene with the hint on it. */
   shownOn(scene: Scene): Scene {
-    return withHint(scene, this.hint && this.chosen ? { ...this.hint, options: [this.chosen] } : this.hint);
+    return withHint(
+      scene,
+      this.hint && this.selectedOption ? { ...this.hint, options: [this.selectedOption] } : this.hint,
+    );
   }
 
   /** Shows one choice on the board; all again if it was already selected. */
   toggleChoice(option: OptionTold): void {
-    this.chosen = this.chosen === option ? null : option;
+    this.selectedOption = this.selectedOption === option ? null : option;
   }
 
   close(): void {
     this.#requests++;
-    this.hint = this.chosen = null;
+    this.hint = this.selectedOption = null;
     this.expanded = false;
     this.loading = this.changed = false;
   }

@@ -19,10 +19,10 @@ export function resultTitle(table: TableNews, ended: MatchEnding, playerName: (s
     case "won":
       return say("won");
     case "lost": {
-      const place = onlySeat === null ? 0 : (ended.places[onlySeat] ?? 0);
+      const rank = onlySeat === null ? 0 : (ended.places[onlySeat] ?? 0);
       /** Whether this place is neither the first nor the last. */
-      const isMiddle = place > 1 && place < Math.max(...ended.places);
-      return isMiddle ? say("placed", { place, of: ended.places.length }) : say("lost-match");
+      const isMiddle = rank > 1 && rank < Math.max(...ended.places);
+      return isMiddle ? say("placed", { place: rank, of: ended.places.length }) : say("lost-match");
     }
     case null:
       return say(
@@ -55,7 +55,7 @@ export function resultFlags(table: TableNews, ended: MatchEnding): number[] {
 /** Why the match ended, for these seats. */
 export function resultReason(
   ended: MatchEnding,
-  drawn: boolean,
+  isDraw: boolean,
   playerName: (seat: number) => string,
   ownSeats: readonly number[] = [],
 ): string {
@@ -66,7 +66,7 @@ export function resultReason(
         ? say("by-resigning-you")
         : say("by-resigning", { who: name });
     case "left":
-      return say(drawn ? "by-leaving-drawn" : "by-leaving", { who: name });
+      return say(isDraw ? "by-leaving-drawn" : "by-leaving", { who: name });
     case "cancelled":
       return say("cancelled-about");
     case "agreed":

@@ -112,7 +112,7 @@ test("where nothing is to be laid a tap says whose turn it is", () => {
   sea.choose(0, "pointer");
   sea.hover(3, false);
   expect(complain).toHaveBeenCalledWith(null);
-  expect([sea.movable(1), sea.fit(), sea.selected()]).toEqual([false, "", undefined]);
+  expect([sea.hasMovablePiece(1), sea.fit(), sea.selected()]).toEqual([false, "", undefined]);
 });
 
 test("squares without room for the piece in hand are closed, once another lies there", () => {

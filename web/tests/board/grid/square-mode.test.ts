@@ -118,7 +118,7 @@ test("a piece that can go nowhere is not offered, says why of its own square, an
   const two = [...reasons, { clause: "MAT-9", sentence: "A ship is beside it." }];
   const listener = { act: vi.fn(), showReason: vi.fn(), showMessage: vi.fn(), showForecast: vi.fn() };
   const sea = new SquareMode(grid, [aim("north", "10000"), aim("south", "0.000")], two, listener);
-  expect([sea.movable(0), sea.movable(4), sea.takeable]).toEqual([false, true, ["south"]]);
+  expect([sea.hasMovablePiece(0), sea.hasMovablePiece(4), sea.takeable]).toEqual([false, true, ["south"]]);
   expect(sea.reason(0)).toBe("square A1 A ship is beside it.");
   sea.choose(0, "pointer");
   expect([listener.showReason.mock.lastCall, sea.heldPiece]).toEqual([[two[1]], null]);

@@ -98,5 +98,5 @@ test("what is looked at stays when a better look comes, as that tells of it", as
   if (second) hinting.toggleChoice(second);
   await next(1);
   await asking;
-  expect(hinting.chosen).toMatchObject({ action: "b", told: "better" });
+  expect(hinting.selectedOption).toMatchObject({ action: "b", told: "better" });
 });

@@ -49,13 +49,13 @@ export function placeLabels(hulls: readonly LabelledPiece[]): PlacedLabel[] {
 }
 
 function candidates({ at, heading, outline, text }: LabelledPiece): { at: ChartPoint; from: ChartPoint | null }[] {
-  const half = Math.max(CHAR_HEIGHT, text.length * CHAR_WIDTH) / 2;
+  const halfWidth = Math.max(CHAR_HEIGHT, text.length * CHAR_WIDTH) / 2;
   return DISTANCES.flatMap((gap, n) =>
     DIRECTIONS.map((direction) => {
       const labelHeading = (heading + direction) % FULL_TURN;
       const edge = extent(outline, at, labelHeading);
       return {
-        at: pointAhead(at, labelHeading, edge + gap + half),
+        at: pointAhead(at, labelHeading, edge + gap + halfWidth),
         from: n > 1 ? pointAhead(at, labelHeading, edge) : null,
       };
     }),
@@ -74,8 +74,8 @@ function boundingBox(outline: Outline): Box {
 }
 
 export function boxOf([x, y]: ChartPoint, text: string): Box {
-  const half = (text.length * CHAR_WIDTH) / 2;
-  return { left: x - half, right: x + half, top: y - CHAR_HEIGHT / 2, bottom: y + CHAR_HEIGHT / 2 };
+  const halfWidth = (text.length * CHAR_WIDTH) / 2;
+  return { left: x - halfWidth, right: x + halfWidth, top: y - CHAR_HEIGHT / 2, bottom: y + CHAR_HEIGHT / 2 };
 }
 
 export const overlap = (a: Box, b: Box): boolean =>
