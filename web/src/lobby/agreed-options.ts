@@ -29,7 +29,7 @@ export function optionsInWords(
     .map((field) => ({
       label: field.label,
       value: valueText(field, options[field.name], words),
-      usual: isDefault(field, options[field.name]),
+      isDefault: isDefault(field, options[field.name]),
     }))
     .filter(({ value }) => value !== "");
 }

@@ -151,16 +151,16 @@ export function sampleOutcome(
 function recomputeOutcomes(record: MatchRecord, key: Uint8Array): VerifiedOutcome[] {
   const chancePlies = record.plies.map((ply, n) => ({ ply, number: n + 1 })).filter(({ ply }) => ply.seat === -1);
   return chancePlies.map(({ ply, number }, index) => {
-    const played = ply.action as ChanceOutcome;
+    const recorded = ply.action as ChanceOutcome;
     const sample = ply.law ? sampleOutcome(ply.law, numbers(key, index)) : null;
-    const right = sample !== null && canonicalJson(sample.outcome) === canonicalJson(played);
+    const right = sample !== null && canonicalJson(sample.outcome) === canonicalJson(recorded);
     return {
       ply: number,
       index,
       law: ply.law ?? null,
       numbers: sample?.used ?? [],
       outcome: sample?.outcome ?? null,
-      played,
+      recorded,
       right,
     };
   });

@@ -115,7 +115,7 @@ const MAX_DIFFERENT_WORDS = 2;
 interface RepeatGroup {
   line: Line;
   head: readonly string[];
-  parts: readonly { different: string; times: number }[];
+  parts: readonly { text: string; times: number }[];
 }
 
 /** Merges consecutive lines of a player that begin with the same words. */
@@ -125,7 +125,7 @@ export function mergeRepeats(lines: readonly Line[]): readonly Line[] {
     const last = groups.at(-1);
     const extendedGroup = last && last.line.seat === line.seat ? extendGroup(last, line) : null;
     if (extendedGroup) groups[groups.length - 1] = extendedGroup;
-    else groups.push({ line, head: [], parts: [{ different: line.text, times: 1 }] });
+    else groups.push({ line, head: [], parts: [{ text: line.text, times: 1 }] });
   }
   return groups.map(({ line, head, parts }) => ({
     ...line,
@@ -137,9 +137,9 @@ export function mergeRepeats(lines: readonly Line[]): readonly Line[] {
 function extendGroup({ head, parts }: RepeatGroup, line: Line): RepeatGroup | null {
   const [last, words] = [parts.at(-1), line.text.split(" ")];
   if (!last) return null;
-  if ([...head, last.different].join(" ") === line.text)
+  if ([...head, last.text].join(" ") === line.text)
     return { line, head, parts: [...parts.slice(0, -1), { ...last, times: last.times + 1 }] };
-  const wordsBefore = [...head, ...last.different.split(" ")];
+  const wordsBefore = [...head, ...last.text.split(" ")];
   const firstDifference = wordsBefore.findIndex((word, n) => word !== words[n]);
   const common = head.length && firstDifference > head.length ? head.length : firstDifference; // the common words do not shrink
   if (common < MIN_COMMON_WORDS || wordsBefore.slice(0, common).some((word) => word.endsWith(":"))) return null; // text after a colon is a result: such lines are not merged
@@ -148,13 +148,13 @@ function extendGroup({ head, parts }: RepeatGroup, line: Line): RepeatGroup | nu
     .map((word) => `${word} `)
     .join("");
   const all = head.length
-    ? parts.map(({ different, times }) => ({ rest: prefix + different, times }))
-    : [{ ...last, rest: wordsBefore.slice(common).join(" ") }];
-  const next = [...all, { rest: words.slice(common).join(" "), times: 1 }];
-  return next.every(({ rest }) => rest.split(" ").length <= MAX_DIFFERENT_WORDS)
+    ? parts.map(({ text, times }) => ({ text: prefix + text, times }))
+    : [{ ...last, text: wordsBefore.slice(common).join(" ") }];
+  const next = [...all, { text: words.slice(common).join(" "), times: 1 }];
+  return next.every(({ text }) => text.split(" ").length <= MAX_DIFFERENT_WORDS)
     ? { line, head: wordsBefore.slice(0, common), parts: next }
     : null;
 }
 
-const withCount = ({ rest, times }: { rest: string; times: number }): string =>
-  times > 1 ? `${rest} ×${times}` : rest;
+const withCount = ({ text, times }: { text: string; times: number }): string =>
+  times > 1 ? `${text} ×${times}` : text;
