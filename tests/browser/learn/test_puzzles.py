@@ -57,7 +57,7 @@ def test_whatever_is_told_the_board_stays_where_it_is(visit: Visit, phone: bool)
     for game in often(tuple(GAMES), ("battleship", "armada")):
         puzzle = puzzles(GAMES[game])[0]
         page.goto(f"{home}/puzzles/{game}#{puzzle.id}")
-        expect(page.locator(".tutor.asked .message")).to_contain_text("meilleur coup")
+        expect(page.locator(".tutor.question .message")).to_contain_text("meilleur coup")
         asked = board()
         if game == "battleship":
             cell = square(page, puzzle.naive.action)
@@ -72,7 +72,7 @@ def test_whatever_is_told_the_board_stays_where_it_is(visit: Visit, phone: bool)
         offered = ".cell.open, .presses button:not([aria-disabled]), .ship-panel .general button"
         expect(page.locator(offered)).to_have_count(0)
     page.goto(f"{home}/learn/battleship#bombs")
-    expect(page.locator(".tutor.asked")).to_be_visible()
+    expect(page.locator(".tutor.question")).to_be_visible()
     asked = board()
     way(page, "Montrer la réponse").click()
     expect(page.locator(".tutor.right")).to_be_visible()

@@ -1,8 +1,8 @@
 /** Polls the server after a failure, and detects whether its pages have changed since. */
 
-const POLL_MS = 3_000; // ms between two requests
+const POLL_MS = 3_000; // between two requests
 
-/** Calls `then` once the server answers again; returns a function that cancels. */
+/** Calls the function once the server answers again; returns a function that cancels. */
 export function onceReachable(callback: () => void): () => void {
   let stopped = false;
   const stop = (): void => {

@@ -43,7 +43,7 @@ export class PlayerInput {
 
   /** Instructions for the held item, or the items to choose from; empty if no item is held. */
   get instruction(): string {
-    const { held, candidates, fitting: hasTarget } = this.transfer;
+    const { held, candidates, hasTarget } = this.transfer;
     if (candidates.length) return say("which-of", { things: orList(candidates.map(this.title)) });
     return held === null ? "" : say(hasTarget ? "held" : "held-nowhere", { what: this.title(held) });
   }

@@ -126,12 +126,12 @@ export class Transfer {
   }
 
   /** Whether a tap on the item presses a button. */
-  pressable(id: string): Availability {
+  canPress(id: string): Availability {
     return bestOf(this.presses.filter((press) => press.at === id));
   }
 
   /** Whether the held item has a target. */
-  get fitting(): boolean {
+  get hasTarget(): boolean {
     return this.puts.some((put) => !put.closed && (put.onto === this.held || put.pieces.includes(this.held ?? "")));
   }
 

@@ -35,7 +35,7 @@ export interface SoloRequest extends Attempt {
   readonly name: string;
 }
 
-/** The state of such a match; subclasses send the requests. */
+/** The state of a match against a captain; subclasses send the requests. */
 export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<Reply> {
   readonly movePlayback = new MovePlayback((_, __, since) => this.#steps(since));
 

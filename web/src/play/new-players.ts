@@ -4,9 +4,9 @@ import type { TableNews } from "../api/wire";
 
 /** The seats that were open and are taken by other players now. */
 export function newPlayers(before: TableNews, now: TableNews): number[] {
-  const open = new Set(before.chairs.filter((chair) => chair.kind === "open").map((chair) => chair.seat));
+  const openSeats = new Set(before.chairs.filter((chair) => chair.kind === "open").map((chair) => chair.seat));
   return now.chairs
-    .filter((chair) => chair.kind === "guest" && open.has(chair.seat) && !now.mine.includes(chair.seat))
+    .filter((chair) => chair.kind === "guest" && openSeats.has(chair.seat) && !now.mine.includes(chair.seat))
     .map((chair) => chair.seat);
 }
 

@@ -42,7 +42,7 @@ export interface VerifiedOutcome {
   numbers: bigint[];
   outcome: ChanceOutcome | null;
   recorded: ChanceOutcome;
-  right: boolean;
+  isRight: boolean;
 }
 
 export type VerificationFault =
@@ -107,7 +107,7 @@ function bigEndian(n: number): Uint8Array {
 }
 
 /** The 64-bit numbers from which the n-th outcome of a match is made, n from 0. */
-export function* numbers(key: Uint8Array, n: number): Generator<bigint, never> {
+export function* randomNumbers(key: Uint8Array, n: number): Generator<bigint, never> {
   for (let block = 0; ; block++) {
     const words = new DataView(sha256(concatBytes(key, bigEndian(n), bigEndian(block))).buffer);
     for (let at = 0; at < 32; at += 8) yield words.getBigUint64(at);
@@ -115,7 +115,7 @@ export function* numbers(key: Uint8Array, n: number): Generator<bigint, never> {
 }
 
 /** A number from 0 to stop - 1: skips numbers that would make some results likelier. */
-function below(stop: number, source: Generator<bigint, never>, used: bigint[]): number {
+function randomBelow(stop: number, source: Generator<bigint, never>, used: bigint[]): number {
   const limit = 2n ** 64n - (2n ** 64n % BigInt(stop));
   for (;;) {
     const number = source.next().value;
@@ -132,14 +132,14 @@ export function sampleOutcome(
 ): { outcome: ChanceOutcome; used: bigint[] } {
   const used: bigint[] = [];
   if (law.type === "dice") {
-    const pips = Array.from({ length: law.count }, () => 1 + below(law.faces ?? 6, source, used));
+    const pips = Array.from({ length: law.count }, () => 1 + randomBelow(law.faces ?? 6, source, used));
     return { outcome: { type: "rolled", pips }, used };
   }
   if (law.type === "draw") {
-    const item = law.items[below(law.items.length, source, used)] ?? -1;
+    const item = law.items[randomBelow(law.items.length, source, used)] ?? -1;
     return { outcome: { type: "drawn", item }, used };
   }
-  let remaining = below(
+  let remaining = randomBelow(
     law.weights.reduce((sum, each) => sum + each, 0),
     source,
     used,
@@ -152,8 +152,8 @@ function recomputeOutcomes(record: MatchRecord, key: Uint8Array): VerifiedOutcom
   const chancePlies = record.plies.map((ply, n) => ({ ply, number: n + 1 })).filter(({ ply }) => ply.seat === -1);
   return chancePlies.map(({ ply, number }, index) => {
     const recorded = ply.action as ChanceOutcome;
-    const sample = ply.law ? sampleOutcome(ply.law, numbers(key, index)) : null;
-    const right = sample !== null && canonicalJson(sample.outcome) === canonicalJson(recorded);
+    const sample = ply.law ? sampleOutcome(ply.law, randomNumbers(key, index)) : null;
+    const isRight = sample !== null && canonicalJson(sample.outcome) === canonicalJson(recorded);
     return {
       ply: number,
       index,
@@ -161,7 +161,7 @@ function recomputeOutcomes(record: MatchRecord, key: Uint8Array): VerifiedOutcom
       numbers: sample?.used ?? [],
       outcome: sample?.outcome ?? null,
       recorded,
-      right,
+      isRight,
     };
   });
 }
@@ -208,7 +208,7 @@ export function verifyRecord(record: MatchRecord, evidence: Omit<PlayerEvidence,
   const key = sha256(concatBytes(serverSeed, ...lots.seat_seeds.map(hexToBytes)));
   verification.key = bytesToHex(key);
   verification.rolls = recomputeOutcomes(record, key);
-  for (const roll of verification.rolls) if (!roll.right) faults.push({ fault: "roll", ply: roll.ply });
+  for (const roll of verification.rolls) if (!roll.isRight) faults.push({ fault: "roll", ply: roll.ply });
   for (const ply of brokenSeals(record, serverSeed)) faults.push({ fault: "seal", ply });
   verification.bound = !faults.length && evidence.commitment !== null && ownSeeds.some(([, seed]) => seed !== NO_SEED);
   return verification;

@@ -30,8 +30,8 @@ function distance(from: Box, to: Box, [x, y]: readonly [number, number]): number
   const beyond =
     x + y > 0 ? (x ? to.right > from.right : to.bottom > from.bottom) : x ? to.left < from.left : to.top < from.top;
   if (along <= 0 || !beyond || along < across) return Infinity;
-  const lines = x ? Math.abs(middle(to).y - middle(from).y) : Math.abs(middle(to).x - middle(from).x);
-  return along + SIDEWAYS_WEIGHT * across + lines / 4;
+  const offCentre = x ? Math.abs(middle(to).y - middle(from).y) : Math.abs(middle(to).x - middle(from).x);
+  return along + SIDEWAYS_WEIGHT * across + offCentre / 4;
 }
 
 const middle = ({ left, right, top, bottom }: Box): { x: number; y: number } => ({

@@ -96,7 +96,7 @@ test("of several things one is asked for, whichever end is tapped first", () => 
   table.offer([put(["one"], "theirs", "with one"), put(["two"], "theirs", "with two")]);
   carry.onTap("theirs");
   expect(carry.candidates).toEqual(["one", "two"]);
-  expect([carry.held, carry.accepts("two"), carry.fitting]).toEqual(["theirs", "open", true]);
+  expect([carry.held, carry.accepts("two"), carry.hasTarget]).toEqual(["theirs", "open", true]);
   carry.onTap("two");
   expect(act).toHaveBeenLastCalledWith(["with two"]);
   carry.pickUp(["one", "two"]);

@@ -162,8 +162,8 @@ export class Viewport {
   }
 
   /**
-   * Zooms to these points, with at most `most` px per unit; the view stays if it would become larger by less than
-   * `slack`.
+   * Zooms to these points, with at most `maxScale` px per unit; the view stays if it would become larger by less than
+   * `minGain`.
    */
   zoomTo(points: Outline, maxScale: number, minGain = 0): void {
     this.movedByPlayer = false;

@@ -44,13 +44,13 @@ export function eventBetween(before: View | null, now: View): RemarkEvent | null
   const chairs = now.table.chairs;
   const sideOf = (seat: number): number => chairs.find((chair) => chair.seat === seat)?.side ?? seat;
   const ownSide = sideOf(now.table.mine[0] ?? -1);
-  const found = findDamage(before.scene, now.scene, sideOf);
-  const event = (sunk: boolean, ofCaptain: boolean): boolean =>
-    found.some((damage) => damage.sunk === sunk && (damage.side !== ownSide) === ofCaptain);
-  if (event(true, true)) return "sunk";
-  if (event(true, false)) return "sinks";
-  if (event(false, true)) return "struck";
-  return event(false, false) ? "hits" : null;
+  const damages = findDamage(before.scene, now.scene, sideOf);
+  const hasDamage = (sunk: boolean, onCaptain: boolean): boolean =>
+    damages.some((damage) => damage.sunk === sunk && (damage.side !== ownSide) === onCaptain);
+  if (hasDamage(true, true)) return "sunk";
+  if (hasDamage(true, false)) return "sinks";
+  if (hasDamage(false, true)) return "struck";
+  return hasDamage(false, false) ? "hits" : null;
 }
 
 /** Whether it became this viewer's turn. */

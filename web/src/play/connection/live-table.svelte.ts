@@ -113,8 +113,8 @@ export abstract class TableConnection {
 
   /** Presses a button, now or after the pending answer: it may be open only then. */
   press({ id, actions, closed }: Press): boolean {
-    const now = actions?.length && !closed ? { type: "act" as const, actions } : null;
-    return this.#sendOrQueue(queueButton(id), now);
+    const request = actions?.length && !closed ? { type: "act" as const, actions } : null;
+    return this.#sendOrQueue(queueButton(id), request);
   }
 
   /** Requests a set-up, now or after the pending answer. */
@@ -162,17 +162,17 @@ export abstract class TableConnection {
   }
 
   /**
-   * Sends the request `now`; while an answer is pending or there is no connection, queues the choice, unless it
+   * Sends the request; while an answer is pending or there is no connection, queues the choice, unless it
    * repeats the last one.
    */
-  #sendOrQueue(choice: QueuedChoice, now: ChoiceRequest | null): boolean {
+  #sendOrQueue(choice: QueuedChoice, request: ChoiceRequest | null): boolean {
     const view = this.view;
     if (!view) return false;
     if (!this.busy) {
-      if (now === null) return false;
-      if (this.send({ ...now, ply: view.ply })) return true;
+      if (request === null) return false;
+      if (this.send({ ...request, ply: view.ply })) return true;
     }
-    if (!this.#isRepeat(now)) this.#queued = [...this.#queued, { choice, request: now, viewer: view.viewer }];
+    if (!this.#isRepeat(request)) this.#queued = [...this.#queued, { choice, request, viewer: view.viewer }];
     return true;
   }
 
@@ -228,9 +228,9 @@ export abstract class TableConnection {
   }
 
   /** Whether this is the last request again: a double tap. */
-  #isRepeat(now: ChoiceRequest | null): boolean {
+  #isRepeat(request: ChoiceRequest | null): boolean {
     const last = this.#queued.length ? this.#queued.at(-1)?.request : this.#sent.at(-1)?.request;
-    return now !== null && contentOf(now) === contentOf(last ?? null);
+    return request !== null && contentOf(request) === contentOf(last ?? null);
   }
 
   /** Handles a refusal: if only another player was faster and the choice is still offered, repeats it. */
@@ -260,7 +260,7 @@ export abstract class TableConnection {
   }
 }
 
-/** The content of a request without its ply: actions, or the name of a setup. */
+/** The content of a request without its ply: actions, or the name of a set-up. */
 function contentOf(request: ChoiceRequest | Request | null): string | null {
   return request?.type === "act" ? JSON.stringify(request.actions) : request?.type === "set-up" ? request.name : null;
 }
@@ -273,8 +273,8 @@ const MAX_RETRY_MS = 8_000; // between later attempts
 const FRAME_MS = 100; // a page in the background has no frames
 
 /** The delay before a retry, in ms: doubling, plus up to half at random. */
-export function retryDelay(tries: number, chance: number): number {
-  return Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** tries) * (1 + chance / 2);
+export function retryDelay(attempts: number, random: number): number {
+  return Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** attempts) * (1 + random / 2);
 }
 
 /** A query; its answer has the same id. */
@@ -292,7 +292,7 @@ export class LiveTable extends TableConnection {
   connected = $state(false);
 
   #socket: WebSocket | null = null;
-  #tries = 0;
+  #attempts = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   #reconnected = false; // without a view since
@@ -371,7 +371,7 @@ export class LiveTable extends TableConnection {
   };
 
   #reopen(): void {
-    this.#tries = 0;
+    this.#attempts = 0;
     this.#disconnect();
     this.#open();
   }
@@ -391,7 +391,7 @@ export class LiveTable extends TableConnection {
   /** Disconnects, and schedules a retry. */
   #onConnectionLost = (): void => {
     this.#disconnect();
-    this.#timer = setTimeout(() => this.#open(), retryDelay(this.#tries++, Math.random()));
+    this.#timer = setTimeout(() => this.#open(), retryDelay(this.#attempts++, Math.random()));
   };
 
   #open(): void {
@@ -468,7 +468,7 @@ export class LiveTable extends TableConnection {
         this.newTokens = continues ? { ...this.newTokens, ...newTokens } : newTokens;
         this.onView(newTokens, answer);
         if (this.#reconnected) {
-          this.#tries = 0;
+          this.#attempts = 0;
           this.#reconnected = false;
           this.resumeRequests();
         }

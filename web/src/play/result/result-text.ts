@@ -82,8 +82,8 @@ export function resultReason(
 export function nextCaptain(levels: readonly Level[], playedLevel: string | null, won: boolean): Level | null {
   const index = levels.findIndex((level) => level.name === playedLevel);
   if (index < 0) return null;
-  const [up, down] = [levels[index + 1], levels[index - 1]];
-  return (won ? (up ?? down) : (down ?? up)) ?? null;
+  const [stronger, weaker] = [levels[index + 1], levels[index - 1]];
+  return (won ? (stronger ?? weaker) : (weaker ?? stronger)) ?? null;
 }
 
 /**
@@ -95,12 +95,12 @@ export function suggestion(
   tally: GameTally | undefined,
   level: string,
   result: "won" | "lost" | "drawn" | null,
-  lessons: boolean,
+  hasLessons: boolean,
 ): "up" | "top" | "again" | "retry" | "lesson" | "down" | null {
   const index = levels.indexOf(level);
   if (index < 0 || result === null) return null;
   if (result === "drawn") return "again";
   if (result === "won") return index < levels.length - 1 ? "up" : "top";
-  if (index === 0) return lessons ? "lesson" : "retry";
+  if (index === 0) return hasLessons ? "lesson" : "retry";
   return tally?.last === level && tally.run <= -2 ? "down" : "retry";
 }
