@@ -58,7 +58,7 @@ def test_a_phone_shows_all_games_within_one_and_a_half_screens(
         stored(visitor, achievements=BEATEN)
         page = placing(visitor)
         page.goto(visitor.home)
-        expect(page.locator(".mine .status")).to_have_text(re.compile("turn|vous"))
+        expect(page.locator(".tables .status")).to_have_text(re.compile("turn|vous"))
     else:
         page = visitor.open()
     expect(page.locator(".game")).to_have_count(5)
@@ -214,6 +214,6 @@ def test_a_file_dropped_on_the_first_page_is_looked_at_as_a_record(visit: Visit)
         }"""
     )
     expect(page).to_have_url(re.compile("/record$"))
-    expect(page.locator(".bring [role=alert]")).to_contain_text("is not a header")
+    expect(page.locator(".drop-area [role=alert]")).to_contain_text("is not a header")
     page.go_back()
     expect(page.locator(".game")).not_to_have_count(0)
