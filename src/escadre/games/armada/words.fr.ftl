@@ -1,7 +1,7 @@
 game = Armada
 tagline = Des flottes de pyramides, sans cases : le nombre et la vitesse contre la force.
 minutes = 30 à 90 min
-notation = Écrivez un coup par ligne. 3>45,0 avance le navire 3 d’un pas, cap à 45° ; 3bx7 tire de bâbord sur le navire 7, 3tx7 de tribord ; fin termine le tour ; retour annule un pas. Avant la bataille : place 3 12,5 21 45 pose le navire 3 à 12,5 et 21 pouces, cap à 45° ; pavillon 3 y met le pavillon, pavillon 12,5 21 le plante à cet endroit ; grands ou autres ; commence 2 ; compose 4p 2m 1g ; nomme 4p 4m 4g moi (les grands sont à vous) ou autre ; accepte ou échange. Les mots anglais sont acceptés aussi : 3px7, end, deploy…
+notation = Écrivez un coup par ligne. 3>45,0 avance le navire 3 d’un pas, cap à 45° ; 3bx7 tire de bâbord sur le navire 7, 3tx7 de tribord ; fin termine le tour ; reprendre annule un pas. Avant la bataille : place 3 12,5 21 45 pose le navire 3 à 12,5 et 21 pouces, cap à 45° ; pavillon 3 y met le pavillon, pavillon 12,5 21 le plante à cet endroit ; grands ou autres ; commence 2 ; compose 4p 2m 1g ; nomme 4p 4m 4g moi (les grands sont à vous) ou autre ; accepte ou échange. Les mots anglais sont acceptés aussi : 3px7, end, deploy…
 notation-words = end=fin deploy=place flag=pavillon build=compose name=nomme mine=moi theirs=autre begin=commence larges=grands others=autres agree=accepte swap=échange px=bx sx=tx s=p l=g
 
 ## Options
