@@ -33,7 +33,7 @@ UNCONTRACTED = re.compile(r"(?:^|[\s(])[dD]e (?:les?\b|[AEIOUÉ])|(?:^|[\s(])[à
 CAPITAL_WITHIN = re.compile(r"[\w,;] (?:Le bosco|La vigie|L’amirale|Canonnier)")
 
 
-class _Arguments(Visitor):  # type: ignore[misc]
+class _Arguments(Visitor):
     """The variables of a message, and the selects by them."""
 
     def __init__(self, message: ast.Message) -> None:
@@ -71,7 +71,7 @@ def naming_messages(path: Path) -> list[tuple[str, _Arguments]]:
 
 def said(path: Path, id: str, found: _Arguments, name: PlayerName) -> str:
     """Return a message with this name wherever it names a player."""
-    arguments: dict[str, str | int] = {each: "C4" for each in found.names}
+    arguments: dict[str, str | int] = dict.fromkeys(found.names, "C4")
     for selector, key in found.keys.items():
         arguments[selector] = 2 if key in ("other", "one") or key.isdigit() else key
     for each in players(found.names):

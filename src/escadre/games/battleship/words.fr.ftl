@@ -88,7 +88,7 @@ told-lift = navire retiré en { $square }
 told-ready = flotte placée
 told-first = { $Seat } commence (tirage au sort)
 answer-water = à l’eau
-answer-wasted = à l’eau (aucun navire possible là)
+answer-wasted = à l’eau (aucun navire possible ici)
 answer-hit = touché
 answer-sunk = { $ship } coulé !
 
