@@ -35,7 +35,7 @@ page-waits-seat = il manque un joueur
 page-against = contre { $who }
 page-forget = Retirer { $what }
 page-kept = Vos données
-page-kept-about = Un cookie vous identifie. Le serveur enregistre vos tables, le nom que vous y donnez et vos coups. Rien d’autre.
+page-kept-about = Un cookie vous identifie. Le serveur enregistre vos tables, le nom que vous y donnez, vos coups et l’heure de votre dernière connexion.
 page-kept-read = Télécharger mes données
 page-kept-delete = Effacer mes données
 page-kept-sure = Vos propres tables seront effacées définitivement. Vous quitterez les autres et y deviendrez anonyme.
@@ -190,7 +190,7 @@ page-captain-enseigne-wins-3 = J’encadre le rapport.
 page-captain-enseigne-loses-1 = Je vais réviser. Vous verrez.
 page-captain-enseigne-loses-2 = Bravo. J’ai pris des notes.
 page-captain-enseigne-loses-3 = Comment avez-vous fait ?
-page-captain-lieutenant-start-1 = Lieutenant sur le pont. À vous.
+page-captain-lieutenant-start-1 = Lieutenant sur le pont. À votre service !
 page-captain-lieutenant-start-2 = J’attends un vrai combat.
 page-captain-lieutenant-start-3 = Commençons-nous ?
 page-captain-lieutenant-hits-1 = Exactement où je le voulais.
@@ -595,7 +595,7 @@ page-chart-farther = Dézoomer
 page-chart-whole = Toute la carte
 page-chart-measure = Mesurer
 page-chart-measure-from = Mesure à partir { $of-ship }.
-page-chart-reach = Portée
+page-chart-reach = Déplacements
 page-chart-threats = Menaces
 page-chart-length = { $length } { $unit }
 page-chart-ruler = { $length }, cap { $heading }°
@@ -762,7 +762,7 @@ page-what-if-same-luck = Mêmes dés que dans la partie
 page-what-if-begin = Jouer la suite
 page-what-if-taken = Et si… : cette table commence après le coup { $ply } d’une autre partie.
 page-own = Vos résultats
-page-own-about = Toutes vos parties terminées sur ce serveur, le coût de vos choix et vos dés.
+page-own-about = Vos parties terminées sur ce serveur (les 200 dernières), le coût de vos coups et vos dés.
 page-own-counting = { $counted ->
     [one] { $counted } partie comptée
    *[other] { $counted } parties comptées
@@ -822,8 +822,8 @@ page-watch-again = Revoir la partie
 page-pause = Pause
 page-previous-turn = Un tour en arrière
 page-next-turn = Un tour en avant
-page-eyes = Vu par
-page-eyes-all = tous, secrets compris
+page-eyes = Point de vue
+page-eyes-all = tous les secrets visibles
 page-eyes-of = { $who }, avec ses informations d’alors
 
 ## Les règles
@@ -974,7 +974,7 @@ page-puzzles = Problèmes
 page-puzzles-home = Problèmes
 page-day-short = La même partie pour tous, une fois par jour.
 page-puzzles-short = Trouvez le meilleur coup, puis lisez pourquoi.
-page-puzzles-about = Des positions tirées de parties entre capitaines. Un choix vaut mieux que les autres : trouvez-le.
+page-puzzles-about = Des positions tirées de parties entre capitaines. Trouvez le meilleur coup ; il y en a parfois plusieurs.
 page-whose-side = Votre pavillon : { $seat ->
     [0] jaune et bleu
     [1] rouge et blanc
@@ -1031,7 +1031,7 @@ page-report-sent = Merci. Ce problème ne vous sera plus proposé.
 
 ## La bataille du jour
 page-day-title = Bataille du jour
-page-day-about = { $game } : aujourd’hui, tout le monde affronte { $captain }, avec la même flotte et les mêmes tirages. Un seul essai.
+page-day-about = { $game } : aujourd’hui, tout le monde affronte { $captain }, avec le même départ et les mêmes tirages. Un seul essai.
 page-day-thinks = { $Captain } réfléchit…
 page-day-tomorrow = Prochaine bataille demain.
 page-day-begin = Commencer

@@ -36,6 +36,29 @@ AIMS_SEEN = f"""try {{
   }}
 }} catch {{}}  // about:blank keeps nothing"""
 
+# Chromium draws a page for the list below its address bar with each window, even without a screen:
+# almost half of what a test costs. Of two such lists the last one counts: the other features are
+# those that Playwright turns off.
+FEATURES_OFF = (
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+    "Translate",
+)
+
 Launch = Callable[[str], Browser]
 
 
@@ -47,6 +70,7 @@ def launch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launch]:
         skip_or_fail(HOW)
     # Chromium refuses its sandbox to root.
     arguments = ["--process-per-site"]  # the pages of a context share what is compiled
+    arguments += ["--disable-features=" + ",".join(FEATURES_OFF)]
     arguments += ["--no-sandbox"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
     with sync_playwright() as playwright, ExitStack() as stack:
         expect.set_options(timeout=PATIENCE)

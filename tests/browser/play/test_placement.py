@@ -59,13 +59,23 @@ def test_a_ship_is_tapped_to_its_place_and_a_tap_turns_it(visit: Visit) -> None:
 
 
 def test_on_a_phone_no_button_moves_while_the_fleet_is_placed(visit: Visit) -> None:
+    """Not even the one that is pressed."""
     page = placing(visit(phone=True))
     shuffle, ready = (
         page.get_by_role("button", name=name) for name in ("Place at random", "Ready")
     )
     expect(piece(page, "torpedo boat")).to_be_visible()
     places = [shuffle.bounding_box(), ready.bounding_box()]
-    for act in (square(page, "C2").tap, shuffle.tap):
+
+    def press() -> None:
+        page.mouse.move(*middle(shuffle))
+        page.mouse.down()
+
+    def let_go() -> None:
+        page.mouse.up()
+        expect(page.locator(".prompt .now")).to_contain_text("Fleet placed.")
+
+    for act in (square(page, "C2").tap, press, let_go):
         act()
         expect(page.get_by_role("button", name="Remove all ships")).to_be_visible()
         found = [shuffle.bounding_box(), ready.bounding_box()]

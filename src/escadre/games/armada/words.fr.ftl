@@ -280,7 +280,7 @@ standing = { $left ->
 ## Le but, en trois images
 aim-1 = Coulez toute la flotte ennemie. Variantes : capturez le pavillon ou franchissez la ligne. Trente tours sans dégât terminent aussi la bataille.
 aim-2 = À votre tour, trois actions : avancer un navire, pointe en avant (en vert), ou tirer par un long côté (en rouge).
-aim-3 = Points blancs d’un navire : ses tirs par tour, et les tirs nécessaires pour le couler. Plus un navire est petit, plus il va loin.
+aim-3 = Points blancs d’un navire : ses tirs par tour, et les tirs nécessaires pour le couler. Plus un navire est petit, plus il va loin.
 advice-sails = le { $ship } avance { $steps ->
     [0] de 0 pas
     [one] d’un pas
@@ -348,6 +348,6 @@ campaign-flagship-about = Coulez le navire amiral ennemi. Gardez le vôtre.
 campaign-narrow-strait = Le détroit
 campaign-narrow-strait-about = Une petite table : vous y êtes vite à portée.
 campaign-breakthrough = La percée
-campaign-breakthrough-about = Menez un navire de l’autre côté.
+campaign-breakthrough-about = Menez un navire au-delà de la ligne, derrière la flotte ennemie.
 campaign-great-battle = La grande bataille
 campaign-great-battle-about = Toute la flotte du capitaine, et la vôtre.

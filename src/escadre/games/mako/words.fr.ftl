@@ -108,8 +108,8 @@ your-start = À vous : avancez un navire. { $finish ->
    *[first] Le premier arrivé gagne.
 }
 your-pass = { $again ->
-    [0] À vous : aucun
-   *[1] Touché ! Mais aucun
+    [0] À vous : aucun
+   *[1] Touché ! Mais aucun
 } déplacement n’est possible, passez.
 your-mine = { $pips } au dé : envoyez la mine du { $boat }.
 their-move = { $again ->
@@ -369,7 +369,7 @@ campaign-first-race-about = Atteignez le rivage d’en face avant le mousse.
 campaign-shortest-way = Le plus court chemin
 campaign-shortest-way-about = Un coup en vaut plusieurs. Lequel ?
 campaign-neighbours = Voisins de quai
-campaign-neighbours-about = Les deux navires partent côte à côte. Gare aux mines.
+campaign-neighbours-about = Vos deux navires partent de rivages voisins. Gare aux mines.
 campaign-two-boats = Deux navires à bon port
 campaign-two-boats-about = Vous avez deux navires, et les deux doivent arriver.
 campaign-four-ports = Les quatre ports

@@ -317,7 +317,7 @@ optimum-reached-exploited = la meilleure réponse à { $player } gagne
 
 ## Campagne
 campaign-first-broadside = La première bordée
-campaign-first-broadside-about = Deux colonnes se croisent. Affrontez les plus faibles.
+campaign-first-broadside-about = Deux colonnes se croisent. Choisissez quels navires se rencontrent.
 campaign-advance = Le bon moment
 campaign-advance-about = Quel navire avancer, et de combien ?
 campaign-crossing = Le croisement
@@ -327,4 +327,4 @@ campaign-shelter-about = Ici, les épaves arrêtent les tirs. Abritez-vous, puis
 campaign-double-file = En double file
 campaign-double-file-about = Deux navires ensemble tirent plus fort. Est-ce le moment ?
 campaign-line-of-battle = La ligne de bataille
-campaign-line-of-battle-about = La colonne de l’amirale n’a jamais été aussi proche.
+campaign-line-of-battle-about = L’amirale en personne. Tenez votre ligne et brisez la sienne.
