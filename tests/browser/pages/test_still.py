@@ -90,9 +90,9 @@ def shut(page: Page, game: str) -> None:
             if page.get_by_role("alert").count():
                 break
     elif game == "maitre":
-        page.locator("button.slot.closed, button.face.closed, .presses [aria-disabled]").first.click(
-            force=True
-        )
+        page.locator(
+            "button.slot.closed, button.face.closed, .presses [aria-disabled]"
+        ).first.click(force=True)
     else:
         page.locator('.cell:not(.open):not([aria-selected="false"])').last.click(force=True)
     expect(prompt).not_to_have_text(usual)
