@@ -54,10 +54,7 @@ def french_files() -> list[Path]:
         path for top in ("src", "tests") for path in (ROOT / top).rglob("*.fr.*") if path.is_file()
     ]
     both = ("README.md", "src/escadre/core/scene/vocabulary.toml")
-    cards = "src/escadre/games/maitre/rules/cards.toml"
-    return sorted(
-        [*found, *(ROOT / "docs/fr").glob("*.md"), *(ROOT / each for each in (*both, cards))]
-    )
+    return sorted([*found, *(ROOT / "docs/fr").glob("*.md"), *(ROOT / each for each in both)])
 
 
 if __name__ == "__main__":

@@ -27,6 +27,7 @@ from escadre.cli.parameters import (
 )
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, text
+from escadre.core.i18n.player_names import PlayerName, name_forms
 from escadre.core.kit import AnyKit
 from escadre.puzzles.daily import DailyBattle, shareable_result
 from escadre.puzzles.solo_battle import PLAYER_SEAT, battle_captain, start_match
@@ -266,13 +267,20 @@ def play_daily(kit: AnyKit, of_day: DailyBattle, screen: Screen, say: Words, fil
         screen.write(results[name])
         return
     match, captain = start_match(kit, of_day), battle_captain(kit, of_day)
-    opponent = Participant(say(f"captain-{of_day.captain}"), captain)
+    called = say(f"captain-{of_day.captain}")
+    opponent = Participant(called, captain)
     seats = [opponent] * len(match.sides)
     seats[PLAYER_SEAT] = Participant(say("cli-player", seat=PLAYER_SEAT + 1))
     session = TerminalMatch(
         kit, match.config, seats, Random(0), screen, say, begun=match, lots=of_day.lots
     )
-    screen.write(say("cli-day", game=say("game"), captain=say(f"captain-{of_day.captain}")))
+    screen.write(
+        say(
+            "cli-day",
+            game=say("game"),
+            **name_forms(say.language, "captain", PlayerName(called, True)),
+        )
+    )
     setup_plies = len(match.plies)
     try:
         session.run()

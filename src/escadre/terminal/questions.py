@@ -15,6 +15,7 @@ from escadre.analysis.rollouts import advise
 from escadre.core.errors import InputError
 from escadre.core.game import Seat, referee
 from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.player_names import PlayerName, name_forms
 from escadre.core.kit import AnyKit
 from escadre.core.scene import Press
 from escadre.puzzles.answers import judge_answer
@@ -157,7 +158,11 @@ def _explain(kit: AnyKit, puzzle: Puzzle, seen: Any, screen: Screen, say: Words)
     ):
         screen.write_wrapped(line)
     solved = ", ".join(
-        say("puzzle-share", captain=say(f"captain-{level}"), share=round(100 * share))
+        say(
+            "puzzle-share",
+            share=round(100 * share),
+            **name_forms(say.language, "captain", PlayerName(say(f"captain-{level}"), True)),
+        )
         for level, share in puzzle.solved.items()
     )
     screen.write_wrapped(say("puzzle-solved", captains=solved))
