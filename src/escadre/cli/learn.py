@@ -73,11 +73,13 @@ input_option = click.option(
 )
 
 
-def _perhaps(ctx: click.Context, param: click.Parameter, value: str | None) -> AnyKit | None:
+def _optional_kit(ctx: click.Context, param: click.Parameter, value: str | None) -> AnyKit | None:
     return read_kit(ctx, param, value) if value else None
 
 
-optional_game_argument = click.argument("kit", metavar="[GAME]", callback=_perhaps, required=False)
+optional_game_argument = click.argument(
+    "kit", metavar="[GAME]", callback=_optional_kit, required=False
+)
 
 
 @cli.group("puzzles", cls=CommandGroup)
@@ -257,12 +259,12 @@ def host_reports(
 
 
 def play_daily(kit: AnyKit, of_day: DailyBattle, screen: Screen, say: Words, file: Path) -> None:
-    """Play a daily battle, or show an earlier result; raises Stopped or InputEnded."""
-    tries = _past_results(file)
+    """Play a daily battle, or show an earlier result; raises UserStopped or InputEnded."""
+    results = _past_results(file)
     name = f"{of_day.day.isoformat()} {of_day.game}"
-    if name in tries:
+    if name in results:
         screen.write(say("cli-day-tried"))
-        screen.write(tries[name])
+        screen.write(results[name])
         return
     match, captain = start_match(kit, of_day), battle_captain(kit, of_day)
     called = say(f"captain-{of_day.captain}")
@@ -279,13 +281,13 @@ def play_daily(kit: AnyKit, of_day: DailyBattle, screen: Screen, say: Words, fil
             **name_forms(say.language, "captain", PlayerName(called, True)),
         )
     )
-    laid = len(match.plies)
+    setup_plies = len(match.plies)
     try:
         session.run()
     finally:
-        line = shareable_result(kit, of_day, match, laid, say)
+        line = shareable_result(kit, of_day, match, setup_plies, say)
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(msgspec.json.encode(tries | {name: line}))
+        file.write_bytes(msgspec.json.encode(results | {name: line}))
         screen.write(line)
 
 
