@@ -106,7 +106,7 @@ HABITS: dict[str, Callable[[Any, Sequence[Any], Rng], Any]] = {
     "battleship": _bombs_in_rows,  # row by row
     "mats": _field("by", max),  # the longest advance
     "mako": _tag("none"),  # straight home, see below
-    "maitre": _tag("Arm", "Hunt", "Buy"),  # a ship whenever one can be had
+    "maitre": _tag("FitOut", "Hunt", "Buy"),  # a ship whenever one can be had
     "armada": _tag("Fire", "Step"),  # fires, else sails on with the first ship
 }
 

@@ -23,6 +23,7 @@ from escadre.core.match.json_format import decode_record, encode_record
 from escadre.core.match.record import AnyRecord, extended
 from escadre.core.match.scoresheet import format_record, parse_record
 from escadre.games import GAMES
+from tests.conftest import swept
 from tests.helpers.matches import audited_match, random_match
 
 BUG = "inside, which should not happen"
@@ -612,7 +613,7 @@ class TestRecords:
         assert result.exit_code == 2
         assert "/dev/zero is longer than" in result.stderr
 
-    @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+    @pytest.mark.parametrize("closed", [">&-", "<&- >&- 2>&-", *swept("<&-", "2>&-")])
     def test_closed_streams_are_streams_that_hold_nothing(self, closed: str) -> None:
         line = f'"{sys.executable}" -m escadre play battleship human mousse {closed}'
         done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, input="")

@@ -38,6 +38,7 @@ TABLE_TIMEOUT = 1.0  # seconds that a page waits for its table
         *("/campaign", "/campaign/{rest:path}", "/again/{rest:path}", "/record", "/results"),
     ],
     include_in_schema=False,
+    compressed=True,
 )
 async def index(request: AnyRequest) -> Response[bytes]:
     """Serve the single-page app, which reads its own URL, with a link preview of the address."""

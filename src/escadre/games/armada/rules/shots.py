@@ -103,7 +103,7 @@ def line_of_fire_among(
 
 
 def may_be_in_range(gunner: Pose, pose: Pose) -> bool:
-    """ARM-12: tell whether a hull is near enough that a zone might reach it."""
+    """ARM-12: return whether a hull is near enough that a zone might reach it."""
     return abs(pose.x - gunner.x) < MAX_GUN_DISTANCE and abs(pose.y - gunner.y) < MAX_GUN_DISTANCE
 
 

@@ -80,7 +80,7 @@ class Strip(NamedTuple):
 
     @property
     def covered(self) -> bool:
-        """Tell whether the hull is inside the zone here."""
+        """Return whether the hull is inside the zone here."""
         return self.first is not None and sum(self.nears) < sum(self.depths)
 
 
