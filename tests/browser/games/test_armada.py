@@ -495,7 +495,9 @@ def test_watchers_see_zones_one_fires_and_is_told_why_not_at_the_others(visit: V
     page.mouse.click(*place_of(page, "ship-2"))  # and fired
     expect(ship(page, "ship-2")).to_have_count(0)
     expect(page.locator(".log")).to_contain_text("small 1 sinks small 3")
-    expect(page.locator(".ship-panel")).to_contain_text("This ship has fired all its shots this turn.")
+    expect(page.locator(".ship-panel")).to_contain_text(
+        "This ship has fired all its shots this turn."
+    )
     expect(button(page, "Take back")).to_have_count(0)  # shots are not taken back
 
 

@@ -132,7 +132,9 @@ def test_ports_goals_and_stocks_are_shown_and_axe_finds_nothing(visit: Visit, ax
         expect(page.locator(f'.cell[aria-label*="goal of the {shore} boat"]')).to_have_count(11)
         expect(page.locator(".tallies")).to_contain_text(f"{shore} boat")
     inspector.look(page, "a boat is to move", fits=True)
-    sea, log, die = (page.locator(each).bounding_box() for each in (".first .board-area", ".log", ".tray"))
+    sea, log, die = (
+        page.locator(each).bounding_box() for each in (".first .board-area", ".log", ".tray")
+    )
     assert sea and log and die
     assert sea["height"] > 0.75 * 900, "the board uses the height"
     assert abs(log["x"] - die["x"]) < 5, "players and log stand under the die: no hole"

@@ -112,7 +112,9 @@ def test_a_lesson_is_for_everybody_and_in_view(visit: Visit, axe: str) -> None:
 
 def test_a_phone_shows_who_fires_and_at_whom_above_what_can_be_done(visit: Visit) -> None:
     page = visit(phone=True).open("/learn/armada#fire")
-    expect(page.locator(".board-area.zoomed")).to_have_count(1)  # where ships are, not the whole table
+    expect(page.locator(".board-area.zoomed")).to_have_count(
+        1
+    )  # where ships are, not the whole table
     ships = [page.locator(f'.ships button[data-hull="ship-{n}"]') for n in range(2)]
     ships[0].press("Enter")
     fire = page.get_by_role("button", name=re.compile("fires? at"))

@@ -45,18 +45,26 @@ def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) ->
 
 @pytest.mark.parametrize("phone", [True, pytest.param(False, marks=pytest.mark.sweep)])
 def test_whatever_is_told_the_board_stays_where_it_is(visit: Visit, phone: bool) -> None:
-    """Asked, wrong, and explained; in a lesson, too; then the board is asked nothing."""
-    page = visit(phone=phone, language="fr").open()
-    home = page.url.rstrip("/")
+    """Asked, wrong, and explained; in a lesson, too; then the board is asked nothing.
+
+    The square that was played stays marked.
+    """
+    visitor = visit(phone=phone, language="fr")
+    page = visitor.open("/learn/battleship#bombs")
 
     def board() -> dict[str, float] | None:
         page.evaluate("document.fonts.ready.then(() => null)")
         box = page.locator(".play section").first.bounding_box()
         return box and {side: box[side] for side in ("x", "y", "width")}
 
+    expect(page.locator(".tutor.question")).to_be_visible()
+    asked = board()
+    way(page, "Montrer la réponse").click()
+    expect(page.locator(".tutor.right")).to_be_visible()
+    assert board() == asked, "lesson"
     for game in often(tuple(GAMES), ("battleship", "armada")):
         puzzle = puzzles(GAMES[game])[0]
-        page.goto(f"{home}/puzzles/{game}#{puzzle.id}")
+        page.goto(f"{visitor.home}/puzzles/{game}#{puzzle.id}")
         expect(page.locator(".tutor.question .message")).to_contain_text("meilleur coup")
         asked = board()
         if game == "battleship":
@@ -66,21 +74,20 @@ def test_whatever_is_told_the_board_stays_where_it_is(visit: Visit, phone: bool)
                 cell.click()
             expect(page.locator(".tutor.wrong")).to_be_visible()
             assert board() == asked, "wrong"
+            expect(page.locator("g.hint-marks rect.played")).to_have_count(1)
         way(page, "Montrer la réponse").click()
         expect(page.locator(".tutor.right")).to_be_visible()
         assert board() == asked, game
+        if game == "battleship":
+            expect(page.locator("g.hint-marks rect.played")).to_have_count(1)
+            expect(page.locator("g.hint-marks rect.best")).not_to_have_count(0)
         offered = ".cell.open, .presses button:not([aria-disabled]), .ship-panel .general button"
         expect(page.locator(offered)).to_have_count(0)
-    page.goto(f"{home}/learn/battleship#bombs")
-    expect(page.locator(".tutor.question")).to_be_visible()
-    asked = board()
-    way(page, "Montrer la réponse").click()
-    expect(page.locator(".tutor.right")).to_be_visible()
-    assert board() == asked, "lesson"
 
 
 def test_what_does_not_fit_its_box_is_read_on_a_sheet(visit: Visit) -> None:
-    page = visit(phone=True).open()
+    visitor = visit(phone=True)
+    page = visitor.context.new_page()
     long = "A sentence that is told at length. " * 20
 
     def lengthen(route: Route) -> None:
@@ -88,7 +95,7 @@ def test_what_does_not_fit_its_box_is_read_on_a_sheet(visit: Visit) -> None:
         route.fulfill(json={**met, "sentence": long})
 
     page.route(re.compile(r"/api/games/battleship/puzzles/\w+$"), lengthen)
-    page.goto(page.url + "puzzles/battleship")
+    page.goto(f"{visitor.home}/puzzles/battleship")
     page.get_by_role("button", name="Read all").tap()
     expect(page.get_by_role("dialog")).to_contain_text(long.strip())
 
@@ -171,15 +178,3 @@ def test_a_run_against_the_clock_counts_and_keeps_the_best_score(visit: Visit) -
     page.get_by_role("button", name="Play again").click()
     expect(status).to_contain_text("Solved: 0")
     assert page.evaluate("localStorage['escadre.run.best.clock.battleship']") == "1"
-
-
-def test_the_square_that_was_played_is_marked(visit: Visit) -> None:
-    puzzle = puzzles(GAMES["battleship"])[0]
-    page = visit(phone=True).open(f"/puzzles/battleship#{puzzle.id}")
-    expect(page.locator(".tutor .message")).to_contain_text("What is the best move?")
-    touch(page, puzzle.naive.action)
-    expect(page.locator("g.hint-marks rect.played")).to_have_count(1)
-    way(page, "Show me").click()
-    expect(page.locator(".tutor.right")).to_be_visible()
-    expect(page.locator("g.hint-marks rect.played")).to_have_count(1)
-    expect(page.locator("g.hint-marks rect.best")).not_to_have_count(0)

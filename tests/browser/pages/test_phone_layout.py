@@ -127,7 +127,10 @@ SHEET = """() => {
   const of = (each) => each.getBoundingClientRect();
   const sheet = of(document.querySelector(".advised"));
   const above = of(document.querySelector(".top")).bottom;
-  const what = ".hint-marks .best, .hint-marks .strong, .hint-preview, .order path, button.hinted, .stage .advice";
+  const what = [
+    ".hint-marks .best", ".hint-marks .strong", ".hint-preview",
+    ".order path", "button.hinted", ".stage .advice",
+  ].join();
   const marks = [...document.querySelectorAll(what)].map(of);
   const under = ({ right, top, bottom }) =>
     right > sheet.left + 1 && bottom > sheet.top + 1 && top < sheet.bottom - 1;

@@ -20,7 +20,8 @@ pytestmark = pytest.mark.browser
 # Where each thing lies that can be touched, in the window; what has just come is no part of it.
 TOUCHED = """() => Object.fromEntries(
   [...document.querySelectorAll(".play button, .play [role=gridcell], .header-buttons > button")]
-    .filter(each => each.checkVisibility() && !each.closest(".advised, .odds, .square-confirmation"))
+    .filter(each => each.checkVisibility())
+    .filter(each => !each.closest(".advised, .odds, .square-confirmation"))
     .map(each => {
       const { x, y, width, height } = each.getBoundingClientRect();
       const part = each.closest("article, section, .header-buttons")?.ariaLabel ?? "";
@@ -90,9 +91,9 @@ def shut(page: Page, game: str) -> None:
             if page.get_by_role("alert").count():
                 break
     elif game == "maitre":
-        page.locator("button.slot.closed, button.face.closed, .presses [aria-disabled]").first.click(
-            force=True
-        )
+        page.locator(
+            "button.slot.closed, button.face.closed, .presses [aria-disabled]"
+        ).first.click(force=True)
     else:
         page.locator('.cell:not(.open):not([aria-selected="false"])').last.click(force=True)
     expect(prompt).not_to_have_text(usual)

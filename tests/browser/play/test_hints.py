@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import get_ready, more_options, square
+from tests.browser.page_actions import more_options, square
 from tests.browser.page_checks import Inspector
-from tests.browser.rest_players import placing, shooting
+from tests.browser.rest_players import Player, placing, shooting
 
 pytestmark = pytest.mark.browser
 
@@ -43,21 +43,23 @@ def test_a_hint_marks_the_sea_says_why_and_is_played(visit: Visit, axe: str) -> 
 
 def test_people_agree_on_hints_when_the_table_is_opened(visit: Visit) -> None:
     """Both read it: on the invitation, and at the table they have the button."""
-    host, guest = visit().open("/new/battleship"), visit(phone=True).open()
+    ann, ben = visit(), visit(phone=True)
+    host = ann.open("/new/battleship")
     host.locator("form select").nth(1).select_option("open")
     more_options(host)
     host.get_by_label("Hints for all players (marked in the game record)").check()
     host.locator("form button.main").click()
     expect(host.get_by_role("button", name="Hint", exact=True)).to_be_visible()
-    guest.goto(host.url)
+    guest = ben.open(host.url)
     expect(guest.locator(".options")).to_contain_text("Hints: yes")
     expect(guest.get_by_role("button", name="Hint", exact=True)).to_have_count(0)
     guest.get_by_role("button", name="Take seat").click()
     lamp = guest.get_by_role("button", name="Hint", exact=True)
     lamp.click()
     expect(guest.locator(".now")).to_contain_text("A sound set-up")
-    get_ready(guest)
-    get_ready(host)
+    table = host.url.split("/")[-1]
+    for seat, each in enumerate((ann, ben)):
+        Player(each, table, seat).ready()
     for page in (host, guest):
         expect(page.locator(".log")).to_contain_text("goes first")
     for page, other in ((host, guest), (guest, host)):

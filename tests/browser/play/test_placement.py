@@ -32,7 +32,9 @@ def test_what_is_illegal_says_why_while_one_drags_with_a_link_to_the_clause(page
     drag(page, piece(page, "cruiser"), square(page, "E3"), drop=False)
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("That ship would touch another one")
-    expect(page.locator(".dragged-piece.forbidden .cross")).to_have_count(1)  # a cross: colour is not the only sign
+    expect(page.locator(".dragged-piece.forbidden .cross")).to_have_count(
+        1
+    )  # a cross: colour is not the only sign
     page.mouse.up()
     expect(alert).to_contain_text("That ship would touch another one")
     link = alert.get_by_role("link", name="BAT-8")

@@ -57,7 +57,7 @@ interface OneName {
 function formsOf({ name, title = false }: PlayerName, language: Language): OneName {
   const lowercase = title ? name.charAt(0).toLowerCase() + name.slice(1) : name;
   if (language === "en") {
-    const within = title ? `the ${lowercase}` : name;
+    const within = title && !/\d$/.test(name) ? `the ${lowercase}` : lowercase; // "boatswain 2" has no article
     return { within, of: `of ${within}`, to: `to ${within}`, lower: title };
   }
   return {
