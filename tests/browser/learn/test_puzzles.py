@@ -114,7 +114,7 @@ def test_a_ship_under_way_is_shown_not_chosen_and_the_answer_is_seen_among_all(
     expect(page.locator("path.halo")).to_have_count(1)
     way(page, "Show me").tap()
     expect(page.locator(".tutor .message")).to_contain_text("Why: ")
-    expect(page.locator("path.halo, path.beyond")).to_have_count(0)
+    expect(page.locator("path.halo, path.arrow")).to_have_count(0)
     expect(page.locator("g.order.best")).not_to_have_count(0)
 
 
