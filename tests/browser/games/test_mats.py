@@ -51,7 +51,7 @@ def advance(page: Page, choose: Choose) -> bool:
     return False
 
 
-LAID = re.compile(r"\blaid\b")
+LAID = re.compile(r"\bplaced\b")
 
 
 def crossing(page: Page, choose: Choose, whole: bool) -> None:
@@ -146,7 +146,7 @@ def test_phases_are_named_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     my_turn(page)
     phases = page.locator(".phases")
     expect(phases.locator("li")).to_have_count(4)
-    expect(phases.locator("[aria-current]")).to_contain_text(re.compile("[23] · .* moves"))
+    expect(phases.locator("[aria-current]")).to_contain_text(re.compile("[23] · .* advances"))
     expect(page.locator(".board-area text:not(.long-name)", has_text="you")).to_have_count(
         1
     )  # at an arrow
