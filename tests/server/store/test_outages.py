@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from random import Random
 from subprocess import CalledProcessError
 from typing import Any
@@ -25,7 +26,7 @@ from escadre.server.routes.live import TRY_LATER
 from escadre.server.settings import Settings
 from escadre.server.store.sql_store import SqlStore
 from tests.conftest import skip_or_fail
-from tests.helpers.postgres import Postgres, postgres
+from tests.helpers.postgres import LosingProxy, Postgres, postgres
 from tests.server.clients import FLEET, READY, FailingStore, Guest, Host, Live, bomb, hosting
 
 pytestmark = pytest.mark.anyio
@@ -188,6 +189,30 @@ async def test_a_connection_that_its_driver_cannot_use_any_more_is_not_used_agai
             assert await connection.scalar(select(1)) == 1
     finally:
         await store.close()
+
+
+@on_postgres
+@pytest.mark.parametrize("command", ["take-back", "resign"])
+async def test_what_was_committed_without_an_answer_is_done_once(
+    own_postgres: Postgres, settings: Settings, tmp_path: Path, command: str
+) -> None:
+    async with (
+        LosingProxy(own_postgres, tmp_path) as proxy,
+        hosting(replace(settings, database=proxy.address)) as host,
+        host.guest() as ann,
+    ):
+        id = (await ann.open("me", "me"))["table"]
+        async with ann.live(id, {"as": 0}) as mine:
+            await mine.act(*FLEET[:3])
+            table = await host.services.table(id)
+            before = len(table.log)
+            proxy.loses = True
+            await mine.send(type=command, id=9)
+            while (answer := await mine.read()).get("id") != 9:
+                pass
+            assert not proxy.loses
+            assert answer == {"type": "done", "id": 9}
+            assert len(table.log) == before + 1
 
 
 @on_postgres

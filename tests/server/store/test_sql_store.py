@@ -2,27 +2,30 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Literal
 
+import asyncpg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from msgspec.structs import replace
 from sqlalchemy import Connection, make_url, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from escadre.server.settings import Settings
-from escadre.server.store.engine import open_engine
+from escadre.server.store import sql_store
+from escadre.server.store.engine import StoreBusy, open_engine
 from escadre.server.store.migrations import upgrade
 from escadre.server.store.schema import METADATA, SCHEMA_VERSION
 from escadre.server.store.sql_store import EntryWriter, SqlStore
 from escadre.tables.keys import new_id
 from escadre.tables.ports import Occupant, StoredTable, WriteConflict
-from tests.server.clients import FLEET, READY, hosting
+from tests.server.clients import FLEET, PATIENCE, READY, hosting
 
 pytestmark = pytest.mark.anyio
 
@@ -99,25 +102,149 @@ async def test_what_goes_wrong_at_one_table_hurts_no_other(archive: SqlStore) ->
         assert found and found.entries == ((b"0",) if each is sheets[3] else (b"1", b"2"))
 
 
-async def test_who_waits_no_more_stops_nobody_who_waits_with_him(archive: SqlStore) -> None:
-    """What he had asked to be written is written, with the rest or alone."""
+def failing_once(
+    monkeypatch: pytest.MonkeyPatch, error: Exception, *, committed: bool
+) -> list[Exception]:
+    """Let SQLite's next write of entries fail, before it or with its answer lost."""
+    insert, raised = EntryWriter.insert, list[Exception]()
+
+    async def fails(writer: EntryWriter, rows: Any) -> None:
+        if not raised:
+            raised.append(error)
+            if committed:
+                await insert(writer, rows)
+            raise error
+        await insert(writer, rows)
+
+    monkeypatch.setattr(EntryWriter, "insert", fails)
+    return raised
+
+
+@pytest.fixture
+async def file_store(tmp_path: Path, anyio_backend: str) -> AsyncIterator[SqlStore]:
+    opened = SqlStore(f"sqlite+aiosqlite:///{tmp_path / 'faults.sqlite3'}")
+    await opened.open()
+    yield opened
+    await opened.close()
+
+
+LOST = DBAPIError("COMMIT", None, OSError("closed"), connection_invalidated=True)
+
+
+async def test_after_a_commit_without_an_answer_nothing_is_tried_again(
+    file_store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second attempt would find the entries there, as if another process had written them."""
+    made = stored("guest", "guest")
+    await file_store.add(made)
+    raised = failing_once(monkeypatch, LOST, committed=True)
+    with pytest.raises(DBAPIError) as failure:
+        await file_store.append(made.id, 0, [b'{"n":0}'])
+    assert failure.value is LOST and raised == [LOST]
+    found = await file_store.load(made.id)
+    assert found is not None and found.entries == (b'{"n":0}',)
+
+
+@pytest.mark.parametrize("error", [LOST, TimeoutError(), OSError("no route")])
+async def test_an_outage_is_told_at_once_to_all_who_wait(
+    file_store: SqlStore, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    made, other = stored("guest", "guest"), stored("guest", "guest")
+    for each in (made, other):
+        await file_store.add(each)
+    failing_once(monkeypatch, error, committed=False)
+    done = await asyncio.gather(
+        file_store.append(made.id, 0, [b"0"]),
+        file_store.append(other.id, 0, [b"1"]),
+        return_exceptions=True,
+    )
+    assert list(done) == [error, error], "neither was tried again"
+    found = await file_store.load(made.id)
+    assert found is not None and not found.entries
+
+
+async def test_entries_that_are_there_already_count_as_written(archive: SqlStore) -> None:
+    """Asked for again after a commit without an answer, whole and by the same caller."""
     made = stored("guest", "guest")
     await archive.add(made)
-
-    def append(number: int) -> asyncio.Task[None]:
-        return asyncio.create_task(archive.append(made.id, number, [b'{"n":%d}' % number]))
-
-    gone = append(0)
-    await asyncio.sleep(0)
-    gone.cancel()
-    await append(1)
-    gone, late = append(2), append(0)  # the batch fails: each is written alone
-    await asyncio.sleep(0)
-    gone.cancel()
-    with pytest.raises(WriteConflict):
-        await late
+    for _ in range(2):
+        await archive.append(made.id, 0, [b'{"n":0}', b'{"n":1}'])
+    for others in ([b'{"n":0}', b'{"n":2}'], [b'{"n":0}', b'{"n":1}', b'{"n":2}']):
+        with pytest.raises(WriteConflict):
+            await archive.append(made.id, 0, others)
     found = await archive.load(made.id)
-    assert found is not None and found.entries == (b'{"n":0}', b'{"n":1}', b'{"n":2}')
+    assert found is not None and found.entries == (b'{"n":0}', b'{"n":1}')
+
+
+async def test_who_waits_no_more_stops_nobody_who_waits_with_him(archive: SqlStore) -> None:
+    """What he had asked to be written is not written later, when he was told that it failed."""
+    made, other = stored("guest", "guest"), stored("guest", "guest")
+    for each in (made, other):
+        await archive.add(each)
+
+    def append(table: StoredTable, number: int) -> asyncio.Task[None]:
+        return asyncio.create_task(archive.append(table.id, number, [b'{"n":%d}' % number]))
+
+    gone = append(made, 0)
+    await asyncio.sleep(0)
+    gone.cancel()
+    await append(other, 0)
+    await append(made, 0)
+    found = [await archive.load(each.id) for each in (made, other)]
+    assert [each.entries for each in found if each] == [(b'{"n":0}',)] * 2
+
+
+@pytest.mark.postgres
+async def test_nothing_is_written_after_its_caller_has_given_up(postgres_url: str) -> None:
+    """The insert waits for a lock that another session holds for longer than the caller waits."""
+    store, made = SqlStore(postgres_url), stored("guest", "guest")
+    await store.open()
+    await store.add(made)
+    async with locked_entries(postgres_url) as blocked:
+        writing = asyncio.create_task(store.append(made.id, 0, [b'{"n":0}']))
+        await blocked()
+        writing.cancel()
+        await asyncio.wait([writing])
+    await store.append(made.id, 0, [b'{"n":1}'])  # the table waits for both
+    found = await store.load(made.id)
+    await store.close()
+    assert found is not None and found.entries == (b'{"n":1}',)
+
+
+@pytest.mark.postgres
+async def test_a_store_is_closed_soon_when_the_database_does_not_answer(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sql_store, "CLOSE_TIMEOUT", 0.05)
+    store, made = SqlStore(postgres_url), stored("guest", "guest")
+    await store.open()
+    await store.add(made)
+    async with locked_entries(postgres_url) as blocked:
+        writing = asyncio.create_task(store.append(made.id, 0, [b'{"n":0}']))
+        await blocked()
+        async with asyncio.timeout(PATIENCE):
+            await store.close()
+        with pytest.raises(StoreBusy):
+            await writing
+
+
+@asynccontextmanager
+async def locked_entries(address: str) -> AsyncIterator[Callable[[], Awaitable[None]]]:
+    """Lock the table of entries; gives a function that waits until another session waits for it."""
+    plain = make_url(address).set(drivername="postgresql").render_as_string(hide_password=False)
+    beside = await asyncpg.connect(plain)
+
+    async def blocked() -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not await beside.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
+                await asyncio.sleep(0.01)
+
+    try:
+        async with beside.transaction():
+            await beside.execute("LOCK TABLE entries IN EXCLUSIVE MODE")
+            yield blocked
+    finally:
+        await beside.close()
 
 
 async def test_a_seat_is_taken_once(archive: SqlStore) -> None:
@@ -243,7 +370,8 @@ async def test_two_servers_serve_one_table(address: str, settings: Settings) -> 
         assert (await same.get(f"/tables/{table}/view"))["viewer"] == 0
         act = {"type": "act", "ply": 0, "actions": FLEET}
         await ann.post(f"/tables/{table}/requests", act, 200)
-        refused = await same.post(f"/tables/{table}/requests", act, 409)
+        other = act | {"actions": FLEET[::-1]}
+        refused = await same.post(f"/tables/{table}/requests", other, 409)
         assert refused["sentence"].startswith("Something has changed: ")
         assert (await same.get(f"/tables/{table}/view"))["ply"] == 5
         sat = await same.post(f"/tables/{table}/seats/1", {"name": "Ben"})

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import nullcontext
+from dataclasses import replace
+from typing import Any
 
 import msgspec
 import pytest
@@ -17,6 +19,7 @@ from escadre.tables.memory import MemoryStore
 from escadre.tables.play.commands import offer_draw, perform, play_actions, resign, take_back
 from escadre.tables.play.log_entries import PlyEntry, encode_entry
 from escadre.tables.play.queries import answer
+from escadre.tables.play.registry import Tables
 from escadre.tables.play.visitors import Visitor
 from escadre.tables.ports import Occupant, WriteConflict
 from escadre.tables.settings import TableSettings
@@ -25,6 +28,7 @@ from tests.tables.helpers import (
     BEN,
     FLEET,
     KEYS,
+    SETTINGS,
     SMALL,
     Clock,
     acted,
@@ -131,6 +135,34 @@ async def test_after_a_failure_the_archive_is_believed(writes: bool) -> None:
         await acted(table, 0, FLEET[0])
     assert len(table.match.plies) == 1
     assert len(archive.tables[table.id].entries) == 1
+
+
+@pytest.mark.parametrize("times", [1, 2])
+async def test_a_failure_while_a_stored_entry_is_applied_is_made_good_from_the_log(
+    times: int,
+) -> None:
+    """The game fails once: the log is read anew. It fails again: the next request reads it."""
+    kit, fails = GAMES["battleship"], 0
+
+    def observe(state: Any, viewer: Any) -> Any:
+        nonlocal fails
+        if fails:
+            fails -= 1
+            raise MemoryError
+        return kit.game.observe(state, viewer)
+
+    faulty = replace(kit, game=replace(kit.game, observe=observe))
+    tables = Tables({"battleship": faulty}, KEYS, ports_of(), SETTINGS)
+    table = await opened(tables, "me", "me", **SMALL)
+    fails = times
+    with nullcontext() if times == 1 else pytest.raises(MemoryError):
+        await acted(table, 0, *FLEET)
+    assert not fails
+    again = await tables.get(table.id)
+    assert again is table, "whoever watches goes on watching"
+    assert len(table.log) == len(table.match.plies) == len(FLEET)
+    assert table.logged.viewer_logs[Seat(0)].count == len(FLEET)
+    await acted(table, 1, *FLEET)
 
 
 async def test_only_who_has_the_seat_may_command_and_only_that_seat() -> None:
