@@ -316,6 +316,17 @@ class BaseTable:
         if ply != self.logged.viewer_logs[Seat(seat)].count:
             raise Refusal(text("table-stale"), stale=True)
 
+    def observation_at(self, seat: int, ply: int) -> Any:
+        """Return what a seat saw when the newest ply that it could see was `ply`."""
+        if self.logged.viewer_logs[Seat(seat)].count == ply:
+            return self.match.see(seat)
+        earlier = LoggedMatch(self.kit, self.config)
+        for entry in self.log:
+            if earlier.viewer_logs[Seat(seat)].count == ply:
+                break
+            earlier.apply(entry)
+        return earlier.match.see(seat)
+
     async def play(self, seat: int, actions: Sequence[Any], *first: LogEntry, by: str = "") -> None:
         """Check these actions, append them with the chance plies that follow, and apply them.
 
