@@ -13,10 +13,12 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Self
+
+from sqlalchemy import make_url
 
 NOBODY = 65534
 PATIENCE = 30.0  # seconds that a start may take
@@ -85,6 +87,30 @@ def running() -> Iterator[str]:
     """Run a server on a socket in its own directory; yield its address."""
     with postgres() as server:
         yield server.address
+
+
+WAITING = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+
+
+@asynccontextmanager
+async def locked_entries(address: str) -> AsyncIterator[Callable[[], Awaitable[None]]]:
+    """Lock the table of entries; gives a function that waits until another session waits for it."""
+    import asyncpg
+
+    plain = make_url(address).set(drivername="postgresql").render_as_string(hide_password=False)
+    beside = await asyncpg.connect(plain)
+
+    async def blocked() -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not await beside.fetchval(WAITING):  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+
+    try:
+        async with beside.transaction():
+            await beside.execute("LOCK TABLE entries IN EXCLUSIVE MODE")
+            yield blocked
+    finally:
+        await beside.close()
 
 
 class LosingProxy:

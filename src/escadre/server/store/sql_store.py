@@ -533,11 +533,12 @@ class SqlStore:
     async def remove(self, table: str, entries: int) -> Sequence[str]:
         """Delete a table with `entries` log entries; return the other tables that changed.
 
-        Raises WriteConflict if the log has another number of entries.
+        Raises WriteConflict if the log has another number of entries, or is deleted already.
         """
         async with self.writing() as connection:
-            counted = select(func.count()).where(ENTRIES.c.table_id == table)
-            if (await connection.execute(counted)).scalar_one() != entries:
+            counted = select(func.count()).where(ENTRIES.c.table_id == TABLES.c.id)
+            query = select(counted.scalar_subquery()).where(TABLES.c.id == table)
+            if await connection.scalar(query) != entries:
                 raise WriteConflict
             changed = await delete_table_rows(connection, table)
             await self._notify_peers(connection, [table, *changed])
