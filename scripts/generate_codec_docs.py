@@ -16,10 +16,10 @@ PAGE = Path(__file__).resolve().parent.parent / "docs" / "reference" / "codecs.m
 INTRODUCTION = """\
 # Codecs: every number and every array
 
-<!-- Made by scripts/generate_codec_docs.py from src/escadre/games/*/codec.py. Do not edit. -->
+<!-- Made by scripts/generate_codec_docs.py from src/escadre/games/*/training/codec.py. Do not edit. -->
 
 The action numbers and observation arrays of each game, with its default options. Other options change
-the shapes: `codec_of("mako", config).fields` lists them. [Environments](../guides/environments.md)
+the shapes: `get_codec("mako", config).fields` lists them. [Environments](../guides/environments.md)
 explains how to use them.
 
 Everything is seen from one seat, the *mover*: entry 0 of an axis of seats is the mover's, and the
@@ -30,7 +30,7 @@ array. *Private* arrays contain what only the mover sees; the others are the sam
 
 
 def page() -> Iterator[str]:
-    """The document, line by line."""
+    """Yield the lines of the page."""
     yield INTRODUCTION
     for name in GAMES:
         codec = get_codec(name)
@@ -44,7 +44,7 @@ def page() -> Iterator[str]:
 
 
 def row(codec: AnyCodec, array: ArrayField) -> str:
-    """One array."""
+    """Return the table row of an array."""
     shape = " × ".join(map(str, array.shape))
     seen = "*private*: " if array in codec.private else ""
     span = f"{array.low:,} | {array.high:,}"

@@ -10,7 +10,7 @@ choices. Per game are printed:
 - Brier score and decile error (in points, beside that of a perfect estimate in as many matches);
 - movement: the sum of the squared changes, divided by the uncertainty resolved; 1 where every
   change is news, more where the chance goes to and fro;
-- calm: the share of steps without chance or a reveal in which the chance changed by more than 15
+- jumps: the share of steps without chance or a reveal in which the chance changed by more than 15
   points though no choice lost that much;
 - gap: the share of choices at which the hint and the analysis differ by more than 15 points;
 - corrected: the share of matches whose corrections of the estimate exceed 15 points in all;
@@ -106,7 +106,7 @@ HABITS: dict[str, Callable[[Any, Sequence[Any], Rng], Any]] = {
     "battleship": _bombs_in_rows,  # row by row
     "mats": _field("by", max),  # the longest advance
     "mako": _tag("none"),  # straight home, see below
-    "maitre": _tag("Arm", "Hunt", "Buy"),  # a ship whenever one can be had
+    "maitre": _tag("FitOut", "Hunt", "Buy"),  # a ship whenever one can be had
     "armada": _tag("Fire", "Step"),  # fires, else sails on with the first ship
 }
 
@@ -173,7 +173,7 @@ def measure(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> Measured
     value, values, quiet = start.value, [start.value], list[float]()
     for group, found in zip(groups, judged, strict=True):
         after = found.parts[-1][1].value
-        if group.actor != CHANCE and group.known:
+        if group.actor != CHANCE and group.perfect_information:
             if group.actor == seat:  # the gain that its losses do not explain
                 quiet.append(POINTS_PER_RETURN * (found.parts[0][1].value - value))
             else:  # choosing cannot gain; what it lost is not known here
@@ -283,7 +283,7 @@ class Figures(NamedTuple):
 
 HEAD = (
     "| game | matches | Brier | decile error (luck) | worst: said → won | of hints"
-    " | movement even / uneven | calm: steps > 15 | hint–analysis > 15 | corrected > 15 | untold |"
+    " | movement even / uneven | jumps > 15 | hint–analysis > 15 | corrected > 15 | untold |"
 )
 
 

@@ -234,7 +234,7 @@ def test_no_grade_under_twenty_real_choices(choices: int, each: float | None) ->
     costly = Mistake(1, "5 A1 h", "5 A2 h", 30.0, 1.0, 15)
     parts = dict.fromkeys(CAUSES, 0.0)
     report = SeatReport(Seat(0), 0.0, 0.0, parts, parts, (), choices, (costly,))
-    assert report.lost_by_choice == each
+    assert report.mean_loss == each
     kit = KITS["battleship"]
     match = Match(kit)
     match.play(0, "5 A1 h")
@@ -263,7 +263,7 @@ def test_what_counted_most_is_always_told_and_the_corrected_estimate_last(revise
     report = SeatReport(Seat(0), 0.0, 0.6 + revised, parts, parts, (), MIN_CHOICES, ())
     config = kit.game.config_type()
     [cause] = summary_lines(kit, config, report, ended=False, say=analysis_catalogue("en", kit))
-    net = "choices of both, net (+30 points for player 1), then estimates corrected"
+    net = "both players’ moves, net (+30 points for player 1), then estimates corrected"
     assert cause.startswith(f"What counted most: {net}")
 
 
@@ -361,7 +361,7 @@ def test_two_who_knew_the_same_are_told_the_match_once_and_the_sums_are_those_ab
     assert lines.count(heading) == 1
     found = [line.split(" (")[0].split("  ") for line in lines if line.startswith("  choices")]
     rows = {each[1]: each[-1].strip() for each in found}
-    assert {*rows} == {"choices of Anna", "choices of Léo"}
+    assert {*rows} == {"moves by Anna", "moves by Léo"}
     for report in reports:
         assert report.costly and all(each.reasons for each in report.costly)
     shown = lines[lines.index(heading) + 1 :]

@@ -19,8 +19,9 @@ from playwright.sync_api import (
 )
 
 from escadre.games import GAMES
-from scripts.find_chromium import HOW, find
+from scripts.find_chromium import INSTALL_HINT, find_chromium
 from tests.browser.fonts import environment
+from tests.browser.plugins import TOYS, install
 from tests.browser.server import Host
 from tests.conftest import ROOT, skip_or_fail
 
@@ -65,9 +66,9 @@ Launch = Callable[[str], Browser]
 @pytest.fixture(scope="package")  # not session: its loop would stand in the way of async tests
 def launch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launch]:
     """`launch("narrow")`: a chromium on a machine with these fonts; "": with those of this one."""
-    executable = find()
+    executable = find_chromium()
     if executable is None:
-        skip_or_fail(HOW)
+        skip_or_fail(INSTALL_HINT)
     # Chromium refuses its sandbox to root.
     arguments = ["--process-per-site"]  # the pages of a context share what is compiled
     arguments += ["--disable-features=" + ",".join(FEATURES_OFF)]
@@ -96,6 +97,16 @@ def browser(launch: Launch) -> Browser:
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """The real server, with an empty archive."""
     served = Host(tmp_path_factory.mktemp("data"))
+    served.start()
+    yield served
+    served.kill()
+
+
+@pytest.fixture(scope="package")
+def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A server where the toy of the tests is installed, as its entry points say, and its kin."""
+    installed = install(tmp_path_factory.mktemp("installed"), TOYS)
+    served = Host(tmp_path_factory.mktemp("data"), installed)
     served.start()
     yield served
     served.kill()

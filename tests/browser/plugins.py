@@ -3,6 +3,14 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+TOYS = {
+    "skirmish": "tests.toy:KIT",
+    "cards": "tests.helpers.skirmish_variants:CARDS",
+    "dice": "tests.helpers.skirmish_variants:DICE",
+    "boats": "tests.helpers.skirmish_variants:BOATS",
+    "strict": "tests.helpers.skirmish_variants:STRICT",
+}
+
 
 def install(folder: Path, places: Mapping[str, str]) -> Path:
     """A folder of packages in which these games are found, by name and `module:KIT`."""

@@ -31,14 +31,19 @@ def placing(visitor: Visitor) -> Page:
     return page
 
 
-def shooting(visitor: Visitor) -> Page:
-    """A page where one may bomb: the fleets of both are ready."""
+def ready_to_bomb(visitor: Visitor) -> str:
+    """The path of a match of Bataille navale in which the fleets of both are ready."""
     path = opened(visitor.context, visitor.home, "battleship", "me", "mousse")
     player = Player(visitor, path.split("/")[-1], 0)
     while not player.view()["lines"]:
         pass  # the captain gets ready
     player.ready()
-    page = visitor.open(path)
+    return path
+
+
+def shooting(visitor: Visitor) -> Page:
+    """A page where one may bomb: the fleets of both are ready."""
+    page = visitor.open(ready_to_bomb(visitor))
     expect(page.locator(".cell.open").first).to_be_visible()
     return page
 
@@ -70,6 +75,15 @@ class Player:
 
     def bomb(self, square: int) -> None:
         self.act([{"type": "bomb", "square": square}])
+
+    def bomb_in_turn(self, square: int) -> None:
+        """Bombs it once the captain has done his part."""
+        while self.seat not in self.view()["table"]["turn"]:
+            pass
+        self.bomb(square)
+
+    def resign(self) -> None:
+        self.ask(f"requests?as={self.seat}", type="resign")
 
 
 def seated(ann: Visitor, ben: Visitor, game: str, **options: Any) -> tuple[str, Player, Player]:

@@ -38,8 +38,8 @@ from tests.server.clients import FLEET, NO_TLS, Host
 from tests.server.conftest import PATIENT
 from tests.server.server_thread import in_background
 
-FEW = settings(max_examples=often(50, 8), suppress_health_check=list(HealthCheck))
-MORE = settings(max_examples=often(300, 40), suppress_health_check=list(HealthCheck))
+FEW = settings(max_examples=often(50, 4), suppress_health_check=list(HealthCheck))
+MORE = settings(max_examples=often(300, 20), suppress_health_check=list(HealthCheck))
 
 # Nonsense: JSON of any shape, more often of a shape that nearly fits
 

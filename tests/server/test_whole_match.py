@@ -19,7 +19,7 @@ SHIPS = [  # few: what is played is the socket
 
 
 async def test_a_match_is_played_to_its_end_over_the_socket(tmp_path: Path) -> None:
-    server = Process(tmp_path)
+    server = Process(tmp_path, program=True)
     server.start()
     try:
         async with Guest(server.url, {}) as ann:

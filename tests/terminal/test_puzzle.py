@@ -70,7 +70,7 @@ def test_the_battle_of_the_day_has_one_try_and_a_line_that_spoils_nothing(tmp_pa
     line = "Escadre 2026-11-23 · MÂTS · Cabin boy · resigned · 0 choices"
     assert first.stdout.rstrip().endswith(line)
     again = run(*day)
-    assert again.stdout == f"You have already played this one:\n{line}\n"
+    assert again.stdout == f"You have already played this battle:\n{line}\n"
 
 
 def test_every_verb_of_puzzles_explains_itself_in_french() -> None:

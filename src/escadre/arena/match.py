@@ -18,7 +18,7 @@ from escadre.core.match.match import Match
 from escadre.core.match.record import Ending
 
 MAX_PLIES = 20_000
-"""Plies after which a match between bots that find no end is digest_of."""
+"""The number of plies after which an unfinished match ends as an agreed draw."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def play_match(
             player.begin(_start(match, seat, names, seeds, bank))
         while not match.over and (plies := len(match.plies)) < MAX_PLIES:
             if not (turn := match.turn):
-                match.roll(AuditedRng(key, match.draws))
+                match.roll(AuditedRng(key, match.chance_count))
                 continue
             seat = turn[0]
             asked[seat] += 1

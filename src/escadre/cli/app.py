@@ -184,9 +184,9 @@ def exit_with_error(error: Exception) -> NoReturn:
     sys.exit(code)
 
 
-def get_catalogue(*homes: str) -> Words:
+def get_catalogue(*packages: str) -> Words:
     """Return the messages of the command line, and of these packages."""
-    return words(cli.language, CLI_MESSAGES, *homes)
+    return words(cli.language, CLI_MESSAGES, *packages)
 
 
 @click.group("escadre", cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]})
@@ -258,11 +258,11 @@ def refuse_path(path: str, folder: bool, say: Words) -> NoReturn:
 def translate_placeholders(written: str, say: Words) -> str:
     """Translate the capitalized placeholders of a usage line (GAME, INTEGER RANGE)."""
 
-    def word(found: re.Match[str]) -> str:
+    def translate(found: re.Match[str]) -> str:
         id = f"cli-metavar-{found[0].lower().replace(' ', '-')}"
         return say(id) if id in say else found[0]
 
-    return re.sub(r"\b[A-Z]{2,}(?: RANGE)?\b", word, written)
+    return re.sub(r"\b[A-Z]{2,}(?: RANGE)?\b", translate, written)
 
 
 def translate_remarks(help: str, say: Words) -> str:

@@ -145,7 +145,7 @@ def complete_games(ctx: click.Context, param: click.Parameter, incomplete: str) 
     return [name for name in GAMES if name.startswith(incomplete)]
 
 
-def _kit_named(ctx: click.Context) -> AnyKit | None:
+def _find_kit(ctx: click.Context) -> AnyKit | None:
     """Return the game of an incomplete command line; click parses none of it after a lone `-o`."""
     from escadre.games import GAMES
 
@@ -156,7 +156,7 @@ def _kit_named(ctx: click.Context) -> AnyKit | None:
 
 def complete_players(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Return the players of the game that begin with this text; lists have commas."""
-    kit = _kit_named(ctx)
+    kit = _find_kit(ctx)
     first, comma, last = incomplete.rpartition(",")
     names = ["human", *(kit.captains if kit else ()), "random"]
     return [f"{first}{comma}{name}" for name in dict.fromkeys(names) if name.startswith(last)]
@@ -164,7 +164,7 @@ def complete_players(ctx: click.Context, param: click.Parameter, incomplete: str
 
 def complete_options(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Return the options of the game that begin with this text."""
-    kit = _kit_named(ctx)
+    kit = _find_kit(ctx)
     fields = kit.game.config_type.__struct_fields__ if kit else ()
     return [f"{name}=" for name in fields if f"{name}=".startswith(incomplete)]
 
@@ -211,13 +211,13 @@ def parse_config(kit: AnyKit, options: Options) -> Any:
 
 
 def read_record_file(file: Path) -> tuple[AnyKit, AnyRecord]:
-    """Return the record in a file, as JSON or score sheet, and the kit of its game."""
+    """Return the record in a file, as JSON or text, and the kit of its game."""
     kit, record, _ = read_record_and_seals(file)
     return kit, record
 
 
 def read_record_and_seals(file: Path) -> tuple[AnyKit, AnyRecord, bool]:
-    """Return kit, record, and whether it has its seals: a score sheet may lack them."""
+    """Return kit, record, and whether it has its seals: a text record may lack them."""
     from escadre.core.match.scoresheet import read_record
     from escadre.games import GAMES
 

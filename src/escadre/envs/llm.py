@@ -1,6 +1,6 @@
 """A match as prompts and answers for a language model.
 
-    talk = Conversation("battleship", seed=1)
+    talk = TextMatch("battleship", seed=1)
     while talk.turn:
         seat = talk.turn[0]
         refused = talk.answer(seat, model(talk.prompt(seat)))
@@ -22,7 +22,7 @@ from escadre.core.match.match import Match
 from escadre.core.rulebook import load_rulebook
 
 ENVS_MESSAGES = "escadre.envs"
-"""The package whose words are said here."""
+"""The package whose message catalogue is used here."""
 
 _BRACKETS = re.compile(r"\[([^\[\]]+)\]")
 

@@ -1,47 +1,43 @@
 """Test that the page shows a game of another project, which has no drawings of its own."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import expect
 
 from escadre.games import GAMES
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import begin, lay
+from tests.browser.page_actions import lay
 from tests.browser.page_checks import Inspector
-from tests.browser.plugins import install
+from tests.browser.plugins import TOYS
 from tests.browser.server import Host
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """A server where the toy of the tests is installed, as its entry point says."""
-    installed = install(tmp_path_factory.mktemp("installed"), {"skirmish": "tests.toy:KIT"})
-    served = Host(tmp_path_factory.mktemp("data"), installed)
-    served.start()
-    yield served
-    served.kill()
+@pytest.fixture
+def host(toys: Host) -> Host:
+    """Where other games are installed."""
+    return toys
 
 
 TITLES = {"en": "Skirmish", "fr": "Escarmouche"}
 
 
 @pytest.mark.parametrize("language", ["en", *swept("fr")])
-def test_a_sixth_game_stands_on_the_home_page_and_is_played(
+def test_another_game_stands_on_the_home_page_and_is_played(
     language: str, visit: Visit, axe: str
 ) -> None:
     title = TITLES[language]
     visitor = visit(language=language)
     inspector = Inspector(axe)
     page = visitor.open()
-    expect(page.locator(".game")).to_have_count(len(GAMES) + 1)
+    expect(page.locator(".game")).to_have_count(len(GAMES) + len(TOYS))
     expect(page.locator(".game h3").last).to_have_text(title)
-    expect(page.locator(".game .picture.rose")).to_have_count(1)
+    expect(page.locator(".game .picture.rose")).to_have_count(len(TOYS))
     inspector.look(page, "home", rarely=True)
-    begin(page, title)
+    card = page.locator(".game").last
+    card.locator(".choose").click()
+    card.locator(".levels button").first.click()
     expect(page.locator(".stage")).to_contain_text("kegs" if language == "en" else "barils")
     inspector.look(page, "a table against captains")
     page.goto(f"{visitor.home}/new/skirmish")

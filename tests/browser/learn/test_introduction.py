@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 from escadre.core.i18n.catalogue import words
 from escadre.games import GAMES
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import begin, get_ready, lay, more_options
-from tests.browser.rest_players import against_captain, placing
+from tests.browser.page_actions import begin
+from tests.browser.rest_players import against_captain, opened, placing, shooting
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
@@ -52,10 +52,9 @@ def test_a_key_leads_from_the_opening_card_to_the_keys(visit: Visit) -> None:
 
 
 def test_what_a_table_has_agreed_on_is_told_in_words(visit: Visit) -> None:
-    page = visit().open("/new/battleship")
-    more_options(page)
-    page.get_by_label("Bombs per player", exact=True).fill("12")
-    lay(page)
+    visitor = visit()
+    path = opened(visitor.context, visitor.home, "battleship", "me", "mousse", bombs=12)
+    page = visitor.open(path)
     page.get_by_role("button", name="How to play").click()
     agreed = page.get_by_role("dialog").locator(".options")
     expect(agreed.locator("li").first).to_have_text("Bombs per player: 12")
@@ -71,11 +70,11 @@ def test_the_law_book_opens_over_the_board_at_the_clause_that_was_asked_for(visi
     page.locator(".prompt a.clause").click()
     page.get_by_role("dialog").get_by_role("button", name="All rules").click()
     book = page.get_by_role("dialog", name="Bataille navale")
-    expect(book.locator("article.meant")).to_contain_text("BAT-")
-    expect(book.locator("article.meant")).to_be_in_viewport()
+    expect(book.locator("article.current")).to_contain_text("BAT-")
+    expect(book.locator("article.current")).to_be_in_viewport()
     book.get_by_role("link", name=re.compile("BAT-15")).first.click()
-    expect(book.locator("article.meant h2")).to_contain_text("The last ship sinks")
-    expect(book.locator("article.meant")).to_be_in_viewport()
+    expect(book.locator("article.current h2")).to_contain_text("The last ship sinks")
+    expect(book.locator("article.current")).to_be_in_viewport()
     page.keyboard.press("Escape")
     expect(book).to_have_count(0)
     assert page.url == table
@@ -84,12 +83,11 @@ def test_the_law_book_opens_over_the_board_at_the_clause_that_was_asked_for(visi
 
 @pytest.mark.parametrize("phone", [True, *swept(False)])
 def test_how_it_stands_is_told_without_a_tap(visit: Visit, phone: bool) -> None:
-    page = placing(visit(phone=phone))
-    get_ready(page)
-    expect(page.locator(".prompt.mine")).to_be_visible()
+    page = shooting(visit(phone=phone))
+    expect(page.locator(".prompt.own-turn")).to_be_visible()
     assert standing(page) == ["nothing sunk", "nothing sunk"]
     page = against_captain(visit(phone=phone), "mako")
-    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".prompt.own-turn")).to_be_visible()
     for told in standing(page):
         assert re.fullmatch(r"((North|East|South|West): )?1[0-3] squares to go", told)
 

@@ -14,15 +14,6 @@ from tests.browser.rest_players import bomb_in_order, placing, small_match
 pytestmark = pytest.mark.browser
 
 
-def test_unfinished_matches_come_first_with_whose_turn_it_is(visit: Visit) -> None:
-    page = placing(visit(phone=True))
-    page.goto(page.url.partition("/t/")[0])
-    mine = page.get_by_role("region", name="Your games")
-    expect(mine.get_by_role("listitem")).to_contain_text("your turn")
-    first, game = (each.bounding_box() for each in (mine, page.locator(".game").first))
-    assert first and game and first["y"] < game["y"]
-
-
 SCREENS = 1.5  # within which a phone shows all games
 BEATEN = {
     "games": {
@@ -48,17 +39,28 @@ def stored(visitor: Visitor, **values: Any) -> None:
         )
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("returning", [False, True])
+@pytest.mark.parametrize(
+    ("returning", "language"),
+    [
+        (False, "fr"),
+        (True, "en"),
+        pytest.param(False, "en", marks=pytest.mark.sweep),
+        pytest.param(True, "fr", marks=pytest.mark.sweep),
+    ],
+)
 def test_a_phone_shows_all_games_within_one_and_a_half_screens(
     visit: Visit, language: str, returning: bool, axe: str
 ) -> None:
+    """Of who comes back the unfinished match comes first, with whose turn it is."""
     visitor = visit(phone=True, newcomer=not returning, language=language)
     if returning:
         stored(visitor, achievements=BEATEN)
         page = placing(visitor)
         page.goto(visitor.home)
-        expect(page.locator(".mine .status")).to_have_text(re.compile("turn|vous"))
+        mine = page.locator("ul.tables")
+        expect(mine.locator(".status")).to_have_text(re.compile("our turn|vous"))
+        first, game = (each.bounding_box() for each in (mine, page.locator(".game").first))
+        assert first and game and first["y"] < game["y"]
     else:
         page = visitor.open()
     expect(page.locator(".game")).to_have_count(5)
@@ -139,14 +141,6 @@ def test_a_defeat_is_kind_and_the_captain_can_be_silenced(visit: Visit) -> None:
     expect(page.locator(".rain")).to_have_count(0)
 
 
-def test_a_name_that_nobody_gave_stays(visit: Visit) -> None:
-    page = visit().open()
-    bird = page.get_by_label("Your name").input_value()
-    assert bird
-    page.reload()
-    expect(page.get_by_label("Your name")).to_have_value(bird)
-
-
 def test_an_unknown_address_and_a_missing_table_lead_home(visit: Visit) -> None:
     visitor = visit()
     visitor.pardoned = ("404", "409")
@@ -214,6 +208,6 @@ def test_a_file_dropped_on_the_first_page_is_looked_at_as_a_record(visit: Visit)
         }"""
     )
     expect(page).to_have_url(re.compile("/record$"))
-    expect(page.locator(".bring [role=alert]")).to_contain_text("is not a header")
+    expect(page.locator(".drop-area [role=alert]")).to_contain_text("is not a header")
     page.go_back()
     expect(page.locator(".game")).not_to_have_count(0)

@@ -8,15 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import (
-    begin_against_bot,
-    bomb,
-    get_ready,
-    lay_table,
-    more_options,
-    square,
-)
+from tests.browser.page_actions import lay_table, more_options, square
 from tests.browser.page_checks import DRAWN, Inspector
+from tests.browser.rest_players import Player, opened, placing
 
 pytestmark = pytest.mark.browser
 
@@ -70,8 +64,12 @@ def test_the_language_is_the_browsers_and_can_be_changed(visit: Visit) -> None:
     expect(page.locator(".now")).to_contain_text("Fleet placed.")
 
 
-def test_light_follows_the_system_until_somebody_chooses(visit: Visit) -> None:
+def test_light_follows_the_system_until_somebody_chooses_and_a_proposed_name_stays(
+    visit: Visit,
+) -> None:
     page = visit(dark=True).open()
+    bird = page.get_by_label("Your name").input_value()
+    assert bird
     paper = "getComputedStyle(document.body).backgroundColor"
     by_night = page.evaluate(paper)
     switch = page.get_by_role("button", name="Theme:")
@@ -82,14 +80,16 @@ def test_light_follows_the_system_until_somebody_chooses(visit: Visit) -> None:
     page.reload()
     expect(switch).to_have_text("Theme: light")
     assert page.evaluate(paper) == by_day
+    expect(page.get_by_label("Your name")).to_have_value(bird)
     switch.click()
     assert page.evaluate(paper) == by_night
 
 
-def test_ones_tables_are_found_again_and_can_be_forgotten(visit: Visit) -> None:
+def test_ones_tables_are_found_again_forgotten_joined_by_a_link_and_deleted(visit: Visit) -> None:
+    """What is kept about a guest can be read, too."""
     visitor = visit()
-    page = visitor.open()
-    begin_against_bot(page)
+    visitor.pardoned = ("404",)
+    page = placing(visitor)
     table = page.url
     page.get_by_role("link", name="Escadre").click()
     mine = page.get_by_role("region", name="Your games")
@@ -105,15 +105,8 @@ def test_ones_tables_are_found_again_and_can_be_forgotten(visit: Visit) -> None:
     page.get_by_label("Join by link").fill(table)
     page.get_by_role("button", name="Open table").click()
     expect(page.locator(".piece-dock")).to_be_visible()
-
-
-def test_what_is_kept_about_a_guest_can_be_read_and_deleted(visit: Visit) -> None:
-    visitor = visit()
-    visitor.pardoned = ("404",)
-    page = visitor.open()
-    begin_against_bot(page)
-    table = page.url
     page.get_by_role("link", name="Escadre").click()
+    expect(mine).to_be_visible()
     page.get_by_text("Your data").click()
     with page.expect_download() as copy:
         page.get_by_role("link", name="Download my data").click()
@@ -122,7 +115,7 @@ def test_what_is_kept_about_a_guest_can_be_read_and_deleted(visit: Visit) -> Non
     page.get_by_role("button", name="Delete my data").click()
     expect(page.get_by_role("alert")).to_contain_text("for good")
     page.get_by_role("button", name="Delete for good").click()
-    expect(page.get_by_role("region", name="Your games")).to_have_count(0)
+    expect(mine).to_have_count(0)
     page.goto(table)
     expect(page.locator(".piece-dock")).to_have_count(0)
     assert not page.context.cookies()
@@ -168,9 +161,11 @@ def test_axe_finds_nothing_and_everything_fits(visit: Visit, axe: str) -> None:
     page = visitor.open("/rules/battleship#BAT-8")
     expect(page.locator("#BAT-8")).to_be_visible()
     inspector.look(page, "rules", night=True)
-    page.goto(visitor.home)
-    expect(page.locator(".game").first).to_be_visible()
-    begin_against_bot(page)
+    path = opened(visitor.context, visitor.home, "battleship", "me", "mousse")
+    player = Player(visitor, path.split("/")[-1], 0)
+    page.goto(visitor.home + path)
+    expect(page.locator(".piece-dock")).to_be_visible()
+    expect(page.locator(".log li")).to_have_count(1)  # the captain is ready
     inspector.look(page, "placing", fits=True)
     page.get_by_role("button", name="Ready").click(force=True)
     expect(page.get_by_role("alert")).to_be_visible()
@@ -178,14 +173,14 @@ def test_axe_finds_nothing_and_everything_fits(visit: Visit, axe: str) -> None:
     expect(page.get_by_role("dialog")).to_be_visible()
     inspector.look(page, "refused, with its clause", fits=True)
     page.keyboard.press("Escape")
-    get_ready(page)
-    for _ in range(6):
-        expect(page.locator(".cell.open").first).to_be_visible()
-        bomb(page)
+    player.ready()
+    for n in range(6):
+        player.bomb_in_turn(n)
+    expect(page.locator(".log")).to_contain_text("F1")
+    expect(page.locator(".prompt.own-turn")).to_be_visible()
     expect(page.locator(".cell.open").first).to_be_visible()
     inspector.look(page, "playing", fits=True, night=True)
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Yes").click()
+    player.resign()
     expect(page.locator(".result")).to_be_visible()
     inspector.look(page, "ended", fits=True)
     page.goto(f"{visitor.home}/new/battleship")

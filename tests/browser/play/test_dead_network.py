@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit, Visitor
-from tests.browser.page_actions import begin_against_bot, get_ready, square
-from tests.browser.rest_players import placing
+from tests.browser.page_actions import square
+from tests.browser.rest_players import placing, ready_to_bomb
 from tests.browser.server import Host
 from tests.browser.stalling_proxy import StallingProxy, Way
 
@@ -28,11 +28,13 @@ def proxy(host: Host) -> Iterator[StallingProxy]:
 
 
 def through(visitor: Visitor, proxy: StallingProxy) -> Page:
-    """A visitor who comes by the proxy, with a clock that a test can move on."""
+    """Somebody who may bomb, and comes by the proxy, with a clock that a test can move on."""
     visitor.come_by(proxy.url)
+    path = ready_to_bomb(visitor)
     page = visitor.context.new_page()
     page.clock.install()
-    page.goto(proxy.url)
+    page.goto(proxy.url + path)
+    expect(page.locator(".cell.open").first).to_be_visible()
     return page
 
 
@@ -58,9 +60,6 @@ def test_a_shot_into_a_dead_network_is_shown_kept_and_fired_once(
     visitor = visit()
     visitor.pardoned = ("WebSocket connection to",)
     page = through(visitor, proxy)
-    begin_against_bot(page)
-    get_ready(page)
-    expect(page.locator(".cell.open").first).to_be_visible()
     expect(page.locator(".stage.busy")).to_have_count(0)
     lines = page.locator(".log li").count()
     proxy.stall(way)
@@ -77,14 +76,13 @@ def test_a_shot_into_a_dead_network_is_shown_kept_and_fired_once(
     expect(square(page, bombed)).to_contain_class("shut")
     expect(page.locator(".cell.open").first).to_be_visible()
     expect(page.locator(".log li")).to_have_count(lines + 2)  # fired once, and answered
-    expect(page.locator(".prompt.trouble")).to_have_count(0)
+    expect(page.locator(".prompt.error")).to_have_count(0)
 
 
 def test_a_network_that_goes_is_told_at_once(visit: Visit, proxy: StallingProxy) -> None:
     visitor = visit()
     visitor.pardoned = ("WebSocket connection to", "ERR_INTERNET_DISCONNECTED")
     page = through(visitor, proxy)
-    begin_against_bot(page)
     proxy.stall()
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # no timer helps
     page.evaluate("dispatchEvent(new Event('offline'))")

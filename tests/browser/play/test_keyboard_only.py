@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from escadre.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.page_actions import my_turn
+from tests.browser.rest_players import against_captain
+from tests.conftest import swept
 
-OPEN = """game => fetch("/api/games/" + game).then((found) => found.json()).then((card) =>
-  fetch("/api/tables", {
-    method: "POST",
-    headers: {"content-type": "application/json"},
-    body: JSON.stringify({
-      game, name: "Ann", seats: ["me", ...Array(card.usual_seats - 1).fill(card.levels[0].name)],
-    }),
-  })).then((opened) => opened.json()).then(({ table }) => "/t/" + table)"""
-
-
-def open_by_address(page: Page, game: str) -> Locator:
-    """Open a table against the first captain; returns what a screen reader is told."""
-    page.goto(page.url.rstrip("/") + page.evaluate(OPEN, game))
-    expect(page.locator(".stage")).to_be_visible()
-    return page.get_by_role("log")
+pytestmark = pytest.mark.browser
 
 
 def focus_is_kept(page: Page) -> None:
@@ -31,11 +18,11 @@ def focus_is_kept(page: Page) -> None:
     page.wait_for_function("document.activeElement !== document.body")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["maitre", *swept("battleship", "mako", "mats", "armada")])
 def test_arrival_and_result_are_told(visit: Visit, game: str) -> None:
     """A screen reader hears whose turn it is, and in the end who won and why."""
-    page = visit().open()
-    told = open_by_address(page, game)
+    page = against_captain(visit(), game)
+    told = page.get_by_role("log")
     expect(told).not_to_have_text("")
     page.get_by_role("button", name="Resign").press("Enter")
     page.get_by_role("button", name="Yes, resign").press("Enter")
@@ -44,11 +31,10 @@ def test_arrival_and_result_are_told(visit: Visit, game: str) -> None:
 
 
 def test_single_letters_can_be_turned_off(visit: Visit) -> None:
-    page = visit().open()
-    open_by_address(page, "mako")
+    page = against_captain(visit(), "mako")
     assert my_turn(page)
     page.keyboard.press("k")
-    page.get_by_role("checkbox", name="Shortcuts of one letter").press("Space")
+    page.get_by_role("checkbox", name="Single-key shortcuts").press("Space")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.keyboard.press("h")
@@ -56,7 +42,7 @@ def test_single_letters_can_be_turned_off(visit: Visit) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator(".advised")).to_have_count(0)
     page.reload()
-    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".prompt.own-turn")).to_be_visible()
     page.keyboard.press("k")
     page.get_by_role("button", name="How to play").press("Enter")
     expect(page.get_by_role("dialog")).to_have_count(1)

@@ -14,7 +14,7 @@ from tests.browser.rest_players import shooting
 
 pytestmark = pytest.mark.browser
 
-BOMBS = 6  # of each player
+BOMBS = 3  # of each player
 
 
 def resign(page: Page) -> None:
@@ -81,7 +81,7 @@ def test_the_keyboard_keeps_its_place_when_a_screen_or_a_button_goes(visit: Visi
 
 def test_after_the_end_the_whole_match_is_stepped_through(visit: Visit) -> None:
     page = shooting(visit())
-    bomb(page)
+    name = bomb(page)
     expect(page.locator(".cell.open").first).to_be_visible()
     assert page.get_by_role("link", name="Save record").count() == 0
     resign(page)
@@ -120,6 +120,19 @@ def test_after_the_end_the_whole_match_is_stepped_through(visit: Visit) -> None:
     expect(fallen).to_have_count(before)
     page.get_by_role("button", name="One move back").click()
     expect(slider).to_have_value(str(last - 1))
+    first.click()
+    expect(fallen).to_have_count(0)
+    line = page.locator(".log").get_by_role("button", name=name).last
+    line.click()  # it leads to its moment
+    expect(fallen).not_to_have_count(0)
+    expect(line).to_have_attribute("aria-current", "step")
+    ply = int(slider.input_value())
+    expect(page.locator(".now")).to_contain_text(name)
+    then = fallen.count()
+    page.keyboard.press("ArrowUp")
+    expect(slider).to_have_value(str(ply - 1))
+    expect(line).not_to_have_attribute("aria-current", "step")
+    expect(fallen).to_have_count(then - 1)
 
 
 def test_sound_is_off_at_first_and_the_switch_is_remembered(visit: Visit) -> None:
@@ -138,24 +151,3 @@ def test_sound_is_off_at_first_and_the_switch_is_remembered(visit: Visit) -> Non
     assert page.evaluate("window.made") == 1
     page.reload()
     expect(page.get_by_role("button", name="Sound: on")).to_be_visible()
-
-
-def test_after_the_end_a_line_of_the_log_leads_to_its_moment(visit: Visit) -> None:
-    page = shooting(visit())
-    name = bomb(page)
-    expect(page.locator(".cell.open").first).to_be_visible()
-    resign(page)
-    line = page.locator(".log").get_by_role("button", name=name).last
-    fallen = page.locator('[role="gridcell"][aria-label*=": hit"], [aria-label*=": miss"]')
-    page.get_by_role("button", name="To the start").click()
-    expect(fallen).to_have_count(0)
-    line.click()
-    expect(fallen).not_to_have_count(0)
-    expect(line).to_have_attribute("aria-current", "step")
-    ply = int(page.get_by_role("slider").input_value())
-    expect(page.locator(".now")).to_contain_text(name)
-    then = fallen.count()
-    page.keyboard.press("ArrowUp")
-    expect(page.get_by_role("slider")).to_have_value(str(ply - 1))
-    expect(line).not_to_have_attribute("aria-current", "step")
-    expect(fallen).to_have_count(then - 1)

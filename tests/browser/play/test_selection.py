@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
@@ -10,7 +10,6 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from tests.browser.conftest import Visit, Visitor
 from tests.browser.page_actions import by_keys, drag, square
 from tests.browser.page_checks import Inspector
-from tests.browser.plugins import install
 from tests.browser.rest_players import opened
 from tests.browser.server import Host
 from tests.conftest import swept
@@ -18,25 +17,13 @@ from tests.toy.rules import BAY
 
 pytestmark = pytest.mark.browser
 
-GAMES = {
-    "skirmish": "tests.toy:KIT",
-    "cards": "tests.helpers.skirmish_variants:CARDS",
-    "dice": "tests.helpers.skirmish_variants:DICE",
-    "boats": "tests.helpers.skirmish_variants:BOATS",
-    "strict": "tests.helpers.skirmish_variants:STRICT",
-}
 Sit = Callable[..., Page]
 
 
-@pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """A server where the toy is installed, and drawn otherwise."""
-    served = Host(
-        tmp_path_factory.mktemp("data"), install(tmp_path_factory.mktemp("installed"), GAMES)
-    )
-    served.start()
-    yield served
-    served.kill()
+@pytest.fixture
+def host(toys: Host) -> Host:
+    """Where the toy is installed, and drawn otherwise."""
+    return toys
 
 
 @pytest.fixture
@@ -45,10 +32,7 @@ def sit(visit: Visit) -> Sit:
 
     def come(game: str = "skirmish", phone: bool = False, language: str = "en") -> Page:
         visitor: Visitor = visit(phone=phone, language=language)
-        page = visitor.open(f"/new/{game}")
-        page.locator("form select").first.select_option("2")
-        page.locator("form select").nth(2).select_option(index=2)
-        page.locator("form button.main").click()
+        page = visitor.open(opened(visitor.context, visitor.home, game, "me", "gunner", players=2))
         loaded = page.locator(".log li", has_text=re.compile("loads a keg|charge"))
         expect(loaded).to_have_count(1)  # the captain
         load(page)
@@ -159,18 +143,15 @@ def test_things_are_gathered_like_squares_wherever_they_lie(sit: Sit, game: str)
     covered(page, "A1 C1 C2")
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        "cards",
-        *swept("skirmish", "dice", "boats"),
-    ],
-)
-def test_it_is_drawn_without_barriers_and_fits(sit: Sit, axe: str, game: str) -> None:
+@pytest.mark.parametrize("game", ["cards", *swept("skirmish", "dice", "boats")])
+def test_it_is_drawn_without_barriers_fits_and_speaks_french(sit: Sit, axe: str, game: str) -> None:
     inspector = Inspector(axe)
-    page = sit(game)
+    page = sit(game, language="fr")
     first = page.locator('[data-pick], .cell.open[aria-selected="false"]').first
     first.click()
+    expect(page.locator(".pick")).to_contain_text("Couvrir deux ou trois cases")
+    expect(page.locator(".pick")).to_contain_text("1 sur 2–3")
+    expect(page.get_by_role("button", name="Retirer A1")).to_be_visible()
     inspector.look(page, game, fits=True)
     assert inspector.found == []
 
@@ -178,7 +159,7 @@ def test_it_is_drawn_without_barriers_and_fits(sit: Sit, axe: str, game: str) ->
 def test_squares_that_do_not_go_together_say_so_before_they_are_sent(sit: Sit) -> None:
     page = sit("strict")
     drag(page, square(page, "A1"), square(page, "B1"))
-    expect(page.locator(".pick .why")).to_have_text("Cover two squares, or three.")
+    expect(page.locator(".pick .reason")).to_have_text("Cover two squares, or three.")
     expect(confirm(page)).to_have_attribute("aria-disabled", "true")
     confirm(page).click(force=True)
     expect(page.get_by_role("alert")).to_contain_text("Cover two squares, or three.")
@@ -187,14 +168,6 @@ def test_squares_that_do_not_go_together_say_so_before_they_are_sent(sit: Sit) -
     expect(confirm(page)).not_to_have_attribute("aria-disabled", "true")
     confirm(page).click()
     covered(page, "A1 B1 C1")
-
-
-def test_a_choice_of_several_speaks_french(sit: Sit) -> None:
-    page = sit(language="fr")
-    square(page, "A1").click()
-    expect(page.locator(".pick")).to_contain_text("Couvrir deux ou trois cases")
-    expect(page.locator(".pick")).to_contain_text("1 sur 2–3")
-    expect(page.get_by_role("button", name="Retirer A1")).to_be_visible()
 
 
 class Held:

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import afloat, bomb, get_ready, lay_table, more_options, square
+from tests.browser.page_actions import afloat, bomb, get_ready, lay_table, square
+from tests.browser.rest_players import Player, opened
 
 pytestmark = pytest.mark.browser
 
@@ -19,11 +20,9 @@ def lift(page: Page, player: int) -> None:
 def test_on_one_screen_a_curtain_falls_and_nothing_of_the_other_is_in_the_page(
     visit: Visit,
 ) -> None:
-    page = visit().open("/new/battleship")
-    page.get_by_label("Your name").fill("Ann")
-    more_options(page)
-    page.get_by_label("Who goes first").select_option("1")
-    lay_table(page, "me")
+    visitor = visit()
+    seats = ("me", "me")
+    page = visitor.open(opened(visitor.context, visitor.home, "battleship", *seats, first="1"))
     expect(page.get_by_role("heading", name="Hand the screen to Ann 1")).to_be_visible()
     assert page.get_by_role("gridcell").count() == 0
     lift(page, 1)
@@ -46,19 +45,18 @@ def test_on_one_screen_a_curtain_falls_and_nothing_of_the_other_is_in_the_page(
 
 
 def test_a_friend_comes_by_a_link_and_plays(visit: Visit) -> None:
-    host = visit().open("/new/battleship")
+    ann, zoe = visit(), visit(phone=True, language="fr")
+    host = ann.open("/new/battleship")
     lay_table(host, "open")
     expect(host.get_by_role("img", name="QR code of the link")).to_be_visible()
     link = host.get_by_role("textbox", name="Invite a friend").input_value()
-    friend = visit(phone=True, language="fr").open(link)
+    friend = zoe.open(link)
     friend.get_by_label("Votre nom").fill("Zoé")
     friend.get_by_role("button", name="Prendre cette place").tap()
     expect(friend.locator(".piece-dock")).to_be_visible()
     expect(host.locator(".players")).to_contain_text("Zoé")
-    get_ready(host)
-    friend.get_by_role("button", name="Placer au hasard").tap()
-    expect(friend.get_by_text("Tous les navires sont placés.")).to_be_visible()
-    friend.get_by_role("button", name="Prêt").tap()
+    for seat, each in enumerate((ann, zoe)):
+        Player(each, host.url.split("/")[-1], seat).ready()
     expect(host.locator(".players .turn")).to_have_count(1)
     expect(friend.locator(".piece-dock")).to_have_count(0)
     shooter, other = (host, friend)
@@ -82,8 +80,8 @@ def test_a_spectator_sees_no_ship_until_a_link_from_another_device_takes_him_to_
     visit: Visit,
 ) -> None:
     """The secret of the link leaves the address at once."""
-    host = visit().open("/new/battleship")
-    lay_table(host, "open")
+    ann = visit()
+    host = ann.open(opened(ann.context, ann.home, "battleship", "me", "open"))
     host.get_by_role("button", name="Place at random").click()
     expect(host.locator(".prompt .now")).to_contain_text("Fleet placed.")
     ships = afloat(host)

@@ -8,12 +8,13 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import begin, get_ready, lay_table, my_turn
+from tests.browser.page_actions import begin, lay_table, my_turn
+from tests.browser.rest_players import Player, against_captain
 
 pytestmark = pytest.mark.browser
 
-BOTH = re.compile("(dice and draws were|draw was) fair: check")
-FAIR = "The draw was fair: check for yourself"  # there are no dice in the game
+BOTH = re.compile("(dice and random draws were|random draw was) fair: check")
+FAIR = "The random draw was fair: check for yourself"  # there are no dice in the game
 
 
 def resign(page: Page) -> None:
@@ -22,18 +23,17 @@ def resign(page: Page) -> None:
 
 
 def test_the_host_and_who_joined_both_see_that_the_dice_were_fair(visit: Visit, axe: str) -> None:
-    host = visit().open("/new/battleship")
+    ann, zoe = visit(), visit(phone=True, language="fr")
+    host = ann.open("/new/battleship")
     lay_table(host, "open")
     link = host.get_by_role("textbox", name="Invite a friend").input_value()
-    friend = visit(phone=True, language="fr").open(link)
-    friend.get_by_label("Votre nom").fill("Zoé")
+    friend = zoe.open(link)
     friend.get_by_role("button", name="Prendre cette place").tap()
-    get_ready(host)
-    friend.get_by_role("button", name="Placer au hasard").tap()
-    expect(friend.get_by_text("Tous les navires sont placés.")).to_be_visible()
-    friend.get_by_role("button", name="Prêt").tap()
-    expect(host.locator(".players .turn")).to_have_count(1)
-    resign(host)
+    expect(friend.locator(".piece-dock")).to_be_visible()
+    players = [Player(each, host.url.split("/")[-1], n) for n, each in enumerate((ann, zoe))]
+    for player in players:
+        player.ready()
+    players[0].resign()
     host.get_by_role("button", name=FAIR).click()
     shown = host.get_by_role("dialog", name=FAIR)
     expect(shown).to_contain_text("The server committed to its seed before it knew yours")
@@ -51,12 +51,13 @@ def test_the_host_and_who_joined_both_see_that_the_dice_were_fair(visit: Visit, 
     command = shown.locator("code").last.inner_text()
     assert command.count("--seed") == 1 and command.count("--seal") == 2
     passer = visit().open(link)
-    expect(passer.get_by_role("button", name="The draw follows from its seeds")).to_be_visible()
+    expect(
+        passer.get_by_role("button", name="The random draw follows from its seeds")
+    ).to_be_visible()
 
 
 def test_a_server_that_changes_a_lot_afterwards_is_found(visit: Visit) -> None:
-    page = visit().open()
-    begin(page, "MAKO Naval")
+    page = against_captain(visit(), "mako")
     assert my_turn(page)
 
     def cheat(route: Route) -> None:

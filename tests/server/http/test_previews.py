@@ -59,6 +59,7 @@ async def meta(guest: Guest, path: str, language: str = "en") -> dict[str, str]:
         ("/campaign", "Campaign – Escadre", "Campagne"),
         ("/again/aaaaaaaaaaaa/0/1", "Try it again – Escadre", "Rejouer ce choix – Escadre"),
         ("/record", "Open a game record – Escadre", "Ouvrir une feuille de partie"),
+        ("/results", "Your results – Escadre", "Vos résultats – Escadre"),
         ("/new/maitre", "Le Maître des Mers", "Le Maître des Mers"),
         ("/new/none", "Uncharted – Escadre", ""),
     ],
@@ -75,6 +76,11 @@ async def test_each_address_has_a_title_in_both_languages(
         assert found["twitter:card"] == "summary_large_image"
         image = await ann.http.get(found["og:image"])
         assert image.status_code == 200 and image.headers["content-type"] == "image/png"
+
+
+async def test_every_address_of_the_page_is_compressed_once(ann: Guest) -> None:
+    for path in page_routes.index.paths:
+        await meta(ann, path.replace("{rest:path}", "none"))
 
 
 async def test_a_stop_of_the_campaign_is_named(ann: Guest) -> None:
@@ -103,9 +109,9 @@ async def test_the_title_of_a_table_names_two_opponents_or_lists_the_players(ann
     assert (await meta(ann, f"/t/{duel}", "fr"))["title"] == (
         "Bataille navale\u00a0: Ann contre le bosco – Escadre"
     )
-    race = (await ann.open("me", "mousse", "bosco", "mousse", name="Ann", game="mako"))["table"]
+    race = (await ann.open("me", "mousse", "mousse", name="Ann", game="maitre", players=3))["table"]
     listed = (await meta(ann, f"/t/{race}"))["title"]
-    assert listed == "MAKO Naval: Ann, Cabin boy 2, Boatswain, Cabin boy 4 – Escadre"
+    assert listed == "Le Maître des Mers: Ann, Cabin boy 2, Cabin boy 3 – Escadre"
 
 
 async def test_a_host_that_is_no_host_is_not_written_into_the_page(ann: Guest) -> None:

@@ -25,9 +25,8 @@ from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.memory import InlineWorkers
 from escadre.tables.play.logged_match import log_lines
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.table import LOAD_BATCH, Table
-from escadre.tables.play.views import SHORT_LOG, TableViews
-from escadre.tables.play.visitors import VisitorRole
+from escadre.tables.play.table import LOAD_BATCH, Table, VisitorRole
+from escadre.tables.play.views import SHORT_LOG, TableViews, scene_with_standing
 from escadre.tables.ports import Ports
 from escadre.tables.review import replay
 from escadre.tables.review.replay import Replays, observations
@@ -65,7 +64,7 @@ def aside() -> Aside:
 def plies(monkeypatch: pytest.MonkeyPatch, aside: Aside) -> dict[str, int]:
     """How many plies were played, `here` (where everybody is served) and aside."""
     counted = {"here": 0, "aside": 0}
-    happen, scenes = Match._happen, replay._observations
+    happen, scenes = Match._commit_ply, replay._observations
 
     def happened(self: Match, *what: Any) -> Any:
         if aside.thinking:
@@ -78,7 +77,7 @@ def plies(monkeypatch: pytest.MonkeyPatch, aside: Aside) -> dict[str, int]:
         counted["aside"] += len(begun.plies)
         return scenes(game, begun)
 
-    monkeypatch.setattr(Match, "_happen", happened)
+    monkeypatch.setattr(Match, "_commit_ply", happened)
     monkeypatch.setattr(replay, "_observations", seen)
     return counted
 
@@ -109,7 +108,7 @@ async def test_stepping_through_a_match_is_linear(aside: Aside, plies: dict[str,
         expected = list(observations(table.kit, table.config, table.match.plies, viewer))
         plies |= {"here": 0, "aside": 0}
         for n, seen in enumerate(expected):
-            scene = replace(table.kit.scene_with_standing(seen, say), choices=())
+            scene = replace(scene_with_standing(table.kit, seen, say), choices=())
             made = await replays.scene(table, table.requester, viewer, "fr", n)
             assert made == msgspec.json.encode(scene)
         assert plies["here"] == 0, "others are served"

@@ -69,7 +69,7 @@ class ReadRecord(NamedTuple):
 
 
 def read_record(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
-    """Read a record as JSON or as a score sheet; raises RecordError."""
+    """Read a record as JSON or as text; raises RecordError."""
     data = data.removeprefix(BOM_UTF8)
     if not data.strip():
         raise RecordError(text("record-empty"))

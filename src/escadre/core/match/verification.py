@@ -149,18 +149,18 @@ def examined(
     return Examination(findings, holds, tuple(missing))
 
 
-MOST_PLIES = 10_000
+MAX_PLIES = 10_000
 """Receipts for more plies than this are not recognised; a table's log is shorter."""
 
 
 def public_plies(kit: AnyKit, record: AnyRecord) -> Iterator[Seat]:
-    """Yield the seats of the plies that everybody could see."""
+    """Yield the seats of the public plies."""
     return (noticed.seat for _, noticed in record_notices(kit, record.config, record.plies, None))
 
 
 def _receipt(seed: bytes, played: int, receipt: str) -> Message:
     """Return what a receipt shows of a record in which `played` plies were public."""
-    for count in range(MOST_PLIES + 1):
+    for count in range(MAX_PLIES + 1):
         if progress_receipt(seed, count) == receipt:
             id = "checked-receipt" if count <= played else "kept-receipt-cut"
             return text(id, receipt=receipt, count=count, played=str(played))
@@ -193,7 +193,7 @@ def _checked(record: AnyRecord, kept: PlayerEvidence, sealed: bool) -> Iterator[
 
 
 BEFORE_ALL = text("hash-of-start")
-"""Where the hash before the first ply is."""
+"""The index of the hash before the first ply."""
 
 
 def _hash_location(record: AnyRecord, hash: str) -> Message:

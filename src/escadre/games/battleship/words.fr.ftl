@@ -84,11 +84,11 @@ ready = Prêt
 ## Le journal
 told-bomb = { $square } : { $answer }
 told-place = { $ship } en { $square }
-told-lift = navire repris en { $square }
+told-lift = navire retiré en { $square }
 told-ready = flotte placée
 told-first = { $Seat } commence (tirage au sort)
 answer-water = à l’eau
-answer-wasted = à l’eau (aucun navire possible là)
+answer-wasted = à l’eau (aucun navire possible ici)
 answer-hit = touché
 answer-sunk = { $ship } coulé !
 
@@ -298,4 +298,4 @@ campaign-hidden-fleet-about = Les tirs déjà faits vous guident : où peut êt
 campaign-long-ships = Les longs navires
 campaign-long-ships-about = Trois longs navires, une mer étroite et un bon tireur en face.
 campaign-admirals-sea = La mer de l’amirale
-campaign-admirals-sea-about = L’amirale en personne. Vous tirez d’abord, mais elle rate rarement deux fois.
+campaign-admirals-sea-about = L’amirale en personne. Vous tirez d’abord : chaque bombe compte.

@@ -108,9 +108,9 @@ your-start = À vous : avancez un navire. { $finish ->
    *[first] Le premier arrivé gagne.
 }
 your-pass = { $again ->
-    [0] À vous
-   *[1] Touché, vous rejouez
-} : aucun déplacement possible, passez.
+    [0] À vous : aucun
+   *[1] Touché ! Mais aucun
+} déplacement n’est possible, passez.
 your-mine = { $pips } au dé : envoyez la mine du { $boat }.
 their-move = { $again ->
     [0] { $To-seat } de jouer.
@@ -281,7 +281,7 @@ equipment = Chaque joueur a { $boats ->
 }
 
 ## Où en est la course
-standing-led = À partir du coup { $ply }, le vainqueur avait moins de cases à faire
+standing-led = À partir du coup { $ply }, le vainqueur avait moins de cases à parcourir
 standing = { $steps ->
     [0] plus aucune case
     [one] encore une case
@@ -369,7 +369,7 @@ campaign-first-race-about = Atteignez le rivage d’en face avant le mousse.
 campaign-shortest-way = Le plus court chemin
 campaign-shortest-way-about = Un coup en vaut plusieurs. Lequel ?
 campaign-neighbours = Voisins de quai
-campaign-neighbours-about = Les deux navires partent côte à côte. Gare aux mines.
+campaign-neighbours-about = Vos deux navires partent de rivages voisins. Gare aux mines.
 campaign-two-boats = Deux navires à bon port
 campaign-two-boats-about = Vous avez deux navires, et les deux doivent arriver.
 campaign-four-ports = Les quatre ports

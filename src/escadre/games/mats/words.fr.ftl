@@ -97,12 +97,12 @@ beside-of = double file { $of-seat }
 series = Croisement { $crossing } – { $seat } commence
 phase-automatic = 1 · La colonne { $of-seat } avance
 phase-chosen = { $phase } · { $Seat } avance un navire
-phase-combat = 4 · Tirs
+phase-combat = 4 · Bordée
 combat-at = Position { $position } :{ " " }
 combat-before-at = Dernière bordée, position { $position } :{ " " }
 die-shot = { $whose } : { $die } + { $guns } = { $total }
 die-fate = { $ship } : dé { $die }, { $fate }
-die-fate-left = { $ship } : dé { $die }, { $fate } (reste { $masts ->
+die-fate-left = { $ship } : dé { $die }, { $fate } (il reste { $masts ->
     [0] aucun mât
     [one] un mât
    *[other] { $masts } mâts
@@ -133,7 +133,7 @@ share-match-win = vous gagnez la partie
 share-match-lose = votre adversaire gagne la partie
 share-win = vous gagnez
 share-lose = votre adversaire gagne
-share-both = les deux perdent
+share-both = les deux camps perdent
 share-unharmed = indemne
 
 ## Invites et boutons
@@ -265,7 +265,11 @@ last-sunk-lost = votre dernier navire est coulé ({ $ship } contre { $by }, { $l
 last-sunk-won = le dernier navire adverse est coulé ({ $by } contre { $ship }, { $more } à { $less })
 two-ships = { $one } et { $two }
 both-lost = partie nulle : les deux flottes sont perdues dans la même bordée
-fifty-crossings = partie nulle après cinquante croisements, { $one } navires contre { $two }
+fifty-crossings = partie nulle après cinquante croisements, { $one ->
+    [0] aucun navire
+    [one] un navire
+   *[other] { $one } navires
+} contre { $two }
 
 ## Où en est la partie
 standing-led = À partir du coup { $ply }, le vainqueur avait plus de navires à flot
@@ -313,7 +317,7 @@ optimum-reached-exploited = la meilleure réponse à { $player } gagne
 
 ## Campagne
 campaign-first-broadside = La première bordée
-campaign-first-broadside-about = Deux colonnes se croisent. Visez les plus faibles.
+campaign-first-broadside-about = Deux colonnes se croisent. Choisissez quels navires se rencontrent.
 campaign-advance = Le bon moment
 campaign-advance-about = Quel navire avancer, et de combien ?
 campaign-crossing = Le croisement
@@ -323,4 +327,4 @@ campaign-shelter-about = Ici, les épaves arrêtent les tirs. Abritez-vous, puis
 campaign-double-file = En double file
 campaign-double-file-about = Deux navires ensemble tirent plus fort. Est-ce le moment ?
 campaign-line-of-battle = La ligne de bataille
-campaign-line-of-battle-about = La colonne de l’amirale n’a jamais été aussi proche.
+campaign-line-of-battle-about = L’amirale en personne. Tenez votre ligne et brisez la sienne.

@@ -24,8 +24,7 @@ from escadre.tables.play.base import retry_on_conflict
 from escadre.tables.play.commands import setup_actions
 from escadre.tables.play.hints import HintKey
 from escadre.tables.play.log_entries import HintEntry
-from escadre.tables.play.table import Table
-from escadre.tables.play.visitors import Visitor
+from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import JobInterrupted
 
 log = structlog.get_logger()
@@ -96,7 +95,7 @@ async def _check_actions(
         ) from None
     observation = table.match.see(seat)
     job = jobs.first_illegal, game.name, observation, seat, actions
-    judged: jobs.IllegalAt | None = await _run(table, requester, *job)
+    judged: jobs.FirstIllegal | None = await _run(table, requester, *job)
     if judged is None:
         return wire.LegalityReply(query.id)
     at, rejection = judged
@@ -112,5 +111,5 @@ async def _run(table: Table, requester: Requester, job: Any, *args: Any) -> Any:
     except JobInterrupted:
         raise
     except Exception:
-        log.exception("a question found no answer", table=table.name)
+        log.exception("a query failed", table=table.name)
         raise Refusal(text("table-no-survey")) from None

@@ -23,6 +23,7 @@ from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.learn import practice
 from escadre.tables.names import player_names
 from escadre.tables.play.logged_match import StoredLog, match_from_log
+from escadre.tables.play.views import scene_with_standing
 from escadre.tables.ports import Occupant
 
 
@@ -62,7 +63,7 @@ def retry_view(
     told = found.told(actions[0], given, say)
     if not given.good:
         return _view(found, "back", told, 1, say)
-    where = locate_action(kit.scene_with_standing(found.seen, say).choices, actions[0])
+    where = locate_action(scene_with_standing(kit, found.seen, say).choices, actions[0])
     return replace(_view(found, "nothing", told, 1, say), good=where)
 
 
@@ -91,7 +92,7 @@ def _found(
     for report in decode_reports(reports):
         if report.seat == choice.seat:
             found = mistakes_to_retry(match.kit, match.config, match.plies.recorded, report)
-            return next((each for each in found if each.costly.number == choice.number), None)
+            return next((each for each in found if each.mistake.number == choice.number), None)
     return None
 
 

@@ -16,7 +16,7 @@ from escadre.tables.wire.play import Line, MatchEnding, Name
 
 
 class LedgerRow(msgspec.Struct, frozen=True):
-    """A row of the balance in percentage points: a expected score, or a change (not `whole`).
+    """A row of the balance in percentage points: an expected score, or a change (not `whole`).
 
     The first score plus all changes gives the last score.
     """

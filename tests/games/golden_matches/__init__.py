@@ -1,0 +1,61 @@
+"""Golden matches: records, and the views that each viewer had of them.
+
+`tests/data/golden/MATCH/record.json` is never changed: rules that would replay them otherwise have
+a new version. The tellings, `VIEWER.txt` beside it, follow the words:
+
+    python -m tests.games.golden_matches             # tell all matches anew
+    python -m tests.games.golden_matches NAME FILE   # take the match in this file
+"""
+
+import sys
+from pathlib import Path
+
+from escadre.core.game import ALL, Seat, Viewer
+from escadre.core.i18n.catalogue import words
+from escadre.core.match.json_format import decode_record, encode_record
+from escadre.core.match.record import AnyRecord
+from escadre.core.match.replay import transcript
+from escadre.core.match.scoresheet import parse_record
+from tests.helpers.matches import KITS
+
+FOLDER = Path(__file__).parents[2] / "data" / "golden"
+GAMES = {name: kit.game for name, kit in KITS.items()}
+
+
+def names() -> list[str]:
+    """The golden matches, by the names of their files."""
+    return sorted(path.parent.name for path in FOLDER.glob("*/record.json"))
+
+
+def golden(name: str) -> AnyRecord:
+    """A golden match."""
+    return decode_record((FOLDER / name / "record.json").read_bytes(), GAMES)
+
+
+def transcripts(name: str) -> dict[Path, str]:
+    """The file and the text for each pair of eyes."""
+    record = golden(name)
+    kit = KITS[record.game]
+    viewers: dict[str, Viewer] = {"public": None, "all": ALL}
+    viewers |= {str(seat + 1): Seat(seat) for seat in range(len(record.players))}
+    say = words("en", kit.game.home)
+    return {
+        FOLDER / name / f"{eyes}.txt": "\n".join([*transcript(kit, record, viewer, say), ""])
+        for eyes, viewer in viewers.items()
+    }
+
+
+def main() -> None:
+    """Write the files anew."""
+    if len(sys.argv) > 1:
+        data = Path(sys.argv[2]).read_bytes()
+        taken = (
+            decode_record(data, GAMES)
+            if data.startswith(b"{")
+            else parse_record(data.decode(), KITS)
+        )
+        (FOLDER / sys.argv[1]).mkdir(parents=True, exist_ok=True)
+        (FOLDER / sys.argv[1] / "record.json").write_bytes(encode_record(taken))
+    for name in names():
+        for path, told in transcripts(name).items():
+            path.write_text(told, "utf-8")

@@ -1,0 +1,75 @@
+"""Test that docs/tutorials/write-a-bot.md works from an empty folder."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from _pytest.mark.structures import ParameterSet
+from click.testing import CliRunner
+
+from escadre.cli import cli
+from tests.conftest import ROOT
+from tests.project.docs.test_documents import blocks
+
+long = pytest.mark.sweep
+PAGE = ROOT / "docs" / "tutorials" / "write-a-bot.md"
+
+
+def steps() -> list[ParameterSet]:
+    """Every command of ours on the page that ends by itself, and the lines that it shows.
+
+    A long event whose lines are shown is for `make sweep`.
+    """
+    console = "".join(blocks(PAGE, "console"))
+    shown = [each.splitlines() for each in console.split("$ ") if each.startswith("escadre ")]
+    return [
+        pytest.param(command, lines, marks=long if lines and " arena " in command else ())
+        for command, *lines in shown
+    ]
+
+
+def rough(line: str) -> list[str]:
+    """The words of a line, without what changes with the machine and with the captains' taste."""
+    return re.sub(r"\d+\.\d+", "…", line).split()
+
+
+@pytest.mark.parametrize(("command", "shown"), steps())
+def test_the_page_shows_what_happens(
+    command: str, shown: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if "node " in command and shutil.which("node") is None:
+        pytest.skip("this machine has no node")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(
+        "escadre.cli.arena.make_process_pool", ThreadPoolExecutor
+    )  # they import nothing
+    (tmp_path / "first.py").write_text(blocks(PAGE, "python")[0])
+    for example in ("hunter.py", "hunter.js", "first.sh"):
+        shutil.copy(ROOT / "examples" / "bots" / example, tmp_path)
+    if ".parquet" in command:
+        pytest.importorskip("pyarrow.parquet")
+    _, *words = shlex.split(command)
+    hasty = [] if shown else ["--matches", "2"]  # the last of an option counts
+    result = CliRunner().invoke(cli, [*words, *hasty], env={"LANG": "C"})
+    assert result.exit_code == 0, result.output
+    if shown:
+        assert [*map(rough, result.stdout.splitlines())] == [*map(rough, shown)]
+
+
+def test_the_first_bot_of_the_page_is_the_example() -> None:
+    example = (ROOT / "examples" / "bots" / "first.py").read_text("utf-8")
+    assert blocks(PAGE, "python")[0] == example
+
+
+def test_the_pages_say_what_a_bot_sees() -> None:
+    """After a change of an observation: python scripts/generate_observation_docs.py."""
+    command = [sys.executable, "scripts/generate_observation_docs.py", "--check"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -1,0 +1,162 @@
+"""Test that the examples in the documents run, and that their links lead somewhere."""
+
+import doctest
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+every_document = pytest.mark.parametrize(
+    "path", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix()
+)
+
+
+NEEDS = {  # the extras that bring them
+    "environments.md": ("gymnasium", "numba", "pettingzoo", "pyspiel"),
+}
+
+
+def needs_its_extras(path: Path) -> None:
+    """Skip what shows libraries that only an extra brings, where it is not installed."""
+    for library in NEEDS.get(path.name, ()):
+        pytest.importorskip(library)
+
+
+def blocks(path: Path, language: str) -> list[str]:
+    """The fenced code of a document in this language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", path.read_text("utf-8"), re.M | re.S)
+
+
+@every_document
+def test_sessions_go_as_they_are_shown(path: Path) -> None:
+    needs_its_extras(path)
+    session = "\n".join(blocks(path, "pycon"))
+    test = doctest.DocTestParser().get_doctest(session, {}, path.name, str(path), 0)
+    report: list[str] = []
+    failed, _ = doctest.DocTestRunner(verbose=False).run(test, out=report.append)
+    assert not failed, "".join(report)
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in DOCUMENTS if blocks(path, "python") and path.name != "README.md"]
+)
+def test_examples_run(path: Path) -> None:
+    needs_its_extras(path)
+    for block in blocks(path, "python"):
+        exec(compile(block, path.name, "exec"), {})
+
+
+@every_document
+def test_links_lead_somewhere(path: Path) -> None:
+    text = re.sub(r"^```.*?^```$", "", path.read_text("utf-8"), flags=re.M | re.S)
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        if "://" not in target:
+            file, _, anchor = target.partition("#")
+            there = path.parent / file if file else path
+            assert there.exists(), f"{target} leads nowhere"
+            assert not anchor or anchor in headings(there), f"{target} has no such heading"
+
+
+def headings(path: Path) -> set[str]:
+    """The anchors of a document's headings, as GitHub makes them."""
+    titles = re.findall(r"^#+ (.+)$", path.read_text("utf-8"), re.M)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def test_every_decision_is_in_the_list() -> None:
+    folder = ROOT / "docs" / "explanation" / "decisions"
+    listed = re.findall(r"\]\((\d{4}-[^)]+)\)", (folder / "README.md").read_text("utf-8"))
+    pages = sorted(path.name for path in folder.glob("[0-9]*.md"))
+    assert listed == pages
+    assert [int(name[:4]) for name in pages] == list(range(1, len(pages) + 1))
+
+
+@pytest.mark.parametrize(
+    "path",
+    sorted((ROOT / "docs" / "explanation" / "decisions").glob("[0-9]*.md")),
+    ids=lambda path: path.name,
+)
+def test_every_decision_says_what_would_change_our_mind(path: Path) -> None:
+    titles = re.findall(r"^## (.+)$", path.read_text("utf-8"), re.M)
+    assert titles == ["Context", "Decision", "Consequences", "What would change our mind"]
+
+
+GAME_PAGE = ROOT / "docs" / "tutorials" / "add-a-game.md"
+HERE = "--quiet --no-deps --no-build-isolation --target installed"  # asks no registry
+
+
+def run(script: str, folder: Path, *path: Path) -> str:
+    """What a shell script prints in this folder, with the tools of this environment."""
+    environment = os.environ | {
+        "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
+        "PYTHONPATH": os.pathsep.join(map(str, path)),
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+    }
+    done = subprocess.run(
+        ["sh", "-ec", script],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_a_game_is_added_as_the_page_says(tmp_path: Path) -> None:
+    """What a stranger does, in a folder with nothing but the toy; and then without it."""
+    shutil.copytree(ROOT / "tests" / "toy", tmp_path / "tests" / "toy")
+    copying, testing, installing, *_ = blocks(GAME_PAGE, "sh")
+    quick = testing.strip() + " -q -k notation"
+    run(f"{copying}\nrm -r tests\n{quick}", tmp_path)
+    (project,) = blocks(GAME_PAGE, "toml")
+    (tmp_path / "pyproject.toml").write_text(project)
+    told = run(
+        installing.replace("pip install .", f"pip install {HERE} .\nmv regatta elsewhere"),
+        tmp_path,
+        tmp_path / "installed",
+    )
+    assert "regatta     Regatta. " in told
+    assert "REG-5" in told
+    assert "gunner" in told
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """A copy of the sources, without the golden matches of the others, and the game in it."""
+    golden = ("*.json", "*.txt")
+    for folder, unneeded in (("src", ("pages",)), ("tests", golden)):
+        ignored = shutil.ignore_patterns("__pycache__", *unneeded)
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored)
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    *_, copying, _ = blocks(GAME_PAGE, "sh")
+    run(copying, tmp_path)
+    return tmp_path
+
+
+def test_a_game_is_added_to_the_house_as_the_page_says(house: Path) -> None:
+    """It is found there by its name, and so is all that the page has tested."""
+    told = run("escadre rules regatta REG-5", house, house / "src")
+    assert "REG-5" in told
+    *_, testing = blocks(GAME_PAGE, "sh")
+    named = re.findall(r"\btests/\S+", testing)
+    assert named and all((house / path).exists() for path in named)
+    assert '"regatta"' in (house / "tests" / "games" / "test_registry.py").read_text("utf-8")
+
+
+@pytest.mark.sweep
+def test_a_game_of_the_house_passes_the_tests_that_the_page_names(house: Path) -> None:
+    *_, testing = blocks(GAME_PAGE, "sh")
+    quick = testing.replace("-m pytest", "-m pytest -q -k 'regatta and not test_conformance'")
+    told = run(quick, house, house, house / "src")
+    assert "games never import each other KEPT" in told
+    assert re.search(r"^\d+ passed", told, re.M)
+    assert (house / "tests" / "data" / "golden" / "regatta" / "record.json").exists()

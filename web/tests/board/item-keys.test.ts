@@ -1,0 +1,55 @@
+import { expect, test, vi } from "vitest";
+
+import { Transfer } from "../../src/board/transfer.svelte";
+import type { Put, Scene } from "../../src/api/wire";
+import { itemKeys } from "../../src/board/item-keys";
+
+const put = (piece: string, onto: string, open = true): Put => ({
+  type: "put",
+  id: `${piece}>${onto}`,
+  label: onto,
+  pieces: [piece],
+  onto,
+  actions: open ? ["act"] : [],
+  closed: open ? null : { clause: "X-1", sentence: "No." },
+});
+const card = (id: string, ...slots: string[]) => ({
+  id,
+  kind: "ship",
+  title: id,
+  label: id,
+  slots: slots.map((slot) => ({ id: slot, label: slot, text: slot })),
+});
+const die = (id: string, pips: number) => ({ id, pips, label: `${pips}` });
+
+function keys(held: string | null) {
+  const scene = {
+    prompt: "",
+    panels: [
+      { type: "tray", id: "dice", title: "Dice", dice: [die("die-4", 4), die("die-2", 2), die("die-x", 0)] },
+      { type: "cards", id: "port", title: "Port", cards: [card("ship", "captain", "crew"), card("goods")] },
+    ],
+    choices: [
+      { type: "press", id: "roll", label: "Roll", actions: ["roll"] },
+      put("die-4", "captain"),
+      put("die-4", "crew"),
+      put("die-2", "crew", false),
+      put("goods", "die-4"),
+    ],
+  } as unknown as Scene;
+  const carry = new Transfer(
+    () => scene,
+    vi.fn(() => true),
+    vi.fn(),
+  );
+  if (held) carry.pickUp([held]);
+  return Object.fromEntries(itemKeys(scene, carry));
+}
+
+test("dice go by their pips, buttons and what can be taken by letters", () => {
+  expect(keys(null)).toEqual({ "press-roll": "A", goods: "B", "die-4": "4", "die-2": "2" });
+});
+
+test("with something in the hand its places have letters, and buttons keep theirs", () => {
+  expect(keys("die-4")).toEqual({ "press-roll": "A", captain: "B", crew: "C", goods: "D", "die-4": "4", "die-2": "2" });
+});
