@@ -105,7 +105,7 @@ def test_a_victory_is_celebrated_and_what_it_brought_is_kept(visit: Visit, axe: 
     expect(page.locator(".cell.open, .result").first).to_be_visible()
     if page.locator(".cell.open").count():
         page.locator(".cell.open").first.click()
-        expect(page.locator(".rain svg").first).to_be_attached()
+        expect(page.locator("div.flags svg").first).to_be_attached()
     result = page.locator(".result")
     expect(result).to_contain_text("Victory!")
     expect(result).to_contain_text("First win against this opponent")
@@ -138,7 +138,7 @@ def test_a_defeat_is_kind_and_the_captain_can_be_silenced(visit: Visit) -> None:
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(page.locator(".advice")).to_contain_text("Good try")
-    expect(page.locator(".rain")).to_have_count(0)
+    expect(page.locator("div.flags")).to_have_count(0)
 
 
 def test_an_unknown_address_and_a_missing_table_lead_home(visit: Visit) -> None:

@@ -72,7 +72,7 @@ async def test_who_does_not_finish_is_let_go(
     async with hosting(hurried) as host, connected(host) as (reader, writer):
         while not protocols:  # noqa: ASYNC110
             await asyncio.sleep(0)
-        protocols[0].timeout_keep_alive = 0.05
+        protocols[0].timeout_keep_alive = 0.05  # type: ignore[assignment]  # any number will do
         writer.write(sent)
         await said_until_closed(reader)
 
