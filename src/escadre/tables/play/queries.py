@@ -5,6 +5,7 @@ Workers answer them from the asking seat's observation only.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Awaitable
 from typing import Any
 
@@ -43,7 +44,8 @@ async def answer(
     seat = visitor.own_seat(table, viewer)
     table.require_ongoing()
     if isinstance(query, wire.Preview):
-        actions = await setup_actions(table, requester, seat, query.name, table.match.see(seat))
+        observation, luck = table.match.see(seat), secrets.randbits(256)
+        actions = await setup_actions(table, requester, seat, query.name, observation, luck)
         return wire.PreviewReply(query.id, tuple(actions))
     return await _check_actions(table, requester, seat, language, query)
 
