@@ -137,7 +137,7 @@ def test_a_card_is_explained_where_the_mouse_rests_and_to_who_asks_by_key(visit:
     expect(card.locator(".slot svg.captain, .slot svg.hull, .slot svg.crew")).to_have_count(3)
     card.hover()
     expect(told).to_contain_text("To fit out a ship, place a captain die")
-    expect(told).to_contain_text("crew, 2 dice (total ")
+    expect(told).to_contain_text("crew: 2 dice (total ")
     page.mouse.move(1, 1)
     expect(told).to_have_count(0)
     card.focus()
