@@ -26,7 +26,7 @@ def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) ->
     nearest = min(id["puzzles"], key=lambda each: (abs(each["strength"] - 1300), each["id"]))
     (puzzle,) = (e for e in puzzles(GAMES["battleship"]) if e.id == nearest["id"])
     expect(page.locator(".tutor .actions")).to_contain_text(
-        re.compile("You are (yellow and blue|red and white)")
+        re.compile("Your flag: (yellow and blue|red and white)")
     )
     touch(page, puzzle.naive.action)
     expect(told).to_contain_text("to your chances. Try again.")

@@ -111,7 +111,7 @@ def test_a_victory_is_celebrated_and_what_it_brought_is_kept(visit: Visit, axe: 
     expect(result).to_contain_text("First win against this opponent")
     expect(result.locator("q")).not_to_be_empty()
     expect(page.locator(".advice")).to_have_text("Ready for a stronger opponent?")
-    expect(page.locator(".rematch .main")).to_have_text("Next opponent: Lieutenant")
+    expect(page.locator(".rematch .main")).to_have_text("Next opponent: the lieutenant")
     page.emulate_media(reduced_motion="reduce")  # colours are measured, not their fading in
     inspector = Inspector(axe)
     inspector.look(page, "won", fits=True)

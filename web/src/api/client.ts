@@ -3,8 +3,8 @@
 import type {
   Address,
   GameCard,
-  HostFile,
-  HostOption,
+  OptionFileUpload,
+  ParsedOption,
   RulebookPage,
   NewTable,
   OpenedTable,
@@ -113,9 +113,9 @@ export const getRulebook = (game: string): Promise<RulebookPage> =>
   requestJson("GET", `games/${encodeSegment(game)}/rules`);
 export const defaultOptionFileUrl = (game: string, option: string): string =>
   `/api/games/${encodeSegment(game)}/options/${encodeSegment(option)}`;
-export const checkOptionFile = async (game: string, option: string, file: HostFile): Promise<unknown> =>
+export const checkOptionFile = async (game: string, option: string, file: OptionFileUpload): Promise<unknown> =>
   (
-    await requestJson<HostOption>(
+    await requestJson<ParsedOption>(
       "POST",
       `games/${encodeSegment(game)}/options/${encodeSegment(option)}`,
       file,
