@@ -64,7 +64,7 @@ def test_a_page_whose_first_words_do_not_load_says_so_and_loads_on_demand(visit:
     expect(page.get_by_text("Cette page ne s’est pas chargée")).to_be_visible()
     page.unroute(WORDS)
     page.get_by_role("link", name="Try again").click()
-    expect(page.locator(".game").first).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.get_by_text("This page has not loaded")).to_have_count(0)
 
 
