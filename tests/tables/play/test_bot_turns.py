@@ -22,7 +22,7 @@ from tests.tables.helpers import FLEET, KEYS, SETTINGS, SMALL, acted, opened, ta
 pytestmark = pytest.mark.anyio
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Attempts follow soon."""
     monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
@@ -32,6 +32,7 @@ SHIPS = 3  # plies with which a captain sets up: two ships, ready
 OUTAGE = 6  # calls in a row, more than a captain may fail
 
 
+@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("call", ["claim", "sync", "append", "unclaim"])
 async def test_no_captain_plays_at_random_because_the_store_fails(call: str) -> None:
     failed = 0
@@ -94,6 +95,7 @@ class _FailingWorkers(InlineWorkers):
         raise RuntimeError("a faulty captain")
 
 
+@pytest.mark.usefixtures("quick")
 async def test_a_faulty_game_freezes_nobody_and_its_turn_is_left_to_the_others() -> None:
     broken = 0
 
