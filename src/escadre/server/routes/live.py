@@ -17,7 +17,7 @@ from litestar import WebSocket, websocket
 from litestar.params import FromPath
 from uvicorn.protocols.utils import ClientDisconnected
 
-from escadre.analysis.hints import HintTold
+from escadre.analysis.hints import MoveHint
 from escadre.core.game import Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.validation_errors import validation_message
@@ -350,7 +350,7 @@ class Connection:
                     return
         self.wake()
 
-    def _send_hint_when_ready(self, id: int, hint: Awaitable[HintTold]) -> None:
+    def _send_hint_when_ready(self, id: int, hint: Awaitable[MoveHint]) -> None:
         """Send the hint when it is ready; meanwhile the seat may act."""
 
         async def answer() -> None:

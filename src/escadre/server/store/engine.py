@@ -93,7 +93,7 @@ def database_file(url: URL) -> str | None:
 
 
 FileIdentity = tuple[int, int]
-"""Device and inode of a file, whatever its name."""
+"""Device and inode of a file: the same under each of its names."""
 
 
 def file_identity(file: str) -> FileIdentity:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import structlog
 
-from escadre.analysis.hints import HintTold
+from escadre.analysis.hints import MoveHint
 from escadre.core.game import ALL, Seat, Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.validation_errors import validation_message
@@ -52,7 +52,7 @@ async def answer(
 
 async def request_hint(
     table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.AskAdvice
-) -> Awaitable[HintTold]:
+) -> Awaitable[MoveHint]:
     """Log the request for a hint and return an awaitable of it; raises Refusal."""
     seat = visitor.own_seat(table, viewer)
     await retry_on_conflict(_log_hint_request, table, seat)
