@@ -64,6 +64,7 @@ async def test_a_captain_waits_longer_and_longer_while_the_store_fails(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     waits, sleep, failing = list[float](), asyncio.sleep, True
+    monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.05)
 
     async def skip(seconds: float) -> None:
         """Let the time pass at once."""
