@@ -338,7 +338,7 @@ async def test_a_game_that_never_warms_up_costs_the_others_no_answer(
         asked.append(game)
         over.wait()
 
-    monkeypatch.setattr(thinkers, "import_game", len)
+    monkeypatch.setattr(thinkers, "GAMES", [])
     monkeypatch.setattr(thinkers, "warm_up_hints", never)
     monkeypatch.setattr(thinkers, "WARM_UP_TIMEOUT", 0.02)
     pool = WorkerPool(lambda: ThreadPoolExecutor(1), 1)
