@@ -134,8 +134,8 @@ def transcript(
 ) -> list[str]:
     """Return the match as text for one viewer: a line for each ply that the viewer noticed.
 
-    Lines are numbered as the viewer can count them: a gap would reveal a hidden ply. `players`: what
-    lines call the players, by default their names in the record.
+    Lines are numbered as the viewer can count them: a gap would reveal a hidden ply. `players`:
+    what lines call the players, by default their names in the record.
     """
     players = record.players if players is None else players
     for _ in replay(kit, record):
