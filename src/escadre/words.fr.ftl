@@ -282,7 +282,7 @@ page-gain-streak = { $streak } victoires d’affilée
 page-gain-star = une étoile de plus
 page-suggest-up = Envie d’un adversaire plus fort ?
 page-suggest-again = Une autre partie ?
-page-suggest-retry = Bien essayé ! Rejouez, ou analysez la partie pour voir où elle a tourné.
+page-suggest-retry = Bien essayé ! Rejouez, ou analysez la partie pour voir à quel moment elle a basculé.
 page-suggest-down = Bien essayé. Entraînez-vous contre un adversaire plus facile, puis revenez.
 page-suggest-lesson = Bien essayé. Une leçon montre les astuces de ce jeu.
 page-suggest-top = Vous avez battu le meilleur. Saurez-vous recommencer ?
@@ -325,7 +325,7 @@ page-absence = Attendre un joueur absent
 page-absence-never = sans limite
 page-absence-captain = Puis le remplacer par
 page-absence-nobody = personne (victoire ou nulle à réclamer)
-page-absence-about = Ce délai court seulement au tour du joueur absent. À son retour, ce joueur retrouve sa place.
+page-absence-about = Ce délai ne court que pendant le tour du joueur absent. À son retour, ce joueur retrouve sa place.
 page-minutes = { $count } min
 page-days = { $count ->
     [one] { $count } jour
@@ -487,13 +487,13 @@ page-fair = { $fell ->
    *[both] Dés et tirages étaient équitables : vérifiez
 }
 page-fair-alone = { $fell ->
-    [dice] Les dés découlent de leurs graines : vérifiez
-    [draws] Le tirage découle de ses graines : vérifiez
-   *[both] Dés et tirages découlent de leurs graines : vérifiez
+    [dice] Les dés correspondent aux graines : vérifiez
+    [draws] Le tirage correspond aux graines : vérifiez
+   *[both] Dés et tirages correspondent aux graines : vérifiez
 }
 page-fair-steps = La preuve, étape par étape
 page-fair-secrets = Rien de ce qui était caché n’a été modifié : vérifiez
-page-fair-not = Cette partie échoue à la vérification
+page-fair-not = La vérification de cette partie a échoué
 page-fair-old = Cette page ne sait pas vérifier cet ancien format de partie
 page-fair-commitment-kept = Avant de recevoir votre graine, le serveur s’est engagé sur la sienne par cette empreinte SHA-256, que votre navigateur a gardée :
 page-fair-commitment = Le serveur s’est engagé sur sa graine par cette empreinte SHA-256 :
@@ -641,7 +641,7 @@ page-chart-sail = Avancer
 page-chart-exact = Précis
 page-chart-put-down = Désélectionner
 page-chart-positions = Positions des navires
-page-chart-at = à { $x } de l’ouest, { $y } du nord
+page-chart-at = à { $x } du bord ouest, { $y } du bord nord
 page-chart-seen-to = ennemi le plus proche : { $ship }, { $length }, au { $heading }°
 page-chart-seen-from = à { $length } { $of-ship }, au { $heading }°
 page-chart-near-to = ennemi le plus proche : { $ship }, à { $length } { $way }
@@ -681,7 +681,7 @@ page-copied = Copié.
 page-share = Partager…
 page-qr = Code QR du lien
 page-elsewhere = Continuer sur un autre appareil
-page-elsewhere-about = Ce lien est votre place. Gardez-le pour vous.
+page-elsewhere-about = Ce lien donne accès à votre place. Ne le partagez pas.
 
 ## Le rideau
 page-curtain = Passez l’écran { $to-who }.
@@ -703,7 +703,7 @@ page-won-by-resigning = Votre adversaire abandonne : victoire !
 page-score-resigned = { $score } · abandon
 page-by-agreement = Nulle d’un commun accord.
 page-over-title = La partie est terminée.
-page-turning = À partir du coup { $ply }, le vainqueur menait au score
+page-turning = Dès le coup { $ply }, le vainqueur a gardé l’avantage au score
 page-analyse = Analyser la partie
 page-analyse-about = Qui a mené, ce qui a décidé, ce que les choix ont coûté
 page-analysing = { $done ->
@@ -714,7 +714,7 @@ page-analysing-first = Lecture de la partie…
 page-analysing-about = L’analyse continue sans vous ; revenez quand vous voulez.
 page-analysis = Analyse
 page-analysis-of = Analyse pour
-page-analysis-known = { $Who } : chaque choix est jugé sur ce que ce joueur pouvait savoir alors, jamais sur la suite.
+page-analysis-known = { $Who } : chaque choix est jugé d’après les informations du moment, jamais d’après la suite.
 page-analysis-turned = Temps forts
 page-analysis-step = coup { $ply }
 page-analysis-chart = Chances coup par coup, en %
@@ -751,7 +751,7 @@ page-analysis-mistakes = Tous les choix { $of-who }
 page-compared-played = joué
 page-compared-better = mieux
 page-analysis-ledger = Choix ou chance ?
-page-analysis-sums = Chaque ligne additionne les gains et les pertes d’une même cause, en points : une somme peut dépasser 100. « Estimations corrigées » : le calcul s’affine ; aucun joueur n’y est pour rien.
+page-analysis-sums = Chaque ligne additionne, en points, les gains et les pertes d’une même cause ; une somme peut donc dépasser 100. Les « estimations corrigées » ne dépendent d’aucun joueur : le calcul s’affine.
 page-analysis-method = La méthode de calcul
 page-once-more = Rejouer ce choix
 page-once-more-about = Le plateau tel que le joueur le voyait. Ce qui était caché le reste.
@@ -785,9 +785,9 @@ page-own-judged = { $game } : { $matches ->
 }, { $choices ->
     [one] { $choices } vrai choix
    *[other] { $choices } vrais choix
-} ; les choix coûteux ont coûté { $lost } points de chances de victoire.
-page-own-luck = Chance aux dés et aux tirages : { $luck } points de chances de victoire par partie (± { $spread }) ; la moyenne est 0.
-page-own-luck-few = Chance aux dés et aux tirages : { $luck } points de chances de victoire, en une seule partie.
+} ; vos erreurs vous ont coûté { $lost } points.
+page-own-luck = Chance aux dés et aux tirages : { $luck } points par partie (± { $spread }) ; la moyenne est 0.
+page-own-luck-few = Chance aux dés et aux tirages : { $luck } points, en une seule partie.
 page-own-kind = À travailler : { $kind } ({ $choices ->
     [0] aucun choix
     [one] un choix
@@ -855,7 +855,7 @@ table-seat-taken = Cette place est prise. Choisissez-en une autre.
 table-not-your-seat = Cette place n’est pas la vôtre.
 table-wrong-secret = Cette clé n’ouvre aucune place de cette table.
 table-only-your-seat = Choisissez une de vos places : vous ne voyez que ce que voit cette place.
-table-only-play = La clé d’une place sert seulement à jouer cette place.
+table-only-play = La clé d’une place ne sert qu’à jouer cette place.
 table-watching = Vous regardez la partie : prenez une place pour jouer.
 table-stale = La position a changé : regardez le plateau, puis choisissez.
 table-no-action = Ce n’est pas une action de ce jeu : { $detail }.
@@ -901,7 +901,7 @@ table-left = { $seat } a quitté la table
 table-left-drawn = { $seat } a quitté la table : personne ne gagne
 table-cancelled = la table a été annulée
 table-offered-already = Vous avez déjà proposé la nulle : jouez avant de la proposer de nouveau.
-table-share-full = Cette place a épuisé sa part du journal : il reste seulement à abandonner.
+table-share-full = Cette place a trop de lignes dans le journal. Vous ne pouvez plus qu’abandonner.
 table-no-stand-in = Cette table n’a pas de capitaine pour une place vide.
 table-not-left = Ce joueur n’est pas absent depuis assez longtemps.
 table-not-of-ally = Impossible contre votre propre camp.
@@ -976,7 +976,7 @@ page-puzzles = Problèmes
 page-puzzles-home = Problèmes
 page-day-short = La même partie pour tous, une fois par jour.
 page-puzzles-short = Trouvez le meilleur coup, puis lisez pourquoi.
-page-puzzles-about = Des positions tirées de parties entre capitaines. Trouvez le meilleur coup ; il y en a parfois plusieurs.
+page-puzzles-about = Des positions tirées de parties entre capitaines. Trouvez le meilleur coup ; plusieurs coups se valent parfois.
 page-whose-side = Votre pavillon : { $seat ->
     [0] jaune et bleu
     [1] rouge et blanc

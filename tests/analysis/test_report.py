@@ -331,7 +331,7 @@ def test_a_report_is_short_begins_with_a_summary_and_keeps_articles() -> None:
     reports = [analyse(kit, record, seat, worlds=2) for seat in (0, 1)]
     for language, fleet in (("en", "of the captain"), ("fr", "du capitaine")):
         say = analysis_catalogue(language, kit)
-        say = say.named(*player_names(kit, record, say))
+        say = say.named(*player_names(kit, record.players, say))
         short, full = ([*report_lines(kit, record, reports, say, full)] for full in (False, True))
         assert len(re.split(r"[ \n]+", "\n".join(short))) <= 600
         assert short[3] == "" and all(short[:3]), "three lines, then the details"

@@ -174,7 +174,7 @@ class TestMisuse:
 
     def test_nothing_in_the_french_help_is_english(self) -> None:
         serve = " ".join(run("serve", "--help", language="fr").stdout.split())
-        assert "(par défaut : 127.0.0.1)" in serve and "[par défaut : 1; 1<=x<=64]" in serve
+        assert "(par défaut : 127.0.0.1)" in serve and "[par défaut : 1 ; 1 à 64]" in serve
         shown = "".join(run(verb, "--help", language="fr").stdout for verb in cli.commands)
         for english in ("Options:", "default", "required", "INTEGER", "TEXT ", "FILE", "[ARGS]"):
             assert english not in shown

@@ -218,7 +218,7 @@ def usage_message(error: click.UsageError, say: Words) -> str:
 def display_name_of(param: click.Parameter, ctx: click.Context | None, say: Words) -> str:
     """Return a parameter's name for the reader."""
     if isinstance(param, click.Argument) and ctx:
-        return translate_placeholders(param.make_metavar(ctx), say).strip("[].")
+        return translate_placeholders(param.make_metavar(ctx), say).strip("[]…")
     return max(param.opts, key=len)
 
 
@@ -262,7 +262,7 @@ def translate_placeholders(written: str, say: Words) -> str:
         id = f"cli-metavar-{found[0].lower().replace(' ', '-')}"
         return say(id) if id in say else found[0]
 
-    return re.sub(r"\b[A-Z]{2,}(?: RANGE)?\b", translate, written)
+    return re.sub(r"\b[A-Z]{2,}(?: RANGE)?\b", translate, written).replace("...", "…")
 
 
 def translate_remarks(help: str, say: Words) -> str:
@@ -270,6 +270,8 @@ def translate_remarks(help: str, say: Words) -> str:
 
     def extra(found: re.Match[str]) -> str:
         added = found[0].replace("default:", say("cli-default"))
-        return added.replace("required", say("cli-required"))
+        added = re.sub(r"(\d+)<=x<=(\d+)", rf"\1 {say('cli-to')} \2", added)
+        added = re.sub(r"x>=(\d+)", rf"\1 {say('cli-or-more')}", added)
+        return added.replace("required", say("cli-required")).replace("; ", say("cli-semicolon"))
 
     return re.sub(r" \[[^\[]*\]$", extra, help)

@@ -70,7 +70,7 @@ def analyse(file: Path, seat: int | None, worlds: int, full: bool, as_json: bool
 
     kit, record = read_record_file(file)
     say = get_catalogue("escadre.analysis", kit.game.home)
-    say = say.named(*player_names(kit, record, say))
+    say = say.named(*player_names(kit, record.players, say))
     reports = _reports(kit, record, seat, worlds)
     if not as_json:
         *_, last = replay(kit, record)
@@ -97,7 +97,7 @@ def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> No
 
     kit, record = read_record_file(file)
     say = get_catalogue("escadre.analysis", kit.game.home)
-    say = say.named(*player_names(kit, record, say))
+    say = say.named(*player_names(kit, record.players, say))
     choices = [
         choice
         for report in _reports(kit, record, seat, worlds)
@@ -171,13 +171,15 @@ def replay(file: Path, viewer: Viewer) -> None:
     from escadre.core.errors import RecordError
     from escadre.core.game import ALL
     from escadre.core.match.replay import ending_problems, replay, transcript
-    from escadre.terminal.match import ending_sentence
+    from escadre.terminal.match import ending_sentence, name_labels, player_names
 
     kit, record = read_record_file(file)
     if viewer not in (None, ALL) and viewer >= len(record.players):
         raise click.UsageError(get_catalogue()("cli-no-viewer", viewer=str(viewer + 1)))
     say = get_catalogue(kit.game.home)
-    lines = transcript(kit, record, viewer, say)
+    called = player_names(kit, record.players, say)
+    say = say.named(*called)
+    lines = transcript(kit, record, viewer, say, name_labels(called, say))
     if viewer == ALL:  # one line per ply: other notes may reveal secrets
         lines = [
             f"{line}  ({ply.comment})" if ply.comment else line

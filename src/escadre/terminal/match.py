@@ -22,14 +22,22 @@ from escadre.core.scene import Arrange, Moor, Pick, Press, Scene, Swing
 from escadre.terminal.screen import Screen
 
 
-def player_names(kit: AnyKit, record: AnyRecord, say: Words) -> list[PlayerName]:
-    """Return the player names of a record; a captain is called by its title."""
-    titles = [name in kit.captains for name in record.players]
-    called = [
-        say(f"captain-{name}") if title else name or f"{n}"
-        for n, (name, title) in enumerate(zip(record.players, titles, strict=True), 1)
-    ]
+def player_names(kit: AnyKit, players: Sequence[str], say: Words) -> list[PlayerName]:
+    """Return the names of a record's players; a captain is called by its title."""
+    called, titles = [], []
+    for n, name in enumerate(players, 1):
+        if name.casefold() in ("", f"player {n}", f"joueur {n}"):  # a person who gave no name
+            name, title = say("cli-player-unnamed", seat=n), True
+        elif title := name in kit.captains:
+            name = say(f"captain-{name}")
+        called.append(name)
+        titles.append(title)
     return [PlayerName(*each) for each in zip(disambiguate(called), titles, strict=True)]
+
+
+def name_labels(names: Sequence[PlayerName], say: Words) -> list[str]:
+    """Return the names as they begin a line of the log."""
+    return [name_forms(say.language, "name", each)["Name"] for each in names]
 
 
 def ending_sentence(kit: AnyKit, record: AnyRecord, last: Any, say: Words) -> str:
@@ -38,10 +46,10 @@ def ending_sentence(kit: AnyKit, record: AnyRecord, last: Any, say: Words) -> st
         return say("cli-goes-on")
     if ending.how == "agreed":
         return say("cli-agreed")
-    players = player_names(kit, record, say)
+    players = player_names(kit, record.players, say)
     called = [name_forms(say.language, "name", each)["name"] for each in players]
     winners = [name for name, place in zip(called, ending.places, strict=True) if place == 1]
-    names = capitalized(", ".join(winners))
+    names = ", ".join(winners)
     if ending.seat is not None:
         return say("cli-resigned", player=capitalized(called[ending.seat]), names=names)
     node = kit.game.node(last)
@@ -97,8 +105,10 @@ class TerminalMatch:
         self.participants = participants
         self.rng = rng
         self.screen = screen
-        self.say = say
         self._names = [each.name for each in participants]
+        called = player_names(kit, self._names, say)
+        self.say = say.named(*called)
+        self._labels = name_labels(called, say)
         people = [Seat(seat) for seat, each in enumerate(participants) if each.bot is None]
         secrets = not kit.game.perfect_information(self.match.state)
         self._hides_between_turns = len(people) > 1 and screen.keyboard and secrets
@@ -265,8 +275,8 @@ class TerminalMatch:
 
     def _line(self, noticed: PlyNotice) -> str:
         if noticed.action is None:
-            return self.say("cli-taken-back", player=self._names[noticed.seat])
-        return log_line(self.match.kit, self._names, noticed, self.say)
+            return self.say("cli-taken-back", player=self._labels[noticed.seat])
+        return log_line(self.match.kit, self._labels, noticed, self.say)
 
     def _draw(self) -> None:
         self._drawn = self.match.see(self._viewer)

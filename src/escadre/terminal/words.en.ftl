@@ -99,6 +99,9 @@ cli-option-captains = Captains to compare with the optimum, separated by commas.
 cli-option-everything = Solve all published variants; some take minutes.
 cli-default = default:
 cli-required = required
+cli-to = to
+cli-or-more = or more
+cli-semicolon = ;{ " " }
 cli-metavar-options = OPTIONS
 cli-metavar-command = COMMAND
 cli-metavar-args = ARGS
@@ -155,6 +158,7 @@ cli-bug = Internal error, please report it (escadre --debug shows where): { $pro
 
 ## A match at the terminal
 cli-player = Player { $seat }
+cli-player-unnamed = Player { $seat }
 cli-refused = { $sentence } ({ $clause })
 cli-at-line = Line { $line }{ $quoted }: { $sentence }
 cli-quoted = , “{ $written }”

@@ -111,7 +111,7 @@ async def test_the_title_of_a_table_names_two_opponents_or_lists_the_players(ann
     )
     race = (await ann.open("me", "mousse", "mousse", name="Ann", game="maitre", players=3))["table"]
     listed = (await meta(ann, f"/t/{race}"))["title"]
-    assert listed == "Le Maître des Mers: Ann, Cabin boy 2, Cabin boy 3 – Escadre"
+    assert listed == "Le Maître des Mers: Ann, cabin boy 2, cabin boy 3 – Escadre"
 
 
 async def test_a_host_that_is_no_host_is_not_written_into_the_page(ann: Guest) -> None:

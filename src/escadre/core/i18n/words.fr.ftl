@@ -23,7 +23,7 @@ record-players = Ce jeu se joue à { $count }, mais la feuille de partie nomme {
 record-seeds = Il faut une graine pour chacune des { $count } places, mais la feuille de partie en contient { $given }.
 record-seat = Le coup { $ply } appartient à une place qui n’existe pas dans ce jeu.
 record-places = La fin ne donne pas à chaque joueur un rang et un gain.
-record-resigned = Une fin par abandon doit désigner une place ; aucune autre fin ne le peut.
+record-resigned = Un abandon doit désigner une place ; les autres fins de partie n’en désignent pas.
 record-rules = La partie a été jouée avec la version { $theirs } des règles ; Escadre utilise ici la version { $ours }.
 record-rules-of = La partie a été jouée avec la version { $theirs } des règles, qu’Escadre { $release } sait rejouer ; Escadre utilise ici la version { $ours }.
 record-config = Ces options enfreignent { $clause } : { $reason }
@@ -34,7 +34,7 @@ record-unended = Selon les règles, la partie est terminée, mais la feuille de 
 record-not-over = La feuille de partie a une fin, mais selon les règles la partie continue.
 record-wrong-ending = Selon les règles, cette partie s’est terminée autrement.
 record-taken = La feuille de partie commence au milieu d’une autre partie, mais ses coups ou ses tirages ne concordent pas avec elle.
-record-wrong-returns = Les rangs et les gains ne vont pas avec cette fin.
+record-wrong-returns = Les rangs et les gains ne correspondent pas à cette fin de partie.
 record-commitment = La graine du serveur ne correspond pas à son engagement.
 record-unrevealed = Le serveur n’a pas révélé sa graine.
 record-revealed-early = La graine du serveur figure dans cette feuille de partie, mais la partie n’a pas de fin. Un serveur ne la révèle qu’après la fin : la feuille de partie a été coupée, ou les dés pouvaient être connus d’avance.
@@ -101,10 +101,10 @@ checked-seals = { $count ->
 }
 checked-ending = la fin, qui découle du dernier coup ({ $clause })
 checked-chosen-ending = { $how ->
-    [resigned] la fin : rangs et gains vont avec un abandon
-    [agreed] la fin : rangs et gains vont avec une nulle d’un commun accord
-    [left] la fin : rangs et gains vont avec le départ d’un joueur
-   *[cancelled] la fin : rangs et gains vont avec une partie annulée
+    [resigned] la fin : rangs et gains conformes à un abandon
+    [agreed] la fin : rangs et gains conformes à une nulle d’un commun accord
+    [left] la fin : rangs et gains conformes au départ d’un joueur
+   *[cancelled] la fin : rangs et gains conformes à une partie annulée
 }
 checked-saw = l’empreinte { $hash } qui vous a été montrée ({ $where })
 checked-receipt = { $count ->
@@ -126,8 +126,8 @@ missing-receipt = la graine du serveur : sans elle, aucun reçu ne peut être v
 file-wrong = { $place } : { $detail }.
 place-in = { $outer }, { $inner }
 place-line = ligne { $line }
-place-item = { $list } n° { $number }
-place-named = { $list } n° { $number } (« { $name } »)
+place-item = { $list } n° { $number }
+place-named = { $list } n° { $number } (« { $name } »)
 
 ## Ce qui ne va pas dans la forme d’une entrée ; chacun continue une phrase
 shape-not-json = ce n’est pas du JSON

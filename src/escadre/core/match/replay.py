@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -125,15 +125,23 @@ def setup_length(kit: AnyKit, config: Any, plies: Iterable[tuple[Seat, Any]]) ->
     return count
 
 
-def transcript(kit: AnyKit, record: AnyRecord, viewer: Viewer, say: Words) -> list[str]:
+def transcript(
+    kit: AnyKit,
+    record: AnyRecord,
+    viewer: Viewer,
+    say: Words,
+    players: Sequence[str] | None = None,
+) -> list[str]:
     """Return the match as text for one viewer: a line for each ply that the viewer noticed.
 
-    Lines are numbered as the viewer can count them: a gap would reveal a hidden ply.
+    Lines are numbered as the viewer can count them: a gap would reveal a hidden ply. `players`:
+    what lines call the players, by default their names in the record.
     """
+    players = record.players if players is None else players
     for _ in replay(kit, record):
         pass
     lines = (
-        log_line(kit, record.players, noticed, say)
+        log_line(kit, players, noticed, say)
         for _, noticed in record_notices(kit, record.config, record.plies, viewer)
     )
     return [f"{n}. {line}" for n, line in enumerate(lines, 1) if line]

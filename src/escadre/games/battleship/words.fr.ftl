@@ -224,7 +224,7 @@ equipment-ship = { $count ->
 })
 
 ## Où en est la partie
-standing-led = À partir du coup { $ply }, le vainqueur avait coulé plus de cases
+standing-led = Dès le coup { $ply }, le vainqueur est resté en tête : plus de cases coulées
 standing = { $squares ->
     [0] rien de coulé
     [one] { $squares } case coulée

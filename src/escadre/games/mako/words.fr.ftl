@@ -156,7 +156,7 @@ move-first = Avancez d’abord un navire et lancez le dé ; la mine vient ensu
 not-your-boat = Ce navire n’est pas à vous, ou il est déjà arrivé.
 off-board = Cette case est hors du plateau.
 one-square = Un navire avance d’une seule case, dans l’une des huit directions.
-port-closed = Ce port est fermé : un navire entre seulement dans le sien.
+port-closed = Ce port est fermé : un navire n’entre que dans le sien.
 boat-there = Cette case est occupée par un autre navire.
 enemy-boat = Ce navire est à un autre joueur : vous ne pouvez ni le déplacer ni entrer sur sa case.
 mine-there = Une mine adverse bloque cette case.
@@ -281,7 +281,7 @@ equipment = Chaque joueur a { $boats ->
 }
 
 ## Où en est la course
-standing-led = À partir du coup { $ply }, le vainqueur avait moins de cases à parcourir
+standing-led = Dès le coup { $ply }, le vainqueur est resté le plus près du but
 standing = { $steps ->
     [0] plus aucune case
     [one] encore une case
@@ -330,15 +330,15 @@ advice-nearer = mais le { $boat } est plus près, à { $steps ->
    *[other] { $steps } cases
 } de son but
 advice-no-way = aucun chemin ouvert jusqu’au but
-advice-may-hit = sa mine peut renvoyer le { $boat } à son port, sur { $faces ->
+advice-may-hit = sa mine peut renvoyer le { $boat } à son port, avec { $faces ->
     [0] aucune face
     [one] { $faces } face
    *[other] { $faces } faces
-} du dé
+} du dé sur six
 advice-may-be-hit = { $faces ->
     [0] à l’abri des mines au tour suivant
-    [one] une mine peut le toucher au tour suivant, sur { $faces } face du dé
-   *[other] une mine peut le toucher au tour suivant, sur { $faces } faces du dé
+    [one] une mine peut le toucher au tour suivant, avec { $faces } face du dé sur six
+   *[other] une mine peut le toucher au tour suivant, avec { $faces } faces du dé sur six
 }
 advice-sinks = renvoie le { $boat } à son port
 advice-lengthens = sa mine allonge d’environ { $steps },{ $tenth } { $steps ->

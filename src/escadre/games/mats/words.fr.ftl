@@ -60,7 +60,7 @@ kind-label = { $ship } : { $masts ->
    *[other] { $guns } canons
 }{ $usual ->
     [1] { "" }
-   *[other]  ; { $fate } : { $masts_touched }–{ $guns_touched }
+   *[other] { "" } ; { $fate } : { $masts_touched }–{ $guns_touched }
 }{ $touched ->
     [0] { "" }
     [one] { " " }(1 { $fate })
@@ -176,9 +176,15 @@ told-ready = colonne rangée
 told-shown = { " " }: les deux colonnes sont dévoilées
 told-first = { $Seat } commence (dés : { $die_1 } et { $die_2 }).
 told-again = Dés égaux ({ $die } et { $die }), à relancer
-told-advance = { $ship } avance de { $by ->
-    [one] { $by } position
-   *[other] { $by } positions
+told-advance = { $kind ->
+    [eclaireur] l’{ $ship }
+    [corvette] la { $ship }
+    [fregate] la { $ship }
+    [vaisseau] le { $ship }
+   *[other] { $ship }
+} avance { $by ->
+    [one] d’une position
+   *[other] de { $by } positions
 }, en { $position }
 told-won = { $seat } gagne
 told-both = totaux égaux, les deux camps perdent
@@ -272,7 +278,7 @@ fifty-crossings = partie nulle après cinquante croisements, { $one ->
 } contre { $two }
 
 ## Où en est la partie
-standing-led = À partir du coup { $ply }, le vainqueur avait plus de navires à flot
+standing-led = Dès le coup { $ply }, le vainqueur est resté en tête : plus de navires à flot
 standing = { $afloat ->
     [one] { $afloat } navire
    *[other] { $afloat } navires
@@ -292,7 +298,7 @@ report-terms = « 8 à 5 » compare les totaux : un dé plus les canons qui t
 advice-hits = d’ici la fin du croisement, environ { $dealt },{ $dealt_tenth } coups portés et { $taken },{ $taken_tenth } reçus
 advice-hits-reply = après la meilleure réponse adverse, environ { $dealt },{ $dealt_tenth } coups portés et { $taken },{ $taken_tenth } reçus d’ici la fin du croisement
 advice-no-combat = pas de combat immédiat
-advice-same-combats = ne change pas les combats immédiats, mais les suivants
+advice-same-combats = ne change que les combats suivants
 advice-combat = prochain combat en { $position }, { $guns ->
     [0] aucun canon
     [one] un canon

@@ -14,7 +14,7 @@ from litestar.params import FromPath
 
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import LANGUAGES, Words, text, words
-from escadre.core.i18n.player_names import PlayerArgument
+from escadre.core.i18n.player_names import PlayerArgument, capitalized, name_forms
 from escadre.core.kit import AnyKit
 from escadre.server.http.pages import built_pages, file_response, page_response, served_page
 from escadre.server.http.previews import PICTURE_SIZE, LinkPreview, page_with_preview
@@ -165,7 +165,8 @@ def _players(table: Table, say: Words) -> str:
     if len(names) == len(table.occupants) == 2:
         one, two = map(PlayerArgument, range(2))
         return say.named(*names)("preview-against", one=one, two=two)
-    return ", ".join(each.name for each in names)
+    within = [name_forms(say.language, "name", each)["name"] for each in names]
+    return capitalized(", ".join(within))
 
 
 def _changed_options(table: Table, say: Words) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from escadre.core.chance import DiceOutcome, DrawOutcome
-from escadre.core.game import Seat
+from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.games.maitre.rules.attempts import completed_card, is_complete
@@ -103,7 +103,9 @@ def describe_ply(
     old, new = before.position, after.position
     if isinstance(old.doing, Fight):
         return _log_fight(old, action, new, say)
-    return _log_end_of_turn(old, new, say) or _log_action(old, action, say)
+    if line := _log_end_of_turn(old, new, say):  # continues a line that begins with a name
+        return line if seat == CHANCE else line[0].lower() + line[1:]
+    return _log_action(old, action, say)
 
 
 def is_log_step(before: Observation, action: Any, after: Observation) -> bool:
