@@ -8,10 +8,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.armada_match import Duel
-from tests.browser.conftest import DESKTOP, Visit, Visitor
+from tests.browser.conftest import DESKTOP, Visit
 from tests.browser.page_actions import middle
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import against_captain
+from tests.browser.visitors import Visitor
 
 pytestmark = pytest.mark.browser
 

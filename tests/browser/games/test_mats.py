@@ -6,10 +6,11 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from tests.browser.conftest import Visit, Visitor
+from tests.browser.conftest import Visit
 from tests.browser.page_actions import Choose, by_keys, drag, my_turn, piece, square
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import against_captain
+from tests.browser.visitors import Visitor
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit, Visitor
+from tests.browser.conftest import Visit
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import bomb_in_order, placing, small_match
+from tests.browser.visitors import Visitor
 
 pytestmark = pytest.mark.browser
 

@@ -161,7 +161,7 @@ def test_axe_finds_nothing_and_everything_fits(visit: Visit, axe: str) -> None:
     page = visitor.open("/rules/battleship#BAT-8")
     expect(page.locator("#BAT-8")).to_be_visible()
     inspector.look(page, "rules", night=True)
-    path = opened(visitor.context, visitor.home, "battleship", "me", "mousse")
+    path = opened(visitor, "battleship", "me", "mousse")
     player = Player(visitor, path.split("/")[-1], 0)
     page.goto(visitor.home + path)
     expect(page.locator(".piece-dock")).to_be_visible()

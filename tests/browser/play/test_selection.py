@@ -7,11 +7,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from tests.browser.conftest import Visit, Visitor
+from tests.browser.conftest import Visit
 from tests.browser.page_actions import by_keys, drag, square
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import opened
 from tests.browser.server import Host
+from tests.browser.visitors import Visitor
 from tests.conftest import swept
 from tests.toy.rules import BAY
 
@@ -32,7 +33,7 @@ def sit(visit: Visit) -> Sit:
 
     def come(game: str = "skirmish", phone: bool = False, language: str = "en") -> Page:
         visitor: Visitor = visit(phone=phone, language=language)
-        page = visitor.open(opened(visitor.context, visitor.home, game, "me", "gunner", players=2))
+        page = visitor.open(opened(visitor, game, "me", "gunner", players=2))
         loaded = page.locator(".log li", has_text=re.compile("loads a keg|charge"))
         expect(loaded).to_have_count(1)  # the captain
         load(page)
@@ -208,7 +209,7 @@ def test_a_tap_while_an_answer_is_under_way_waits_and_is_then_sent(visit: Visit)
     visitor = visit(phone=True)
     page = visitor.context.new_page()
     held = Held(page)
-    page.goto(visitor.home + opened(visitor.context, visitor.home, "battleship", "me", "mousse"))
+    page.goto(visitor.home + opened(visitor, "battleship", "me", "mousse"))
     expect(page.locator(".log li")).to_have_count(1)  # the captain is ready
     ready = page.get_by_role("button", name="Ready")
     expect(ready).to_have_attribute("aria-disabled", "true")

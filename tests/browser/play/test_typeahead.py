@@ -115,8 +115,8 @@ def test_a_key_before_letters_and_view_have_come_waits(visit: Visit) -> None:
 def test_keys_among_cards_wait_for_the_dice(visit: Visit) -> None:
     ann = visit()
     late = Late(ann.context)
-    page = ann.open("/new/maitre")
-    at_war(page)
+    page = ann.open(at_war(ann))
+    my_turn(page)
     late.holds = True
     keys(page, "a", *"123456")
     expect(page.locator(".stage.busy")).to_be_visible()
@@ -128,8 +128,8 @@ def test_keys_among_cards_wait_for_the_dice(visit: Visit) -> None:
 def test_escape_and_a_pointer_forget_the_keys_that_wait(visit: Visit) -> None:
     ann = visit()
     late = Late(ann.context)
-    page = ann.open("/new/maitre")
-    at_war(page)
+    page = ann.open(at_war(ann))
+    my_turn(page)
     late.holds = True
     keys(page, "a", *"123456", "Escape")
     late.release()
