@@ -3,6 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin
+# Where it is set, as in images of Python, each process that starts would compile every module anew.
+unexport PYTHONDONTWRITEBYTECODE
 LOCKED := pyproject.toml uv.lock scripts/setup_venv.py
 
 .DEFAULT_GOAL := help
@@ -13,12 +15,12 @@ LOCKED := pyproject.toml uv.lock scripts/setup_venv.py
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
-play: $(VENV)/.pages web ## set up what playing needs, start the server and say its address
+play: $(VENV)/.pages web ## install what you need to play, start the server and print its address
 	@$(RUN)/escadre serve
 
 setup: $(VENV)/.dev web ## set up everything, tools and tests included
 
-test: setup ## set up everything, run every gate, and say how long each took
+test: setup ## set up everything, run every gate, and print how long each took
 	@$(RUN)/python scripts/run_gates.py
 
 docs: $(VENV)/.docs ## build the documentation site into build/site, and for the server
@@ -80,7 +82,7 @@ bench-strength: setup ## measure how strong the captains are; takes hours
 	$(RUN)/python -m benchmarks.strength.armada_quiet_end --folder build/quiet --write
 
 # An index that the environment names would be written into the lock: only the public one may be.
-lock: $(VENV)/.dev ## lock the versions anew, after a change of pyproject.toml
+lock: $(VENV)/.dev ## update uv.lock after a change of pyproject.toml
 	env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_INDEX_URL -u UV_EXTRA_INDEX_URL -u UV_FIND_LINKS \
 	  UV_NO_CONFIG=1 UV_PYTHON_DOWNLOADS=never $(RUN)/uv lock --system-certs
 

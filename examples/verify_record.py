@@ -2,9 +2,9 @@
 
     python verify_record.py match.json [--commitment HEX] [--seed HEX] [--seal HEX] [--saw HEX]
 
-It knows no rule of any game. It checks the chain of hashes, every throw and every draw, and the
-seals on what was set up in secret; legality is for whoever knows the rules (escadre verify).
-Exit status: 0 where all of that holds, 3 where something is missing, 1 where something is wrong.
+The program contains no rules of any game. It checks the chain of hashes, every roll and draw, and
+the seals on secret set-ups; `escadre verify` also checks whether the moves are legal.
+Exit status: 0 if everything is right, 3 if something is missing, 1 if something is wrong.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ from itertools import count
 
 
 def canonical(value):
-    """The one spelling of a value: RFC 8785, for the values that records hold."""
+    """Return the canonical form of a value (RFC 8785, as far as records need it)."""
 
     def whole(each):
         if isinstance(each, dict):
@@ -33,7 +33,7 @@ def digest(value, previous=""):
 
 
 def once(pairs):
-    """A name that stands twice means one thing to one reader and another to the next."""
+    """Refuse a repeated name: parsers would disagree about its value."""
     names = [name for name, _ in pairs]
     if len(set(names)) < len(names):
         raise ValueError("a name is given twice")
@@ -63,7 +63,7 @@ def broken_links(record):
 
 
 def numbers(key, n):
-    """The numbers of 64 bits of which the n-th outcome of a match is made, n from 0."""
+    """Yield the 64-bit numbers from which outcome n of a match is made, n from 0."""
     for block in count():
         made = hashlib.sha256(key + n.to_bytes(8, "big") + block.to_bytes(8, "big")).digest()
         for at in range(0, 32, 8):
@@ -71,13 +71,13 @@ def numbers(key, n):
 
 
 def below(stop, source):
-    """A number from 0 to stop - 1; what would make some likelier is left out."""
+    """Return a number from 0 to stop - 1, all equally likely."""
     fair = 2**64 - 2**64 % stop
     return next(number for number in source if number < fair) % stop
 
 
 def outcome(law, source):
-    """What this law gives."""
+    """Return the outcome of this distribution."""
     if law["type"] == "dice":
         faces = law.get("faces", 6)
         return {"type": "rolled", "pips": [1 + below(faces, source) for _ in range(law["count"])]}
@@ -88,7 +88,7 @@ def outcome(law, source):
         if left < weight:
             return {"type": "drawn", "item": item}
         left -= weight
-    raise ValueError("weights without weight")
+    raise ValueError("all weights are zero")
 
 
 def wrong_outcomes(record, server_seed, seat_seeds):
@@ -98,12 +98,12 @@ def wrong_outcomes(record, server_seed, seat_seeds):
         if (law := ply.get("law")) is None:
             yield f"ply {n}: it does not say what it was drawn from"
         elif ply["action"] != outcome(law, numbers(key, thrown)):
-            yield f"ply {n}: not what the dice or the lot gave"
+            yield f"ply {n}: not the result of the dice or the draw"
         elif law["type"] == "draw" and len(set(law["items"])) < len(law["items"]):
-            yield f"ply {n}: an item lies there twice, and is likelier than others"
+            yield f"ply {n}: an item is listed twice, so it is likelier than others"
 
 
-# Seals on what was set up in secret
+# Seals on secret set-ups
 
 
 def wrong_seals(record, server_seed):
@@ -115,21 +115,21 @@ def wrong_seals(record, server_seed):
             label = f"escadre seal {seat} {sealed.get(seat, 0)}".encode()
             salt = hmac.digest(server_seed, label, "sha256")
             if seal != hmac.digest(salt, canonical(done.pop(seat)), "sha256").hex():
-                yield f"ply {n}: not what its seal stands for"
+                yield f"ply {n}: does not match its seal"
             sealed[seat] = sealed.get(seat, 0) + 1
 
 
 def missing(record):
-    """What the record does not have, so that it could not be checked."""
+    """Yield the parts that the record lacks, so that they could not be checked."""
     if not record.get("ending"):
         plies = len(record["plies"])
         yield f"not finished: {plies} plies, no ending; nothing shows whether more were played"
     if not (lots := record.get("lots")) or not lots.get("server_seed"):
-        yield "the server's seed: nothing can be said of dice and seals"
+        yield "the server's seed: dice and seals cannot be checked"
 
 
 def findings(record, commitment=None, seeds=(), seals=(), saw=()):
-    """All that is wrong with a record; the rest is what a player has kept of the match."""
+    """List all errors of a record; the other arguments are what a player saved."""
     if record.get("format") != 2:
         return ["a record of format 2 is needed"]
     if found := list(broken_links(record)):
@@ -138,7 +138,7 @@ def findings(record, commitment=None, seeds=(), seals=(), saw=()):
     found += [f"the hash {each} that you saw is missing" for each in saw if each not in hashes]
     lots = record.get("lots") or {"commitment": None, "seat_seeds": []}
     if commitment not in (None, lots["commitment"]):
-        found.append("another commitment than the one that you kept")
+        found.append("not the commitment that you saved")
     found += [f"your seed {seed} is missing" for seed in seeds if seed not in lots["seat_seeds"]]
     shown = {ply.get("seal") for ply in record["plies"]}
     found += [f"your seal {seal} is missing" for seal in seals if seal not in shown]

@@ -85,7 +85,7 @@ class Servers:
         await asyncio.to_thread(process.kill)
         await asyncio.sleep(self._rng.uniform(0, 3))
         await asyncio.to_thread(process.start)
-        self.killed[process.url] += 1  # whoever came in between found no server
+        self.killed[process.url] += 1  # a client that connected in between found no server
 
     async def insist(
         self, guest: Guest, do: Callable[[], Awaitable[httpx.Response]]
@@ -380,7 +380,9 @@ async def play(server: Postgres, folder: Path, minutes: float, seed: int) -> Fin
     """Play and kill for this long, then check."""
     found, rng = Findings(), Random(seed)
     database = server.address.replace("postgresql:", "postgresql+asyncpg:")
-    processes = [Process(folder, "processes", pause=0.05, database=database) for _ in range(2)]
+    processes = [
+        Process(folder, "processes", pause=0.05, database=database, program=True) for _ in range(2)
+    ]
     for process in processes:
         await asyncio.to_thread(process.start)
     servers = Servers(processes, Random(seed), found)

@@ -2,11 +2,11 @@
 
     python scripts/check_lowest.py
 
-Makes a venv in a temporary folder, with every extra but `train` (which installs torch), and runs
-TESTS in it. The same tests run with the locked versions in `make pytest`.
+Make a venv in a temporary directory, with every extra except `train` (which installs torch), and
+run TESTS in it. The same tests run with the locked versions in `make pytest`.
 
-uv chooses the versions. It does not read pip's configuration, so the index that pip is configured
-with is passed on to it, in the environment only: it must not get into a file of the repository.
+uv chooses the versions. It does not read pip's configuration, so pip's index is passed to it in the
+environment; it must not get into a file of the repository.
 """
 
 import os

@@ -26,7 +26,12 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ("armada", "battleship", "maitre", "mako", "mats")
-MATCHES = ["tests/golden_matches", "tests/core", "tests/tables", "tests/docs/test_verifying.py"]
+MATCHES = [
+    "tests/games/golden_matches",
+    "tests/core",
+    "tests/tables",
+    "tests/project/docs/test_verifying.py",
+]
 SERVED = [
     f"tests/server/{name}.py"
     for name in (
@@ -41,15 +46,16 @@ SERVED = [
 TARGETS: dict[str, list[str]] = {
     **{
         f"games/{game}/rules/game.py": [
-            "tests/golden_matches",
+            "tests/games/golden_matches",
             "tests/games/test_perft_positions.py",
             f"tests/games/{game}",
         ]
         for game in GAMES
     },
     "core/match/match.py": MATCHES,
-    "core/match/ply_log.py": MATCHES,
+    "core/match/takeback.py": MATCHES,
     "core/match/record.py": MATCHES,
+    "core/match/hash_chain.py": MATCHES,
     "core/match/scoresheet.py": MATCHES,
     "server/store/sql_store.py": SERVED,
     "tables/**/*.py": [

@@ -14,6 +14,19 @@ UNITS = "(?:min|ms|s|h|Mo|Mio|octets)"
 CODE = re.compile(r"(^```.*?^```|`[^`\n]*`)", re.MULTILINE | re.DOTALL)
 
 
+FRENCH_PART = re.compile(r"^## En français$.*", re.MULTILINE | re.DOTALL)  # of the README
+FRENCH_VALUE = re.compile(r'^fr = ".*"$', re.MULTILINE)  # of a TOML file in both languages
+
+
+def french_parts(path: Path, text: str) -> str:
+    """Return the text of this file with French typography where it is in French."""
+    if path.name == "README.md":
+        return FRENCH_PART.sub(lambda part: french(part[0]), text)
+    if path.suffix == ".toml":
+        return FRENCH_VALUE.sub(lambda line: french(line[0]), text)
+    return french(text)
+
+
 def french(text: str) -> str:
     """Return this text with French typography."""
     pieces = CODE.split(text)
@@ -24,6 +37,7 @@ def french(text: str) -> str:
 def _set(prose: str) -> str:
     prose = re.sub(r"(?<=\S)[ \u00a0](?=[;!?])", NARROW, prose)
     prose = re.sub(r"(?<=[\d}])[ \u00a0]?(?=%)", NARROW, prose)
+    prose = re.sub(r"(?<=\ben) (?=%)", NO_BREAK, prose)
     # "5 C4 h" is a move: a number behind a letter is a square.
     prose = re.sub(
         rf"(?<![A-Z]\d)(?<![A-Z]\d\d)(?<=[\d}}])[ \u202f](?={UNITS}(?![\w’]))", NO_BREAK, prose
@@ -35,15 +49,20 @@ def _set(prose: str) -> str:
 
 
 def texts() -> list[Path]:
-    """Return the path of every French text."""
-    return sorted(
+    """Return the path of every file that is in French, at least in part."""
+    found = [
         path for top in ("src", "tests") for path in (ROOT / top).rglob("*.fr.*") if path.is_file()
+    ]
+    both = ("README.md", "src/escadre/core/scene/vocabulary.toml")
+    cards = "src/escadre/games/maitre/rules/cards.toml"
+    return sorted(
+        [*found, *(ROOT / "docs/fr").glob("*.md"), *(ROOT / each for each in (*both, cards))]
     )
 
 
 if __name__ == "__main__":
     for path in texts():
         before = path.read_text("utf-8")
-        if (after := french(before)) != before:
+        if (after := french_parts(path, before)) != before:
             path.write_text(after, "utf-8")
             print(path.relative_to(ROOT))

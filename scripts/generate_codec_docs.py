@@ -16,10 +16,10 @@ PAGE = Path(__file__).resolve().parent.parent / "docs" / "reference" / "codecs.m
 INTRODUCTION = """\
 # Codecs: every number and every array
 
-<!-- Made by scripts/generate_codec_docs.py from src/escadre/games/*/codec.py. Do not edit. -->
+<!-- Made by scripts/generate_codec_docs.py from src/escadre/games/*/training/codec.py. Do not edit. -->
 
 The action numbers and observation arrays of each game, with its default options. Other options change
-the shapes: `codec_of("mako", config).fields` lists them. [Environments](../guides/environments.md)
+the shapes: `get_codec("mako", config).fields` lists them. [Environments](../guides/environments.md)
 explains how to use them.
 
 Everything is seen from one seat, the *mover*: entry 0 of an axis of seats is the mover's, and the

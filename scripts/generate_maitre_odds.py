@@ -18,7 +18,11 @@ from benchmarks.results import PAGE
 from escadre.core.i18n.catalogue import words
 from escadre.games.maitre.chances.hands import hands_of
 from escadre.games.maitre.chances.requirements import COMPLETE, dice_needed, requirement
-from escadre.games.maitre.chances.success import attack_win_chance, card_chance, whole_requirement
+from escadre.games.maitre.chances.success import (
+    attack_win_chance,
+    completion_chance,
+    whole_requirement,
+)
 from escadre.games.maitre.chances.tables import port_table
 from escadre.games.maitre.rules.cards import (
     DICE_PER_TURN,
@@ -74,7 +78,7 @@ def cards(chosen: list[int]) -> Iterator[str]:
         if (title := name(card).split(": ")[1]) in seen and card in OTHERS:
             continue  # goods of one combination
         seen.add(title)
-        row = (percent(card_chance(STANDARD_DECK, card, *help_)) for help_ in HELP.values())
+        row = (percent(completion_chance(STANDARD_DECK, card, *help_)) for help_ in HELP.values())
         yield f"| {name(card)} | " + " | ".join(row) + " |"
 
 
@@ -86,10 +90,10 @@ def ports() -> Iterator[str]:
             (1.0,) * 4,
             NO_GOODS,
             DICE_PER_TURN,
-        ).worth(NO_GOODS, DICE_PER_TURN)
+        ).expected_value(NO_GOODS, DICE_PER_TURN)
         for four in combinations(SHIPS, 4)
     }
-    alone = [card_chance(STANDARD_DECK, card, NO_GOODS, 5) for card in SHIPS]
+    alone = [completion_chance(STANDARD_DECK, card, NO_GOODS, 5) for card in SHIPS]
     yield "| of the 495 ports of four ships | chance to fit out a ship, % |"
     yield "|---|---|"
     for title, pick in (("the best", max), ("the worst", min)):
@@ -107,7 +111,7 @@ def hasty(parts: tuple[Part, ...], placed: tuple[Pips, ...], dice: int) -> float
     if now == COMPLETE or dice < dice_needed(now):
         return float(now == COMPLETE)
     total = 0.0
-    for hand, ways in zip(hands_of(dice).dice, hands_of(dice).ways, strict=True):
+    for hand, ways in zip(hands_of(dice).dice, hands_of(dice).throw_counts, strict=True):
         fullest: dict[tuple[Pips, ...], int] = {placed: 0}
         stack = [(placed, hand)]
         while stack:
@@ -135,10 +139,10 @@ def patience() -> Iterator[str]:
     yield "| card | best play | every die that fits | loss |"
     yield "|---|---|---|---|"
     for id in ("2+1", "1+4", "3+6", "kind", "run", "runpair", "sixes", "house", "flip", "extra2"):
-        card = STANDARD_DECK.numbered(id)
+        card = STANDARD_DECK.card_number(id)
         assert card is not None
         parts = STANDARD_DECK.cards[card].parts
-        best = card_chance(STANDARD_DECK, card, NO_GOODS, 5)
+        best = completion_chance(STANDARD_DECK, card, NO_GOODS, 5)
         haste = hasty(parts, ((),) * len(parts), 5)
         yield f"| {name(card)} | {percent(best)} | {percent(haste)} | {percent(best - haste)} |"
 

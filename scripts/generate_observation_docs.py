@@ -65,15 +65,15 @@ FIELDS: dict[str, Rows] = {
         "position.first": ("the seat that had the first turn; `null`: not yet drawn", "`seen.position.first`"),
         "position.turns": ("completed turns of all players", "`seen.position.turns`"),
         "position.port": ("ships in port, by card number; `null`: to be drawn", "`seen.position.port`"),
-        "position.hidden": ("ships in the pile, in unknown order", "`seen.position.hidden`"),
-        "position.under": ("ships put under the pile, oldest first", "`seen.position.under`"),
+        "position.hidden": ("ships in the deck, in unknown order", "`seen.position.hidden`"),
+        "position.under": ("ships put under the deck, oldest first", "`seen.position.under`"),
         "position.goods": ("goods: `top` is the card to buy (`null`: to be drawn), `rest` is below", "`seen.position.goods`"),
         "position.treasures": ("treasures, in the same way", "`seen.position.treasures`"),
         "position.fleets": ("for each seat: its ships; `ship` is a card, `cargo` the card under it or `null`", "`seen.position.fleets`"),
         "position.doing": (
             "the turn in progress. `attempt`: `aim` is arm, hunt or buy; `dice` are left, `hand` are rolled and "
-            "not placed; `card` and `placed`, part by part; `roll` counts from 1; `settled`: a die was placed or "
-            "put aside since the roll; `aside`; `used` goods. `fight`: `by`, `ship`, `against`, `target`, "
+            "not placed; `card` and `placed`, slot by slot; `roll` counts from 1; `settled`: a die was placed or "
+            "set aside since the roll; `aside`; `used` goods. `fight`: `by`, `ship`, `against`, `target`, "
             "`pips`, `loot`. `null`: choose what to do",
             "`seen.position.doing`",
         ),
@@ -98,7 +98,7 @@ FIELDS: dict[str, Rows] = {
     "armada": {
         "viewer": COMMON["viewer"],
         "table.config": ("the options of the game; `range` and `small_steps` are explained in the rules", "`seen.table.config`"),
-        "table.chooser": ("the seat that chooses a fleet or lets the other begin; `null`: nobody", "`seen.table`"),
+        "table.chooser": ("the seat that chooses a fleet or the first player; `null`: none", "`seen.table`"),
         "table.named": ("the fleets offered: `small`, `medium`, `large`, `larges`; `null`: no offer", "`seen.table`"),
         "table.fleets": ("for each seat: numbers of small, medium and large ships; `null`: not yet known to you", "`seen.table`"),
         "table.first": ("the seat that deploys and moves first; `null`: not yet known", "`seen.table`"),
@@ -146,13 +146,13 @@ whole number. `seen.config.sea` converts both:
 move, roll, or send a mine.
 """,
     "maitre": """\
-`parts` of a card say which dice it needs: one die of a `face`, or `dice` dice whose sum is `exactly` or
+`parts` are the slots of a card and say which dice it needs: one die of a `face`, or `dice` dice whose sum is `exactly` or
 `at_least` a number.
 """,
     "mats": """\
-Ships have numbers from 0, in the order of `config.ships`: with the standard fleet 0 to 2 are éclaireurs,
-3 and 4 corvettes, 5 the fregate, 6 the vaisseau. `sound` and `touched` are masts and guns of a ship that is
-sound, or hit. The first seat sails towards greater positions, the second towards smaller ones.
+Ships have numbers from 0, in the order of `config.ships`. With the standard fleet, 0 to 2 are scouts
+(`eclaireur`), 3 and 4 corvettes, 5 the frigate (`fregate`), 6 the ship of the line (`vaisseau`). `sound` and
+`touched` are the masts and guns of an intact ship and of one that was hit. The first seat sails towards greater positions, the second towards smaller ones.
 """,
     "armada": """\
 In Python, `seen.table` is one of several types, one for each phase: `Battle`, `Deploying`, and five for the
@@ -163,7 +163,7 @@ choice of fleets. The JSON has the same fields in every phase; what does not app
 
 NOTATION = {
     "battleship": """\
-| `5 C4 h` | place the ship of 5 from C4 to the right; `v`: downwards |
+| `5 C4 h` | place the 5-square ship from C4 to the right; `v`: downwards |
 | `-C4` | remove the ship on C4 |
 | `ready` | the fleet is placed |
 | `C4` | drop a bomb on C4 |""",
@@ -175,9 +175,9 @@ NOTATION = {
     "maitre": """\
 | `arm`, `hunt`, `buy` | fit out a ship, hunt for treasure, buy goods |
 | `1+2 x 3+5` | attack ship 3+5 with ship 1+2; a ship is its family (1 yellow, 2 red, 3 white) and firepower |
-| `4 > 1+4/2` | put a 4 on part 2 of card 1+4 |
+| `4 > 1+4/2` | put a 4 on slot 2 of card 1+4 |
 | `use flip 2` | use the goods *flip* on a 2 |
-| `discard 3` | put a 3 aside |
+| `discard 3` | set a 3 aside |
 | `roll` | roll the remaining dice |
 | `stow 1+4`, `loot 1+4`, `leave` | put the card, or the loser's cargo, under ship 1+4; leave it |""",
     "mats": """\

@@ -1,7 +1,7 @@
 """Train the network of Le Maître des Mers by self-play.
 
-    python training/maitre_value.py 14
-    python training/maitre_value.py 2 --seed 2 --rate 5e-4 --further
+    python -m training.maitre_value 14
+    python -m training.maitre_value 2 --seed 2 --rate 5e-4 --further
 
 Whole turns are played at once, at their exact chances. A match begins with some turns by rules of
 thumb, to reach positions that the network would avoid. From there on it plays all seats itself and
@@ -36,7 +36,7 @@ Floats = npt.NDArray[np.float64]
 Lesson = tuple[Floats, Floats]
 """How the seats looked, and how much each has won since."""
 
-TARGET = Path(captains.__file__).with_name("value.json")
+TARGET = Path(captains.__file__).with_name("network.json")
 HIDDEN = 32
 BATCH = 256
 MEMORY = 60_000  # samples kept per number of players: about a thousand matches
@@ -69,7 +69,7 @@ def opened(players: int, network: ValueNetwork, rng: Random) -> State:
         if is_over(state):
             break
         listed = rate_actions(state, network)
-        action = thumbs[seat_to_move(state)].turn(state)
+        action = thumbs[seat_to_move(state)].best_turn(state)
         played = next(each for each in listed if each.action == action)
         state = drawn(ended(played if rng.random() < 0.8 else rng.choice(listed), rng), rng)
     return state

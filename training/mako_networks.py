@@ -1,6 +1,6 @@
 """Train the networks of MAKO Naval by self-play.
 
-    python training/mako_networks.py FILE [--races 2000] [--kinds "A B C race teams both"]
+    python -m training.mako_networks FILE [--races 2000] [--kinds "A B C race teams both"]
 
 The races are simulated by the kernel of the game (the extra `fast`), many at once. Rules of thumb
 play the first quarter; then the captain learns by self-play, in three of ten races against rules of
@@ -86,15 +86,15 @@ class Fleet:
     def turn(self, judge: Evaluator) -> list[list[Moment]]:
         """Play a turn in each race; return the samples of those that have ended."""
         facts, seen = self.kernel.rows[1], self.turns.see()
-        asked = self.side_of[facts[:, kernels.ASKED]]
-        before = facts[:, kernels.ARRIVED].copy()
+        asked = self.side_of[facts[:, kernels.MOVER]]
+        before = facts[:, kernels.BOATS_HOME].copy()
         adrift = (self.squall > 0) | (self.rng.random(len(asked)) < SLIPS)
         for race in np.flatnonzero(self.squall <= 0).tolist():
             self.noted[race].append(Moment(seen[race], before[race], []))
         self.squall -= 1
         others = (self.met >= 0) & (self.met != asked)
         ended = self.turns.sail(judge, self.rng, adrift, self.thumbs, others)
-        for race in np.flatnonzero(~ended & (facts[:, kernels.ARRIVED] > before)).tolist():
+        for race in np.flatnonzero(~ended & (facts[:, kernels.BOATS_HOME] > before)).tolist():
             if self.kernel.codec.config.finish == "first":
                 self._first_is(race, np.arange(len(seen[race])) == asked[race])
         found = []
@@ -218,7 +218,7 @@ def score(
     side_of, calm = np.array(turns.race_sides), np.zeros(TOGETHER, bool)
     each = -(-races // TOGETHER)
     while min(map(len, told)) < each:
-        others = side_of[kernel.rows[1][:, kernels.ASKED]] != 0
+        others = side_of[kernel.rows[1][:, kernels.MOVER]] != 0
         for race in np.flatnonzero(turns.sail(judge, rng, calm, other, others)).tolist():
             told[race].append(turns.returns[race, 0])
     every = np.array([of[:each] for of in told])
@@ -238,7 +238,9 @@ def fitted(network: Network) -> list[Any]:
 @click.option("--measured", default=240, show_default=True, help="Races against each opponent.")
 def main(file: Path, races: int, seed: int, kinds: str, measured: int) -> None:
     """Train on one kind of race after another, and write the networks."""
-    page: dict[str, Any] = {"made": f"training/mako_networks.py --races {races} --seed {seed}"}
+    page: dict[str, Any] = {
+        "made": f"python -m training.mako_networks --races {races} --seed {seed}"
+    }
     page["networks"] = {}
     for kind in kinds.split():
         config, began = KINDS[kind], process_time()

@@ -18,7 +18,7 @@ from escadre.games.mako.captains.features import FEATURES_PER_BOAT, Floats32, fe
 from escadre.games.mako.captains.network import Network, softmax_odds
 from escadre.games.mako.captains.routes import race_board
 from escadre.games.mako.captains.search import DISTANCE_PENALTY, ROUNDS_BEFORE_PENALTY
-from escadre.games.mako.kernels import AT, SENDER
+from escadre.games.mako.kernels import BOAT_SQUARE, SENDER
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.model import Config, MovePhase, State
 from escadre.games.mako.training.vector import MakoKernel
@@ -66,11 +66,11 @@ def distance_evaluator(config: Config) -> Evaluator:
 
 def to_state(config: Config, sea: IntArray, facts: IntArray) -> State:
     """Return a kernel race at the start of a turn as a state, without the order of arrivals."""
-    boats = [None if at < 0 else at for at in facts[AT : AT + 4].tolist()]
+    boats = [None if at < 0 else at for at in facts[BOAT_SQUARE : BOAT_SQUARE + 4].tolist()]
     mines = [0] * 4
     for square in np.flatnonzero(sea[: config.board.sea.size]).tolist():
         mines[sea[square] - 1] |= 1 << square
-    phase, rounds = MovePhase(Seat(int(facts[kernels.ASKED]))), int(facts[kernels.ROUND])
+    phase, rounds = MovePhase(Seat(int(facts[kernels.MOVER]))), int(facts[kernels.ROUND])
     return State(config, phase, tuple(boats), tuple(mines), rounds=rounds)
 
 
@@ -103,8 +103,14 @@ class TurnSearch:
         ground = Ground(boards[:4], boards[4:8], boards[8:10])
         routes = np.zeros((2, 4, 5), np.int64)
         ways = Ways(np.zeros((4, squares, 5), np.int64), routes[0], routes[1])
-        own, against = np.array(tables.own), np.array(tables.against)
-        maps = Maps(tables.between, tables.across, tables.along, tables.in_line, tables.aims)
+        own, against = np.array(tables.own), np.array(tables.enemies)
+        maps = Maps(
+            tables.steps_apart,
+            tables.columns_apart,
+            tables.rows_apart,
+            tables.in_line,
+            tables.can_hit,
+        )
         boats, rank = np.zeros((5, FEATURES_PER_BOAT), np.float32), np.zeros(5, np.int64)
         order = np.zeros(own.shape[1] + against.shape[1], np.int64)
         sight = Sight(own, against, tables.distances, maps, boats, rank, order)
@@ -136,7 +142,7 @@ class TurnSearch:
     def values(self, judge: Evaluator, seen: Floats32, races: IntArray) -> NDArray[np.float64]:
         """Return the judge's values of these races for the sides to move."""
         facts = self._kernel.rows[1]
-        side = np.array(self.race_sides)[facts[races, kernels.ASKED]]
+        side = np.array(self.race_sides)[facts[races, kernels.MOVER]]
         row = np.arange(len(seen))
         late = np.maximum(facts[races, kernels.ROUND] - ROUNDS_BEFORE_PENALTY, 0)
         to_go = STEP_SCALE * seen[row, side, 1]
@@ -165,7 +171,7 @@ class TurnSearch:
         ended, facts = kernel.ended.copy(), kernel.rows[1]
         self.returns = kernel.returns.copy()
         mines = facts[:, SENDER] >= 0
-        then = worth.shape[1] + ways[rows, numbers, facts[:, kernels.PIP] - 1]
+        then = worth.shape[1] + ways[rows, numbers, facts[:, kernels.DIE] - 1]
         for race in np.flatnonzero(adrift & mines):
             then[race] = lots.choice(np.flatnonzero(kernel.masks[race]))
         kernel.step(np.where(mines, then, NO_ACTION))

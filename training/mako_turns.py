@@ -17,7 +17,7 @@ from escadre.games.mako.captains.features import (
     Floats32,
 )
 from escadre.games.mako.captains.routes import MAX_STEPS, UNREACHABLE
-from escadre.games.mako.kernels import AT, LAID, OPEN, SENDER, square_at
+from escadre.games.mako.kernels import BOAT_SQUARE, MINES_AT_SEA, OPEN_TO, SENDER, square_at
 from escadre.games.mako.rules.model import MINES_PER_BOAT
 
 RACE, NUMBER, FACE, WAY = range(4)
@@ -104,12 +104,14 @@ class Buffers(NamedTuple):
 @jit
 def _open_rows(t: IntArray, sea: IntArray, boat: int, rows: IntArray) -> None:
     """Return the squares open to a boat: a bit per column, with a frame around."""
-    width, entered = t[t[kernels.DELTA] + 4], t[t[kernels.ENTERED] + boat]
+    width, entered = t[t[kernels.STEP_OFFSETS] + 4], t[t[kernels.ENTERABLE_COLOURS] + boat]
     for y in range(len(rows) - 2):
         row = 0
         for x in range(width):
             square = y * width + x
-            row |= (t[t[kernels.SQUARE] + square] >> OPEN + boat & entered >> sea[square] & 1) << x
+            row |= (
+                t[t[kernels.SQUARE_BITS] + square] >> OPEN_TO + boat & entered >> sea[square] & 1
+            ) << x
         rows[y + 1] = row
 
 
@@ -142,7 +144,7 @@ def _find_route(
     route: IntArray,
 ) -> None:
     """Compute the fields of a `Route`, as in `routes`; `steps` is two scratch boards."""
-    width, port = t[t[kernels.DELTA] + 4], t[t[kernels.PORT] + boat]
+    width, port = t[t[kernels.STEP_OFFSETS] + 4], t[t[kernels.PORT_OF_BOAT] + boat]
     for surely in range(2):
         now, to, here, back, count = steps[0], steps[1], UNREACHABLE, UNREACHABLE, 0
         for y in range(len(goals)):
@@ -178,7 +180,7 @@ def _write_boats(t: IntArray, facts: IntArray, routes: IntArray, sight: Sight) -
     boats, rank = sight.boats, sight.rank
     rank[NO_BOAT] = 9900
     for boat in range(4):
-        at, stock = int(facts[AT + boat]), MINES_PER_BOAT - facts[LAID + boat]
+        at, stock = int(facts[BOAT_SQUARE + boat]), MINES_PER_BOAT - facts[MINES_AT_SEA + boat]
         rank[boat], told = 9000, boats[boat]
         fill_row(told, 0)
         if at >= 0:
@@ -186,7 +188,7 @@ def _write_boats(t: IntArray, facts: IntArray, routes: IntArray, sight: Sight) -
             steps, sure, goals, back, around = route[0], route[1], route[2], route[3], route[4]
             told[0], told[1], told[2], told[3] = 1, steps / 13, sure / 13, steps == UNREACHABLE
             told[4], told[5], told[6] = back / 13, goals / 11, min(stock, 10) / 10
-            told[7], told[8] = at == t[t[kernels.PORT] + boat], 1 / (1 + steps)
+            told[7], told[8] = at == t[t[kernels.PORT_OF_BOAT] + boat], 1 / (1 + steps)
             told[9], told[10] = sight.distances[boat, at], around / 8
             rank[boat] = 100 * steps + sure
 
@@ -205,12 +207,12 @@ def _sort_boats(named: IntArray, rank: IntArray, into: IntArray) -> None:
 @jit
 def _write_pair(t: IntArray, facts: IntArray, sight: Sight, a: int, b: int, told: Floats32) -> None:
     """Compute the inputs of a boat and an enemy, as in `features`."""
-    p, q = int(facts[AT + a]), int(facts[AT + b])
+    p, q = int(facts[BOAT_SQUARE + a]), int(facts[BOAT_SQUARE + b])
     maps, distances = sight.maps, sight.distances
     told[0], told[1] = maps.between[p, q], maps.across[p, q]
     told[2], told[3] = maps.along[p, q], maps.in_line[p, q]
-    strikes = q != t[t[kernels.PORT] + b] and facts[LAID + a] < MINES_PER_BOAT
-    struck = p != t[t[kernels.PORT] + a] and facts[LAID + b] < MINES_PER_BOAT
+    strikes = q != t[t[kernels.PORT_OF_BOAT] + b] and facts[MINES_AT_SEA + a] < MINES_PER_BOAT
+    struck = p != t[t[kernels.PORT_OF_BOAT] + a] and facts[MINES_AT_SEA + b] < MINES_PER_BOAT
     told[4], told[5] = maps.aims[p, q] * strikes, maps.aims[q, p] * struck
     told[6] = distances[a, p] - distances[a, q]
     told[7] = distances[b, q] - distances[b, p]
@@ -229,7 +231,7 @@ def _write_features(
         sight.order,
     )
     _write_boats(t, facts, routes, sight)
-    mover, sides = t[t[kernels.TEAM] + facts[kernels.ASKED]], len(seen)
+    mover, sides = t[t[kernels.SIDE_OF_SEAT] + facts[kernels.MOVER]], len(seen)
     for side in range(sides):
         fill_row(seen[side], 0)
         mine, theirs = order[: own.shape[1]], order[own.shape[1] :]
@@ -242,7 +244,12 @@ def _write_features(
         start = FEATURES_PER_BOAT * len(order)
         for a in mine:
             for b in theirs:
-                if a != NO_BOAT and b != NO_BOAT and facts[AT + a] >= 0 and facts[AT + b] >= 0:
+                if (
+                    a != NO_BOAT
+                    and b != NO_BOAT
+                    and facts[BOAT_SQUARE + a] >= 0
+                    and facts[BOAT_SQUARE + b] >= 0
+                ):
                     told = seen[side, start : start + FEATURES_PER_PAIR]
                     _write_pair(t, facts, sight, a, b, told)
                 start += FEATURES_PER_PAIR
@@ -258,8 +265,8 @@ def _find_routes(
     goals, opened = ground.goals, ground.opened
     for boat in range(4):
         _open_rows(t, sea, boat, opened[boat])
-        if facts[AT + boat] >= 0:
-            at = int(facts[AT + boat])
+        if facts[BOAT_SQUARE + boat] >= 0:
+            at = int(facts[BOAT_SQUARE + boat])
             _find_route(t, boat, at, opened[boat], goals[boat], ground.steps, routes[boat])
 
 
@@ -268,12 +275,12 @@ def _routes_after_mine(t: IntArray, rows: Rows, square: int, ground: Ground, way
     """Update the routes after a mine landed; those of unchanged boats are cached."""
     facts, before, opened = rows.facts_then, rows.facts, ground.opened
     known, routes = ways.known, ways.then
-    width, mine = t[t[kernels.DELTA] + 4], before[SENDER] + 1
+    width, mine = t[t[kernels.STEP_OFFSETS] + 4], before[SENDER] + 1
     for boat in range(4):
-        at = int(facts[AT + boat])
-        if at < 0 or t[t[kernels.ENTERED] + boat] >> mine & 1:
+        at = int(facts[BOAT_SQUARE + boat])
+        if at < 0 or t[t[kernels.ENTERABLE_COLOURS] + boat] >> mine & 1:
             continue
-        moved = at != before[AT + boat]
+        moved = at != before[BOAT_SQUARE + boat]
         if moved or known[boat, square, 0] < 0:
             row, bit = square // width + 1, 1 << square % width
             kept = opened[boat, row]
@@ -315,7 +322,7 @@ def _follow_mines(
             if facts[kernels.LANDINGS] >> way & 1:
                 copy_row(sea_then, sea)
                 copy_row(facts_then, facts)
-                square = square_at(t, int(facts[AT + boat]), way, face + 1)
+                square = square_at(t, int(facts[BOAT_SQUARE + boat]), way, face + 1)
                 if not kernels.land_mine(t, sea_then, facts_then, boat, square):
                     kernels.next_turn(t, facts_then)
                 for each in range(4):
@@ -340,7 +347,7 @@ def follow_turns(t: IntArray, races: Races, buffers: Buffers, leaves: Leaves) ->
     """Expand every step that may be made in these races; return how many leaves it found."""
     rows, ways, wins, n = buffers.rows, buffers.ways, leaves.wins, 0
     sea, fact, fact_then = rows.sea, rows.facts, rows.facts_then
-    passing = 8 * t[kernels.CREW]
+    passing = 8 * t[kernels.BOATS_PER_SEAT]
     for race in range(len(races.seas)):
         fill_row(wins[race], 0)
         _clear_cache(ways.known)
@@ -351,20 +358,26 @@ def follow_turns(t: IntArray, races: Races, buffers: Buffers, leaves: Leaves) ->
             copy_row(fact, races.facts[race])
             mined, ashore, boat = False, False, 0
             if number < passing:
-                boat = t[t[kernels.CREWS] + 2 * fact[kernels.ASKED] + number // 8]
-                square = square_at(t, int(fact[AT + boat]), number % 8, 1)
+                boat = t[t[kernels.BOATS_OF_SEAT] + 2 * fact[kernels.MOVER] + number // 8]
+                square = square_at(t, int(fact[BOAT_SQUARE + boat]), number % 8, 1)
                 mined = sea[square] > 0
-                ashore = kernels.sail(t, sea, fact, boat, square)
+                ashore = kernels.move_boat(t, sea, fact, boat, square)
                 at_sea = 0
-                for each in range(t[kernels.CREW]):
-                    at_sea += fact[AT + t[t[kernels.CREWS] + 2 * fact[kernels.ASKED] + each]] >= 0
-                if ashore and not (t[kernels.BOTH] and at_sea):
+                for each in range(t[kernels.BOATS_PER_SEAT]):
+                    at_sea += (
+                        fact[
+                            BOAT_SQUARE
+                            + t[t[kernels.BOATS_OF_SEAT] + 2 * fact[kernels.MOVER] + each]
+                        ]
+                        >= 0
+                    )
+                if ashore and not (t[kernels.BOTH_MUST_ARRIVE] and at_sea):
                     wins[race, number] = 1
                     continue
             _find_routes(t, sea, fact, buffers.ground, ways.now)
             if mined:
                 _clear_cache(ways.known)
-            if number == passing or ashore or fact[LAID + boat] >= MINES_PER_BOAT:
+            if number == passing or ashore or fact[MINES_AT_SEA + boat] >= MINES_PER_BOAT:
                 copy_row(fact_then, fact)
                 kernels.next_turn(t, fact_then)
                 leaf = (race, number, ANY_FACE, 0)

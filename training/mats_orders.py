@@ -1,10 +1,10 @@
 """Compute ship worths, order traits and the mixed strategy of MÂTS.
 
-    python training/mats_orders.py worth      worth of ships: prints coefficients
-    python training/mats_orders.py habits     traits that make an order good, for any ships
-    python training/mats_orders.py mixture    a mixture of the 420 orders of the whole fleet
+    python -m training.mats_orders worth      worth of ships: prints coefficients
+    python -m training.mats_orders habits     traits that make an order good, for any ships
+    python -m training.mats_orders mixture    a mixture of the 420 orders of the whole fleet
 
-`habits` and `mixture` write orders.json beside the captains. Crossings are played by the captains'
+`trait_weights` and `mixture` write orders.json beside the captains. Crossings are played by the captains'
 own kernel, compiled with numba (the extra `fast`); both sides advance as the admiral does. All
 together it takes about a quarter of an hour on one core.
 """
@@ -22,35 +22,39 @@ import msgspec
 import numpy as np
 from numba import njit
 
-from escadre.games.mats import kernels
+from escadre.games.mats import captains, kernels
+from escadre.games.mats.captains import forecast
 from escadre.games.mats.captains.evaluation import FORECAST_DISCOUNT
 from escadre.games.mats.captains.forecast import (
-    BLUNTNESS,
     CELL_ARRAY_SIZE,
     STEEPNESS,
-    best_advance,
-    ship_worths,
-    win_chance,
+    TOTAL_EXPONENT,
+    ship_values,
 )
 from escadre.games.mats.captains.orders import ORDER_DATA, traits
 from escadre.games.mats.notation import ship_names
 from escadre.games.mats.rules.model import Config
 from escadre.games.mats.rules.ships import ShipKind
 
-TARGET = Path(kernels.__file__).with_name("orders.json")
+TARGET = Path(captains.__file__).with_name("orders.json")
 DICE = 72
 
 Array = Any
 """A NumPy array."""
 
-for name in (
-    *("columns_passed", "list_advances", "make_advance", "_armed", "_guns", "_hit", "fight"),
-    *("survivors", "set_up", "_gauge", "_strike", "win_chance", "worth_left", "forecast"),
-    "best_advance",
-):
-    setattr(
-        kernels, name, njit(getattr(kernels, name))
-    )  # in the order in which they call each other
+# numba compiles a function with the functions that it calls, so these come first
+COMPILED = (
+    (kernels, ("columns_passed", "set_columns", "list_advances", "apply_advance", "_has_ship")),
+    (kernels, ("_guns", "_hit", "apply_combats", "survivors")),
+    (forecast, ("_update_firepower", "_apply_expected_loss", "expected_worth", "win_chance")),
+    (forecast, ("forecast_win_chance", "best_advance")),
+)
+for owner, names in COMPILED:
+    for name in names:
+        function = njit(getattr(owner, name))
+        for module in (kernels, forecast):
+            if hasattr(module, name):
+                setattr(module, name, function)
 
 WIN, TIE = np.array(kernels.WIN_CHANCE_BY_LEAD), np.array(kernels.TIE_CHANCE_BY_LEAD)
 
@@ -73,16 +77,16 @@ def _crossing(
     """
     masts, guns, worth = ships
     cells, tried, found, hopes, dice = scratch
-    set_up(cells, orders[0], orders[1])
+    kernels.set_columns(cells, orders[0], orders[1])
     counts = len(orders[0]), len(orders[1])
     while True:
-        cells[REACH] -= 1
-        if columns_passed(cells):
+        cells[kernels.REACH] -= 1
+        if kernels.columns_passed(cells):
             return counts
         for phase in range(2):
             seat = first if phase == 0 else 1 - first
             if trust[seat] >= 0.0:
-                code = best_advance(
+                code = forecast.best_advance(
                     cells,
                     seat,
                     masts,
@@ -95,12 +99,12 @@ def _crossing(
                     odds[0],
                     odds[1],
                 )
-                make_advance(cells, seat, code)
+                kernels.apply_advance(cells, seat, code)
         for n in range(DICE):
             dice[n] = np.random.randint(1, 7)
-        fight(cells, guns, dice)
+        kernels.apply_combats(cells, guns, dice)
         first = 1 - first
-        counts = survivors(cells, 0, left[0]), survivors(cells, 1, left[1])
+        counts = kernels.survivors(cells, 0, left[0]), kernels.survivors(cells, 1, left[1])
         if counts[0] == 0 or counts[1] == 0:
             return counts
 
@@ -129,7 +133,7 @@ def _score(
             total += 0.5  # both lose: no better for one than for the other
         else:
             mine, theirs = worth_left(left[0], one, ships[2]), worth_left(left[1], two, ships[2])
-            total += win_chance(mine, theirs)
+            total += forecast.win_chance(mine, theirs)
     return total / times
 
 
@@ -182,13 +186,6 @@ def _score_all(
     return found
 
 
-set_up, columns_passed, make_advance = (
-    kernels.set_columns,
-    kernels.columns_passed,
-    kernels.apply_advance,
-)
-best_advance, fight, survivors = best_advance, kernels.apply_combats, kernels.survivors
-win_chance, REACH = win_chance, kernels.REACH
 crossing: Callable[..., Any] = njit(_crossing)
 worth_left: Callable[..., Any] = njit(_worth_left)
 score: Callable[..., Any] = njit(_score)
@@ -212,7 +209,7 @@ def scratch() -> tuple[Array, Array, Array, Array, Array]:
 def tables(config: Config) -> tuple[Array, Array, Array]:
     """Return masts, guns and worth of each ship, sound and touched."""
     masts, guns = kernels.masts_and_guns(config)
-    return np.array(masts), np.array(guns), np.array(ship_worths(config))
+    return np.array(masts), np.array(guns), np.array(ship_values(config))
 
 
 USUAL = Config()
@@ -329,7 +326,7 @@ def habits(groups: int = 4000, own: int = 12, other: int = 4) -> tuple[tuple[flo
     seen, told = [], []
     for _ in range(groups):
         fleets = [remaining(rng), remaining(rng)]
-        scale = sum(worth[ship] for ship in fleets[0]) ** -BLUNTNESS
+        scale = sum(worth[ship] for ship in fleets[0]) ** -TOTAL_EXPONENT
         replies = [rng.permutation(fleets[1]) for _ in range(other)]
         group = []
         for _ in range(own):
@@ -407,7 +404,7 @@ def worth(matches: int = 30_000) -> str:
         z = STEEPNESS * (mine - theirs) / (mine + theirs) ** c[6]
         return float(np.mean(np.log1p(np.exp(np.where(won, -z, z)))))
 
-    fitted = descended(loss, np.array([1.21, 0.36, 0.52, 0.51, 0.98, 0.17, BLUNTNESS]))
+    fitted = descended(loss, np.array([1.21, 0.36, 0.52, 0.51, 0.98, 0.17, TOTAL_EXPONENT]))
     return f"a to f, p: {np.round(fitted, 2).tolist()}, loss {loss(fitted):.4f}"
 
 
@@ -463,7 +460,7 @@ def main(part: str, scale: float) -> None:
     elif part == "habits":
         weights, explained = habits(int(4000 * scale))
         say(f"{explained:.3f} of the variance explained: {weights}")
-        kept(habits=weights)
+        kept(trait_weights=weights)
     else:
         found, made = mixture(scale)
         say(made)

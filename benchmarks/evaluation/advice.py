@@ -10,7 +10,7 @@ choices. Per game are printed:
 - Brier score and decile error (in points, beside that of a perfect estimate in as many matches);
 - movement: the sum of the squared changes, divided by the uncertainty resolved; 1 where every
   change is news, more where the chance goes to and fro;
-- calm: the share of steps without chance or a reveal in which the chance changed by more than 15
+- jumps: the share of steps without chance or a reveal in which the chance changed by more than 15
   points though no choice lost that much;
 - gap: the share of choices at which the hint and the analysis differ by more than 15 points;
 - corrected: the share of matches whose corrections of the estimate exceed 15 points in all;
@@ -33,15 +33,11 @@ from typing import Any, NamedTuple
 import click
 
 from benchmarks.results import write
+from escadre.analysis.change_causes import split_turns
 from escadre.analysis.evaluation import POINTS_PER_RETURN
 from escadre.analysis.hints import find_advice
 from escadre.analysis.phrases import rounded_causes
-from escadre.analysis.report import (
-    SeatReport,
-    combine_segments,
-    evaluate_segment,
-    split_turns,
-)
+from escadre.analysis.report import SeatReport, combine_segments, evaluate_segment
 from escadre.analysis.rollouts import expected_return
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Seat
@@ -110,7 +106,7 @@ HABITS: dict[str, Callable[[Any, Sequence[Any], Rng], Any]] = {
     "battleship": _bombs_in_rows,  # row by row
     "mats": _field("by", max),  # the longest advance
     "mako": _tag("none"),  # straight home, see below
-    "maitre": _tag("Arm", "Hunt", "Buy"),  # a ship whenever one can be had
+    "maitre": _tag("FitOut", "Hunt", "Buy"),  # a ship whenever one can be had
     "armada": _tag("Fire", "Step"),  # fires, else sails on with the first ship
 }
 
@@ -287,7 +283,7 @@ class Figures(NamedTuple):
 
 HEAD = (
     "| game | matches | Brier | decile error (luck) | worst: said → won | of hints"
-    " | movement even / uneven | calm: steps > 15 | hint–analysis > 15 | corrected > 15 | untold |"
+    " | movement even / uneven | jumps > 15 | hint–analysis > 15 | corrected > 15 | untold |"
 )
 
 

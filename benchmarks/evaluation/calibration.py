@@ -57,7 +57,7 @@ def confidence(kit: AnyKit) -> float:
     """Return the power to which the odds of this game's estimate are raised; 1 if it has none."""
     home = f"{kit.game.home}.captains"
     for name in (home, f"{home}.search"):  # where it is searched with NumPy
-        if found := getattr(import_module(name), "CONFIDENCE", None):
+        if found := getattr(import_module(name), "CALIBRATION", None):
             return float(found)
     return 1.0
 

@@ -25,14 +25,14 @@ from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, start
 from escadre.core.i18n.catalogue import words
 from escadre.games.maitre.captains.simple import RuleCaptain
 from escadre.games.maitre.chances.hands import goods_subsets, goods_transitions, hands_of
-from escadre.games.maitre.chances.success import attempt_chance, card_chance, success_chance
+from escadre.games.maitre.chances.success import attempt_chance, completion_chance, success_chance
 from escadre.games.maitre.chances.tables import chance_table, port_table
 from escadre.games.maitre.rules.cards import (
     DICE_PER_TURN,
     DIE_EFFECTS,
     FACES,
-    MOST_EXTRA,
-    MOST_TURNING,
+    MAX_EXTRA_DICE_GOODS,
+    MAX_TURNING_GOODS,
     STANDARD_DECK,
     Deck,
     DeckCard,
@@ -48,7 +48,7 @@ from escadre.games.maitre.rules.cards import (
     TreasureCard,
 )
 from escadre.games.maitre.rules.game import GAME, apply, node, observe, validate_buy
-from escadre.games.maitre.rules.model import Arm, Attempt, Buy, Config, FleetShip, Pile, State
+from escadre.games.maitre.rules.model import Attempt, Buy, Config, FitOut, FleetShip, Pile, State
 from escadre.games.maitre.view.scene import scene
 
 Question = Callable[[], object]
@@ -105,7 +105,7 @@ def asked(states: Iterable[State]) -> Iterator[Question]:
             case Attempt() as attempt:
                 yield partial(attempt_chance, state, attempt)
             case None:
-                yield partial(success_chance, state, turn(state), Arm())
+                yield partial(success_chance, state, turn(state), FitOut())
             case _:  # a fight has its own odds
                 pass
 
@@ -146,8 +146,8 @@ def crowded(rng: Random) -> Deck:
     cards: list[DeckCard] = [
         ShipCard(f"s{n}", 1 + n % 5, n % 7, parts(rng), map=True) for n in range(30)
     ]
-    effects: list[Effect] = ["extra"] * MOST_EXTRA
-    effects += rng.choices(("flip", "plus", "minus", "reroll"), k=MOST_TURNING)
+    effects: list[Effect] = ["extra"] * MAX_EXTRA_DICE_GOODS
+    effects += rng.choices(("flip", "plus", "minus", "reroll"), k=MAX_TURNING_GOODS)
     cards += (GoodsCard(f"g{n}", "A", effect, parts(rng)) for n, effect in enumerate(effects))
     cards += (TreasureCard(f"t{n}", "A", 5, parts(rng)) for n in range(9))
     return Deck("crowded", tuple(cards))
@@ -183,7 +183,7 @@ def held(deck: Deck) -> tuple[GoodsCounts, int]:
 def every_card(deck: Deck) -> Iterator[Question]:
     """Yield the chance of each card of a deck for a player with all its goods."""
     for card in range(len(deck.cards)):
-        yield partial(card_chance, deck, card, *held(deck))
+        yield partial(completion_chance, deck, card, *held(deck))
 
 
 def lines(questions: int, seed: int) -> Iterator[str]:

@@ -103,10 +103,10 @@ def _profile(rng: Random) -> list[str]:
         lines.append(f"| {name} | {len(taken) / MATCHES:.0f} | {columns} |")
     lines += [
         "",
-        "Bombing is bounded by making the next position (the tuple of squares left to bomb, the",
-        "ship under the bomb, whose turn it is); the list of actions is that tuple, kept in the",
-        "position. Placing is bounded by finding where a ship leaves room for the others to come.",
-        "OpenSpiel's own number of bombs, when none is given, is 50.",
+        "Most of the time for a bomb goes into building the next position (the tuple of squares",
+        "left to bomb, the ship under the bomb, whose turn it is); the list of actions is that",
+        "tuple. Most of the time for placing goes into finding where a ship leaves room for the",
+        "remaining ships. OpenSpiel's default number of bombs is 50.",
     ]
     return lines
 

@@ -17,7 +17,7 @@ from typing import Any
 from escadre.core.game import Decision
 from escadre.core.i18n.catalogue import words
 from escadre.core.match.match import Match
-from tests.golden_matches import golden, names
+from tests.games.golden_matches import golden, names
 from tests.helpers.matches import KITS
 
 MOST = 60  # positions of one match: they are alike

@@ -65,7 +65,7 @@ AIMS: dict[str, TargetChooser] = {
     "random": at_random,
     "lattice": parity_search,
     "density": density_search,
-    **{level: captain.aim for level, captain in CAPTAINS.items()},
+    **{level: captain.choose_target for level, captain in CAPTAINS.items()},
 }
 """Captains, and the players that the house is measured against."""
 

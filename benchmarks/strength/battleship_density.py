@@ -64,7 +64,7 @@ def main(positions: int, seed: int, keep: bool) -> None:
             known, truth = position(seed, number)
             ours, student = hit_posterior(known), np.array(placement_density(known), np.float64)
             open_ = [*known.sea.squares(known.unbombed)]
-            judge = ours if ours.exact else hit_posterior(known, breadth=BROADER * SAMPLE_SIZE)
+            judge = ours if ours.exact else hit_posterior(known, max_fleets=BROADER * SAMPLE_SIZE)
             best = max(open_, key=lambda at: ours.chances[at])
             theirs = max(open_, key=lambda at: student[at])
             gain = float(judge.chances[best] - judge.chances[theirs])

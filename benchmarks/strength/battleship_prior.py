@@ -47,7 +47,7 @@ def drawn_aim(known: Knowledge, rng: Rng) -> int:
 
 
 SHOOTERS: dict[str, TargetChooser] = {
-    "amiral": CAPTAINS["amiral"].aim,
+    "amiral": CAPTAINS["amiral"].choose_target,
     "amiral, aim drawn": drawn_aim,
     "greedy, uniform prior": greedy(uniform_prior),
     "density": density_search,

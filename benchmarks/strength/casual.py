@@ -108,12 +108,12 @@ def bold_advance(
 class CasualTrader:
     """Le Maître: attacks loot at even odds, hunts when able; places the highest die that fits."""
 
-    thumb = RuleCaptain(for_cargo_only=True)
+    rule_captain = RuleCaptain(for_cargo_only=True)
 
     def choose(self, observation: maitre.Observation, rng: Rng) -> maitre.Action:
         """Choose one of the legal actions."""
         if observation.position.doing is None:
-            return self.thumb.turn(observation.position)
+            return self.rule_captain.best_turn(observation.position)
         actions = list(maitre_game.legal_actions(observation))
         places = [each for each in actions if isinstance(each, maitre.PlaceDie)]
         if places:

@@ -37,10 +37,10 @@ from escadre.games.maitre.rules.ending import complete_families, points_of_treas
 from escadre.games.maitre.rules.game import GAME, apply, initial_state, node, validate
 from escadre.games.maitre.rules.model import (
     Action,
-    Arm,
     Attack,
     Buy,
     Config,
+    FitOut,
     Hunt,
     Observation,
     State,
@@ -48,7 +48,7 @@ from escadre.games.maitre.rules.model import (
 
 Captain = Bot[Observation, Action]
 
-ACTIONS: dict[type, str] = {Arm: "arm", Hunt: "hunt", Buy: "buy", Attack: "attack"}
+ACTIONS: dict[type, str] = {FitOut: "arm", Hunt: "hunt", Buy: "buy", Attack: "attack"}
 
 
 NEAR = OneTurnCaptain(win_odds)
@@ -101,7 +101,7 @@ def swift(captain: OneTurnCaptain, players: int, seed: str) -> tuple[State, Term
         if isinstance(now, Chance):
             state = apply(state, CHANCE, now.distribution.sample(dice))
             continue
-        choice = captain.turn(state)
+        choice = captain.best_turn(state)
         chosen[ACTIONS[type(choice.action)]] += 1
         chances = [chance for chance, _ in choice.ends]
         state = dice.choices([end for _, end in choice.ends], chances)[0]

@@ -159,7 +159,7 @@ def main(games: int, seed: int, keep: bool) -> None:
     began = process_time()
     both = {
         "amiral against amiral": pairing(AMIRAL, AMIRAL, games, seed),
-        "amiral against one who orders like her and never advances": pairing(
+        "amiral against a captain that orders like her but never advances": pairing(
             AMIRAL, still(equilibrium_order), games, seed
         ),
         "capitaine against capitaine": pairing(

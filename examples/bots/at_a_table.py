@@ -1,4 +1,4 @@
-"""A bot at a live table, with nothing but the standard library: it plays a match and says who won.
+"""A bot at a live table, with the standard library only: plays a game and prints the winner.
 
 python at_a_table.py http://127.0.0.1:8000 mako bosco
 """
@@ -23,10 +23,10 @@ def ask(path, body=None):
     try:
         return json.load(browser.open(request))
     except HTTPError as refusal:
-        if refusal.code == 429:  # we, or others at our address, ask too often
+        if refusal.code == 429:  # too many requests from our address
             time.sleep(float(refusal.headers["Retry-After"] or 1))
             return ask(path, body)
-        return json.load(refusal)  # what is wrong, in a sentence
+        return json.load(refusal)  # the error, as a sentence
     except URLError as error:
         sys.exit(f"There is no server at {address}: {error.reason}")
 
@@ -39,9 +39,9 @@ while not (now := ask(f"/tables/{table}/situation"))["over"]:
     if now["legal"]:
         action = random.choice(now["legal"])["action"]
         act = {"type": "act", "ply": now["ply"], "actions": [action]}
-        ask(f"/tables/{table}/requests", act)  # refused when the other was quicker: look again
+        ask(f"/tables/{table}/requests", act)  # refused if the opponent was quicker: look again
     else:
-        time.sleep(0.1)  # the other is thinking; a WebSocket would tell us when he is done
+        time.sleep(0.1)  # the opponent is thinking; a WebSocket would tell us when the move is made
 ended = ask(f"/tables/{table}")["table"]["ended"]
 us, *others = ended["places"]
 result = "We won:" if us < min(others) else "We drew:" if us == min(others) else "We lost:"

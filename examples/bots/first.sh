@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The shortest bot, with nothing but bash: it takes the first legal action.
+# The shortest bot, in bash only: plays the first legal action.
 # escadre bot check "bash first.sh" --game battleship
 while IFS= read -r line; do
   if [[ $line == '{"type":"choose"'* ]]; then

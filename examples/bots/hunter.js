@@ -1,5 +1,5 @@
-// The same hunter in JavaScript, without any library: node hunter.js
-// One JSON message a line comes in; every "choose" is answered by one line. See docs/bots.md.
+// The hunter of hunter.py in JavaScript, without any library: node hunter.js
+// Reads one JSON message per line and answers each "choose" with one line. See docs/tutorials/write-a-bot.md.
 
 const square = (name) => [name.charCodeAt(0) - 65, Number(name.slice(1)) - 1];
 const beside = (one, two) => {
@@ -10,7 +10,7 @@ const beside = (one, two) => {
 let seat = 0;
 
 function worth(action, seen) {
-  if (!/^[A-Z][0-9]+$/.test(action)) return Math.random(); // the fleet: anywhere will do
+  if (!/^[A-Z][0-9]+$/.test(action)) return Math.random(); // place the fleet at random
   const sunk = seen.sunk[1 - seat].flat();
   const wounded = seen.hit[1 - seat].filter((each) => !sunk.includes(each));
   const [x, y] = square(action);

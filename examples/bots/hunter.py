@@ -1,4 +1,4 @@
-"""A hunter for Bataille navale: it bombs beside what it has hit, else every other square."""
+"""A hunter for Bataille navale: bombs beside its hits, otherwise every other square."""
 
 from escadre.games import GAMES
 
@@ -6,15 +6,15 @@ GAME = GAMES["battleship"].game
 
 
 class Hunter:
-    """Chooses from what it sees: squares are the bits of whole numbers, a sea knows its squares."""
+    """Choose from the observation; sets of squares are integers with one bit per square."""
 
     def choose(self, seen, rng):
-        """One of the legal actions, the most promising one."""
+        """Return the most promising legal action."""
         return max(GAME.legal_actions(seen), key=lambda action: (worth(seen, action), rng.random()))
 
 
 def worth(seen, action):
-    """How promising an action is. What is no bomb belongs to the set-up: chance will do."""
+    """Return how promising an action is; set-up actions are chosen at random."""
     square = getattr(action, "square", None)
     if type(action).__name__ != "Bomb":
         return 0

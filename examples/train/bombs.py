@@ -1,8 +1,9 @@
-"""How many bombs a kept policy of Bataille navale needs, always with its best number.
+"""Measure how many bombs a saved policy of Bataille navale needs with its preferred actions.
 
     python examples/train/bombs.py policy.npz
 
-Each of 512 places plays as many matches against `random`, so that short ones do not count more.
+Each of 512 slots plays the same number of matches against `random`, so that short ones do not
+count more.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""Many matches against captains, side by side, played by the rules in Python."""
+"""Play many matches against captains side by side, by the rules in Python."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from escadre.envs.gymnasium import SingleAgentEnv
 
 
 class CaptainMatches:
-    """What matches.py uses of MatchVectorEnv; a captain sits on the other seats."""
+    """The part of MatchVectorEnv that matches.py uses; a captain plays the other seats."""
 
     def __init__(self, game, count, captain, **options):
         self.envs = [SingleAgentEnv(game, captain, flat=False, **options) for _ in range(count)]

@@ -1,4 +1,4 @@
-"""Many matches side by side, as Stable-Baselines3 wants them: its VecEnv around our kernels."""
+"""Adapt our kernels to the VecEnv of Stable-Baselines3: many matches side by side."""
 
 import numpy as np
 from captains import CaptainMatches
@@ -9,7 +9,7 @@ from escadre.envs.gymnasium_vector import MatchVectorEnv
 
 
 class Matches(VecEnv):
-    """`opponents` as in MatchVectorEnv; `reward` says what a step was worth besides the end."""
+    """A VecEnv of matches; `opponents` as in MatchVectorEnv, `reward` returns a step's worth."""
 
     def __init__(self, game, count, opponents, seed, reward=None, **options):
         if opponents is None or callable(opponents) or opponents == "random":
@@ -20,7 +20,7 @@ class Matches(VecEnv):
         box = Box(-1, 1, (self.inner.codec.size,), np.float32)
         super().__init__(count, box, self.inner.single_action_space)
         self.first_seed, self.reward, self.steps = seed, reward, np.zeros(count, np.int64)
-        self.finished = []  # of every match that has ended: return, choices
+        self.finished = []  # for every finished match: return, choices
 
     def reset(self):
         seen, _ = self.inner.reset(seed=self.first_seed)
@@ -47,7 +47,7 @@ class Matches(VecEnv):
         return seen * self.scale, worth.astype(np.float32), ended, infos
 
     def env_method(self, name, *args, indices=None, **kwargs):
-        """MaskablePPO asks for `action_masks`, and for nothing else."""
+        """Return the action masks, the only method that MaskablePPO calls."""
         if name != "action_masks":
             raise NotImplementedError(name)
         return list(self.inner.kernel.masks.astype(bool))

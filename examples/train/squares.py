@@ -1,9 +1,9 @@
-"""Bataille navale, seen by squares: each is judged by what lies around it, by the same weights.
+"""A network for Bataille navale that scores each square from its surroundings, with shared weights.
 
-Turned or mirrored, a sea is the same sea: features look along strips of nine squares, lying and
-standing, read from either end, and at the two rows beside them, which count alike. A network that
-must learn every square and every direction for itself needs far longer. What comes out is still a
-policy of full layers.
+A turned or mirrored sea is the same sea. So features look along strips of nine squares, horizontal
+and vertical, read from both ends, and at the two rows beside them, with the same weight. A network
+that must learn every square and every direction separately needs far longer. The result is still a
+policy of fully connected layers.
 """
 
 import numpy as np
@@ -13,13 +13,13 @@ from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from torch import nn
 from torch.nn.functional import conv2d, pad
 
-SIDE, SQUARES, PLANES = 10, 100, 3  # planes: bombed, hit, sunk on the other's grid
+SIDE, SQUARES, PLANES = 10, 100, 3  # planes: bombed, hit, sunk on the opponent's grid
 STRIP = 9
-AFLOAT = slice(6 * SQUARES + 11, 6 * SQUARES + 20)  # the other's ships not sunk, by size
+AFLOAT = slice(6 * SQUARES + 11, 6 * SQUARES + 20)  # the opponent's ships afloat, by size
 
 
 class Around(BaseFeaturesExtractor):
-    """Of each square some features of the strips around it, and of the ships that are left."""
+    """Features of each square, from the strips around it and the ships left."""
 
     def __init__(self, space, kinds=8):
         self.kinds = kinds
@@ -29,17 +29,17 @@ class Around(BaseFeaturesExtractor):
         self.left = nn.Linear(AFLOAT.stop - AFLOAT.start, kinds)
 
     def linear(self, seen):
-        """Before relu."""
+        """Return the features before the activation."""
         sea = seen[:, : PLANES * SQUARES].reshape(-1, PLANES, SIDE, SIDE)
         sea = torch.cat([sea, torch.ones_like(sea[:, :1])], 1)  # 1: on the grid
         wide = pad(sea, (1, 1, 1, 1))
         rows = wide[:, :, :-2, 1:-1] + wide[:, :, 2:, 1:-1]
         columns = wide[:, :, 1:-1, :-2] + wide[:, :, 1:-1, 2:]
-        lying, reach = torch.cat([self.look, self.look.flip(3)]), STRIP // 2
-        standing = lying.transpose(2, 3)
+        across, reach = torch.cat([self.look, self.look.flip(3)]), STRIP // 2
+        down = across.transpose(2, 3)
         found = [
-            conv2d(torch.cat([sea, rows], 1), lying, padding=(0, reach)),
-            conv2d(torch.cat([sea, columns], 1), standing, padding=(reach, 0)),
+            conv2d(torch.cat([sea, rows], 1), across, padding=(0, reach)),
+            conv2d(torch.cat([sea, columns], 1), down, padding=(reach, 0)),
         ]
         left = self.left(seen[:, AFLOAT] * 40).repeat(1, 4)
         return (torch.cat(found, 1) + left[:, :, None, None]).flatten(1)
@@ -49,7 +49,7 @@ class Around(BaseFeaturesExtractor):
 
 
 class Actions(nn.Module):
-    """A preference for each number: of bombs by their square, of placings none."""
+    """Preferences for all action numbers: for bombs by their square, for placements 0."""
 
     def __init__(self, kinds):
         super().__init__()
@@ -63,7 +63,7 @@ class Actions(nn.Module):
 
 
 class Worth(nn.Module):
-    """What is still to be had: from the mean of each feature over all squares and directions."""
+    """The estimated value, from the mean of each feature over all squares and directions."""
 
     def __init__(self, kinds, width=32):
         super().__init__()
@@ -76,7 +76,7 @@ class Worth(nn.Module):
 
 
 class SquaresPolicy(MaskableActorCriticPolicy):
-    """A policy of Stable-Baselines3 with these parts."""
+    """A Stable-Baselines3 policy made of these modules."""
 
     def __init__(self, *args, **kwargs):
         given = {"features_extractor_class": Around, "net_arch": {"pi": [], "vf": []}}
@@ -89,7 +89,7 @@ class SquaresPolicy(MaskableActorCriticPolicy):
         self.optimizer = self.optimizer_class(self.parameters(), lr_schedule(1), eps=1e-5)
 
     def layers(self):
-        """The same as full layers, for NumPy: what is given and what is added, twice."""
+        """Return the network as two fully connected layers (weights and biases), for NumPy."""
         part, like = self.features_extractor, self.action_net.like
         inputs = self.observation_space.shape[0]
         with torch.no_grad():

@@ -1,4 +1,4 @@
-"""Train an agent by PPO with masks, and keep it in a file that the arena and tables can seat.
+"""Train an agent by PPO with masks, and save it to a file that the arena and tables can use.
 
     python examples/train/train.py battleship --steps 1000000 --out policy.npz
     python examples/train/train.py mats --against self
@@ -25,10 +25,10 @@ def arguments():
     )
     parser.add_argument("--steps", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--matches", type=int, default=64, help="side by side")
-    parser.add_argument("--width", type=int, default=128, help="of its two inner layers")
-    parser.add_argument("--rate", type=float, default=1e-3, help="of learning, falling to 0")
-    parser.add_argument("--temperature", type=float, default=0.0, help="of the policy that is kept")
+    parser.add_argument("--matches", type=int, default=64, help="games played side by side")
+    parser.add_argument("--width", type=int, default=128, help="width of the two inner layers")
+    parser.add_argument("--rate", type=float, default=1e-3, help="learning rate, falling to 0")
+    parser.add_argument("--temperature", type=float, default=0.0, help="of the saved policy")
     parser.add_argument("--out", type=Path, default=Path("policy.npz"))
     return parser.parse_args()
 
@@ -48,18 +48,18 @@ except ImportError as missing:
     sys.exit(f'{missing}: pip install "escadre[train]"')
 
 OPTIONS = {
-    "battleship": {"bombs": 100},  # enough for every match to be bombed to its end
+    "battleship": {"bombs": 100},  # enough to sink every fleet
     "mako": {"way": "C"},  # one boat each on the smaller sea
 }
 
 
 def hits(before, after, returns):
-    """Bataille navale: a hit is worth 1, for what only the end tells is learnt far more slowly."""
+    """Bataille navale: a hit is worth 1; the final result alone is learnt far more slowly."""
     return after["sea"][:, 1].sum((1, 2)) - before["sea"][:, 1].sum((1, 2))
 
 
 def nearer(before, after, returns):
-    """MAKO, ways B and C: a step nearer to home than the other is worth 0.1, and lost by a hit."""
+    """MAKO, variants B and C: each square of lead is worth 0.1; a hit by a mine takes it away."""
 
     def lead(seen):
         rows = seen["boat"].any(3)
@@ -70,14 +70,14 @@ def nearer(before, after, returns):
     return returns + (lead(after) - lead(before)) / 10
 
 
-# What each game is learnt with, where it is not the return alone, or the usual numbers of PPO.
+# Rewards other than the return, and PPO parameters other than the usual ones.
 REWARDS = {"battleship": hits, "mako": nearer}
 GAMMAS = {"battleship": 0.5}
 ENTROPIES = {"battleship": 0.002}
 
 
 def layers(model):
-    """The layers from observation to preferences, as NumPy has them."""
+    """Return the layers from observation to preferences as NumPy arrays."""
     policy = model.policy
     if hasattr(policy, "layers"):
         return policy.layers()
@@ -90,7 +90,7 @@ ACTIVE = {"tanh": np.tanh, "relu": lambda x: np.maximum(x, 0)}
 
 
 class Past:
-    """An opponent: what the learner was some time ago, for each step one of the last few."""
+    """An opponent: for each step, one of the learner's last few versions."""
 
     def __init__(self, scale, rng, inner, kept=8):
         self.scale, self.rng, self.kept, self.nets = scale, rng, kept, []
@@ -100,7 +100,7 @@ class Past:
         self.nets = [*self.nets[-self.kept + 1 :], [(w.copy(), b.copy()) for w, b in net]]
 
     def __call__(self, seen, masks):
-        liked = self.rng.gumbel(size=masks.shape)  # with none: any legal number
+        liked = self.rng.gumbel(size=masks.shape)  # without a network: any legal number
         if self.nets:
             x = seen * self.scale
             net = self.nets[self.rng.integers(len(self.nets))]
@@ -111,7 +111,7 @@ class Past:
 
 
 class Watch(BaseCallback):
-    """Now and then a line of the curve, the policy as it is, and a new opponent."""
+    """Regularly write a line of the learning curve, save the policy, and replace the opponent."""
 
     def __init__(self, file, past, keep):
         super().__init__()
@@ -144,7 +144,7 @@ class Watch(BaseCallback):
 
 def main(asked):
     active = "relu" if asked.game == "battleship" else "tanh"
-    torch.set_num_threads(1)  # such small networks are faster so
+    torch.set_num_threads(1)  # small networks are faster with one thread
     past = None
     options = OPTIONS.get(asked.game, {})
     opponents = "random" if asked.against == "self" else asked.against

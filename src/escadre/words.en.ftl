@@ -35,7 +35,7 @@ page-waits-seat = waiting for a player
 page-against = against { $who }
 page-forget = Remove { $what }
 page-kept = Your data
-page-kept-about = A cookie identifies you. The server saves your tables, the name you gave there and what you played. Nothing else.
+page-kept-about = A cookie identifies you. The server saves your tables, the name you use there, your moves, and when you were last connected.
 page-kept-read = Download my data
 page-kept-delete = Delete my data
 page-kept-sure = Your own tables will be deleted for good. You will leave all others and become anonymous there.
@@ -77,8 +77,8 @@ page-trophies-streak = { $streak ->
     [one] 1 win in a row · best: { $longest }
    *[other] { $streak } wins in a row · best: { $longest }
 }
-page-trophy-won = { $captain }: beaten
-page-trophy-open = { $captain }: not beaten yet
+page-trophy-won = { $Captain }: beaten
+page-trophy-open = { $Captain }: not beaten yet
 page-all-tables = All { $count }
 page-strength-mousse = easy
 page-strength-matelot = easy · usually beats the cabin boy
@@ -129,25 +129,25 @@ page-captain-matelot-start-1 = A fair wind and a good game!
 page-captain-matelot-start-2 = I’ll hum while you think.
 page-captain-matelot-start-3 = Ready when you are, mate.
 page-captain-matelot-hits-1 = Ha! Right in the planks!
-page-captain-matelot-hits-2 = That one’s for the song.
+page-captain-matelot-hits-2 = That one’s going in my song.
 page-captain-matelot-hits-3 = Did that tickle?
 page-captain-matelot-struck-1 = Oi! That was my bunk!
 page-captain-matelot-struck-2 = I’ll have to mop that up.
 page-captain-matelot-struck-3 = Mind the paint!
 page-captain-matelot-sinks-1 = Down she goes, and the tune with her.
-page-captain-matelot-sinks-2 = One less to sing at.
+page-captain-matelot-sinks-2 = One more verse for my song.
 page-captain-matelot-sinks-3 = Well, I never!
 page-captain-matelot-sunk-1 = There goes my lunch.
 page-captain-matelot-sunk-2 = I’d only just scrubbed her.
 page-captain-matelot-sunk-3 = She was a good old tub.
-page-captain-matelot-wins-1 = I’ll buy the first round!
+page-captain-matelot-wins-1 = Ship’s biscuits for everyone!
 page-captain-matelot-wins-2 = Who’d have thought it?
 page-captain-matelot-wins-3 = I’m writing home about this.
 page-captain-matelot-loses-1 = You sail better than you sing.
 page-captain-matelot-loses-2 = Fair’s fair. Well done.
 page-captain-matelot-loses-3 = I’ll swab the deck, then.
 page-captain-gabier-start-1 = I see you from the masthead!
-page-captain-gabier-start-2 = The view is fine up here.
+page-captain-gabier-start-2 = Lovely view from up here.
 page-captain-gabier-start-3 = Sails set. Off we go!
 page-captain-gabier-hits-1 = Saw that one from up here!
 page-captain-gabier-hits-2 = Straight as a mast.
@@ -155,9 +155,9 @@ page-captain-gabier-hits-3 = A lookout’s eye is never wrong.
 page-captain-gabier-struck-1 = The whole mast is shaking!
 page-captain-gabier-struck-2 = Hold on to the ropes!
 page-captain-gabier-struck-3 = I nearly fell off!
-page-captain-gabier-sinks-1 = I watch her go from the top.
-page-captain-gabier-sinks-2 = One sail less on the sea.
-page-captain-gabier-sinks-3 = From up here, it’s all over.
+page-captain-gabier-sinks-1 = I can watch her go down from here.
+page-captain-gabier-sinks-2 = One less sail on the horizon.
+page-captain-gabier-sinks-3 = I saw the whole thing from up here.
 page-captain-gabier-sunk-1 = I jumped just in time.
 page-captain-gabier-sunk-2 = My best rigging, gone.
 page-captain-gabier-sunk-3 = No mast left to climb.
@@ -166,10 +166,10 @@ page-captain-gabier-wins-2 = I’ll shout it from the top!
 page-captain-gabier-wins-3 = Best seat in the house.
 page-captain-gabier-loses-1 = I didn’t see that coming.
 page-captain-gabier-loses-2 = You have a sharper eye.
-page-captain-gabier-loses-3 = I come down and bow.
+page-captain-gabier-loses-3 = I’ll climb down and salute you.
 page-captain-enseigne-start-1 = Ensign reporting for battle!
 page-captain-enseigne-start-2 = By the book, on the double!
-page-captain-enseigne-start-3 = I have studied this all night.
+page-captain-enseigne-start-3 = I studied all night for this.
 page-captain-enseigne-hits-1 = Exactly as in the manual!
 page-captain-enseigne-hits-2 = Noted: one hit.
 page-captain-enseigne-hits-3 = My instructor will hear of this.
@@ -181,14 +181,14 @@ page-captain-enseigne-sinks-2 = Textbook!
 page-captain-enseigne-sinks-3 = A medal, surely?
 page-captain-enseigne-sunk-1 = I’ll have to explain this.
 page-captain-enseigne-sunk-2 = She was signed out to me!
-page-captain-enseigne-sunk-3 = Page forty says nothing of this.
+page-captain-enseigne-sunk-3 = Page forty never mentioned this.
 page-captain-enseigne-wins-1 = Victory! May I be promoted?
 page-captain-enseigne-wins-2 = Mission accomplished!
 page-captain-enseigne-wins-3 = I’ll frame the report.
 page-captain-enseigne-loses-1 = I’ll study harder. You’ll see.
 page-captain-enseigne-loses-2 = Well done. I took notes.
 page-captain-enseigne-loses-3 = May I ask how you did it?
-page-captain-lieutenant-start-1 = Lieutenant on deck. Your move.
+page-captain-lieutenant-start-1 = Lieutenant on deck. At your service.
 page-captain-lieutenant-start-2 = I expect a proper fight.
 page-captain-lieutenant-start-3 = Shall we begin?
 page-captain-lieutenant-hits-1 = Precisely where I wanted it.
@@ -214,27 +214,27 @@ page-captain-bosco-start-2 = Let’s see what your crew can do.
 page-captain-bosco-start-3 = Let me fill my pipe, and I’m all yours.
 page-captain-bosco-hits-1 = Right on target!
 page-captain-bosco-hits-2 = Now that’s seamanship.
-page-captain-bosco-hits-3 = Steady, lads, steady!
+page-captain-bosco-hits-3 = Steady, crew, steady!
 page-captain-bosco-struck-1 = Blistering barnacles!
 page-captain-bosco-struck-2 = Bah. A scratch.
-page-captain-bosco-struck-3 = Man the pumps, lads!
-page-captain-bosco-sinks-1 = Down she goes!
+page-captain-bosco-struck-3 = To the pumps, crew!
+page-captain-bosco-sinks-1 = There she goes, to the bottom!
 page-captain-bosco-sinks-2 = One fewer afloat.
 page-captain-bosco-sinks-3 = Hats off as she goes.
 page-captain-bosco-sunk-1 = Thunder! She was a good ship.
-page-captain-bosco-sunk-2 = The sea will pay me back.
-page-captain-bosco-sunk-3 = I’ll drink to her memory.
+page-captain-bosco-sunk-2 = The sea owes me one.
+page-captain-bosco-sunk-3 = I’ll carve her name on my pipe.
 page-captain-bosco-wins-1 = That’s experience for you!
-page-captain-bosco-wins-2 = A fine scrap. Drinks are on me.
-page-captain-bosco-wins-3 = You’ll ride the swell better tomorrow.
+page-captain-bosco-wins-2 = A fine scrap. Good hands, all of you.
+page-captain-bosco-wins-3 = Tomorrow’s another tide.
 page-captain-bosco-loses-1 = Fine work. My respects.
 page-captain-bosco-loses-2 = You’ve got sea legs, no denying it.
 page-captain-bosco-loses-3 = Beaten! My pipe’s gone out.
-page-captain-capitaine-start-1 = To your charts. The game is open.
+page-captain-capitaine-start-1 = To your charts. Battle is joined.
 page-captain-capitaine-start-2 = May the better plan win.
 page-captain-capitaine-start-3 = My compliments. Let us begin.
 page-captain-capitaine-hits-1 = According to plan.
-page-captain-capitaine-hits-2 = A hit, as computed.
+page-captain-capitaine-hits-2 = A hit, as calculated.
 page-captain-capitaine-hits-3 = Method. Always method.
 page-captain-capitaine-struck-1 = Most inconvenient.
 page-captain-capitaine-struck-2 = Well aimed, I grant you.
@@ -245,15 +245,15 @@ page-captain-capitaine-sinks-3 = Log the time, please.
 page-captain-capitaine-sunk-1 = A loss. Regrettable.
 page-captain-capitaine-sunk-2 = That was not in my figures.
 page-captain-capitaine-sunk-3 = I shan’t enjoy writing that report.
-page-captain-capitaine-wins-1 = Victory. You resisted well.
+page-captain-capitaine-wins-1 = Victory. You put up a good fight.
 page-captain-capitaine-wins-2 = An instructive game, wasn’t it?
 page-captain-capitaine-wins-3 = Watch it again: there is always something to learn.
 page-captain-capitaine-loses-1 = I bow to you. A fine manoeuvre.
 page-captain-capitaine-loses-2 = Your plan was better than mine.
-page-captain-capitaine-loses-3 = My sword is yours. And my hat.
+page-captain-capitaine-loses-3 = Take my hat. You have earned it.
 page-captain-amiral-start-1 = Hoist the flag. I was expecting you.
-page-captain-amiral-start-2 = I hear good things about you. Let us see.
-page-captain-amiral-start-3 = The sea belongs to the best reader.
+page-captain-amiral-start-2 = I’ve heard good things about you. Let us see.
+page-captain-amiral-start-3 = The sea belongs to those who can read it.
 page-captain-amiral-hits-1 = A hit.
 page-captain-amiral-hits-2 = One blow rarely comes alone.
 page-captain-amiral-hits-3 = Precisely.
@@ -266,11 +266,11 @@ page-captain-amiral-sinks-3 = Lower your flag, please.
 page-captain-amiral-sunk-1 = She served well.
 page-captain-amiral-sunk-2 = That makes it interesting.
 page-captain-amiral-sunk-3 = You force me to think.
-page-captain-amiral-wins-1 = You held out. That already counts for much.
+page-captain-amiral-wins-1 = You held your ground. That means something.
 page-captain-amiral-wins-2 = Come back. Every battle teaches.
 page-captain-amiral-wins-3 = Honour to the vanquished.
 page-captain-amiral-loses-1 = Remarkable. My hat is yours.
-page-captain-amiral-loses-2 = It has been long since anyone beat me.
+page-captain-amiral-loses-2 = It has been a long time since anyone beat me.
 page-captain-amiral-loses-3 = I will tell everyone your name.
 
 ## Result: what it brought, and what to do next
@@ -281,9 +281,9 @@ page-suggest-up = Ready for a stronger opponent?
 page-suggest-again = Another round?
 page-suggest-retry = Good try! Play again, or analyse the game to see where it turned.
 page-suggest-down = Good try. Warm up against a gentler opponent, then come back.
-page-suggest-lesson = Good try. A lesson shows the tricks of this game.
+page-suggest-lesson = Good try. A lesson teaches the tricks of this game.
 page-suggest-top = You have beaten the best. Can you do it again?
-page-next-lesson = A lesson
+page-next-lesson = Take a lesson
 page-day-streak = { $streak ->
     [one] Streak: 1 day. Come back tomorrow to make it two.
    *[other] Streak: { $streak } days in a row.
@@ -310,7 +310,7 @@ page-numbers-hint = Numbers separated by commas: 5, 4, 3
 page-number-between = { $least } to { $most }
 page-numbers-wrong = { $label }: enter numbers separated by commas.
 page-number-wrong = { $label }: enter a whole number.
-page-left-empty = left empty: { $meaning }
+page-left-empty = if empty: { $meaning }
 page-file-choose = Choose file…
 page-file-usual = standard
 page-file-again = Use standard file
@@ -329,7 +329,7 @@ page-days = { $count ->
    *[other] { $count } days
 }
 page-open-table = Open table
-page-broken-pledge = The server broke its commitment on the draws: this table is not fair.
+page-broken-pledge = The server broke its commitment to the random draws: this table is not fair.
 
 ## At the table
 page-table = Table
@@ -354,10 +354,10 @@ page-try-now = Retry now
 page-whole-text = Read all
 page-lost-waiting = Connection lost. Your move will be sent when it returns.
 page-lost = Connection lost. Reconnecting…
-page-lost-request = The connection dropped before the answer came. Check the board, then repeat if needed.
+page-lost-request = The connection dropped before the answer came. Check the board, and repeat if needed.
 page-unconfirmed = Not confirmed yet: the server has not answered.
 page-wait-answer = The server has not answered yet. Please wait.
-page-not-there = Nothing to do there. { $prompt }
+page-not-there = You can’t play there. { $prompt }
 page-not-sent = Not sent: the position has changed.
 page-pick-count = { $same ->
     [yes] { $count } of { $most }
@@ -373,7 +373,7 @@ page-pick-drop = Remove { $what }
 page-log = Log
 page-log-empty = Nothing has happened yet.
 page-play-again = Replay the last moves
-page-play-again-short = Rewatch
+page-play-again-short = Watch again
 page-skip-playing = Skip to now
 page-since-you-left = Since you left: { $count ->
     [one] { $count } move
@@ -402,7 +402,7 @@ page-which-piece = Several pieces can go there: pick one first.
 page-which-of = Tap one: { $things }.
 page-held = Selected: { $what }. Tap a place with a green edge.
 page-held-nowhere = Selected: { $what }. It fits nowhere right now.
-page-take-first = Pick the piece to move there first.
+page-take-first = First pick the piece that goes there.
 page-choose-again = These are the odds. Tap { $square } again to confirm.
 page-put-here = { $what }; placed here: { $put }
 page-first-press = Tap “{ $press }” first.
@@ -411,7 +411,7 @@ page-slot = slot for { $what }, { $dice ->
    *[other] { $dice }
 }{ $wants ->
     [0] { "" }
-   *[other] , { $wants } to come
+   *[other] , { $wants } more needed
 }
 page-helps = Usable now
 page-dice = dice rolled
@@ -425,9 +425,9 @@ page-hint = Hint
 page-hint-about = What to play now, and why
 page-hint-why = Why?
 page-hint-close = Close hint
-page-hint-way = Place like this
+page-hint-way = Use this set-up
 page-hint-looking = (still thinking…)
-page-hint-changed = (on reflection, another choice)
+page-hint-changed = (on second thoughts, another move)
 page-hint-do = Play this
 page-hints = Hints
 page-hints-about = Hints for all players (marked in the game record)
@@ -443,9 +443,9 @@ page-odds-lead = { $lead ->
    *[even] about even
 }
 page-odds-figures = Show percentages
-page-confirms = Confirm final moves
+page-confirms = Confirm moves you can’t undo
 page-mark-ruled-out = Mark impossible squares
-page-no-odds = No fight would follow.
+page-no-odds = No fight would follow this.
 page-percent = { $share }%
 page-confirm = Confirm
 page-all-placed = All ships are placed.
@@ -457,7 +457,7 @@ page-draw-asked = { $who } offers a draw.
 page-accept-draw = Accept
 page-decline-draw = Decline
 page-left = { $who } has left. Keep waiting, or:
-page-stand-in = { $who } takes over
+page-stand-in = { $Who } takes over
 page-stood-in = away: { $who } plays
 page-claim-win = Claim win
 page-claim-draw = Claim draw
@@ -466,7 +466,7 @@ page-by-leaving-drawn = { $who } left the table: no winner.
 page-cancelled = Table cancelled
 page-cancelled-about = The player who opened the table cancelled it.
 page-hosting = Still waiting?
-page-send-away = Free the seat of { $who }
+page-send-away = Free the seat { $of-who }
 page-cancel-table = Cancel table
 page-cancel-table-yes = Yes, cancel it
 page-cancel-table-no = No, keep it
@@ -478,13 +478,13 @@ page-cancel = Cancel
 page-close = Close
 page-fair = { $fell ->
     [dice] Your dice were fair: check for yourself
-    [draws] The draw was fair: check for yourself
-   *[both] Your dice and draws were fair: check for yourself
+    [draws] The random draw was fair: check for yourself
+   *[both] Your dice and random draws were fair: check for yourself
 }
 page-fair-alone = { $fell ->
     [dice] The dice follow from their seeds: check for yourself
-    [draws] The draw follows from its seeds: check for yourself
-   *[both] Dice and draws follow from their seeds: check for yourself
+    [draws] The random draw follows from its seeds: check for yourself
+   *[both] Dice and random draws follow from their seeds: check for yourself
 }
 page-fair-steps = The proof, step by step
 page-fair-secrets = No hidden set-up was altered: check for yourself
@@ -508,7 +508,7 @@ page-fair-ply = Move
 page-fair-number = Number
 page-fair-rest = Remainder
 page-fair-gave = Result
-page-fair-divided = by { $among }: { $rest }
+page-fair-divided = ÷ { $among }: { $rest } left over
 page-fair-place = { $number } of { $of }
 page-fault-chain = The record was changed after it was written.
 page-fault-hidden-seed = The server has not revealed its seed.
@@ -533,9 +533,9 @@ page-aim-2 = Your turn
 page-aim-3 = Pieces
 page-aim-close = Play
 page-keys = Keyboard
-page-keys-single = Shortcuts of one letter, digit or sign
+page-keys-single = Single-key shortcuts
 page-keys-always = Always
-page-keys-these = Show these keys
+page-keys-these = Show this list
 page-keys-tab = Next button
 page-keys-choose = Choose
 page-keys-let-go = Drop, or close
@@ -592,10 +592,10 @@ page-chart-farther = Zoom out
 page-chart-whole = Whole chart
 page-chart-measure = Measure
 page-chart-measure-from = Measuring from { $ship }.
-page-chart-reach = Range
+page-chart-reach = Reach
 page-chart-threats = Threats
 page-chart-length = { $length } { $unit }
-page-chart-ruler = { $length }, course { $heading }°
+page-chart-ruler = { $length }, bearing { $heading }°
 page-chart-wind = { $way ->
     [0] north
     [1] north-east
@@ -617,20 +617,20 @@ page-chart-toward = { $way ->
    *[7] to the north-west
 }
 page-chart-heading = heading { $way }
-page-chart-hull = { $ship }; course { $heading }° ({ $way })
-page-chart-draft = { $ship }, placed, course { $heading }°
+page-chart-hull = { $ship }; heading { $heading }° ({ $way })
+page-chart-draft = { $ship }, placed, heading { $heading }°
 page-chart-damage = damage { $damage }/{ $of }
 page-chart-choose = Tap one of your ships to move or fire.
 page-chart-armed = Ready to fire (circled in red): { $ships }.
 page-chart-next = Next ship
 page-chart-look = Tap a ship to see what it can hit.
-page-chart-new-heading = New course in degrees
+page-chart-new-heading = New heading in degrees
 page-chart-turn = { $way ->
    *[left] Turn left by { $by }
     [right] Turn right by { $by }
 }
 page-chart-keys = Turn: ← → 1°, Shift 0.1°, Page ↑ ↓ 10°. Enter: move.
-page-chart-no-heading = Not a course: enter 0 to 359.9, with at most one decimal.
+page-chart-no-heading = Not a heading: enter 0 to 359.9, with at most one decimal.
 page-chart-stuck = This ship cannot move now. { $why }
 page-chart-sail = Move
 page-chart-exact = Exact
@@ -642,6 +642,7 @@ page-chart-seen-from = { $length } from { $ship }, bearing { $heading }°
 page-chart-near-to = nearest enemy { $ship }, { $length } { $way }
 page-chart-near-from = { $length } from { $ship }, { $way }
 page-chart-guns = Guns
+page-chart-ship = { $name }
 page-chart-fire-at = Fire at { $ship }
 page-chart-fire-again = Tap again to fire
 page-chart-in-range = in range
@@ -678,7 +679,7 @@ page-elsewhere = Continue on another device
 page-elsewhere-about = This link is your seat. Keep it to yourself.
 
 ## Curtain
-page-curtain = Hand the screen to { $who }.
+page-curtain = Hand the screen { $to-who }.
 page-curtain-about = All other players: please look away.
 page-lift = I am { $who }: open the curtain
 page-hand-over = Close the curtain for { $who }
@@ -688,7 +689,7 @@ page-won = Victory!
 page-lost-match = Defeat
 page-placed = Rank { $place } of { $of }
 page-drawn = Draw
-page-winner = { $who } wins
+page-winner = { $Who } wins
 page-reason = { $sentence }.
 page-by-resigning = { $who } resigned.
 page-by-resigning-you = You lose the game.
@@ -697,9 +698,9 @@ page-won-by-resigning = Your opponent resigned: you win!
 page-score-resigned = { $score } · resigned
 page-by-agreement = Draw by agreement.
 page-over-title = The game is over.
-page-turning = The winner led the score from move { $ply } on
+page-turning = The winner was ahead from move { $ply } onward
 page-analyse = Analyse game
-page-analyse-about = Who led, what turned the game and what choices cost
+page-analyse-about = Who led, what turned the game and what moves cost
 page-analysing = { $done } of { $total ->
     [one] { $total } moment
    *[other] { $total } moments
@@ -708,43 +709,43 @@ page-analysing-first = Collecting the moments of the game…
 page-analysing-about = The analysis continues if you leave; come back at any time.
 page-analysis = Analysis
 page-analysis-of = Analysis for
-page-analysis-known = Every choice of { $who } is judged by what { $who } could know then, never by what came later.
+page-analysis-known = Every move by { $who } is judged only by what { $who } could know at the time.
 page-analysis-turned = Key moments
 page-analysis-step = move { $ply }
-page-analysis-chart = Chances from move to move, in percent
+page-analysis-chart = Win chance, move by move, in %
 page-analysis-leave = Back to the game
 page-analysis-all = Everything else
 page-analysis-tabs = Parts of the analysis
 page-analysis-tab-moments = Moments
 page-analysis-tab-board = Board
-page-analysis-tab-choices = All choices
+page-analysis-tab-choices = All moves
 page-moment-shown = On the board
 page-moment-of = { $place } of { $count }
 page-moment-gain = ({ $gain })
-page-moment-best = Best choice
-page-moment-mistake = Costly choice
+page-moment-best = Best move
+page-moment-mistake = Costly move
 page-moment-turn = Key moment
 page-previous-moment = Previous key moment
 page-next-moment = Next key moment
 page-compared-signs = ✕ played, ★ better.
 page-praise = Well played!
-page-praise-of = Best choice of { $who }
-page-praise-played = No single choice stood out. The next game is a new chance.
-page-praise-steady = A steady hand: no choice cost anything.
-page-costliest = Costliest choice
-page-costliest-none = None: no choice cost anything that counts.
+page-praise-of = Best move by { $who }
+page-praise-played = No single move stood out this time. New game, new chances!
+page-praise-steady = A steady hand: no move cost anything.
+page-costliest = Costliest move
+page-costliest-none = None: no move cost anything worth mentioning.
 page-to-learn = What to try next
 page-to-learn-lesson = A short lesson shows what this game is about.
-page-to-learn-puzzles = Puzzles train just such moments, a minute each.
+page-to-learn-puzzles = Puzzles let you practise moments like this, a minute each.
 page-to-learn-captain = You are ready for a stronger captain.
-page-to-learn-go-lesson = To the lessons
+page-to-learn-go-lesson = Take a lesson
 page-to-learn-go-puzzles = Solve puzzles
 page-to-learn-go-captain = Choose a captain
 page-see-move = See move { $ply }
-page-analysis-mistakes = Choices of { $who }
+page-analysis-mistakes = Moves by { $who }
 page-compared-played = played
 page-compared-better = better
-page-analysis-ledger = Choices or luck?
+page-analysis-ledger = Moves or luck?
 page-analysis-sums = Each line is the total of one cause, in points. Gains and losses alternate, so a total may exceed 100. “Estimates corrected” means that the calculation improved its own estimate; no player caused it.
 page-analysis-method = How this is measured
 page-once-more = Try it again
@@ -758,7 +759,7 @@ page-what-if-same-luck = Same dice as in the game
 page-what-if-begin = Play on
 page-what-if-taken = What if: started after move { $ply } of another game.
 page-own = Your results
-page-own-about = All your finished games on this server, the cost of your choices, and your dice.
+page-own-about = Your finished games on this server (the newest 200), what your moves cost, and your dice.
 page-own-counting = { $counted } of { $ended ->
     [one] { $ended } game
    *[other] { $ended } games
@@ -778,19 +779,19 @@ page-own-judged = { $game }: { $matches ->
 } analysed, { $choices ->
     [one] { $choices } real choice
    *[other] { $choices } real choices
-}; costly choices cost { $lost } points of win chance in all.
-page-own-luck = Luck with dice and draws: { $luck } points of win chance a game (± { $spread }); the average is 0.
-page-own-luck-few = Luck with dice and draws: { $luck } points of win chance, in one game.
+}; costly moves cost { $lost } points of win chance in all.
+page-own-luck = Luck with dice and random draws: { $luck } points of win chance a game (± { $spread }); the average is 0.
+page-own-luck-few = Luck with dice and random draws: { $luck } points of win chance, in one game.
 page-own-kind = To improve: { $kind } ({ $choices ->
-    [one] one choice
-   *[other] { $choices } choices
+    [one] one move
+   *[other] { $choices } moves
 }, { $lost } points)
 page-own-dice = { $game }: { $count } dice rolled, average { $mean }; expected { $expected } ± { $spread }.
 page-own-face = { $face }: { $count ->
     [one] { $count } time
    *[other] { $count } times
 }
-page-own-not-judged = Analyse a finished game to see what your choices cost.
+page-own-not-judged = Analyse a finished game to see what your moves cost.
 page-next-level = Next opponent: { $who }
 page-share-result = Share result
 page-score-sheet = Score details
@@ -818,11 +819,11 @@ page-watch-again = Watch again
 page-pause = Pause
 page-previous-turn = One turn back
 page-next-turn = One turn forward
-page-eyes = Seen by
-page-eyes-all = everyone, secrets included
-page-eyes-of = { $who }, as known at the time
+page-eyes = Viewpoint
+page-eyes-all = all secrets shown
+page-eyes-of = { $who } (what { $who } knew then)
 
-## Law book
+## Rules
 page-law-book = Rules
 page-kind-R = ruling
 page-kind-D = reconstructed
@@ -847,13 +848,13 @@ table-no-such-seat = There is no seat { $seat } at this table: use 0 to { $last 
 table-no-such-eyes = Unknown viewpoint “{ $named }”: use a seat from 0 to { $last }, or public.
 table-seat-taken = This seat is taken. Choose another.
 table-not-your-seat = This seat is not yours.
-table-wrong-secret = This key opens no seat of this table.
+table-wrong-secret = This key does not open a seat at this table.
 table-only-your-seat = Choose one of your own seats: you can only use its view.
 table-only-play = A seat’s key is only for playing that seat.
 table-watching = You are watching: take a seat to do that.
 table-stale = Something has changed: look at the board, then choose again.
 table-no-action = Not an action of this game: { $detail }.
-table-no-setup = No set-up can be suggested now.
+table-no-setup = There is no set-up to suggest right now.
 table-no-receipt = A what-if game has no receipts: its dice cannot be checked.
 table-no-survey = This calculation failed. Try again in a moment.
 table-hint-turn = Hints are for your own turn.
@@ -872,7 +873,7 @@ table-not-over = Available after the end of the game.
 table-no-analysis = This game cannot be analysed right now. Try again in a moment.
 own-people = people
 own-several = several captains
-own-other = other choices
+own-other = other moves
 table-no-replay = This game cannot be replayed right now. Try again in a moment.
 table-no-such-ply = There is no such move: this viewpoint has moves 0 to { $last }.
 table-no-such-format = Choose a format for the record: json, text or words.
@@ -901,6 +902,7 @@ table-not-left = This player has not been away long enough.
 table-not-of-ally = You cannot do that to your own side.
 table-seed-given = This seat has already given its seed.
 table-name-seed-first = Give your seed before your first move. An empty seed means that you add none.
+preview-against = { $Name-one } against { $two }
 preview-open = A seat is free: open the link to play or to watch.
 table-waits-for-you = This table is waiting for you: take the open seat.
 table-waits-for-players = Waiting for another player to join.
@@ -936,7 +938,7 @@ settings-line = see line { $line }
 settings-wrong = { $file } has an invalid setting: { $detail }.
 settings-database = The database must be an address such as postgresql://name@host/escadre or sqlite:///escadre.sqlite3.
 settings-key = The key { $file } cannot be written: { $detail }.
-settings-key-size = The key { $file } should have { $size } bytes but does not: put it back, or delete it and lose all seats.
+settings-key-size = The key { $file } should have { $size } bytes but does not: restore it from a backup, or delete it and lose all seats.
 serve-ready = Escadre runs at { $address } and saves its data in { $folder }; Ctrl-C stops it.
 serve-no-database = The database cannot be used: { $detail }.
 serve-store-taken = Another server has { $file } open; two servers need PostgreSQL.
@@ -962,20 +964,20 @@ page-learn-elsewhere = Continue: new position
 page-learn-back = Try again
 page-learn-show = Show me
 page-learn-next = Next: { $chapter }
-page-learn-match = Your first game: { $captain }
+page-learn-match = Your first game, against { $captain }
 
 ## Puzzles
 page-puzzles = Puzzles
 page-puzzles-home = Puzzles
 page-day-short = The same game for everyone, once a day.
 page-puzzles-short = Find the best move, then read why.
-page-puzzles-about = Positions from captains’ games. One choice is better than the others: find it.
-page-whose-side = You are { $seat ->
+page-puzzles-about = Positions from captains’ games. Find the best move; sometimes there are several.
+page-whose-side = Your flag: { $seat ->
     [0] yellow and blue
     [1] red and white
     [2] yellow and black
     [3] blue and white
-   *[other] this flag
+   *[other] this one
 }
 page-puzzle-weighing = Checking your answer…
 page-puzzle-next = Next puzzle
@@ -1014,7 +1016,7 @@ page-puzzle-done = { $done ->
    *[other] Solved: { $done }.
 }
 page-puzzle-streak = Streak: { $streak } (best: { $longest }).
-page-puzzle-why = What each choice is worth
+page-puzzle-why = What each move is worth
 page-puzzle-games = Other puzzles
 page-puzzle-all = You have solved all puzzles of this game.
 page-puzzle-none = This game has no puzzles yet.
@@ -1026,11 +1028,11 @@ page-report-sent = Thank you. You will not see this puzzle again.
 
 ## The battle of the day
 page-day-title = Battle of the day
-page-day-about = { $game }: today everyone gets the same fleet, the same luck and the same opponent, { $captain }. One try.
-page-day-thinks = Your opponent is thinking: { $captain }…
+page-day-about = { $game }: today everyone gets the same start, the same luck and the same opponent, { $captain }. One try.
+page-day-thinks = { $Captain } is thinking…
 page-day-tomorrow = Next battle tomorrow.
 page-day-begin = Start
-page-day-squares = From your first choice to your last: green, ahead; yellow, equal; red, behind.
+page-day-squares = From your first move to your last: green, you led; yellow, level; red, you trailed.
 page-day-share = Share result
 page-day-copied = Copied
 page-day-others = Today’s battles in the other games:
@@ -1054,8 +1056,8 @@ page-campaign-begin = Play
 page-campaign-map = Back to the map
 page-campaign-again = Try again
 page-campaign-result = { $won ->
-    [0] Not this time. The luck is new at each try.
+    [0] Not this time. The luck changes with every try.
     [one] One star! Two more are waiting.
     [2] Two stars! One more is waiting.
-   *[other] Three stars! Nothing is left to win here.
+   *[other] Three stars! You have won everything here.
 }

@@ -4,10 +4,10 @@ page-square = { $square } : { $what }
 page-open-water = pleine mer
 page-barred = interdit
 page-marks = temps forts
-page-no-room = hachuré : pas de place
+page-no-room = hachuré : pas assez de place
 page-home = Accueil
 page-motto = Jeux navals sur papier et sur plateau
-page-welcome = Choisissez un jeu et jouez tout de suite, ou ouvrez une table entre amis.
+page-welcome = Choisissez un jeu et jouez tout de suite, ou ouvrez une table pour vos amis.
 page-skip = Aller au contenu
 page-language = Langue
 page-other-language = English
@@ -30,12 +30,12 @@ page-rules = Règles
 page-your-tables = Vos parties
 page-your-ended = Parties terminées
 page-waits-me = à vous de jouer
-page-waits-for = à { $who } de jouer
+page-waits-for = { $to-who } de jouer
 page-waits-seat = il manque un joueur
 page-against = contre { $who }
 page-forget = Retirer { $what }
 page-kept = Vos données
-page-kept-about = Un cookie vous identifie. Le serveur enregistre vos tables, le nom que vous y donnez et vos coups. Rien d’autre.
+page-kept-about = Un cookie vous identifie. Le serveur enregistre vos tables, le nom que vous y donnez, vos coups et l’heure de votre dernière connexion.
 page-kept-read = Télécharger mes données
 page-kept-delete = Effacer mes données
 page-kept-sure = Vos propres tables seront effacées définitivement. Vous quitterez les autres et y deviendrez anonyme.
@@ -44,7 +44,7 @@ page-kept-delete-now = Effacer définitivement
 page-enter = Rejoindre par lien
 page-enter-label = Lien ou nom de la table
 page-enter-go = Ouvrir la table
-page-enter-wrong = Ce lien ne mène à aucune table d’ici. Vérifiez-le.
+page-enter-wrong = Ce lien ne mène à aucune table de ce serveur. Vérifiez-le.
 page-loading = Un instant…
 page-no-answer = Le serveur ne répond pas.
 page-not-loaded = Une partie de cette page n’a pas pu être chargée.
@@ -55,17 +55,17 @@ page-nowhere-title = Hors carte
 ## Accueil : ce qui vous attend, capitaines, étoiles
 page-play = Jouer
 page-learn-short = Apprendre
-page-choose-of = { $game }, autres choix : adversaires, règles
+page-choose-of = { $game } : autres adversaires et règles
 page-stars = Capitaines battus : { $won } sur { $of }
-page-waiting = À faire
+page-waiting = Au programme
 page-daily-streak = { $streak ->
     [0] { $game }
     [one] { $game } · série : 1 jour
    *[other] { $game } · série : { $streak } jours
 }
 page-daily-done = { $streak ->
-    [one] Faite · série : 1 jour
-   *[other] Faite · série : { $streak } jours
+    [one] Jouée · série : 1 jour
+   *[other] Jouée · série : { $streak } jours
 }
 page-puzzle-next-for = { $game } · classement { $strength }
 page-lesson-next = Leçon suivante
@@ -77,8 +77,8 @@ page-trophies-streak = { $streak ->
     [one] 1 victoire d’affilée · record : { $longest }
    *[other] { $streak } victoires d’affilée · record : { $longest }
 }
-page-trophy-won = { $captain } : battu
-page-trophy-open = { $captain } : pas encore battu
+page-trophy-won = Victoire contre { $captain }
+page-trophy-open = Pas encore de victoire contre { $captain }
 page-all-tables = Toutes ({ $count })
 page-strength-mousse = facile
 page-strength-matelot = facile · bat souvent le mousse
@@ -131,12 +131,12 @@ page-captain-matelot-start-1 = Bon vent et belle partie !
 page-captain-matelot-start-2 = Je chantonne pendant que vous réfléchissez.
 page-captain-matelot-start-3 = Quand vous voulez, camarade.
 page-captain-matelot-hits-1 = Ha ! En plein dans les planches !
-page-captain-matelot-hits-2 = Celui-là, c’est pour la chanson.
+page-captain-matelot-hits-2 = Celui-là, je vous le dédie.
 page-captain-matelot-hits-3 = Ça chatouille ?
 page-captain-matelot-struck-1 = Hé ! C’était ma couchette !
 page-captain-matelot-struck-2 = Va falloir éponger tout ça.
 page-captain-matelot-struck-3 = Attention à la peinture !
-page-captain-matelot-sinks-1 = Il coule, et la chanson avec.
+page-captain-matelot-sinks-1 = Il coule en musique.
 page-captain-matelot-sinks-2 = Un de moins sur l’eau.
 page-captain-matelot-sinks-3 = Ça alors !
 page-captain-matelot-sunk-1 = Adieu mon casse-croûte.
@@ -144,8 +144,8 @@ page-captain-matelot-sunk-2 = Je venais de le briquer.
 page-captain-matelot-sunk-3 = C’était un bon vieux rafiot.
 page-captain-matelot-wins-1 = C’est ma tournée !
 page-captain-matelot-wins-2 = Je n’en reviens pas.
-page-captain-matelot-wins-3 = Je l’écris à la maison.
-page-captain-matelot-loses-1 = Vous naviguez mieux que je chante.
+page-captain-matelot-wins-3 = Toute la famille va le savoir !
+page-captain-matelot-loses-1 = Vous naviguez mieux que je ne chante.
 page-captain-matelot-loses-2 = Rien à dire. Bravo.
 page-captain-matelot-loses-3 = Bon, je vais laver le pont.
 page-captain-gabier-start-1 = Je vous vois du haut du mât !
@@ -165,18 +165,18 @@ page-captain-gabier-sunk-2 = Mon plus beau gréement, perdu.
 page-captain-gabier-sunk-3 = Plus de mât où grimper.
 page-captain-gabier-wins-1 = Je l’avais vu venir.
 page-captain-gabier-wins-2 = Je le crie du haut du mât !
-page-captain-gabier-wins-3 = La meilleure place du spectacle.
+page-captain-gabier-wins-3 = J’étais aux premières loges !
 page-captain-gabier-loses-1 = Ça, je ne l’ai pas vu venir.
 page-captain-gabier-loses-2 = Vous avez l’œil plus vif.
 page-captain-gabier-loses-3 = Je descends vous saluer.
-page-captain-enseigne-start-1 = Enseigne prêt au combat !
-page-captain-enseigne-start-2 = Selon le manuel, et vite !
+page-captain-enseigne-start-1 = Enseigne paré au combat !
+page-captain-enseigne-start-2 = On suit le manuel, et que ça file !
 page-captain-enseigne-start-3 = J’ai révisé toute la nuit.
 page-captain-enseigne-hits-1 = Exactement comme dans le manuel !
 page-captain-enseigne-hits-2 = Noté : un coup au but.
 page-captain-enseigne-hits-3 = Mon instructeur sera content.
 page-captain-enseigne-struck-1 = Ce n’était pas dans le manuel.
-page-captain-enseigne-struck-2 = Rapport d’avarie, vite !
+page-captain-enseigne-struck-2 = Rapport d’avaries, vite !
 page-captain-enseigne-struck-3 = Je… je note tout.
 page-captain-enseigne-sinks-1 = Un navire coulé. Je signe le rapport.
 page-captain-enseigne-sinks-2 = Un cas d’école !
@@ -190,7 +190,7 @@ page-captain-enseigne-wins-3 = J’encadre le rapport.
 page-captain-enseigne-loses-1 = Je vais réviser. Vous verrez.
 page-captain-enseigne-loses-2 = Bravo. J’ai pris des notes.
 page-captain-enseigne-loses-3 = Comment avez-vous fait ?
-page-captain-lieutenant-start-1 = Lieutenant sur le pont. À vous.
+page-captain-lieutenant-start-1 = Lieutenant sur le pont. À votre service !
 page-captain-lieutenant-start-2 = J’attends un vrai combat.
 page-captain-lieutenant-start-3 = Commençons-nous ?
 page-captain-lieutenant-hits-1 = Exactement où je le voulais.
@@ -205,12 +205,12 @@ page-captain-lieutenant-sinks-3 = Il s’est bien battu.
 page-captain-lieutenant-sunk-1 = Cela me coûtera un galon.
 page-captain-lieutenant-sunk-2 = Je vous ai sous-estimé.
 page-captain-lieutenant-sunk-3 = Sauvez l’équipage !
-page-captain-lieutenant-wins-1 = Plus qu’un pas avant capitaine.
-page-captain-lieutenant-wins-2 = Bien joué. Pas assez bien.
+page-captain-lieutenant-wins-1 = Plus qu’un pas, et je passe capitaine.
+page-captain-lieutenant-wins-2 = Bien joué. Mais pas assez.
 page-captain-lieutenant-wins-3 = Mes compliments, tout de même.
 page-captain-lieutenant-loses-1 = Mon épée est à vous.
 page-captain-lieutenant-loses-2 = Celle-ci, vous l’avez méritée.
-page-captain-lieutenant-loses-3 = Je demande la revanche.
+page-captain-lieutenant-loses-3 = Je demande ma revanche.
 page-captain-bosco-start-1 = Chacun à son poste !
 page-captain-bosco-start-2 = Voyons ce que vaut votre équipage.
 page-captain-bosco-start-3 = Je bourre ma pipe et je suis à vous.
@@ -271,7 +271,7 @@ page-captain-amiral-sunk-3 = Vous m’obligez à réfléchir.
 page-captain-amiral-wins-1 = Vous avez tenu bon. C’est déjà beaucoup.
 page-captain-amiral-wins-2 = Revenez. Chaque bataille instruit.
 page-captain-amiral-wins-3 = Honneur aux vaincus.
-page-captain-amiral-loses-1 = Remarquable. Mon chapeau est à vous.
+page-captain-amiral-loses-1 = Remarquable. Chapeau bas.
 page-captain-amiral-loses-2 = Il y a longtemps qu’on ne m’avait battue.
 page-captain-amiral-loses-3 = Je dirai partout votre nom.
 
@@ -279,13 +279,13 @@ page-captain-amiral-loses-3 = Je dirai partout votre nom.
 page-gain-first = Première victoire contre cet adversaire
 page-gain-streak = { $streak } victoires d’affilée
 page-gain-star = une étoile de plus
-page-suggest-up = Prêt pour un adversaire plus fort ?
-page-suggest-again = Une autre manche ?
+page-suggest-up = Envie d’un adversaire plus fort ?
+page-suggest-again = Une autre partie ?
 page-suggest-retry = Bien essayé ! Rejouez, ou analysez la partie pour voir où elle a tourné.
-page-suggest-down = Bien essayé. Échauffez-vous contre un adversaire plus doux, puis revenez.
+page-suggest-down = Bien essayé. Entraînez-vous contre un adversaire plus facile, puis revenez.
 page-suggest-lesson = Bien essayé. Une leçon montre les astuces de ce jeu.
 page-suggest-top = Vous avez battu le meilleur. Saurez-vous recommencer ?
-page-next-lesson = Une leçon
+page-next-lesson = Suivre une leçon
 page-day-streak = { $streak ->
     [one] Série : 1 jour. Revenez demain pour la prolonger.
    *[other] Série : { $streak } jours d’affilée.
@@ -293,10 +293,10 @@ page-day-streak = { $streak ->
 page-day-fits = À votre niveau aujourd’hui : { $game }, contre { $captain }
 page-day-fit = Cet adversaire est à votre niveau.
 page-day-others-did = { $count ->
-    [0] Vous êtes ici le premier à finir cette bataille.
-    [one] Un autre joueur a fini cette bataille et { $won ->
-        [0] ne l’a pas gagnée
-       *[other] l’a gagnée
+    [0] Personne ici n’a fini cette bataille avant vous.
+    [one] Un autre joueur a fini cette bataille { $won ->
+        [0] sans la gagner
+       *[other] et l’a gagnée
     }.
    *[other] { $count } autres joueurs ont fini cette bataille : { $share } l’ont gagnée.
 }
@@ -315,16 +315,16 @@ page-number-wrong = { $label } : entrez un nombre entier.
 page-left-empty = si vide : { $meaning }
 page-file-choose = Choisir un fichier…
 page-file-usual = standard
-page-file-again = Reprendre le standard
+page-file-again = Reprendre le fichier standard
 page-file-begin = Télécharger le fichier standard comme modèle
 page-file-large = { $name } est trop gros.
 page-file-not-text = { $name } n’est pas un fichier texte en UTF-8.
-page-file-wrong = { $label } : choisissez un autre fichier ou le standard.
+page-file-wrong = { $label } : choisissez un autre fichier, ou le fichier standard.
 page-absence = Attendre un joueur absent
 page-absence-never = sans limite
 page-absence-captain = Puis le remplacer par
 page-absence-nobody = personne (victoire ou nulle à réclamer)
-page-absence-about = Seulement au tour d’un joueur absent. À son retour, ce joueur reprend sa place.
+page-absence-about = Ce délai court seulement au tour du joueur absent. À son retour, ce joueur reprend sa place.
 page-minutes = { $count } min
 page-days = { $count ->
     [one] { $count } jour
@@ -395,7 +395,7 @@ page-place-hint = Faites glisser un navire, ou touchez-le, puis une case. Touche
 page-fewer = Moins de { $what }
 page-more = Plus de { $what }
 page-order-hint = { $what } : touchez sa place, ou prenez un autre navire.
-page-order-moved = { $what } : touchez sa nouvelle place. Si elle est prise, les deux navires échangent.
+page-order-moved = { $what } : touchez sa nouvelle place. Si elle est prise, les deux navires échangent leurs places.
 page-order-done = Tous sont rangés. Touchez un navire, puis une place, pour le déplacer.
 page-piece-laid = (placé)
 page-tap-again = Touchez encore { $square } pour confirmer.
@@ -404,11 +404,11 @@ page-which-piece = Plusieurs pièces peuvent y aller : choisissez-en une d’ab
 page-which-of = Touchez au choix : { $things }.
 page-held = Choisi : { $what }. Touchez un endroit bordé de vert.
 page-held-nowhere = Choisi : { $what }. Aucun endroit ne convient pour l’instant.
-page-take-first = Choisissez d’abord la pièce à y mettre.
-page-choose-again = Voici les chances. Touchez encore { $square } pour confirmer.
+page-take-first = Choisissez d’abord la pièce à poser ici.
+page-choose-again = Voici les issues possibles. Touchez encore { $square } pour confirmer.
 page-put-here = { $what } ; posé ici : { $put }
 page-first-press = Touchez d’abord « { $press } ».
-page-slot = place pour { $what }, { $dice ->
+page-slot = case pour { $what }, { $dice ->
     [none] vide
    *[other] { $dice }
 }{ $wants ->
@@ -422,7 +422,7 @@ page-fresh = nouveau
 page-fold = Replier { $what }
 page-unfold = Déplier { $what }
 page-coach = Chances
-page-coach-best = le meilleur :
+page-coach-best = meilleur coup :
 page-hint = Indice
 page-hint-about = Que jouer maintenant, et pourquoi
 page-hint-why = Pourquoi ?
@@ -438,29 +438,29 @@ page-hints-given = { $count ->
     [one] un indice
    *[other] { $count } indices
 }
-page-odds = Chances
-page-odds-of = { $what } : les chances
+page-odds = Issues possibles
+page-odds-of = { $what } : issues possibles
 page-odds-lead = { $lead ->
     [good] à votre avantage
-    [bad] à l’avantage de l’adversaire
-   *[even] à peu près égal
+    [bad] à l’avantage de votre adversaire
+   *[even] équilibré
 }
 page-odds-figures = Afficher les pourcentages
 page-confirms = Confirmer les coups définitifs
 page-mark-ruled-out = Marquer les cases impossibles
-page-no-odds = Aucun combat ne suivrait.
+page-no-odds = Pas de combat après ce coup.
 page-percent = { $share } %
 page-confirm = Confirmer
 page-all-placed = Tous les navires sont placés.
 page-actions = Partie
-page-offer-draw = Proposer nulle
+page-offer-draw = Proposer la nulle
 page-draw-offered = Vous avez proposé la nulle.
-page-withdraw-draw = Retirer l’offre
+page-withdraw-draw = Retirer la proposition
 page-draw-asked = { $who } propose la nulle.
 page-accept-draw = Accepter
 page-decline-draw = Refuser
 page-left = { $who } n’est plus là. Attendez encore, ou :
-page-stand-in = { $who } prend la place
+page-stand-in = Faire jouer { $who }
 page-stood-in = en son absence, { $who } joue
 page-claim-win = Réclamer la victoire
 page-claim-draw = Réclamer la nulle
@@ -469,11 +469,11 @@ page-by-leaving-drawn = { $who } a quitté la table : personne ne gagne.
 page-cancelled = Table annulée
 page-cancelled-about = La personne qui a ouvert la table l’a annulée.
 page-hosting = Personne ne vient ?
-page-send-away = Libérer la place : { $who }
+page-send-away = Libérer la place { $of-who }
 page-cancel-table = Annuler la table
 page-cancel-table-yes = Oui, l’annuler
 page-cancel-table-no = Non, la garder
-page-take-back = Reprendre
+page-take-back = Reprendre le coup
 page-resign = Abandonner
 page-resign-sure = Abandonner cette partie ?
 page-resign-yes = Oui, j’abandonne
@@ -491,12 +491,12 @@ page-fair-alone = { $fell ->
 }
 page-fair-steps = La preuve, étape par étape
 page-fair-secrets = Rien de ce qui était caché n’a été modifié : vérifiez
-page-fair-not = Cette partie ne passe pas la vérification
+page-fair-not = Cette partie échoue à la vérification
 page-fair-old = Cette page ne sait pas vérifier cet ancien format de partie
-page-fair-commitment-kept = Avant votre graine, le serveur s’est engagé sur la sienne par cette empreinte SHA-256, que votre navigateur a gardée :
+page-fair-commitment-kept = Avant de recevoir votre graine, le serveur s’est engagé sur la sienne par cette empreinte SHA-256, que votre navigateur a gardée :
 page-fair-commitment = Le serveur s’est engagé sur sa graine par cette empreinte SHA-256 :
 page-fair-server-seed = Après la partie, le serveur a révélé sa graine. Son empreinte est bien celle de l’engagement : il n’en a pas changé.
-page-fair-seat-seeds = Chaque place a ajouté sa graine (des zéros : aucune) :
+page-fair-seat-seeds = Chaque place a ajouté sa graine (des zéros = aucune) :
 page-fair-bound = Le serveur s’est engagé sur sa graine avant de connaître la vôtre : il n’a pas pu choisir les résultats.
 page-fair-unbound = Les résultats découlent des graines. Votre navigateur n’en a pas donné : il ne peut pas savoir si quelqu’un les connaissait d’avance.
 page-fair-key = L’empreinte SHA-256 de toutes les graines, dans l’ordre, est la clé :
@@ -516,8 +516,8 @@ page-fair-place = { $number } sur { $of }
 page-fault-chain = La feuille de partie a été modifiée après coup.
 page-fault-hidden-seed = Le serveur n’a pas révélé sa graine.
 page-fault-early-seed = La graine est révélée, mais la partie n’a pas de fin : la feuille de partie a été coupée, ou les dés pouvaient être connus d’avance.
-page-fault-unended = La feuille de partie n’a pas de fin : il peut en manquer.
-page-fault-own-last = La dernière empreinte vue par ce navigateur n’est pas dans la feuille de partie : il en manque, ou elle a été modifiée.
+page-fault-unended = La feuille de partie n’a pas de fin : elle est peut-être incomplète.
+page-fault-own-last = La dernière empreinte vue par ce navigateur n’est pas dans la feuille de partie : il manque des coups, ou elle a été modifiée.
 page-fault-server-seed = Le serveur a révélé une autre graine que celle de son engagement.
 page-fault-roll = Le coup { $ply } ne découle pas des graines.
 page-fault-seal = Coup { $ply } : la préparation ne correspond pas à son sceau.
@@ -536,7 +536,7 @@ page-aim-2 = À votre tour
 page-aim-3 = Les pièces
 page-aim-close = Jouer
 page-keys = Clavier
-page-keys-single = Raccourcis d’une lettre, d’un chiffre ou d’un signe
+page-keys-single = Raccourcis à une seule touche
 page-keys-always = Toujours
 page-keys-these = Afficher ces touches
 page-keys-tab = Bouton suivant
@@ -544,7 +544,7 @@ page-keys-choose = Choisir
 page-keys-let-go = Lâcher, ou fermer
 page-keys-cards = Dés et cartes
 page-keys-die = Prendre un dé de ce nombre
-page-keys-letter = Toucher, prendre ou choisir ce qui porte cette lettre
+page-keys-letter = Activer l’élément qui porte cette lettre
 page-keys-explain = Expliquer la carte en cours
 page-keys-beside = Élément suivant de ce côté
 page-keys-sea = En mer
@@ -555,7 +555,7 @@ page-keys-turn-piece = Tourner le navire
 page-keys-lift = Retirer le navire
 page-keys-end-turn = Terminer le tour
 page-keys-fire = Viser, puis tirer
-page-keys-undo = Reprendre
+page-keys-undo = Reprendre le coup
 page-keys-turn-ship = Tourner le navire de 1°
 page-keys-turn-little = Tourner le navire de 0,1°
 page-keys-turn-much = Tourner le navire de 10°
@@ -572,7 +572,7 @@ page-key = { $key ->
     [page-up] Page ↑
     [page-down] Page ↓
     [shift] Maj
-    [backspace] Retour
+    [backspace] Retour arrière
     [delete] Suppr
 }
 page-agreed = Options de cette table
@@ -594,8 +594,8 @@ page-chart-nearer = Zoomer
 page-chart-farther = Dézoomer
 page-chart-whole = Toute la carte
 page-chart-measure = Mesurer
-page-chart-measure-from = Mesure à partir de { $ship }.
-page-chart-reach = Portée
+page-chart-measure-from = Mesure à partir { $of-ship }.
+page-chart-reach = Déplacements
 page-chart-threats = Menaces
 page-chart-length = { $length } { $unit }
 page-chart-ruler = { $length }, cap { $heading }°
@@ -641,17 +641,18 @@ page-chart-put-down = Désélectionner
 page-chart-positions = Positions des navires
 page-chart-at = à { $x } de l’ouest, { $y } du nord
 page-chart-seen-to = ennemi le plus proche : { $ship }, { $length }, au { $heading }°
-page-chart-seen-from = à { $length } de { $ship }, au { $heading }°
+page-chart-seen-from = à { $length } { $of-ship }, au { $heading }°
 page-chart-near-to = ennemi le plus proche : { $ship }, à { $length } { $way }
-page-chart-near-from = à { $length } de { $ship }, { $way }
+page-chart-near-from = à { $length } { $of-ship }, { $way }
 page-chart-guns = Canons
+page-chart-ship = Le { $name }
 page-chart-fire-at = Tirer sur { $ship }
 page-chart-fire-again = Touchez encore pour tirer
 page-chart-in-range = à portée
 page-chart-place-hint = Touchez la zone ou faites-y glisser un navire. Tournez-le par sa pointe.
 page-chart-place-keys = Flèches : déplacer. Virgule, point : tourner de 1°. Page ↑ ↓ : de 10°. N : navire suivant. Suppr : retirer.
 page-chart-plant-hint = Touchez la zone, ou faites-y glisser la pièce.
-page-chart-place-within = Placez-le dans la zone en tirets.
+page-chart-place-within = Placez-le dans la zone en pointillés.
 page-chart-send-none = Aucun navire placé : touchez la zone ou choisissez une formation.
 page-chart-send-nothing = Rien n’est placé : touchez la zone.
 page-chart-beyond = { $several ->
@@ -681,7 +682,7 @@ page-elsewhere = Continuer sur un autre appareil
 page-elsewhere-about = Ce lien est votre place. Gardez-le pour vous.
 
 ## Le rideau
-page-curtain = Passez l’écran à { $who }.
+page-curtain = Passez l’écran { $to-who }.
 page-curtain-about = Les autres joueurs regardent ailleurs.
 page-lift = Je suis { $who } : lever le rideau
 page-hand-over = Baisser le rideau pour { $who }
@@ -700,7 +701,7 @@ page-won-by-resigning = Votre adversaire abandonne : victoire !
 page-score-resigned = { $score } · abandon
 page-by-agreement = Nulle d’un commun accord.
 page-over-title = La partie est terminée.
-page-turning = Le vainqueur mène au score depuis le coup { $ply }
+page-turning = À partir du coup { $ply }, le vainqueur menait au score
 page-analyse = Analyser la partie
 page-analyse-about = Qui a mené, ce qui a décidé, ce que les choix ont coûté
 page-analysing = { $done ->
@@ -711,10 +712,10 @@ page-analysing-first = Lecture de la partie…
 page-analysing-about = L’analyse continue sans vous ; revenez quand vous voulez.
 page-analysis = Analyse
 page-analysis-of = Analyse pour
-page-analysis-known = { $who } : chaque choix est jugé sur ce que ce joueur pouvait savoir alors, jamais sur la suite.
+page-analysis-known = { $Who } : chaque choix est jugé sur ce que ce joueur pouvait savoir alors, jamais sur la suite.
 page-analysis-turned = Temps forts
 page-analysis-step = coup { $ply }
-page-analysis-chart = Chances de coup en coup, en pour cent
+page-analysis-chart = Chances coup par coup, en %
 page-analysis-leave = Retour à la partie
 page-analysis-all = Tout le reste
 page-analysis-tabs = Parties de l’analyse
@@ -731,37 +732,37 @@ page-previous-moment = Temps fort précédent
 page-next-moment = Temps fort suivant
 page-compared-signs = ✕ joué, ★ meilleur.
 page-praise = Bien joué !
-page-praise-of = Meilleur choix de { $who }
+page-praise-of = Le meilleur choix { $of-who }
 page-praise-played = Aucun choix ne se détache. La prochaine partie est une nouvelle chance.
-page-praise-steady = La main sûre : aucun choix n’a rien coûté.
+page-praise-steady = Une main sûre : pas un choix n’a coûté de points.
 page-costliest = Le choix le plus coûteux
-page-costliest-none = Aucun : pas un choix n’a coûté assez pour compter.
+page-costliest-none = Aucun choix n’a vraiment coûté.
 page-to-learn = Et maintenant ?
 page-to-learn-lesson = Une courte leçon montre l’essentiel de ce jeu.
-page-to-learn-puzzles = Des problèmes entraînent à de tels moments, une minute chacun.
-page-to-learn-captain = Vous êtes prêt pour un capitaine plus fort.
+page-to-learn-puzzles = Des problèmes d’une minute vous entraînent à ces moments-là.
+page-to-learn-captain = À vous d’affronter un capitaine plus fort !
 page-to-learn-go-lesson = Voir les leçons
 page-to-learn-go-puzzles = Résoudre des problèmes
 page-to-learn-go-captain = Choisir un capitaine
 page-see-move = Voir le coup { $ply }
-page-analysis-mistakes = Choix de { $who }
+page-analysis-mistakes = Tous les choix { $of-who }
 page-compared-played = joué
 page-compared-better = mieux
 page-analysis-ledger = Choix ou chance ?
 page-analysis-sums = Chaque ligne additionne les gains et les pertes d’une même cause, en points : une somme peut dépasser 100. « Estimations corrigées » : le calcul s’affine ; aucun joueur n’y est pour rien.
-page-analysis-method = Comment c’est mesuré
+page-analysis-method = La méthode de calcul
 page-once-more = Rejouer ce choix
-page-once-more-about = Le plateau comme le joueur le voyait. Ce qui était caché le reste.
+page-once-more-about = Le plateau tel que le joueur le voyait. Ce qui était caché le reste.
 page-once-more-back = Retour à l’analyse
-page-what-if = Et si… ? Jouer d’ici
-page-what-if-about = Une nouvelle table commence après le coup { $ply }. Vous en voyez ce que vous voyiez alors ; ce qui est caché ne change pas. Le résultat ne compte pas.
+page-what-if = Et si… ? Rejouer à partir d’ici
+page-what-if-about = Une nouvelle table commence après le coup { $ply }, vue comme vous la voyiez alors. Ce qui était caché ne change pas. Le résultat ne compte pas.
 page-what-if-seat = Votre place
 page-what-if-against = Contre
 page-what-if-same-luck = Mêmes dés que dans la partie
 page-what-if-begin = Jouer la suite
 page-what-if-taken = Et si… : cette table commence après le coup { $ply } d’une autre partie.
 page-own = Vos résultats
-page-own-about = Toutes vos parties terminées sur ce serveur, le coût de vos choix et vos dés.
+page-own-about = Vos parties terminées sur ce serveur (les 200 dernières), le coût de vos coups et vos dés.
 page-own-counting = { $counted ->
     [one] { $counted } partie comptée
    *[other] { $counted } parties comptées
@@ -774,7 +775,7 @@ page-own-matches = Parties
 page-own-won = Gagnées
 page-own-drawn = Nulles
 page-own-lost = Perdues
-page-own-points = Points, en %
+page-own-points = Points, en %
 page-own-judged = { $game } : { $matches ->
     [0] aucune partie analysée
     [one] une partie analysée
@@ -782,7 +783,7 @@ page-own-judged = { $game } : { $matches ->
 }, { $choices ->
     [one] { $choices } vrai choix
    *[other] { $choices } vrais choix
-} ; coût total des choix coûteux : { $lost } points de chances de victoire.
+} ; les choix coûteux ont coûté { $lost } points de chances de victoire.
 page-own-luck = Chance aux dés et aux tirages : { $luck } points de chances de victoire par partie (± { $spread }) ; la moyenne est 0.
 page-own-luck-few = Chance aux dés et aux tirages : { $luck } points de chances de victoire, en une seule partie.
 page-own-kind = À travailler : { $kind } ({ $choices ->
@@ -821,8 +822,8 @@ page-watch-again = Revoir la partie
 page-pause = Pause
 page-previous-turn = Un tour en arrière
 page-next-turn = Un tour en avant
-page-eyes = Vu par
-page-eyes-all = tous, secrets compris
+page-eyes = Point de vue
+page-eyes-all = tous les secrets visibles
 page-eyes-of = { $who }, avec ses informations d’alors
 
 ## Les règles
@@ -832,12 +833,12 @@ page-kind-D = reconstitution
 page-kind-X = extra
 page-kind-R-about = notre choix là où l’original se tait
 page-kind-D-about = rétabli là où une image de l’original est perdue
-page-kind-X-about = notre ajout, absent si vous ne le choisissez pas
+page-kind-X-about = ajout de notre part, à choisir dans les options
 page-contents = Sommaire
 
 ## Le serveur : ce qu’une table refuse
 table-unknown = Cette table n’existe pas ici.
-options-no-file = L’option « { $option } » ne se donne pas par un fichier.
+options-no-file = L’option « { $option } » ne peut pas être donnée par un fichier.
 table-no-such-game = Il n’y a pas de jeu « { $game } ».
 table-no-such-level = Joueur inconnu « { $level } » : donnez un capitaine de ce jeu, « me » ou « open ».
 table-wrong-seats = Avec ces options, le jeu a { $count } places, mais { $given } ont été données.
@@ -851,7 +852,7 @@ table-no-such-eyes = Point de vue inconnu « { $named } » : donnez une place
 table-seat-taken = Cette place est prise. Choisissez-en une autre.
 table-not-your-seat = Cette place n’est pas la vôtre.
 table-wrong-secret = Cette clé n’ouvre aucune place de cette table.
-table-only-your-seat = Choisissez une de vos places : vous voyez seulement ce qui se voit de cette place.
+table-only-your-seat = Choisissez une de vos places : vous ne voyez que ce que voit cette place.
 table-only-play = La clé d’une place sert seulement à jouer cette place.
 table-watching = Vous regardez la partie : prenez une place pour jouer.
 table-stale = La position a changé : regardez le plateau, puis choisissez.
@@ -859,7 +860,7 @@ table-no-action = Ce n’est pas une action de ce jeu : { $detail }.
 table-no-setup = Aucun placement ne peut être proposé maintenant.
 table-no-receipt = Une partie « et si » n’a pas de reçus : ses tirages ne peuvent pas être vérifiés.
 table-no-survey = Ce calcul a échoué. Réessayez dans un moment.
-table-hint-turn = Demandez un indice à votre tour.
+table-hint-turn = Les indices se demandent à votre tour.
 table-hint-not-agreed = Cette table se joue sans indices.
 table-no-hint = Aucun indice pour l’instant. Réessayez dans un moment.
 table-not-complete = Attendez que toutes les places soient prises.
@@ -869,7 +870,7 @@ table-log-full = Le journal de cette table est plein : { $most } lignes au plus
 server-no-store = Base de données d’Escadre introuvable ici, ou illisible. Vérifiez --data.
 table-somebody = Quelqu’un
 guest-unknown = Ce serveur n’a aucune donnée sur vous.
-table-not-kept = La base de données n’a pas pu être écrite : rien n’est fait. Réessayez dans un instant.
+table-not-kept = Impossible d’enregistrer : rien n’a été fait. Réessayez dans un instant.
 table-perhaps-kept = La base de données ne répond pas : impossible de dire si c’est fait. Regardez la table dans un instant.
 table-not-over = Disponible après la fin de la partie.
 table-no-analysis = Cette partie ne peut pas être analysée pour l’instant. Réessayez dans un moment.
@@ -877,10 +878,10 @@ own-people = des personnes
 own-several = plusieurs capitaines
 own-other = autres choix
 table-no-replay = Cette partie ne peut pas être rejouée pour l’instant. Réessayez dans un moment.
-table-no-such-ply = Ce coup n’existe pas : ce point de vue a les coups 0 à { $last }.
+table-no-such-ply = Ce coup n’existe pas : ce point de vue va du coup 0 au coup { $last }.
 table-no-such-format = Choisissez le format de la feuille de partie : json, text ou words.
 table-no-law-book = Les règles de { $game } n’existent pas dans cette langue.
-table-too-fast = Trop de messages : connexion fermée. Revenez en ralentissant.
+table-too-fast = Trop de messages : connexion fermée. Ralentissez, puis reconnectez-vous.
 table-too-big = Message de plus de { $most } octets : connexion fermée.
 server-full = Trop de visiteurs en ce moment. Réessayez plus tard.
 
@@ -897,13 +898,14 @@ table-came-back = est de retour
 table-left = { $seat } a quitté la table
 table-left-drawn = { $seat } a quitté la table : personne ne gagne
 table-cancelled = la table a été annulée
-table-offered-already = Vous avez déjà proposé la nulle : jouez avant de la reproposer.
-table-share-full = Cette place a épuisé sa part du journal : elle peut seulement abandonner.
+table-offered-already = Vous avez déjà proposé la nulle : jouez avant de la proposer de nouveau.
+table-share-full = Cette place a épuisé sa part du journal : il reste seulement à abandonner.
 table-no-stand-in = Cette table n’a pas de capitaine pour une place vide.
 table-not-left = Ce joueur n’est pas absent depuis assez longtemps.
 table-not-of-ally = Impossible contre votre propre camp.
 table-seed-given = Cette place a déjà donné sa graine.
-table-name-seed-first = Donnez votre graine avant votre premier coup. Une graine vide : vous n’en ajoutez pas.
+table-name-seed-first = Donnez votre graine avant votre premier coup. Une graine vide signifie que vous n’en ajoutez pas.
+preview-against = { $Name-one } contre { $two }
 preview-open = Une place est libre : ouvrez le lien pour jouer ou regarder.
 table-waits-for-you = Cette table vous attend : prenez la place libre.
 table-waits-for-players = En attente d’un autre joueur.
@@ -916,12 +918,12 @@ table-not-host = Seule la personne qui a ouvert la table peut faire cela.
 error-body = La demande est invalide : { $detail }.
 error-nothing-here = Il n’y a rien à cette adresse.
 error-method = Cette adresse n’accepte pas cette méthode.
-error-too-big = La demande est trop grosse.
-error-refused = Refusé : rien n’est fait.
+error-too-big = La demande est trop volumineuse.
+error-refused = Refusé : rien n’a été fait.
 error-not-json = Envoyez du JSON avec l’en-tête Content-Type: application/json.
 error-too-many = Trop de demandes : attendez un instant.
 error-origin = La page d’un autre site ne peut pas faire cela.
-error-no-name = Un nom contient au moins une lettre visible.
+error-no-name = Nom vide : écrivez au moins une lettre.
 error-bug = Une erreur s’est produite. L’hôte la trouvera dans le journal.
 error-interrupted = Le calcul a été interrompu. Réessayez dans un instant.
 health-store = La base de données ne peut pas être écrite.
@@ -939,11 +941,11 @@ settings-line = voir la ligne { $line }
 settings-wrong = { $file } contient un réglage invalide : { $detail }.
 settings-database = La base de données doit être une adresse comme postgresql://nom@hote/escadre ou sqlite:///escadre.sqlite3.
 settings-key = La clé { $file } ne peut pas être écrite : { $detail }.
-settings-key-size = La clé { $file } devrait contenir { $size } octets : remettez-la, ou effacez-la et perdez toutes les places.
-serve-ready = Escadre tourne à { $address } et enregistre ses données dans { $folder } ; Ctrl-C l’arrête.
+settings-key-size = La clé { $file } n’a pas la taille attendue ({ $size } octets) : restaurez-la, ou effacez-la ; toutes les places seront alors perdues.
+serve-ready = Escadre est prêt à { $address } (données dans { $folder }). Ctrl-C pour arrêter.
 serve-no-database = La base de données est inutilisable : { $detail }.
 serve-store-taken = Un autre serveur a ouvert { $file } ; pour deux serveurs, il faut PostgreSQL.
-serve-needs-postgresql = Plusieurs processus demandent PostgreSQL : SQLite n’en permet qu’un.
+serve-needs-postgresql = Plusieurs processus exigent PostgreSQL : SQLite n’en permet qu’un.
 store-served = Un serveur a ouvert la base de données : arrêtez-le d’abord.
 backup-nothing = Il n’y a pas encore de base de données { $file }.
 backup-schema = La base de données vient d’une autre version d’Escadre : démarrez celle-ci une fois, puis réessayez.
@@ -965,14 +967,14 @@ page-learn-elsewhere = Continuer : nouvelle position
 page-learn-back = Réessayer
 page-learn-show = Montrer la réponse
 page-learn-next = Suite : { $chapter }
-page-learn-match = Première partie : { $captain }
+page-learn-match = Première partie contre { $captain }
 
 ## Problèmes
 page-puzzles = Problèmes
 page-puzzles-home = Problèmes
 page-day-short = La même partie pour tous, une fois par jour.
 page-puzzles-short = Trouvez le meilleur coup, puis lisez pourquoi.
-page-puzzles-about = Des positions tirées de parties entre capitaines. Un choix vaut mieux que les autres : trouvez-le.
+page-puzzles-about = Des positions tirées de parties entre capitaines. Trouvez le meilleur coup ; il y en a parfois plusieurs.
 page-whose-side = Votre pavillon : { $seat ->
     [0] jaune et bleu
     [1] rouge et blanc
@@ -989,8 +991,8 @@ page-run-title = Série de problèmes
 page-run-all = Tous les jeux
 page-run-clock = Contre la montre
 page-run-lives = Trois vies
-page-run-clock-about = Trois minutes : résolvez-en le plus possible. Une erreur ne coûte que du temps.
-page-run-lives-about = Pas de montre. La troisième erreur met fin à la série.
+page-run-clock-about = Trois minutes : résolvez le plus de problèmes possible. Une erreur ne coûte que du temps.
+page-run-lives-about = Sans chronomètre. La troisième erreur met fin à la série.
 page-run-clock-left = Temps restant : { $time }
 page-run-lives-left = Vies restantes : { $lives }
 page-run-score = Résolus : { $score }
@@ -1023,14 +1025,14 @@ page-puzzle-all = Vous avez résolu tous les problèmes de ce jeu.
 page-puzzle-none = Ce jeu n’a pas encore de problèmes.
 page-puzzle-afresh = Recommencer
 page-report = Signaler une erreur
-page-report-reason = Qu’est-ce qui est faux ? (Seul l’hôte de ce serveur le lit.)
+page-report-reason = Où est l’erreur ? (Seul l’hôte de ce serveur vous lira.)
 page-report-send = Signaler
 page-report-sent = Merci. Ce problème ne vous sera plus proposé.
 
 ## La bataille du jour
 page-day-title = Bataille du jour
-page-day-about = { $game } : aujourd’hui, tous ont la même flotte, la même chance et le même adversaire, { $captain }. Un seul essai.
-page-day-thinks = Votre adversaire réfléchit : { $captain }…
+page-day-about = { $game } : aujourd’hui, tout le monde a le même départ, les mêmes tirages et le même adversaire : { $captain }. Un seul essai.
+page-day-thinks = { $Captain } réfléchit…
 page-day-tomorrow = Prochaine bataille demain.
 page-day-begin = Commencer
 page-day-squares = De votre premier choix au dernier : vert, en tête ; jaune, à égalité ; rouge, en retard.
@@ -1057,8 +1059,8 @@ page-campaign-begin = Jouer
 page-campaign-map = Retour à la carte
 page-campaign-again = Réessayer
 page-campaign-result = { $won ->
-    [0] Pas cette fois. À chaque essai, la chance change.
+    [0] Pas cette fois. La chance tourne à chaque essai !
     [one] Une étoile ! Il en reste deux à gagner.
     [2] Deux étoiles ! Il en reste une à gagner.
-   *[other] Trois étoiles ! Il ne reste rien à gagner ici.
+   *[other] Trois étoiles ! Escale parfaite !
 }

@@ -41,7 +41,7 @@ def onward(match: Match, rng: Random) -> None:
 @pytest.mark.parametrize("where", ["B2 v", "A4 h"])  # hit, and water
 def test_a_bomb_is_called_by_its_square_whatever_lies_there(where: str) -> None:
     match = Match("battleship", width=4, height=4, fleet=(2,), first="1", bombs=5)
-    assert called(match, 0, "2 A1 h") == "ship of 2 on A1"
+    assert called(match, 0, "2 A1 h") == "2-square ship on A1"
     match.play(0, "2 A1 h", "ready")
     match.play(1, f"2 {where}", "ready")
     assert called(match, 0, "B2") == "B2"

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from escadre import Match
+from escadre.analysis.change_causes import CAUSES, EvaluationChange
 from escadre.analysis.evaluation import POINTS_PER_RETURN
 from escadre.analysis.key_moments import DRIFT, LISTED, SWING, key_moment_lines
 from escadre.analysis.phrases import (
@@ -21,7 +22,7 @@ from escadre.analysis.phrases import (
     lead_taken_at,
     return_as_percent,
 )
-from escadre.analysis.report import CAUSES, EvaluationChange, Mistake, SeatReport
+from escadre.analysis.report import Mistake, SeatReport
 from escadre.bots.generic import RandomBot
 from escadre.core.game import CHANCE, Seat
 from escadre.core.match.match import log_line
@@ -148,5 +149,5 @@ def test_a_costly_choice_is_told_with_how_it_stood() -> None:
     for stands in KIT.standing(noticed.before, SAY):
         assert stands.text in lines[head + 1]
     assert "cost Anna 12 points." in lines[head]
-    assert "50% → 35%. With the best choice of Anna: 47%" in lines[head + 1]
+    assert "50% → 35%. With the best move by Anna: 47%" in lines[head + 1]
     assert "it is better by 12 points" in " ".join(lines[head:])

@@ -15,6 +15,7 @@ from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from escadre import Match
+from escadre.analysis.change_causes import CAUSES, EvaluationChange
 from escadre.analysis.evaluation import (
     POINTS_PER_RETURN,
     RECHECK_FACTOR,
@@ -31,9 +32,7 @@ from escadre.analysis.phrases import (
     summary_lines,
 )
 from escadre.analysis.report import (
-    CAUSES,
     MIN_CHOICES,
-    EvaluationChange,
     Mistake,
     SeatReport,
     analyse,
@@ -264,7 +263,7 @@ def test_what_counted_most_is_always_told_and_the_corrected_estimate_last(revise
     report = SeatReport(Seat(0), 0.0, 0.6 + revised, parts, parts, (), MIN_CHOICES, ())
     config = kit.game.config_type()
     [cause] = summary_lines(kit, config, report, ended=False, say=analysis_catalogue("en", kit))
-    net = "choices of both, net (+30 points for player 1), then estimates corrected"
+    net = "both players’ moves, net (+30 points for player 1), then estimates corrected"
     assert cause.startswith(f"What counted most: {net}")
 
 
@@ -362,7 +361,7 @@ def test_two_who_knew_the_same_are_told_the_match_once_and_the_sums_are_those_ab
     assert lines.count(heading) == 1
     found = [line.split(" (")[0].split("  ") for line in lines if line.startswith("  choices")]
     rows = {each[1]: each[-1].strip() for each in found}
-    assert {*rows} == {"choices of Anna", "choices of Léo"}
+    assert {*rows} == {"moves by Anna", "moves by Léo"}
     for report in reports:
         assert report.costly and all(each.reasons for each in report.costly)
     shown = lines[lines.index(heading) + 1 :]

@@ -9,8 +9,8 @@ import pytest
 from escadre import GAMES, Match
 from escadre.analysis.evaluation import POINTS_PER_RETURN, evaluate_choice
 from escadre.analysis.hints import STEADY_LEAD, find_advice, keep_first, make_hint
-from escadre.analysis.mistakes import judge_retry
 from escadre.analysis.phrases import analysis_catalogue
+from escadre.analysis.retry import judge_retry
 from escadre.analysis.rollouts import (
     ALMOST_CERTAIN,
     advise,

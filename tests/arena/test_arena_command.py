@@ -8,14 +8,13 @@ import re
 import shlex
 import shutil
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
-from escadre.arena.workers import run_schedule
+from escadre.arena.workers import processes, run_schedule
 from escadre.cli import cli
 from tests.arena import misbehaving_bots
 
@@ -44,10 +43,7 @@ def test_a_table_of_results(language: str) -> None:
     assert {line.split()[0] for line in lines[1:]} == {"mousse", "random"}
 
 
-def test_who_hangs_is_named_below_the_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("escadre.cli.arena.processes", ThreadPoolExecutor)
+def test_who_hangs_is_named_below_the_table(tmp_path: Path) -> None:
     (tmp_path / "deaf.py").write_text(misbehaving_bots.HANGS)
     asked = "--players", f"{tmp_path / 'deaf.py'},random", "--matches", "40", "--time", "0.5"
     said = arena(*asked).stdout
@@ -58,7 +54,8 @@ def test_a_check_writes_numbers_as_its_language_does() -> None:
     said = {}
     for language in ("en", "fr"):
         bot = str(EXAMPLES / "first.py")
-        said[language] = escadre("bot", "check", bot, "--game", "mako", language=language).stdout
+        asked = ("bot", "check", bot, "--game", "battleship", "--matches", "1")
+        said[language] = escadre(*asked, language=language).stdout
     assert re.search(r"\d\.\d ms", said["en"]) and re.search(r"\d,\d\u00a0ms", said["fr"])
 
 
@@ -93,7 +90,10 @@ def test_results_go_into_files(tmp_path: Path) -> None:
         assert two["place"] == three["place"] == int(one["place"])
 
 
-def test_every_match_can_be_verified_and_replayed(tmp_path: Path) -> None:
+def test_every_match_can_be_verified_and_replayed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("escadre.cli.arena.processes", processes)  # not threads, as elsewhere
     arena("--players", "mousse,random", "--matches", "2", "--records", str(tmp_path), game="mats")
     files = sorted(tmp_path.iterdir())
     assert len(files) == 2
@@ -144,7 +144,7 @@ def test_a_place_that_cannot_be_written_is_known_before_anything_is_played(
         (("--players", "mousse,random", "--out", "results.xls"), ".csv, .jsonl, .parquet"),
         (("--players", "mousse,random", "--sprt", "20,0"), "“20,0” is not a pair of ratings"),
         (("--players", "mousse,random", "--sprt", "much"), "“much” is not a pair of ratings"),
-        (("--players", "mousse,random", "--sprt", "0,9", "-o", "players=3"), "a game for two"),
+        (("--players", "mousse,random", "--sprt", "0,9", "-o", "players=3"), "at a table of two"),
     ],
 )
 def test_what_cannot_be_is_said_in_one_line(arguments: tuple[str, ...], said: str) -> None:

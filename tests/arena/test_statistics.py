@@ -16,6 +16,7 @@ from escadre.arena.statistics import (
     summarize,
     wilson,
 )
+from tests.conftest import often
 
 
 def outcome(round: int, places: dict[str, int], match: int = 0) -> MatchResult:
@@ -116,10 +117,10 @@ def test_bradley_terry_does_not_feign_to_know_how_much_better_a_winner_is() -> N
 def test_bradley_terry_says_no_more_than_it_knows() -> None:
     """Intervals of ratings far apart, from few matches, hold the truth as often as they say."""
     truth, held = {"a": 600.0, "b": 0.0, "c": -600.0}, 0
-    for seed in range(20):
+    for seed in range(often(20, 6)):
         for each in bradley_terry(duels(truth, 20, seed)):
             held += each.low <= truth[each.player] <= each.high
-    assert held >= 51  # 57 of 60 are to be expected
+    assert held >= often(51, 15)  # 57 of 60 are to be expected, or 17 of 18
 
 
 def test_bradley_terry_gives_the_same_intervals_again() -> None:

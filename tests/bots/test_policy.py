@@ -111,7 +111,7 @@ def test_a_broken_file_is_refused_in_one_sentence(how: str, language: str, tmp_p
     assert said.exit_code == 1
     wanted = {
         "en": "net.npz is broken, or not a trained network of Escadre.\n",
-        "fr": "net.npz est abîmé, ou n’est pas un réseau entraîné d’Escadre.\n",
+        "fr": "net.npz est corrompu, ou n’est pas un réseau entraîné d’Escadre.\n",
     }
     assert said.stderr == wanted[language]
 

@@ -23,6 +23,7 @@ from escadre.core.match.json_format import decode_record, encode_record
 from escadre.core.match.record import AnyRecord, extended
 from escadre.core.match.scoresheet import format_record, parse_record
 from escadre.games import GAMES
+from tests.conftest import swept
 from tests.helpers.matches import audited_match, random_match
 
 BUG = "inside, which should not happen"
@@ -228,7 +229,7 @@ class TestPlay:
         shots = "".join(f"{c}{r}\n" for c in "ABCD" for r in (1, 2, 3, 4))
         result = play(*players, *SMALL, "--seed", "1", lines="1 A1\nready\n" + shots)
         assert result.exit_code == 0
-        assert "Player 1 – ship of 1 on A1" in result.stdout
+        assert "Player 1 – 1-square ship on A1" in result.stdout
         assert re.search(r"; rule BAT-1[5678]\.\n$", result.stdout)
 
     def test_as_many_play_as_are_named(self) -> None:
@@ -412,7 +413,7 @@ class TestSecrets:
         there = play(*PEOPLE, *SMALL, lines=lines.format("C3", "A3")).output
         assert here == there
         assert here.endswith("Game stopped.\n")
-        assert "ship of 1 on" not in here
+        assert "1-square ship on" not in here
 
     def test_a_seat_reads_its_own_fleet_and_not_the_other(self) -> None:
         result = play("human:Anna", "random", *SMALL, lines="1 A1\nready\nboard\nstop\n")
@@ -612,7 +613,7 @@ class TestRecords:
         assert result.exit_code == 2
         assert "/dev/zero is longer than" in result.stderr
 
-    @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+    @pytest.mark.parametrize("closed", [">&-", "<&- >&- 2>&-", *swept("<&-", "2>&-")])
     def test_closed_streams_are_streams_that_hold_nothing(self, closed: str) -> None:
         line = f'"{sys.executable}" -m escadre play battleship human mousse {closed}'
         done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, input="")
@@ -818,8 +819,8 @@ class TestTerminal:
         _, *curtained = shown.split(CLEAR)
         assert [seat.partition(":")[0] for seat in curtained] == ["Anna", "Léo", "Anna", "Léo"]
         annas, leos = curtained[::2], curtained[1::2]
-        assert "Anna – ship of 1 on A1" in annas[0] and "■" in annas[1]
-        assert "Léo – ship of 1 on D4" in leos[0] and "■" in leos[1]
+        assert "Anna – 1-square ship on A1" in annas[0] and "■" in annas[1]
+        assert "Léo – 1-square ship on D4" in leos[0] and "■" in leos[1]
         assert not any("Anna – ship" in seat for seat in leos)
         assert not any("Léo – ship" in seat for seat in annas)
         # what the other did in public is told to who comes back

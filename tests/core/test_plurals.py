@@ -152,21 +152,23 @@ def _words(language: str, *sources: str) -> Words:
     return Words(language, *sources)
 
 
-def alone(number: Number, language: str, source: str, n: int) -> Iterator[str]:
-    """What one select says for n, without the rest of its message."""
-    pattern = ast.Pattern([ast.Placeable(number.select)])
-    entry = ast.Message(ast.Identifier("alone"), pattern)
-    text = f"{source}\n{FluentSerializer().serialize_entry(entry)}"
-    found = variables(entry)
-    by_word = {name: keys(select) for name, select in found.selects if not counts(select)}
+def alone(numbers: list[Number], language: str, source: str) -> Iterator[tuple[Number, int, str]]:
+    """What each select says for each count, without the rest of its message."""
+    entries = [
+        ast.Message(ast.Identifier(f"alone-{i}"), ast.Pattern([ast.Placeable(number.select)]))
+        for i, number in enumerate(numbers)
+    ]
+    text = "\n".join([source, *map(FluentSerializer().serialize_entry, entries)])
     words = _words(language, catalogue(SOURCE / "core" / "i18n" / f"words.{language}.ftl"), text)
-    for chosen in product(*by_word.values()):
-        numbers: dict[str, int] = {
-            name: n if name == number.selector else OTHER
-            for name in found.names
-            if name not in by_word
-        }
-        yield words("alone", **dict(zip(by_word, chosen, strict=True)), **numbers)
+    for number, entry in zip(numbers, entries, strict=True):
+        found = variables(entry)
+        by_word = {name: keys(select) for name, select in found.selects if not counts(select)}
+        plain = [name for name in found.names if name not in by_word]
+        for chosen in product(*by_word.values()):
+            of_words = dict(zip(by_word, chosen, strict=True))
+            for n in COUNTS:
+                counted = {name: n if name == number.selector else OTHER for name in plain}
+                yield number, n, words(entry.id.name, **of_words, **counted)
 
 
 def selects(source: str) -> Iterator[Number]:
@@ -182,19 +184,20 @@ def faults(language: str, source: str) -> list[str]:
     for message in messages(source):
         if not variables(message).names or message.id.name in MANY:
             continue
-        for n in COUNTS:
+        for n in (0, 1):
             for said in rendered(message, language, source, n):
-                if n < 2 and (plural := _plural(language, n, said)):
+                if plural := _plural(language, n, said):
                     wrong[f"{message.id.name}: “{plural}”"] = None
-    for number in selects(source):
-        if not {"one", "1"} & set(keys(number.select)) or number.id in ONE_OF_MORE:
-            continue
-        for n in COUNTS:
-            for said in alone(number, language, source, n):
-                written = {int(digits) for digits in re.findall(r"\d+", said)}
-                claims_one = n == 0 and re.search(r"\b([Uu]ne?|[Oo]ne|[Oo]nce)\b", said)
-                if claims_one or written - {n, OTHER, 100}:
-                    wrong[f"{number.id} with {n}: “{said}”"] = None
+    numbers = [
+        number
+        for number in selects(source)
+        if {"one", "1"} & set(keys(number.select)) and number.id not in ONE_OF_MORE
+    ]
+    for number, n, said in alone(numbers, language, source):
+        written = {int(digits) for digits in re.findall(r"\d+", said)}
+        claims_one = n == 0 and re.search(r"\b([Uu]ne?|[Oo]ne|[Oo]nce)\b", said)
+        if claims_one or written - {n, OTHER, 100}:
+            wrong[f"{number.id} with {n}: “{said}”"] = None
     return list(wrong)
 
 

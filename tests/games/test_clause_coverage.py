@@ -52,7 +52,7 @@ def test_tests_name_only_clauses_that_exist(name: str) -> None:
     ids = load_rulebook(HOMES[name], "en").ids
     prefix = next(iter(ids))[:4]
     unknown = {id for id in named() if id.startswith(prefix)} - ids
-    assert not unknown, f"in no law book: {in_order(unknown)}"
+    assert not unknown, f"in no rulebook: {in_order(unknown)}"
 
 
 @every_game

@@ -27,7 +27,7 @@ OF_EVERY_GAME = {
     "legal_actions", "determinize", "final", "can_take_back", "seals", "format_action",
     "parse_action", "format_state", "parse_state", "scene", "describe_ply", "to_builtins",
     "evaluate", "survey", "standing", "INTRODUCTION", "advise", "explain_action",
-    "describe_equipment", "CONFIDENCE", "KERNEL", "OPTIMA", "PREDICATES", "puzzle_theme",
+    "describe_equipment", "CALIBRATION", "KERNEL", "OPTIMA", "PREDICATES", "puzzle_theme",
     "is_notable", "omit_from_log",
 }  # fmt: skip
 # Subcommands have the names of the functions that they run.

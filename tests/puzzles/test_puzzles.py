@@ -25,6 +25,7 @@ from escadre.puzzles.answers import (
     rival_actions,
 )
 from escadre.puzzles.comparison import THIRD_SEED, ComparisonResult, compare_answers, is_significant
+from escadre.puzzles.difficulty import fit_ratings, with_ratings
 from escadre.puzzles.mining import (
     MIN_LEAD,
     MOST_ANSWERS,
@@ -41,7 +42,6 @@ from escadre.puzzles.puzzle import (
     puzzle_observation,
     puzzles,
 )
-from escadre.puzzles.rating import fit_ratings, with_ratings
 from tests.conftest import ROOT
 from tests.puzzles.recorded_values import CHECKED, promises
 

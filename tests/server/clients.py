@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import ssl
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Self
@@ -23,6 +24,8 @@ from escadre.server.store.sql_store import SqlStore
 from escadre.tables.ports import StoredTable
 
 PATIENCE = 15.0  # timeout in seconds
+NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""For clients of plain HTTP: reading all certificates anew takes longer than a request."""
 Json = dict[str, Any]
 Query = Mapping[str, str | int] | None
 
@@ -105,7 +108,10 @@ class Guest:
         self.url = url
         self.patience = patience
         self.http = httpx.AsyncClient(
-            base_url=url, headers={"accept-language": "en", **headers}, timeout=patience
+            base_url=url,
+            headers={"accept-language": "en", **headers},
+            timeout=patience,
+            verify=NO_TLS,
         )
 
     async def __aenter__(self) -> Self:

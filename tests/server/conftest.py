@@ -5,15 +5,23 @@ from pathlib import Path
 
 import pytest
 
+from escadre.server import workers
 from escadre.server.run import configure_log
 from escadre.server.settings import Limits, Settings
 from tests.server.clients import Guest, Host, hosting
+from tests.server.server_process import FORKING
 
 
 @pytest.fixture(autouse=True)
 def log() -> None:
     """Configure a fresh log for each test, with no lines yet to be suppressed as repeated."""
     configure_log()
+
+
+@pytest.fixture
+def forked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fork worker processes, in a tenth of the time, where it does not matter how they begin."""
+    monkeypatch.setattr(workers, "get_context", lambda _: FORKING)
 
 
 PATIENT = Limits(

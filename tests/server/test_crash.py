@@ -24,6 +24,7 @@ KILLS = often(5, 1)
 TABLES = often(5, 2)
 LIFT = {"type": "lift", "square": 0}
 # Before the fleet stands, many sealed plies, any of which would be noticed if done twice.
+BOMBS = often(100, 30)
 FIRST_STEPS: list[Json] = [step for _ in range(often(40, 15)) for step in (place(5, 0), LIFT)]
 STEPS = [*FIRST_STEPS, *FLEET, READY, *(bomb(square) for square in range(99, -1, -1))]
 
@@ -86,7 +87,7 @@ async def test_no_ply_is_lost_and_none_done_twice_when_the_server_is_killed(
     players = []
     for _ in range(TABLES):
         ann, ben = Guest(process.url, {}), Guest(process.url, {})
-        table = (await ann.open("me", "open", bombs=100))["table"]
+        table = (await ann.open("me", "open", bombs=BOMBS))["table"]
         await ben.sit(table, 1)
         players += [Player(0, ann, table), Player(1, ben, table)]
     playing = [asyncio.create_task(player.play(Random(n))) for n, player in enumerate(players)]

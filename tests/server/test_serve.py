@@ -1,7 +1,6 @@
 """Tests of the server process: start, output, end."""
 
 import asyncio
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,7 @@ import pytest
 from escadre.server.serve import bind_socket
 from tests.conftest import often
 from tests.server.clients import FLEET, READY, Guest, bomb
-from tests.server.server_process import Process, command, said
+from tests.server.server_process import Process, said
 
 pytestmark = pytest.mark.anyio
 
@@ -29,7 +28,7 @@ def children(pid: int) -> list[int]:
 
 
 async def test_it_says_where_it_is_and_ends_at_ctrl_c_without_a_word(tmp_path: Path) -> None:
-    process = Process(tmp_path)
+    process = Process(tmp_path, program=True)
     process.start()
     async with Guest(process.url, {}, patience=None) as ann:
         opened = await ann.open("me", "mousse", first="1")
@@ -74,10 +73,9 @@ async def test_thinking_processes_do_not_outlive_the_server(tmp_path: Path) -> N
 def test_what_it_cannot_do_is_one_sentence(tmp_path: Path) -> None:
     with bind_socket("127.0.0.1", 0) as taken:
         port = str(taken.getsockname()[1])
-        options = ("--port", port, "--data", tmp_path)
-        done = subprocess.run(command(*options), capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.count("\n") == 1 and f"127.0.0.1:{port}" in done.stderr
+        code, out, error = said("--port", port, "--data", tmp_path)
+    assert (code, out) == (1, "")
+    assert error.count("\n") == 1 and f"127.0.0.1:{port}" in error
 
     settings = tmp_path / "settings.toml"
     for text, word in (

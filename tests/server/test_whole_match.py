@@ -12,9 +12,14 @@ from tests.server.server_process import Process
 
 pytestmark = pytest.mark.anyio
 
+SHIPS = [  # few: what is played is the socket
+    {"kind": "eclaireur", "count": 1, "sound": [4, 1], "touched": [3, 0]},
+    {"kind": "corvette", "count": 1, "sound": [3, 2], "touched": [2, 1]},
+]
+
 
 async def test_a_match_is_played_to_its_end_over_the_socket(tmp_path: Path) -> None:
-    server = Process(tmp_path)
+    server = Process(tmp_path, program=True)
     server.start()
     try:
         async with Guest(server.url, {}) as ann:
@@ -27,7 +32,7 @@ async def test_a_match_is_played_to_its_end_over_the_socket(tmp_path: Path) -> N
 
 async def played(ann: Guest) -> Json:
     """Play all of a match against a bot, and say how it ended."""
-    table = (await ann.open("me", "mousse", game="mats"))["table"]
+    table = (await ann.open("me", "mousse", game="mats", ships=SHIPS))["table"]
     async with ann.live(table) as mine:
         await mine.read()
         await mine.connection.send("no JSON")

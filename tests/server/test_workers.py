@@ -10,6 +10,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
+from multiprocessing import get_context
 from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any
@@ -23,14 +24,23 @@ from escadre.server.settings import Settings
 from escadre.server.workers import WorkerPool, make_executor
 from escadre.tables.fair_queue import Requester
 from escadre.tables.ports import JobInterrupted, WorkersClosed
+from tests.conftest import often
 from tests.server.clients import FLEET, PATIENCE, READY, Guest, hosting
 from tests.server.server_process import Process
 from tests.server.test_serve import children, gone
 
 pytestmark = [
     pytest.mark.anyio,
+    pytest.mark.usefixtures("forked"),
     pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix"),
 ]
+
+
+@pytest.fixture
+def spawned(forked: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let processes begin as they do: nothing is imported yet."""
+    monkeypatch.setattr(thinkers, "get_context", get_context)
+
 
 ANN = Requester("net", "ann", "t", urgent=True)
 
@@ -112,7 +122,7 @@ async def test_a_job_given_to_one_that_was_killed_just_now_is_done() -> None:
     """Its executor has not noticed yet, or just has: both happen."""
     made = Made()
     async with working(made) as thinker:
-        for n in range(5):
+        for n in range(often(5, 2)):
             assert await thinker.run(ANN, 60, abs, -n) == n
             os.kill(made.pids[-1], signal.SIGKILL)
             assert await thinker.run(ANN, 60, abs, -n) == n
@@ -131,7 +141,9 @@ async def test_one_that_is_killed_while_idle_is_replaced_before_a_job_comes() ->
 # killed while warming up
 
 
-async def test_one_that_is_killed_while_it_warms_up_is_replaced_and_warmed_up() -> None:
+async def test_one_that_is_killed_while_it_warms_up_is_replaced_and_warmed_up(
+    spawned: None,
+) -> None:
     """Measured before: no table could be opened any more, as that warms up as well."""
     made = Made()
     async with working(made) as thinker:
@@ -147,7 +159,7 @@ def imported(name: str) -> bool:
     return name in sys.modules
 
 
-async def test_one_that_dies_while_it_warms_up_is_found_and_warmed_up_again() -> None:
+async def test_one_that_dies_while_it_warms_up_is_found_and_warmed_up_again(spawned: None) -> None:
     made = Made()
     async with working(made) as thinker:
         thinker.warm()

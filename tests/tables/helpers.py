@@ -15,8 +15,7 @@ from escadre.tables.keys import Guest, HostKeys
 from escadre.tables.memory import InlineWorkers, MemoryStore
 from escadre.tables.play.commands import play_actions
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.table import Table
-from escadre.tables.play.visitors import Visitor
+from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import Ports, TableStore
 from escadre.tables.settings import TableSettings, Terms
 

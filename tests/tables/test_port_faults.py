@@ -33,7 +33,6 @@ from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant, Ports, StoredTable, TableStore
 from escadre.tables.review.analysis import Analyses, finished_match
 from escadre.tables.settings import TableSettings, Terms
-from tests.conftest import often
 from tests.helpers.failing_ports import (
     FAULTS,
     Fault,
@@ -57,13 +56,10 @@ SPINNING = 40  # calls more than without a fault
 TRIED = 4  # a step that was refused is asked for again
 
 
-@pytest.fixture(params=["memory", "sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-async def store(
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+async def database(
     request: pytest.FixtureRequest, tmp_path: Path, anyio_backend: str
 ) -> AsyncIterator[TableStore]:
-    if request.param == "memory":
-        yield MemoryStore()
-        return
     address = f"sqlite+aiosqlite:///{tmp_path / 'faults.sqlite3'}"
     if request.param == "postgres":
         address = request.getfixturevalue("postgres_url")
@@ -297,26 +293,56 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 CALLS = {name for name in vars(TableStore) if not name.startswith("_")}
 
 
-@pytest.mark.parametrize("fault", FAULTS, ids="-".join)
-async def test_whichever_call_fails_once_people_are_told_the_truth_and_play_goes_on(
-    store: TableStore, fault: Fault, skip: Callable[[], None]
-) -> None:
+async def calls_of(store: TableStore) -> list[str]:
+    """The calls of all ports in an evening when nothing fails."""
     calm = Plan()
     await Evening(store, calm).happen()
     assert set(calm.calls) == CALLS | {"sync", "claim", "unclaim"}
-    numbers = [*range(len(calm.calls))]
-    if not isinstance(store, MemoryStore):  # its peers fail beside the store in memory
-        numbers = [number for number in numbers if calm.calls[number] in CALLS]
-        # each call in one of the ways, in `make sweep` in all of them
-        numbers = numbers[often(0, FAULTS.index(fault)) :: often(1, len(FAULTS))]
-    for number in numbers:
-        plan = Plan(fails_at(number, fault), give_up=skip)
-        try:
-            await Evening(store, plan).happen()
-        except AssertionError as error:
-            raise AssertionError(f"call {number}, {plan.calls[number]}: {error}") from error
-        asked = len(plan.calls) - plan.calls.count("load")  # in doubt it is read each time
-        assert asked <= len(calm.calls) + SPINNING, f"call {number} makes others spin"
+    return calm.calls
+
+
+async def endure(
+    store: TableStore, calls: list[str], number: int, fault: Fault, skip: Callable[[], None]
+) -> None:
+    """Let this call fail, of those of a calm evening."""
+    plan = Plan(fails_at(number, fault), give_up=skip)
+    try:
+        await Evening(store, plan).happen()
+    except AssertionError as error:
+        raise AssertionError(f"call {number}, {plan.calls[number]}: {error}") from error
+    asked = len(plan.calls) - plan.calls.count("load")  # in doubt it is read each time
+    assert asked <= len(calls) + SPINNING, f"call {number} makes others spin"
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids="-".join)
+async def test_whichever_call_fails_once_people_are_told_the_truth_and_play_goes_on(
+    fault: Fault, skip: Callable[[], None]
+) -> None:
+    store = MemoryStore()
+    calls = await calls_of(store)
+    for number in range(len(calls)):
+        await endure(store, calls, number, fault, skip)
+
+
+async def test_so_it_is_when_a_database_fails(
+    database: TableStore, skip: Callable[[], None]
+) -> None:
+    """Whatever is appended and each other call at its first time, the ways to fail by turns."""
+    calls = await calls_of(database)
+    firsts = [at for at, name in enumerate(calls) if name == "append" or calls.index(name) == at]
+    for n, number in enumerate(at for at in firsts if calls[at] in CALLS):
+        await endure(database, calls, number, FAULTS[n % len(FAULTS)], skip)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("fault", FAULTS, ids="-".join)
+async def test_so_it_is_whichever_call_of_a_database_fails(
+    database: TableStore, fault: Fault, skip: Callable[[], None]
+) -> None:
+    calls = await calls_of(database)
+    for number, name in enumerate(calls):
+        if name in CALLS:  # peers fail beside the store in memory
+            await endure(database, calls, number, fault, skip)
 
 
 @pytest.mark.parametrize("fault", FAULTS[:3], ids="-".join)

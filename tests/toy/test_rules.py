@@ -173,11 +173,11 @@ def test_after_two_salvos_the_places() -> None:
     ],
 )
 def test_squares_that_cannot_be_are_no_position(line: str) -> None:
-    with pytest.raises(InputError, match="is no position"):
+    with pytest.raises(InputError, match="is not a position"):
         parse_state(line)
 
 
 def test_squares_are_written_in_any_order() -> None:
     assert parse_action(Config(), "cover c2 A1") == Cover((0, 5))
-    with pytest.raises(InputError, match="as in cover A1 C2"):
+    with pytest.raises(InputError, match="some squares: cover A1 C2"):
         parse_action(Config(), "cover A1 D1")

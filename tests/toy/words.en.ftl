@@ -5,7 +5,7 @@ minutes = 3 min
 option-players = Captains
 option-teams = Two against two
 captain-gunner = Gunner
-captain-gunner-about = Closes his eyes and hopes.
+captain-gunner-about = Fires with both eyes shut and hopes.
 
 captain = Captain { $seat }
 prizes = salvos won
@@ -17,11 +17,11 @@ shared = { $square }: fought over by { $captains }
 dice = The last dice
 load = Load keg { $keg }
 cover = Cover two or three squares
-your-turn = Load a keg. Nobody sees which.
-your-turn-cover = Cover two or three squares of the bay. Nobody sees which.
+your-turn = Load a keg in secret.
+your-turn-cover = Cover two or three squares of the bay in secret.
 others = The others are loading.
 others-cover = The others are choosing their squares.
-no-choice = Nobody has anything to choose.
+no-choice = There is nothing to choose now.
 
 told-load = loads keg { $keg }
 told-load-hidden = loads a keg
@@ -38,10 +38,10 @@ cover-now = All have loaded: now cover squares.
 two-or-three = Cover two squares, or three.
 squares-of-the-bay = Name squares of the bay, each once.
 notation = keg 3 loads a keg; cover A1 C2 covers these squares.
-no-action = “{ $line }” is no action: write keg 3, or cover and the names of squares, as in cover A1 C2.
-no-position = “{ $line }” is no position of this game.
+no-action = “{ $line }” is not a move. Write keg 3, or cover and some squares: cover A1 C2.
+no-position = “{ $line }” is not a position of this game.
 most-prizes = { $prizes ->
-    [0] nobody won a salvo
+    [0] no salvo was won
     [one] the most salvos won: one
    *[other] the most salvos won: { $prizes }
 }

@@ -19,9 +19,9 @@ load = Charger le baril { $keg }
 cover = Couvrir deux ou trois cases
 your-turn = Chargez un baril. Personne ne voit lequel.
 your-turn-cover = Couvrez deux ou trois cases de la baie. Personne ne voit lesquelles.
-others = Les autres chargent.
-others-cover = Les autres choisissent leurs cases.
-no-choice = Personne n’a rien à choisir.
+others = Les autres capitaines chargent.
+others-cover = Les autres capitaines choisissent leurs cases.
+no-choice = Aucun choix à faire.
 
 told-load = charge le baril { $keg }
 told-load-hidden = charge un baril
@@ -30,10 +30,10 @@ told-cover-hidden = couvre des cases
 told-draw = le capitaine { $seat } tire le baril { $keg }
 told-dice = feu ! Barils { $kegs }, dés { $dice }
 
-players-range = On se bat à deux, trois ou quatre capitaines.
+players-range = Le jeu se joue à deux, trois ou quatre capitaines.
 teams-of-two = Il faut être quatre pour se battre à deux contre deux.
 no-such-keg = Vous n’avez pas de baril de { $keg }.
-load-first = Il faut d’abord que tous chargent un baril.
+load-first = Attendez que tous aient chargé un baril.
 cover-now = Tous ont chargé : il faut maintenant couvrir des cases.
 two-or-three = Couvrez deux cases, ou trois.
 squares-of-the-bay = Nommez des cases de la baie, chacune une fois.

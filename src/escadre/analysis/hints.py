@@ -247,7 +247,7 @@ STEADY_LEAD = 5
 def keep_first(quick: AnyAdvice, longer: AnyAdvice) -> AnyAdvice:
     """Return the longer advice; it begins with the quick one's first choice unless that is worse.
 
-    A player who has seen a hint is told another one only where it wins clearly more, and how much.
+    A player who has seen a hint gets another one only if it wins clearly more, with the difference.
     """
     given = quick.options[0].action
     if longer.options[0].action == given:

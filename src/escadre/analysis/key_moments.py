@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
+from escadre.analysis.change_causes import CAUSES, EvaluationChange
 from escadre.analysis.choice_names import distinct_choice_names
 from escadre.analysis.evaluation import POINTS_PER_RETURN
 from escadre.analysis.phrases import (
@@ -24,13 +25,7 @@ from escadre.analysis.phrases import (
     return_as_percent,
     signed_points,
 )
-from escadre.analysis.report import (
-    CAUSES,
-    EvaluationChange,
-    EvaluationStep,
-    Mistake,
-    SeatReport,
-)
+from escadre.analysis.report import EvaluationStep, Mistake, SeatReport
 from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerArgument

@@ -12,13 +12,21 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from math import hypot
-from random import Random
 from statistics import fmean
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
+from escadre.analysis.change_causes import (
+    CAUSES,
+    ChangeCause,
+    EvaluationChange,
+    TurnSegment,
+    attribute_change,
+    split_opponent_change,
+    split_turns,
+)
 from escadre.analysis.evaluation import (
     POINTS_PER_RETURN,
     ChoiceEvaluation,
@@ -34,29 +42,9 @@ from escadre.core.match.record import AnyRecord, Ending, Ply
 from escadre.core.match.replay import InformationStep, information_state, replay
 
 ANALYSIS_VERSION = 8
-"""Increases when the same match would be judged differently: older reports are then made anew."""
+"""Raise this when the same match would be judged differently: older reports are recomputed."""
 WORLDS_PER_STEP = 8  # worlds sampled per step
 MIN_CHOICES = 20  # real choices below which no statement is made on their average
-
-ChangeCause = Literal["luck", "hidden", "own", "others", "revised", "stopped"]
-CAUSES: tuple[ChangeCause, ...] = ("luck", "hidden", "own", "others", "revised", "stopped")
-"""`own`: losses of the seat's choices against the best. `revised`: errors of earlier estimates.
-
-`stopped`: an ending outside the rules, which is not a choice on the board.
-"""
-
-
-class EvaluationChange(msgspec.Struct, frozen=True):
-    """A change of the expected return; `number` counts the plies that the seat noticed, from 1.
-
-    An ending outside the rules has the number after the last one. `value`: the return afterwards.
-    """
-
-    number: int
-    seat: Seat  # the acting seat
-    part: ChangeCause
-    gain: float
-    value: float
 
 
 class EvaluationStep(NamedTuple):
@@ -128,23 +116,6 @@ class SeatReport(msgspec.Struct, frozen=True):
         return self.lost / self.choices if self.choices >= MIN_CHOICES else None
 
 
-class TurnSegment(NamedTuple):
-    """Consecutive plies of one actor: a single one where something is hidden, else a whole turn."""
-
-    first: int  # number of the first noticed ply
-    actor: Seat
-    actions: tuple[Any, ...]
-    sights: tuple[Any, ...]  # the observation before each action
-    after: Any
-    known: bool  # nothing was hidden
-
-    @property
-    def choices(self) -> Iterator[tuple[int, Any, Any]]:
-        """Yield number, observation and action of each choice."""
-        numbers = range(self.first, self.first + len(self.actions))
-        return zip(numbers, self.sights, self.actions, strict=True)
-
-
 class _Judged(NamedTuple):
     """An evaluated choice: its number, the observation before it, and its judgement."""
 
@@ -206,7 +177,7 @@ def evaluate_segment(
     after = expected_return(kit, group.after, worlds)
     judgements = [*_evaluate_choices(kit, group, worlds, after)] if group.actor == seat else []
     costly = tuple(_mistake(kit, config, each) for each in judgements if each.judgement.level)
-    parts = tuple(_parts(seat, group, judgements, after))
+    parts = tuple(attribute_change(seat, group, [e.judgement for e in judgements], after))
     return SegmentEvaluation(group.first, group.actor, parts, len(judgements), costly)
 
 
@@ -244,23 +215,6 @@ def combine_segments(
     )
 
 
-def split_turns(
-    kit: AnyKit, first: Any, noticed: Sequence[InformationStep]
-) -> Iterator[TurnSegment]:
-    """Split the notices into the groups that are evaluated."""
-    sights = [first, *(each.observation for each in noticed)]
-    known = [kit.game.perfect_information(kit.game.determinize(s, Random(0))) for s in sights]
-    began = 0
-    for last, step in enumerate(noticed):
-        goes_on = last + 1 < len(noticed) and noticed[last + 1].seat == step.seat != CHANCE
-        if goes_on and known[last] and known[last + 1]:
-            continue
-        actions = tuple(each.action for each in noticed[began : last + 1])
-        before = tuple(sights[began : last + 1])
-        yield TurnSegment(began + 1, step.seat, actions, before, step.observation, known[began])
-        began = last + 1
-
-
 def _evaluate_choices(
     kit: AnyKit, group: TurnSegment, worlds: int, after: Mean
 ) -> Iterator[_Judged]:
@@ -276,29 +230,6 @@ def _evaluate_choices(
             yield _Judged(
                 number, observation, action, evaluate_choice(kit, observation, action, worlds)
             )
-
-
-def _parts(
-    seat: Seat, group: TurnSegment, judgements: Sequence[_Judged], after: Mean
-) -> Iterator[tuple[ChangeCause, Mean]]:
-    """Yield the changes of a group with the value after each; the last is the value reached.
-
-    For the seat's own choices, the value of the best choices comes first.
-    """
-    if group.actor == CHANCE:
-        yield "luck", after
-    elif group.actor != seat:
-        yield "others", after
-    else:
-        hides = bool(judgements) and not group.known
-        made = judgements[0].judgement.value if hides else after
-        losses = [each.judgement.loss for each in judgements]
-        lost = sum(max(0.0, loss.value) for loss in losses)
-        best = max(made.value, min(1.0, made.value + lost))
-        yield "revised", Mean(best, hypot(made.error, *(loss.error for loss in losses)))
-        yield "own", made
-        if hides:
-            yield "hidden", after
 
 
 def _mistake(kit: AnyKit, config: Any, choice: _Judged) -> Mistake:
@@ -356,25 +287,12 @@ def with_opponent_mistakes(
         if each.part == "own":
             lost[others[each.number - 1]] -= each.gain
     changes = [
-        part for each in report.changes for part in _split_opponent_change(each, places, lost)
+        part for each in report.changes for part in split_opponent_change(each, places, lost)
     ]
     parts = {part: sum((e.gain for e in changes if e.part == part), 0.0) for part in CAUSES}
     unsure = report.errors["revised"], report.errors["others"], other.errors["own"]
     errors = {**report.errors, "others": other.errors["own"], "revised": hypot(*unsure)}
     return replace(report, parts=parts, errors=errors, changes=tuple(changes))
-
-
-def _split_opponent_change(
-    change: EvaluationChange, places: Sequence[int], lost: dict[int, float]
-) -> Iterator[EvaluationChange]:
-    if change.part != "others" or change.number > len(places):
-        yield change
-        return
-    given = lost.pop(places[change.number - 1], 0.0)
-    if missed := change.gain - given:
-        yield replace(change, part="revised", gain=missed, value=change.value - given)
-    if given:
-        yield replace(change, gain=given)
 
 
 def _ply_numbers(kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], seat: Seat) -> list[int]:

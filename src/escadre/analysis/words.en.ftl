@@ -15,7 +15,7 @@ coach-imagined = Estimated from { $worlds ->
     [one] { $worlds } imagined game
    *[other] { $worlds } imagined games
 } that fit what you see.
-coach-longer-look = A longer look found a better move than the first hint: { $points } points more.
+coach-longer-look = A longer look found a better move than the first hint, by { $points } points.
 coach-longer-other = A longer look found a better move than the first hint.
 coach-laid = { $choice } on { $where }
 coach-choice = { $choice } to { $where }
@@ -34,7 +34,7 @@ coach-turned = { $hull } to the { $way ->
     [6] west
    *[other] north-west
 }
-coach-exactly = { $choice } (course { $course }°)
+coach-exactly = { $choice } (heading { $course }°)
 coach-nothing = No move stands out.
 coach-way = A sound set-up, as the captain would play it.
 coach-way-drawn = A sound set-up is drawn on the board; others are possible.
@@ -49,7 +49,7 @@ coach-shared = No hints on a shared screen: your opponent could read them.
 report-title = { $Name-player }
 report-aim = Rules: { $aim }
 report-end = { $end ->
-    [won] { $Player } won, with a { $low }% chance at the worst moment.
+    [won] { $Player } won; the win chance was { $low }% at its lowest.
     [lost] { $Player } lost, despite a { $high }% chance at the best moment.
    *[even] The game was drawn; the win chance of { $player } was between { $low }% and { $high }%.
 }
@@ -59,29 +59,29 @@ report-cause = What counted most: { $first } ({ $gain } points for { $player }),
 report-chance-two = Win chances are in %: at 60%, a player wins 60 of 100 such games (a draw counts half). Changes are in percentage points: from 60% to 55% is −5 points.
 report-chance-many = Chances are in %: the chance of finishing ahead of another player. Changes are in percentage points: from 60% to 55% is −5 points.
 report-start = at the start
-report-luck = dice and draws
+report-luck = dice and random draws
 report-hidden = hidden information
-report-own = own choices
-report-others = other players’ choices
+report-own = own moves
+report-others = other players’ moves
 report-revised = estimates corrected
-report-net = choices of both, net
+report-net = both players’ moves, net
 report-stopped = early end
-report-choices-of = choices of { $player }
+report-choices-of = moves by { $player }
 report-result = result
 report-so-far = at the last move
 report-course = Win chance of { $player }, in %:
 report-account = What changed the chances of { $player }, in percentage points:
 report-about = ±: margin of error, from sample games.
-report-revised-about = A choice counts for its distance from the best choice. “Estimates corrected” means that the calculation improved its own estimate; no player caused it.
+report-revised-about = A move counts for its distance from the best move. “Estimates corrected” means that the calculation improved its own estimate; no player caused it.
 report-mirror = The chances of both players add up to 100%: { $player } has the rest. Gains and losses alternate, so a total may exceed 100.
 report-turned = Key moments:
-report-moves = Moves, rolls and draws are numbered. “39% → 61%” is the chance before and after. The cost of a choice is its distance from the best choice, in points.
-report-judged = Each choice is judged by what the player knew then.
+report-moves = Moves, rolls and draws are numbered. “39% → 61%” is the chance before and after. The cost of a move is its distance from the best move, in points.
+report-judged = Each move is judged by what the player knew then.
 report-column = Each column covers about { $numbers } moves.
 report-stood = Score before: { $standing }.
 report-standing = { $player } ({ $standing })
-report-chances-best = Chances of { $player }: { $before }% → { $after }%. With the best choice of { $other }: { $best }%.
-report-chances-known = Chances of { $player }: { $before }% → { $after }%. Given the player’s knowledge, this choice was worth { $left }% and the best one { $best }%; the rest was hidden.
+report-chances-best = Chances of { $player }: { $before }% → { $after }%. With the best move by { $other }: { $best }%.
+report-chances-known = Chances of { $player }: { $before }% → { $after }%. Given the player’s knowledge, this move was worth { $left }% and the best one { $best }%; the rest was hidden.
 report-between = { $count ->
     [one] Move { $first }
    *[other] Moves { $first } to { $last }
@@ -122,8 +122,8 @@ report-both-why = Either way: { $reasons }.
 report-made-none = The move played does not do that.
 report-then = Then: { $lines }
 report-more = { $count ->
-    [one] One more costly choice, with its cost in points: move { $numbers }.
-   *[other] More costly choices, with their cost in points: moves { $numbers }; { $loss } together.
+    [one] One more costly move, with its cost in points: move { $numbers }.
+   *[other] More costly moves, with their cost in points: moves { $numbers }; { $loss } together.
 }
 report-quoted = “{ $choice }”
 report-could = Options: { $choices }.
@@ -131,16 +131,16 @@ report-could-many = There were { $count } options.
 report-closing = { $Player }: { $start }% at the start, { $result }% at the end. In points: { $parts }.
 report-turn = The game turned at move { $number }: { $line } { $Player } went from { $before }% to { $after }%; after that, { $winner } always kept { $least }% or more.
 report-decided = From move { $number } on, the game was decided: { $player } kept { $least }% or more.
-report-mean = Together, the costly choices cost { $lost } points: { $each } for each real choice.
-report-too-few = Too few choices for an average: at least { $enough } are needed.
+report-mean = Together, the costly moves cost { $lost } points: { $each } for each real choice.
+report-too-few = Too few real choices for an average: at least { $enough } are needed.
 report-full = Every moment, the rules and the method: add --full.
 report-method = Rules and method
 
 ## The battle of the day
-day-not-now = The battle of { $day } is not open: there is one a day.
+day-not-now = The battle of { $day } is not open: each day has its own.
 day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $choices ->
-    [one] { $choices } choice
-   *[other] { $choices } choices
+    [one] { $choices } move
+   *[other] { $choices } moves
 }
 day-won = won
 day-lost = lost
@@ -199,7 +199,7 @@ puzzle-rules = The puzzle was made for version { $version } of the rules.
 puzzle-id = The id does not fit the position.
 puzzle-position = The position is not what the player to move sees.
 puzzle-illegal = { $action } is illegal.
-puzzle-both = An answer is also among the wrong choices.
+puzzle-both = An answer is also among the wrong moves.
 puzzle-looks = Each repeated search needs its own seed and at least ten times as many worlds as the first.
 puzzle-lead = The lead is not clear.
 puzzle-other = The search with seed { $seed } does not confirm the answer.
@@ -211,7 +211,7 @@ puzzle-wrong = { $count ->
 }
 
 ## Once more
-again-asked = You played “{ $made }”. The best choice adds { $loss ->
+again-asked = You played “{ $made }”. The best move adds { $loss ->
     [one] { $loss } point
    *[other] { $loss } points
 } to your chances: find it.

@@ -3,8 +3,8 @@
 ## Conseils
 coach-best = Meilleur coup : { $choice } ({ $chance }).
 coach-only = Seul coup : { $choice } ({ $chance }).
-coach-hopeless = Plus rien ne peut réussir : { $choice }.
-coach-tied = À peu près égaux : { $choices }.
+coach-hopeless = Plus aucun coup ne peut réussir : { $choice }.
+coach-tied = À peu près équivalents : { $choices }.
 coach-option = { $choice } : { $chance }
 coach-because = { $option } – { $reasons }
 coach-chance = { $chance } % de victoires
@@ -15,13 +15,13 @@ coach-imagined = Estimé sur { $worlds ->
     [one] { $worlds } partie imaginée
    *[other] { $worlds } parties imaginées
 } d’après ce que vous voyez.
-coach-longer-look = Un examen plus long trouve mieux que le premier indice : { $points } points de plus.
-coach-longer-other = Un examen plus long trouve mieux que le premier indice.
+coach-longer-look = Un examen plus long a trouvé mieux que le premier indice : { $points } points de plus.
+coach-longer-other = Un examen plus long a trouvé mieux que le premier indice.
 coach-laid = { $choice } en { $where }
 coach-choice = { $choice } en { $where }
 coach-close = { $more ->
-    [1] Un bon coup : { $choice } ({ $chance }). Un autre le vaut à peu près.
-   *[other] Un bon coup : { $choice } ({ $chance }). D’autres le valent à peu près.
+    [1] Un bon coup : { $choice } ({ $chance }). Un autre coup le vaut presque.
+   *[other] Un bon coup : { $choice } ({ $chance }). D’autres coups le valent presque.
 }
 coach-all = Pour tous ces coups : { $reasons }.
 coach-turned = { $hull } vers { $way ->
@@ -40,8 +40,8 @@ coach-way = Un bon placement, à la manière du capitaine.
 coach-way-drawn = Un bon placement est dessiné sur le plateau ; il y en a d’autres.
 coach-way-steps = { $steps }. D’autres placements se valent.
 coach-way-done = Tout est placé : choisissez « Prêt ».
-coach-figure-two = Nombres : chances de victoire, en %.
-coach-figure-many = Nombres : chances de devancer un adversaire, en %.
+coach-figure-two = Nombres : chances de victoire, en %.
+coach-figure-many = Nombres : chances de devancer un adversaire, en %.
 coach-over = Coup passé : consultation seule.
 coach-shared = Pas d’indice sur un écran partagé : votre adversaire le lirait.
 
@@ -56,28 +56,28 @@ report-end = { $end ->
 report-ahead = À partir du coup { $number }, { $player } a toujours mené, avec { $least } % ou plus.
 report-always-ahead = { $Player } a mené du début à la fin.
 report-cause = Ce qui a le plus compté : { $first } ({ $gain } points pour { $player }), puis { $second } ({ $more }).
-report-chance-two = Les chances de victoire sont en % : à 60 %, un joueur gagne 60 parties semblables sur 100 (une nulle compte pour moitié). Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
-report-chance-many = Les chances sont en % : celles de finir devant un autre joueur. Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
+report-chance-two = Les chances de victoire sont en % : à 60 %, un joueur gagne 60 parties semblables sur 100 (une nulle compte pour moitié). Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
+report-chance-many = Les chances sont en % : celles de finir devant un autre joueur. Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
 report-start = au début
 report-luck = dés et tirages
 report-hidden = informations cachées
 report-own = ses propres choix
 report-others = choix des autres joueurs
 report-revised = estimations corrigées
-report-net = choix des deux, solde
+report-net = choix des deux joueurs, solde
 report-stopped = arrêt avant la fin
 report-choices-of = choix { $of-player }
 report-result = résultat
 report-so-far = au dernier coup
-report-course = Chances de victoire { $of-player }, en % :
+report-course = Chances de victoire { $of-player }, en % :
 report-account = Ce qui a changé les chances { $of-player }, en points de pourcentage :
 report-about = ± : marge d’erreur, d’après des parties d’essai.
-report-revised-about = Un choix compte pour son écart avec le meilleur choix. « Estimations corrigées » : le calcul s’affine ; aucun joueur n’y est pour rien.
+report-revised-about = Le coût d’un choix est son écart avec le meilleur choix. « Estimations corrigées » : le calcul s’affine ; aucun joueur n’y est pour rien.
 report-mirror = Les chances des deux joueurs font 100 % ensemble : le reste revient { $to-player }. Gains et pertes s’additionnent : une somme peut dépasser 100.
 report-turned = Temps forts :
 report-moves = Coups, jets et tirages sont numérotés. « 39 % → 61 % » : chances avant et après. Le coût d’un choix est son écart avec le meilleur, en points.
 report-judged = Chaque choix est jugé sur ce que le joueur savait alors.
-report-column = Largeur d’une colonne, en coups : environ { $numbers }.
+report-column = Une colonne couvre environ { $numbers } coups.
 report-stood = Score avant ce coup : { $standing }.
 report-standing = { $player } ({ $standing })
 report-chances-best = Chances { $of-player } : { $before } % → { $after } %. Avec le meilleur choix { $of-other } : { $best } %.
@@ -119,7 +119,7 @@ report-no-reason = Il n’y a pas de raison unique : au total, ce coup vaut { $
    *[other] { $loss } points
 } de plus.
 report-both-why = Dans les deux cas : { $reasons }.
-report-made-none = Le coup joué ne fait pas cela.
+report-made-none = Le coup joué n’apporte rien de tout cela.
 report-then = Suite : { $lines }
 report-more = { $count ->
     [one] Autre choix coûteux, avec son coût en points : coup { $numbers }.
@@ -127,7 +127,7 @@ report-more = { $count ->
 }
 report-quoted = « { $choice } »
 report-could = Choix possibles : { $choices }.
-report-could-many = { $count } choix étaient possibles.
+report-could-many = Choix possibles : { $count }.
 report-closing = { $Player } : { $start } % au début, { $result } % à la fin. En points : { $parts }.
 report-turn = La partie a basculé au coup { $number } : { $line } Chances { $of-player } : { $before } % → { $after } % ; ensuite, { $winner } a toujours gardé { $least } % ou plus.
 report-decided = À partir du coup { $number }, la partie était jouée : { $player } a gardé { $least } % ou plus.
@@ -154,8 +154,8 @@ campaign-chapter-4 = La tempête
 campaign-chapter-5 = Les dernières batailles
 campaign-win = Gagner la partie
 campaign-unaided = Gagner sans indice
-campaign-turns = Gagner en { $turns } tours ou moins
-campaign-lead = Gagner avec { $lead } points d’avance ou plus
+campaign-turns = Gagner en { $turns } tours au plus
+campaign-lead = Gagner avec au moins { $lead } points d’avance
 campaign-solve = Trouver le meilleur coup
 campaign-alone = Le trouver sans voir la réponse
 campaign-first = Le trouver du premier coup
@@ -186,10 +186,10 @@ puzzle-wrong-answer = { $choice } : un coup bien meilleur ajoute { $points ->
    *[other] { $points } points
 } à vos chances. Réessayez.
 puzzle-does = Votre coup : { $reasons }.
-puzzle-adds = Le meilleur coup, en plus : { $reasons }.
+puzzle-adds = En plus, le meilleur coup : { $reasons }.
 puzzle-about = Thème : { $theme }. Difficulté : { $strength }.
 puzzle-share = { $captain } { $share } %
-puzzle-solved = Capitaines qui trouvent : { $captains }.
+puzzle-solved = Réussite des capitaines : { $captains }.
 puzzle-none = Il n’y a pas de problème « { $written } ».
 puzzle-no-puzzles = Ce jeu n’a pas encore de problèmes.
 puzzle-rules = Le problème a été fait pour la version { $version } des règles.

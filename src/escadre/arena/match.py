@@ -18,7 +18,7 @@ from escadre.core.match.match import Match
 from escadre.core.match.record import Ending
 
 MAX_PLIES = 20_000
-"""Plies after which a match between bots that find no end is digest_of."""
+"""The number of plies after which an unfinished match ends as an agreed draw."""
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ ROUNDS_PER_CHUNK = 4
 """Rounds of one group that are played one after the other, by the same programs."""
 
 MAX_TIMEOUTS = 5
-"""Matches in a row: who has been late in so many plays no more."""
+"""Number of matches in a row after which an entrant that times out is withdrawn."""
 
 Task = tuple[int, tuple[int, ...]]
 """One round: its number, and the group that plays it."""

@@ -18,7 +18,7 @@ arena-no-address = Give the address of a cluster, such as tcp://localhost:8786.
 arena-cluster-lost = The connection to the cluster at { $address } is lost.
 arena-broken = The workers died { $tries } times in a row on the same games: tournament stopped.
 arena-form = The name { $file } must end in { $known }.
-arena-two = A sequential test needs two players and a game for two.
+arena-two = A sequential test needs exactly two players, at a table of two.
 arena-sprt = “{ $written }” is not a pair of ratings from -2000 to 2000, smaller first, such as 0,20.
 arena-few = Give at least two players.
 
@@ -37,7 +37,7 @@ arena-percent = { $share }%
 arena-head-draws = drawn
 arena-head-points = points
 arena-head-plies = moves
-arena-head-time = per choice
+arena-head-time = per move
 arena-head-rating = rating
 arena-head-rating-interval = 95%
 arena-head-raw = mean, standard error
@@ -62,11 +62,11 @@ arena-ratings-openskill = Ratings (OpenSkill, Plackett–Luce)
 arena-verdict-elo1 = Decided after { $matches ->
     [one] { $matches } game
    *[other] { $matches } games
-}: { $player } leads by { $elo1 } Elo points rather than { $elo0 } (log-likelihood ratio { $llr }).
+}: a lead of { $elo1 } Elo points for { $player } fits better than { $elo0 } (log-likelihood ratio { $llr }).
 arena-verdict-elo0 = Decided after { $matches ->
     [one] { $matches } game
    *[other] { $matches } games
-}: { $player } leads by { $elo0 } Elo points rather than { $elo1 } (log-likelihood ratio { $llr }).
+}: a lead of { $elo0 } Elo points for { $player } fits better than { $elo1 } (log-likelihood ratio { $llr }).
 arena-verdict-none = Undecided after { $matches ->
     [one] { $matches } game
    *[other] { $matches } games
@@ -91,8 +91,8 @@ check-never = The bot never chose “{ $kind }”, legal { $times ->
    *[other] { $times } times
 }.
 check-time = { $choices ->
-    [one] One choice, { $mean } ms.
-   *[other] { $choices } choices, { $mean } ms on average, { $most } ms at most.
+    [one] One move, { $mean } ms.
+   *[other] { $choices } moves, { $mean } ms on average, { $most } ms at most.
 }
 check-points = { $points }% of the points against random bots.
 

@@ -1,7 +1,7 @@
 # L’arène
 
 arena-no-file = Le fichier { $file } n’existe pas.
-arena-no-player = Joueur inconnu « { $player } » : prenez { $known }, un fichier Python comme ./my_bot.py, un réseau entraîné comme ./policy.npz, ou un programme comme "node my_bot.js".
+arena-no-player = Joueur inconnu « { $player } ». Choix possibles : { $known }, un fichier Python comme ./my_bot.py, un réseau entraîné comme ./policy.npz, ou un programme comme "node my_bot.js".
 arena-extra = Il faut d’autres bibliothèques : pip install "escadre[{ $extra }]".
 dataset-made = { $plies ->
     [one] { $plies } coup
@@ -49,7 +49,7 @@ arena-fault-line = { $player } { $n ->
     [0] n’a perdu aucune partie
     [one] a perdu une partie
    *[other] a perdu { $n } parties
-}, d’abord par { $first }
+} ; première cause : { $first }
 arena-progress = { $game }, { $matches ->
     [0] 0 partie
     [one] une partie
@@ -109,7 +109,7 @@ arena-stopped = Arrêt après { $played ->
 
 arena-unended = {", "}seulement une ligne incomplète : { $said }
 arena-no-answer = { $said } (attendu : une ligne comme {"{"}"action": "…"{"}"})
-arena-unflushed = {", "}aucune sortie depuis son lancement (les lignes sont-elles vidées du tampon ?)
+arena-unflushed = {", "}aucune sortie depuis son lancement (le tampon est-il vidé après chaque ligne ?)
 arena-unstarted = il ne peut pas être lancé : { $problem }
 arena-empty-line = une ligne vide
 arena-exit = code de sortie { $status }

@@ -106,9 +106,9 @@ def mine(
     """Search for puzzles in matches between captains."""
     import msgspec
 
+    from escadre.puzzles.difficulty import with_ratings
     from escadre.puzzles.mining import mine_matches
     from escadre.puzzles.puzzle import Puzzle, decode_puzzles, encode_puzzles
-    from escadre.puzzles.rating import with_ratings
 
     kept: dict[str, Puzzle] = {}
     if into and into.exists():

@@ -211,13 +211,13 @@ def parse_config(kit: AnyKit, options: Options) -> Any:
 
 
 def read_record_file(file: Path) -> tuple[AnyKit, AnyRecord]:
-    """Return the record in a file, as JSON or score sheet, and the kit of its game."""
+    """Return the record in a file, as JSON or text, and the kit of its game."""
     kit, record, _ = read_record_and_seals(file)
     return kit, record
 
 
 def read_record_and_seals(file: Path) -> tuple[AnyKit, AnyRecord, bool]:
-    """Return kit, record, and whether it has its seals: a score sheet may lack them."""
+    """Return kit, record, and whether it has its seals: a text record may lack them."""
     from escadre.core.match.scoresheet import read_record
     from escadre.games import GAMES
 

@@ -116,7 +116,7 @@ def parse_participant(kit: AnyKit, config: Any, who: str, seat: int) -> Particip
 
 
 def save_record(kit: AnyKit, record: AnyRecord, file: Path) -> None:
-    """Write a record: a score sheet when the name ends in .txt, else JSON."""
+    """Write a game record: as text if the name ends in .txt, otherwise as JSON."""
     from escadre.core.match.json_format import encode_record
     from escadre.core.match.scoresheet import format_record
 

@@ -91,7 +91,7 @@ def analyse(file: Path, seat: int | None, worlds: int, full: bool, as_json: bool
 @language_option
 def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> None:
     """Retry the mistakes of a match."""
-    from escadre.analysis.mistakes import mistakes_to_retry
+    from escadre.analysis.retry import mistakes_to_retry
     from escadre.terminal.match import UserStopped, player_names
     from escadre.terminal.questions import retry_mistakes
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, Union
 
 import msgspec
-from msgspec.structs import replace
 
 from escadre.core.advice import Advice
 from escadre.core.chance import Rng
@@ -230,11 +229,6 @@ class GameKit(Generic[C, S, A, O]):
             raise ValueError("GameKit: no captain may be called `random`.")
         if len(self.introduction) not in (0, 3):
             raise ValueError("GameKit: `introduction` needs three pictures, or none.")
-
-    def scene_with_standing(self, observation: O, say: Words) -> Scene:
-        """Return the scene of an observation, with the scores of the seats."""
-        scene = self.scene(observation, say)
-        return replace(scene, standing=self.standing(observation, say)) if self.standing else scene
 
 
 AnyKit = GameKit[Any, Any, Any, Any]

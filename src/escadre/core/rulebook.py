@@ -69,11 +69,11 @@ def parse_rulebook(source: str, language: str) -> Rulebook:
     preface, *chapters = _CHAPTER.split(source)
     title, _, intro = preface.partition("\n")
     if not title.startswith("# "):
-        raise ValueError("a law book begins with its title: # ...")
+        raise ValueError("a rulebook begins with its title: # ...")
     clauses = tuple(clause for chapter in chapters for clause in _clauses(chapter))
     ids = [clause.id for clause in clauses]
     if twice := {id for id in ids if ids.count(id) > 1}:
-        raise ValueError(f"the law book has clause {min(twice)} more than once")
+        raise ValueError(f"the rulebook has rule {min(twice)} more than once")
     return Rulebook(language, title[2:].strip(), intro.strip(), clauses)
 
 

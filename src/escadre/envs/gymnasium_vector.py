@@ -37,7 +37,7 @@ _OPPONENTS_HINT = (
 )
 Infos = dict[str, Any]
 ChooseMany = Callable[[NDArray[Any], NDArray[Any]], Any]
-"""Of many observations and their masks the numbers that an opponent chooses."""
+"""Return the action numbers that an opponent chooses, from observations and masks."""
 
 
 @jit

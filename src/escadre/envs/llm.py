@@ -22,7 +22,7 @@ from escadre.core.match.match import Match
 from escadre.core.rulebook import load_rulebook
 
 ENVS_MESSAGES = "escadre.envs"
-"""The package whose words are said here."""
+"""The package whose message catalogue is used here."""
 
 _BRACKETS = re.compile(r"\[([^\[\]]+)\]")
 

@@ -40,7 +40,7 @@ from escadre.games import GAMES
 MAX_GAME_LENGTH = 1 << 20
 """An upper bound of the plies of a match, far from tight: OpenSpiel asks for one."""
 MAX_CHANCE_OUTCOMES = 64
-"""No lot is drawn among more: a deck has 60 cards, a match 6 seats; dice have 6 faces."""
+"""The most items of a draw: a deck has 60 cards, a match 6 seats, a die 6 faces."""
 
 
 class SharedGame:

@@ -1,3 +1,3 @@
 lesson-your-side = your side
 lesson-none = There is no lesson “{ $written }”.
-lesson-not-asked = Not asked for now. Do what the text says.
+lesson-not-asked = This step asks for something else. Read the text again.

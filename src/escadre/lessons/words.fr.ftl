@@ -1,3 +1,3 @@
 lesson-your-side = votre camp
 lesson-none = Il n’y a pas de leçon « { $written } ».
-lesson-not-asked = Pas maintenant. Faites ce que dit le texte.
+lesson-not-asked = Pas encore ! Suivez d’abord la consigne.

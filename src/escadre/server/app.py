@@ -23,12 +23,11 @@ from escadre.server.services import Services
 from escadre.server.settings import Settings
 from escadre.server.store.sql_store import SqlStore
 
-# Pages compress themselves, once; API responses with secrets are not compressed.
-UNCOMPRESSED_PATHS = [
-    *("^/$", "^/assets/", "^/docs", "^/preview/", "^/t/", "^/(new|rules|learn|again|record)(/|$)"),
-    *("^/(puzzles|day|campaign)(/|$)", "^/api/tables", "^/api/me"),
-]
-COMPRESSION = CompressionConfig(backend="gzip", exclude=UNCOMPRESSED_PATHS)
+# Pages compress themselves (`compressed=True`); API responses with secrets are not compressed.
+UNCOMPRESSED_PATHS = ["^/assets/", "^/docs", "^/preview/", "^/api/tables", "^/api/me"]
+COMPRESSION = CompressionConfig(
+    backend="gzip", exclude=UNCOMPRESSED_PATHS, exclude_opt_key="compressed"
+)
 
 
 # by route, never by address: a path names its table

@@ -27,8 +27,7 @@ from escadre.tables.learn.daily import DailyBattles
 from escadre.tables.learn.solo_battle import SoloBattles
 from escadre.tables.people.results import Results
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.table import Table
-from escadre.tables.play.visitors import Visitor
+from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import NoPeers, Ports
 from escadre.tables.review.analysis import Analyses
 from escadre.tables.review.replay import Replays

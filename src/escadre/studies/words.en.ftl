@@ -19,14 +19,14 @@ study-begins = first player
 study-edge-even = The first player scores { $points } of the points. These games do not show an advantage.
 study-edge-first = The first player scores { $points } of the points: the first player has the advantage.
 study-edge-second = The first player scores { $points } of the points: the second player has the advantage.
-study-heading-length = Length and choices
-study-length = A game takes { $plies } choices; nine in ten games take { $short } to { $long }. Each choice has { $options } options (geometric mean).
+study-heading-length = Length and options
+study-length = A game takes { $plies } moves; nine in ten games take { $short } to { $long }. Each move has { $options } options (geometric mean).
 study-heading-luck = Luck
 study-luck-bar = due to luck
-study-luck = Without luck, { $share } of the spread of results disappears ({ $matches ->
+study-luck = Luck accounts for { $share } of the spread of results ({ $matches ->
     [one] { $matches } game
    *[other] { $matches } games
-}). The second-best captain estimates what luck was worth, so this is a lower bound and depends on that captain.
+}). This is a lower bound, because the second-strongest captain estimates what luck was worth.
 study-luck-noise = It is unknown how much luck mattered: its estimates vary more than the results.
 study-luck-none = Luck made no difference in these games, or its value is unknown.
 study-heading-drama = Drama
@@ -34,7 +34,7 @@ study-drama-bar = leads for good from
 study-drama = The lead changes { $changes } times a game. The final leader leads for good from { $lead } of the game on.
 study-heading-ladder = Captains
 study-rung = { $stronger } against { $weaker }
-study-ladder = Points of the stronger captain, { $matches ->
+study-ladder = Points of the captain named first, { $matches ->
     [one] { $matches } game
    *[other] { $matches } games
 } each.
@@ -45,7 +45,7 @@ study-ways = Points of the first player, from { $matches ->
     [one] { $matches } game
    *[other] { $matches } games
 } for each option:
-study-way = { $way }: the first player scores { $points } of the points; { $plies } choices a game; { $changes } changes of lead
+study-way = { $way }: the first player scores { $points } of the points; { $plies } moves a game; { $changes } changes of lead
 study-ways-fairer = Recommended for equal chances: { $ways }. The first-player advantage is clearly smaller than with { $usual }.
 study-ways-worse = Not recommended for equal chances: { $ways }. The advantage of one player is clearly larger than with { $usual }.
 study-ways-open = These games do not show which option is fairer.

@@ -11,16 +11,16 @@ study-title = Que vaut { $game } ?
 study-said = Fait par `{ $command }` : { $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties
-} du joueur { $player } contre lui-même, et autant pour chaque paire de capitaines. Chaque nombre est suivi de son intervalle à 95 %. Points : 1 pour une victoire, 0,5 pour une nulle, 0 pour une défaite.
+} de { $player } contre lui-même, et autant pour chaque paire de capitaines. Chaque nombre est suivi de son intervalle à 95 %. Points : 1 pour une victoire, 0,5 pour une nulle, 0 pour une défaite.
 study-percent = { $mean } % ({ $low } à { $high })
 study-number = { $mean } ({ $low } à { $high })
 study-heading-edge = Premier joueur
 study-begins = premier joueur
 study-edge-even = Le premier joueur marque { $points } des points. Ces parties ne montrent pas d’avantage.
 study-edge-first = Le premier joueur marque { $points } des points : il a l’avantage.
-study-edge-second = Le premier joueur marque { $points } des points : l’avantage est au second.
+study-edge-second = Le premier joueur marque { $points } des points : l’avantage va au second joueur.
 study-heading-length = Longueur et choix
-study-length = Une partie compte { $plies } choix (de { $short } à { $long } dans neuf parties sur dix), entre { $options } possibilités chacun (moyenne géométrique).
+study-length = Une partie compte { $plies } choix (de { $short } à { $long } dans neuf parties sur dix), avec chaque fois { $options } possibilités (moyenne géométrique).
 study-heading-luck = Chance
 study-luck-bar = dû à la chance
 study-luck = Sans la chance, { $share } de la dispersion des résultats disparaît ({ $matches ->
@@ -31,7 +31,7 @@ study-luck-noise = L’effet de la chance est inconnu : ses estimations varient
 study-luck-none = La chance n’a rien changé dans ces parties, ou son effet est inconnu.
 study-heading-drama = Suspense
 study-drama-bar = en tête pour de bon dès
-study-drama = La tête change { $changes } fois par partie. Le joueur en tête à la fin l’est pour de bon à partir de { $lead } de la partie.
+study-drama = Le meneur change { $changes } fois par partie. Le joueur qui mène à la fin mène pour de bon à partir de { $lead } de la partie.
 study-heading-ladder = Capitaines
 study-rung = { $stronger } contre { $weaker }
 study-ladder = Points du capitaine le plus fort, { $matches ->
@@ -45,7 +45,7 @@ study-ways = Points du premier joueur, en { $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties
 } pour chaque option :
-study-way = { $way } : le premier joueur marque { $points } des points ; { $plies } choix par partie ; la tête change { $changes } fois
+study-way = { $way } : le premier joueur marque { $points } des points ; { $plies } choix par partie ; le meneur change { $changes } fois
 study-ways-fairer = Conseillé pour des chances égales : { $ways }. L’avantage du premier joueur y est nettement plus petit qu’avec { $usual }.
 study-ways-worse = Déconseillé pour des chances égales : { $ways }. L’avantage d’un joueur y est nettement plus grand qu’avec { $usual }.
 study-ways-open = Ces parties ne montrent pas quelle option est la plus équilibrée.

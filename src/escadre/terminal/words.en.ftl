@@ -13,16 +13,16 @@ cli-help-guest = Show or delete a guest’s data. WHO is the guest’s id, or TA
 cli-help-tables = List the tables in progress. The list has seats, last activity and guest ids.
 cli-help-replay = Show the log of the game in a FILE, as one viewer saw it.
 cli-help-verify = Check that a game record is complete and unaltered. The command checks the hash chain, rules, dice, seals and ending, and says what is missing and what the record proves. What you saved during the game proves more: give it with the options below. Exit status: 0 complete, 3 incomplete, 1 wrong.
-cli-help-analyse = Show what turned a game and what each choice cost. Each choice is judged by what the player knew then.
-cli-help-again = Retry your costly choices of a game. You see the board of then and answer with a line of text; any move as good as the best is right. “hint” shows the answer, “stop” ends.
+cli-help-analyse = Show what turned a game and what each move cost. Each move is judged by what the player knew then.
+cli-help-again = Retry your costly moves of a game. You see the board as it was, and answer with a line of text; any move as good as the best is right. “hint” shows the answer, “stop” ends.
 cli-help-what-if = Play on from a move of a game. Dice and hidden set-ups stay the same; captains take the other seats.
-cli-help-results = Show your results, by game and captain. The command reads game records in which you are called NAME. It shows your results, and your dice beside the expected counts, with the number of cases. Games continued from another game, or played against yourself, do not count.
+cli-help-results = Show your results, by game and captain. The command reads game records in which you are called NAME. It shows your results, and how often each die face came up beside the expected count. Games continued from another game, or played against yourself, do not count.
 cli-help-learn = Learn a game by playing: all chapters or one CHAPTER. Answer with a line of text; “?” shows the answer, “stop” ends.
-cli-help-dice = Compare dice and draws with the expected counts. The command counts those in the game records in FILES and, with --data, in the finished games of a server.
+cli-help-dice = Compare dice and random draws with the counts expected of fair ones. The command counts those in the game records in FILES and, with --data, in the finished games of a server.
 cli-help-perft = Count all sequences of DEPTH moves.
 cli-help-solve = Solve small VARIANTS of a game exactly. Two programs solve each variant, and captains are compared with the result. Without names: the quick variants. docs/results/solved-variants.md lists them.
 cli-help-study = Measure how good a game is with given options. The page shows first-move advantage, length, luck, drama and captains, each with its interval.
-cli-help-export = Convert a game record to another format.
+cli-help-export = Convert a game record to JSON or to text.
 cli-help-arena = Run a tournament of bots, with confidence intervals.
 cli-help-dataset = Save games of bots as Parquet files for learning. The files have every move, what was seen and what was legal. After an interruption, the same command continues.
 cli-help-bot = Help authors of bots.
@@ -32,12 +32,12 @@ cli-help-puzzles-mine = Find puzzles in captains’ games. The command prints th
 cli-help-puzzles-check = Check the solutions of puzzles again. The command checks all puzzles, those of a GAME, or the one with this ID.
 cli-help-puzzles-play = Solve the puzzles of a game, easiest first. With an ID, you get only that puzzle. Any move as good as the answer is right.
 cli-help-puzzles-reports = Read visitors’ reports and decide which puzzles are offered.
-cli-help-puzzles-today = Play the battle of the day. The same fleet, draws and captain for everyone; one try, and a line to share.
+cli-help-puzzles-today = Play the battle of the day. Everyone gets the same start, luck and captain. You have one try, and a line to share.
 cli-option-commitment = The commitment that you were shown when you sat down.
 cli-option-seeds = A seed that you gave; may be repeated.
 cli-option-seat = This seat only (1, 2, …).
 cli-option-own = Your seat (1, 2, …).
-cli-option-judged = Analyse each game too: what choices cost. This takes a second or more per game.
+cli-option-judged = Also analyse each game to see what your moves cost. This takes a second or more per game.
 cli-option-taken = Start after this many moves of the game; 0 is the beginning.
 cli-option-against = Players of the other seats: a captain, random, or the file of a trained network (default: the first captain).
 cli-option-new_luck = Use other dice and draws than in the game.
@@ -48,7 +48,7 @@ cli-option-as_json = Write one line of JSON per seat.
 cli-option-only_list = List the chapters only.
 cli-option-seals = A seal that you were shown; may be repeated.
 cli-option-receipts = A receipt that the server gave you during the game; may be repeated.
-cli-option-saw = A hash that you were shown, of a move or of the ending; may be repeated.
+cli-option-saw = A hash that you were shown for a move or for the ending; may be repeated.
 cli-option-help = Show this help and exit.
 cli-option-version = Show the version and exit.
 cli-option-debug = Show where an internal error happened.
@@ -59,11 +59,11 @@ cli-option-lines = Read the moves from this file (- is standard input).
 cli-option-file = Save the game to this file (.txt: readable text, otherwise JSON).
 cli-option-viewer = Viewpoint: a seat (1, 2, …), public, or all.
 cli-option-position = Start from this position.
-cli-option-divide = Show the count of each first move.
+cli-option-divide = Show the count behind each first move.
 cli-option-states = For each number of moves up to DEPTH: the number of sequences, and the number of states they reach.
 cli-option-weighed = Measure luck move by move in this many games (default: half of them); slower.
 cli-option-ladder = Only these captains, from the weakest up: mousse,bosco (default: all).
-cli-option-compare = Play as many games with each value of an option, such as way=A/B/C, and say which is fairer.
+cli-option-compare = Play the same number of games with each value of an option, such as way=A/B/C, and say which is fairer.
 cli-option-form = Output format; “text” is for people to read.
 cli-option-host = Address to listen on; 0.0.0.0 for the local network (default: 127.0.0.1).
 cli-option-port = Port to listen on (default: 8000, or the next free one).
@@ -80,14 +80,14 @@ cli-option-matches = Number of games; in a tournament, per group of players over
 cli-option-out = Write the results to this file: .csv, .jsonl or .parquet.
 cli-option-records = Directory for the record of every game.
 cli-option-sprt = Stop once it is clear which of these two ratings is the first player’s lead: 0,20 tests “no lead” against “20 points”.
-cli-option-bank = Seconds that a program has for all its choices in a game.
+cli-option-bank = Seconds that a program has for all its moves in a game.
 cli-option-workers = Number of processes (default: one per core).
 cli-option-cluster = Address of a Dask cluster: tcp://…
 cli-option-address = Address of a Dask cluster: tcp://…
 cli-option-folder = Data directory; the same command continues there.
 cli-option-values = Also save each seat’s expected result before each move; much slower.
 cli-option-a_file = Games per file.
-cli-option-luck = Also give results without luck: without that of dice and draws, or also without that of our captains’ random choices.
+cli-option-luck = Also give results with luck removed: that of dice and random draws, or also that of our captains’ random choices.
 cli-option-retire = Stop offering this puzzle.
 cli-option-keep = Offer this puzzle, whatever visitors report.
 cli-option-into = Add the puzzles to this file.
@@ -96,7 +96,7 @@ cli-option-day = Another day: 2026-11-22.
 cli-option-captain = The captain that plays both sides.
 cli-option-page = Write the page here: .html, or .md with pictures beside it.
 cli-option-captains = Captains to compare with the optimum, separated by commas.
-cli-option-everything = All published variants; some take minutes.
+cli-option-everything = Solve all published variants; some take minutes.
 cli-default = default:
 cli-required = required
 cli-metavar-options = OPTIONS
@@ -229,8 +229,14 @@ cli-puzzles-mined = { $count ->
 cli-puzzle-asked = Puzzle { $id }: { $theme } (difficulty { $strength }). { $player } to play: what is the best move?
 cli-puzzle-help = Enter your move as in a game. “hint” shows the answer, “stop” ends.
 cli-puzzle-right = Right!
-cli-puzzle-good = Good, but another move wins { $points }% more. Try again.
-cli-puzzle-wrong = A much better move wins { $points }% more. Try again.
+cli-puzzle-good = Good, but another move adds { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} to your chances. Try again.
+cli-puzzle-wrong = A much better move adds { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} to your chances. Try again.
 cli-puzzle-answers = { $count ->
     [one] Answer: { $answers }
    *[other] Equally good answers: { $answers }
@@ -246,8 +252,8 @@ cli-puzzle-kept = { $puzzle } is offered here, whatever visitors report.
 cli-puzzle-no-reports = There are no reports.
 
 ## Once more
-cli-again-none = No choice was clearly costly: nothing to retry.
+cli-again-none = No move was clearly costly: nothing to retry.
 cli-again-best = Better: { $best }.
 cli-again-done = Found at the first try: { $found } of { $count }.
 cli-day = Battle of the day: { $game } against { $captain }. The same for everyone today; one try.
-cli-day-tried = You have already played this one:
+cli-day-tried = You have already played this battle:

@@ -5,10 +5,10 @@ cli-heading-commands = Commandes :
 cli-help-escadre = Jouer à cinq jeux navals, au terminal et sur le web.
 cli-help-games = Lister les jeux.
 cli-help-rules = Afficher les règles d’un jeu, ou une seule RÈGLE.
-cli-help-play = Jouer une partie au terminal. Chacun des JOUEURS est human, human:NOM, random ou un capitaine du jeu ; le premier capitaine prend les places restantes. Une ligne est un coup ; « ? » affiche l’aide, « stop » arrête.
+cli-help-play = Jouer une partie au terminal. Chacun des JOUEURS est human, human:NOM, random ou un capitaine du jeu ; le premier capitaine prend les places restantes. Un coup par ligne ; « ? » affiche l’aide, « stop » arrête.
 cli-help-serve = Démarrer le serveur : tables, page web, API des bots.
-cli-help-backup = Sauvegarder les tables et la clé dans un FICHIER. Le serveur peut tourner. La sauvegarde permet d’ouvrir toutes les places.
-cli-help-restore = Restaurer une sauvegarde. La base de données peut être SQLite ou PostgreSQL ; aucun serveur ne doit l’avoir ouverte.
+cli-help-backup = Sauvegarder les tables et la clé dans un FICHIER. Le serveur peut tourner. Toute personne qui a ce fichier peut ouvrir toutes les places.
+cli-help-restore = Restaurer une sauvegarde (FICHIER). La base de données peut être SQLite ou PostgreSQL ; aucun serveur ne doit l’avoir ouverte.
 cli-help-guest = Afficher ou effacer les données d’un invité. QUI est l’identifiant de l’invité, ou TABLE/PLACE (places comptées à partir de 1).
 cli-help-tables = Lister les tables en cours. La liste donne les places, la dernière activité et les identifiants des invités.
 cli-help-replay = Afficher le journal d’une partie, selon un point de vue.
@@ -16,8 +16,8 @@ cli-help-verify = Vérifier qu’une feuille de partie est complète et intacte.
 cli-help-analyse = Montrer ce qui a décidé la partie et ce que chaque choix a coûté. Chaque choix est jugé sur ce que le joueur savait alors.
 cli-help-again = Rejouer les choix coûteux d’une partie. Vous voyez le plateau d’alors et répondez par une ligne de texte ; tout coup aussi bon que le meilleur est juste. « indice » montre la réponse, « stop » arrête.
 cli-help-what-if = Reprendre une partie après un coup. Les dés et ce qui était caché restent les mêmes ; des capitaines prennent les autres places.
-cli-help-results = Afficher vos résultats, par jeu et par capitaine. La commande lit les feuilles de partie où vous vous appelez NOM. Elle affiche vos résultats, et vos dés à côté des nombres attendus, avec le nombre de cas. Les parties reprises d’une autre ou jouées contre vous-même ne comptent pas.
-cli-help-learn = Apprendre un jeu en jouant : tout, ou un CHAPITRE. Répondez par une ligne de texte ; « ? » montre la réponse, « stop » arrête.
+cli-help-results = Afficher vos résultats, par jeu et par capitaine. La commande lit les feuilles de partie où vous vous appelez NOM et compare aussi vos dés aux nombres attendus, avec le nombre de cas. Les parties reprises d’une autre ou jouées contre vous-même ne comptent pas.
+cli-help-learn = Apprendre un jeu en jouant : tous les chapitres, ou un seul CHAPITRE. Répondez par une ligne de texte ; « ? » montre la réponse, « stop » arrête.
 cli-help-dice = Comparer les dés et les tirages aux nombres attendus. La commande compte ceux des feuilles de partie des FICHIERS et, avec --data, des parties terminées d’un serveur.
 cli-help-perft = Compter les suites de PROFONDEUR coups.
 cli-help-solve = Résoudre exactement de petites VARIANTES d’un jeu. Deux programmes résolvent chaque variante, et les capitaines sont comparés au résultat. Sans nom : les variantes rapides. docs/results/solved-variants.md en donne la liste.
@@ -32,9 +32,9 @@ cli-help-puzzles-mine = Chercher des problèmes dans des parties de capitaines. 
 cli-help-puzzles-check = Revérifier les solutions de problèmes. La commande vérifie tous les problèmes, ceux d’un JEU, ou celui de cet ID.
 cli-help-puzzles-play = Résoudre les problèmes d’un jeu, du facile au difficile. Avec un ID, vous n’avez que ce problème. Tout coup aussi bon que la réponse est juste.
 cli-help-puzzles-reports = Lire les signalements et choisir les problèmes proposés.
-cli-help-puzzles-today = Jouer la bataille du jour. Flotte, tirages et capitaine sont les mêmes pour tous ; un seul essai, et une ligne à partager.
+cli-help-puzzles-today = Jouer la bataille du jour. Départ, tirages et capitaine sont les mêmes pour tous ; un seul essai, et une ligne à partager.
 cli-option-commitment = L’engagement qui vous a été montré à votre arrivée.
-cli-option-seeds = Une graine que vous avez donnée ; peut être répété.
+cli-option-seeds = Une graine que vous avez donnée (option répétable).
 cli-option-seat = Cette place seulement (1, 2, …).
 cli-option-own = Votre place (1, 2, …).
 cli-option-judged = Analyser aussi chaque partie : ce que les choix ont coûté. Compter une seconde ou plus par partie.
@@ -46,14 +46,14 @@ cli-option-worlds = Nombre de mondes imaginés à chaque moment : plus il y en 
 cli-option-full = Ajouter tous les moments, les règles et la méthode.
 cli-option-as_json = Écrire une ligne de JSON par place.
 cli-option-only_list = Lister seulement les chapitres.
-cli-option-seals = Un sceau qui vous a été montré ; peut être répété.
-cli-option-receipts = Un reçu que le serveur vous a donné pendant la partie ; peut être répété.
-cli-option-saw = Une empreinte qui vous a été montrée, d’un coup ou de la fin ; peut être répété.
+cli-option-seals = Un sceau qui vous a été montré (option répétable).
+cli-option-receipts = Un reçu que le serveur vous a donné pendant la partie (option répétable).
+cli-option-saw = Une empreinte qui vous a été montrée, d’un coup ou de la fin (option répétable).
 cli-option-help = Afficher cette aide et quitter.
 cli-option-version = Afficher la version et quitter.
 cli-option-debug = Montrer où s’est produite une erreur interne.
 cli-option-language = Langue (par défaut, celle de LANG).
-cli-option-options = Une option du jeu, comme -o variant=2, ou -o deck=@FICHIER pour une valeur dans un fichier ; peut être répété.
+cli-option-options = Une option du jeu, comme -o variant=2, ou -o deck=@FICHIER pour une valeur dans un fichier (option répétable).
 cli-option-seed = Un nombre entier ; le même nombre donne la même chance.
 cli-option-lines = Lire les coups dans ce fichier (- est l’entrée standard).
 cli-option-file = Enregistrer la partie dans ce fichier (.txt : texte lisible, sinon JSON).
@@ -79,8 +79,8 @@ cli-option-players = Joueurs, séparés par des virgules : capitaines, random, 
 cli-option-matches = Nombre de parties ; dans un tournoi, par groupe de joueurs, toutes places comprises.
 cli-option-out = Écrire les résultats dans ce fichier : .csv, .jsonl ou .parquet.
 cli-option-records = Dossier où enregistrer les feuilles de partie.
-cli-option-sprt = Deux avances Elo, comme 0,20 : le tournoi s’arrête dès que les résultats désignent la bonne pour le premier joueur.
-cli-option-bank = Secondes d’un programme pour tous ses choix d’une partie.
+cli-option-sprt = Deux avances Elo du premier joueur, comme 0,20 : le tournoi s’arrête dès que les résultats tranchent entre « aucune avance » et « 20 points ».
+cli-option-bank = Secondes accordées à un programme pour tous ses choix dans une partie.
 cli-option-workers = Nombre de processus (par défaut, un par cœur).
 cli-option-cluster = Adresse d’une grappe Dask : tcp://…
 cli-option-address = Adresse d’une grappe Dask : tcp://…
@@ -124,15 +124,15 @@ cli-metavar-float = NOMBRE
 cli-usage = { $problem } (Voir --help.)
 cli-missing = Il manque : { $name }.
 cli-no-option = Option inconnue : { $name }.
-cli-no-verb = Commande inconnue « { $name } » : prenez { $known }.
+cli-no-verb = Commande inconnue « { $name } ». Choix possibles : { $known }.
 cli-extra = Argument en trop : « { $written } ».
 cli-want-value = { $name } demande une valeur.
 cli-no-value = { $name } ne prend pas de valeur.
 cli-bad-value = { $name } doit être { $wanted }.
 cli-want-file = un fichier
 cli-want-folder = un dossier
-cli-no-game = Jeu inconnu « { $game } » : prenez { $known }.
-cli-no-viewer = Point de vue inconnu « { $viewer } » : prenez une place de cette partie (1, 2, …), public ou all.
+cli-no-game = Jeu inconnu « { $game } ». Choix possibles : { $known }.
+cli-no-viewer = Point de vue inconnu « { $viewer } ». Choix possibles : une place de cette partie (1, 2, …), public ou all.
 cli-perft-level = { $plies } : { $sequences ->
     [one] { $sequences } suite
    *[other] { $sequences } suites
@@ -143,8 +143,8 @@ cli-perft-level = { $plies } : { $sequences ->
 cli-no-assignment = « { $written } » n’est pas une option avec sa valeur, comme variant=2 ; donnez chaque option une fois.
 cli-file-not-text = { $name } n’est pas un fichier texte en UTF-8.
 cli-file-large = { $name } dépasse { $most } caractères.
-cli-no-clause = Règle inconnue « { $clause } » : prenez { $first } à { $last }.
-cli-no-player = Joueur inconnu « { $player } » : prenez { $known }.
+cli-no-clause = Règle inconnue « { $clause } ». Les règles vont de { $first } à { $last }.
+cli-no-player = Joueur inconnu « { $player } ». Choix possibles : { $known }.
 cli-too-many = Ce jeu n’a que { $seats } places.
 cli-too-big = Ce fichier dépasse { $most } Mo : trop pour une feuille de partie.
 cli-no-hash = « { $written } » n’est pas une empreinte, qui compte 64 chiffres hexadécimaux.
@@ -158,7 +158,7 @@ cli-player = Joueur { $seat }
 cli-refused = { $sentence } ({ $clause })
 cli-at-line = Ligne { $line }{ $quoted } : { $sentence }
 cli-quoted = , « { $written } »
-cli-say-stop = Pour arrêter la partie, entrez « stop ».
+cli-say-stop = Pour arrêter la partie, tapez « stop ».
 cli-too-long = Une ligne compte au plus { $most } caractères.
 cli-input-ended = L’entrée s’est arrêtée avant la fin de la partie.
 cli-stopped = Partie arrêtée.
@@ -172,7 +172,7 @@ cli-command-moves = coups moves
 cli-command-hint = indice conseil ?!
 cli-command-back = retour back
 cli-taken-back = { $player } reprend son dernier coup.
-cli-play-help = Outre les coups, entrez ?, plateau, coups, indice, { $names }. Le texte après # est ignoré.
+cli-play-help = En plus des coups, tapez : ? (aide), plateau, coups, indice, { $names }. Le texte après # est ignoré.
 cli-goes-on = La partie n’est pas terminée.
 cli-agreed = Nulle d’un commun accord.
 cli-resigned = { $player } abandonne. Victoire : { $names }.
@@ -183,7 +183,7 @@ dice-dice = Dés à { $sides } faces, { $total ->
     [one] { $total } jet
    *[other] { $total } jets
 } :
-dice-draw = Un parmi { $sides }, tiré { $total } fois :
+dice-draw = Tirage d’un parmi { $sides }, { $total } fois :
 dice-p = p = { $p }
 dice-about-p = p vaut environ { $p }
 dice-face = face
@@ -219,7 +219,7 @@ cli-kept = Partie enregistrée dans { $file }. Dernière empreinte : { $hash }
 cli-learn-none = Ce jeu n’a pas de leçons.
 cli-learn-on = (Entrée : continuer)
 cli-learn-other = { $Seat } – { $line }
-cli-learn-shown = Entrez : { $answer }
+cli-learn-shown = Tapez : { $answer }
 cli-learn-elsewhere = (Entrée : continuer, nouvelle position)
 cli-learn-back = (Entrée : réessayer)
 cli-learn-match = Leçons terminées. Une première partie : { $command }
@@ -227,10 +227,16 @@ cli-learn-match = Leçons terminées. Une première partie : { $command }
 ## Problèmes
 cli-puzzles-mined = Positions examinées : { $count } ({ $counts }).
 cli-puzzle-asked = Problème { $id } : { $theme } (difficulté { $strength }). { $player }, à vous : quel est le meilleur coup ?
-cli-puzzle-help = Entrez votre coup comme dans une partie. « indice » montre la réponse, « stop » arrête.
+cli-puzzle-help = Tapez votre coup comme dans une partie. « indice » montre la réponse, « stop » arrête.
 cli-puzzle-right = Bravo !
-cli-puzzle-good = Bien, mais un autre coup gagne { $points } % de plus. Réessayez.
-cli-puzzle-wrong = Un coup bien meilleur gagne { $points } % de plus. Réessayez.
+cli-puzzle-good = Bien, mais un autre coup ajoute { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} à vos chances. Réessayez.
+cli-puzzle-wrong = Un coup bien meilleur ajoute { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} à vos chances. Réessayez.
 cli-puzzle-answers = { $count ->
     [one] Réponse : { $answers }
    *[other] Réponses équivalentes : { $answers }
@@ -246,8 +252,8 @@ cli-puzzle-kept = { $puzzle } reste proposé ici malgré les signalements.
 cli-puzzle-no-reports = Aucun signalement.
 
 ## Encore une fois
-cli-again-none = Aucun choix n’a clairement coûté : rien à rejouer.
+cli-again-none = Aucun choix n’a clairement coûté de points : rien à rejouer.
 cli-again-best = Mieux : { $best }.
 cli-again-done = Trouvé du premier coup : { $found } sur { $count }.
-cli-day = Bataille du jour : { $game } contre { $captain }. La même pour tous aujourd’hui ; un seul essai.
+cli-day = Bataille du jour : { $game }. Adversaire : { $captain }. La même partie pour tous aujourd’hui ; un seul essai.
 cli-day-tried = Vous avez déjà joué celle-ci :

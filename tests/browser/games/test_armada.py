@@ -28,7 +28,7 @@ def ship(page: Page, id: str) -> Locator:
 
 def course(page: Page) -> Locator:
     """The wheel: what it shows is the course that is asked for."""
-    return page.get_by_role("spinbutton", name="New course in degrees")
+    return page.get_by_role("spinbutton", name="New heading in degrees")
 
 
 def choose_fleets(page: Page) -> None:
@@ -145,18 +145,18 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
         course(page).fill(rubbish)
         course(page).press("Enter")
         expect(course(page)).to_have_value(sailing)
-        expect(page.get_by_role("alert")).to_contain_text("Not a course")
+        expect(page.get_by_role("alert")).to_contain_text("Not a heading")
     course(page).fill("180")  # asked for by the button, a closed course is not sailed either
     button(page, "Move").click()
     expect(page.get_by_role("alert")).to_contain_text("That turn is too sharp")
     expect(course(page)).to_have_value(sailing)
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
     page.mouse.click(*middle(page.locator(".ghost")))
-    expect(ship(page, mine)).to_have_attribute("aria-label", re.compile(f"course {sailing}"))
+    expect(ship(page, mine)).to_have_attribute("aria-label", re.compile(f"heading {sailing}"))
     expect(page.locator(".turn .left")).to_contain_text("2 / 3")
     button(page, "Take back").click()
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
-    expect(ship(page, mine)).not_to_have_attribute("aria-label", re.compile(f"course {sailing}"))
+    expect(ship(page, mine)).not_to_have_attribute("aria-label", re.compile(f"heading {sailing}"))
     button(page, "Move").click()
     expect(page.locator(".turn .left")).to_contain_text("2 / 3")
     page.locator(".head .quiet").click()  # stop
@@ -289,7 +289,7 @@ def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
     for key in ("ArrowRight", "ArrowRight", "Shift+ArrowDown", "."):
         page.keyboard.press(key)
     assert middle(draft)[0] > old[0]
-    expect(draft).to_have_attribute("aria-label", re.compile(r"course (001|181)\.0°"))
+    expect(draft).to_have_attribute("aria-label", re.compile(r"heading (001|181)\.0°"))
     page.keyboard.press("Delete")
     expect(waiting).to_have_count(count)
     button(page, "Two wings").press("Enter")
@@ -312,7 +312,7 @@ def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
     page.keyboard.press("Enter")  # it points there
     page.keyboard.press("Enter")  # and sails
     expect(ship(page, mine)).to_have_attribute(
-        "aria-label", re.compile(f"course {(start + 4.5) % 360:05.1f}")
+        "aria-label", re.compile(f"heading {(start + 4.5) % 360:05.1f}")
     )
     page.keyboard.press("Escape")
     expect(ship(page, mine)).to_be_focused()
@@ -322,13 +322,15 @@ def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
     for key in ("g", "t", "m"):
         page.keyboard.press(key)
-    for name in ("Range", "Threats", "Measure"):
+    for name in ("Reach", "Threats", "Measure"):
         expect(button(page, name)).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Enter")  # the ruler begins at this ship
     expect(page.locator(".panel [role=status]")).to_contain_text("Measuring from")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    expect(page.locator(".panel [role=status]")).to_contain_text(re.compile(r"\d\.\d\d in, course"))
+    expect(page.locator(".panel [role=status]")).to_contain_text(
+        re.compile(r"\d\.\d\d in, bearing")
+    )
     page.keyboard.press("Escape")
     expect(button(page, "Measure")).to_have_attribute("aria-pressed", "false")
     button(page, "End the turn").press("Enter")
@@ -377,7 +379,7 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     touch("touchEnd")
     expect(course(page)).to_have_value(sailing)
     button(page, "Move").tap()
-    expect(ship(page, mine)).to_have_attribute("aria-label", re.compile(f"course {sailing}"))
+    expect(ship(page, mine)).to_have_attribute("aria-label", re.compile(f"heading {sailing}"))
     expect(page.locator(".turn .left")).to_contain_text("2 / 3")
     button(page, "Whole chart").tap()
     sea = page.locator(".sea").bounding_box()
@@ -454,7 +456,7 @@ def watched(page: Page) -> None:
     expect(page.locator(".zone")).to_have_count(2)
     expect(page.locator(".closed .hit")).to_have_count(1)
     expect(page.locator(".bridge")).to_contain_text("small 1: in range")
-    button(page, "Range").click()
+    button(page, "Reach").click()
     expect(page.locator(".reach")).to_have_count(1)
     button(page, "Threats").click()
     expect(page.locator(".threat")).to_have_count(3)  # of those that are not on the move
@@ -464,9 +466,9 @@ def watched(page: Page) -> None:
     start = sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] / 2
     inch = float((page.locator(".bar").get_attribute("d") or "").split("H")[1].split("V")[0]) / 6
     drag(page, start, (start[0] + 3 * inch, start[1] + 4 * inch))
-    expect(page.locator(".panel [role=status]")).to_contain_text("course 143.")
+    expect(page.locator(".panel [role=status]")).to_contain_text("bearing 143.")
     measured = re.search(
-        r"(\d+\.\d+) in, course", page.locator(".panel [role=status]").inner_text()
+        r"(\d+\.\d+) in, bearing", page.locator(".panel [role=status]").inner_text()
     )
     assert measured
     assert float(measured[1]) == pytest.approx(5, abs=0.1)
@@ -520,7 +522,7 @@ def test_the_chart_is_accessible_by_day_and_by_night(visit: Visit, axe: str) -> 
     ship(page, own(page)).press("Enter")
     expect(places.last).to_contain_text(re.compile(r"; [\d.]+ in from "))
     expect(near.first).to_contain_text(re.compile(r": \d+ in from .*, to the "))
-    button(page, "Range").click()
+    button(page, "Reach").click()
     button(page, "Threats").click()
     expect(page.locator(".reach")).to_have_count(1)
     inspector.look(page, "at sea", fits=True)

@@ -66,7 +66,7 @@ def test_a_newcomer_learns_bataille_navale_by_touch(visit: Visit) -> None:
     way(page, "Continue").tap()
     expect(told).to_contain_text("All five ships")
     page.get_by_role("button", name="Ready").tap()
-    way(page, "Your first game: Cabin boy").tap()
+    way(page, "Your first game, against the cabin boy").tap()
     expect(page.locator(".piece-dock")).to_be_visible()
     page.goto(visitor.home)
     expect(page.locator(".game").first).to_be_visible()

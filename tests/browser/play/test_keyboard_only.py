@@ -34,7 +34,7 @@ def test_single_letters_can_be_turned_off(visit: Visit) -> None:
     page = against_captain(visit(), "mako")
     assert my_turn(page)
     page.keyboard.press("k")
-    page.get_by_role("checkbox", name="Shortcuts of one letter").press("Space")
+    page.get_by_role("checkbox", name="Single-key shortcuts").press("Space")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.keyboard.press("h")

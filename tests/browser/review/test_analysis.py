@@ -28,8 +28,8 @@ def test_the_analysis_is_a_page_whose_key_moments_are_stepped_by_keys(
     words = page.get_by_role("region", name="Analysis", exact=True)
     words.wait_for(timeout=60_000)
     parts = [each.split(" of ")[0] for each in words.get_by_role("heading").all_inner_texts()]
-    assert parts == ["Well played!", "Costliest choice", "What to try next"]
-    expect(page.get_by_role("img", name=re.compile("^Chances.*50"))).to_be_visible()
+    assert parts == ["Well played!", "Costliest move", "What to try next"]
+    expect(page.get_by_role("img", name=re.compile("^Win chance.*50"))).to_be_visible()
     card = page.get_by_role("region", name="On the board")
     place = re.compile(r"(\d+) of (\d+) · move (\d+)")
     while page.get_by_role("button", name="Previous key moment").first.get_attribute(
@@ -51,7 +51,7 @@ def test_the_analysis_is_a_page_whose_key_moments_are_stepped_by_keys(
     while place.search(card.inner_text()):  # the step before may be a key moment, too
         page.keyboard.press("ArrowLeft")
     expect(spoken).to_contain_text(re.compile(r"Move \d+ of \d+"))
-    ledger = page.get_by_text("Choices or luck?")
+    ledger = page.get_by_text("Moves or luck?")
     ledger.click()
     expect(page.locator("dd.number").last).to_have_text(re.compile("^(0|100)%$"))
     ledger.click()
@@ -79,9 +79,9 @@ def test_a_mistake_of_a_record_is_seen_on_the_board_beside_the_better_choice(
     card.wait_for(timeout=60_000)
     expect(page.locator(".board svg").first).to_be_in_viewport(ratio=0.5)
     if phone:
-        page.get_by_role("button", name="All choices").click()
+        page.get_by_role("button", name="All moves").click()
     else:
-        page.get_by_text("Choices of Ann").click()
+        page.get_by_text("Moves by Ann").click()
     choice = page.get_by_role("button", name=re.compile(r"cost \d+ points?\. Better")).last
     step = re.search(r"move (\d+)", choice.inner_text())
     assert step
@@ -90,13 +90,13 @@ def test_a_mistake_of_a_record_is_seen_on_the_board_beside_the_better_choice(
     expect(card).to_contain_text("✕ played, ★ better.")
     expect(page.locator(".felt rect.played")).to_be_in_viewport()
     expect(page.locator(".felt rect.best")).to_be_in_viewport()
-    expect(page.get_by_label("Seen by")).to_have_value("0")
+    expect(page.get_by_label("Viewpoint")).to_have_value("0")
     inspector = Inspector(axe)
     inspector.look(page, "compared")
     assert inspector.found == []
     page.get_by_role("button", name="One move forward", exact=True).click()
     expect(page.locator(".felt rect.played")).to_have_count(0)
-    expect(page.get_by_label("Seen by")).to_have_value("all")
+    expect(page.get_by_label("Viewpoint")).to_have_value("all")
     page.go_back()
     expect(page.locator(".result")).to_be_visible()
 

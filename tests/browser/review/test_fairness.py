@@ -13,8 +13,8 @@ from tests.browser.rest_players import Player, against_captain
 
 pytestmark = pytest.mark.browser
 
-BOTH = re.compile("(dice and draws were|draw was) fair: check")
-FAIR = "The draw was fair: check for yourself"  # there are no dice in the game
+BOTH = re.compile("(dice and random draws were|random draw was) fair: check")
+FAIR = "The random draw was fair: check for yourself"  # there are no dice in the game
 
 
 def resign(page: Page) -> None:
@@ -51,7 +51,9 @@ def test_the_host_and_who_joined_both_see_that_the_dice_were_fair(visit: Visit, 
     command = shown.locator("code").last.inner_text()
     assert command.count("--seed") == 1 and command.count("--seal") == 2
     passer = visit().open(link)
-    expect(passer.get_by_role("button", name="The draw follows from its seeds")).to_be_visible()
+    expect(
+        passer.get_by_role("button", name="The random draw follows from its seeds")
+    ).to_be_visible()
 
 
 def test_a_server_that_changes_a_lot_afterwards_is_found(visit: Visit) -> None:

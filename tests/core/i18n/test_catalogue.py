@@ -10,7 +10,7 @@ from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import LANGUAGES, Words, text, words
 from escadre.core.i18n.player_names import PlayerArgument, PlayerName
 from escadre.games import GAMES
-from scripts.format_french import french, texts
+from scripts.format_french import french, french_parts, texts
 
 ROOT = Path(__file__).resolve().parents[3]
 CATALOGUES = sorted(
@@ -66,7 +66,7 @@ def test_french_is_set_as_french_printers_do(path: Path) -> None:
     wrong = [
         f"line {n}: {line}"
         for n, (line, right) in enumerate(
-            zip(source.splitlines(), french(source).splitlines(), strict=True), 1
+            zip(source.splitlines(), french_parts(path, source).splitlines(), strict=True), 1
         )
         if line != right
     ]

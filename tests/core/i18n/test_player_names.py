@@ -1,5 +1,7 @@
 """Tests of player names in sentences: articles, prepositions, capitals."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -62,3 +64,15 @@ def test_words_with_names_leave_those_without_as_they_were() -> None:
 def test_a_sentence_that_names_a_player_is_read_back_from_json() -> None:
     sentence = text("their-turn", seat=PlayerArgument(1), why=text("other", n=3))
     assert msgspec.json.decode(msgspec.json.encode(sentence), type=Message) == sentence
+
+
+SAME_LIST = msgspec.json.decode(Path(__file__).with_name("name_forms.json").read_bytes())
+"""Names and their forms; web/tests/i18n/names.test.ts tests the page on them."""
+
+
+@pytest.mark.parametrize("case", SAME_LIST, ids=lambda case: case["name"])
+def test_the_forms_of_a_name_are_those_of_the_page(case: dict[str, str]) -> None:
+    forms = name_forms(case["language"], "who", PlayerName(case["name"], title=bool(case["title"])))
+    assert [forms[each] for each in ("who", "Who", "of-who", "to-who")] == [
+        case[each] for each in ("within", "begins", "of", "to")
+    ]

@@ -127,7 +127,7 @@ class TestJson:
             ({"config": {"width": 4, "height": 4, "fleet": [9]}}, "These options break BAT-20"),
             ({"config": {"wind": "west"}}, "wind"),
             ({"weather": "fair"}, "weather"),
-            ({"ending": {"how": "rules", "returns": [1], "places": [1]}}, "a rank and a return"),
+            ({"ending": {"how": "rules", "returns": [1], "places": [1]}}, "a rank and a result"),
             (
                 {"ending": {"how": "resigned", "returns": [1, -1], "places": [1, 2]}},
                 "no other ending may name one",
@@ -228,7 +228,7 @@ class TestScoreSheet:
                 "width must be a whole number from 4 to 20: “3”",
             ),
             ("\nplayer 2", "\noption fleet: 9,9,9,9,9,9\nplayer 2", "BAT-20"),
-            ("\nplayer 2", "\nending: rules\nplayer 2", "a rank and a return"),
+            ("\nplayer 2", "\nending: rules\nplayer 2", "a rank and a result"),
             ("\nplayer 2", f"\nseal: {'0' * 64}\nplayer 2", "The seal does not fit"),
             ("\nplayer 2", f"\nseed 1: {'0' * 64}\nplayer 2", "Unknown header “seed 1”"),
             ("2. 1:", "3. 1:", "Line 6 should be move 2"),

@@ -16,7 +16,7 @@ from escadre.core.match.record import AnyRecord, chained, new_record
 from escadre.core.match.replay import information_state, replay, setup_length, transcript
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
-from tests.golden_matches import golden
+from tests.games.golden_matches import golden
 from tests.helpers.matches import KITS, records
 
 KIT = GAMES["battleship"]
@@ -68,12 +68,12 @@ class TestTranscript:
             "2. Anna – fleet placed",
             "3. Anna – B2: miss",
             "4. Léo – B2: miss",
-            "5. Anna – C3: ship of 1 sunk!",
+            "5. Anna – C3: 1-square ship sunk!",
         ]
 
     def test_a_seat_sees_its_own_and_cannot_count_what_is_hidden(self) -> None:
         assert transcript(KIT, MATCH, Seat(0), ENGLISH)[:3] == [
-            "1. Anna – ship of 1 on A1",
+            "1. Anna – 1-square ship on A1",
             "2. Léo – fleet placed",
             "3. Anna – fleet placed",
         ]
@@ -82,9 +82,9 @@ class TestTranscript:
         lines = transcript(KIT, MATCH, ALL, ENGLISH)
         assert len(lines) == len(MATCH.plies)
         assert lines[1:4] == [
-            "2. Léo – ship of 1 on D4",
+            "2. Léo – 1-square ship on D4",
             "3. Léo – ship picked up from D4",
-            "4. Léo – ship of 1 on C3",
+            "4. Léo – 1-square ship on C3",
         ]
 
     @pytest.mark.parametrize("viewer", [None, Seat(0)])

@@ -11,7 +11,6 @@ from importlib.resources import files
 from pathlib import Path
 
 from escadre.core.i18n.catalogue import LANGUAGES
-from escadre.games.armada.rules.broadsides import broadside
 from escadre.games.armada.rules.game import GAME
 from escadre.games.armada.rules.hulls import (
     LARGE,
@@ -26,6 +25,7 @@ from escadre.games.armada.rules.hulls import (
     hull,
     tip_point,
 )
+from escadre.games.armada.rules.line_of_fire import broadside
 
 ACROSS, DOWN = 190, 380  # thousandths of an inch that a letter is wide and high: in all 80 columns
 ASIDE = 500  # thousandths of an inch between two drawings of a picture

@@ -16,13 +16,6 @@ from msgspec.structs import replace
 
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, play, referee, start
 from escadre.games.armada.notation import parse_action
-from escadre.games.armada.rules.broadsides import (
-    OUT_OF_ZONE,
-    Broadside,
-    LineOfFire,
-    line_of_fire,
-    locate_in_zone,
-)
 from escadre.games.armada.rules.deployment import start_deployment
 from escadre.games.armada.rules.game import GAME, node
 from escadre.games.armada.rules.hulls import (
@@ -34,6 +27,13 @@ from escadre.games.armada.rules.hulls import (
     Pose,
     are_disjoint,
     hull,
+)
+from escadre.games.armada.rules.line_of_fire import (
+    OUT_OF_ZONE,
+    Broadside,
+    LineOfFire,
+    line_of_fire,
+    locate_in_zone,
 )
 from escadre.games.armada.rules.model import (
     BattlePhase,

@@ -128,6 +128,6 @@ ARMING = "arm 1 1+4 4,3,4 roll=5 hand=6"
 
 
 def card(id: str) -> int:
-    number = STANDARD_DECK.numbered(id)
+    number = STANDARD_DECK.card_number(id)
     assert number is not None
     return number

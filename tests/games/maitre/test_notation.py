@@ -9,11 +9,11 @@ from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games.maitre.notation import format_action, parse_action
 from escadre.games.maitre.rules.model import (
-    Arm,
     Attack,
     Buy,
     Config,
     Discard,
+    FitOut,
     Hunt,
     LeaveLoot,
     Loot,
@@ -29,7 +29,7 @@ CONFIG = Config()
 @pytest.mark.parametrize(
     ("line", "action"),
     [
-        ("arm", Arm()),
+        ("arm", FitOut()),
         ("hunt", Hunt()),
         ("buy", Buy()),
         ("roll", RollRest()),
@@ -52,7 +52,7 @@ def test_actions_by_hand(line: str, action: object) -> None:
 
 def test_spaces_do_not_matter() -> None:
     assert parse_action(CONFIG, " 6>1+4/3 ") == PlaceDie(6, 0, 2)
-    assert parse_action(CONFIG, "ARM") == Arm()
+    assert parse_action(CONFIG, "ARM") == FitOut()
 
 
 @pytest.mark.parametrize(

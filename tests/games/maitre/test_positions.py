@@ -123,10 +123,10 @@ def test_what_is_no_position(old: str, new: str, sentence: str) -> None:
         (FULL.replace("first=1 ", ""), "Before the first player"),
         (DRAWING.replace("first=1 ", "") + " | now arm 5 roll=1", "Before the first player"),
         (DRAWING.replace("turns=3", "turns=4") + " | now arm 5 roll=1", "still to be drawn"),
-        (f"{FULL} | now arm 6 roll=1", "These dice are impossible"),
-        (f"{FULL} | now arm 5 roll=1 hand=1.1.1.1.1.1", "These dice are impossible"),
-        (f"{FULL} | now arm 5 roll=1 hand=1.1.1", "These dice are impossible"),
-        (f"{FULL} | now arm 2 1+4 3,-,- roll=2", "These dice are impossible"),
+        (f"{FULL} | now arm 6 roll=1", "These dice can’t occur"),
+        (f"{FULL} | now arm 5 roll=1 hand=1.1.1.1.1.1", "These dice can’t occur"),
+        (f"{FULL} | now arm 5 roll=1 hand=1.1.1", "These dice can’t occur"),
+        (f"{FULL} | now arm 2 1+4 3,-,- roll=2", "These dice can’t occur"),
         (f"{FULL} | now arm 4 1+5 4,-,- roll=2", "This card can’t be the target"),
         (f"{FULL} | now hunt 5 house -,- roll=1", "This card can’t be the target"),
         (f"{FULL} | now hunt 2 sixes 6,-,- roll=2 used=plus", "Used goods must be aboard"),
@@ -142,12 +142,12 @@ def test_what_is_no_position(old: str, new: str, sentence: str) -> None:
         (f"{FULL} | last fight 1:1+2 2:2+2", "This fight is impossible"),
         (f"{FULL} | last fight 1:1+2 3:2+2 dice=1.6", "This fight is impossible"),
         (f"{FULL} | last fight 3:1+2 1:2+2 dice=1.6", "This fight is impossible"),
-        (f"{FULL} | now arm 5 roll=4", "These dice are impossible"),
-        (f"{FULL} | now arm 5 roll=1 settled", "These dice are impossible"),
-        (f"{FULL} | now hunt 5 sixes -,-,- roll=1 settled", "These dice are impossible"),
+        (f"{FULL} | now arm 5 roll=4", "These dice can’t occur"),
+        (f"{FULL} | now arm 5 roll=1 settled", "These dice can’t occur"),
+        (f"{FULL} | now hunt 5 sixes -,-,- roll=1 settled", "These dice can’t occur"),
         (f"{FULL} | now arm 5 rol=3", "Write a turn like"),
         (f"{FULL} | last arm 5 rol=3", "Write a turn like"),
-        (f"{FULL} | last arm 9 roll=1", "These dice are impossible"),
+        (f"{FULL} | last arm 9 roll=1", "These dice can’t occur"),
         (f"{FULL} | last arm 4 sixes 6,-,- roll=1", "This card can’t be the target"),
         (f"{FULL} | last hunt 4 minus - roll=1", "This card can’t be the target"),
         (f"{FULL} | last buy 4 sixes 6,-,- roll=1", "This card can’t be the target"),
@@ -250,7 +250,7 @@ EXTRA, REROLL = (re.sub(r"goods [^|]*", "goods ? / ", each) for each in (EXTRA, 
 def test_as_many_dice_as_there_can_be_and_no_more(last: str, beyond: str) -> None:
     """MDM-5, MDM-6, MDM-14: five and the extra ones, those aside too; each roll lays one."""
     assert format_state(parse_state(last)) == last
-    with pytest.raises(InputError, match="These dice are impossible"):
+    with pytest.raises(InputError, match="These dice can’t occur"):
         parse_state(beyond)
 
 

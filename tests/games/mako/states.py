@@ -52,7 +52,7 @@ def may_go(state: State, boat: int) -> set[str]:
     return names(state, (a.square for a in listed if isinstance(a, MoveBoat) and a.boat == boat))
 
 
-def may_mine(state: State) -> set[str]:
+def may_land_mine(state: State) -> set[str]:
     assert state.turn is not None
     listed = list(legal_actions(observe(state, state.turn)))
     assert all(isinstance(action, SendMine) for action in listed)

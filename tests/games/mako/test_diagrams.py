@@ -30,7 +30,7 @@ def test_a_position_drawn() -> None:
         ("N s", "N ?", "“\\?” is not allowed at f6"),
         ("· · · · o · · · · ·", "· · · · · · · · · ·", "is not allowed at g12"),
         ("· · · · o · · · · ·", "· · · · o · · · ·", "10 rows of 10 squares"),
-        ("N s", "· s", "must name the boats that are home"),
+        ("N s", "· s", "must name the boats that are ashore"),
     ],
 )
 def test_what_is_no_drawing_is_refused_with_a_sentence(was: str, now: str, sentence: str) -> None:

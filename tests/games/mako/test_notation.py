@@ -89,7 +89,7 @@ def test_a_position_in_one_line() -> None:
         ("way=B turn=1 | N h3 * c3 | S g13 * c3", "Two mines are on the same square"),
         ("way=B turn=1 | N g14 | S g13", "Boat N is on a square it can’t sail on"),
         ("way=B turn=1 | N f14 | S g13", "Boat N is on a square it can’t sail on"),
-        ("way=B turn=2 | N home | S g13", "must name the boats that are home"),
+        ("way=B turn=2 | N home | S g13", "must name the boats that are ashore"),
         ("way=B turn=1 home=Ne14 | N home | S g13", "has no boat at sea"),
         ("way=B turn=1 home=Qe14 | N home | S g13", "“Q” is not a boat"),
         ("way=B turn=2 home=Ne13 | N home | S g13", "e13 is not a goal of boat N"),

@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from escadre.games.mats.notation import input_error
-from escadre.games.mats.positions import SeriesProgress, format_piece, parse_place, validated_state
+from escadre.games.mats.positions import (
+    SeriesProgress,
+    format_piece,
+    parse_place,
+    validate_state_under_way,
+)
 from escadre.games.mats.rules.columns import axis_position
 from escadre.games.mats.rules.model import (
     NOTHING,
@@ -64,7 +69,7 @@ def parse_diagram(
     two = Column(start + min(places), tuple(places.values()))
     columns = one, two
     met = State(config, (ships_1, ships_2), MeetingStage(columns), crossing)
-    return validated_state(met, columns, SeriesProgress(**turn))
+    return validate_state_under_way(met, columns, SeriesProgress(**turn))
 
 
 def _parse_files(

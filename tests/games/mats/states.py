@@ -1,6 +1,6 @@
 """Play matches of MÂTS in tests, one line per ply, from diagrams.
 
-Positions are drawn as in the law book: `>` is the first seat and sails to the right, the outer rows
+Positions are drawn as in the rulebook: `>` is the first seat and sails to the right, the outer rows
 are in double-file, capital letters are sound ships, small ones touched.
 """
 

@@ -13,7 +13,7 @@ from escadre.games.mats import kernels
 from escadre.games.mats.captains.forecast import (
     CELL_ARRAY_SIZE,
     forecast_win_chance,
-    ship_worths,
+    ship_values,
     win_chance,
 )
 from escadre.games.mats.rules.columns import have_passed
@@ -159,7 +159,7 @@ FIGHT = """
 
 def expected(state: State) -> tuple[float, float]:
     """The worth that both sides have after this phase's combats, over all dice, by the rules."""
-    worth, sums, weight = ship_worths(state.config), [0.0, 0.0], 0.0
+    worth, sums, weight = ship_values(state.config), [0.0, 0.0], 0.0
     columns = columns_of(state)
     shots = len(current_combats(state))
     for dice in product(range(1, 7), repeat=2 * shots):
@@ -182,7 +182,7 @@ def foreseen(state: State, seat: int, trust: float) -> float:
         loaded(state),
         seat,
         kernels.masts_and_guns(state.config)[1],
-        ship_worths(state.config),
+        ship_values(state.config),
         trust,
         [0.0] * CELL_ARRAY_SIZE,
         kernels.WIN_CHANCE_BY_LEAD,
@@ -199,7 +199,7 @@ def test_this_broadside_is_foreseen_exactly(seat: int) -> None:
 
 def test_the_slide_of_two_single_ships_is_foreseen_exactly() -> None:
     state = parse_diagram("<  .  .\n<  .  V\n>  C1  .\n>  .  .", first=0)
-    worth = ship_worths(USUAL)
+    worth = ship_values(USUAL)
     # they meet once: the corvette, with two guns less, wins 6 throws of 36 and 4 are equal
     wins, ties = 6 / 36, 4 / 36
     mine = (wins * worth[6]) + (1 - wins) * worth[7] / 2

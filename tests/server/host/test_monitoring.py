@@ -22,7 +22,7 @@ from escadre.server.settings import DATABASE, Settings
 from escadre.server.store import engine
 from escadre.server.store.engine import BUSY_TIMEOUT_MS
 from escadre.server.workers import WorkerCount, WorkerPool
-from tests.server.clients import FLEET, FailingStore, Guest, Host, hosting
+from tests.server.clients import FLEET, NO_TLS, FailingStore, Guest, Host, hosting
 from tests.server.server_process import Process
 
 pytestmark = pytest.mark.anyio
@@ -121,9 +121,9 @@ def test_a_store_that_is_full(tmp_path: Path) -> None:
     process.start()
     no_more = 0, resource.RLIM_INFINITY
     as_before = resource.prlimit(process.pid, resource.RLIMIT_FSIZE, no_more)
-    assert httpx.get(f"{process.url}/health").status_code == 503
+    assert httpx.get(f"{process.url}/health", verify=NO_TLS).status_code == 503
     resource.prlimit(process.pid, resource.RLIMIT_FSIZE, as_before)
-    assert httpx.get(f"{process.url}/health").status_code == 200
+    assert httpx.get(f"{process.url}/health", verify=NO_TLS).status_code == 200
     assert process.stop() == 0
 
 

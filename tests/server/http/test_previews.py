@@ -57,7 +57,9 @@ async def meta(guest: Guest, path: str, language: str = "en") -> dict[str, str]:
         ("/puzzles/mako", "Puzzles: MAKO Naval – Escadre", "Problèmes"),
         ("/day", "Battle of the day – Escadre", "Bataille du jour"),
         ("/campaign", "Campaign – Escadre", "Campagne"),
+        ("/again/aaaaaaaaaaaa/0/1", "Try it again – Escadre", "Rejouer ce choix – Escadre"),
         ("/record", "Open a game record – Escadre", "Ouvrir une feuille de partie"),
+        ("/results", "Your results – Escadre", "Vos résultats – Escadre"),
         ("/new/maitre", "Le Maître des Mers", "Le Maître des Mers"),
         ("/new/none", "Uncharted – Escadre", ""),
     ],
@@ -70,9 +72,15 @@ async def test_each_address_has_a_title_in_both_languages(
         assert found["title"] == found["og:title"] and found["title"].startswith(expected)
         assert found["og:description"] == found["description"] != ""
         assert found["og:url"] == ann.url + path
+        assert found["og:locale"] == {"en": "en_GB", "fr": "fr_FR"}[language]
         assert found["twitter:card"] == "summary_large_image"
         image = await ann.http.get(found["og:image"])
         assert image.status_code == 200 and image.headers["content-type"] == "image/png"
+
+
+async def test_every_address_of_the_page_is_compressed_once(ann: Guest) -> None:
+    for path in page_routes.index.paths:
+        await meta(ann, path.replace("{rest:path}", "none"))
 
 
 async def test_a_stop_of_the_campaign_is_named(ann: Guest) -> None:
@@ -91,6 +99,19 @@ async def test_a_table_tells_its_game_its_players_and_its_options(ann: Guest) ->
     assert "<b>" not in page.text
     unknown = await meta(ann, "/t/unknown-table")
     assert unknown["title"] == "Table – Escadre"
+
+
+async def test_the_title_of_a_table_names_two_opponents_or_lists_the_players(ann: Guest) -> None:
+    duel = (await ann.open("me", "bosco", name="Ann"))["table"]
+    assert (await meta(ann, f"/t/{duel}"))["title"] == (
+        "Bataille navale: Ann against the boatswain – Escadre"
+    )
+    assert (await meta(ann, f"/t/{duel}", "fr"))["title"] == (
+        "Bataille navale\u00a0: Ann contre le bosco – Escadre"
+    )
+    race = (await ann.open("me", "mousse", "mousse", name="Ann", game="maitre", players=3))["table"]
+    listed = (await meta(ann, f"/t/{race}"))["title"]
+    assert listed == "Le Maître des Mers: Ann, Cabin boy 2, Cabin boy 3 – Escadre"
 
 
 async def test_a_host_that_is_no_host_is_not_written_into_the_page(ann: Guest) -> None:

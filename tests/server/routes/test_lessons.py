@@ -47,7 +47,7 @@ async def test_what_a_rule_forbids_is_refused_with_its_clause(ann: Guest) -> Non
     assert (await ann.post(at, {"done": [[{"type": "nothing"}]]}, 409))["clause"] is None
     assert (await ann.post(at, {"done": [[]]}, 409))[
         "sentence"
-    ] == "Not asked for now. Do what the text says."
+    ] == "This step asks for something else. Read the text again."
     await ann.post("/games/battleship/lessons/none", {"done": []}, 409)
     asked = {"done": [], "query": {"type": "try", "id": 7, "actions": [touching]}}
     tried = await ann.post(f"{at}/questions", asked, 200)

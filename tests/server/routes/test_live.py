@@ -14,7 +14,7 @@ from escadre.server.http.websocket import MessageListener, WebSocketProtocol
 from escadre.server.routes.live import Connection
 from escadre.server.settings import Settings
 from escadre.tables.play.commands import decline_draw, offer_draw, play_actions
-from escadre.tables.play.visitors import Visitor
+from escadre.tables.play.table import Visitor
 from tests.server.clients import FLEET, PATIENCE, READY, Guest, Host, hosting, place
 
 pytestmark = pytest.mark.anyio

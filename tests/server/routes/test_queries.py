@@ -205,7 +205,7 @@ def die(*_: object) -> None:
 
 
 async def test_a_question_that_kills_two_workers_is_refused_and_the_next_is_answered(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
+    forked: None, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     apart = replace(settings, thinkers="processes", workers=1)
     async with hosting(apart) as host, host.guest() as ann:

@@ -12,7 +12,7 @@ from escadre.server.routes.live import Connection
 from escadre.server.settings import Settings
 from escadre.tables import wire
 from escadre.tables.play import queries
-from escadre.tables.play.visitors import Visitor
+from escadre.tables.play.table import Visitor
 from tests.server.clients import (
     FLEET,
     PATIENCE,

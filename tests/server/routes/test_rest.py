@@ -92,7 +92,7 @@ async def test_a_match_is_played_by_rest_alone(ann: Guest, ben: Guest) -> None:
     sheet = (await ann.http.get(f"/api{at}/record", params={"format": "text"})).text
     assert len(parse_record(sheet, GAMES["battleship"]).plies) == plies == 7
     words = (await ann.http.get(f"/api{at}/record", params={"format": "words"})).text
-    assert words.splitlines()[-1] == "7. Ann – B1: ship of 2 sunk!"
+    assert words.splitlines()[-1] == "7. Ann – B1: 2-square ship sunk!"
     assert (await ann.get(f"{at}/record", 404, query={"format": "pdf"}))["clause"] is None
 
     scenes = [await ann.get(f"{at}/scenes/{ply}") for ply in range(plies + 1)]

@@ -22,9 +22,10 @@ from escadre.server.settings import Settings
 from escadre.server.store.engine import open_engine
 from escadre.server.store.peers import PostgresPeers
 from escadre.tables.jobs import choose_action
+from tests.conftest import often
 from tests.server.clients import FLEET, READY, Guest, Host, Live, bomb, hosting, place
 from tests.server.server_process import Process, said
-from tests.server.test_crash import Player, goes_on
+from tests.server.test_crash import BOMBS, Player, goes_on
 from tests.server.test_serve import children, gone
 
 pytestmark = pytest.mark.anyio
@@ -253,14 +254,14 @@ async def test_players_on_two_real_processes_of_which_one_is_killed(
     one, other = (Process(tmp_path, database=postgres_url) for _ in range(2))
     await asyncio.gather(*(asyncio.to_thread(each.start) for each in (one, other)))
     players = []
-    for _ in range(4):
+    for _ in range(often(4, 2)):
         ann, ben = Guest(one.url, {}), Guest(other.url, {})
-        table = (await ann.open("me", "open", bombs=100))["table"]
+        table = (await ann.open("me", "open", bombs=BOMBS))["table"]
         await ben.sit(table, 1)
         players += [Player(0, ann, table), Player(1, ben, table)]
     playing = [asyncio.create_task(player.play(Random(n))) for n, player in enumerate(players)]
     async with asyncio.timeout(60):
-        await goes_on(players, 400)
+        await goes_on(players, often(400, 100))
     await asyncio.to_thread(other.kill)
     told = sum(len(player.log) for player in players)
     for player in players[1::2]:  # as their proxy would send them

@@ -26,8 +26,7 @@ from escadre.tables.play.commands import (
     seat_stand_in,
     take_back,
 )
-from escadre.tables.play.table import Table
-from escadre.tables.play.visitors import Visitor
+from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import Occupant
 from escadre.tables.settings import Terms
 from tests.tables.helpers import (

@@ -11,8 +11,7 @@ import pytest
 from escadre.core.match.audit import NO_SEED
 from escadre.tables.play import client_seeds
 from escadre.tables.play.commands import cancel, offer_draw, perform, play_setup, resign
-from escadre.tables.play.table import Table
-from escadre.tables.play.visitors import Visitor
+from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import Occupant
 from escadre.tables.settings import Terms
 from escadre.tables.wire import GiveSeed

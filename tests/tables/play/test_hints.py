@@ -14,9 +14,8 @@ from escadre.tables import wire
 from escadre.tables.keys import Guest
 from escadre.tables.play.commands import resign, take_back
 from escadre.tables.play.queries import answer
-from escadre.tables.play.table import Table
+from escadre.tables.play.table import Table, Visitor
 from escadre.tables.play.views import TableViews
-from escadre.tables.play.visitors import Visitor
 from escadre.tables.settings import Terms
 from tests.tables.helpers import (
     ANN,

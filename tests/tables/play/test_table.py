@@ -17,7 +17,7 @@ from escadre.tables.memory import MemoryStore
 from escadre.tables.play.commands import offer_draw, perform, play_actions, resign, take_back
 from escadre.tables.play.log_entries import PlyEntry, encode_entry
 from escadre.tables.play.queries import answer
-from escadre.tables.play.visitors import Visitor
+from escadre.tables.play.table import Visitor
 from escadre.tables.ports import Occupant, WriteConflict
 from escadre.tables.settings import TableSettings
 from tests.tables.helpers import (

@@ -19,8 +19,8 @@ from escadre.tables.cache import LRUCache
 from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.play import views as views_module
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.views import TableViews
-from escadre.tables.play.visitors import VisitorRole
+from escadre.tables.play.table import VisitorRole
+from escadre.tables.play.views import TableViews, scene_with_standing
 from escadre.tables.ports import Occupant
 from tests.tables.helpers import (
     ANN,
@@ -149,8 +149,8 @@ async def test_only_the_panels_that_have_changed_are_encoded_again(
             for viewer in (Seat(0), Seat(1), None):
                 written.clear()
                 sent = msgspec.json.decode(views.view(viewer, "fr", 0), type=dict[str, msgspec.Raw])
-                scene = table.kit.scene_with_standing(
-                    table.match.see(viewer), table.logged.words("fr")
+                scene = scene_with_standing(
+                    table.kit, table.match.see(viewer), table.logged.words("fr")
                 )
                 assert bytes(sent["scene"]) == msgspec.json.encode(scene), (
                     "nothing else is sent for it"

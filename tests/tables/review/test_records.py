@@ -18,8 +18,8 @@ from escadre.core.match.record import names_in
 from escadre.core.match.scoresheet import format_record
 from escadre.core.scene import Grid
 from escadre.games import GAMES
+from escadre.server.routes.common import parse_replay_viewer
 from escadre.tables.errors import MESSAGES_PACKAGE
-from escadre.tables.play.visitors import parse_replay_viewer
 from escadre.tables.review.records import (
     MAX_UPLOAD_BYTES,
     checked,

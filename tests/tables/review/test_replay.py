@@ -25,9 +25,8 @@ from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.memory import InlineWorkers
 from escadre.tables.play.logged_match import log_lines
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.table import LOAD_BATCH, Table
-from escadre.tables.play.views import SHORT_LOG, TableViews
-from escadre.tables.play.visitors import VisitorRole
+from escadre.tables.play.table import LOAD_BATCH, Table, VisitorRole
+from escadre.tables.play.views import SHORT_LOG, TableViews, scene_with_standing
 from escadre.tables.ports import Ports
 from escadre.tables.review import replay
 from escadre.tables.review.replay import Replays, observations
@@ -109,7 +108,7 @@ async def test_stepping_through_a_match_is_linear(aside: Aside, plies: dict[str,
         expected = list(observations(table.kit, table.config, table.match.plies, viewer))
         plies |= {"here": 0, "aside": 0}
         for n, seen in enumerate(expected):
-            scene = replace(table.kit.scene_with_standing(seen, say), choices=())
+            scene = replace(scene_with_standing(table.kit, seen, say), choices=())
             made = await replays.scene(table, table.requester, viewer, "fr", n)
             assert made == msgspec.json.encode(scene)
         assert plies["here"] == 0, "others are served"

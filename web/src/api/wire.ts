@@ -217,7 +217,7 @@ export interface AskAdvice {
 /**
  * Switch to the view of another seat that this guest holds (two players on one screen).
  *
- *     A guest who holds several seats gets the public view until a seat is chosen; None: the public
+ *     A guest who holds several seats gets the public view until a seat is chosen; null: the public
  *     view.
  */
 export interface SetViewer {
@@ -817,7 +817,7 @@ export interface Line {
   step?: boolean;
 }
 /**
- * This viewer's scene after ply `ply`, and the acting seat; None: dice or a draw.
+ * This viewer's scene after ply `ply`, and the acting seat; null: dice or a draw.
  *
  *     `panels`: those that differ from the previous step (in the first step, all). `order`: the ids of
  *     all panels.
@@ -832,9 +832,9 @@ export interface DrawnStep {
   standing?: SeatStanding[];
 }
 /**
- * A request was refused; nothing has changed. `clause`: the rule of the game, or None.
+ * A request was refused; nothing has changed. `clause`: the rule of the game, or null.
  *
- *     `id`: the request's id; None if it had none, or if the connection is being closed.
+ *     `id`: the request's id; null if it had none, or if the connection is being closed.
  */
 export interface RefusalReply {
   type: "refused";
@@ -860,7 +860,7 @@ export interface PreviewReply {
   actions: unknown[];
 }
 /**
- * The answer to a survey; None: the game has no answer for this ship.
+ * The answer to a survey; null: the game has no answer for this ship.
  */
 export interface SurveyReply {
   type: "surveyed";
@@ -1110,7 +1110,7 @@ export interface SeatAnalysis {
   best?: KeyMomentLine | null;
 }
 /**
- * A row of the balance in percentage points: a expected score, or a change (not `whole`).
+ * A row of the balance in percentage points: an expected score, or a change (not `whole`).
  *
  *     The first score plus all changes gives the last score.
  */

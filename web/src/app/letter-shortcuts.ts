@@ -1,4 +1,8 @@
-/** Turns the shortcuts of a single letter, digit or sign off, for players who speak their commands (WCAG 2.1.4). */
+/**
+ * Turns the shortcuts of a single letter, digit or sign off, for players who speak their commands (WCAG 2.1.4).
+ *
+ * All shortcuts are listed in help/key-list.ts.
+ */
 
 import { settings } from "./settings.svelte";
 

@@ -2,6 +2,7 @@
 
 import { outcomeFor } from "../scene/changes";
 import { say } from "../i18n/catalogue.svelte";
+import { nameForms, type PlayerName, seatName } from "../i18n/names";
 import type { GameTally } from "../app/achievements.svelte";
 import type { MatchEnding, Level, TableNews } from "../api/wire";
 
@@ -24,9 +25,21 @@ export function resultTitle(table: TableNews, ended: MatchEnding, names: (seat: 
       return between ? say("placed", { place, of: ended.places.length }) : say("lost-match");
     }
     case null:
-      return say("winner", { who: winners(table, ended).map(names).join(", ") });
+      return say(
+        "winner",
+        nameForms(
+          "who",
+          winners(table, ended).map((seat) => named(table, seat, names)),
+        ),
+      );
   }
 }
+
+const named = (table: TableNews, seat: number, names: (seat: number) => string): PlayerName =>
+  seatName(
+    table.chairs.find((chair) => chair.seat === seat),
+    names(seat),
+  );
 
 export function winners(table: TableNews, ended: MatchEnding): number[] {
   return table.chairs.filter((chair) => ended.places[chair.seat] === 1).map((chair) => chair.seat);

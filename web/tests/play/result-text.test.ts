@@ -42,7 +42,11 @@ it("tells both of a resignation in the headline", () => {
   const flags = (mine: number[]): number[] =>
     resultFlags({ mine, chairs: [{ seat: 0 }, { seat: 1 }] } as unknown as TableNews, ended);
   expect([flags([1]), flags([0]), flags([])]).toEqual([[1], [0], [0]]);
-  expect([told([1]), told([0]), told([])]).toEqual(["by-resigning-title", "won-by-resigning", "winner seat 0"]);
+  expect([told([1]), told([0]), told([])]).toEqual([
+    "by-resigning-title",
+    "won-by-resigning",
+    "winner seat 0 seat 0 of seat 0 to seat 0",
+  ]);
 });
 
 it("suggests one thing: stronger after a win, a lesson to a beginner, weaker after two defeats", () => {

@@ -2,18 +2,21 @@
 
 `say("their-turn", seat=Player(1))` gives the message of that name `$seat` ("Léo", "the boatswain",
 "player 2"), `$Seat` at the beginning of a sentence, `$of-seat` and `$to-seat` behind a preposition
-("d’Anna", "du bosco", "au joueur 2"), `$name-seat` and `$Name-seat` without an article.
+("d’Anna", "du bosco", "au joueur 2"), `$name-seat` and `$Name-seat` without an article. The page
+makes the same forms in `web/src/i18n/names.ts`; both are tested on the same list.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
 
-VOWELS = "aeiouyàâäéèêëîïôöùûüœæ"
+ELIDES = re.compile("[aàâäeéèêëiîïoôöuùûüœæ]|y(?![aeiouéèêô])|h[eéèêëiîïoôöuùûüy]", re.IGNORECASE)
+"""A beginning before which « de » is elided: d’Anna, d’Yves, d’Hélène; not de Yann, de Hamza."""
 
 
 class PlayerArgument(NamedTuple):
@@ -65,7 +68,7 @@ def _after(preposition: str, within: str, bare: str) -> str:
     """Join a preposition and a name, contracted where French requires it."""
     if within.startswith("le ") and within != bare:
         return f"{'du' if preposition == 'de' else 'au'} {within[3:]}"
-    if preposition == "de" and within[:1].lower() in VOWELS:
+    if preposition == "de" and ELIDES.match(within):
         return f"d’{within}"
     return f"{preposition} {within}"
 

@@ -1,8 +1,8 @@
-## What the referee says in any game
+## Messages of the referee, for all games
 match-over = The game is over.
 chance-first = Roll the dice or make the draw first.
-chance-not-asked = No dice or draw are needed now.
-impossible-outcome = This result of chance is impossible here.
+chance-not-asked = No roll or random draw is needed now.
+impossible-outcome = This roll or draw is impossible here.
 not-your-turn = It is not your turn.
 too-late = Too late to take that back.
 count-of = { $value } of { $all }
@@ -25,7 +25,7 @@ record-seeds = The record needs a seed from each of { $count ->
    *[other] { $count } seats
 }, but has { $given }.
 record-seat = Move { $ply } belongs to a seat that this game does not have.
-record-places = The ending does not give each player a rank and a return.
+record-places = The ending does not give each player a rank and a result.
 record-resigned = A resignation must name the seat that resigned; no other ending may name one.
 record-rules = The game was played with version { $theirs } of the rules; this Escadre has version { $ours }.
 record-rules-of = The game was played with version { $theirs } of the rules, which Escadre { $release } replays; this Escadre has version { $ours }.
@@ -195,7 +195,7 @@ trouble = { $code ->
    *[other] system error “{ $said }”
 }
 
-## What stands on a drawn board
+## Text on a drawn board
 kind-ship = ship
 kind-sunk = sunk
 kind-hit = hit

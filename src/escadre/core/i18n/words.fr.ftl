@@ -24,8 +24,8 @@ record-seeds = Il faut une graine pour chacune des { $count } places, mais la fe
 record-seat = Le coup { $ply } appartient à une place qui n’existe pas dans ce jeu.
 record-places = La fin ne donne pas à chaque joueur un rang et un gain.
 record-resigned = Une fin par abandon doit désigner une place ; aucune autre fin ne le peut.
-record-rules = La partie a été jouée avec la version { $theirs } des règles ; cet Escadre a la version { $ours }.
-record-rules-of = La partie a été jouée avec la version { $theirs } des règles, qu’Escadre { $release } sait rejouer ; cet Escadre a la version { $ours }.
+record-rules = La partie a été jouée avec la version { $theirs } des règles ; Escadre utilise ici la version { $ours }.
+record-rules-of = La partie a été jouée avec la version { $theirs } des règles, qu’Escadre { $release } sait rejouer ; Escadre utilise ici la version { $ours }.
 record-config = Ces options enfreignent { $clause } : { $reason }
 record-illegal = Le coup { $ply } enfreint { $clause } : { $reason }
 record-chain = Le coup { $ply } rompt la chaîne d’empreintes : la feuille de partie a été modifiée là ou avant.
@@ -50,7 +50,7 @@ kept-receipt-cut = { $count ->
     [one] Le reçu { $receipt } prouve que { $count } coup public a été joué, mais cette feuille de partie n’en a que { $played } : elle a été coupée.
    *[other] Le reçu { $receipt } prouve que { $count } coups publics ont été joués, mais cette feuille de partie n’en a que { $played } : elle a été coupée.
 }
-proof-record = Seule, une feuille de partie prouve seulement sa cohérence : une personne qui la récrit en entier peut tout changer.
+proof-record = À elle seule, une feuille de partie ne prouve que sa cohérence : une personne qui la récrit en entier peut tout changer.
 proof-chosen-ending = La partie s’est terminée par le choix d’un joueur : la feuille de partie seule ne prouve pas que rien d’autre n’a été joué. Donnez la dernière empreinte qui vous a été montrée : --saw.
 proof-no-lots = La feuille de partie n’a pas de graines : rien ne prouve les dés.
 proof-no-dice = La feuille de partie ne prouve pas quand les graines ont été choisies : une personne qui les connaît toutes d’avance peut en essayer jusqu’à obtenir des dés favorables. Donnez ce que vous avez gardé : --commitment et --seed.
@@ -69,14 +69,14 @@ sheet-header = En-tête inconnu « { $header } ».
 sheet-seal = Le sceau ne correspond pas : la feuille de partie a été modifiée après avoir été scellée.
 no-codec = { $game } n’a pas de codec : l’apprentissage n’y est pas encore possible.
 no-kernel = { $game } n’a pas de noyau : jouer beaucoup de parties à la fois n’y est pas encore possible.
-policy-broken = { $file } est abîmé, ou n’est pas un réseau entraîné d’Escadre.
+policy-broken = { $file } est corrompu, ou n’est pas un réseau entraîné d’Escadre.
 policy-game = { $file } a été entraîné pour un autre jeu : { $game }.
 policy-options = { $file } a été entraîné avec d’autres options et ne peut pas jouer avec celles-ci.
 no-optima = { $game } n’a pas de variantes à résoudre.
 graph-too-large = Plus de { $most } états suivent : trop pour une résolution.
 no-captain = Capitaine inconnu « { $captain } » dans ce jeu.
 not-listed = Ce numéro n’est pas celui d’une action proposée.
-options-unknown = Option inconnue « { $option } » : prenez { $known }.
+options-unknown = Option inconnue « { $option } ». Choix possibles : { $known }.
 options-twice = L’option « { $name } » est donnée deux fois.
 options-value = { $detail } : « { $value } ».
 options-inside = { $detail }.
@@ -108,8 +108,8 @@ checked-chosen-ending = { $how ->
 }
 checked-saw = l’empreinte { $hash } qui vous a été montrée ({ $where })
 checked-receipt = { $count ->
-    [one] le reçu { $receipt } : { $count } coup public a été joué, et la feuille de partie l’a
-   *[other] le reçu { $receipt } : { $count } coups publics ont été joués, et la feuille de partie les a
+    [one] le reçu { $receipt } : { $count } coup public a été joué, et la feuille de partie le contient
+   *[other] le reçu { $receipt } : { $count } coups publics ont été joués, et la feuille de partie les contient
 }
 hash-of-start = avant le premier coup
 hash-of-ply = coup { $ply }
@@ -168,7 +168,7 @@ shape-text-most = un texte de { $most ->
    *[other] { $most } caractères
 } au plus
 shape-text-form = un texte de la forme { $pattern }
-shape-one-of = l’un de { $known }
+shape-one-of = une de ces valeurs : { $known }
 shape-list = une liste dont chaque élément est { $item }
 shape-list-between = une liste de { $least } à { $most ->
     [one] { $most } élément

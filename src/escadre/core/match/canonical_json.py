@@ -1,7 +1,6 @@
 """The canonical JSON of a value, which hashes are computed from."""
 
 from functools import lru_cache
-from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -40,8 +39,3 @@ def without_defaults(value: Any, format: int = FORMAT) -> Any:
 @lru_cache(maxsize=256)
 def _defaults(struct: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
     return tuple((f.name, f.default) for f in msgspec.structs.fields(struct))
-
-
-def chained_digest(value: Any, previous: str, format: int) -> str:
-    """Return the SHA-256 of the previous hash and the canonical JSON of a value."""
-    return sha256(previous.encode() + canonical_json(value, format)).hexdigest()

@@ -35,7 +35,6 @@ from escadre.core.game import (
 from escadre.core.i18n.catalogue import Words, brief, text, words
 from escadre.core.kit import AnyKit, Bot, RandomBot
 from escadre.core.match.audit import FairSeeds
-from escadre.core.match.ply_log import PlyLog
 from escadre.core.match.record import (
     AnyRecord,
     Ending,
@@ -50,6 +49,7 @@ from escadre.core.match.record import (
     with_ending,
     with_plies,
 )
+from escadre.core.match.takeback import PlyLog
 from escadre.core.options import build_config
 from escadre.core.registry import get_bots, get_kit
 from escadre.core.render.image import render_image

@@ -1,8 +1,8 @@
-"""The record of a match: plies, ending, hash chain.
+"""The record of a match: plies, ending, names.
 
 A record can be replayed without any seed. Its plies form a hash chain, so that any change, removal
-or insertion is detected; comments are not part of the chain. docs/guides/verify-a-match.md
-specifies everything that an independent verifier needs.
+or insertion is detected (see `escadre.core.match.hash_chain`); comments are not part of the chain.
+docs/guides/verify-a-match.md specifies everything that an independent verifier needs.
 
 Format 1 also wrote fields at their default, kept 1.0 as a float, and had no distributions or seals.
 """
@@ -19,7 +19,11 @@ from escadre.core.chance import Distribution
 from escadre.core.game import CHANCE, AnyGame, Chance, Seat, Terminal, start
 from escadre.core.i18n.player_names import PlayerName, disambiguate
 from escadre.core.match.audit import FairSeeds, setup_seal
-from escadre.core.match.canonical_json import FORMAT, chained_digest
+from escadre.core.match.canonical_json import FORMAT
+from escadre.core.match.hash_chain import ending_hash as ending_hash
+from escadre.core.match.hash_chain import initial_hash as initial_hash
+from escadre.core.match.hash_chain import last_hash as last_hash
+from escadre.core.match.hash_chain import ply_hash as ply_hash
 
 C = TypeVar("C")
 A = TypeVar("A")
@@ -143,44 +147,6 @@ def ending_by_agreement(sides: Sequence[int]) -> Ending:
 def ending_by_cancellation(sides: Sequence[int]) -> Ending:
     """Make the ending of a cancelled match."""
     return replace(ending_by_agreement(sides), how="cancelled")
-
-
-# The hash chain
-
-
-def initial_hash(record: AnyRecord) -> str:
-    """Hash game, rules, configuration, players and commitment: the start of the chain."""
-    first = {
-        "game": record.game,
-        "rules_version": record.rules_version,
-        "config": record.config,
-        "players": record.players,
-        "commitment": record.lots.commitment if record.lots else None,
-    }
-    if record.format > 1:
-        first["format"] = record.format
-    if record.taken:
-        first["taken"] = record.taken
-    return chained_digest(first, "", record.format)
-
-
-def ply_hash(previous: str, ply: Ply[Any], format: int = FORMAT) -> str:
-    """Hash a ply without its comment, together with the previous hash."""
-    linked = {"seat": ply.seat, "action": ply.action}
-    rest = {"by": ply.by, "law": ply.law, "seal": ply.seal, "hinted": ply.hinted}
-    return chained_digest(
-        linked | {name: each for name, each in rest.items() if each}, previous, format
-    )
-
-
-def ending_hash(previous: str, ending: Ending, lots: FairSeeds | None, format: int = FORMAT) -> str:
-    """Hash an ending, together with the hash of the last ply and the audited seeds."""
-    return chained_digest({"ending": replace(ending, hash=""), "lots": lots}, previous, format)
-
-
-def last_hash(record: AnyRecord) -> str:
-    """Return the hash that the next ply, or the ending, is chained to."""
-    return record.plies[-1].hash if record.plies else initial_hash(record)
 
 
 def with_audit_data(

@@ -34,6 +34,7 @@ from escadre.core.i18n.catalogue import Message, brief, text
 from escadre.core.kit import AnyKit
 from escadre.core.match.audit import FairSeeds
 from escadre.core.match.canonical_json import FORMAT
+from escadre.core.match.hash_chain import last_hash
 from escadre.core.match.json_format import (
     check_consistency,
     check_format,
@@ -44,7 +45,6 @@ from escadre.core.match.record import (
     AnyRecord,
     Ending,
     Ply,
-    last_hash,
     new_record,
     with_audit_data,
     with_ending,
@@ -69,7 +69,7 @@ class ReadRecord(NamedTuple):
 
 
 def read_record(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
-    """Read a record as JSON or as a score sheet; raises RecordError."""
+    """Read a record as JSON or as text; raises RecordError."""
     data = data.removeprefix(BOM_UTF8)
     if not data.strip():
         raise RecordError(text("record-empty"))

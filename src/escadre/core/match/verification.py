@@ -13,15 +13,8 @@ from escadre.core.game import CHANCE, AnyGame, Chance, Seat
 from escadre.core.i18n.catalogue import Message, text
 from escadre.core.kit import AnyKit
 from escadre.core.match.audit import NO_SEED, progress_receipt
-from escadre.core.match.record import (
-    AnyRecord,
-    Ply,
-    ending_hash,
-    initial_hash,
-    last_hash,
-    ply_hash,
-    with_audit_data,
-)
+from escadre.core.match.hash_chain import ending_hash, initial_hash, last_hash, ply_hash
+from escadre.core.match.record import AnyRecord, Ply, with_audit_data
 from escadre.core.match.replay import ending_problems, record_notices, replay
 
 
@@ -161,7 +154,7 @@ MOST_PLIES = 10_000
 
 
 def public_plies(kit: AnyKit, record: AnyRecord) -> Iterator[Seat]:
-    """Yield the seats of the plies that everybody could see."""
+    """Yield the seats of the public plies."""
     return (noticed.seat for _, noticed in record_notices(kit, record.config, record.plies, None))
 
 
@@ -200,7 +193,7 @@ def _checked(record: AnyRecord, kept: PlayerEvidence, sealed: bool) -> Iterator[
 
 
 BEFORE_ALL = text("hash-of-start")
-"""Where the hash before the first ply is."""
+"""The index of the hash before the first ply."""
 
 
 def _hash_location(record: AnyRecord, hash: str) -> Message:

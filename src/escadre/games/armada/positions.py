@@ -418,6 +418,9 @@ def parse_state(line: str) -> State:
     return state
 
 
-def to_builtins(seen: Observation) -> dict[str, Any]:
+def to_builtins(observation: Observation) -> dict[str, Any]:
     """Convert an observation for bots, with the table as in positions."""
-    return {"viewer": seen.viewer, "table": msgspec.to_builtins(to_position(seen.table))}
+    return {
+        "viewer": observation.viewer,
+        "table": msgspec.to_builtins(to_position(observation.table)),
+    }

@@ -152,7 +152,7 @@ def _nearest_free_place(state: DeployPhase, wanted: Deploy) -> Deploy | None:
 
 
 def all_can_step(state: DeployPhase | BattlePhase, seat: Seat) -> bool:
-    """ARM-9: tell whether each ship of this seat on the table could make a first step."""
+    """ARM-9: return whether each ship of this seat on the table could make a first step."""
     hulls = hulls_of(state.ships)
     return all(
         _can_step(state.config, ship, [each for each in hulls.items() if each[0] != number])
@@ -189,10 +189,10 @@ def _offsets() -> Iterator[tuple[int, int]]:
 FORMATIONS: dict[str, Formation] = {"line": line, "wedge": wedge, "wings": wings}
 
 
-def _setup(formation: Formation, seen: Observation, rng: Rng) -> list[Action]:
+def _setup(formation: Formation, observation: Observation, rng: Rng) -> list[Action]:
     """Return `deploy_in_formation`; nothing for a viewer who does not deploy now."""
-    state = seen.table
-    if isinstance(state, DeployPhase) and state.seat == seen.viewer:
+    state = observation.table
+    if isinstance(state, DeployPhase) and state.seat == observation.viewer:
         return [*deploy_in_formation(formation, state)]
     return []
 

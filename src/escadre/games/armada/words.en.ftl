@@ -33,13 +33,13 @@ option-small_steps-3 = three (for balance)
 option-range = Range of the guns
 option-range-large = a large ship (original rule)
 option-range-own = the size of the firing ship (for balance)
-option-grid = How finely captains steer (10 = one degree)
+option-grid = Captains’ steering step, in tenths of a degree
 
 ## Captains
 captain-mousse = Cabin boy
 captain-mousse-about = Sails wherever the wind blows and fires at anything in sight.
 captain-matelot = Sailor
-captain-matelot-about = Fires at anything in sight and closes in one time in three; otherwise goes with the wind.
+captain-matelot-about = Fires at anything in sight. One time in three closes in; otherwise drifts with the wind.
 captain-bosco = Boatswain
 captain-bosco-about = Closes in on the nearest enemy and fires whenever possible.
 captain-lieutenant = Lieutenant
@@ -204,7 +204,7 @@ no-heading = { $written } is not a heading. Write degrees with at most one decim
 no-position = Unreadable position: { $detail }.
 
 ## Results
-# Each is true whoever reads it: it names who did it.
+# These sentences are the same for all readers: they name the player.
 fleet-sunk = { $seat } sank the whole enemy fleet; last shot by { $ship }
 last-afloat = only one side is still afloat; last shot by { $seat }’s { $ship }
 attackers-sunk = all attackers are sunk; last shot by { $seat }’s { $ship }
@@ -217,7 +217,7 @@ some-ship = ship
 quiet-soon-pips = { $left ->
     [one] One more turn without damage,
    *[other] { $left } more turns without damage,
-} then most pips afloat wins.
+} then the side with most pips wins.
 quiet-soon-draw = { $left ->
     [one] One more turn without damage,
    *[other] { $left } more turns without damage,
@@ -232,7 +232,7 @@ quiet-even = a draw: thirty turns without damage and { $more ->
    *[other] { $more } pips
 } afloat each
 
-# Told to who has won, or lost.
+# Shown to the winner and to the loser.
 fleet-sunk-won = you sank the whole enemy fleet; last shot by your { $ship }
 fleet-sunk-lost = your whole fleet is sunk; last shot by { $seat }’s { $ship }
 last-afloat-won = only your side is still afloat; last shot by { $seat }’s { $ship }
@@ -248,12 +248,12 @@ flag-taken-duel-lost = { $seat }’s { $ship } reached your flag
 quiet-pips-won = thirty turns without damage: you have more pips afloat, { $more } to { $less } (damaged ships included)
 quiet-pips-lost = thirty turns without damage: your opponents have more pips afloat, { $more } to { $less } (damaged ships included)
 
-## How it stands
+## The score
 standing-quiet = { $afloat ->
     [one] one pip afloat
    *[other] { $afloat } pips afloat
 }
-standing-led = The winner had more pips afloat from move { $ply } on
+standing-led = The winner had more pips afloat from move { $ply } onward
 standing = { $left } of { $of ->
     [one] { $of } pip left
    *[other] { $of } pips left
@@ -325,6 +325,6 @@ campaign-flagship-about = Sink the enemy flagship. Guard your own.
 campaign-narrow-strait = The narrow strait
 campaign-narrow-strait-about = A small table: you are in range sooner than you think.
 campaign-breakthrough = Break through
-campaign-breakthrough-about = Bring a ship to the other side.
+campaign-breakthrough-about = Get one ship across the line behind the enemy fleet.
 campaign-great-battle = The great battle
 campaign-great-battle-about = The captain’s whole fleet, and yours.

@@ -8,16 +8,16 @@ notation-words = end=fin deploy=place flag=pavillon build=compose name=nomme min
 option-players = Joueurs
 option-setup = Flottes
 option-setup-basic = de base : grands contre petits et moyens
-option-setup-advanced = avancée : un joueur propose, son adversaire peut échanger
-option-setup-constructed = construite : douze points au choix, en secret
-option-setup-full = complète : quatre navires de chaque taille
+option-setup-advanced = avancées : un joueur propose, son adversaire peut échanger
+option-setup-constructed = construites : douze points au choix, en secret
+option-setup-full = complètes : quatre navires de chaque taille
 option-objective = Comment gagner
 option-objective-annihilation = couler toute la flotte
-option-objective-flag = prendre le pavillon
+option-objective-flag = capturer le pavillon
 option-objective-infiltration = infiltration : franchir la ligne
 option-attacker = Infiltration : qui attaque
-option-attacker-1 = la première place
-option-attacker-2 = la seconde place
+option-attacker-1 = place 1
+option-attacker-2 = place 2
 option-quiet = Après trente tours sans dégât
 option-quiet-pips = le plus de points à flot gagne
 option-quiet-draw = partie nulle
@@ -62,7 +62,7 @@ flag-of = pavillon { $of-seat }
 band-of = zone de départ { $of-seat }
 goal-line = au-delà de la ligne d’objectif
 table = La table
-inches = po
+inches = ″
 fleet-of = Flotte { $of-seat }
 fleet-1 = { $count } { $count ->
     [one] petit
@@ -170,7 +170,7 @@ told-step = le { $ship } avance vers { $way ->
     [6] l’ouest
    *[7] le nord-ouest
 }
-told-hit = le { $ship } touche le { $target } : reste { $left ->
+told-hit = le { $ship } touche le { $target } : il reste { $left ->
     [0] 0 point
     [one] un point
    *[other] { $left } points
@@ -271,16 +271,16 @@ standing-quiet = { $afloat ->
     [one] { $afloat } point à flot
    *[other] { $afloat } points à flot
 }
-standing-led = Le vainqueur a plus de points à flot depuis le coup { $ply }
+standing-led = À partir du coup { $ply }, le vainqueur avait plus de points à flot
 standing = { $left ->
     [one] { $left } point
    *[other] { $left } points
 } sur { $of }
 
 ## Le but, en trois images
-aim-1 = Coulez toute la flotte ennemie. Variantes : prenez le pavillon ou franchissez la ligne. Trente tours sans dégât terminent aussi la bataille.
+aim-1 = Coulez toute la flotte ennemie. Variantes : capturez le pavillon ou franchissez la ligne. Trente tours sans dégât terminent aussi la bataille.
 aim-2 = À votre tour, trois actions : avancer un navire, pointe en avant (en vert), ou tirer par un long côté (en rouge).
-aim-3 = Les points blancs d’un navire sont ses tirs par tour, et les coups pour le couler. Plus un navire est petit, plus il va loin.
+aim-3 = Les points blancs : tirs par tour, et tirs à recevoir pour couler. Plus un navire est petit, plus il va loin.
 advice-sails = le { $ship } avance { $steps ->
     [0] de 0 pas
     [one] d’un pas
@@ -288,8 +288,8 @@ advice-sails = le { $ship } avance { $steps ->
 }
 advice-fires = le { $ship } tire sur le { $target } { $left ->
     [0] et le coule
-    [one] (reste un point)
-   *[other] (reste { $left } points)
+    [one] (il lui reste un point)
+   *[other] (il lui reste { $left } points)
 }
 advice-ships = { $more ->
     [0] { $one } et { $two }
@@ -348,6 +348,6 @@ campaign-flagship-about = Coulez le navire amiral ennemi. Gardez le vôtre.
 campaign-narrow-strait = Le détroit
 campaign-narrow-strait-about = Une petite table : vous y êtes vite à portée.
 campaign-breakthrough = La percée
-campaign-breakthrough-about = Menez un navire de l’autre côté.
+campaign-breakthrough-about = Menez un navire au-delà de la ligne, derrière la flotte ennemie.
 campaign-great-battle = La grande bataille
 campaign-great-battle-about = Toute la flotte du capitaine, et la vôtre.

@@ -1,8 +1,8 @@
-"""Fleet placement on rows of integers: compiled twin of the rules.
+"""The rules of placement on rows of integers, compiled with numba.
 
-A match is one row: each seat's view and legal actions, as the codec writes them, then what only the
-rules know. `t` holds the options and the offsets of the parts: one more array argument would cost
-as much time as a bomb.
+A match is one row: each seat's view and legal actions, as the codec writes them, then the hidden
+facts. `t` has the options and the offsets of the parts in one array, because each further array
+argument would take as much time as a bomb.
 """
 
 from __future__ import annotations
@@ -11,63 +11,78 @@ import numpy as np
 
 from escadre.core.kernel import IntArray, copy_row, fill_row, jit, jit_allocating
 
-WIDTH, HEIGHT, SQUARES, SIZE, ACTIONS, COUNT, FIRST, AMPLE, CROWDED, BOMBS = range(10)
-"""What was agreed: FIRST -1: drawn; COUNT: of ships; BOMBS: of the first seat, then the second."""
-SEA, LEFT, AFLOAT, READY, BEGAN, TURN, FLEET, NEXT = range(11, 19)
-"""Where the fields of the codec begin in a view."""
-MASKS, SHIP, FREE, PLACED, WHOLE, FACTS, SHIPS = range(19, 26)
-"""Where these begin in a row, seat by seat; of FREE 1 is a square where no ship is or is beside.
+WIDTH, HEIGHT, SQUARES, SIZE, ACTIONS, COUNT, FIRST, HAS_AMPLE_ROOM, IS_CROWDED, BOMBS = range(10)
+"""Indices of the options in `t`. FIRST: -1 if drawn; COUNT: ships; BOMBS: of both seats."""
+(
+    SEA_PLANES,
+    BOMBS_LEFT,
+    AFLOAT_COUNTS,
+    READY_FLAGS,
+    FIRST_FLAGS,
+    TURN_FLAGS,
+    FLEET_SIZES,
+    NEXT_SIZE,
+) = range(11, 19)
+"""Indices in `t` of the offsets of the codec's fields in a view."""
+MASKS, SHIP_ON_SQUARE, FREE, PLACED, INTACT_SQUARES, FACTS, SHIPS = range(19, 26)
+"""Indices in `t` of the offsets of a row's other parts, which are stored seat by seat.
 
-From SHIPS on follow the sizes, largest first.
+FREE has 1 for a square that is neither on nor beside a ship. From SHIPS on, `t` has the ship sizes,
+largest first.
 """
-ASKED, FIRST_SEAT, BOMBED, IS_READY, SUNK, UNSURE = 0, 1, 2, 4, 6, 8
-"""Facts of a match; from BOMBED on two each: by the seat that bombed, is ready, has sunk."""
+MOVER, FIRST_SEAT, BOMBED, IS_READY, SUNK, UNDECIDED = 0, 1, 2, 4, 6, 8
+"""Indices of a match's facts; BOMBED, IS_READY, SUNK and UNDECIDED have one entry per seat."""
 MAX_SHIP_SIZE = 9
 CROWDED_RATIO = 0.6
-"""How much of the box in which fleets are packed may be full: beyond, the rules may give up."""
+"""Share of the packing box that ships may fill; above it, the search of the rules may give up."""
 
 
 @jit
 def fits_in_every_other_line(
-    t: IntArray, free: IntArray, begin: int, pattern: int, found: IntArray
+    t: IntArray, free: IntArray, first_ship: int, pattern: int, placements: IntArray
 ) -> bool:
-    """Tell whether ships `begin` and on fit in every other row or column; `found` says where.
+    """Return whether the ships from `first_ship` on fit in every other row or column.
+
+    `placements` gets their start squares and steps; its other rows are scratch arrays.
 
     Ships of one line keep a square between them, and lines two apart never touch.
     """
-    across = pattern < 2
-    count, length = (t[HEIGHT], t[WIDTH]) if across else (t[WIDTH], t[HEIGHT])
-    line_step, step = (t[WIDTH], 1) if across else (1, t[WIDTH])
-    begins, rooms, runs = found[2], found[3], 0
+    horizontal = pattern < 2
+    count, length = (t[HEIGHT], t[WIDTH]) if horizontal else (t[WIDTH], t[HEIGHT])
+    line_step, step = (t[WIDTH], 1) if horizontal else (1, t[WIDTH])
+    run_starts, run_lengths, run_count = placements[2], placements[3], 0
     for line in range(pattern % 2, count, 2):
-        run = 0
+        length_of_run = 0
         for i in range(length + 1):
             if i < length and free[line * line_step + i * step]:
-                run += 1
-            elif run:
-                begins[runs], rooms[runs] = line * line_step + (i - run) * step, run + 1
-                runs, run = runs + 1, 0
-    for n in range(begin, t[COUNT]):
-        size, laid = t[SHIPS + n], False
-        for r in range(runs):
-            if rooms[r] > size:
-                found[0, n], found[1, n] = begins[r], step
-                begins[r] += (size + 1) * step
-                rooms[r] -= size + 1
-                laid = True
+                length_of_run += 1
+            elif length_of_run:
+                run_starts[run_count], run_lengths[run_count] = (
+                    line * line_step + (i - length_of_run) * step,
+                    length_of_run + 1,
+                )
+                run_count, length_of_run = run_count + 1, 0
+    for n in range(first_ship, t[COUNT]):
+        size, is_placed = t[SHIPS + n], False
+        for r in range(run_count):
+            if run_lengths[r] > size:
+                placements[0, n], placements[1, n] = run_starts[r], step
+                run_starts[r] += (size + 1) * step
+                run_lengths[r] -= size + 1
+                is_placed = True
                 break
-        if not laid:
+        if not is_placed:
             return False
     return True
 
 
 @jit
 def block_around(t: IntArray, free: IntArray, start: int, step: int, size: int) -> None:
-    """BAT-8: close a ship's squares and all beside them."""
+    """BAT-8: block a ship's squares and all squares around it."""
     x, y = start % t[WIDTH], start // t[WIDTH]
-    right, down = (x + size, y + 1) if step == 1 else (x + 1, y + size)
-    for row in range(max(y - 1, 0), min(down + 1, t[HEIGHT])):
-        for column in range(max(x - 1, 0), min(right + 1, t[WIDTH])):
+    end_x, end_y = (x + size, y + 1) if step == 1 else (x + 1, y + size)
+    for row in range(max(y - 1, 0), min(end_y + 1, t[HEIGHT])):
+        for column in range(max(x - 1, 0), min(end_x + 1, t[WIDTH])):
             free[row * t[WIDTH] + column] = 0
 
 
@@ -79,40 +94,40 @@ def mark_free_starts(t: IntArray, free: IntArray, size: int, mask: IntArray) -> 
     for i in range(squares):
         mask[i] = free[i]
         mask[squares + i] = free[i] if i < last and size > 1 else 0
-    for more in range(1, size):  # processors run such loops over all squares fast
-        for i in range(squares - more):
-            mask[i] &= free[i + more]
+    for offset in range(1, size):  # processors run such loops over all squares fast
+        for i in range(squares - offset):
+            mask[i] &= free[i + offset]
         for i in range(last):
-            mask[squares + i] &= free[i + more * width]
+            mask[squares + i] &= free[i + offset * width]
         for y in range(1, t[HEIGHT] + 1):
-            mask[y * width - more] = 0
+            mask[y * width - offset] = 0
 
 
 @jit_allocating
 def mark_starts_leaving_room(t: IntArray, free: IntArray, n: int, mask: IntArray) -> bool:
-    """BAT-9: mark where ship n leaves room for the rest; False if that was not decided."""
+    """BAT-9: mark the starts where ship n leaves room for the rest; return False if undecided."""
     squares, size = t[SQUARES], t[SHIPS + n]
     mark_free_starts(t, free, size, mask)
     if n + 1 == t[COUNT]:
         return True
-    found, trial = np.zeros((4, 200), np.int64), np.empty(squares, np.int8)
-    good, shown = np.zeros(2 * squares, np.int8), np.empty(2 * squares, np.int8)
+    placements, trial = np.zeros((4, 200), np.int64), np.empty(squares, np.int8)
+    allowed, starts = np.zeros(2 * squares, np.int8), np.empty(2 * squares, np.int8)
     for pattern in range(4):
-        if fits_in_every_other_line(t, free, n, pattern, found):
+        if fits_in_every_other_line(t, free, n, pattern, placements):
             copy_row(trial, free)
-            for other in range(n + 1, t[COUNT]):
-                block_around(t, trial, found[0, other], found[1, other], t[SHIPS + other])
-            mark_free_starts(t, trial, size, shown)
+            for later in range(n + 1, t[COUNT]):
+                block_around(t, trial, placements[0, later], placements[1, later], t[SHIPS + later])
+            mark_free_starts(t, trial, size, starts)
             for number in range(2 * squares):
-                good[number] |= shown[number]
+                allowed[number] |= starts[number]
     for number in range(2 * squares):
-        if mask[number] and not good[number]:
+        if mask[number] and not allowed[number]:
             copy_row(trial, free)
             step = 1 if number < squares else t[WIDTH]
             block_around(t, trial, number % squares, step, size)
             fits = False
             for pattern in range(4):
-                fits = fits or fits_in_every_other_line(t, trial, n + 1, pattern, found)
+                fits = fits or fits_in_every_other_line(t, trial, n + 1, pattern, placements)
             if not fits:
                 return False
     return True
@@ -120,31 +135,33 @@ def mark_starts_leaving_room(t: IntArray, free: IntArray, n: int, mask: IntArray
 
 @jit
 def mark_placements(t: IntArray, row: IntArray, seat: int) -> None:
-    """BAT-9: mark the legal actions of this seat during placement; show it the next ship."""
-    squares, at = t[SQUARES], t[MASKS] + seat * t[ACTIONS]
-    mask = row[at : at + t[ACTIONS]]
-    next_at, placed = seat * t[SIZE] + t[NEXT], t[PLACED] + seat * t[COUNT]
+    """BAT-9: mark the legal actions of this seat during placement, and its next ship's size."""
+    squares, offset = t[SQUARES], t[MASKS] + seat * t[ACTIONS]
+    mask = row[offset : offset + t[ACTIONS]]
+    next_offset, placed = seat * t[SIZE] + t[NEXT_SIZE], t[PLACED] + seat * t[COUNT]
     fill_row(mask, 0)
     for i in range(MAX_SHIP_SIZE):
-        row[next_at + i] = 0
-    n, left = t[COUNT], 0
+        row[next_offset + i] = 0
+    n, ships_left = t[COUNT], 0
     for ship in range(t[COUNT] - 1, -1, -1):
         if row[placed + ship] == 0:
-            n, left = ship, left + 1
-    if left == 0:
+            n, ships_left = ship, ships_left + 1
+    if ships_left == 0:
         mask[3 * squares] = 1
         return
     size = t[SHIPS + n]
-    row[next_at + size - 1] = 1
+    row[next_offset + size - 1] = 1
     free = row[t[FREE] + seat * squares : t[FREE] + (seat + 1) * squares]
-    if t[AMPLE]:
+    if t[HAS_AMPLE_ROOM]:
         mark_free_starts(t, free, size, mask)
-    elif t[CROWDED] or n + left < t[COUNT] or not mark_starts_leaving_room(t, free, n, mask):
-        row[t[FACTS] + UNSURE + seat] = 1
+    elif (
+        t[IS_CROWDED] or n + ships_left < t[COUNT] or not mark_starts_leaving_room(t, free, n, mask)
+    ):
+        row[t[FACTS] + UNDECIDED + seat] = 1
 
 
 @jit
-def lay(t: IntArray, row: IntArray, seat: int, start: int, step: int) -> None:
+def place_ship(t: IntArray, row: IntArray, seat: int, start: int, step: int) -> None:
     """BAT-9: place the next ship on this square."""
     n, squares = 0, t[SQUARES]
     while row[t[PLACED] + seat * t[COUNT] + n]:
@@ -152,8 +169,8 @@ def lay(t: IntArray, row: IntArray, seat: int, start: int, step: int) -> None:
     row[t[PLACED] + seat * t[COUNT] + n] = 1
     size = t[SHIPS + n]
     for i in range(size):
-        row[t[SHIP] + seat * squares + start + i * step] = n
-        row[seat * t[SIZE] + t[FLEET] + start + i * step] = size
+        row[t[SHIP_ON_SQUARE] + seat * squares + start + i * step] = n
+        row[seat * t[SIZE] + t[FLEET_SIZES] + start + i * step] = size
     free = row[t[FREE] + seat * squares : t[FREE] + (seat + 1) * squares]
     block_around(t, free, start, step, size)
 
@@ -161,7 +178,7 @@ def lay(t: IntArray, row: IntArray, seat: int, start: int, step: int) -> None:
 @jit
 def remove_ship(t: IntArray, row: IntArray, seat: int, square: int) -> None:
     """BAT-9: remove the ship there from the grid."""
-    ship, squares = t[SHIP] + seat * t[SQUARES], t[SQUARES]
+    ship, squares = t[SHIP_ON_SQUARE] + seat * t[SQUARES], t[SQUARES]
     n = row[ship + square]
     row[t[PLACED] + seat * t[COUNT] + n] = 0
     free = row[t[FREE] + seat * squares : t[FREE] + (seat + 1) * squares]
@@ -169,6 +186,6 @@ def remove_ship(t: IntArray, row: IntArray, seat: int, square: int) -> None:
     for i in range(squares):
         if row[ship + i] == n:
             row[ship + i] = -1
-            row[seat * t[SIZE] + t[FLEET] + i] = 0
+            row[seat * t[SIZE] + t[FLEET_SIZES] + i] = 0
         elif row[ship + i] >= 0:
             block_around(t, free, i, 1, 1)

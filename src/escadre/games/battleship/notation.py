@@ -14,11 +14,11 @@ from escadre.games.battleship.rules.game import GAME
 from escadre.games.battleship.rules.model import Action, Bomb, Config, PlaceShip, RemoveShip
 
 _PLACE = re.compile(r"([1-9])[ :]*([A-Za-z][0-9]{1,2})[ :]*([hvHV]?)")
-_TURNED = re.compile(r"[1-9][ :]*[A-Za-z][0-9]{1,2}[ :]*(\D.*)")  # not a direction
-_REVERSED = re.compile(r"([A-Za-z][0-9]{1,2})[ :]+([1-9])[ :]*([hvHV]?)")
-_LIFT = re.compile(r"- *([A-Za-z][0-9]{1,2})")
+_BAD_DIRECTION = re.compile(r"[1-9][ :]*[A-Za-z][0-9]{1,2}[ :]*(\D.*)")  # not a direction
+_SIZE_LAST = re.compile(r"([A-Za-z][0-9]{1,2})[ :]+([1-9])[ :]*([hvHV]?)")
+_REMOVE = re.compile(r"- *([A-Za-z][0-9]{1,2})")
 _READY = {"ready", "prêt", "pret"}
-_DRAWN = {"first 1": 0, "first 2": 1}
+_FIRST_SEATS = {"first 1": 0, "first 2": 1}
 
 
 def format_action(config: Config, action: Action | DrawOutcome) -> str:
@@ -42,16 +42,16 @@ def parse_action(config: Config, line: str) -> Any:
     line = line.strip()
     if line.lower() in _READY:
         return Ready()
-    if line.lower() in _DRAWN:
-        return DrawOutcome(_DRAWN[line.lower()])
-    if match := _LIFT.fullmatch(line):
+    if line.lower() in _FIRST_SEATS:
+        return DrawOutcome(_FIRST_SEATS[line.lower()])
+    if match := _REMOVE.fullmatch(line):
         return RemoveShip(parse_square(config.sea, match[1]))
     if match := _PLACE.fullmatch(line):
         square = parse_square(config.sea, match[2])
         return PlaceShip(int(match[1]), square, match[3].lower() != "v")
-    if match := _TURNED.fullmatch(line):
+    if match := _BAD_DIRECTION.fullmatch(line):
         raise InputError(text("not-a-direction", written=brief(match[1].strip(" :"))), GAME.home)
-    if match := _REVERSED.fullmatch(line):
+    if match := _SIZE_LAST.fullmatch(line):
         ship = f"{match[2]} {match[1].upper()} {match[3].lower() or 'h'}"
         raise InputError(text("size-first", ship=ship), GAME.home)
     return Bomb(parse_square(config.sea, line))

@@ -36,10 +36,10 @@ def format_state(state: State) -> str:
     `variant=1 bombs=40 drawn=1 | 5A1h 4C3v ready x C4 D5 | -`: options other than the defaults;
     after x the bombs fallen on that grid; - for an empty grid.
     """
-    config, usual = state.config, Config()
+    config, defaults = state.config, Config()
     options = [f"variant={config.variant}"]
     for name in ("bombs", "bombs_second", "first", "width", "height"):
-        if (value := getattr(config, name)) != getattr(usual, name):
+        if (value := getattr(config, name)) != getattr(defaults, name):
             options.append(f"{name}={value}")
     if config.fleet is not None:
         options.append("fleet=" + "+".join(map(str, config.fleet)))
@@ -87,22 +87,22 @@ def _bomb_counts_possible(state: State, first: Seat) -> bool:
         dropped = replace_item(dropped, last, dropped[last] + 1)
     if dropped != fallen:
         return False
-    lost = [
+    sunk = [
         all(not ship & ~bombed for ship in fleet)
         for fleet, bombed in zip(state.fleets, state.bombed, strict=True)
     ]
-    if not all(state.ready) or not any(lost):
+    if not all(state.ready) or not any(sunk):
         return True
-    return last is not None and lost[1 - last] and not lost[last]  # the last bomb sank the fleet
+    return last is not None and sunk[1 - last] and not sunk[last]  # the last bomb sank the fleet
 
 
 def _parse_options(options: list[str]) -> tuple[Config, Seat | None]:
-    given: dict[str, Any] = {**parse_pairs(options)}
-    drawn = given.pop("drawn", "?")
-    if "fleet" in given:
-        given["fleet"] = given["fleet"].split("+")
+    options_by_name: dict[str, Any] = {**parse_pairs(options)}
+    drawn = options_by_name.pop("drawn", "?")
+    if "fleet" in options_by_name:
+        options_by_name["fleet"] = options_by_name["fleet"].split("+")
     try:
-        config = msgspec.convert(given, Config, strict=False)
+        config = msgspec.convert(options_by_name, Config, strict=False)
     except msgspec.ValidationError as error:
         detail = validation_message(error, Config)
         raise InputError(text("position-options", detail=detail), GAME.home) from None
@@ -114,8 +114,8 @@ def _parse_options(options: list[str]) -> tuple[Config, Seat | None]:
 
 
 def _parse_grid(config: Config, words: list[str]) -> tuple[Fleet, bool, int]:
-    at = words.index("x") if "x" in words else len(words)
-    placed, fallen = [word for word in words[:at] if word != "-"], words[at + 1 :]
+    end = words.index("x") if "x" in words else len(words)
+    placed, fallen = [word for word in words[:end] if word != "-"], words[end + 1 :]
     if ready := placed[-1:] == ["ready"]:
         placed.pop()
     fleet: Fleet = ()
@@ -124,8 +124,8 @@ def _parse_grid(config: Config, words: list[str]) -> tuple[Fleet, bool, int]:
     if ready and (rejection := validate_placement(config, fleet, Ready())):
         raise InputError(rejection.reason, GAME.home)
     if left := sizes_to_place(config, fleet):  # BAT-9
-        room = pack_fleet(config.sea, free_squares(config.sea, fleet), left)
-        if room.fleet is None and room.exact:
+        packing = pack_fleet(config.sea, free_squares(config.sea, fleet), left)
+        if packing.fleet is None and packing.exact:
             raise InputError(text("rest-does-not-fit"), GAME.home)
     bombed = 0
     for name in fallen:
@@ -146,14 +146,14 @@ def _parse_ship(config: Config, fleet: Fleet, word: str) -> PlaceShip:
     return place
 
 
-def to_builtins(seen: Observation) -> dict[str, Any]:
+def to_builtins(observation: Observation) -> dict[str, Any]:
     """Convert an observation for bots: squares by name, ships as lists of squares."""
-    named = seen.config.sea.names_of
-    bare: dict[str, Any] = msgspec.to_builtins(seen)
-    del bare["targets"]  # all squares but `bombed`
-    return bare | {
-        "bombed": list(map(named, seen.bombed)),
-        "hit": list(map(named, seen.hit)),
-        "sunk": [list(map(named, fleet)) for fleet in seen.sunk],
-        "fleets": [fleet and list(map(named, fleet)) for fleet in seen.fleets],
+    names_of = observation.config.sea.names_of
+    builtins: dict[str, Any] = msgspec.to_builtins(observation)
+    del builtins["targets"]  # all squares but `bombed`
+    return builtins | {
+        "bombed": list(map(names_of, observation.bombed)),
+        "hit": list(map(names_of, observation.hit)),
+        "sunk": [list(map(names_of, fleet)) for fleet in observation.sunk],
+        "fleets": [fleet and list(map(names_of, fleet)) for fleet in observation.fleets],
     }

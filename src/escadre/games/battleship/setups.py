@@ -17,48 +17,50 @@ from escadre.games.battleship.rules.placement import (
 )
 
 
-def place_at_random(seen: Observation, rng: Rng) -> list[Action]:
+def place_at_random(observation: Observation, rng: Rng) -> list[Action]:
     """Place the remaining ships at random; if all are placed, remove them first."""
-    me = seen.viewer
-    assert me in (0, 1)
-    config, mine = seen.config, seen.fleets[me] or ()
-    lifts = (
+    own_seat = observation.viewer
+    assert own_seat in (0, 1)
+    config, own_fleet = observation.config, observation.fleets[own_seat] or ()
+    removals = (
         []
-        if sizes_to_place(config, mine)
-        else [RemoveShip(config.sea.squares(ship)[0]) for ship in mine]
+        if sizes_to_place(config, own_fleet)
+        else [RemoveShip(config.sea.squares(ship)[0]) for ship in own_fleet]
     )
-    kept = () if lifts else mine
-    fleet = _sample_whole_fleet(seen, kept, rng)
-    if not _can_be_placed(config, kept, fleet):
-        fleet = _place_largest_first(config, kept)
-    return [*lifts, *(place_action(config.sea, ship) for ship in fleet if ship not in kept)]
+    fixed = () if removals else own_fleet
+    fleet = _sample_whole_fleet(observation, fixed, rng)
+    if not _can_be_placed(config, fixed, fleet):
+        fleet = _place_largest_first(config, fixed)
+    return [*removals, *(place_action(config.sea, ship) for ship in fleet if ship not in fixed)]
 
 
-def _sample_whole_fleet(seen: Observation, kept: Fleet, rng: Rng) -> Fleet:
-    """Draw a whole fleet that contains these ships, as if they were sunk and known."""
-    wrecks = tuple(kept if seat == seen.viewer else () for seat in (0, 1))
+def _sample_whole_fleet(observation: Observation, fixed: Fleet, rng: Rng) -> Fleet:
+    """Draw a whole fleet that contains these ships, by treating them as sunk and known."""
+    wrecks = tuple(fixed if seat == observation.viewer else () for seat in (0, 1))
     known = fleet_squares(wrecks[0]), fleet_squares(wrecks[1])
     ready, fleets = (True, True), (None, None)
-    thought = replace(seen, fleets=fleets, ready=ready, sunk=wrecks, bombed=known, hit=known)
-    return determinize(thought, rng).fleets[seen.viewer or 0]
+    hypothetical = replace(
+        observation, fleets=fleets, ready=ready, sunk=wrecks, bombed=known, hit=known
+    )
+    return determinize(hypothetical, rng).fleets[observation.viewer or 0]
 
 
-def _can_be_placed(config: Config, kept: Fleet, fleet: Fleet) -> bool:
-    """BAT-9: tell whether the rules, whose search is limited, accept each placement in turn."""
-    placed = kept
-    for place in (place_action(config.sea, ship) for ship in fleet if ship not in kept):
+def _can_be_placed(config: Config, fixed: Fleet, fleet: Fleet) -> bool:
+    """BAT-9: return whether the limited search of the rules accepts each placement in turn."""
+    placed = fixed
+    for place in (place_action(config.sea, ship) for ship in fleet if ship not in fixed):
         if validate_placement(config, placed, place) is not None:
             return False
         placed = add_ship(config, placed, place)
     return True
 
 
-def _place_largest_first(config: Config, kept: Fleet) -> Fleet:
-    """Place the largest ship first, each where the rules find room."""
-    laid = kept
-    while left := sizes_to_place(config, laid):
-        found = pack_fleet(config.sea, free_squares(config.sea, laid), left).fleet
-        if found is None:
+def _place_largest_first(config: Config, fixed: Fleet) -> Fleet:
+    """Place the largest ship first, each where the search finds room."""
+    fleet = fixed
+    while sizes := sizes_to_place(config, fleet):
+        packing = pack_fleet(config.sea, free_squares(config.sea, fleet), sizes).fleet
+        if packing is None:
             break
-        laid = (*laid, max(found, key=int.bit_count))
-    return laid
+        fleet = (*fleet, max(packing, key=int.bit_count))
+    return fleet

@@ -1,6 +1,6 @@
 game = Bataille navale
 tagline = Hidden fleets, limited bombs: sink more than your opponent.
-notation = Write one move per line. C4 bombs square C4; 5 C4 h places the ship of 5 from C4 to the right (v: downwards); -C4 picks it up again; ready ends the placement.
+notation = Write one move per line. C4 bombs square C4; 5 C4 h places the 5-square ship from C4 to the right (v: downwards); -C4 picks it up again; ready ends the placement.
 notation-words = { "" }
 minutes = 10–15 min
 
@@ -23,13 +23,13 @@ option-fleet-none = the fleet chosen above
 
 ## Captains
 captain-mousse = Cabin boy
-captain-mousse-about = Bombs at random, and forgets a ship just hit two times out of three.
+captain-mousse-about = Bombs at random. After a hit, loses track of the ship two times out of three.
 captain-matelot = Sailor
-captain-matelot-about = Bombs at random, and forgets a ship just hit one time out of three.
+captain-matelot-about = Bombs at random. After a hit, loses track of the ship one time out of three.
 captain-bosco = Boatswain
 captain-bosco-about = Searches in a checkerboard pattern. Around a hit, tries every neighbouring square, even out of line.
 captain-lieutenant = Lieutenant
-captain-lieutenant-about = Searches in a checkerboard pattern. Two times in three, finishes a ship in line; else tries all around a hit.
+captain-lieutenant-about = Searches in a checkerboard pattern. Two times out of three, follows the line of a hit ship; otherwise tries all around it.
 captain-capitaine = Captain
 captain-capitaine-about = Works out where each ship can still hide, but sometimes follows a hunch and forgets the corner rule.
 captain-amiral = Admiral
@@ -44,7 +44,7 @@ ship-2-4 = battleship
 ship-2-3 = cruiser
 ship-2-2 = torpedo boat
 ship-2-1 = submarine
-ship-of = ship of { $size }
+ship-of = { $size }-square ship
 ship-at = { $ship }, { $square }, { $state ->
     [sunk] sunk
    *[afloat] afloat
@@ -142,7 +142,7 @@ nobody-wins = a draw: no bombs left, { $ships ->
     } in all
 }
 
-# Told to who has won, or lost.
+# Shown to the winner and to the loser.
 won-all-sunk-won = you sank your opponent’s whole fleet: { $more ->
     [one] one square
    *[other] { $more } squares
@@ -213,8 +213,8 @@ equipment-ship = { $count ->
    *[other] { $size } squares
 })
 
-## How it stands
-standing-led = The winner had sunk more squares from move { $ply } on
+## The score
+standing-led = The winner had sunk more squares from move { $ply } onward
 standing = { $squares ->
     [0] nothing sunk
     [one] one square sunk
@@ -276,12 +276,12 @@ optimum-reached-worst = { $player }, worst fleet
 campaign-small-bay = The small bay
 campaign-small-bay-about = Three enemy ships hide in a small bay. You fire first.
 campaign-aim = Take aim
-campaign-aim-about = Where will your next bomb do the most?
+campaign-aim-about = Where is your next bomb worth most?
 campaign-spare-bombs = Bombs to spare
-campaign-spare-bombs-about = The boatswain is low on bombs: 45 against your 60. Use the difference.
+campaign-spare-bombs-about = You have 60 bombs, the boatswain only 45. Make them count.
 campaign-hidden-fleet = The hidden fleet
 campaign-hidden-fleet-about = You have bombed much of this sea. Where can the next ship be?
 campaign-long-ships = Long ships
-campaign-long-ships-about = Three long ships, a narrow sea and a good shot opposite.
+campaign-long-ships-about = Three long ships, a small sea and a captain who shoots well.
 campaign-admirals-sea = The admiral’s sea
-campaign-admirals-sea-about = The admiral herself. You fire first, but she rarely misses twice.
+campaign-admirals-sea-about = The admiral herself. You bomb first: make every bomb count.

@@ -14,8 +14,8 @@ option-bombs_second = Bombes du second joueur
 option-bombs_second-none = le même nombre
 option-first = Qui commence
 option-first-random = tirage au sort
-option-first-1 = la première place
-option-first-2 = la seconde place
+option-first-1 = place 1
+option-first-2 = place 2
 option-width = Colonnes
 option-height = Lignes
 option-fleet = Flotte personnalisée
@@ -27,7 +27,7 @@ captain-mousse-about = Bombarde au hasard et oublie deux fois sur trois le navir
 captain-matelot = Le matelot
 captain-matelot-about = Bombarde au hasard et oublie une fois sur trois le navire qu’il vient de toucher.
 captain-bosco = Le bosco
-captain-bosco-about = Fouille la mer en damier. Autour d’un navire touché, il essaie toutes les cases voisines, même hors de la ligne.
+captain-bosco-about = Fouille la mer en damier. Autour d’un navire touché, il essaie toutes les cases voisines, même hors de son axe.
 captain-lieutenant = Le lieutenant
 captain-lieutenant-about = Fouille la mer en damier. Deux fois sur trois, il suit l’axe d’un navire touché ; sinon, il tire tout autour.
 captain-capitaine = Le capitaine
@@ -224,7 +224,7 @@ equipment-ship = { $count ->
 })
 
 ## Où en est la partie
-standing-led = Le vainqueur a coulé plus de cases depuis le coup { $ply }
+standing-led = À partir du coup { $ply }, le vainqueur avait coulé plus de cases
 standing = { $squares ->
     [0] rien de coulé
     [one] { $squares } case coulée
@@ -298,4 +298,4 @@ campaign-hidden-fleet-about = Les tirs déjà faits vous guident : où peut êt
 campaign-long-ships = Les longs navires
 campaign-long-ships-about = Trois longs navires, une mer étroite et un bon tireur en face.
 campaign-admirals-sea = La mer de l’amirale
-campaign-admirals-sea-about = L’amirale en personne. Vous tirez d’abord, mais elle rate rarement deux fois.
+campaign-admirals-sea-about = L’amirale en personne. Vous tirez d’abord : chaque bombe compte.

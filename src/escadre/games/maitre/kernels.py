@@ -1,9 +1,9 @@
-"""Turns on rows of integers: compiled twin of the rules.
+"""The rules on rows of integers, compiled with numba.
 
-A match is two rows: the view that the codec writes, except owners, seats, turns and ships in port,
-which are added for each viewer; and facts, from `TURN` on. `t` holds the options and the offsets of
-the parts. `luck` holds the random streams of the matches, the outcomes of this step, and their
-number.
+A match has two rows. `view` is the view that the codec writes, except owners, seats, turns and
+ships in port, which are added for each viewer; `facts` has the facts from `TURN_COUNT` on. `t` has
+the options and the offsets of the parts. `chance` has the random streams of the matches, the
+outcomes of this step and their number.
 """
 
 from __future__ import annotations
@@ -13,66 +13,71 @@ from typing import Any
 from escadre.core.kernel import IntArray, fill_row, jit, random_below
 from escadre.games.maitre.rules.model import FAMILY_BONUS
 
-CARDS, SEATS, LAST_TURN, NUMBERS, SHIP_COUNT, STOWS, FIELDS = range(7)
-"""What was agreed: cards, seats, turns (MDM-24), actions, ships, the first number to stow."""
+CARDS, SEATS, LAST_TURN, ACTION_COUNT, SHIP_COUNT, FIRST_STOW, FIELDS = range(7)
+"""Indices in `t` of the options: cards, seats, last turn (MDM-24), actions, ships, first action to
+stow.
+"""
 (
     PLACE, DEPTH, OWNER, CARGO, ATTEMPTED, PLACED, HAND, ASIDE, DICE_LEFT, ROLLS, SETTLED,
-    USED, AIM, PHASES, FOUGHT, PIPS, TURNING, BEGAN, TURNS, PORT,
+    USED, AIM, PHASES, FIGHTERS, PIPS, TURN, FIRST, TURNS, PORT,
 ) = range(FIELDS + 6, FIELDS + 26)  # fmt: skip
-"""Where the fields begin, but for the first six: they tell the cards and never change."""
+"""Indices in `t` of the offsets of the codec's fields, without the first six."""
 (
-    MEANT, FIRST_NUMBER, USES, PILES, DRAWN, LETTER, SHIPS, HAS_MAP, FIREPOWER, FAMILY, VALUE,
-    FACES_OF, EFFECT_OF, DICE_OF, KIND_OF, ABLE, NEXT, ATTACKS,
+    ACTION_OF, FIRST_NUMBER, FIRST_USE, PILES, PILE_CARDS, LETTER, SHIPS, HAS_MAP, FIREPOWER,
+    FAMILY, VALUE, TURNABLE_FACES, EFFECTS, DICE_NEEDED, PART_KINDS, FITTING_FACES, NEXT_DICE,
+    ATTACKS,
 ) = range(FIELDS + 26, FIELDS + 44)  # fmt: skip
-"""Where the tables begin, which follow. By number, MEANT: what it does, and three
+"""Indices in `t` of the offsets of the tables.
 
-numbers more. By card: FIRST_NUMBER to place a die, and USES; LETTER, HAS_MAP, FIREPOWER, FAMILY,
-VALUE, FACES_OF (a bit for each that goods turn), EFFECT_OF, DICE_OF; KIND_OF by card and part.
-ABLE: by kind of part and dice lying there a bit for each face that may join them; NEXT: the dice
-lying then. ATTACKS: by two ships the number, -1 where unfair. PILES: where goods and treasures
-begin and end in DRAWN, a list of cards.
+By action number: ACTION_OF, its kind and three arguments. By card: FIRST_NUMBER to place a die,
+FIRST_USE, LETTER, HAS_MAP, FIREPOWER, FAMILY, VALUE, TURNABLE_FACES (a bit for each face that the
+goods turn), EFFECTS, DICE_NEEDED; by card and part: PART_KINDS. By kind of part and the dice on it:
+FITTING_FACES (a bit for each face that fits) and NEXT_DICE, the dice after one more. By two ships:
+ATTACKS, the action number, -1 if never legal. PILES: where goods and treasures begin and end in
+PILE_CARDS.
 """
 (
-    TURN, PHASE, ASKED, WHOSE, FIRST, CARD, MISSING, HIDDEN, UNDER, GAPS, IN_PORT, TOP, _TOP_TOO,
+    TURN_COUNT, PHASE, MOVER, TURN_SEAT, FIRST_SEAT, CURRENT_CARD, DICE_MISSING, HIDDEN, UNDER_PILE,
+    PORT_GAPS, IN_PORT, TOP_GOODS, _TOP_TREASURE,
 ) = range(13)  # fmt: skip
-"""Facts: turns over, the phase, who is asked, whose turn it is, who was first, the card and what it
-
-wants, ships of unknown order, under the pile, gaps and ships of the port, the tops of both piles.
+"""Indices of the facts: completed turns, phase, seat to choose, seat on turn, first seat, attempted
+card, dice it still needs, hidden ships, ships under the pile, gaps and ships in port, top cards of
+both piles.
 """
-SHOWN, LYING, OWNED = 13, 17, 22
-"""The ships in port; dice lying, by part; owners, cargoes (-1: none), and ships under the pile."""
+PORT_SHIPS, PLACED_DICE, OWNERS = 13, 17, 22
+"""Indices of further facts: ships in port; dice on each part; owners, cargoes (-1: none), pile."""
 DICE_MULTISETS = 462
-"""So many ways there are for up to five dice to lie."""
+"""Number of multisets of up to five dice."""
 
-ARM, HUNT, BUY, ROLL, LEAVE, DISCARD, PLACE_DIE, USE, STOW, LOOT, ATTACK = range(11)
-CHOOSING, DICING, STOWING, LOOTING = 0, 1, 2, 4  # as the codec counts phases
-UNSEEN, BELOW, OPEN, ARMED, ABOARD = range(5)  # as it counts places
-
-
-@jit
-def draw_lot(luck: Any, match: int, stop: int) -> int:
-    """Draw one of this many, from 0."""
-    return random_below(luck[0], match, stop)
+FIT_OUT, HUNT, BUY, ROLL, LEAVE, DISCARD, PLACE_DIE, USE, STOW, LOOT, ATTACK = range(11)
+CHOOSING, DICING, STOWING, LOOTING = 0, 1, 2, 4  # numbered as in the codec
+UNSEEN, UNDER_DECK, FACE_UP, FITTED_OUT, ABOARD = range(5)  # numbered as in the codec
 
 
 @jit
-def record_outcome(luck: Any, match: int, outcome: int) -> None:
+def random_number(chance: Any, match: int, stop: int) -> int:
+    """Return a random number from 0 to `stop` - 1."""
+    return random_below(chance[0], match, stop)
+
+
+@jit
+def record_outcome(chance: Any, match: int, outcome: int) -> None:
     """Record an outcome of chance."""
-    luck[1][match, luck[2][match]] = outcome
-    luck[2][match] += 1
+    chance[1][match, chance[2][match]] = outcome
+    chance[2][match] += 1
 
 
 @jit
 def set_card_place(t: IntArray, view: IntArray, card: int, place: int) -> None:
-    """Put the card there."""
-    at = t[PLACE] + 5 * card
+    """Set the place of a card."""
+    offset = t[PLACE] + 5 * card
     for each in range(5):
-        view[at + each] = each == place
+        view[offset + each] = each == place
 
 
 @jit
 def set_phase(t: IntArray, view: IntArray, facts: IntArray, phase: int) -> None:
-    """Set the phase to be chosen in."""
+    """Set the phase of the next choice."""
     view[t[PHASES] + facts[PHASE]] = 0
     view[t[PHASES] + phase] = 1
     facts[PHASE] = phase
@@ -81,10 +86,10 @@ def set_phase(t: IntArray, view: IntArray, facts: IntArray, phase: int) -> None:
 @jit
 def count_free_ships(t: IntArray, facts: IntArray, seat: int) -> int:
     """MDM-13: count the ships of a fleet that carry nothing."""
-    free, cargoes = 0, OWNED + t[CARDS]
+    free, cargoes = 0, OWNERS + t[CARDS]
     for n in range(t[SHIP_COUNT]):
         ship = t[t[SHIPS] + n]
-        free += facts[OWNED + ship] == seat and facts[cargoes + ship] < 0
+        free += facts[OWNERS + ship] == seat and facts[cargoes + ship] < 0
     return free
 
 
@@ -94,15 +99,15 @@ def count_free_ships(t: IntArray, facts: IntArray, seat: int) -> int:
 @jit
 def _reveal_ship(t: IntArray, view: IntArray, facts: IntArray, ship: int) -> None:
     """MDM-9: put a ship into a gap of the port."""
-    facts[SHOWN + facts[IN_PORT]] = ship
+    facts[PORT_SHIPS + facts[IN_PORT]] = ship
     facts[IN_PORT] += 1
-    facts[GAPS] -= 1
-    set_card_place(t, view, ship, OPEN)
+    facts[PORT_GAPS] -= 1
+    set_card_place(t, view, ship, FACE_UP)
 
 
 @jit
 def _nth_hidden_ship(t: IntArray, view: IntArray, nth: int) -> int:
-    """Return the n-th ship of unknown order."""
+    """Return the n-th hidden ship."""
     for n in range(t[SHIP_COUNT]):
         ship = t[t[SHIPS] + n]
         if view[t[PLACE] + 5 * ship]:
@@ -114,80 +119,86 @@ def _nth_hidden_ship(t: IntArray, view: IntArray, nth: int) -> int:
 
 @jit
 def _refill_port(t: IntArray, view: IntArray, facts: IntArray) -> None:
-    """MDM-9, MDM-10: bring ships into port where nothing is left to chance."""
-    deep = OWNED + 2 * t[CARDS]
-    while facts[GAPS] and facts[HIDDEN] < 2:
+    """MDM-9, MDM-10: bring ships into port as long as no draw is needed."""
+    under = OWNERS + 2 * t[CARDS]
+    while facts[PORT_GAPS] and facts[HIDDEN] < 2:
         if facts[HIDDEN]:
             facts[HIDDEN] = 0
             _reveal_ship(t, view, facts, _nth_hidden_ship(t, view, 0))
-        elif facts[UNDER]:
-            ship = int(facts[deep])
-            facts[UNDER] -= 1
+        elif facts[UNDER_PILE]:
+            ship = int(facts[under])
+            facts[UNDER_PILE] -= 1
             view[t[DEPTH] + ship] = 0
-            for n in range(facts[UNDER]):
-                facts[deep + n] = facts[deep + n + 1]
-                view[t[DEPTH] + facts[deep + n]] = n + 1
+            for n in range(facts[UNDER_PILE]):
+                facts[under + n] = facts[under + n + 1]
+                view[t[DEPTH] + facts[under + n]] = n + 1
             _reveal_ship(t, view, facts, ship)
         else:
-            facts[GAPS] -= 1
+            facts[PORT_GAPS] -= 1
 
 
 @jit
 def _reveal_top(
-    t: IntArray, view: IntArray, facts: IntArray, pile: int, lots: bool, luck: Any, match: int
+    t: IntArray,
+    view: IntArray,
+    facts: IntArray,
+    pile: int,
+    draws_allowed: bool,
+    chance: Any,
+    match: int,
 ) -> None:
-    """MDM-3: turn up the next card of the first letter; among several, at random or later."""
-    first, count = 99, 0
+    """MDM-3: turn up a card of the first letter; among several, draw if `draws_allowed`."""
+    first_letter, count = 99, 0
     for n in range(t[t[PILES] + pile], t[t[PILES] + pile + 1]):
-        card = t[t[DRAWN] + n]
-        if view[t[PLACE] + 5 * card] and t[t[LETTER] + card] <= first:
-            count = 1 if t[t[LETTER] + card] < first else count + 1
-            first = t[t[LETTER] + card]
-    if count == 0 or (count > 1 and not lots):
+        card = t[t[PILE_CARDS] + n]
+        if view[t[PLACE] + 5 * card] and t[t[LETTER] + card] <= first_letter:
+            count = 1 if t[t[LETTER] + card] < first_letter else count + 1
+            first_letter = t[t[LETTER] + card]
+    if count == 0 or (count > 1 and not draws_allowed):
         return
-    nth = draw_lot(luck, match, count) if count > 1 else 0
+    nth = random_number(chance, match, count) if count > 1 else 0
     for n in range(t[t[PILES] + pile], t[t[PILES] + pile + 1]):
-        card = t[t[DRAWN] + n]
-        if view[t[PLACE] + 5 * card] and t[t[LETTER] + card] == first:
+        card = t[t[PILE_CARDS] + n]
+        if view[t[PLACE] + 5 * card] and t[t[LETTER] + card] == first_letter:
             if nth == 0:
-                facts[TOP + pile] = card
-                set_card_place(t, view, card, OPEN)
+                facts[TOP_GOODS + pile] = card
+                set_card_place(t, view, card, FACE_UP)
                 if count > 1:
-                    record_outcome(luck, match, card)
+                    record_outcome(chance, match, card)
                 return
             nth -= 1
 
 
 @jit
-def reveal_cards(t: IntArray, view: IntArray, facts: IntArray, luck: Any, match: int) -> bool:
-    """MDM-2, 3, 9, 10, 25: turn up cards and draw, unless the match is over; return whether."""
+def reveal_cards(t: IntArray, view: IntArray, facts: IntArray, chance: Any, match: int) -> bool:
+    """MDM-2, 3, 9, 10, 25: turn up cards and draw; return whether the match is over."""
     _refill_port(t, view, facts)
-    over = facts[IN_PORT] + facts[GAPS] == 0 or facts[TURN] >= t[LAST_TURN]
-    while facts[GAPS] and not over:
-        ship = _nth_hidden_ship(t, view, draw_lot(luck, match, int(facts[HIDDEN])))
-        record_outcome(luck, match, ship)
+    over = facts[IN_PORT] + facts[PORT_GAPS] == 0 or facts[TURN_COUNT] >= t[LAST_TURN]
+    while facts[PORT_GAPS] and not over:
+        ship = _nth_hidden_ship(t, view, random_number(chance, match, int(facts[HIDDEN])))
+        record_outcome(chance, match, ship)
         facts[HIDDEN] -= 1
         _reveal_ship(t, view, facts, ship)
         _refill_port(t, view, facts)
     for pile in range(2):
-        if facts[TOP + pile] < 0:
-            _reveal_top(t, view, facts, pile, not over, luck, match)
-    if facts[FIRST] < 0:
-        seat = draw_lot(luck, match, t[SEATS])
-        record_outcome(luck, match, t[CARDS] + seat)
-        facts[FIRST] = facts[WHOSE] = facts[ASKED] = seat
+        if facts[TOP_GOODS + pile] < 0:
+            _reveal_top(t, view, facts, pile, not over, chance, match)
+    if facts[FIRST_SEAT] < 0:
+        seat = random_number(chance, match, t[SEATS])
+        record_outcome(chance, match, t[CARDS] + seat)
+        facts[FIRST_SEAT] = facts[TURN_SEAT] = facts[MOVER] = seat
     return bool(over)
 
 
 @jit
-def end_turn(t: IntArray, view: IntArray, facts: IntArray, luck: Any, match: int) -> bool:
+def end_turn(t: IntArray, view: IntArray, facts: IntArray, chance: Any, match: int) -> bool:
     """MDM-15, MDM-20, MDM-25: begin the next player's turn; return whether the match is over."""
-    fill_row(view[t[ATTEMPTED] : t[TURNING]], 0)
+    fill_row(view[t[ATTEMPTED] : t[TURN]], 0)
     set_phase(t, view, facts, CHOOSING)
-    facts[TURN] += 1
-    whose = facts[WHOSE] + 1
-    facts[WHOSE] = facts[ASKED] = whose if whose < t[SEATS] else 0
-    return reveal_cards(t, view, facts, luck, match)
+    facts[TURN_COUNT] += 1
+    seat = facts[TURN_SEAT] + 1
+    facts[TURN_SEAT] = facts[MOVER] = seat if seat < t[SEATS] else 0
+    return reveal_cards(t, view, facts, chance, match)
 
 
 # The end
@@ -196,27 +207,27 @@ def end_turn(t: IntArray, view: IntArray, facts: IntArray, luck: Any, match: int
 @jit
 def _score(t: IntArray, facts: IntArray, seat: int) -> int:
     """MDM-22, MDM-23: return points, then ships, then firepower."""
-    score, whole, sailing = 0, 0, 0
+    score, complete_families, incomplete = 0, 0, 0
     for card in range(t[CARDS]):
-        if facts[OWNED + card] == seat:
+        if facts[OWNERS + card] == seat:
             score += 1_000_000 * t[t[VALUE] + card]
     for n in range(t[SHIP_COUNT]):
         ship = t[t[SHIPS] + n]
-        whole |= 1 << t[t[FAMILY] + ship]
-        if facts[OWNED + ship] == seat:
+        complete_families |= 1 << t[t[FAMILY] + ship]
+        if facts[OWNERS + ship] == seat:
             score += 1_000 + t[t[FIREPOWER] + ship]
         else:
-            sailing |= 1 << t[t[FAMILY] + ship]
-    whole &= ~sailing
-    while whole:
-        whole &= whole - 1
+            incomplete |= 1 << t[t[FAMILY] + ship]
+    complete_families &= ~incomplete
+    while complete_families:
+        complete_families &= complete_families - 1
         score += 1_000_000 * FAMILY_BONUS
     return score
 
 
 @jit
-def returns(t: IntArray, facts: IntArray, returns: IntArray) -> None:
-    """MDM-21 to MDM-24: return, for each seat, the number beaten minus the number lost to."""
+def write_returns(t: IntArray, facts: IntArray, returns: IntArray) -> None:
+    """MDM-21 to MDM-24: write each seat's return: seats beaten minus seats lost to, scaled."""
     for seat in range(t[SEATS]):
         mine, lead = _score(t, facts, seat), 0
         for other in range(t[SEATS]):
@@ -229,7 +240,7 @@ def returns(t: IntArray, facts: IntArray, returns: IntArray) -> None:
 
 
 TURN_OVER = -1
-"""What an action gives where it ends the turn; else so many dice are to be rolled."""
+"""Result of an action that ends the turn; other results are the number of dice to roll."""
 
 
 @jit
@@ -238,22 +249,24 @@ def _start_attempt(t: IntArray, view: IntArray, facts: IntArray, aim: int) -> in
     view[t[AIM] + aim] = 1
     view[t[ROLLS]] = 1
     card, dice = -1, 5
-    if aim == ARM:
-        facts[MISSING] = 99
+    if aim == FIT_OUT:
+        facts[DICE_MISSING] = 99
         for n in range(facts[IN_PORT]):
-            facts[MISSING] = min(facts[MISSING], t[t[DICE_OF] + facts[SHOWN + n]])
+            facts[DICE_MISSING] = min(
+                facts[DICE_MISSING], t[t[DICE_NEEDED] + facts[PORT_SHIPS + n]]
+            )
     else:
-        card = int(facts[TOP + (aim == HUNT)])
-        facts[MISSING] = t[t[DICE_OF] + card]
+        card = int(facts[TOP_GOODS + (aim == HUNT)])
+        facts[DICE_MISSING] = t[t[DICE_NEEDED] + card]
         view[t[ATTEMPTED] + card] = 1
-    facts[CARD] = card
+    facts[CURRENT_CARD] = card
     for part in range(5):
-        facts[LYING + part] = 0
+        facts[PLACED_DICE + part] = 0
     for n in range(t[SHIP_COUNT]):  # MDM-14
         ship = t[t[SHIPS] + n]
-        cargo = facts[OWNED + t[CARDS] + ship]
-        if facts[OWNED + ship] == facts[WHOSE] and cargo >= 0:
-            dice += t[t[EFFECT_OF] + cargo] == 4
+        cargo = facts[OWNERS + t[CARDS] + ship]
+        if facts[OWNERS + ship] == facts[TURN_SEAT] and cargo >= 0:
+            dice += t[t[EFFECTS] + cargo] == 4
     view[t[DICE_LEFT]] = dice
     set_phase(t, view, facts, DICING)
     return dice
@@ -262,68 +275,70 @@ def _start_attempt(t: IntArray, view: IntArray, facts: IntArray, aim: int) -> in
 @jit
 def _set_cargo(t: IntArray, view: IntArray, facts: IntArray, ship: int, card: int) -> None:
     """MDM-13: put the card under this ship."""
-    facts[OWNED + t[CARDS] + ship] = card
-    facts[OWNED + card] = facts[OWNED + ship]
+    facts[OWNERS + t[CARDS] + ship] = card
+    facts[OWNERS + card] = facts[OWNERS + ship]
     view[t[CARGO] + ship * t[CARDS] + card] = 1
 
 
 @jit
 def _stow(t: IntArray, view: IntArray, facts: IntArray, ship: int) -> int:
-    """MDM-3, MDM-13: put what was won under a free ship."""
-    card = int(facts[CARD])
+    """MDM-3, MDM-13: put the card that was won under a free ship."""
+    card = int(facts[CURRENT_CARD])
     _set_cargo(t, view, facts, ship, card)
     set_card_place(t, view, card, ABOARD)
-    facts[TOP + (facts[TOP + 1] == card)] = -1
+    facts[TOP_GOODS + (facts[TOP_GOODS + 1] == card)] = -1
     return TURN_OVER
 
 
 @jit
 def _complete_attempt(t: IntArray, view: IntArray, facts: IntArray) -> int:
     """MDM-9, MDM-11, MDM-12: give the card to the player."""
-    seat, card = facts[WHOSE], int(facts[CARD])
+    seat, card = facts[TURN_SEAT], int(facts[CURRENT_CARD])
     view[t[DICE_LEFT]] = 0
     fill_row(view[t[HAND] : t[HAND] + 6], 0)
-    if view[t[AIM] + ARM]:
-        at = 0
-        while facts[SHOWN + at] != card:
-            at += 1
+    if view[t[AIM] + FIT_OUT]:
+        index = 0
+        while facts[PORT_SHIPS + index] != card:
+            index += 1
         facts[IN_PORT] -= 1
-        facts[SHOWN + at] = facts[SHOWN + facts[IN_PORT]]
-        facts[GAPS] += 1
-        facts[OWNED + card] = seat
-        set_card_place(t, view, card, ARMED)
+        facts[PORT_SHIPS + index] = facts[PORT_SHIPS + facts[IN_PORT]]
+        facts[PORT_GAPS] += 1
+        facts[OWNERS + card] = seat
+        set_card_place(t, view, card, FITTED_OUT)
         return TURN_OVER
     if count_free_ships(t, facts, seat) > 1:
         set_phase(t, view, facts, STOWING)
         return 0
     n = 0
-    while facts[OWNED + t[t[SHIPS] + n]] != seat or facts[OWNED + t[CARDS] + t[t[SHIPS] + n]] >= 0:
+    while (
+        facts[OWNERS + t[t[SHIPS] + n]] != seat or facts[OWNERS + t[CARDS] + t[t[SHIPS] + n]] >= 0
+    ):
         n += 1
     return _stow(t, view, facts, t[t[SHIPS] + n])
 
 
 @jit
 def _spend_die(t: IntArray, view: IntArray, facts: IntArray, face: int) -> int:
-    """MDM-8, MDM-15: a die is used: complete the card, fail, or continue."""
+    """MDM-8, MDM-15: use a die; then complete the card, fail, or continue."""
     view[t[HAND] + face] -= 1
     view[t[DICE_LEFT]] -= 1
     view[t[SETTLED]] = 1
-    if facts[MISSING] == 0:
+    if facts[DICE_MISSING] == 0:
         return _complete_attempt(t, view, facts)
-    return TURN_OVER if view[t[DICE_LEFT]] < facts[MISSING] else 0
+    return TURN_OVER if view[t[DICE_LEFT]] < facts[DICE_MISSING] else 0
 
 
 @jit
 def _place_die(
     t: IntArray, view: IntArray, facts: IntArray, card: int, part: int, face: int
 ) -> int:
-    """MDM-5, MDM-7: place the die for good."""
-    if facts[CARD] < 0:
-        facts[CARD], facts[MISSING] = card, t[t[DICE_OF] + card]
+    """MDM-5, MDM-7: place a die on a part."""
+    if facts[CURRENT_CARD] < 0:
+        facts[CURRENT_CARD], facts[DICE_MISSING] = card, t[t[DICE_NEEDED] + card]
         view[t[ATTEMPTED] + card] = 1
     view[t[PLACED] + 6 * part + face] += 1
-    facts[LYING + part] = t[t[NEXT] + 6 * facts[LYING + part] + face]
-    facts[MISSING] -= 1
+    facts[PLACED_DICE + part] = t[t[NEXT_DICE] + 6 * facts[PLACED_DICE + part] + face]
+    facts[DICE_MISSING] -= 1
     return _spend_die(t, view, facts, face)
 
 
@@ -332,11 +347,11 @@ def _use_goods(t: IntArray, view: IntArray, card: int, face: int) -> int:
     """MDM-14: turn or re-roll a die by goods."""
     view[t[USED] + card] = 1
     view[t[HAND] + face] -= 1
-    effect = t[t[EFFECT_OF] + card]
+    effect = t[t[EFFECTS] + card]
     if effect == 3:
         return 1
-    becomes = 5 - face if effect == 0 else face + 1 if effect == 1 else face - 1
-    view[t[HAND] + becomes] += 1
+    new_face = 5 - face if effect == 0 else face + 1 if effect == 1 else face - 1
+    view[t[HAND] + new_face] += 1
     return 0
 
 
@@ -345,24 +360,24 @@ def _use_goods(t: IntArray, view: IntArray, card: int, face: int) -> int:
 
 @jit
 def _fight(
-    t: IntArray, view: IntArray, facts: IntArray, mine: int, other: int, luck: Any, match: int
+    t: IntArray, view: IntArray, facts: IntArray, ship: int, target: int, chance: Any, match: int
 ) -> int:
     """MDM-16 to MDM-19: roll two dice and apply the result."""
-    one, two = draw_lot(luck, match, 6), draw_lot(luck, match, 6)
-    record_outcome(luck, match, one + 1)
-    record_outcome(luck, match, two + 1)
-    won = t[t[FIREPOWER] + mine] + one >= t[t[FIREPOWER] + other] + two
-    winner, lost = facts[OWNED + (mine if won else other)], other if won else mine
-    if facts[OWNED + t[CARDS] + lost] < 0:
-        facts[OWNED + lost] = -1
-        facts[OWNED + 2 * t[CARDS] + facts[UNDER]] = lost
-        facts[UNDER] += 1
-        view[t[DEPTH] + lost] = facts[UNDER]
-        set_card_place(t, view, lost, BELOW)
+    own_die, other_die = random_number(chance, match, 6), random_number(chance, match, 6)
+    record_outcome(chance, match, own_die + 1)
+    record_outcome(chance, match, other_die + 1)
+    won = t[t[FIREPOWER] + ship] + own_die >= t[t[FIREPOWER] + target] + other_die
+    winner, loser = facts[OWNERS + (ship if won else target)], target if won else ship
+    if facts[OWNERS + t[CARDS] + loser] < 0:
+        facts[OWNERS + loser] = -1
+        facts[OWNERS + 2 * t[CARDS] + facts[UNDER_PILE]] = loser
+        facts[UNDER_PILE] += 1
+        view[t[DEPTH] + loser] = facts[UNDER_PILE]
+        set_card_place(t, view, loser, UNDER_DECK)
     elif count_free_ships(t, facts, winner):
-        facts[CARD], facts[ASKED] = lost, winner
-        view[t[FOUGHT] + 2 * mine] = view[t[FOUGHT] + 2 * other + 1] = 1
-        view[t[PIPS] + one] = view[t[PIPS] + 6 + two] = 1
+        facts[CURRENT_CARD], facts[MOVER] = loser, winner
+        view[t[FIGHTERS] + 2 * ship] = view[t[FIGHTERS] + 2 * target + 1] = 1
+        view[t[PIPS] + own_die] = view[t[PIPS] + 6 + other_die] = 1
         set_phase(t, view, facts, LOOTING)
         return 0
     return TURN_OVER
@@ -371,51 +386,51 @@ def _fight(
 @jit
 def _take_loot(t: IntArray, view: IntArray, facts: IntArray, ship: int) -> None:
     """MDM-18: move the cargo to the other ship."""
-    lost = int(facts[CARD])
-    cargo = int(facts[OWNED + t[CARDS] + lost])
-    facts[OWNED + t[CARDS] + lost] = -1
-    view[t[CARGO] + lost * t[CARDS] + cargo] = 0
+    loser = int(facts[CURRENT_CARD])
+    cargo = int(facts[OWNERS + t[CARDS] + loser])
+    facts[OWNERS + t[CARDS] + loser] = -1
+    view[t[CARGO] + loser * t[CARDS] + cargo] = 0
     _set_cargo(t, view, facts, ship, cargo)
 
 
 @jit
-def _apply_action(
-    t: IntArray, view: IntArray, facts: IntArray, number: int, luck: Any, match: int
+def _apply_without_chance(
+    t: IntArray, view: IntArray, facts: IntArray, number: int, chance: Any, match: int
 ) -> int:
-    """Apply the chosen action."""
-    meant = t[MEANT] + 4 * number
-    kind, one, two, three = t[meant], t[meant + 1], t[meant + 2], t[meant + 3]
+    """Apply the chosen action; return the number of dice to roll, or `TURN_OVER`."""
+    entry = t[ACTION_OF] + 4 * number
+    kind, first, second, third = t[entry], t[entry + 1], t[entry + 2], t[entry + 3]
     if kind == PLACE_DIE:
-        return _place_die(t, view, facts, one, two, three)
+        return _place_die(t, view, facts, first, second, third)
     if kind == ROLL:
         fill_row(view[t[HAND] : t[HAND] + 6], 0)
         view[t[ROLLS]] += 1
         view[t[SETTLED]] = 0
         return int(view[t[DICE_LEFT]])
     if kind == DISCARD:
-        view[t[ASIDE] + one] += 1
-        return _spend_die(t, view, facts, one)
+        view[t[ASIDE] + first] += 1
+        return _spend_die(t, view, facts, first)
     if kind <= BUY:
         return _start_attempt(t, view, facts, kind)
     if kind == USE:
-        return _use_goods(t, view, one, two)
+        return _use_goods(t, view, first, second)
     if kind == STOW:
-        return _stow(t, view, facts, one)
+        return _stow(t, view, facts, first)
     if kind == ATTACK:
-        return _fight(t, view, facts, one, two, luck, match)
+        return _fight(t, view, facts, first, second, chance, match)
     if kind == LOOT:
-        _take_loot(t, view, facts, one)
+        _take_loot(t, view, facts, first)
     return TURN_OVER
 
 
 @jit
-def apply_choice(
-    t: IntArray, view: IntArray, facts: IntArray, number: int, luck: Any, match: int
+def apply_action(
+    t: IntArray, view: IntArray, facts: IntArray, number: int, chance: Any, match: int
 ) -> bool:
     """Apply the chosen action and the chance that follows; return whether the match is over."""
-    dice = _apply_action(t, view, facts, number, luck, match)
+    dice = _apply_without_chance(t, view, facts, number, chance, match)
     for _ in range(dice):  # MDM-5
-        face = draw_lot(luck, match, 6)
+        face = random_number(chance, match, 6)
         view[t[HAND] + face] += 1
-        record_outcome(luck, match, face + 1)
-    return dice == TURN_OVER and end_turn(t, view, facts, luck, match)
+        record_outcome(chance, match, face + 1)
+    return dice == TURN_OVER and end_turn(t, view, facts, chance, match)

@@ -15,11 +15,11 @@ from escadre.games.maitre.rules.cards import Deck
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import (
     Action,
-    Arm,
     Attack,
     Buy,
     Config,
     Discard,
+    FitOut,
     Hunt,
     LeaveLoot,
     Loot,
@@ -30,7 +30,7 @@ from escadre.games.maitre.rules.model import (
 )
 
 _WORDS: dict[str, Action] = {
-    "arm": Arm(),
+    "arm": FitOut(),
     "hunt": Hunt(),
     "buy": Buy(),
     "roll": RollRest(),
@@ -58,8 +58,8 @@ _USE = re.compile(rf"use +{_ID} +{_FACE}")
 _DISCARD = re.compile(rf"discard +{_FACE}")
 _STOW = re.compile(rf"stow +{_ID}")
 _LOOT = re.compile(rf"loot +{_ID}")
-_ROLLED = re.compile(r"dice(( +[1-6])+)")
-_DRAWN = re.compile(rf"card +{_ID}")
+_DICE = re.compile(r"dice(( +[1-6])+)")
+_CARD_DRAW = re.compile(rf"card +{_ID}")
 _FIRST = re.compile(r"first +([1-6])")
 
 
@@ -85,7 +85,7 @@ def format_action(config: Config, action: Action | DiceOutcome | DrawOutcome) ->
             if item < len(cards):
                 return f"card {cards[item].id}"
             return f"first {item - len(cards) + 1}"
-        case Arm():
+        case FitOut():
             return "arm"
         case Hunt():
             return "hunt"
@@ -99,7 +99,7 @@ def format_action(config: Config, action: Action | DiceOutcome | DrawOutcome) ->
 
 def parse_action(config: Config, line: str) -> Any:
     """Parse an action from this line; raises InputError with one sentence."""
-    line, deck = _in_english(line.strip()), config.deck
+    line, deck = _translate_first_word(line.strip()), config.deck
     if line.lower() in _WORDS:
         return _WORDS[line.lower()]
     if match := _ATTACK.fullmatch(line):
@@ -114,26 +114,26 @@ def parse_action(config: Config, line: str) -> Any:
         return Stow(card_index(deck, match[1]))
     if match := _LOOT.fullmatch(line):
         return Loot(card_index(deck, match[1]))
-    if match := _ROLLED.fullmatch(line):
+    if match := _DICE.fullmatch(line):
         return DiceOutcome(tuple(map(int, match[1].split())))
-    if match := _DRAWN.fullmatch(line):
+    if match := _CARD_DRAW.fullmatch(line):
         return DrawOutcome(card_index(deck, match[1]))
     if match := _FIRST.fullmatch(line):
         return DrawOutcome(len(deck.cards) + int(match[1]) - 1)
-    return input_error(text("not-an-action", written=shortened(line)))
+    return input_error(text("not-an-action", written=shorten(line)))
 
 
-def _in_english(line: str) -> str:
-    """Replace a French word at the beginning of a line."""
+def _translate_first_word(line: str) -> str:
+    """Translate a French word at the beginning of a line."""
     first, blank, rest = line.partition(" ")
     return f"{_FRENCH_WORDS.get(first.lower(), first)}{blank}{rest}"
 
 
-def card_index(deck: Deck, id: str) -> int:
+def card_index(deck: Deck, card_id: str) -> int:
     """Return the number of the card with this id; raises InputError."""
-    number = deck.numbered(id)
+    number = deck.card_number(card_id)
     if number is None:
-        input_error(text("no-such-card", written=shortened(id)))
+        input_error(text("no-such-card", written=shorten(card_id)))
     return number
 
 
@@ -142,6 +142,6 @@ def input_error(reason: Message) -> NoReturn:
     raise InputError(reason, GAME.home)
 
 
-def shortened(written: str) -> str:
-    """Shorten user input to fit into a sentence."""
-    return " ".join(written.split())[:40] or "?"
+def shorten(source: str) -> str:
+    """Shorten user input so that it fits into a sentence."""
+    return " ".join(source.split())[:40] or "?"

@@ -1,7 +1,7 @@
-"""Positions as one line of text; why a position is impossible.
+"""Positions as one line of text, both ways; validation of positions.
 
-Cards, dice and the history may be left out, so that small positions can be written and studied. But
-no card may occur twice or be where no clause can bring it.
+Cards, dice and the history may be omitted, so that small positions can be studied. But no card may
+occur twice or be in a place that the rules do not allow.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, text
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.options import parse_pairs
-from escadre.games.maitre.notation import card_index, input_error, shortened
+from escadre.games.maitre.notation import card_index, input_error, shorten
 from escadre.games.maitre.rules.attempts import dice_missing, is_complete, open_cards
 from escadre.games.maitre.rules.cards import (
     DICE_PER_TURN,
-    MOST_EXTRA,
+    MAX_EXTRA_DICE_GOODS,
     PORT_SIZE,
     STANDARD_DECK,
     Deck,
@@ -52,7 +52,7 @@ from escadre.games.maitre.rules.piles import pending_draw, reveal_certain_cards
 
 
 def validate_position(state: State) -> Message | None:
-    """Return why no match can reach this position; None: no reason found."""
+    """Return why no match can reach this position, or None."""
     return next(_position_problems(state), None)
 
 
@@ -63,7 +63,7 @@ def _position_problems(state: State) -> Iterator[Message]:
             yield text("position-card-twice", card=deck.cards[card].id)
     yield from _pile_problems(deck, state.goods, GoodsCard)
     yield from _pile_problems(deck, state.treasures, TreasureCard)
-    if _taken_too_early(state):
+    if _was_won_too_early(state):
         yield text("position-letters")
     if len(state.port) > PORT_SIZE:
         yield text("position-port", most=PORT_SIZE)
@@ -79,7 +79,7 @@ def _position_problems(state: State) -> Iterator[Message]:
 
 
 def _all_cards(state: State) -> Iterator[int]:
-    """List every card in the position, with repetitions."""
+    """Yield every card in the position, with repetitions."""
     rows = (state.port, state.hidden, state.under, state.goods.rest, state.treasures.rest)
     tops = (state.goods.top, state.treasures.top)
     carried = (card for fleet in state.fleets for each in fleet for card in (each.ship, each.cargo))
@@ -91,7 +91,7 @@ def _all_cards(state: State) -> Iterator[int]:
 def _pile_problems(
     deck: Deck, pile: Pile, kind: type[GoodsCard | TreasureCard]
 ) -> Iterator[Message]:
-    """MDM-3: check two piles, each in the order of its letters."""
+    """MDM-3: yield the problems of a pile: its cards and the order of their letters."""
     letters = []
     for number in (*((pile.top,) if pile.top is not None else ()), *pile.rest):
         card = deck.cards[number]
@@ -103,23 +103,23 @@ def _pile_problems(
         yield text("position-letters")
 
 
-def _taken_too_early(state: State) -> bool:
-    """MDM-3: tell whether a ship carries a card of a later letter than one still in its pile."""
+def _was_won_too_early(state: State) -> bool:
+    """MDM-3: return whether a ship carries a card of a later letter than one in its pile."""
     cards = state.config.deck.cards
     carried = [cards[v.cargo] for fleet in state.fleets for v in fleet if v.cargo is not None]
     for pile in (state.goods, state.treasures):
-        left = [cards[n] for n in (pile.top, *pile.rest) if n is not None]
-        for one in left:
-            if isinstance(one, ShipCard):
+        in_pile = [cards[n] for n in (pile.top, *pile.rest) if n is not None]
+        for card_ in in_pile:
+            if isinstance(card_, ShipCard):
                 continue
-            for held in carried:
-                if isinstance(held, type(one)) and held.letter > one.letter:
+            for cargo in carried:
+                if isinstance(cargo, type(card_)) and cargo.letter > card_.letter:
                     return True
     return False
 
 
 def _turn_problems(state: State) -> Iterator[Message]:
-    """MDM-4 to MDM-20: return why this turn cannot be under way, or have been the last one."""
+    """MDM-4 to MDM-20: yield why this turn cannot be under way, or have been the last one."""
     if state.doing is not None and (not state.port or state.turns >= state.config.turns):
         yield text("position-over")
     elif state.doing is not None and pending_draw(state) is not None:
@@ -133,7 +133,7 @@ def _turn_problems(state: State) -> Iterator[Message]:
             pass
     match state.last:
         case Attempt() as attempt:
-            if not _dice_possible(state, attempt, DICE_PER_TURN + MOST_EXTRA):
+            if not _dice_possible(state, attempt, DICE_PER_TURN + MAX_EXTRA_DICE_GOODS):
                 yield text("position-dice")
             if not _card_possible(state, attempt):
                 yield text("position-attempt")
@@ -144,20 +144,20 @@ def _turn_problems(state: State) -> Iterator[Message]:
             pass
 
 
-def _dice_possible(state: State, attempt: Attempt, most: int) -> bool:
-    """MDM-5 to MDM-8: tell whether these dice can be on the card by this roll."""
+def _dice_possible(state: State, attempt: Attempt, maximum: int) -> bool:
+    """MDM-5 to MDM-8: return whether these dice can be on the card at this roll."""
     parts = () if attempt.card is None else state.config.deck.cards[attempt.card].parts
-    laid = sum(map(len, attempt.placed)) + len(attempt.aside)
+    placed = sum(map(len, attempt.placed)) + len(attempt.aside)
     return (
-        attempt.dice + laid <= most
-        and attempt.roll <= most  # each roll places at least one of them (MDM-6)
+        attempt.dice + placed <= maximum
+        and attempt.roll <= maximum  # each roll places at least one of them (MDM-6)
         and len(attempt.hand) <= attempt.dice
         and all(completions(part, dice) for part, dice in zip(parts, attempt.placed, strict=True))
     )
 
 
 def _card_possible(state: State, attempt: Attempt) -> bool:
-    """MDM-7, MDM-9, MDM-11: tell whether such a card is fitted out, hunted or bought."""
+    """MDM-7, MDM-9, MDM-11: return whether the card is of the kind that the dice are for."""
     if attempt.card is None:
         return attempt.aim == "arm"
     kind = {"arm": ShipCard, "hunt": TreasureCard, "buy": GoodsCard}[attempt.aim]
@@ -172,10 +172,10 @@ def _attempt_problems(state: State, attempt: Attempt) -> Iterator[Message]:
     if not _purpose_possible(state, attempt):
         yield text("position-attempt")
         return
-    turning = [
+    die_goods = [
         card for card in cargo_cards(state, seat) if goods_effect(deck, card) not in ("", "extra")
     ]
-    if Counter(attempt.used) - Counter(turning):
+    if Counter(attempt.used) - Counter(die_goods):
         yield text("position-used")
     if is_complete(state, attempt):
         # MDM-13: with one free ship the card is stowed at once, and a ship is fitted out at once.
@@ -184,8 +184,8 @@ def _attempt_problems(state: State, attempt: Attempt) -> Iterator[Message]:
         return
     if attempt.dice < dice_missing(state, attempt):
         yield text("position-hopeless")
-    gone = DICE_PER_TURN + extra_dice(state, seat) - attempt.dice
-    if gone < attempt.roll - 1 + attempt.settled or _could_be_placed(state, attempt):
+    spent = DICE_PER_TURN + extra_dice(state, seat) - attempt.dice
+    if spent < attempt.roll - 1 + attempt.settled or _has_unjustified_discard(state, attempt):
         yield text("position-dice")  # MDM-6
     in_hand = {attempt.dice} if attempt.settled else {0, attempt.dice}
     if any(goods_effect(deck, card) == "reroll" for card in attempt.used):
@@ -194,8 +194,8 @@ def _attempt_problems(state: State, attempt: Attempt) -> Iterator[Message]:
         yield text("position-dice")
 
 
-def _could_be_placed(state: State, attempt: Attempt) -> bool:
-    """MDM-6: tell whether a discarded die fits even now."""
+def _has_unjustified_discard(state: State, attempt: Attempt) -> bool:
+    """MDM-6: return whether a discarded die still fits, so that it could not be discarded."""
     cards = state.config.deck.cards
     return any(
         completions(part, add_die(dice, face))
@@ -206,7 +206,7 @@ def _could_be_placed(state: State, attempt: Attempt) -> bool:
 
 
 def _purpose_possible(state: State, attempt: Attempt) -> bool:
-    """MDM-7, MDM-9, MDM-11, MDM-12: tell whether this card can be tried for now."""
+    """MDM-7, MDM-9, MDM-11, MDM-12: return whether this card can be attempted now."""
     seat = seat_to_move(state)
     match attempt.aim:
         case "arm" if attempt.card is None:
@@ -220,7 +220,7 @@ def _purpose_possible(state: State, attempt: Attempt) -> bool:
 
 
 def _fight_problems(state: State, fight: Fight) -> Iterator[Message]:
-    """MDM-16 to MDM-18: check that the attack is fair and the winner may take something."""
+    """MDM-16 to MDM-18: yield why this fight is not possible: unfair, or without loot."""
     if rejection := validate_attack(state, seat_to_move(state), fight.ship, fight.target):
         yield rejection.reason
     elif (
@@ -233,8 +233,8 @@ def _fight_problems(state: State, fight: Fight) -> Iterator[Message]:
         if len(fight.pips) != 2:
             yield text("position-fight")
             return
-        _, lost = defeated_ship(state, fight)
-        if lost.cargo is None or not free_ships(state.fleets[winner(state.config.deck, fight)]):
+        _, loser = defeated_ship(state, fight)
+        if loser.cargo is None or not free_ships(state.fleets[winner(state.config.deck, fight)]):
             yield text("position-fought")
 
 
@@ -276,9 +276,9 @@ def _format_match(state: State) -> Iterator[str]:
 
 
 def _deck_as_json(deck: Deck) -> str:
-    """Encode a deck as JSON without blanks and bars."""
-    written = msgspec.json.encode(deck).decode()
-    return written.replace(" ", "\\u0020").replace("|", "\\u007c")
+    """Encode a deck as JSON without spaces and vertical bars."""
+    encoded = msgspec.json.encode(deck).decode()
+    return encoded.replace(" ", "\\u0020").replace("|", "\\u007c")
 
 
 def _join(words: Iterable[str]) -> str:
@@ -383,11 +383,11 @@ def _parts(rows: Iterable[Sequence[str]]) -> dict[str, list[list[str]]]:
 
 
 def _config(options: dict[str, str]) -> Config:
-    given: dict[str, Any] = dict(options)
+    options_by_name: dict[str, Any] = dict(options)
     try:
-        if "deck" in given:
-            given["deck"] = msgspec.json.decode(given["deck"])
-        config = msgspec.convert(given, Config, strict=False)
+        if "deck" in options_by_name:
+            options_by_name["deck"] = msgspec.json.decode(options_by_name["deck"])
+        config = msgspec.convert(options_by_name, Config, strict=False)
     except (ValueError, RecursionError) as error:
         input_error(text("wrong-options", detail=validation_message(error, Config)))
     if rejection := validate_config(config):
@@ -395,9 +395,9 @@ def _config(options: dict[str, str]) -> Config:
     return config
 
 
-def _number(word: str, least: int, most: int) -> int:
-    if not re.fullmatch(r"[0-9]{1,4}", word) or not least <= int(word) <= most:
-        input_error(text("not-a-number", written=shortened(word), least=least, most=most))
+def _number(word: str, minimum: int, maximum: int) -> int:
+    if not re.fullmatch(r"[0-9]{1,4}", word) or not minimum <= int(word) <= maximum:
+        input_error(text("not-a-number", written=shorten(word), least=minimum, most=maximum))
     return int(word)
 
 
@@ -476,7 +476,7 @@ class _CardReader:
     def _fight(self, plain: list[str], options: dict[str, str]) -> Fight:
         if len(plain) != 3 or not options.keys() <= {"dice", "loot"}:
             input_error(text("not-a-turn"))
-        (by, mine), (against, theirs) = (word.partition(":")[::2] for word in plain[1:])
+        (by, own_id), (against, target_id) = (word.partition(":")[::2] for word in plain[1:])
         pips = _dice_in_order(options.get("dice", "-"))
         loot = onto = None
         if "loot" in options:
@@ -484,9 +484,9 @@ class _CardReader:
             loot, onto = self.cargo(cargo), self.ship(ship)
         return Fight(
             Seat(_number(by, 1, 6) - 1),
-            self.ship(mine),
+            self.ship(own_id),
             Seat(_number(against, 1, 6) - 1),
-            self.ship(theirs),
+            self.ship(target_id),
             pips,
             loot,
             onto,

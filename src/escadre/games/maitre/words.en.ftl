@@ -8,7 +8,7 @@ minutes = 30–60 min
 option-players = Players
 option-rounds = Last round
 option-rounds-none = 45, 40, 35, 30 or 25 for 2, 3, 4, 5 or 6 players
-option-coach = Hints: exact chances on demand
+option-coach = Hints with exact chances
 option-deck = Cards
 option-deck-none = the original cards, reconstructed
 
@@ -20,7 +20,7 @@ captain-matelot-about = Picks a sensible action one time in four, and places dic
 captain-gabier = Topman
 captain-gabier-about = Picks sensible actions, but places dice wherever they fit.
 captain-bosco = Boatswain
-captain-bosco-about = Fits out the likeliest ship, hunts whenever possible and attacks at even odds, even with no loot to win.
+captain-bosco-about = Fits out the easiest ship, hunts whenever possible, and attacks at even odds, even for no loot.
 captain-lieutenant = Lieutenant
 captain-lieutenant-about = Goes by rules of thumb, and weighs the outcomes of a turn one time in three.
 captain-capitaine = Captain
@@ -66,7 +66,7 @@ about-goods = Place the dice shown to buy these goods. A ship without cargo carr
 
 ## Combinations
 text-role = { $role } { $part }
-text-alike = { $dice } alike
+text-alike = { $dice } of a kind
 text-run = run of { $dice }
 part-face = a { $face }
 part-exactly = { $dice ->
@@ -82,7 +82,7 @@ part-alike = { $dice ->
    *[other] { $dice } of a kind
 }
 part-run = a run of { $dice }
-part-role = { $role }, { $part }
+part-role = { $role }: { $part }
 role-captain = captain
 role-ship = ship
 role-crew = crew
@@ -184,7 +184,7 @@ press-attack = Attack
 press-roll = Roll the others
 press-roll-aside = Set one aside and roll
 press-give-up = Set one aside
-press-take = Aboard the { $onto }
+press-take = Load the { $onto }
 press-leave = Leave it
 attack = attack the { $theirs } with the { $mine }
 attack-odds = Your die + { $mine } against their die + { $theirs }; you win ties
@@ -230,17 +230,17 @@ told-arm = fits out a ship
 told-hunt = hunts for treasure
 told-buy = buys goods
 told-attack = attacks the { $theirs } with the { $mine }
-told-place = places a { $face } on { $card } ({ $part }).
-told-discard = sets a { $face } aside.
+told-place = places a { $face } on { $card } ({ $part })
+told-discard = sets a { $face } aside
 told-roll = rolls the others
-told-flip = flips the { $face }: it becomes { $to }.
-told-plus = adds 1 to the { $face }: it becomes { $to }.
-told-minus = subtracts 1 from the { $face }: it becomes { $to }.
-told-reroll = re-rolls the { $face }.
-told-stow = takes { $cargo } aboard the { $onto }.
-told-loot = takes { $cargo } aboard the { $onto }.
-told-leave = leaves the cargo.
-told-rolled = dice: { $pips }.
+told-flip = flips the { $face }: it becomes { $to }
+told-plus = adds 1 to the { $face }: it becomes { $to }
+told-minus = subtracts 1 from the { $face }: it becomes { $to }
+told-reroll = re-rolls the { $face }
+told-stow = takes { $cargo } aboard the { $onto }
+told-loot = takes { $cargo } aboard the { $onto }
+told-leave = leaves the cargo
+told-rolled = dice: { $pips }
 told-card = new card: { $card }
 told-first = { $Seat } goes first (random draw)
 
@@ -311,7 +311,7 @@ position-turned-up = A face-up card is no longer to be drawn.
 position-undrawn = Before the first player is drawn, no turn has been played and no fleet exists.
 position-over = The game is over: no turn is left to play.
 position-to-draw = A card is still to be drawn before this turn.
-position-dice = These dice are impossible in this turn.
+position-dice = These dice can’t occur in this turn.
 position-attempt = This card can’t be the target now.
 position-used = Used goods must be aboard, change a die and help only once a turn.
 position-complete = The combination is complete: the card is already won.
@@ -356,11 +356,11 @@ by-nothing = shared victory ({ $points ->
    *[other] { $points } points
 }, equal ships, equal firepower)
 
-# Told to who has won, or lost.
+# Shown to the winner and to the loser.
 ended-port-won = the port is empty and your fleet is the richest, { $how }
 ended-rounds-won = the last round is over and your fleet is the richest, { $how }
 
-## How it stands
+## The score
 standing = { $points ->
     [one] one point
    *[other] { $points } points
@@ -370,7 +370,7 @@ standing = { $points ->
 }
 
 ## The aim, in three pictures
-aim-1 = When the port is empty, the player with the most points wins: treasure on your ships, plus 5 for each complete family.
+aim-1 = When the port is empty, most points win: the treasure on your ships, plus 5 for each complete family.
 aim-2 = On your turn, roll five dice to win a card: place those that fit, roll the others. Or attack a ship to take its cargo.
 aim-3 = To fit out a ship, fill its captain, ship and crew slots. Each ship carries one treasure, or goods that improve your dice.
 report-terms = A ship is named by the colour of its family and its size. The size gives its firepower: sloop 1, cutter 2, brig 3, full-rigged ship 4, galleon 5, ship of the line 6. To fit out a ship is to win it from the port. In an attack, each player rolls a die and adds the firepower of their ship; the attacker wins ties. The winner takes the beaten ship’s cargo; without cargo, that ship goes back under the deck. A treasure scores its value, a complete family 5 points. The game ends when the port is empty.
@@ -417,7 +417,7 @@ optimum-program-tables = by tables of chances
 campaign-first-ship = Your first ship
 campaign-first-ship-about = Eight rounds to fit out a ship and fill its hold.
 campaign-good-throw = A good roll
-campaign-good-throw-about = The dice have fallen. What do you keep?
+campaign-good-throw-about = The dice are down. Which do you place?
 campaign-three-owners = Three shipowners
 campaign-three-owners-about = Two rivals want the same treasures.
 campaign-rich-harbour = The rich harbour

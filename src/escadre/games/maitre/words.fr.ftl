@@ -20,7 +20,7 @@ captain-matelot-about = Choisit bien son action une fois sur quatre et pose les 
 captain-gabier = Le gabier
 captain-gabier-about = Choisit bien son action, mais pose les dés où il peut.
 captain-bosco = Le bosco
-captain-bosco-about = Arme le navire le plus probable, cherche un trésor dès que possible et attaque à chances égales, même sans butin.
+captain-bosco-about = Arme le navire le plus facile à obtenir, cherche un trésor dès que possible et attaque à chances égales, même sans butin.
 captain-lieutenant = Le lieutenant
 captain-lieutenant-about = Se fie à des règles simples et n’évalue les issues d’un tour qu’une fois sur trois.
 captain-capitaine = Le capitaine
@@ -73,14 +73,14 @@ text-alike = { $dice } identiques
 text-run = suite de { $dice }
 part-face = un { $face }
 part-exactly = { $dice ->
-    [0] 0 dé (total { $total })
+    [0] 0 dé, total { $total }
     [one] un dé de valeur { $total }
-   *[other] { $dice } dés (total { $total })
+   *[other] { $dice } dés, total { $total }
 }
 part-at-least = { $dice ->
-    [0] 0 dé (total { $total } ou plus)
+    [0] 0 dé, total { $total } ou plus
     [one] un dé de valeur { $total } ou plus
-   *[other] { $dice } dés (total { $total } ou plus)
+   *[other] { $dice } dés, total { $total } ou plus
 }
 part-alike = { $dice ->
     [2] une paire
@@ -102,14 +102,14 @@ not-rolled = pas encore lancé
 no-roll-yet = vos dés apparaîtront ici
 fight = Combat
 port = Port
-port-note = posez des dés sur toutes ses cases pour armer un navire
+port-note = pour armer un navire, posez des dés sur toutes ses cases
 treasures = Trésors
 goods = Marchandises
 pile = Pioche des navires
 pile-left = { $count ->
     [0] plus de carte
     [1] dernière carte
-   *[other] { $count } cartes, la première à gagner
+   *[other] { $count } cartes : gagnez celle du dessus
 }
 pile-note = { $hidden ->
     [0] { $under ->
@@ -149,15 +149,24 @@ count-family-other = famille { $family }
 
 ## Invites et boutons
 your-first = À vous : choisissez « { $press } ». Votre navire transportera des trésors.
-your-turn = À vous : armez un navire{ $hunts ->
-    [0] { "" }
-   *[other] , cherchez un trésor
-}{ $buys ->
-    [0] { "" }
-   *[other] , achetez
-}{ $attacks ->
-    [0] { "" }
-   *[other] , attaquez
+your-turn = À vous : armez un navire{ $attacks ->
+    [0] { $buys ->
+        [0] { $hunts ->
+            [0] { "" }
+           *[other] { " " }ou cherchez un trésor
+        }
+       *[other] { $hunts ->
+            [0] { "" }
+           *[other] , cherchez un trésor
+        } ou achetez
+    }
+   *[other] { $hunts ->
+        [0] { "" }
+       *[other] , cherchez un trésor
+    }{ $buys ->
+        [0] { "" }
+       *[other] , achetez
+    } ou attaquez
 }.
 your-turn-after = À vous !
 robbed-cargo = { $Seat } vous a pris { $cargo }.
@@ -174,7 +183,7 @@ your-aside = Aucun dé ne convient : écartez-en un{ $helps ->
 }.
 your-roll = Posez encore des dés sur la carte, ou relancez les autres.
 your-roll-none = Aucun dé ne convient : choisissez « { $press } ».
-your-stow = Gagné ! Choisissez le navire qui le transporte.
+your-stow = Gagné ! Choisissez le navire qui transportera cette carte.
 your-loot = Combat gagné : prenez { $cargo } à bord, ou laissez tout.
 your-loot-held = { $Seat } a perdu le combat : prenez { $cargo }, ou laissez tout.
 their-turn = { $Seat } choisit une action.
@@ -189,8 +198,8 @@ press-hunt = Chercher un trésor
 press-buy = Acheter des marchandises
 press-attack = Attaquer
 press-roll = Relancer les autres
-press-roll-aside = En écarter un, relancer
-press-give-up = En écarter un
+press-roll-aside = Écarter un dé, relancer
+press-give-up = Écarter un dé
 press-take = À bord du { $onto }
 press-leave = Tout laisser
 attack = attaquer le { $theirs } avec le { $mine }
@@ -227,7 +236,7 @@ failed-hunt-card = Échec : le { $card } n’est pas trouvé.
 failed-buy-card = Échec : la marchandise « { $card } » n’est pas achetée.
 fight-between = Le { $mine } { $of-by } attaque le { $theirs } { $of-against }.
 fight-totals = { $Seat } gagne le combat : { $mine } { $pips_one } + { $power_one } = { $one }, { $theirs } { $pips_other } + { $power_other } = { $other }.
-fight-loot = { $Seat } prend { $cargo } à bord du { $onto }.
+fight-loot = { $Seat } charge { $cargo } à bord du { $onto }.
 fight-sunk = Le { $lost } retourne sous la pioche.
 fight-kept = Pas de butin.
 total = { $name-seat }, { $ship } : { $pips }, en tout { $total }
@@ -237,22 +246,22 @@ told-arm = arme un navire
 told-hunt = cherche un trésor
 told-buy = achète des marchandises
 told-attack = attaque le { $theirs } avec le { $mine }
-told-place = pose un { $face } sur { $card } ({ $part }).
-told-discard = écarte un { $face }.
+told-place = pose un { $face } sur { $card } ({ $part })
+told-discard = écarte un { $face }
 told-roll = relance les autres
-told-flip = retourne le { $face } : il devient { $to }.
-told-plus = ajoute 1 au { $face } : il devient { $to }.
-told-minus = retire 1 au { $face } : il devient { $to }.
-told-reroll = relance le { $face }.
-told-stow = prend { $cargo } à bord du { $onto }.
-told-loot = prend { $cargo } à bord du { $onto }.
-told-leave = laisse la cargaison.
-told-rolled = dés : { $pips }.
+told-flip = retourne le { $face } : il devient { $to }
+told-plus = ajoute 1 au { $face } : il devient { $to }
+told-minus = retire 1 au { $face } : il devient { $to }
+told-reroll = relance le { $face }
+told-stow = charge { $cargo } à bord du { $onto }
+told-loot = charge { $cargo } à bord du { $onto }
+told-leave = laisse la cargaison
+told-rolled = dés : { $pips }
 told-card = nouvelle carte : { $card }
 told-first = { $Seat } commence (tirage au sort)
 
 ## Refus
-two-to-six = Ce jeu se joue de deux à six.
+two-to-six = Ce jeu se joue de deux à six joueurs.
 rounds-range = Le dernier tour de table doit être compris entre 1 et 200.
 choose-first = Choisissez d’abord une action : armer un navire, chercher un trésor, acheter ou attaquer.
 already-chosen = Vous avez déjà choisi l’action de ce tour.
@@ -261,7 +270,7 @@ no-goods = Toutes les marchandises sont déjà achetées. Choisissez une autre a
 no-map = Il vous faut un navire avec une carte au trésor. Armez-en un d’abord.
 no-free-ship = Tous vos navires sont chargés. Il faut un navire libre pour cette carte.
 not-your-ship = Ce navire n’est pas à vous : attaquez avec l’un des vôtres.
-nobodys-ship = Ce navire n’est pas à un adversaire.
+nobodys-ship = Ce navire n’appartient à aucun adversaire.
 same-family = Ces deux navires sont de la même famille. Choisissez une cible d’une autre famille.
 too-weak = Ce navire est plus faible que le vôtre. Attaquez un navire aussi fort ou plus fort.
 no-room-for-loot = Cette attaque ne changerait rien : vous n’avez pas de navire libre pour la cargaison.
@@ -285,7 +294,7 @@ not-on-this-face = Cette marchandise est sans effet sur un { $face }.
 one-aside = Vous avez déjà posé ou écarté un dé : relancez les autres.
 can-be-placed = Un dé peut encore être posé : posez-le au lieu d’en écarter un.
 place-first = Posez d’abord au moins un dé sur une carte.
-nothing-won = Vous n’avez rien gagné à charger.
+nothing-won = Aucune carte gagnée à charger.
 stow-first = Choisissez d’abord le navire qui transporte votre carte.
 loot-first = Prenez ou laissez d’abord la cargaison du navire battu.
 not-free = Ce navire n’est pas libre ou n’est pas à vous.
@@ -308,7 +317,7 @@ deck-part-sum = { $card } : la partie { $part } est une somme. Ajoutez « exac
 deck-part-impossible = { $card } : la partie { $part } est impossible avec ses dés.
 
 ## Ce qui ne va pas dans une ligne
-not-an-action = « { $written } » n’est pas un coup. Exemples : arme, « 1+2 x 3+5 », « 4 > 1+4/1 », « utilise flip 2 », « écarte 3 », relance, « charge 1+4 », laisse.
+not-an-action = « { $written } » n’est pas un coup. Exemples : arme, cherche, achète, « 1+2 x 3+5 », « 4 > 1+4/1 », « utilise flip 2 », « écarte 3 », relance, « charge 1+4 », « prends 1+4 », laisse.
 no-such-card = La carte « { $written } » n’existe pas.
 position-card-twice = La carte « { $card } » est à deux endroits.
 position-pile = La carte « { $card } » est dans le mauvais tas.
@@ -377,8 +386,8 @@ standing = { $points ->
 }
 
 ## Le but, en trois images
-aim-1 = Quand le port est vide, le joueur qui a le plus de points gagne : ses trésors, plus 5 par famille complète.
-aim-2 = À votre tour, cinq dés pour gagner une carte : posez ceux qui conviennent, relancez les autres. Ou attaquez un navire pour prendre sa cargaison.
+aim-1 = Quand le port est vide, la flotte la plus riche gagne : points des trésors, plus 5 par famille complète.
+aim-2 = À votre tour, lancez cinq dés pour gagner une carte : posez ceux qui conviennent, relancez les autres. Ou attaquez un navire pour prendre sa cargaison.
 aim-3 = Pour armer un navire, remplissez ses cases capitaine, navire et équipage. Chaque navire transporte un trésor ou une marchandise, qui vous aide aux dés.
 report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La taille donne sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. Armer un navire, c’est le gagner au port. Dans une attaque, chaque joueur lance un dé et ajoute la puissance de feu de son navire ; à égalité, l’attaquant gagne. Le vainqueur prend la cargaison du navire battu ; sans cargaison, ce navire retourne sous la pioche. Un trésor rapporte sa valeur, une famille complète 5 points. La partie s’arrête quand le port est vide.
 
@@ -413,7 +422,7 @@ advice-attack-won-ship = victoire : votre adversaire perd le { $ship }
 advice-attack-lost = défaite : vous perdez { $cargo }
 advice-attack-lost-ship = défaite : vous perdez votre { $ship }
 advice-tried = { $chance } % de chances de réussir
-advice-figure = Les nombres : chances de réussir à ce tour, en %.
+advice-figure = Nombres : chances de réussir à ce tour, en %.
 
 ## Problèmes
 puzzle-theme-turn = choisir son action

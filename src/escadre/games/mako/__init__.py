@@ -11,8 +11,8 @@ In reading order:
 
 from escadre.core.kit import Analysis, GameKit
 from escadre.games.mako.captains import (
+    CALIBRATION,
     CAPTAINS,
-    CONFIDENCE,
     advise,
     evaluate,
     explain_action,
@@ -51,7 +51,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     analysis=Analysis(
         evaluate=evaluate,
         shown_returns=shown_returns,
-        calibration=CONFIDENCE,
+        calibration=CALIBRATION,
         advise=advise,
         explain_action=explain_action,
         is_notable=is_notable,

@@ -1,11 +1,11 @@
-"""Races on rows of integers: compiled twin of the rules.
+"""The rules on rows of integers, compiled with numba.
 
-A race is a sea and facts. A sea is four planes in a row: the colour of the mine on each square and
-the boat there, both from 1; a way home that is surely open; and a bit for each boat that may enter,
-then one for each whose mine may land. A plane has one square more, which is all that lies off the
-board. `t` says what was agreed, where things begin, and the board as
-tables. `luck` is the streams of the races, what fell in this step, and how much. Where a processor
-could only guess which way to go, numbers are combined instead of asking.
+A race has a row `sea` and a row `facts`. `sea` has four planes: the mine on each square (its colour
+from 1) and the boat (from 1); the marked path that is known to be open; and the access bits: for
+each boat whether it may enter, then for each whether its mine may land. Each plane has one extra
+square, which stands for every square off the board. `t` has the options, the offsets and the tables
+of the board. `chance` has the random streams of the races, the outcomes of this step and their
+number. Branches that a processor cannot predict are replaced by arithmetic.
 """
 
 from __future__ import annotations
@@ -15,211 +15,255 @@ from typing import Any
 from escadre.core.kernel import IntArray, copy_row, fill_row, jit, jit_inline, random_below
 from escadre.games.mako.rules.model import MAX_ROUNDS, MINES_PER_BOAT
 
-SQUARES, PLANE, NUMBERS, SEATS, CREW, SLOTS, PAIRS, BOTH, TEAMED, FIELDS = range(10)
-"""What was agreed: squares of the board, and of a plane; actions; seats; boats a seat, and in all;
-
-MAK-17 (two boats; both have to come home), MAK-21.
+(
+    SQUARES,
+    PLANE,
+    ACTION_COUNT,
+    SEATS,
+    BOATS_PER_SEAT,
+    SLOTS,
+    PAIRS,
+    BOTH_MUST_ARRIVE,
+    TEAMS,
+    FIELDS,
+) = range(10)
+"""Indices in `t` of the options: squares of the board and of a plane, number of actions, seats,
+boats per seat, boats in all, MAK-17 (two boats per seat; both must arrive), MAK-21.
 """
 (
     BOAT, MINE, GOAL, PORTS, _WATER, COLOUR, _OWNER, STOCK, HOME, _SIDE, PHASE, TURN, BEGAN,
     MOVED, PIPS, AGAIN, ROUNDS,
 ) = range(FIELDS, FIELDS + 17)  # fmt: skip
-"""Where the fields of the codec begin."""
-SQUARE, FREE, LEFT, ROOM, DELTA, STEPS, SLOT, CREWS, PORT, ENTERED, AHEAD, TEAM = range(
-    FIELDS + 17, FIELDS + 29
-)
-"""Where the tables begin: by square its bits, the fourth plane where nothing lies, what of it mine
+"""Indices in `t` of the offsets of the codec's fields."""
+(
+    SQUARE_BITS,
+    ACCESS_IF_EMPTY,
+    ACCESS_AFTER,
+    DISTANCES_TO_EDGE,
+    STEP_OFFSETS,
+    DISTANCES,
+    BOAT_OF_SLOT,
+    BOATS_OF_SEAT,
+    PORT_OF_BOAT,
+    ENTERABLE_COLOURS,
+    DIRECTIONS_TO_GOAL,
+    SIDE_OF_SEAT,
+) = range(FIELDS + 17, FIELDS + 29)
+"""Indices in `t` of the offsets of the tables.
 
-and boat leave, and how far water leads in each way, four bits each; by way how much is added to a
-square; by boat and square the way left; by seat and slot the boat there, by seat its boats; by boat
-its port, a bit for each colour that it may enter (0: no mine), and its directions, towards its goal
-first; by seat its side.
+By square: SQUARE_BITS (see `OPEN_TO`), ACCESS_IF_EMPTY its access bits without mine and boat,
+DISTANCES_TO_EDGE in each direction (four bits each). By mine and boat: ACCESS_AFTER the access bits
+that they leave. By direction: STEP_OFFSETS. By boat and square: DISTANCES to the goal. By seat and
+slot: BOAT_OF_SLOT. By seat: BOATS_OF_SEAT, SIDE_OF_SEAT. By boat: PORT_OF_BOAT, ENTERABLE_COLOURS
+(a bit for each colour of a mine, 0: no mine), DIRECTIONS_TO_GOAL (nearest direction first).
 """
-OPEN, GOAL_OF = 0, 4
-"""Bits of a square: from these on boat by boat."""
-AT, ASHORE, LAID, ASKED, SENDER, PIP, EXTRA, ROUND, FIRST, ARRIVED, WITNESS, LANDINGS, FACTS = (
+OPEN_TO, GOAL_OF = 0, 4
+"""First bits in SQUARE_BITS of 'open to boat n' and 'goal of boat n'."""
+(
+    BOAT_SQUARE,
+    ARRIVAL_RANK,
+    MINES_AT_SEA,
+    MOVER,
+    SENDER,
+    DIE,
+    EXTRA_TURN,
+    ROUND,
+    FIRST_SEAT,
+    BOATS_HOME,
+    OPEN_PATH_BOAT,
+    LANDINGS,
+    FACTS,
+) = (
     *(0, 4, 8),
     *range(12, 22),
 )
-"""Facts: boat by boat its square (-1: none), when it came home, its mines at sea; who is asked, the
-
-boat that sends a mine, so far, whether once more; rounds; who began; boats at home; and the boat
-whose port and goal the third plane of the sea joins (-1: none found); a bit for each direction in
+"""Indices of the facts. By boat: square (-1: none), rank of arrival, mines at sea. Then the seat to
+move, the boat that sends a mine (-1: none), the die, the extra turn (MAK-11), completed rounds, the
+first seat, boats home, the boat of the marked open path (-1: none), and a bit for each direction in
 which the mine may fly.
 """
-_FAR = 9999
+_NO_DISTANCE = 9999
 
 
 @jit_inline
-def square_at(t: IntArray, at: int, way: int, distance: int) -> int:
-    """Return the square this far away; the extra square if that is off the board."""
-    leads = (t[t[ROOM] + at] >> 4 * way & 15) >= distance
-    return int(at + distance * t[t[DELTA] + way] if leads else t[SQUARES])
+def square_at(t: IntArray, at: int, direction: int, distance: int) -> int:
+    """Return the square at this distance; the extra square if it is off the board."""
+    is_on_board = (t[t[DISTANCES_TO_EDGE] + at] >> 4 * direction & 15) >= distance
+    return int(at + distance * t[t[STEP_OFFSETS] + direction] if is_on_board else t[SQUARES])
 
 
 @jit_inline
 def may_enter(t: IntArray, sea: IntArray, boat: int, square: int) -> int:
-    """MAK-4, MAK-6, MAK-7: return 1 if this boat may enter that neighbouring square."""
+    """MAK-4, MAK-6, MAK-7: return 1 if this boat may enter this neighbouring square."""
     return int(sea[3 * t[PLANE] + square] >> boat & 1)
 
 
 @jit_inline
-def may_mine(t: IntArray, sea: IntArray, boat: int, square: int) -> int:
-    """MAK-8 to MAK-13, MAK-17: return 1 if a mine of this boat may land there."""
+def may_land_mine(t: IntArray, sea: IntArray, boat: int, square: int) -> int:
+    """MAK-8 to MAK-13, MAK-17: return 1 if a mine of this boat may land on this square."""
     return int(sea[3 * t[PLANE] + square] >> 4 + boat & 1)
 
 
 @jit_inline
 def update_access(t: IntArray, sea: IntArray, square: int) -> None:
-    """Update which boats may enter a square and which mines may land, after a change there."""
+    """Update the access bits of a square after its mine or boat has changed."""
     mine, boat = sea[square], sea[t[PLANE] + square]
-    sea[3 * t[PLANE] + square] = t[t[FREE] + square] & t[t[LEFT] + 5 * mine + boat]
+    sea[3 * t[PLANE] + square] = (
+        t[t[ACCESS_IF_EMPTY] + square] & t[t[ACCESS_AFTER] + 5 * mine + boat]
+    )
 
 
 @jit_inline
 def _set_boat(t: IntArray, sea: IntArray, facts: IntArray, boat: int, square: int) -> None:
     """Put a boat on a square; -1 removes it."""
-    at = int(facts[AT + boat])
+    at = int(facts[BOAT_SQUARE + boat])
     sea[t[PLANE] + at] = 0
     update_access(t, sea, at)
-    facts[AT + boat] = square
+    facts[BOAT_SQUARE + boat] = square
     if square >= 0:
         sea[t[PLANE] + square] = boat + 1
         update_access(t, sea, square)
 
 
-# MAK-20: whether any boat can still come home
+# MAK-20: whether any boat can still arrive
 
 
 @jit
 def _find_path(
-    t: IntArray, sea: IntArray, boat: int, at: int, been: IntArray, way: IntArray
+    t: IntArray, sea: IntArray, boat: int, at: int, visited: IntArray, path: IntArray
 ) -> int:
-    """Return the length of a way home from there, and write it to `way`; 0: there is none.
+    """Write a path from `at` to the goal to `path`; return its length, 0 if there is none.
 
-    If there is none, `been` has 1 on all squares that this boat can reach.
+    If there is none, `visited` has 1 on all squares that this boat can reach.
     """
-    length, entered = 1, t[t[ENTERED] + boat]
-    fill_row(been, 0)
-    way[0] = at
-    been[at] = 1
+    length, entered = 1, t[t[ENTERABLE_COLOURS] + boat]
+    fill_row(visited, 0)
+    path[0] = at
+    visited[at] = 1
     while length:
-        here, ahead = way[length - 1], 0
-        if t[t[SQUARE] + here] >> GOAL_OF + boat & 1:
+        last, tried = path[length - 1], 0
+        if t[t[SQUARE_BITS] + last] >> GOAL_OF + boat & 1:
             break
-        while ahead < 8:  # the goal lies ahead
-            square = square_at(t, here, t[t[AHEAD] + 8 * boat + ahead], 1)
-            enters = t[t[SQUARE] + square] >> OPEN + boat & entered >> sea[square] & 1
-            if enters & (been[square] == 0):
-                way[length] = square
-                been[square] = 1
+        while tried < 8:  # directions towards the goal first
+            next_square = square_at(t, last, t[t[DIRECTIONS_TO_GOAL] + 8 * boat + tried], 1)
+            is_open = (
+                t[t[SQUARE_BITS] + next_square] >> OPEN_TO + boat & entered >> sea[next_square] & 1
+            )
+            if is_open & (visited[next_square] == 0):
+                path[length] = next_square
+                visited[next_square] = 1
                 break
-            ahead += 1
-        length += 1 if ahead < 8 else -1
+            tried += 1
+        length += 1 if tried < 8 else -1
     return length
 
 
 @jit
-def _mark_path(t: IntArray, way: IntArray, nth: IntArray, noted: IntArray) -> None:
-    """Mark a way without detours: a short one is seldom mined."""
-    fill_row(nth, 0)
-    for n in range(len(way)):
-        nth[way[n]] = n + 1
-    best = 1
-    while best < len(way):
-        here = way[best - 1]
-        noted[here] = 1
-        for each in range(8):
-            best = max(best, nth[square_at(t, here, each, 1)])
-    noted[way[best - 1]] = 1
+def _mark_path(t: IntArray, path: IntArray, position: IntArray, marked: IntArray) -> None:
+    """Mark a path after removing detours; a short path is blocked less often."""
+    fill_row(position, 0)
+    for n in range(len(path)):
+        position[path[n]] = n + 1
+    next_position = 1
+    while next_position < len(path):
+        square = path[next_position - 1]
+        marked[square] = 1
+        for direction in range(8):
+            next_position = max(next_position, position[square_at(t, square, direction, 1)])
+    marked[path[next_position - 1]] = 1
 
 
 @jit
 def find_open_path(
-    t: IntArray, sea: IntArray, facts: IntArray, been: IntArray, way: IntArray
+    t: IntArray, sea: IntArray, facts: IntArray, visited: IntArray, path: IntArray
 ) -> bool:
-    """Mark an open way from port to goal for a boat at sea; return whether there is one.
+    """Mark an open path from port to goal for a boat at sea; return whether there is one.
 
-    It stays open until a mine lands on it or the boat comes home.
+    It stays open until a mine lands on it or the boat arrives.
     """
-    noted = sea[2 * t[PLANE] : 3 * t[PLANE]]
-    fill_row(noted, 0)
-    latest, facts[WITNESS] = max(facts[WITNESS], 0), -1
-    for each in range(4):
-        boat = (latest + each) & 3
-        if facts[AT + boat] >= 0:
-            length = _find_path(t, sea, boat, t[t[PORT] + boat], been, way)
+    marked = sea[2 * t[PLANE] : 3 * t[PLANE]]
+    fill_row(marked, 0)
+    last_boat, facts[OPEN_PATH_BOAT] = max(facts[OPEN_PATH_BOAT], 0), -1
+    for offset in range(4):
+        boat = (last_boat + offset) & 3
+        if facts[BOAT_SQUARE + boat] >= 0:
+            length = _find_path(t, sea, boat, t[t[PORT_OF_BOAT] + boat], visited, path)
             if length:
-                facts[WITNESS] = boat
-                _mark_path(t, way[:length], been, noted)
+                facts[OPEN_PATH_BOAT] = boat
+                _mark_path(t, path[:length], visited, marked)
                 return True
     return False
 
 
 @jit
 def no_boat_can_arrive(
-    t: IntArray, sea: IntArray, facts: IntArray, grid: IntArray, been: IntArray, way: IntArray
+    t: IntArray, sea: IntArray, facts: IntArray, mines: IntArray, visited: IntArray, path: IntArray
 ) -> bool:
-    """MAK-20: tell whether no boat can come home, even by taking back mines of its side."""
-    if find_open_path(t, sea, facts, been, way):
+    """MAK-20: return whether no boat can arrive, even by taking back mines of its side."""
+    if find_open_path(t, sea, facts, visited, path):
         return False
-    copy_row(grid, sea[: t[PLANE]])
-    opened = True
-    while opened:
-        opened = False
+    copy_row(mines, sea[: t[PLANE]])
+    changed = True
+    while changed:
+        changed = False
         for boat in range(4):
-            entered = t[t[ENTERED] + boat]
-            if facts[AT + boat] >= 0:
-                for nth in range(2):
-                    origin = t[t[PORT] + boat] if nth else int(facts[AT + boat])
-                    if _find_path(t, grid, boat, origin, been, way):
+            colours = t[t[ENTERABLE_COLOURS] + boat]
+            if facts[BOAT_SQUARE + boat] >= 0:
+                for start in range(2):
+                    origin = t[t[PORT_OF_BOAT] + boat] if start else int(facts[BOAT_SQUARE + boat])
+                    if _find_path(t, mines, boat, origin, visited, path):
                         return False
                     for square in range(t[SQUARES]):
-                        if been[square] and grid[square] and entered >> grid[square] & 1:
-                            grid[square] = 0
-                            opened = True
+                        if visited[square] and mines[square] and colours >> mines[square] & 1:
+                            mines[square] = 0
+                            changed = True
     return True
 
 
 @jit_inline
 def _path_bypasses(t: IntArray, sea: IntArray, boat: int, square: int) -> bool:
-    """Reroute the marked way around a new mine; return whether that worked.
+    """Reroute the marked path around a new mine; return whether that succeeded.
 
-    It does where the open squares around the mine are connected, and one of them is a goal if the
-    mined one was.
+    It succeeds if the open squares around the mine are connected, and one of them is a goal if the
+    mined square was one.
     """
-    around, goal, noted = 0, GOAL_OF + boat, 2 * t[PLANE]
-    entered, ashore = t[t[ENTERED] + boat], t[t[SQUARE] + square] >> goal & 1 == 0
-    for way in range(8):
-        near = square_at(t, square, way, 1)
-        bits = t[t[SQUARE] + near]
-        enters = bits >> OPEN + boat & entered >> sea[near] & 1
-        around |= enters << way
-        ashore |= enters & bits >> goal & 1 == 1
-    even = around & 0x55  # two squares beside the mine touch each other at its corner
-    around |= (even << 1 | even >> 7) & (even >> 1 | even << 7) & 0xAA
-    starts = around & ~(around << 1 | around >> 7)
-    if not ashore or around == 0 or starts & (starts - 1):
+    open_directions, goal, marked = 0, GOAL_OF + boat, 2 * t[PLANE]
+    colours, goal_reached = (
+        t[t[ENTERABLE_COLOURS] + boat],
+        t[t[SQUARE_BITS] + square] >> goal & 1 == 0,
+    )
+    for direction in range(8):
+        neighbour = square_at(t, square, direction, 1)
+        bits = t[t[SQUARE_BITS] + neighbour]
+        is_open = bits >> OPEN_TO + boat & colours >> sea[neighbour] & 1
+        open_directions |= is_open << direction
+        goal_reached |= is_open & bits >> goal & 1 == 1
+    straight = open_directions & 0x55  # two side neighbours of the mine touch at its corner
+    open_directions |= (straight << 1 | straight >> 7) & (straight >> 1 | straight << 7) & 0xAA
+    starts = open_directions & ~(open_directions << 1 | open_directions >> 7)
+    if not goal_reached or open_directions == 0 or starts & (starts - 1):
         return False
-    for way in range(8):
-        near = square_at(t, square, way, 1)
-        enters = t[t[SQUARE] + near] >> OPEN + boat & entered >> sea[near] & 1
-        sea[noted + near] |= enters
+    for direction in range(8):
+        neighbour = square_at(t, square, direction, 1)
+        is_open = t[t[SQUARE_BITS] + neighbour] >> OPEN_TO + boat & colours >> sea[neighbour] & 1
+        sea[marked + neighbour] |= is_open
     return True
 
 
 @jit_inline
 def _mine_closes_race(
-    t: IntArray, sea: IntArray, facts: IntArray, square: int, grid: IntArray, been: IntArray,
-    way: IntArray,
+    t: IntArray, sea: IntArray, facts: IntArray, square: int, mines: IntArray, visited: IntArray,
+    path: IntArray,
 ) -> bool:  # fmt: skip
-    """MAK-20: tell whether the race is closed after a mine landed there."""
-    boat = int(facts[WITNESS])
-    if boat >= 0 and facts[AT + boat] >= 0:
-        blocks = sea[2 * t[PLANE] + square] and not t[t[ENTERED] + boat] >> sea[square] & 1
+    """MAK-20: return whether no boat can arrive after this mine has landed."""
+    boat = int(facts[OPEN_PATH_BOAT])
+    if boat >= 0 and facts[BOAT_SQUARE + boat] >= 0:
+        blocks = (
+            sea[2 * t[PLANE] + square] and not t[t[ENTERABLE_COLOURS] + boat] >> sea[square] & 1
+        )
         if not blocks or _path_bypasses(t, sea, boat, square):
             return False
-    return no_boat_can_arrive(t, sea, facts, grid, been, way)
+    return no_boat_can_arrive(t, sea, facts, mines, visited, path)
 
 
 # Turns and the end
@@ -227,138 +271,144 @@ def _mine_closes_race(
 
 @jit_inline
 def next_turn(t: IntArray, facts: IntArray) -> None:
-    """MAK-3: pass clockwise to the next seat that still has a boat at sea."""
-    seat = facts[ASKED]
-    facts[EXTRA], facts[SENDER] = 0, -1
+    """MAK-3: give the turn to the next seat clockwise with a boat at sea."""
+    seat = facts[MOVER]
+    facts[EXTRA_TURN], facts[SENDER] = 0, -1
     for _ in range(t[SEATS]):
-        seat, sailing = (seat + 1 if seat + 1 < t[SEATS] else 0), False
-        facts[ROUND] += seat == facts[FIRST]
-        for n in range(t[CREW]):
-            sailing = sailing or facts[AT + t[t[CREWS] + 2 * seat + n]] >= 0
-        if sailing:
+        seat, has_boat = (seat + 1 if seat + 1 < t[SEATS] else 0), False
+        facts[ROUND] += seat == facts[FIRST_SEAT]
+        for n in range(t[BOATS_PER_SEAT]):
+            has_boat = has_boat or facts[BOAT_SQUARE + t[t[BOATS_OF_SEAT] + 2 * seat + n]] >= 0
+        if has_boat:
             break
-    facts[ASKED] = seat
+    facts[MOVER] = seat
 
 
 @jit
 def _rank_key(t: IntArray, facts: IntArray, seat: int) -> int:
-    """MAK-16, MAK-17, MAK-20: return the rank key of a seat, lower is better."""
-    best, total = _FAR, 0
-    for n in range(t[CREW]):
-        boat = t[t[CREWS] + 2 * seat + n]
-        at, way = facts[AT + boat], 0
+    """MAK-16, MAK-17, MAK-20: return the rank key of a seat; lower is better."""
+    lowest, total = _NO_DISTANCE, 0
+    for n in range(t[BOATS_PER_SEAT]):
+        boat = t[t[BOATS_OF_SEAT] + 2 * seat + n]
+        at, distance = facts[BOAT_SQUARE + boat], 0
         if at >= 0:
-            way = t[t[STEPS] + boat * t[SQUARES] + at]
+            distance = t[t[DISTANCES] + boat * t[SQUARES] + at]
         elif not t[PAIRS]:
-            way = facts[ASHORE + boat] - 10
-        best, total = min(best, way), total + way
-    return total if t[BOTH] else best
+            distance = facts[ARRIVAL_RANK + boat] - 10
+        lowest, total = min(lowest, distance), total + distance
+    return total if t[BOTH_MUST_ARRIVE] else lowest
 
 
 @jit_inline
 def _is_won(t: IntArray, facts: IntArray) -> bool:
-    """MAK-16, MAK-17, MAK-21: tell whether the boats at home decide the race."""
-    home = facts[ARRIVED]
-    if home == 0 or not (t[PAIRS] or t[TEAMED]):
-        return bool(home >= t[SEATS] - 1)
-    if not t[BOTH]:
+    """MAK-16, MAK-17, MAK-21: return whether the boats at home decide the race."""
+    boats_home = facts[BOATS_HOME]
+    if boats_home == 0 or not (t[PAIRS] or t[TEAMS]):
+        return bool(boats_home >= t[SEATS] - 1)
+    if not t[BOTH_MUST_ARRIVE]:
         return True
     return _rank_key(t, facts, 0) == 0 or _rank_key(t, facts, 1) == 0
 
 
 @jit
 def rank_seats(t: IntArray, facts: IntArray, returns: IntArray) -> None:
-    """Return, for each seat, the number beaten minus the number lost to."""
+    """Write each seat's return: seats beaten minus seats lost to, scaled to -1 to 1."""
     seats = t[SEATS]
     for seat in range(seats):
-        lead = 0
+        wins = 0
         for other in range(seats):
-            mine, theirs = _FAR, _FAR
-            for each in range(seats):
-                if t[t[TEAM] + each] == t[t[TEAM] + seat]:
-                    mine = min(mine, _rank_key(t, facts, each))
-                if t[t[TEAM] + each] == t[t[TEAM] + other]:
-                    theirs = min(theirs, _rank_key(t, facts, each))
-            lead += (mine < theirs) - (mine > theirs)
-        returns[seat] = lead / (2 if t[TEAMED] else seats - 1)
+            rank, other_rank = _NO_DISTANCE, _NO_DISTANCE
+            for member in range(seats):
+                if t[t[SIDE_OF_SEAT] + member] == t[t[SIDE_OF_SEAT] + seat]:
+                    rank = min(rank, _rank_key(t, facts, member))
+                if t[t[SIDE_OF_SEAT] + member] == t[t[SIDE_OF_SEAT] + other]:
+                    other_rank = min(other_rank, _rank_key(t, facts, member))
+            wins += (rank < other_rank) - (rank > other_rank)
+        returns[seat] = wins / (2 if t[TEAMS] else seats - 1)
 
 
 # Applying actions
 
 
 @jit_inline
-def sail(t: IntArray, sea: IntArray, facts: IntArray, boat: int, square: int) -> bool:
-    """MAK-6, MAK-14, MAK-15: move a boat; return whether it came home."""
+def move_boat(t: IntArray, sea: IntArray, facts: IntArray, boat: int, square: int) -> bool:
+    """MAK-6, MAK-14, MAK-15: move a boat; return whether it arrived."""
     colour = sea[square]
     if colour:
         sea[square] = 0
-        facts[LAID + colour - 1] -= 1
+        facts[MINES_AT_SEA + colour - 1] -= 1
         update_access(t, sea, square)
-    if not t[t[SQUARE] + square] >> GOAL_OF + boat & 1:
+    if not t[t[SQUARE_BITS] + square] >> GOAL_OF + boat & 1:
         _set_boat(t, sea, facts, boat, square)
         return False
     _set_boat(t, sea, facts, boat, -1)
-    facts[ARRIVED] += 1
-    facts[ASHORE + boat] = facts[ARRIVED]
+    facts[BOATS_HOME] += 1
+    facts[ARRIVAL_RANK + boat] = facts[BOATS_HOME]
     return True
 
 
 @jit_inline
 def land_mine(t: IntArray, sea: IntArray, facts: IntArray, boat: int, square: int) -> bool:
-    """MAK-10, MAK-11: land a mine; return whether it hit a boat, which goes back to its port."""
+    """MAK-10, MAK-11: land a mine; return whether it hit a boat, which returns to its port."""
     sea[square] = boat + 1
-    facts[LAID + boat] += 1
+    facts[MINES_AT_SEA + boat] += 1
     other = sea[t[PLANE] + square] - 1
     update_access(t, sea, square)
     if other < 0:
         return False
-    _set_boat(t, sea, facts, other, t[t[PORT] + other])
-    facts[EXTRA], facts[SENDER] = 1, -1
+    _set_boat(t, sea, facts, other, t[t[PORT_OF_BOAT] + other])
+    facts[EXTRA_TURN], facts[SENDER] = 1, -1
     return True
 
 
 @jit_inline
 def roll_die(t: IntArray, sea: IntArray, facts: IntArray, boat: int, pip: int) -> bool:
-    """MAK-4, MAK-8, MAK-12: roll the die for the mine; return whether it can land anywhere."""
-    landings, at = 0, int(facts[AT + boat])
-    for way in range(8):
-        landings |= may_mine(t, sea, boat, square_at(t, at, way, pip)) << way
-    facts[SENDER], facts[PIP], facts[LANDINGS] = boat, pip, landings
+    """MAK-4, MAK-8, MAK-12: apply the die of the mine; return whether it can land anywhere."""
+    landings, at = 0, int(facts[BOAT_SQUARE + boat])
+    for direction in range(8):
+        landings |= may_land_mine(t, sea, boat, square_at(t, at, direction, pip)) << direction
+    facts[SENDER], facts[DIE], facts[LANDINGS] = boat, pip, landings
     return landings > 0
 
 
 @jit_inline
 def begin_race(
-    t: IntArray, fresh: Any, sea: IntArray, facts: IntArray, luck: Any, match: int
+    t: IntArray, initial: Any, sea: IntArray, facts: IntArray, chance: Any, match: int
 ) -> None:
     """MAK-3: put every boat on its port, and draw the first player."""
-    copy_row(sea, fresh[0])
-    copy_row(facts, fresh[1])
-    first = random_below(luck[0], match, t[SEATS])
-    luck[1][match, luck[2][match]] = first
-    luck[2][match] += 1
-    facts[FIRST] = facts[ASKED] = first
+    copy_row(sea, initial[0])
+    copy_row(facts, initial[1])
+    first = random_below(chance[0], match, t[SEATS])
+    chance[1][match, chance[2][match]] = first
+    chance[2][match] += 1
+    facts[FIRST_SEAT] = facts[MOVER] = first
 
 
 @jit_inline
-def apply_choice(
-    t: IntArray, sea: IntArray, facts: IntArray, number: int, room: Any, luck: Any, match: int
+def apply_action(
+    t: IntArray, sea: IntArray, facts: IntArray, number: int, scratch: Any, chance: Any, match: int
 ) -> bool:
     """Apply an action and roll the die that follows; return whether the race is over."""
-    passing, over, turned = 8 * t[CREW], False, True
-    if number > passing:
+    pass_number, over, turn_ends = 8 * t[BOATS_PER_SEAT], False, True
+    if number > pass_number:
         boat = int(facts[SENDER])
-        square = square_at(t, int(facts[AT + boat]), number - passing - 1, int(facts[PIP]))
-        turned = not land_mine(t, sea, facts, boat, square)
-        over = _mine_closes_race(t, sea, facts, square, room[0], room[1], room[2])
-    elif number < passing:
-        boat = t[t[CREWS] + 2 * facts[ASKED] + number // 8]
-        if sail(t, sea, facts, boat, square_at(t, int(facts[AT + boat]), number % 8, 1)):
-            over = _is_won(t, facts) or no_boat_can_arrive(t, sea, facts, room[0], room[1], room[2])
-        elif facts[LAID + boat] < MINES_PER_BOAT:
-            pip = random_below(luck[0], match, 6) + 1
-            luck[1][match, 0], luck[2][match] = pip, 1
-            turned = not roll_die(t, sea, facts, boat, pip)
-    if turned:
+        square = square_at(
+            t, int(facts[BOAT_SQUARE + boat]), number - pass_number - 1, int(facts[DIE])
+        )
+        turn_ends = not land_mine(t, sea, facts, boat, square)
+        over = _mine_closes_race(t, sea, facts, square, scratch[0], scratch[1], scratch[2])
+    elif number < pass_number:
+        boat = t[t[BOATS_OF_SEAT] + 2 * facts[MOVER] + number // 8]
+        if move_boat(
+            t, sea, facts, boat, square_at(t, int(facts[BOAT_SQUARE + boat]), number % 8, 1)
+        ):
+            over = _is_won(t, facts) or no_boat_can_arrive(
+                t, sea, facts, scratch[0], scratch[1], scratch[2]
+            )
+        elif facts[MINES_AT_SEA + boat] < MINES_PER_BOAT:
+            pip = random_below(chance[0], match, 6) + 1
+            chance[1][match, 0], chance[2][match] = pip, 1
+            turn_ends = not roll_die(t, sea, facts, boat, pip)
+    if turn_ends:
         next_turn(t, facts)
     return over or facts[ROUND] >= MAX_ROUNDS

@@ -20,15 +20,15 @@ BOAT_LETTERS = "NESW"
 _BOAT_BY_LETTER = {letter: boat for boat, letter in enumerate(BOAT_LETTERS)} | {"O": 3}  # O: Ouest
 _STEP = re.compile(r"([NESWOneswo])[ :]*([A-Za-z][0-9]{1,2})")
 _SEND = re.compile(r"\* *([A-Za-z][0-9]{1,2})")
-_ROLLED = re.compile(r"(?:die|dé|de) *([1-6])", re.IGNORECASE)
-_DRAWN = re.compile(r"first *([1-4])", re.IGNORECASE)
+_DIE = re.compile(r"(?:die|dé|de) *([1-6])", re.IGNORECASE)
+_FIRST = re.compile(r"first *([1-4])", re.IGNORECASE)
 _CHOICE = re.compile(r"(?:choose|choisis|choisir) *([NESWO])", re.IGNORECASE)
 _PASS_WORDS = {"pass", "passe"}
 
 
-def input_error(id: str, **args: str | int | Message) -> InputError:
-    """Build the error for a line that cannot be read."""
-    return InputError(text(id, **args), GAME.home)
+def input_error(message_id: str, **args: str | int | Message) -> InputError:
+    """Build the error for a line that cannot be parsed."""
+    return InputError(text(message_id, **args), GAME.home)
 
 
 def square_name(config: Config, square: int) -> str:
@@ -64,9 +64,9 @@ def parse_action(config: Config, line: str) -> Any:
         return MoveBoat(_BOAT_BY_LETTER[match[1].upper()], parse_square(config, match[2]))
     if match := _CHOICE.fullmatch(line):
         return ChooseBoat(_BOAT_BY_LETTER[match[1].upper()])
-    if match := _ROLLED.fullmatch(line):
+    if match := _DIE.fullmatch(line):
         return DiceOutcome((int(match[1]),))
-    if match := _DRAWN.fullmatch(line):
+    if match := _FIRST.fullmatch(line):
         return DrawOutcome(int(match[1]) - 1)
     raise input_error("no-move", written=brief(line))
 

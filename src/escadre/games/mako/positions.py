@@ -44,10 +44,10 @@ def format_state(state: State) -> str:
 
 
 def _format_options(config: Config) -> Iterator[str]:
-    usual = Config()
+    defaults = Config()
     yield f"way={config.way}"
     for name in ("players", "finish", "boats", "mine_shores", "teams", "chart"):
-        if (value := getattr(config, name)) != getattr(usual, name):
+        if (value := getattr(config, name)) != getattr(defaults, name):
             yield f"{name}={msgspec.json.encode(value).decode().strip(chr(34))}"
 
 
@@ -86,10 +86,10 @@ def _format_boat(state: State, boat: int) -> str:
 def parse_state(line: str) -> State:
     """Parse a position from one line; raises InputError."""
     options, *parts = line.split("|")
-    given = _option_words(options)
-    turn = {name: given.pop(name) for name in _TURN_WORDS if name in given}
+    options_by_name = _option_words(options)
+    turn = {name: options_by_name.pop(name) for name in _TURN_WORDS if name in options_by_name}
     try:
-        config = msgspec.convert(given, Config, strict=False)
+        config = msgspec.convert(options_by_name, Config, strict=False)
     except msgspec.ValidationError as error:
         raise input_error("position-options", detail=validation_message(error, Config)) from None
     if rejection := validate_config(config):
@@ -97,29 +97,29 @@ def parse_state(line: str) -> State:
     boats: list[int | None] = [None] * 4
     mines = [0] * 4
     for boat, part in _boat_parts(parts, config.sailing):
-        at, *its = part
+        at, *mine_words = part
         boats[boat] = None if at == "home" else parse_square(config, at)
-        mines[boat] = _mines(config, its)
-    return validated_state(config, tuple(boats), tuple(mines), turn)
+        mines[boat] = _mines(config, mine_words)
+    return validate_state_under_way(config, tuple(boats), tuple(mines), turn)
 
 
 _TURN_WORDS = ("turn", "began", "rounds", "home", "moved", "die", "thrown", "again", "chosen")
 
 
 def _option_words(words: str) -> dict[str, Any]:
-    given: dict[str, Any] = {**parse_pairs(words.split())}
-    if "chart" in given:
+    options: dict[str, Any] = {**parse_pairs(words.split())}
+    if "chart" in options:
         try:
-            given["chart"] = msgspec.json.decode(given["chart"])
+            options["chart"] = msgspec.json.decode(options["chart"])
         except (ValueError, RecursionError):
             raise input_error("position-chart") from None
-    return given
+    return options
 
 
 def _boat_parts(parts: list[str], sailing: tuple[int, ...]) -> list[tuple[int, list[str]]]:
     rows = [part.split() for part in parts]
-    named = [row[0] if len(row) > 1 else "" for row in rows]
-    if named != [BOAT_LETTERS[boat] for boat in sailing]:
+    letters_read = [row[0] if len(row) > 1 else "" for row in rows]
+    if letters_read != [BOAT_LETTERS[boat] for boat in sailing]:
         letters = ", ".join(BOAT_LETTERS[boat] for boat in sailing)
         raise input_error("position-parts", letters=letters)
     return [(boat, row[1:]) for boat, row in zip(sailing, rows, strict=True)]
@@ -137,13 +137,13 @@ def _mines(config: Config, words: list[str]) -> int:
     return mines
 
 
-def validated_state(
+def validate_state_under_way(
     config: Config,
     boats: tuple[int | None, ...],
     mines: tuple[int, ...],
     turn: dict[str, str],
 ) -> State:
-    """Return the position if it can occur; raises InputError. `turn`: its words on the turn."""
+    """Return the position if it can occur; raises InputError. `turn`: the words of its turn."""
     chosen = tuple(map(boat_number, turn["chosen"].split(","))) if turn.get("chosen") else ()
     choosing = config.boats == "chosen" and len(chosen) < BOATS_TO_CHOOSE
     phase = _phase(config, turn, choosing)
@@ -162,8 +162,8 @@ def validated_state(
         Seat(_number(turn, "began", 1, config.players) - 1) if "began" in turn else Seat(0),
         chosen=chosen,
     )
-    if problem := _validate_choice(state) or _validate_board(state) or _validate_turn(state):
-        raise InputError(problem, GAME.home)
+    if fault := _validate_choice(state) or _validate_board(state) or _validate_turn(state):
+        raise InputError(fault, GAME.home)
     return replace(state, closed=no_boat_can_arrive(state))
 
 
@@ -186,10 +186,12 @@ def _phase(config: Config, turn: dict[str, str], choosing: bool) -> TurnPhase:
     return ChoosePhase(seat) if choosing else MovePhase(seat)
 
 
-def _number(words: dict[str, str], name: str, least: int, most: int) -> int:
+def _number(words: dict[str, str], name: str, minimum: int, maximum: int) -> int:
     word = words[name]
-    if not (word.isascii() and word.isdigit() and least <= int(word) <= most):
-        raise input_error("position-number", name=name, written=brief(word), least=least, most=most)
+    if not (word.isascii() and word.isdigit() and minimum <= int(word) <= maximum):
+        raise input_error(
+            "position-number", name=name, written=brief(word), least=minimum, most=maximum
+        )
     return int(word)
 
 
@@ -208,11 +210,11 @@ def boat_number(letter: str) -> int:
 
 
 def _validate_board(state: State) -> Message | None:
-    """Return why boats and mines can never be placed like this."""
-    board, lying = state.race.board, [at for _, at in boats_at_sea(state)]
-    if len(set(lying)) < len(lying):
+    """Return why boats and mines cannot be on these squares, or None."""
+    board, squares = state.race.board, [at for _, at in boats_at_sea(state)]
+    if len(set(squares)) < len(squares):
         return text("position-two-boats")
-    if mine_squares(state) & (board.all_ports | ~board.water | sum(1 << at for at in lying)):
+    if mine_squares(state) & (board.all_ports | ~board.water | sum(1 << at for at in squares)):
         return text("position-mine-off")
     if not state.race.mine_shores and mine_squares(state) & board.shores:
         return text("shores-clear")
@@ -234,7 +236,7 @@ def _validate_board(state: State) -> Message | None:
 
 
 def _race_not_over(state: State) -> bool:
-    """MAK-16, MAK-17, MAK-21: tell whether no boat came home after the end of the race."""
+    """MAK-16, MAK-17, MAK-21: return whether no boat arrived after the end of the race."""
     config, before = state.race, state.home[:-1]
     if config.teams or (config.pairs and config.finish == "first"):
         return not before
@@ -244,20 +246,20 @@ def _race_not_over(state: State) -> bool:
 
 
 def _validate_turn(state: State) -> Message | None:
-    """Return why no match can be at this point of a turn."""
+    """Return why no match can be at this point of a turn, or None."""
     phase = state.phase
     if isinstance(phase, ChoosePhase):
         return None
     if isinstance(phase, DrawPhase):
         marks = state.rounds or state.began or state.thrown or state.again
         ports = all(at == state.race.board.ports[boat] for boat, at in boats_at_sea(state))
-        begun = state.home or any(state.mines) or marks or not ports
-        return text("position-undrawn") if begun else None
-    own = [boat for boat in state.race.fleet[phase.seat] if state.boats[boat] is not None]
-    if not own:
+        has_started = state.home or any(state.mines) or marks or not ports
+        return text("position-undrawn") if has_started else None
+    boats = [boat for boat in state.race.fleet[phase.seat] if state.boats[boat] is not None]
+    if not boats:
         return text("position-no-boat")
     if isinstance(phase, (RollPhase, SendPhase)):
-        if phase.boat not in own:
+        if phase.boat not in boats:
             return text("position-moved")
         if not mines_left(state, phase.boat):
             return text("position-no-die")
@@ -269,7 +271,7 @@ def _validate_turn(state: State) -> Message | None:
 
 
 def _validate_choice(state: State) -> Message | None:
-    """MAK-17: return why these boats cannot have been chosen at this point of a match."""
+    """MAK-17: return why these boats cannot have been chosen at this point, or None."""
     return None if _choice_possible(state) else text("position-choosing")
 
 
@@ -283,32 +285,32 @@ def _choice_possible(state: State) -> bool:
         return not count
     if not isinstance(phase, ChoosePhase):
         return count == BOATS_TO_CHOOSE
-    untouched = replace(state, chosen=(), began=Seat(0), phase=DrawPhase())
+    at_start = replace(state, chosen=(), began=Seat(0), phase=DrawPhase())
     in_turn = phase.seat == (state.began if count % 2 == 0 else 1 - state.began)
-    return in_turn and untouched == initial_state(state.config)
+    return in_turn and at_start == initial_state(state.config)
 
 
-def to_builtins(seen: Observation) -> dict[str, Any]:
+def to_builtins(observation: Observation) -> dict[str, Any]:
     """Convert an observation for bots: squares by name, mines as lists of squares."""
-    config, sea = seen.sea.race, seen.sea
+    config, sea = observation.sea.race, observation.sea
 
-    def named(square: int | None) -> str | None:
+    def name_square(square: int | None) -> str | None:
         return None if square is None else square_name(config, square)
 
-    bare: dict[str, Any] = msgspec.to_builtins(sea)
-    del bare["phase"]
-    return bare | {
-        "viewer": seen.viewer,
+    builtins: dict[str, Any] = msgspec.to_builtins(sea)
+    del builtins["phase"]
+    return builtins | {
+        "viewer": observation.viewer,
         "turn": sea.turn,
         "moved": moved_boat(sea),
         "pips": sea.phase.pips if isinstance(sea.phase, SendPhase) else None,
-        "boats": list(map(named, sea.boats)),
-        "mines": [list(map(named, config.board.sea.squares(mines))) for mines in sea.mines],
-        "ashore": list(map(named, sea.ashore)),
+        "boats": list(map(name_square, sea.boats)),
+        "mines": [list(map(name_square, config.board.sea.squares(mines))) for mines in sea.mines],
+        "ashore": list(map(name_square, sea.ashore)),
     }
 
 
-def format_diagram(state: State, meant: int = 0) -> str:
+def format_diagram(state: State, marked: int = 0) -> str:
     """Draw the position: boats as capitals, mines small, o an empty port, x marked squares.
 
     Of the smaller board (MAK-19) only its own squares are drawn.
@@ -317,18 +319,18 @@ def format_diagram(state: State, meant: int = 0) -> str:
     span = range(sea.low, sea.high + 1)
     lines = ["   " + " ".join(sea.sea.columns[x].lower() for x in span)]
     for y in span:
-        row = " ".join(_glyph(state, sea.sea.square(x, y), meant) for x in span)
+        row = " ".join(_glyph(state, sea.sea.square(x, y), marked) for x in span)
         lines.append(f"{y + 1:>2} {row}")
     return "\n".join(lines)
 
 
-def _glyph(state: State, square: int, meant: int) -> str:
+def _glyph(state: State, square: int, marked: int) -> str:
     if square in state.boats:
         return BOAT_LETTERS[state.boats.index(square)]
     for boat, mines in enumerate(state.mines):
         if mines >> square & 1:
             return BOAT_LETTERS[boat].lower()
-    if meant >> square & 1:
+    if marked >> square & 1:
         return "x"
     return "o" if state.race.board.all_ports >> square & 1 else "·"
 
@@ -361,11 +363,11 @@ def parse_diagram(
         words["moved"] = BOAT_LETTERS[moved]
     if pips is not None:
         words["die"] = str(pips)
-    return validated_state(config, tuple(boats), tuple(mines), words)
+    return validate_state_under_way(config, tuple(boats), tuple(mines), words)
 
 
 def _read_drawing(config: Config, drawing: str) -> list[tuple[int, str]]:
-    """Yield every square of a drawing with its sign, without the margins."""
+    """Return every square of a drawing with its sign, without the margins."""
     sea = config.board
     rows = [line.split() for line in drawing.strip().splitlines()]
     letters = [letter.lower() for letter in sea.sea.columns[sea.low : sea.high + 1]]

@@ -132,7 +132,7 @@ told-left = ; the { $boat } goes to { $seat }
 told-step = { $boat } to { $square }
 told-taken = , mine recovered
 told-taken-friend = , mine of the { $boat } recovered
-told-home = : home! (rank { $rank })
+told-home = : ashore! (rank { $rank })
 told-no-mines = , no mine to send
 told-pass = passes
 told-die = rolls { $pips }
@@ -152,7 +152,7 @@ boat-taken = This boat is already taken. Choose another one.
 not-in-race = This boat isn’t in this race.
 must-send = Send the mine first.
 move-first = Move a boat and roll the die first; then send the mine.
-not-your-boat = This boat isn’t yours, or it is already home.
+not-your-boat = This boat isn’t yours, or it is already ashore.
 off-board = That square is off the board.
 one-square = A boat moves one square only, in any of the eight directions.
 port-closed = This port is closed: a boat can only enter its own.
@@ -184,9 +184,9 @@ position-mine-off = A mine is in a port, under a boat or off the board.
 position-two-mines = Two mines are on the same square.
 position-many-mines = A boat has more than { $most } mines.
 position-stuck = Boat { $letter } is on a square it can’t sail on from.
-position-home = home= must name the boats that are home, each once.
+position-home = home= must name the boats that are ashore, each once.
 position-no-goal = { $square } is not a goal of boat { $letter }.
-position-after-end = A boat came home after the race was over.
+position-after-end = A boat came ashore after the race was over.
 position-undrawn = The game starts with the draw for the first player.
 position-no-boat = The player to move has no boat at sea.
 position-choosing = Boats are chosen before the race, in turn, each once.
@@ -221,11 +221,11 @@ team-home = the { $boat } is first ashore, for its team; the opposing team had {
    *[other] { $steps } squares
 } to go
 way-closed = mines block every route; the boat nearest its goal wins (squares to go: { $ways })
-too-long = three hundred rounds are over; the boat nearest its goal wins (squares to go: { $ways })
+too-long = 300 rounds have been played; the boat nearest its goal wins (squares to go: { $ways })
 ways-one = { $boat } { $steps }
 ways-more = { $boat } { $steps }, { $others }
 
-# Told to who has won, or lost.
+# Shown to the winner and to the loser.
 first-home-won = your { $boat } is ashore; the { $last } is left alone at sea, { $steps ->
     [one] one square
    *[other] { $steps } squares
@@ -278,8 +278,8 @@ equipment = Each player has { $boats ->
     }
 }
 
-## How it stands
-standing-led = The winner had fewer squares to go from move { $ply } on
+## The score
+standing-led = The winner had fewer squares to go from move { $ply } onward
 standing = { $steps ->
     [one] one square to go
    *[other] { $steps } squares to go
@@ -313,7 +313,7 @@ way-of-w = the West boat (from west to east)
 
 ## Advice
 advice-steps = { $steps ->
-    [0] home
+    [0] ashore
     [one] one square from its goal
    *[other] { $steps } squares from its goal
 }{ $before ->
@@ -355,9 +355,9 @@ campaign-first-race-about = Reach the far shore before the cabin boy.
 campaign-shortest-way = The shortest way
 campaign-shortest-way-about = One move is worth several. Which?
 campaign-neighbours = Close neighbours
-campaign-neighbours-about = The two boats start side by side. Mind the mines.
-campaign-two-boats = Both boats home
-campaign-two-boats-about = You have two boats, and both must arrive.
+campaign-neighbours-about = Your two boats start from neighbouring shores. Mind the mines.
+campaign-two-boats = Both boats ashore
+campaign-two-boats-about = Bring both your boats ashore to win.
 campaign-four-ports = Four ports
 campaign-four-ports-about = Three cabin boys race against you, and they all send mines.
 campaign-last-race = The last race

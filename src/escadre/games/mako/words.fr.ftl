@@ -14,8 +14,8 @@ option-way-A = variante A : deux navires chacun
 option-way-B = variante B : un navire chacun
 option-way-C = variante C : petit plateau
 option-finish = Variante A : condition de victoire
-option-finish-first = un navire à terre
-option-finish-both = les deux navires à terre
+option-finish-first = un navire arrivé
+option-finish-both = les deux navires arrivés
 option-boats = Variante A : répartition des navires
 option-boats-opposite = opposés : nord et sud au premier joueur
 option-boats-adjacent = voisins : nord et est au premier joueur
@@ -30,9 +30,9 @@ option-chart = Plateau
 
 ## Capitaines
 captain-mousse = Le mousse
-captain-mousse-about = Vise l’autre rive, dérive une fois sur trois et envoie ses mines au hasard.
+captain-mousse-about = Vise le rivage d’en face, dérive une fois sur trois et envoie ses mines au hasard.
 captain-matelot = Le matelot
-captain-matelot-about = Vise l’autre rive, dérive une fois sur trois et ne vise bien qu’une mine sur deux.
+captain-matelot-about = Vise le rivage d’en face, dérive une fois sur trois et n’ajuste qu’une mine sur deux.
 captain-bosco = Le bosco
 captain-bosco-about = File tout droit et tire sur tout navire à portée. Une fois sur quatre, il s’offre un détour.
 captain-enseigne = L’enseigne
@@ -66,9 +66,9 @@ player-you = { $Name-seat }, vous
 player-partner = { $Name-seat }, votre partenaire
 player-with = { $Name-seat }, avec { $other }
 player-mines = { $player } – mines
-boat-home = { $boat } : à terre en { $square }, rang
+boat-home = { $boat } : arrivé en { $square }, rang
 ashore = le { $boat } est arrivé ici, rang { $rank }
-kind-ashore = navire arrivé à terre
+kind-ashore = navire arrivé
 directions = { $open ->
     [0] Aucune case possible
     [1] Une seule case possible
@@ -96,16 +96,16 @@ place = rang
 lot = Tirage au sort du premier joueur.
 rolling = Le dé roule.
 your-move = { $again ->
-    [0] À vous
-   *[1] Touché, vous rejouez
-} : avancez le { $boat } d’une case, ou passez.
+    [0] À vous : avancez
+   *[1] Touché ! Avancez encore
+} le { $boat } d’une case, ou passez.
 your-move-either = { $again ->
-    [0] À vous
-   *[1] Touché, vous rejouez
-} : avancez l’un de vos navires d’une case, ou passez.
+    [0] À vous : avancez
+   *[1] Touché ! Avancez encore
+} l’un de vos navires d’une case, ou passez.
 your-start = À vous : avancez un navire. { $finish ->
     [both] Vos deux navires doivent arriver.
-   *[first] Le premier à terre gagne.
+   *[first] Le premier arrivé gagne.
 }
 your-pass = { $again ->
     [0] À vous
@@ -199,7 +199,7 @@ drawing-glyph = « { $glyph } » n’est pas permis en { $square }.
 drawing-size = Un plateau dessiné compte { $side } lignes de { $side } cases.
 
 ## Résultats
-first-home = le { $boat } est à terre ; le { $last } reste seul en mer, à { $steps ->
+first-home = le { $boat } est arrivé ; le { $last } reste seul en mer, à { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
 } de son but
@@ -213,7 +213,7 @@ first-of-pair = le { $boat } arrive premier ; l’adversaire était à { $step
     [one] { $steps } case
    *[other] { $steps } cases
 } de son but
-both-home = les deux navires d’un joueur sont à terre ; l’adversaire était à { $steps ->
+both-home = les deux navires d’un joueur sont arrivés ; l’adversaire était à { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
 } de son but
@@ -221,17 +221,17 @@ team-home = le { $boat } arrive premier, pour son équipe ; l’équipe advers
     [one] { $steps } case
    *[other] { $steps } cases
 } de son but
-way-closed = les mines ferment tous les chemins ; le plus proche de son but gagne (cases restantes : { $ways })
-too-long = trois cents tours de table sont joués ; le plus proche de son but gagne (cases restantes : { $ways })
+way-closed = les mines ferment tous les chemins ; le navire le plus proche de son but gagne (cases restantes : { $ways })
+too-long = trois cents tours de table sont joués ; le navire le plus proche de son but gagne (cases restantes : { $ways })
 ways-one = { $boat } { $steps }
 ways-more = { $boat } { $steps }, { $others }
 
 # Dit à qui a gagné, ou perdu.
-first-home-won = votre { $boat } est à terre ; le { $last } reste seul en mer, à { $steps ->
+first-home-won = votre { $boat } est arrivé ; le { $last } reste seul en mer, à { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
 } de son but
-first-home-lost = le { $boat } est à terre ; votre { $last } reste seul en mer, à { $steps ->
+first-home-lost = le { $boat } est arrivé ; votre { $last } reste seul en mer, à { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
 } de son but
@@ -247,11 +247,11 @@ first-of-pair-lost = le { $boat } adverse arrive premier ; vous étiez à { $s
     [one] { $steps } case
    *[other] { $steps } cases
 } de votre but
-both-home-won = vos deux navires sont à terre ; votre adversaire était à { $steps ->
+both-home-won = vos deux navires sont arrivés ; votre adversaire était à { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
 } de son but
-both-home-lost = les deux navires adverses sont à terre ; vous étiez à { $steps ->
+both-home-lost = les deux navires adverses sont arrivés ; vous étiez à { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
 } de votre but
@@ -275,13 +275,13 @@ equipment = Chaque joueur a { $boats ->
         [one] { $mines } mine
        *[other] { $mines } mines
     } chacun. { $finish ->
-        [both] Pour gagner, amenez les deux à terre.
-       *[first] Le premier navire à terre gagne.
+        [both] Pour gagner, amenez les deux au but.
+       *[first] Le premier navire arrivé gagne.
     }
 }
 
 ## Où en est la course
-standing-led = Le vainqueur a moins de cases à faire depuis le coup { $ply }
+standing-led = À partir du coup { $ply }, le vainqueur avait moins de cases à faire
 standing = { $steps ->
     [0] plus aucune case
     [one] encore une case
@@ -302,13 +302,13 @@ standing-both = les deux navires : { $steps ->
     [one] encore une case
    *[other] encore { $steps } cases
 }
-standing-home = à terre, rang { $rank }
+standing-home = arrivé, rang { $rank }
 
 ## Le but, en trois images
-aim-1 = Touchez le rivage en face de votre port avant les autres joueurs. Si vous avez deux navires, un seul suffit, sauf option contraire.
+aim-1 = Atteignez le rivage en face de votre port avant les autres joueurs. Si vous avez deux navires, un seul suffit, sauf option contraire.
 aim-2 = À votre tour, avancez d’une case, puis lancez le dé. Envoyez une mine exactement à cette distance, dans l’une des huit directions.
 aim-3 = Vos mines restent et bloquent les autres joueurs. Une mine qui touche un navire le renvoie à son port, et vous rejouez.
-report-terms = Un navire avance d’une case dans toutes les directions, même en arrière, puis envoie une mine. Vos mines ne bloquent pas vos navires, qui peuvent les récupérer. Une case se nomme par une lettre (de gauche à droite) et un nombre (de haut en bas). Avec deux navires, le premier à terre gagne, sauf option contraire. « Encore 3 cases » compte le chemin du navire le plus proche du but, sans tenir compte des mines.
+report-terms = Un navire avance d’une case dans toutes les directions, même en arrière, puis envoie une mine. Vos mines ne bloquent pas vos navires, qui peuvent les récupérer. Une case se nomme par une lettre (de gauche à droite) et un nombre (de haut en bas). Avec deux navires, le premier arrivé gagne, sauf option contraire. « Encore 3 cases » compte le chemin du navire le plus proche du but, sans tenir compte des mines.
 and = { " et " }
 fleet = { $Name-seat } : { $boats }.
 way-of-n = le navire du Nord (du nord au sud)
@@ -330,18 +330,22 @@ advice-nearer = mais le { $boat } est plus près, à { $steps ->
    *[other] { $steps } cases
 } de son but
 advice-no-way = aucun chemin ouvert jusqu’au but
-advice-may-hit = sa mine peut renvoyer le { $boat } à son port, avec { $faces ->
+advice-may-hit = sa mine peut renvoyer le { $boat } à son port, sur { $faces ->
     [0] aucune face
     [one] { $faces } face
    *[other] { $faces } faces
-} du dé sur six
+} du dé
 advice-may-be-hit = { $faces ->
     [0] à l’abri des mines au tour suivant
-    [one] une mine peut le toucher au tour suivant, avec { $faces } face du dé sur six
-   *[other] une mine peut le toucher au tour suivant, avec { $faces } faces du dé sur six
+    [one] une mine peut le toucher au tour suivant, sur { $faces } face du dé
+   *[other] une mine peut le toucher au tour suivant, sur { $faces } faces du dé
 }
 advice-sinks = renvoie le { $boat } à son port
-advice-lengthens = sa mine allonge d’environ { $steps },{ $tenth } case le chemin du { $boat }
+advice-lengthens = sa mine allonge d’environ { $steps },{ $tenth } { $steps ->
+    [0] case
+    [one] case
+   *[other] cases
+} le chemin du { $boat }
 advice-longer = allonge de { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
@@ -361,11 +365,11 @@ optimum-program-squares = case par case
 
 ## Campagne
 campaign-first-race = La première course
-campaign-first-race-about = Touchez le rivage d’en face avant le mousse.
+campaign-first-race-about = Atteignez le rivage d’en face avant le mousse.
 campaign-shortest-way = Le plus court chemin
 campaign-shortest-way-about = Un coup en vaut plusieurs. Lequel ?
 campaign-neighbours = Voisins de quai
-campaign-neighbours-about = Les deux navires partent côte à côte. Gare aux mines.
+campaign-neighbours-about = Vos deux navires partent de rivages voisins. Gare aux mines.
 campaign-two-boats = Deux navires à bon port
 campaign-two-boats-about = Vous avez deux navires, et les deux doivent arriver.
 campaign-four-ports = Les quatre ports

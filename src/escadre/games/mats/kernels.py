@@ -1,7 +1,7 @@
-"""Columns as one list of integers: twin of columns and combats.
+"""The rules of columns and combats on one list of integers.
 
-Captains look ahead with these functions; a test proves them equal to the rules. They use only what
-numba can compile, so that `training/mats_orders.py` runs the same code.
+Captains search with these functions; a test compares them with the rules. They use only what numba
+can compile, because `training/mats_orders.py` and `training/vector.py` compile them.
 
 A ship is 2 * its number, + 1 if it is touched. The cells of each column count from 0, its last
 place when the crossing began, towards its bow; the columns are mirrored, so that cell i of one is
@@ -18,28 +18,28 @@ from escadre.games.mats.rules.combats import combat_chances
 from escadre.games.mats.rules.model import TOUCHED, WRECK, Columns, Config
 
 EMPTY, SUNKEN = -1, -2
-"""What a cell may hold that is no ship: water or nothing; a wreck."""
+"""Contents of a cell without a ship: water or nothing; a wreck."""
 
-WIDTH = 32  # cells of a file: two columns of twelve ships take 24
+WIDTH = 32  # cells per file: two columns of twelve ships need 24
 REACH, TAIL, HEAD, FILES = 0, 1, 3, 5  # offsets in the list; tail and head by seat
 SIZE = FILES + 4 * WIDTH
 MAX_ADVANCES = 12 * 6 + 1
 PASS = -1
 
-MAX_LEAD = 20  # the odds are tabled for leads from -20 to 20 guns: two ships of nine have 18
+MAX_LEAD = 20  # the tables cover leads from -20 to 20 guns: two ships of nine guns have 18
 WIN_CHANCE_BY_LEAD = [float(combat_chances(lead)[0]) for lead in range(-MAX_LEAD, MAX_LEAD + 2)]
 TIE_CHANCE_BY_LEAD = [float(combat_chances(lead)[2]) for lead in range(-MAX_LEAD, MAX_LEAD + 2)]
 
 Cells = MutableSequence[int]
-"""Both columns: the reach, their ends, and from FILES on what their cells hold."""
+"""Both columns: the reach, their ends, and from `FILES` on the contents of their cells."""
 Ints = Sequence[int]
 Floats = Sequence[float]
 
 
 def masts_and_guns(config: Config) -> tuple[list[int], list[int]]:
     """Return masts and guns of each ship, sound and touched."""
-    each = [face for ship in config.faces for face in ship]
-    return [masts for masts, _ in each], [guns for _, guns in each]
+    faces = [face for ship in config.faces for face in ship]
+    return [masts for masts, _ in faces], [guns for _, guns in faces]
 
 
 def load_columns(ships: tuple[tuple[int, ...], tuple[int, ...]], columns: Columns) -> list[int]:
@@ -63,26 +63,26 @@ def _code(ships: tuple[int, ...], piece: int) -> int:
     return SUNKEN if piece == WRECK else EMPTY
 
 
-def set_columns(cells: Cells, one: Ints, two: Ints) -> None:
+def set_columns(cells: Cells, first: Ints, second: Ints) -> None:
     """Set up both columns, head first, as they are before the first automatic advance."""
     for i in range(FILES, SIZE):
         cells[i] = EMPTY
-    for i in range(len(one)):
-        cells[FILES + len(one) - 1 - i] = one[i]
-    for i in range(len(two)):
-        cells[FILES + 2 * WIDTH + len(two) - 1 - i] = two[i]
-    cells[REACH] = len(one) + len(two) - 1
+    for i in range(len(first)):
+        cells[FILES + len(first) - 1 - i] = first[i]
+    for i in range(len(second)):
+        cells[FILES + 2 * WIDTH + len(second) - 1 - i] = second[i]
+    cells[REACH] = len(first) + len(second) - 1
     cells[TAIL] = cells[TAIL + 1] = 0
-    cells[HEAD], cells[HEAD + 1] = len(one) - 1, len(two) - 1
+    cells[HEAD], cells[HEAD + 1] = len(first) - 1, len(second) - 1
 
 
 def columns_passed(cells: Cells) -> bool:
-    """MAT-6: tell whether one column's last piece is strictly beyond the other's last."""
+    """MAT-6: return whether the tail of one column is strictly beyond the tail of the other."""
     return cells[REACH] < cells[TAIL] + cells[TAIL + 1]
 
 
-def list_advances(cells: Cells, seat: int, masts: Ints, found: Cells) -> int:
-    """MAT-7 to MAT-11: list every chosen advance in `found`; return how many there are.
+def list_advances(cells: Cells, seat: int, masts: Ints, advances: Cells) -> int:
+    """MAT-7 to MAT-11: write the code of every legal advance to `advances`; return their number.
 
     The code of an advance is 16 * its cell + 8 if in double-file + the distance.
     """
@@ -95,12 +95,12 @@ def list_advances(cells: Cells, seat: int, masts: Ints, found: Cells) -> int:
             ship = cells[base + cell + WIDTH * file]
             if ship < 0 or (file == 0 and cells[second + cell] != EMPTY):
                 continue
-            for by in range(1, masts[ship] + 1):
-                to = cell + by
-                if to > furthest or (by > 1 and cells[second + to - 1] >= 0):
+            for distance in range(1, masts[ship] + 1):
+                target = cell + distance
+                if target > furthest or (distance > 1 and cells[second + target - 1] >= 0):
                     break
-                if cells[second + to] == EMPTY:
-                    found[count] = 16 * cell + 8 * file + by
+                if cells[second + target] == EMPTY:
+                    advances[count] = 16 * cell + 8 * file + distance
                     count += 1
     return count
 
@@ -116,42 +116,48 @@ def apply_advance(cells: Cells, seat: int, code: int) -> None:
         return
     base = FILES + 2 * WIDTH * seat
     source = base + code // 16 + WIDTH * (code // 8 % 2)
-    to = code // 16 + code % 8
+    target = code // 16 + code % 8
     ship = cells[source]
     cells[source] = EMPTY
-    if cells[base + to] == EMPTY:
-        cells[base + to] = ship
+    if cells[base + target] == EMPTY:
+        cells[base + target] = ship
     else:
-        cells[base + WIDTH + to] = ship
-    cells[HEAD + seat] = max(cells[HEAD + seat], to)
+        cells[base + WIDTH + target] = ship
+    cells[HEAD + seat] = max(cells[HEAD + seat], target)
     while cells[base + cells[TAIL + seat]] == EMPTY:
         cells[TAIL + seat] += 1
 
 
 def apply_combats(cells: Cells, guns: Ints, dice: Ints) -> int:
-    """MAT-17 to MAT-23: resolve every combat, with dice in the rules' order; return how many.
+    """MAT-17 to MAT-23: resolve every combat; return the number of dice used.
 
-    `dice` may hold more than needed: at most 72, two and four for each of twelve combats.
+    `dice` are in the order of the rules and may be more than needed: at most 72, two shots and
+    four for damage in each of twelve combats.
     """
     low = max(cells[TAIL], cells[REACH] - cells[HEAD + 1])
     high = min(cells[HEAD], cells[REACH] - cells[TAIL + 1])
-    fights = 0
+    combats = 0
     for cell in range(low, high + 1):
         if _has_ship(cells, FILES + cell) and _has_ship(
             cells, FILES + 2 * WIDTH + cells[REACH] - cell
         ):
-            fights += 1
-    shot, damage = 0, 2 * fights
+            combats += 1
+    next_shot, next_damage = 0, 2 * combats
     for cell in range(low, high + 1):
-        one, two = FILES + cell, FILES + 2 * WIDTH + cells[REACH] - cell
-        if _has_ship(cells, one) and _has_ship(cells, two):
-            lead = dice[shot] + _guns(cells, one, guns) - dice[shot + 1] - _guns(cells, two, guns)
-            shot += 2
+        first, second = FILES + cell, FILES + 2 * WIDTH + cells[REACH] - cell
+        if _has_ship(cells, first) and _has_ship(cells, second):
+            lead = (
+                dice[next_shot]
+                + _guns(cells, first, guns)
+                - dice[next_shot + 1]
+                - _guns(cells, second, guns)
+            )
+            next_shot += 2
             if lead <= 0:
-                damage = _hit(cells, one, dice, damage)
+                next_damage = _hit(cells, first, dice, next_damage)
             if lead >= 0:
-                damage = _hit(cells, two, dice, damage)
-    return damage
+                next_damage = _hit(cells, second, dice, next_damage)
+    return next_damage
 
 
 def _has_ship(cells: Cells, place: int) -> bool:
@@ -166,24 +172,24 @@ def _guns(cells: Cells, place: int, guns: Ints) -> int:
     return total
 
 
-def _hit(cells: Cells, place: int, dice: Ints, damage: int) -> int:
+def _hit(cells: Cells, place: int, dice: Ints, next_damage: int) -> int:
     for file in range(2):
         ship = cells[place + WIDTH * file]
         if ship >= 0:
             cells[place + WIDTH * file] = (
-                ship + 1 if dice[damage] <= 3 and ship % 2 == 0 else SUNKEN
+                ship + 1 if dice[next_damage] <= 3 and ship % 2 == 0 else SUNKEN
             )
-            damage += 1
-    return damage
+            next_damage += 1
+    return next_damage
 
 
-def survivors(cells: Cells, seat: int, found: Cells) -> int:
-    """List the ships of a seat that are afloat, from the last; return how many there are."""
+def survivors(cells: Cells, seat: int, ships: Cells) -> int:
+    """Write the ships of a seat that are afloat to `ships`, from the tail; return their number."""
     base, count = FILES + 2 * WIDTH * seat, 0
     for cell in range(cells[TAIL + seat], cells[HEAD + seat] + 1):
         for file in range(2):
             ship = cells[base + cell + WIDTH * file]
             if ship >= 0:
-                found[count] = ship
+                ships[count] = ship
                 count += 1
     return count

@@ -19,9 +19,9 @@ from escadre.games.mats.rules.game import GAME
 from escadre.games.mats.rules.model import Action, Advance, Config, Pass, PlaceShip, RemoveShip
 
 _READY = {"ready", "pret"}
-_STAY = {"stay", "reste", "rester"}
-_POST = re.compile(r"([a-z0-9]+) +([0-9]{1,2})")
-_LIFT = re.compile(r"- ?([0-9]{1,2})")
+_PASS = {"stay", "reste", "rester"}
+_PLACE = re.compile(r"([a-z0-9]+) +([0-9]{1,2})")
+_REMOVE = re.compile(r"- ?([0-9]{1,2})")
 _ADVANCE = re.compile(r"([a-z0-9]+) ?\+ ?([0-9]{1,2})")
 _DICE = re.compile(r"dice:((?: ?[1-6])+)")
 
@@ -48,15 +48,15 @@ def ship_names(config: Config) -> tuple[str, ...]:
 @lru_cache(maxsize=256)
 def _ships_by_name(config: Config) -> dict[str, int]:
     """Map every accepted name to its ship."""
-    found = {str(ship + 1): ship for ship in range(len(config.fleet))}
-    found |= {name: ship for ship, name in enumerate(ship_names(config))}
+    ships = {str(ship + 1): ship for ship in range(len(config.fleet))}
+    ships |= {name: ship for ship, name in enumerate(ship_names(config))}
     first = 0
     for kind in config.ships:
-        found |= {f"{kind.kind}{n + 1}": first + n for n in range(kind.count)}
+        ships |= {f"{kind.kind}{n + 1}": first + n for n in range(kind.count)}
         if kind.count == 1:
-            found[kind.kind] = first
+            ships[kind.kind] = first
         first += kind.count
-    return found
+    return ships
 
 
 def format_action(config: Config, action: Action | DiceOutcome) -> str:
@@ -78,18 +78,18 @@ def format_action(config: Config, action: Action | DiceOutcome) -> str:
 
 def parse_action(config: Config, line: str) -> Any:
     """Parse an action from this line; raises InputError."""
-    written = _normalize(line)
-    if written in _READY:
+    command = _normalize(line)
+    if command in _READY:
         return Ready()
-    if written in _STAY:
+    if command in _PASS:
         return Pass()
-    if match := _LIFT.fullmatch(written):
+    if match := _REMOVE.fullmatch(command):
         return RemoveShip(int(match[1]) - 1)
-    if match := _DICE.fullmatch(written):
+    if match := _DICE.fullmatch(command):
         return DiceOutcome(tuple(int(pip) for pip in match[1] if pip != " "))
-    if match := _ADVANCE.fullmatch(written):
+    if match := _ADVANCE.fullmatch(command):
         return Advance(parse_ship_name(config, match[1]), int(match[2]))
-    if match := _POST.fullmatch(written):
+    if match := _PLACE.fullmatch(command):
         return PlaceShip(parse_ship_name(config, match[1]), int(match[2]) - 1)
     return input_error("no-action", written=" ".join(line.split())[:40])
 
@@ -108,6 +108,6 @@ def parse_ship_name(config: Config, name: str) -> int:
     return ship
 
 
-def input_error(id: str, **args: str) -> NoReturn:
+def input_error(message_id: str, **args: str) -> NoReturn:
     """Raise InputError with this sentence."""
-    raise InputError(text(id, **args), GAME.home)
+    raise InputError(text(message_id, **args), GAME.home)

@@ -82,18 +82,18 @@ def format_state(state: State) -> str:
     the columns sail `order - E1 - ; c1 F`: the slots, then the ships without one. Ships that are
     not named are sunk.
     """
-    config, turn = state.config, _progress(state.stage)
-    words = [f"crossing={state.crossing}"]
+    config, progress = state.config, _progress(state.stage)
+    parts = [f"crossing={state.crossing}"]
     if config.wrecks_shield:
-        words.append("wrecks_shield")
+        parts.append("wrecks_shield")
     if config.ships != Config().ships:
-        words.append("ships=" + msgspec.json.encode(config.ships).decode())
-    if turn.first is not None:
-        words += [f"first={turn.first + 1}", f"advanced={turn.advanced}"]
-    if turn.shots is not None:
-        words.append("shots=" + "".join(map(str, turn.shots)))
-    words += (f"fought={_format_combat(config, combat)}" for combat in state.fought)
-    return " | ".join([" ".join(words), _format_side(state, 0), _format_side(state, 1)])
+        parts.append("ships=" + msgspec.json.encode(config.ships).decode())
+    if progress.first is not None:
+        parts += [f"first={progress.first + 1}", f"advanced={progress.advanced}"]
+    if progress.shots is not None:
+        parts.append("shots=" + "".join(map(str, progress.shots)))
+    parts += (f"fought={_format_combat(config, combat)}" for combat in state.fought)
+    return " | ".join([" ".join(parts), _format_side(state, 0), _format_side(state, 1)])
 
 
 def _format_combat(config: Config, combat: Combat) -> str:
@@ -166,7 +166,7 @@ def parse_state(line: str) -> State:
         case Column(), Column():
             columns: Columns = one, two
             state = State(given.config, ships, MeetingStage(columns), given.crossing, given.fought)
-            return validated_state(state, columns, given.turn)
+            return validate_state_under_way(state, columns, given.turn)
         case _ColumnOrder(), _ColumnOrder():
             stage = OrderingStage((one.slots, two.slots), (one.ready, two.ready))
             state = State(given.config, ships, stage, given.crossing, given.fought)
@@ -280,7 +280,7 @@ def _parse_ship(config: Config, written: str, ships: list[int]) -> int:
     return ship
 
 
-# --- whether it can occur in a match ---------------------------------------------------------
+# --- validation ------------------------------------------------------------------------------
 
 
 def _validate_ordering(state: State, stage: OrderingStage, turn: SeriesProgress) -> State:
@@ -296,7 +296,7 @@ def _validate_ordering(state: State, stage: OrderingStage, turn: SeriesProgress)
     return state
 
 
-def validated_state(state: State, columns: Columns, turn: SeriesProgress) -> State:
+def validate_state_under_way(state: State, columns: Columns, turn: SeriesProgress) -> State:
     """Return the position of these columns under way; raises InputError."""
     for column in columns:
         ends = column.places[:1] + column.places[-1:]
@@ -368,27 +368,27 @@ _MAX_GAP = 24
 # --- for bots --------------------------------------------------------------------------------
 
 
-def to_builtins(seen: Observation) -> dict[str, Any]:
-    """Convert an observation for bots; null is what is absent or hidden."""
+def to_builtins(observation: Observation) -> dict[str, Any]:
+    """Convert an observation for bots; absent or hidden values are null."""
     data = {
-        "viewer": seen.viewer,
-        "config": seen.config,
-        "ships": seen.ships,
-        **_orders_or_columns(seen),
-        "crossing": seen.crossing,
-        **_progress(seen.stage)._asdict(),
-        "fought": seen.fought,
+        "viewer": observation.viewer,
+        "config": observation.config,
+        "ships": observation.ships,
+        **_orders_or_columns(observation),
+        "crossing": observation.crossing,
+        **_progress(observation.stage)._asdict(),
+        "fought": observation.fought,
     }
     built: dict[str, Any] = msgspec.to_builtins(data)
     return built
 
 
-def _orders_or_columns(seen: Observation) -> dict[str, Any]:
-    """Convert the order, or both columns."""
-    if not isinstance(seen.stage, OrderingStage):
-        return {"orders": ((), ()), "ready": (False, False), "columns": seen.stage.columns}
+def _orders_or_columns(observation: Observation) -> dict[str, Any]:
+    """Return the orders or the columns, the other one empty."""
+    if not isinstance(observation.stage, OrderingStage):
+        return {"orders": ((), ()), "ready": (False, False), "columns": observation.stage.columns}
     orders = [
-        order if seen.viewer in (seat, ALL) else None
-        for seat, order in enumerate(seen.stage.orders)
+        order if observation.viewer in (seat, ALL) else None
+        for seat, order in enumerate(observation.stage.orders)
     ]
-    return {"orders": orders, "ready": seen.stage.ready, "columns": None}
+    return {"orders": orders, "ready": observation.stage.ready, "columns": None}

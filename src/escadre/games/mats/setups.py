@@ -10,19 +10,21 @@ from escadre.games.mats.rules.game import place_in_slot
 from escadre.games.mats.rules.model import Action, Observation, OrderingStage, PlaceShip
 
 
-def setup_of(order: OrderChooser) -> Callable[[Observation, Rng], list[Action]]:
-    """Make a set-up that orders the column in this way."""
+def make_setup(order: OrderChooser) -> Callable[[Observation, Rng], list[Action]]:
+    """Return a set-up that orders the column with this function."""
 
-    def arranged(seen: Observation, rng: Rng) -> list[Action]:
-        assert seen.viewer in (0, 1) and isinstance(seen.stage, OrderingStage)
-        slots, actions = seen.stage.orders[seen.viewer], list[Action]()
-        for slot, ship in enumerate(order(seen.config, seen.ships[seen.viewer], (), rng)):
+    def arrange_column(observation: Observation, rng: Rng) -> list[Action]:
+        assert observation.viewer in (0, 1) and isinstance(observation.stage, OrderingStage)
+        slots, actions = observation.stage.orders[observation.viewer], list[Action]()
+        for slot, ship in enumerate(
+            order(observation.config, observation.ships[observation.viewer], (), rng)
+        ):
             if slots[slot] != ship:
                 actions.append(PlaceShip(ship, slot))
                 slots = place_in_slot(slots, ship, slot)
         return actions
 
-    return arranged
+    return arrange_column
 
 
-SETUPS = {"shuffle": setup_of(random_order), "advised": setup_of(equilibrium_order)}
+SETUPS = {"shuffle": make_setup(random_order), "advised": make_setup(equilibrium_order)}

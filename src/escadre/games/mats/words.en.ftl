@@ -95,7 +95,7 @@ beside-theirs = enemy double file
 beside-of = { $seat }’s double file
 series = Crossing { $crossing } – { $seat } first
 phase-automatic = 1 · { $Seat }: column advances
-phase-chosen = { $phase } · { $Seat } moves
+phase-chosen = { $phase } · { $Seat } advances
 phase-combat = 4 · Firing
 combat-at = Position { $position }:{ " " }
 combat-before-at = Last broadside, position { $position }:{ " " }
@@ -235,7 +235,7 @@ no-word = “{ $written }” is not valid in a position.
 no-side = “{ $written }” is not a side. Write @ and a position for a column, or order for an order.
 no-place = “{ $written }” is not a ship, a wreck or water.
 ship-twice = The ship { $ship } is given twice.
-crossing-unhit = Too few ships are hit or sunk: each crossing leaves at least one.
+crossing-unhit = Too few ships are hit or sunk: every crossing damages at least one.
 crossing-range = A game has 1 to 50 crossings.
 not-under-way = While lining up, ships can’t advance or fire.
 slots-and-ships = An order has one slot per ship, all filled before ready.
@@ -266,8 +266,8 @@ fifty-crossings = a draw after fifty crossings, { $one ->
    *[other] { $one } ships
 } to { $two }
 
-## How it stands
-standing-led = The winner had more ships afloat from move { $ply } on
+## The score
+standing-led = The winner had more ships afloat from move { $ply } onward
 standing = { $afloat } of { $of ->
     [one] { $of } ship afloat
    *[other] { $of } ships afloat
@@ -279,7 +279,7 @@ standing = { $afloat } of { $of ->
 ## The aim, in three pictures
 aim-1 = Sink all enemy ships. Ships side by side fire: a die plus their guns, and the higher total wins.
 aim-2 = On your turn, advance a ship (one space per mast) or hold. Two of your ships in one position fire together and share the risk.
-aim-3 = First line up your ships in secret. Top number: masts; red: guns. The loser rolls a die: 1–3 hit, 4–6 sunk.
+aim-3 = Line up your ships in secret. Top number: masts; red number: guns. A losing ship rolls a die: 1–3 hit, 4–6 sunk.
 report-terms = “8 to 5” compares totals: a die plus the guns that fire. If totals are equal, both sides lose. In double file, two ships fire together, but if they lose, both suffer. In turn, a whole column advances one space; then each player may advance a ship; then ships side by side fire. Positions are numbered along the line where the columns pass. A ship hit twice sinks; one sunk in a single blow counts as two hits.
 
 ## Advice
@@ -310,7 +310,7 @@ optimum-reached-exploited = the best answer to { $player } wins
 
 ## Campaign
 campaign-first-broadside = The first broadside
-campaign-first-broadside-about = Two columns pass each other. Fire well.
+campaign-first-broadside-about = Two columns pass each other. Choose which ships meet.
 campaign-advance = The right moment
 campaign-advance-about = Which ship should advance, and how far?
 campaign-crossing = The crossing
@@ -320,4 +320,4 @@ campaign-shelter-about = Here wrecks stop the shots. Hide, then strike.
 campaign-double-file = Double file
 campaign-double-file-about = Two ships together fire harder. Is it time?
 campaign-line-of-battle = The line of battle
-campaign-line-of-battle-about = The admiral’s column has never been so close.
+campaign-line-of-battle-about = The admiral in person. Hold your line and break hers.

@@ -86,7 +86,7 @@ side-mine = vous
 side-theirs = adversaire
 side-of = { $name-seat }
 course-mine = vous
-course-theirs = ennemi
+course-theirs = adversaire
 course-of = { $name-seat }
 file-mine = votre colonne
 file-theirs = colonne adverse
@@ -127,10 +127,10 @@ odds-combat = Position { $position } : { $count ->
 } { $mine } (dé + { $guns }) contre { $theirs } (dé + { $guns_theirs })
 odds-ship = Position { $position } : { $ship }
 odds-match = Vos chances de gagner
-odds-match-kept = Vos chances si l’adversaire reste
-odds-match-reply = Vos chances après sa meilleure réponse
+odds-match-kept = Vos chances si votre adversaire reste en ligne
+odds-match-reply = Vos chances après la meilleure réponse adverse
 share-match-win = vous gagnez la partie
-share-match-lose = votre adversaire la gagne
+share-match-lose = votre adversaire gagne la partie
 share-win = vous gagnez
 share-lose = votre adversaire gagne
 share-both = les deux perdent
@@ -221,7 +221,7 @@ not-at-sea = Vous n’avez pas ce navire en mer.
 forward-only = Un navire avance d’au moins une position, jamais en arrière.
 own-file = Un navire avance dans sa propre colonne.
 not-yours = Ce navire n’est pas à vous. Avancez l’un des vôtres ; les tirs sont automatiques.
-lands-alone = Il n’y a pas de navire ni d’épave à côté de cette position : la double file y est impossible.
+lands-alone = Il n’y a ni navire ni épave à cette position : la double file y est impossible.
 not-enough-masts = { $masts ->
     [0] Ce navire est démâté : il ne peut pas avancer.
     [one] Ce navire a un mât : il avance d’une position au plus.
@@ -265,10 +265,14 @@ last-sunk-lost = votre dernier navire est coulé ({ $ship } contre { $by }, { $l
 last-sunk-won = le dernier navire adverse est coulé ({ $by } contre { $ship }, { $more } à { $less })
 two-ships = { $one } et { $two }
 both-lost = partie nulle : les deux flottes sont perdues dans la même bordée
-fifty-crossings = partie nulle après cinquante croisements, { $one } à { $two } en navires
+fifty-crossings = partie nulle après cinquante croisements, { $one ->
+    [0] aucun navire
+    [one] un navire
+   *[other] { $one } navires
+} contre { $two }
 
 ## Où en est la partie
-standing-led = Le vainqueur a plus de navires à flot depuis le coup { $ply }
+standing-led = À partir du coup { $ply }, le vainqueur avait plus de navires à flot
 standing = { $afloat ->
     [one] { $afloat } navire
    *[other] { $afloat } navires
@@ -280,16 +284,16 @@ standing = { $afloat ->
 
 ## Le but, en trois images
 aim-1 = Coulez tous les navires adverses. Les navires bord à bord tirent : un dé plus leurs canons, et le plus grand total gagne.
-aim-2 = À votre tour, avancez un navire (une position par mât) ou restez. Deux de vos navires à la même position tirent et risquent ensemble.
+aim-2 = À votre tour, avancez un navire (une position par mât) ou restez. Deux navires à la même position tirent ensemble et partagent le risque.
 aim-3 = Rangez d’abord vos navires en secret. En haut, les mâts ; en rouge, les canons. Le perdant lance un dé : 1–3 touché, 4–6 coulé.
 report-terms = « 8 à 5 » compare les totaux : un dé plus les canons qui tirent. À égalité, les deux camps perdent. En double file, deux navires tirent ensemble, mais s’ils perdent, tous deux sont atteints. À tour de rôle, une colonne entière avance d’une position ; puis chaque joueur peut avancer un navire ; puis les navires bord à bord tirent. Les positions sont numérotées le long de la ligne de croisement. Un navire touché deux fois coule ; coulé d’un seul coup, il compte pour deux coups.
 
 ## Conseils
-advice-hits = fin du croisement, coups portés : environ { $dealt },{ $dealt_tenth } ; coups reçus : environ { $taken },{ $taken_tenth }
-advice-hits-reply = après leur meilleure réponse, coups portés : environ { $dealt },{ $dealt_tenth } ; coups reçus : environ { $taken },{ $taken_tenth }
+advice-hits = d’ici la fin du croisement, environ { $dealt },{ $dealt_tenth } coups portés et { $taken },{ $taken_tenth } reçus
+advice-hits-reply = après la meilleure réponse adverse, environ { $dealt },{ $dealt_tenth } coups portés et { $taken },{ $taken_tenth } reçus d’ici la fin du croisement
 advice-no-combat = pas de combat immédiat
 advice-same-combats = ne change pas les combats immédiats, mais les suivants
-advice-combat = prochain tir en { $position }, { $guns ->
+advice-combat = prochain combat en { $position }, { $guns ->
     [0] aucun canon
     [one] un canon
    *[other] { $guns } canons
@@ -313,7 +317,7 @@ optimum-reached-exploited = la meilleure réponse à { $player } gagne
 
 ## Campagne
 campaign-first-broadside = La première bordée
-campaign-first-broadside-about = Deux colonnes se croisent. Tirez bien.
+campaign-first-broadside-about = Deux colonnes se croisent. Choisissez quels navires se rencontrent.
 campaign-advance = Le bon moment
 campaign-advance-about = Quel navire avancer, et de combien ?
 campaign-crossing = Le croisement
@@ -323,4 +327,4 @@ campaign-shelter-about = Ici, les épaves arrêtent les tirs. Abritez-vous, puis
 campaign-double-file = En double file
 campaign-double-file-about = Deux navires ensemble tirent plus fort. Est-ce le moment ?
 campaign-line-of-battle = La ligne de bataille
-campaign-line-of-battle-about = La colonne de l’amirale n’a jamais été aussi proche.
+campaign-line-of-battle-about = L’amirale en personne. Tenez votre ligne et brisez la sienne.

@@ -11,6 +11,9 @@ from escadre.server.http.pages import Page, served_page
 
 PICTURE_SIZE = 1200, 630
 MAX_DESCRIPTION = 300
+LOCALES = {"en": "en_GB", "fr": "fr_FR"}
+"""The Open Graph protocol names a language with a territory."""
+
 _HEAD = re.compile(rb'<title>.*?</title>|<meta\s+name="description".*?/>', re.S)
 _LANGUAGE = re.compile(rb'<html lang="\w+"')
 
@@ -42,7 +45,7 @@ def _head_elements(preview: LinkPreview) -> list[str]:
     properties = {
         "og:site_name": "Escadre",
         "og:type": "website",
-        "og:locale": preview.language,
+        "og:locale": LOCALES[preview.language],
         "og:title": preview.title,
         "og:description": description,
         "og:url": preview.url,

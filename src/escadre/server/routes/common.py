@@ -1,8 +1,8 @@
-"""Helpers shared by the handlers: services, guests, responses, jobs."""
+"""Helpers shared by the handlers: services, guests, viewers, responses, jobs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -10,7 +10,8 @@ import structlog
 from litestar import MediaType, Response
 from litestar.openapi.datastructures import ResponseSpec
 
-from escadre.core.i18n.catalogue import text, words
+from escadre.core.game import ALL, Seat, Viewer
+from escadre.core.i18n.catalogue import brief, text, words
 from escadre.core.kit import AnyKit
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.http.security import COOKIE, COOKIE_MAX_AGE
@@ -155,3 +156,30 @@ def job_response(found: Any) -> Response[bytes]:
     if isinstance(found, tuple):
         raise Refusal(*found)
     return json_response(found)
+
+
+def parse_replay_viewer(named: str, seats: int) -> Viewer:
+    """Parse a replay viewer: a seat number, `public` or `all`; raises KeyError."""
+    known: Mapping[str, Viewer] = {
+        "all": ALL,
+        "public": None,
+        **{str(n): Seat(n) for n in range(seats)},
+    }
+    return known[named]
+
+
+def parse_viewer(named: str | None, own_seats: frozenset[int], seats: int) -> Viewer:
+    """Parse the parameter `as=`; None gives the visitor's own seat. Raises Refusal.
+
+    A visitor who holds several seats sees the public view until one is named, since others may look
+    on.
+    """
+    if named is None:
+        return Seat(min(own_seats)) if len(own_seats) == 1 else None
+    if named == "public":
+        return None
+    if named not in map(str, range(seats)):
+        raise Refusal(text("table-no-such-eyes", named=brief(named), last=seats - 1))
+    if int(named) not in own_seats:
+        raise Refusal(text("table-not-your-seat"))
+    return Seat(int(named))

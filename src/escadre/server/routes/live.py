@@ -27,13 +27,13 @@ from escadre.server.http.limits import QUERY_COST, RateLimit
 from escadre.server.http.request import address_of, headers_of, language_of
 from escadre.server.http.security import is_own_page
 from escadre.server.http.websocket import CLOSE_TIMEOUT, WebSocketProtocol, websocket_of
+from escadre.server.routes.common import parse_viewer
 from escadre.server.services import Services
 from escadre.tables import wire
 from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.play import queries
 from escadre.tables.play.commands import perform
-from escadre.tables.play.table import Table
-from escadre.tables.play.visitors import Visitor, parse_viewer
+from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import JobInterrupted
 
 log = structlog.get_logger()

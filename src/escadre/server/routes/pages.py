@@ -14,6 +14,7 @@ from litestar.params import FromPath
 
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import LANGUAGES, Words, text, words
+from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
 from escadre.server.http.pages import built_pages, file_response, page_response, served_page
 from escadre.server.http.previews import PICTURE_SIZE, LinkPreview, page_with_preview
@@ -37,6 +38,7 @@ TABLE_TIMEOUT = 1.0  # seconds that a page waits for its table
         *("/campaign", "/campaign/{rest:path}", "/again/{rest:path}", "/record", "/results"),
     ],
     include_in_schema=False,
+    compressed=True,
 )
 async def index(request: AnyRequest) -> Response[bytes]:
     """Serve the single-page app, which reads its own URL, with a link preview of the address."""
@@ -85,6 +87,8 @@ async def link_preview(request: AnyRequest) -> LinkPreview:
             description = f"{stop.game_title}. {stop.about}"
     elif section == "results":
         title = say("page-own")
+    elif section == "again":
+        title, description = say("page-once-more"), say("page-once-more-about")
     elif section == "record":
         title, description = say("page-record"), say("page-record-about")
     elif section in SECTION_TITLES and name in services_of(request).kits:
@@ -144,16 +148,24 @@ async def _table_preview(request: AnyRequest, id: str, say: Words) -> tuple[str,
     except Refusal as refusal:
         return say("page-table"), refusal.sentence(say.language), ""
     own = table.logged.words(say.language)
-    names = [each.name for each in player_names(table.occupants, own) if each]
     title = own("game")
-    if names:
-        title = own("page-labelled", label=title, what=" – ".join(names))
+    if named := _players(table, own):
+        title = _labelled(own, title, named)
     told = [
         own("preview-open") if any(each.kind == "open" for each in table.occupants) else "",
         own("tagline"),
         " · ".join(_changed_options(table, own)),
     ]
     return title, " ".join(filter(None, told)), table.kit.game.name
+
+
+def _players(table: Table, say: Words) -> str:
+    """Return the names of a table's players: "Ann against Léo", or a list."""
+    names = [each for each in player_names(table.occupants, say) if each]
+    if len(names) == len(table.occupants) == 2:
+        one, two = map(PlayerArgument, range(2))
+        return say.named(*names)("preview-against", one=one, two=two)
+    return ", ".join(each.name for each in names)
 
 
 def _changed_options(table: Table, say: Words) -> Iterator[str]:

@@ -15,6 +15,7 @@ from escadre.server.routes.common import (
     json_response,
     named_guest,
     opened_table,
+    parse_viewer,
     response_specs,
     seat_links_of,
     services_of,
@@ -25,8 +26,7 @@ from escadre.tables import wire
 from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.play import queries
 from escadre.tables.play.commands import perform
-from escadre.tables.play.table import Table
-from escadre.tables.play.visitors import Visitor, parse_viewer, seat_for_secret
+from escadre.tables.play.table import Table, Visitor, seat_for_secret
 from escadre.tables.ports import Occupant
 
 

@@ -25,6 +25,8 @@ from escadre.server.routes.common import (
     json_response,
     named_guest,
     opened_table,
+    parse_replay_viewer,
+    parse_viewer,
     requester_of,
     response_specs,
     services_of,
@@ -33,7 +35,6 @@ from escadre.server.routes.common import (
 from escadre.tables import wire
 from escadre.tables.errors import NotFound, Refusal
 from escadre.tables.play.table import Table
-from escadre.tables.play.visitors import parse_replay_viewer, parse_viewer
 from escadre.tables.review import retry as retry_jobs
 from escadre.tables.review.analysis import FinishedMatch, finished_match
 from escadre.tables.review.records import (
@@ -62,7 +63,7 @@ async def finished_table(request: AnyRequest, id: str) -> Table:
 async def get_record(
     request: AnyRequest, id: FromPath[str], format: FromQuery[str] = "json"
 ) -> Response[bytes]:
-    """Return the record of a finished match: as JSON, score sheet (text) or prose (words)."""
+    """Return the record of a finished match: as JSON, as text or in words."""
     table = await finished_table(request, id)
     if format not in ("json", "text", "words"):
         raise NotFound(text("table-no-such-format"))

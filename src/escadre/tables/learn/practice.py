@@ -15,6 +15,7 @@ from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.kit import AnyKit
 from escadre.core.scene import Arrange, Reason
 from escadre.tables import jobs, wire
+from escadre.tables.play.views import scene_with_standing
 
 PracticeRefusal = tuple[Message, str, str]
 """Why a request is refused: the sentence, the clause, the package of the message."""
@@ -63,7 +64,7 @@ def practice_view(
     that of the observation.
     """
     seat = Seat(observation.viewer) if seat is None else seat
-    scene = kit.scene_with_standing(observation, say)
+    scene = scene_with_standing(kit, observation, say)
     choices = tuple(each for each in scene.choices if not isinstance(each, Arrange))
     chairs = tuple(
         wire.SeatInfo(n, side, "guest" if n == seat else "bot", _seat_name(n, say))

@@ -29,8 +29,7 @@ from escadre.tables.play.log_entries import (
     TakebackEntry,
 )
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.table import Table
-from escadre.tables.play.visitors import Visitor
+from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import JobInterrupted, Occupant
 
 log = structlog.get_logger()

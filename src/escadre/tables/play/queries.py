@@ -23,8 +23,7 @@ from escadre.tables.play.base import retry_on_conflict
 from escadre.tables.play.commands import setup_actions
 from escadre.tables.play.hints import HintKey
 from escadre.tables.play.log_entries import HintEntry
-from escadre.tables.play.table import Table
-from escadre.tables.play.visitors import Visitor
+from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import JobInterrupted
 
 log = structlog.get_logger()

@@ -1,19 +1,22 @@
-"""A table with its bots, hints, client seeds and absences."""
+"""A table with its bots, hints, client seeds and absences; its visitors."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from escadre.core.game import Chance, Seat
+from escadre.core.game import Chance, Seat, Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
 from escadre.core.match.audit import NO_SEED
 from escadre.core.match.match import PlannedPly
 from escadre.tables.errors import ConcurrentWrite, Refusal, StoreFailure
+from escadre.tables.fair_queue import Requester
+from escadre.tables.keys import Guest, HostKeys
 from escadre.tables.play.absence import Absences
 from escadre.tables.play.base import BaseTable, Subscriber, retry_on_conflict
 from escadre.tables.play.bot_turns import BotTurns
@@ -294,3 +297,60 @@ class Table(BaseTable):
             async with self.lock:
                 still = [each for each in back if each.seat in self.logged.stand_ins]
                 await self.append(still)
+
+
+class VisitorRole(NamedTuple):
+    """A visitor's role at a table: the seats held, and whether the visitor is the owner."""
+
+    own_seats: frozenset[int] = frozenset()
+    is_owner: bool = False
+
+
+SPECTATOR = VisitorRole()
+
+
+class Visitor:
+    """A client: a guest with a cookie, or a bot with the secret of one seat.
+
+    `network`: the pseudonym of the client's network.
+    """
+
+    def __init__(
+        self, keys: HostKeys, guest: Guest | None, secret: str | None, network: str = ""
+    ) -> None:
+        self._keys = keys
+        self.guest = guest
+        self.secret = secret
+        self.network = network
+
+    def requester(self, table: Table) -> Requester:
+        """Return the origin of this visitor's requests, for the fair queue."""
+        return Requester(self.network, self.guest.id if self.guest else "", table.id, urgent=True)
+
+    def owns(self, table: Table) -> bool:
+        """Return whether this visitor is the table's owner."""
+        return self.guest is not None and self.guest.id == table.opened_by
+
+    def role(self, table: Table) -> VisitorRole:
+        """Return the role that decides which table news this visitor is sent."""
+        return VisitorRole(self.seats(table), self.owns(table))
+
+    def seats(self, table: Table) -> frozenset[int]:
+        """Return the seats that this visitor may play; raises Refusal for an invalid secret."""
+        if self.secret is not None:
+            return frozenset([seat_for_secret(self._keys, table, self.secret)])
+        return table.seats_of(self.guest.id) if self.guest else frozenset()
+
+    def own_seat(self, table: Table, viewer: Viewer) -> Seat:
+        """Return the seat that this viewer is, if the visitor may play it; raises Refusal."""
+        if viewer is None or viewer not in self.seats(table):
+            raise Refusal(text("table-watching"))
+        return viewer
+
+
+def seat_for_secret(keys: HostKeys, table: Table, secret: str) -> int:
+    """Return the seat that this secret opens; raises Refusal."""
+    seat = keys.seat_of(table.id, len(table.occupants), secret)
+    if seat is None or table.occupants[seat].kind != "guest":
+        raise Refusal(text("table-wrong-secret"))
+    return seat

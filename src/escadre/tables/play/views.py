@@ -19,14 +19,13 @@ from escadre.core.match.audit import commitment
 from escadre.core.match.match import Match
 from escadre.core.match.record import Ending, with_audit_data
 from escadre.core.match.replay import setup_length
-from escadre.core.scene import Panel, Reason
+from escadre.core.scene import Panel, Reason, Scene
 from escadre.core.scene.standing import SeatStanding, ending_for_viewer
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
 from escadre.tables.names import player_names
 from escadre.tables.play.logged_match import log_lines, log_lines_json, states_after
-from escadre.tables.play.table import Table
-from escadre.tables.play.visitors import SPECTATOR, Visitor, VisitorRole
+from escadre.tables.play.table import SPECTATOR, Table, Visitor, VisitorRole
 from escadre.tables.wire import TableStatus
 
 _encode = msgspec.json.Encoder().encode
@@ -96,6 +95,12 @@ class _EncodedView(msgspec.Struct, frozen=True, tag="view"):
     steps: tuple[wire.DrawnStep, ...]
 
 
+def scene_with_standing(kit: AnyKit, observation: Any, say: Words) -> Scene:
+    """Return the scene of an observation, with the scores of the seats."""
+    scene = kit.scene(observation, say)
+    return replace(scene, standing=kit.standing(observation, say)) if kit.standing else scene
+
+
 class ObservedMoment(NamedTuple):
     """A viewer's observation after ply `ply`, the acting seat, and the seats on turn."""
 
@@ -112,7 +117,7 @@ def draw_steps(
     known: dict[str, Any] = {}
     drawn = list[wire.DrawnStep]()
     for moment in moments:
-        scene = kit.scene_with_standing(moment.observation, say)
+        scene = scene_with_standing(kit, moment.observation, say)
         panels = tuple(each for each in scene.panels if known.get(each.id) != each)
         known |= {each.id: each for each in panels}
         seat = None if moment.seat == CHANCE else moment.seat
@@ -275,7 +280,7 @@ class TableViews:
         table, over = self._table, self._table.match.over
         seen = table.match.see(ALL if over else viewer)  # nothing is secret after the end
         say = table.logged.words(language)
-        scene = table.kit.scene_with_standing(seen, say)
+        scene = scene_with_standing(table.kit, seen, say)
         alone = not (over or table.complete or viewer in table.match.turn)
         prompt = scene.prompt
         if alone:  # a seat is open: the table waits for players

@@ -19,23 +19,22 @@ import msgspec
 import structlog
 
 from escadre.analysis import phrases
+from escadre.analysis.change_causes import TurnSegment, split_turns
 from escadre.analysis.evaluation import POINTS_PER_RETURN
-from escadre.analysis.mistakes import compare_mistake
 from escadre.analysis.report import ANALYSIS_VERSION as ANALYSIS_VERSION
 from escadre.analysis.report import (
     WORLDS_PER_STEP,
     EvaluationStep,
     SeatReport,
     SegmentEvaluation,
-    TurnSegment,
     combine_segments,
     decode_reports,
     encode_reports,
     evaluate_segment,
     is_symmetric,
-    split_turns,
     with_opponent_mistakes,
 )
+from escadre.analysis.retry import compare_mistake
 from escadre.analysis.rollouts import Mean, expected_return
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words, text, words

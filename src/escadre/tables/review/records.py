@@ -49,7 +49,7 @@ MAX_UPLOAD_BYTES = 2**20  # bytes of an uploaded record
 
 
 def read(data: bytes, kits: Mapping[str, AnyKit]) -> AnyRecord:
-    """Parse a record in JSON or as a score sheet; raises RecordError, also if it is too large."""
+    """Parse a record in JSON or as text; raises RecordError, also if it is too large."""
     return parse_upload(data, kits).record
 
 
@@ -136,7 +136,7 @@ def written(
     format: str,
     language: str,
 ) -> tuple[bytes]:
-    """Export the record: as `json`, as a score sheet (`text`), or in `words`."""
+    """Export the record: as `json`, as `text`, or in `words`."""
     kit = get_kit(game)
     played = match_from_log(game, config, log)
     record = record_of(played.match, occupants, server_seed, played.taken)

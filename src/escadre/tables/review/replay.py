@@ -26,7 +26,7 @@ from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import run_job
 from escadre.tables.play.logged_match import StoredLog, match_from_log, named_words
 from escadre.tables.play.table import Table
-from escadre.tables.play.views import ObservedMoment, draw_steps
+from escadre.tables.play.views import ObservedMoment, draw_steps, scene_with_standing
 from escadre.tables.ports import Occupant, Ports
 from escadre.tables.review.records import written
 from escadre.tables.settings import TableSettings
@@ -110,7 +110,7 @@ def chunk_scenes(
     kit, begun = get_kit(game), pickle.loads(passage)
     say = named_words(kit, language, occupants)
     drawn = (
-        kit.scene_with_standing(seen, say)
+        scene_with_standing(kit, seen, say)
         for seen in islice(_observations(kit.game, begun), CHUNK_LENGTH)
     )
     return tuple(msgspec.json.encode(msgspec.structs.replace(each, choices=())) for each in drawn)
@@ -212,7 +212,7 @@ class Replays:
         return drawn
 
     async def record(self, table: Table, requester: Requester, format: str, language: str) -> bytes:
-        """Return the record as `json`, as a score sheet (`text`), or in `words`."""
+        """Return the record as `json`, as `text`, or in `words`."""
         spoken = language if format == "words" else ""
         seats = tuple(table.occupants), table.server_seed
         (page,) = await self._cached(

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from escadre.analysis.mistakes import MistakeRetry, mistakes_to_retry
 from escadre.analysis.report import decode_reports
+from escadre.analysis.retry import MistakeRetry, mistakes_to_retry
 from escadre.core.game import Seat, referee
 from escadre.core.i18n.catalogue import Words, text, words
 from escadre.core.scene import locate_action
@@ -23,6 +23,7 @@ from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.learn import practice
 from escadre.tables.names import player_names
 from escadre.tables.play.logged_match import StoredLog, match_from_log
+from escadre.tables.play.views import scene_with_standing
 from escadre.tables.ports import Occupant
 
 
@@ -62,7 +63,7 @@ def retry_view(
     told = found.told(actions[0], given, say)
     if not given.good:
         return _view(found, "back", told, 1, say)
-    where = locate_action(kit.scene_with_standing(found.seen, say).choices, actions[0])
+    where = locate_action(scene_with_standing(kit, found.seen, say).choices, actions[0])
     return replace(_view(found, "nothing", told, 1, say), good=where)
 
 

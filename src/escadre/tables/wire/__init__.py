@@ -17,7 +17,7 @@ from escadre.analysis.hints import Drawing as Drawing
 from escadre.analysis.hints import HintTold as HintTold
 from escadre.analysis.hints import OptionTold as OptionTold
 from escadre.analysis.hints import SquareChance as SquareChance
-from escadre.analysis.mistakes import CostlyPair as CostlyPair
+from escadre.analysis.retry import CostlyPair as CostlyPair
 from escadre.tables.settings import Terms as Terms
 from escadre.tables.wire.learn import CampaignChoices as CampaignChoices
 from escadre.tables.wire.learn import CampaignPage as CampaignPage

@@ -89,7 +89,7 @@ class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class DrawnStep(msgspec.Struct, frozen=True):
-    """This viewer's scene after ply `ply`, and the acting seat; None: dice or a draw.
+    """This viewer's scene after ply `ply`, and the acting seat; null: dice or a draw.
 
     `panels`: those that differ from the previous step (in the first step, all). `order`: the ids of
     all panels.
@@ -120,9 +120,9 @@ class View(msgspec.Struct, frozen=True, tag="view"):
 
 
 class RefusalReply(msgspec.Struct, frozen=True, tag="refused", omit_defaults=True):
-    """A request was refused; nothing has changed. `clause`: the rule of the game, or None.
+    """A request was refused; nothing has changed. `clause`: the rule of the game, or null.
 
-    `id`: the request's id; None if it had none, or if the connection is being closed.
+    `id`: the request's id; null if it had none, or if the connection is being closed.
     """
 
     clause: str | None
@@ -152,7 +152,7 @@ class PreviewReply(msgspec.Struct, frozen=True, tag="previewed"):
 
 
 class SurveyReply(msgspec.Struct, frozen=True, tag="surveyed"):
-    """The answer to a survey; None: the game has no answer for this ship."""
+    """The answer to a survey; null: the game has no answer for this ship."""
 
     id: int
     sounding: SurveyAnswer | None
@@ -299,7 +299,7 @@ class SeatBot(Numbered, frozen=True, tag="seat-bot", forbid_unknown_fields=True)
 class SetViewer(Numbered, frozen=True, tag="look-as", forbid_unknown_fields=True):
     """Switch to the view of another seat that this guest holds (two players on one screen).
 
-    A guest who holds several seats gets the public view until a seat is chosen; None: the public
+    A guest who holds several seats gets the public view until a seat is chosen; null: the public
     view.
     """
 

@@ -10,13 +10,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from escadre.analysis.mistakes import CostlyPair
+from escadre.analysis.retry import CostlyPair
 from escadre.core.scene.standing import SeatStanding
 from escadre.tables.wire.play import Line, MatchEnding, Name
 
 
 class LedgerRow(msgspec.Struct, frozen=True):
-    """A row of the balance in percentage points: a expected score, or a change (not `whole`).
+    """A row of the balance in percentage points: an expected score, or a change (not `whole`).
 
     The first score plus all changes gives the last score.
     """

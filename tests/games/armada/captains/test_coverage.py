@@ -15,7 +15,6 @@ from escadre.games.armada.captains.coverage import (
     places_after_move,
     ship_moves,
 )
-from escadre.games.armada.rules.broadsides import broadside
 from escadre.games.armada.rules.hulls import (
     FULL_TURN,
     PORT_SIDE,
@@ -23,6 +22,7 @@ from escadre.games.armada.rules.hulls import (
     are_disjoint,
     hull,
 )
+from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import Step
 from tests.games.armada.captains.test_rollout import random_ship
 from tests.games.armada.states import FAR_OFF, USUAL, after, battle, seen_among

@@ -6,7 +6,6 @@ from random import Random
 
 from escadre.core.game import Decision, Seat, Terminal, referee
 from escadre.games.armada.captains.rollout import play_turn, play_turns, possible_sides
-from escadre.games.armada.rules.broadsides import broadside
 from escadre.games.armada.rules.game import GAME, apply_battle_action, node
 from escadre.games.armada.rules.hulls import (
     FULL_TURN,
@@ -16,6 +15,7 @@ from escadre.games.armada.rules.hulls import (
     are_disjoint,
     hull,
 )
+from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import Config, DeployedShip, Fire
 from escadre.games.armada.rules.shots import range_piece
 from tests.games.armada.states import GUNNER, HIDDEN, SCREEN, USUAL, battle, deployed_in, seen_among

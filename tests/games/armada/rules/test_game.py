@@ -13,7 +13,7 @@ from escadre.games.armada.rules.game import final, validate_config
 from escadre.games.armada.rules.hulls import STARBOARD_SIDE
 from escadre.games.armada.rules.model import Config, Deploy, EndTurn, Fire, Step
 from tests.games.armada.states import GUNNER, HIDDEN, ONE, TWO, USUAL, battle, deploying
-from tests.golden_matches import FOLDER
+from tests.games.golden_matches import FOLDER
 
 
 def test_with_more_than_two_everybody_needs_a_stash() -> None:

@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.game import referee
-from escadre.games.armada.rules.broadsides import broadside
 from escadre.games.armada.rules.game import GAME
 from escadre.games.armada.rules.hulls import LARGE, MEDIUM, PORT_SIDE, SMALL, STARBOARD_SIDE, Pose
+from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import Config, EndTurn, Fire, hulls_of
 from tests.games.armada.states import (
     FAR_OFF,

@@ -151,7 +151,7 @@ def test_a_sample_agrees_with_the_count(variant: int) -> None:
     fleet = a_fleet(5, variant)
     bombed = sum(1 << square for square in rng.sample(range(100), 20 * variant))
     known = seen_of(GAMES_SEA, fleet, bombed)
-    counted, sampled = hit_posterior(known, breadth=60_000), hit_posterior(known, breadth=400)
+    counted, sampled = hit_posterior(known, max_fleets=60_000), hit_posterior(known, max_fleets=400)
     assert counted.exact
     assert not sampled.exact
     assert sampled.fleets == pytest.approx(counted.fleets, rel=0.1)
@@ -161,7 +161,7 @@ def test_a_sample_agrees_with_the_count(variant: int) -> None:
 
 def test_all_fleets_of_variant_1_are_about_1_9_milliards() -> None:
     known = Knowledge(GAMES_SEA, 0, 0, (), FLEETS[1])
-    sampled = hit_posterior(known, breadth=15_000)
+    sampled = hit_posterior(known, max_fleets=15_000)
     assert sampled.fleets == pytest.approx(1.925e9, rel=0.02)
     assert sampled.chances.sum() == pytest.approx(17)
 
@@ -189,7 +189,7 @@ def test_nobody_can_guess_the_first_bomb_of_the_admiral() -> None:
 def test_crowded_seas_have_beliefs_too() -> None:
     """A sample may miss the few ways to fill a crowded sea; then it is drawn broader."""
     sea, sizes = SquareBoard.of(7, 7), (1,) * 16
-    assert hit_posterior(Knowledge(sea, 0, 0, (), sizes), breadth=1).chances.argmax() >= 0
+    assert hit_posterior(Knowledge(sea, 0, 0, (), sizes), max_fleets=1).chances.argmax() >= 0
     only = hit_posterior(Knowledge(sea, 0, 0, (), sizes)).chances.reshape(7, 7)
     assert only[::2, ::2] == pytest.approx(np.ones((4, 4)))
     assert only[1::2].sum() == 0

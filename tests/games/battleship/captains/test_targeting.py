@@ -68,7 +68,7 @@ def shots_to_sink(captain: Captain, sea: SquareBoard, fleet: Fleet, rng: Random)
     known = Knowledge(sea, 0, 0, (), sizes)
     shots = 0
     while known.afloat:
-        known = seen_of(sea, fleet, known.bombed | 1 << captain.aim(known, rng))
+        known = seen_of(sea, fleet, known.bombed | 1 << captain.choose_target(known, rng))
         shots += 1
     return shots
 
@@ -100,7 +100,7 @@ def test_the_lieutenant_finishes_ships_in_line_two_times_in_three() -> None:
     known = Knowledge(GAMES_SEA, hits, hits, (), FLEETS[1])
     in_line = {}
     for level in ("bosco", "lieutenant"):
-        aims = [CAPTAINS[level].aim(known, Random(n)) for n in range(400)]
+        aims = [CAPTAINS[level].choose_target(known, Random(n)) for n in range(400)]
         assert set(aims) == {42, 45, 33, 34, 53, 54}
         in_line[level] = sum(aim in (42, 45) for aim in aims) / 400
     assert in_line["bosco"] == pytest.approx(1 / 3, abs=0.1)
@@ -109,7 +109,7 @@ def test_the_lieutenant_finishes_ships_in_line_two_times_in_three() -> None:
 
 def test_the_sailor_follows_up_a_hit_two_times_in_three() -> None:
     known = Knowledge(GAMES_SEA, 1 << 44, 1 << 44, (), FLEETS[1])
-    aims = [CAPTAINS["matelot"].aim(known, Random(n)) for n in range(400)]
+    aims = [CAPTAINS["matelot"].choose_target(known, Random(n)) for n in range(400)]
     assert sum(aim in (34, 43, 45, 54) for aim in aims) / 400 == pytest.approx(2 / 3, abs=0.1)
 
 

@@ -15,7 +15,7 @@ from escadre.games.battleship.rules.fleets import orientations
 from escadre.games.battleship.rules.model import Bomb, PlaceShip
 from escadre.games.battleship.rules.placement import sizes_to_place, validate_placement
 from escadre.games.battleship.view.choices import blocked_starts
-from tests.golden_matches import golden, names
+from tests.games.golden_matches import golden, names
 
 SAY = words("en", "escadre.games.battleship")
 GOLDEN = [name for name in names() if golden(name).game == "battleship"]

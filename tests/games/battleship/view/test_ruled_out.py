@@ -56,7 +56,7 @@ def _bombed(match: Match, seat: int, square: str) -> tuple[str, bool]:
 
 def test_a_bomb_beside_a_sunk_ship_is_named_and_notable_as_a_sinking_is() -> None:
     match = _match()
-    assert _bombed(match, 0, "D1") == ("D1: ship of 1 sunk!", True)
+    assert _bombed(match, 0, "D1") == ("D1: 1-square ship sunk!", True)
     match.play(1, "A3")
     assert _bombed(match, 0, "C1") == ("C1: miss (no ship could be there)", True)
     match.play(1, "A4")

@@ -19,11 +19,11 @@ from escadre.core.match.match import Match
         ),
         (
             {"fleet": (2,), "width": 4, "height": 4},
-            "Each player has 35 bombs and one ship: ship of 2.",
+            "Each player has 35 bombs and one ship: 2-square ship.",
         ),
         (
             {"fleet": (3, 2, 2)},
-            "Each player has 35 bombs and 3 ships: ship of 3, 2 × ship of 2.",
+            "Each player has 35 bombs and 3 ships: 3-square ship, 2 × 2-square ship.",
         ),
     ],
 )

@@ -21,9 +21,9 @@ from escadre.games.maitre.notation import format_action
 from escadre.games.maitre.rules.game import legal_actions, observe
 from escadre.games.maitre.rules.model import (
     Action,
-    Arm,
     Attack,
     Config,
+    FitOut,
     Hunt,
     Observation,
     State,
@@ -71,11 +71,11 @@ def test_who_wavers_reckons_or_goes_by_rules_of_thumb() -> None:
     state = position("1+2", "2+2:plus")
     seen = observe(state, Seat(0))
     reckoned = OneTurnCaptain(load_network()).choose(seen, Random(1))
-    assert RuleCaptain().turn(state) == Attack(card("1+2"), card("2+2"))
-    assert MixedCaptain(load_network(), habit=0).choose(seen, Random(1)) == reckoned
+    assert RuleCaptain().best_turn(state) == Attack(card("1+2"), card("2+2"))
+    assert MixedCaptain(load_network(), rule_turns=0).choose(seen, Random(1)) == reckoned
     armed = position("1+4", "2+2")
-    always = MixedCaptain(load_network(), habit=10, thumb=RuleCaptain(hunt_first=True))
-    assert always.choose(observe(armed, Seat(0)), Random(1)) == Arm()
+    always = MixedCaptain(load_network(), rule_turns=10, rule_captain=RuleCaptain(hunt_first=True))
+    assert always.choose(observe(armed, Seat(0)), Random(1)) == FitOut()
     able = observe(position("1+2", "2+2:plus"), Seat(0))
     assert always.choose(able, Random(1)) == Hunt()
     tried = observe(does(state, "arm", "dice 1 2 3 4 5"), Seat(0))
@@ -116,7 +116,7 @@ def test_the_topman_knows_what_to_do_but_not_how_to_place() -> None:
 
 
 def test_looking_further_never_leaves_the_rules() -> None:
-    further = LookaheadCaptain(load_network(), turns=2, candidates=2, lots=1)
+    further = LookaheadCaptain(load_network(), turns=2, candidates=2, draw_samples=1)
     for seed in range(3):
         before = position("1+2 1+4", "2+2:plus 3+4", "3+3")
         action = further.choose(observe(before, Seat(0)), Random(seed))

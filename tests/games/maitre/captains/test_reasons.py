@@ -14,10 +14,10 @@ from escadre.games.maitre.rules.cards import FACES
 from escadre.games.maitre.rules.fights import winner
 from escadre.games.maitre.rules.game import apply, legal_actions, legal_turn_actions, observe
 from escadre.games.maitre.rules.model import (
-    Arm,
     Attack,
     Buy,
     Fight,
+    FitOut,
     Hunt,
     PlaceDie,
     State,
@@ -85,7 +85,7 @@ def test_a_turn_that_advice_leaves_out_is_told_as_it_would_be() -> None:
 def test_where_a_die_is_laid_is_told_with_what_success_brings() -> None:
     state = TURNS[3]
     seat, rng = seat_to_move(state), Random(1)
-    state = apply(state, seat, Arm())
+    state = apply(state, seat, FitOut())
     while isinstance(now := KIT.game.node(state), Chance):
         state = apply(state, CHANCE, now.distribution.sample(rng))
     advice = advise(observe(state, seat), rng)

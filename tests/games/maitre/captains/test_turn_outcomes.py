@@ -21,7 +21,7 @@ from escadre.games.maitre.captains.turn_outcomes import (
 from escadre.games.maitre.chances.success import success_chance
 from escadre.games.maitre.rules.attempts import is_complete
 from escadre.games.maitre.rules.game import GAME, legal_actions, node, observe
-from escadre.games.maitre.rules.model import Arm, Attack, Attempt, Config, State
+from escadre.games.maitre.rules.model import Attack, Attempt, Config, FitOut, State
 from tests.conftest import often
 from tests.games.maitre.states import card, fleet, position
 
@@ -61,16 +61,16 @@ def test_the_chances_of_a_turn_are_exact() -> None:
     listed = {each.action: each for each in rate_actions(state, load_network())}
     for action, each in listed.items():
         assert sum(chance for chance, _ in each.ends) == pytest.approx(1)
-        if not isinstance(action, Arm):
+        if not isinstance(action, FitOut):
             assert each.ends[0][0] == pytest.approx(success_chance(state, Seat(0), action))
-    arm = listed[Arm()]
+    arm = listed[FitOut()]
     assert [fleet(end, 0) for _, end in arm.ends[:-1]] == [
         f"1+2 1+4 {id}" for id in ("1+3", "2+1", "3+3", "2+4")
     ]
     equal = rate_actions(state, lambda states: [np.full(2, 0.5) for _ in states])
-    (even,) = (each for each in equal if each.action == Arm())
+    (even,) = (each for each in equal if each.action == FitOut())
     assert sum(chance for chance, _ in even.ends[:-1]) == pytest.approx(
-        success_chance(state, Seat(0), Arm())
+        success_chance(state, Seat(0), FitOut())
     )
     assert all(each.ratings == pytest.approx([0.5, 0.5]) for each in equal)
     fight = listed[Attack(card("1+2"), card("2+2"))]

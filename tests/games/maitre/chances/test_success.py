@@ -16,10 +16,10 @@ from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, play, st
 from escadre.games.maitre.captains.simple import best_dice_action
 from escadre.games.maitre.chances.success import (
     CardValues,
-    arming_chances,
     attempt_chance,
-    card_chance,
-    chance_of_card,
+    chance_to_win_card,
+    completion_chance,
+    fit_out_chances,
     success_chance,
     value_only,
 )
@@ -36,11 +36,11 @@ from escadre.games.maitre.rules.cards import (
 )
 from escadre.games.maitre.rules.game import GAME, apply, legal_actions, node, observe
 from escadre.games.maitre.rules.model import (
-    Arm,
     Attack,
     Attempt,
     Buy,
     Config,
+    FitOut,
     FleetShip,
     Hunt,
     State,
@@ -79,17 +79,17 @@ STUDY = {
 
 @pytest.mark.parametrize(("id", "chance"), list(STUDY.items()))
 def test_every_card_has_the_chance_of_the_study(id: str, chance: float) -> None:
-    assert round(card_chance(STANDARD_DECK, card(id), NO_GOODS, 5), 4) == chance
+    assert round(completion_chance(STANDARD_DECK, card(id), NO_GOODS, 5), 4) == chance
 
 
 def test_more_goods_and_more_dice_never_hurt() -> None:
     for id in ("1+4", "runpair", "flip"):
         for dice in range(5, 8):
-            alone = card_chance(STANDARD_DECK, card(id), NO_GOODS, dice)
-            assert alone < card_chance(STANDARD_DECK, card(id), NO_GOODS, dice + 1)
+            alone = completion_chance(STANDARD_DECK, card(id), NO_GOODS, dice)
+            assert alone < completion_chance(STANDARD_DECK, card(id), NO_GOODS, dice + 1)
             for n in range(4):
                 aids: Any = tuple(int(m == n) for m in range(4))
-                helped = card_chance(STANDARD_DECK, card(id), aids, dice)
+                helped = completion_chance(STANDARD_DECK, card(id), aids, dice)
                 useless = (id, n, dice) == ("flip", 2, 5)  # -1, where every die must count 23
                 assert helped == alone if useless else alone < helped <= 1
 
@@ -186,7 +186,7 @@ def test_played_out_dice_succeed_as_often_as_foretold() -> None:
     assert isinstance(state.doing, Attempt)
     chance = attempt_chance(state, state.doing)
     assert chance == pytest.approx(
-        sum(arming_chances(position("-", "-", port="1+4 1+2 2+1 3+3"), {}).values())
+        sum(fit_out_chances(position("-", "-", port="1+4 1+2 2+1 3+3"), {}).values())
     )
     rng, games, won = Random(1), 1500, 0
     for _ in range(games):
@@ -207,36 +207,38 @@ def test_every_action_has_its_chance() -> None:
     assert success_chance(state, Seat(0), Attack(card("1+2"), card("2+2"))) == pytest.approx(
         21 / 36
     )
-    arm = success_chance(state, Seat(0), Arm())
+    arm = success_chance(state, Seat(0), FitOut())
     ports = [number for number in state.port if number is not None]
-    assert arm > max(chance_of_card(state, Seat(0), number) for number in ports)
+    assert arm > max(chance_to_win_card(state, Seat(0), number) for number in ports)
     for number in ports:
-        single = chance_of_card(state, Seat(0), number)
+        single = chance_to_win_card(state, Seat(0), number)
         assert single == pytest.approx(
-            success_chance(state, Seat(0), Arm(), value_only(state, number))
+            success_chance(state, Seat(0), FitOut(), value_only(state, number))
         )
         # dice must be placed if they fit another card, so one card among four is a little worse
-        assert single <= card_chance(STANDARD_DECK, number, NO_GOODS, 5) + 1e-12
-    assert chance_of_card(state, Seat(0), card("kind")) == success_chance(state, Seat(0), Hunt())
-    assert chance_of_card(state, Seat(0), card("flip")) == success_chance(state, Seat(0), Buy())
+        assert single <= completion_chance(STANDARD_DECK, number, NO_GOODS, 5) + 1e-12
+    assert chance_to_win_card(state, Seat(0), card("kind")) == success_chance(
+        state, Seat(0), Hunt()
+    )
+    assert chance_to_win_card(state, Seat(0), card("flip")) == success_chance(state, Seat(0), Buy())
 
 
 def test_who_wants_one_ship_most_plays_for_it() -> None:
     state = position("1+4:flip 1+2:reroll 1+5:extra1", "-", port="2+1 3+3 3+6 2+4")
     ports = [number for number in state.port if number is not None]
     worth = dict(zip(ports, (1.0, 0.25, 0.5, 0.0), strict=True))
-    shares = arming_chances(state, worth)
-    expected = success_chance(state, Seat(0), Arm(), worth)
+    shares = fit_out_chances(state, worth)
+    expected = success_chance(state, Seat(0), FitOut(), worth)
     assert fsum(worth[number] * shares[number] for number in ports) == pytest.approx(expected)
-    assert shares[ports[3]] < arming_chances(state, {})[ports[3]]
-    assert fsum(arming_chances(state, {}).values()) == pytest.approx(
-        success_chance(state, Seat(0), Arm())
+    assert shares[ports[3]] < fit_out_chances(state, {})[ports[3]]
+    assert fsum(fit_out_chances(state, {}).values()) == pytest.approx(
+        success_chance(state, Seat(0), FitOut())
     )
 
 
 def test_goods_and_extra_dice_are_reckoned_with() -> None:
     plain, helped = position("1+2 1+3", "-"), position("1+2 1+3:reroll 2+1:extra1", "-")
     assert success_chance(helped, Seat(0), Hunt()) == pytest.approx(
-        card_chance(STANDARD_DECK, card("kind"), (0, 0, 0, 1), 6)
+        completion_chance(STANDARD_DECK, card("kind"), (0, 0, 0, 1), 6)
     )
     assert success_chance(plain, Seat(0), Hunt()) < success_chance(helped, Seat(0), Hunt())

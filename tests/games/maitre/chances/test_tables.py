@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from escadre.games.maitre.chances.requirements import COMPLETE, dice_needed, requirement
-from escadre.games.maitre.chances.success import card_chance
+from escadre.games.maitre.chances.success import completion_chance
 from escadre.games.maitre.chances.tables import chance_table, port_table
 from escadre.games.maitre.rules.cards import (
     NO_GOODS,
@@ -176,7 +176,7 @@ def test_tables_agree_with_brute_force(parts: tuple[Part, ...], aids: GoodsCount
 def test_a_whole_ship_agrees_with_brute_force_with_a_flip_and_six_dice() -> None:
     parts = STANDARD_DECK.cards[card("3+6")].parts
     for aids, dice in ((NO_GOODS, 5), ((1, 0, 0, 0), 5), (NO_GOODS, 6)):
-        assert card_chance(STANDARD_DECK, card("3+6"), aids, dice) == pytest.approx(
+        assert completion_chance(STANDARD_DECK, card("3+6"), aids, dice) == pytest.approx(
             float(by_force(parts, dice, aids)), abs=1e-12
         )
 

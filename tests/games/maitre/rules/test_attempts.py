@@ -139,7 +139,7 @@ def test_a_card_that_wants_more_dice_than_are_left_takes_none() -> None:
 
     small = replace(SMALL, cards=(*SMALL.cards, ShipCard("big", 3, 1, (Sum(4, at_least=6),))))
     config = Config(deck=small)
-    big = small.numbered("big")
+    big = small.card_number("big")
     assert big is not None
     state = replace(start(GAME, config), first=Seat(0), port=(0, big), hidden=())
     state = replace(state, doing=Attempt("arm", 3, None, hand=(5, 5, 5)))

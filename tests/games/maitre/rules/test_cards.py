@@ -79,11 +79,11 @@ def test_completions_are_all_dice_that_would_do() -> None:
     for card in STANDARD_DECK.cards:
         for part in card.parts:
             hands = list(combinations_with_replacement(range(1, 7), part.dice))
-            assert completions(part, ()) == {dice for dice in hands if part.made_by(dice)}
+            assert completions(part, ()) == {dice for dice in hands if part.is_made_by(dice)}
             for placed in {dice[:2] for dice in hands if part.dice > 2}:
                 for rest in combinations_with_replacement(range(1, 7), part.dice - 2):
                     whole = tuple(sorted(placed + rest))
-                    assert (rest in completions(part, placed)) == part.made_by(whole)
+                    assert (rest in completions(part, placed)) == part.is_made_by(whole)
 
 
 def test_no_part_takes_more_dice_than_it_wants() -> None:

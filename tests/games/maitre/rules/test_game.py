@@ -54,7 +54,7 @@ def test_who_may_hunt_and_where_the_treasure_goes() -> None:
     assert "hunt" in may(position("1+2:plus 1+4", "-"))  # the free ship need not be the one
     assert "hunt" not in may(position("1+4 2+3 3+6", "-"))
     state = does(position("1+2 1+4 3+6:plus", "-"), "hunt")
-    assert attempt(state).card == STANDARD_DECK.numbered("kind")
+    assert attempt(state).card == STANDARD_DECK.card_number("kind")
     state = does(state, "dice 2 2 2 1 1", "2 > kind/1", "2 > kind/1", "2 > kind/1")
     assert node(state) == Decision((Seat(0),), "MDM-13")
     assert may(state) == {"stow 1+2", "stow 1+4"}
@@ -68,7 +68,7 @@ def test_who_may_buy() -> None:
     assert refused(position("-", "-"), "buy") == "MDM-12 no-free-ship"
     assert refused(position("1+4:kind", "-"), "buy") == "MDM-12 no-free-ship"
     state = does(position("1+4", "-"), "buy", "dice 5 5 5 5 3")
-    assert attempt(state).card == STANDARD_DECK.numbered("flip")
+    assert attempt(state).card == STANDARD_DECK.card_number("flip")
     won = does(state, *["5 > flip/1"] * 4, "3 > flip/1")
     assert fleet(won, 0) == "1+4:flip"
     short = does(position("1+4", "-"), "buy", "dice 5 5 5 5 2", *["5 > flip/1"] * 4)

@@ -169,8 +169,8 @@ def test_a_fight_shows_dice_totals_and_loot() -> None:
     assert press(scene(won), "leave").actions
     takes = [each for each in scene(won).choices if isinstance(each, Press) and each.main]
     assert [each.label for each in takes] == [
-        "Aboard the yellow brig",
-        "Aboard the yellow galleon",
+        "Load the yellow brig",
+        "Load the yellow galleon",
     ]
     after = does(won, "loot 1+5")
     for viewer in (0, 1, None):
@@ -192,8 +192,8 @@ def test_what_was_won_is_stowed_by_putting_it_under_a_ship() -> None:
     assert drawn.prompt == "You won it! Choose the ship to carry it."
     takes = [each for each in drawn.choices if isinstance(each, Press)]
     assert [each.label for each in takes] == [
-        "Aboard the yellow cutter",
-        "Aboard the yellow brig",
+        "Load the yellow cutter",
+        "Load the yellow brig",
     ]
     assert does(state, "stow 1+3").fleets == GAME.apply(state, Seat(0), takes[1].actions[0]).fleets
 

@@ -151,7 +151,9 @@ def test_the_admiral_beats_the_cabin_boy() -> None:
 def test_a_captain_may_trust_a_judgement_of_its_own() -> None:
     state = parse_state("way=B turn=1 | N h5 | S g9")
     trusted = network_for(Config(way="B"))
-    assert chosen(Expectimax(again=3, network=trusted), state) == chosen(CAPTAINS["amiral"], state)
+    assert chosen(Expectimax(reply_candidates=3, network=trusted), state) == chosen(
+        CAPTAINS["amiral"], state
+    )
 
 
 WITHOUT_NUMPY = """

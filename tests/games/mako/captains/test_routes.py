@@ -37,10 +37,10 @@ def test_ways_are_the_fewest_steps_through_the_mines(config: Config) -> None:
     sea = race_board(config)
     states = sailed(config, [StraightLineCaptain()] * 4, Random(2), 400)
     for state in states[::7]:
-        ways = RouteCache(sea).all(state.boats, state.mines)
+        ways = RouteCache(sea).routes_of(state.boats, state.mines)
         for boat, at in enumerate(state.boats):
             if at is not None:
-                plain = sea.reached(boat, sea.foreign(boat, state.mines))[0]
+                plain = sea.distance_levels(boat, sea.blocking_mines(boat, state.mines))[0]
                 assert ways[boat][0] == steps_at(plain, at) == plain_steps(state, boat, at)
 
 
@@ -50,7 +50,7 @@ def test_a_new_mine_off_the_way_changes_nothing(config: Config) -> None:
     sea = race_board(config)
     for state in sailed(config, [StraightLineCaptain()] * 4, Random(4), 200)[::9]:
         paths = RouteCache(sea)
-        paths.all(state.boats, state.mines)
+        paths.routes_of(state.boats, state.mines)
         free = config.board.water & ~config.board.all_ports & ~boat_squares(state)
         for mines in state.mines:
             free &= ~mines
@@ -59,5 +59,5 @@ def test_a_new_mine_off_the_way_changes_nothing(config: Config) -> None:
                 mines_then = list(state.mines)
                 mines_then[boat] |= 1 << square
                 then = tuple(mines_then)
-                kept = paths.all(state.boats, then, 1 << square)
-                assert kept == RouteCache(sea).all(state.boats, then)
+                kept = paths.routes_of(state.boats, then, 1 << square)
+                assert kept == RouteCache(sea).routes_of(state.boats, then)

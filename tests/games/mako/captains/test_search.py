@@ -60,7 +60,7 @@ def test_what_is_thought_through_is_what_the_rules_would_do(config: Config) -> N
         for action in legal_actions(observe(state, state.turn)):
             if isinstance(action, (MoveBoat, SendMine)):
                 followed = Lookahead(config, 0)
-                leaves = followed.action(state, action)
+                leaves = followed.expand_action(state, action)
                 wanted = by_the_rules(state, action)
                 if leaves is WINNING or wanted is None:
                     assert leaves is WINNING and wanted is None
@@ -77,7 +77,8 @@ def test_a_reply_is_every_step_ahead(way: Literal["A", "B", "C"]) -> None:
     rng = Random(12)
     checked = 0
     for state in rng.sample(
-        sailed(config, [StraightLineCaptain(), StraightLineCaptain(wander=40)], rng), 40
+        sailed(config, [StraightLineCaptain(), StraightLineCaptain(random_step_percent=40)], rng),
+        40,
     ):
         if not isinstance(GAME.node(state), Decision) or isinstance(state.phase, SendPhase):
             continue
@@ -85,11 +86,11 @@ def test_a_reply_is_every_step_ahead(way: Literal["A", "B", "C"]) -> None:
         followed, wanted = Lookahead(config, 0), Lookahead(config, 0)
         steps = [a for a in legal_actions(observe(state, state.turn)) if isinstance(a, MoveBoat)]
         ahead = [step for step in steps if nearer(state, step)]
-        found = [wanted.action(state, step) for step in ahead or steps]
+        found = [wanted.expand_action(state, step) for step in ahead or steps]
         if WINNING in found:
-            assert followed.turn(leaf(state)) == [WINNING]
+            assert followed.expand_turn(leaf(state)) == [WINNING]
         elif found:
-            assert followed.turn(leaf(state)) == found
+            assert followed.expand_turn(leaf(state)) == found
             assert followed.leaves == wanted.leaves
         checked += bool(found)
     assert checked > 5
@@ -104,7 +105,7 @@ def nearer(state: State, step: MoveBoat) -> bool:
 def test_who_cannot_move_is_thought_to_pass() -> None:
     state = parse_state("way=B turn=1 | N a1 | S g10 * a2 b1 b2")
     followed = Lookahead(state.config, 0)
-    assert followed.turn(leaf(state)) == [[range(1)]]
+    assert followed.expand_turn(leaf(state)) == [[range(1)]]
     assert followed.leaves == [TurnEnd(state.boats, state.mines, 1, 1)]
 
 

@@ -25,7 +25,16 @@ from escadre.games.mako.rules.model import (
     RollPhase,
     SendMine,
 )
-from tests.games.mako.states import does, line_of, may_go, may_mine, names, places, refused, tiny
+from tests.games.mako.states import (
+    does,
+    line_of,
+    may_go,
+    may_land_mine,
+    names,
+    places,
+    refused,
+    tiny,
+)
 
 # The sea and the boats
 
@@ -258,7 +267,7 @@ def test_mak_8_exactly_as_far_as_the_die_in_eight_directions(pips: int, reached:
     """MAK-8: the mine lands exactly as far away as the die shows, straight."""
     line = f"players=4 turn=1 moved=N die={pips} | N g7 | E n8 | S g14 | W a7"
     state = parse_state(line)
-    assert may_mine(state) == reached
+    assert may_land_mine(state) == reached
     for other in range(196):
         if square_name(state.config, other) not in reached | {"a7"}:
             rejection = GAME.validate(state, Seat(0), SendMine(other))
@@ -268,7 +277,7 @@ def test_mak_8_exactly_as_far_as_the_die_in_eight_directions(pips: int, reached:
 def test_mak_8_not_off_the_board() -> None:
     """MAK-8: from the edge only the directions that stay on the board are left."""
     state = parse_state("players=4 turn=1 moved=N die=6 | N b2 | E n8 | S g14 | W a7")
-    assert may_mine(state) == {"h2", "h8", "b8"}
+    assert may_land_mine(state) == {"h2", "h8", "b8"}
     rejection = GAME.validate(state, Seat(0), SendMine(-5))
     assert rejection is not None and rejection.clause == "MAK-2"
 
@@ -276,7 +285,7 @@ def test_mak_8_not_off_the_board() -> None:
 def test_mak_9_it_flies_over_boats_and_mines() -> None:
     """MAK-9: what lies between does not matter."""
     state = parse_state("players=4 turn=1 moved=N die=3 | N e4 | E f4 * g4 e5 e6 | S g14 | W a7")
-    assert {"h4", "e7"} <= may_mine(state)
+    assert {"h4", "e7"} <= may_land_mine(state)
     assert does(state, "*h4").boats[EAST] == state.boats[EAST]
 
 
@@ -336,7 +345,7 @@ def test_mak_12_no_mine_where_every_square_is_mined_or_off_the_board() -> None:
     assert rolled.mines == state.mines
     one = parse_state(f"players=4 turn=1 moved=N | {parts.replace(' * h8', '')}")
     left = does(one, "die 6")
-    assert may_mine(left) == {"h8"}
+    assert may_land_mine(left) == {"h8"}
     assert refused(left, "pass") == "MAK-12 must-send"
     assert refused(left, "N b3") == "MAK-12 must-send"
     assert refused(left, "*h2") == refused(left, "*b8") == "MAK-12 mined-already"
@@ -358,9 +367,9 @@ def test_mak_13_shores_can_be_mined_unless_agreed_otherwise() -> None:
     """MAK-13: mine_shores."""
     line = "players=4 {}turn=1 moved=N die=3 | N d4 | E k8 | S g10 | W c9"
     state = parse_state(line.format(""))
-    assert {"d1", "g1", "a4"} <= may_mine(state)
+    assert {"d1", "g1", "a4"} <= may_land_mine(state)
     agreed = parse_state(line.format("mine_shores=false "))
-    assert may_mine(agreed) == {"g4", "g7", "d7", "a1"} - {"a7"}  # corners are no shore
+    assert may_land_mine(agreed) == {"g4", "g7", "d7", "a1"} - {"a7"}  # corners are no shore
     assert refused(agreed, "*d1") == "MAK-13 shores-clear"
 
 
@@ -444,9 +453,9 @@ def test_mak_17_one_does_not_aim_at_ones_own_boat() -> None:
     """MAK-17: the partner's square is closed to the mine."""
     state = parse_state("way=A turn=1 moved=N die=3 | N e5 | E n8 | S h5 | W a7")
     assert refused(state, "*h5") == "MAK-17 own-boat"
-    assert "h8" in may_mine(state)
+    assert "h8" in may_land_mine(state)
     enemy = parse_state("way=A turn=1 moved=N die=3 | N e5 | E h5 | S h8 | W a7")
-    assert may_mine(enemy) & {"h5", "h8"} == {"h5"}
+    assert may_land_mine(enemy) & {"h5", "h8"} == {"h5"}
 
 
 def test_mak_17_the_replay_may_be_the_other_boats() -> None:
@@ -500,7 +509,7 @@ def test_mak_19_neither_boats_nor_mines_leave_it() -> None:
     assert refused(state, "N m11") == "MAK-2 off-board"
     assert places(does(state, "N l12")) == (1, 2)  # its corners are goals
     mining = parse_state("way=C turn=1 moved=N die=2 | N k10 | S d5")
-    assert may_mine(mining) == {"i8", "k8", "i10", "i12", "k12"}
+    assert may_land_mine(mining) == {"i8", "k8", "i10", "i12", "k12"}
     assert refused(mining, "*m10") == "MAK-2 off-board"
     west = parse_state("way=C turn=2 | N l9 | S c5")
     assert may_go(west, SOUTH) == {"c4", "d4", "d5", "c6", "d6"}

@@ -9,7 +9,7 @@ from escadre.core.scene.fits import fit_from_masks
 from escadre.games.mako.rules.game import validate_mine, validate_move
 from escadre.games.mako.rules.model import MovePhase, SendPhase
 from escadre.games.mako.view.choices import blocked_for_mine, blocked_for_step
-from tests.golden_matches import golden, names
+from tests.games.golden_matches import golden, names
 
 SAY = words("en", "escadre.games.mako")
 GOLDEN = [name for name in names() if golden(name).game == "mako"]

@@ -187,7 +187,7 @@ def test_stocks_and_places_are_counted() -> None:
     over = scene("players=4 turn=1 rounds=300 home=Ea9,Sd1 | N f9 | E home | S home | W b8")
     assert [panel(over, f"player-{n}").counts[-1].value for n in range(4)] == [3, 1, 2, 4]
     assert over.prompt == (
-        "Race over: three hundred rounds are over; the boat nearest its goal wins "
+        "Race over: 300 rounds have been played; the boat nearest its goal wins "
         "(squares to go: North boat 5, West boat 12)."
     )
 
@@ -221,7 +221,7 @@ def test_stocks_and_places_are_counted() -> None:
             "players=4 turn=1 home=Ea9 | N e13 | E home | S e12 | W a7",
             0,
             "N d14",
-            "North boat to d14: home! (rank 2)",
+            "North boat to d14: ashore! (rank 2)",
             "navire du Nord en d14 : arrivé ! (rang 2)",
         ),
         (

@@ -8,7 +8,7 @@ pytest.importorskip("scipy")
 
 
 from escadre.core.errors import InputError
-from escadre.games.mats.optima.by_cells import solve_by_cells
+from escadre.games.mats.optima.by_cells import solve_on_cells
 from escadre.games.mats.optima.by_rules import exploitability, solve_by_rules
 from escadre.games.mats.optima.variants import distinct_orders, parse_variant
 from tests.helpers.matches import KITS
@@ -17,20 +17,20 @@ from tests.helpers.matches import KITS
 @pytest.mark.parametrize("written", ["fregate", "eclaireur:vaisseau", "corvette:fregate"])
 def test_both_programs_agree(written: str) -> None:
     fleets = parse_variant(written)
-    assert solve_by_rules(fleets).value == pytest.approx(solve_by_cells(fleets).value, abs=1e-9)
+    assert solve_by_rules(fleets).value == pytest.approx(solve_on_cells(fleets).value, abs=1e-9)
 
 
 def test_two_against_one_agree_and_two_are_better() -> None:
     fleets = parse_variant("eclaireur+eclaireur:fregate")
-    value = solve_by_cells(fleets).value
+    value = solve_on_cells(fleets).value
     assert solve_by_rules(fleets).value == pytest.approx(value, abs=1e-9)
-    assert value > solve_by_cells(parse_variant("eclaireur:fregate")).value
+    assert value > solve_on_cells(parse_variant("eclaireur:fregate")).value
 
 
 def test_equals_are_equal_and_the_other_way_round_is_the_other_sign() -> None:
-    assert solve_by_cells(parse_variant("corvette")).value == pytest.approx(0)
+    assert solve_on_cells(parse_variant("corvette")).value == pytest.approx(0)
     ahead, behind = (
-        solve_by_cells(parse_variant(each)).value
+        solve_on_cells(parse_variant(each)).value
         for each in ("vaisseau:eclaireur", "eclaireur:vaisseau")
     )
     assert ahead == pytest.approx(-behind) and ahead > 0
@@ -42,7 +42,7 @@ def test_the_lead_of_guns_decides_a_duel_that_nobody_can_avoid() -> None:
     Nobody can keep a single ship from its broadsides; who is sunk first has lost. Sound or touched,
     both lose a gun when touched, so the bounds are those of one decisive broadside and of two.
     """
-    value = solve_by_cells(parse_variant("fregate:corvette")).value
+    value = solve_on_cells(parse_variant("fregate:corvette")).value
     assert (21 - 10) / 36 < value < 1
 
 

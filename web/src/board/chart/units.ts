@@ -1,8 +1,9 @@
 /** Numbers of a chart, formatted in the language of the page. */
 
 import { settings } from "../../app/settings.svelte";
-import type { Chart } from "../../api/wire";
+import type { Chart, Hull } from "../../api/wire";
 import { say } from "../../i18n/catalogue.svelte";
+import { type PlayerName } from "../../i18n/names";
 import { bearing, distance, formatHeading } from "./geometry";
 import type { Segment } from "./ruler.svelte";
 
@@ -23,6 +24,13 @@ export const compassDirection = (heading: number): string =>
 
 /** So many tenths of a degree: 0.1° */
 export const degreesText = (tenths: number): string => `${localDecimal(String(tenths / 10))}°`;
+
+/** The name of a ship, with an article where the language gives it one. */
+export function shipName({ name, label }: Pick<Hull, "name" | "label">): PlayerName {
+  const bare = name || label;
+  const called = say("chart-ship", { name: bare });
+  return { name: called, title: called !== bare };
+}
 
 const MANY = 6; // names that are read one by one
 

@@ -1,4 +1,8 @@
-/** Shots in flight: from where to where, how long, and whether they hit. */
+/**
+ * Shots in flight: from where to where, how long, and whether they hit.
+ *
+ * app.css removes all motion for players who ask for less of it (`prefers-reduced-motion`).
+ */
 
 import { hasMark } from "../../scene/lookup";
 import type { Grid, Scene, Token, Tray } from "../../api/wire";

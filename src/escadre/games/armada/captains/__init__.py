@@ -56,18 +56,18 @@ CAPTAINS = {
 }
 
 
-def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
+def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     """Rate the actions in a battle of two sides, best first, by the admiral's search."""
     from escadre.games.armada.captains.advice import advised
 
-    return advised(seen, rng)
+    return advised(observation, rng)
 
 
-def advise_quickly(seen: Observation, rng: Rng) -> Advice[Action] | None:
+def advise_quickly(observation: Observation, rng: Rng) -> Advice[Action] | None:
     """Rate the same by a quick search."""
     from escadre.games.armada.captains.advice import glanced
 
-    return glanced(seen, rng)
+    return glanced(observation, rng)
 
 
 def evaluate(state: State) -> list[float] | None:

@@ -33,25 +33,25 @@ ALMOST_CERTAIN = 0.98  # the return of a side that can hardly lose any more
 WIN_THRESHOLD = WIN_VALUE / 4  # more than any damage promises
 
 
-def advised(seen: Observation, rng: Rng) -> Advice[Action] | None:
+def advised(observation: Observation, rng: Rng) -> Advice[Action] | None:
     """Rate actions by a full search of the admiral, without cached plans."""
-    return _advise(DEEP_PLANNER, seen, rng)
+    return _advise(DEEP_PLANNER, observation, rng)
 
 
-def glanced(seen: Observation, rng: Rng) -> Advice[Action] | None:
+def glanced(observation: Observation, rng: Rng) -> Advice[Action] | None:
     """Rate actions by a quick search; it never ends a turn in which something can be hit."""
-    return _advise(QUICK_PLANNER, seen, rng, fires=True)
+    return _advise(QUICK_PLANNER, observation, rng, fires=True)
 
 
 def _advise(
-    planner: Planner, seen: Observation, rng: Rng, fires: bool = False
+    planner: Planner, observation: Observation, rng: Rng, fires: bool = False
 ) -> Advice[Action] | None:
     """ARM-5: rate the ways to begin a turn; None before the battle or with more than two sides.
 
     `fires`: ending a turn with actions left is not advised where a shot hits.
     """
-    state = seen.table
-    if not isinstance(state, BattlePhase) or not legal_actions(seen):
+    state = observation.table
+    if not isinstance(state, BattlePhase) or not legal_actions(observation):
         return None
     if len({*sides(state.config)}) != 2:
         return None

@@ -63,9 +63,9 @@ class Captain:
             planned = self._prepared(observation, self.formation, rng)
         return planned or _random_item(legal_actions(observation), rng)
 
-    def _prepared(self, seen: Observation, formation: str, rng: Rng) -> Action | None:
+    def _prepared(self, observation: Observation, formation: str, rng: Rng) -> Action | None:
         """ARM-2, ARM-4, ARM-16, ARM-17, ARM-19: choose before the battle; None: any action."""
-        match seen.table:
+        match observation.table:
             case DeployPhase() as state if undeployed_ships(state):
                 return _in_formation(state, formation, rng)
             case DeployPhase(seat=seat, ships=ships):

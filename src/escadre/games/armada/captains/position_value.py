@@ -100,7 +100,7 @@ class OpposingFleets:
         return cls(state, tuple(mine), tuple(theirs), ours, foes, Goals.of(state, seat))
 
     def is_far(self, number: int) -> bool:
-        """Tell whether no enemy is near enough for this ship to hit or be hit after a move."""
+        """Return whether no enemy is near enough for this ship to hit or be hit after a move."""
         pose = self.state.ships[number].pose
         square = (self.foes.x - pose.x) ** 2 + (self.foes.y - pose.y) ** 2
         return float(square.min()) > MAX_THREAT_DISTANCE**2
@@ -113,7 +113,7 @@ class OpposingFleets:
 
     @cached_property
     def may_wait(self) -> bool:
-        """ARM-22: tell whether a quiet end is good: more pips win, or a draw saves the weaker."""
+        """ARM-22: return whether a quiet end is good: more pips win, or a draw saves the weaker."""
         if self.state.config.quiet == "draw":
             return self.balance < 0
         pips = pips_of_sides(self.state)

@@ -97,7 +97,7 @@ def invalidate_all(row: IntArray, ways: IntArray, aims: IntArray) -> None:
 
 @jit
 def may_touch(t: IntArray, row: IntArray, s: int, x: int, y: int, size: int) -> bool:
-    """Tell whether the box of the ship at `s` meets all that one of this size could cover there."""
+    """Return whether the box of ship `s` meets the square that a ship of this size could cover."""
     far = t[t[RADIUS] + size]
     return bool(
         row[s + LEFT] <= x + far
@@ -109,7 +109,7 @@ def may_touch(t: IntArray, row: IntArray, s: int, x: int, y: int, size: int) -> 
 
 @jit
 def may_be_in_range(row: IntArray, one: int, other: int) -> bool:
-    """ARM-12: tell whether a hull is near enough that a zone might reach it."""
+    """ARM-12: return whether a hull is near enough that a zone might reach it."""
     return bool(
         abs(row[one + X] - row[other + X]) < MAX_GUN_DISTANCE
         and abs(row[one + Y] - row[other + Y]) < MAX_GUN_DISTANCE
@@ -118,7 +118,7 @@ def may_be_in_range(row: IntArray, one: int, other: int) -> bool:
 
 @jit
 def covers_point(row: IntArray, s: int, x: int, y: int) -> bool:
-    """ARM-19: tell whether the ship at `s` covers a point."""
+    """ARM-19: return whether the ship at `s` covers a point."""
     h = s + HULL
     hull = (row[h], row[h + 1]), (row[h + 2], row[h + 3]), (row[h + 4], row[h + 5])
     return bool(contains_point(hull, (x, y)))

@@ -60,7 +60,7 @@ from escadre.games.armada.kernels.layout import (
     may_touch,
     side_of,
 )
-from escadre.games.armada.kernels.shots import find_hits
+from escadre.games.armada.kernels.line_of_fire import find_hits
 from escadre.games.armada.rules.hulls import FULL_TURN, are_disjoint, contains_point
 from escadre.games.armada.rules.model import INCH
 from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
@@ -96,7 +96,7 @@ def _append_action(
 
 @jit
 def _on_table(t: IntArray, left: int, top: int, right: int, bottom: int) -> bool:
-    """ARM-3: tell whether a box is on the table, its corners too, touching no edge."""
+    """ARM-3: return whether a box is on the table, its corners too, touching no edge."""
     if not (left > 0 and right < t[WIDTH] and top > 0 and bottom < t[HEIGHT]):
         return False
     if t[DISC] == 0:
@@ -110,7 +110,7 @@ def _on_table(t: IntArray, left: int, top: int, right: int, bottom: int) -> bool
 def _is_free(
     t: IntArray, row: IntArray, size: int, x: int, y: int, heading: int, near: IntArray, count: int
 ) -> bool:
-    """ARM-9: tell whether a ship there is on the table and apart from those nearby."""
+    """ARM-9: return whether a ship there is on the table and apart from those nearby."""
     o = t[OUTLINES] + 6 * (FULL_TURN * (size - 1) + heading)
     ax, ay, bx, by = x + t[o], y + t[o + 1], x + t[o + 2], y + t[o + 3]
     cx, cy = x + t[o + 4], y + t[o + 5]
@@ -138,7 +138,7 @@ def _is_free(
 def _is_clear_of_flags(
     t: IntArray, row: IntArray, seat: int, size: int, ship: int, at: int
 ) -> bool:
-    """ARM-9, ARM-19: tell whether a ship stepping to its tip on this heading strikes no flag."""
+    """ARM-9, ARM-19: return whether a ship stepping to its tip on this heading strikes no flag."""
     s, o = FIRST_SHIP + PARTS * ship, t[OUTLINES] + 6 * (FULL_TURN * (size - 1) + at)
     x, y = row[s + HULL], row[s + HULL + 1]
     here = (

@@ -4,7 +4,7 @@ Modules and their clauses:
   model         configuration, actions, phases (states), observation
   game          GAME; dispatch, secrets, moves taken back (ARM-23)
   hulls         exact geometry of hulls and zones (ARM-4, ARM-7 to ARM-9, ARM-12, ARM-24)
-  broadsides    line of fire from a long side (ARM-12, ARM-13)
+  line_of_fire  line of fire from a long side (ARM-12, ARM-13)
   playing_area  the table, deployment and flag zones (ARM-3, ARM-4, ARM-19 to ARM-21)
   placement     whether ships may be in many places at once (ARM-9); numba, loaded late
   fleets        choosing, building and offering fleets (ARM-1, ARM-2, ARM-16 to ARM-18)

@@ -38,7 +38,7 @@ def check_victory_by_place(state: BattlePhase, number: int) -> BattlePhase:
 
 
 def crosses_goal_line(config: Config, polygon: Polygon) -> bool:
-    """ARM-20: tell whether any point of a hull is beyond the goal line behind the defender."""
+    """ARM-20: return whether any point of a hull is beyond the goal line behind the defender."""
     _, height = config.edges
     if config.attacker == 1:
         return any(y < GOAL_DEPTH for _, y in polygon)

@@ -84,7 +84,7 @@ def validate_config(config: Config) -> Rejection | None:
 
 
 def _has_default_table(config: Config) -> bool:
-    """ARM-3: tell whether the table is the default one."""
+    """ARM-3: return whether the table is the default one."""
     usual = Config()
     return (config.table, config.width, config.height) == (usual.table, usual.width, usual.height)
 
@@ -194,14 +194,14 @@ def observe(state: State, viewer: Viewer) -> Observation:
             return Observation(viewer, state)
 
 
-def legal_actions(seen: Observation) -> Sequence[Action]:
+def legal_actions(observation: Observation) -> Sequence[Action]:
     """List the observer's legal actions, on the table's grid of headings and places.
 
     `validate` also accepts every tenth of a degree and every thousandth of an inch.
     """
-    now = node(seen.table)
-    if isinstance(now, Decision) and seen.viewer in now.seats:
-        return _legal(seen.table)
+    now = node(observation.table)
+    if isinstance(now, Decision) and observation.viewer in now.seats:
+        return _legal(observation.table)
     return ()
 
 
@@ -225,9 +225,9 @@ def _legal(state: State) -> Sequence[Action]:
             return ()
 
 
-def determinize(seen: Observation, rng: Rng) -> State:
+def determinize(observation: Observation, rng: Rng) -> State:
     """Draw a state that gives the same observation: other hidden fleets or flags."""
-    match seen.table:
+    match observation.table:
         case BuildPhase() as state:
             return sample_fleets(state, rng)
         case DeployPhase() as state:
@@ -237,14 +237,14 @@ def determinize(seen: Observation, rng: Rng) -> State:
 
 
 def is_open(state: State) -> bool:
-    """ARM-17, ARM-19: tell whether nothing is secret any more, or ever was."""
+    """ARM-17, ARM-19: return whether nothing is secret any more, or ever was."""
     if state.config.objective == "flag":
         return isinstance(state, BattlePhase)
     return not isinstance(state, BuildPhase)
 
 
 def final(state: State, seat: Seat, action: Action) -> bool:
-    """ARM-23: tell whether an action is final: moves may be taken back until the turn ends.
+    """ARM-23: return whether an action is final: moves may be taken back until the turn ends.
 
     Shots may not. ARM-17, ARM-19: secret choices are final.
     """
@@ -257,7 +257,7 @@ def can_take_back(state: State, seat: Seat, action: Action) -> bool:
 
 
 def seals(state: State, seat: Seat, action: Action) -> bool:
-    """ARM-17, ARM-19: tell whether this seals a fleet or flag, hidden until all have chosen."""
+    """ARM-17, ARM-19: return whether this seals a fleet or flag, hidden until all have chosen."""
     return isinstance(action, BuildFleet | PlaceFlag)
 
 

@@ -163,12 +163,12 @@ def hull_radius(size: int) -> int:
 
 
 def are_disjoint(a: Polygon, b: Polygon) -> bool:
-    """ARM-9: tell whether two convex polygons have no point in common, not even a contact."""
+    """ARM-9: return whether two convex polygons have no point in common, not even a contact."""
     return has_separating_edge(a, b) or has_separating_edge(b, a)
 
 
 def has_separating_edge(a: Polygon, b: Polygon) -> bool:
-    """Tell whether a line along an edge of `a` has all of `b` strictly on its outer side."""
+    """Return whether a line along an edge of `a` has all of `b` strictly on its outer side."""
     px, py = a[-1]
     cx, cy = a[-2] if len(a) > 2 else a[0]
     for x, y in a:
@@ -188,12 +188,12 @@ def has_separating_edge(a: Polygon, b: Polygon) -> bool:
 
 
 def overlap(a: Polygon, b: Polygon) -> bool:
-    """ARM-4: tell whether two convex polygons share an area; contact alone does not count."""
+    """ARM-4: return whether two convex polygons share an area; contact alone does not count."""
     return not (_beside(a, b) or _beside(b, a))
 
 
 def _beside(a: Polygon, b: Polygon) -> bool:
-    """Tell whether a line along an edge of `a` has all of `b` on its outer side or on the line."""
+    """Return whether `b` is entirely on the outer side of an edge of `a`, or touches it."""
     for n, (x, y) in enumerate(a):
         (px, py), (cx, cy) = a[n - 1], a[n - 2]
         ex, ey = x - px, y - py
@@ -205,7 +205,7 @@ def _beside(a: Polygon, b: Polygon) -> bool:
 
 
 def contains_point(polygon: Polygon, point: Point) -> bool:
-    """ARM-19: tell whether a point is in a convex polygon or on its edge."""
+    """ARM-19: return whether a point is in a convex polygon or on its edge."""
     left = right = False
     px, py = polygon[-1]
     for x, y in polygon:
@@ -216,7 +216,7 @@ def contains_point(polygon: Polygon, point: Point) -> bool:
 
 
 def box_overlaps(polygon: Polygon, x: int, y: int, far: int) -> bool:
-    """Tell whether a polygon's box meets the square of this half-width around a point."""
+    """Return whether a polygon's box meets the square of this half-width around a point."""
     xs = [px for px, _ in polygon]
     if min(xs) > x + far or max(xs) < x - far:
         return False

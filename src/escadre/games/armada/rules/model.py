@@ -82,7 +82,7 @@ class DeployedShip(msgspec.Struct, frozen=True, gc=False, tag="deployed"):
 
 
 def is_sunk(ship: DeployedShip | UndeployedShip) -> bool:
-    """ARM-14: tell whether a ship is off the table."""
+    """ARM-14: return whether a ship is off the table."""
     return isinstance(ship, DeployedShip) and ship.sunk
 
 

@@ -45,7 +45,7 @@ def check_places_compiled(
 
 
 def _coordinates_fit(places: Poses, others: Sequence[Polygon], flags: Sequence[Point]) -> bool:
-    """Tell whether all coordinates are small enough for compiled sums."""
+    """Return whether all coordinates are small enough for compiled sums."""
     for points in (((x, y) for x, y, _ in places), flags, *others):
         for x, y in points:
             if not (-MAX_COORDINATE < x < MAX_COORDINATE and -MAX_COORDINATE < y < MAX_COORDINATE):

@@ -17,7 +17,7 @@ CORNER_SIZE = 12 * INCH  # ARM-21: a corner of the table for 3 or 4
 
 
 def is_inside(config: Config, polygon: Polygon) -> bool:
-    """ARM-3, ARM-9: tell whether a hull is on the table without touching its edge."""
+    """ARM-3, ARM-9: return whether a hull is on the table without touching its edge."""
     width, height = config.edges
     if config.is_disc:
         return all((2 * x - width) ** 2 + (2 * y - width) ** 2 < width**2 for x, y in polygon)
@@ -55,7 +55,7 @@ def deployment_zone(config: Config, seat: int) -> Rectangle:
 
 
 def lies_in(part: Rectangle, polygon: Polygon) -> bool:
-    """ARM-4: tell whether a hull is in this part of the table; its border may be touched."""
+    """ARM-4: return whether a hull is in this part of the table; its border may be touched."""
     left, top, right, bottom = part
     for x, y in polygon:  # noqa: SIM110 - asked too often for a generator
         if not (left <= x <= right and top <= y <= bottom):
@@ -76,7 +76,7 @@ def flag_zone(config: Config, seat: int) -> Rectangle:
 
 
 def clear_of_rim(config: Config, point: Point) -> bool:
-    """ARM-19: tell whether a point is an inch or more from the rim, where the table is a disc."""
+    """ARM-19: return whether a point is an inch or more from the rim, where the table is a disc."""
     x, y = point
     width, _ = config.edges
     from_middle = (2 * x - width) ** 2 + (2 * y - width) ** 2

@@ -8,7 +8,9 @@ from msgspec.structs import replace
 
 from escadre.core.game import Rejection, Seat, replace_item
 from escadre.core.i18n.catalogue import text
-from escadre.games.armada.rules.broadsides import (
+from escadre.games.armada.rules.ending import check_victory_by_sinking
+from escadre.games.armada.rules.hulls import LARGE, PORT_SIDE, STARBOARD_SIDE, Polygon, Pose, hull
+from escadre.games.armada.rules.line_of_fire import (
     OUT_OF_ZONE,
     Broadside,
     LineOfFire,
@@ -16,8 +18,6 @@ from escadre.games.armada.rules.broadsides import (
     line_of_fire,
     locate_in_zone,
 )
-from escadre.games.armada.rules.ending import check_victory_by_sinking
-from escadre.games.armada.rules.hulls import LARGE, PORT_SIDE, STARBOARD_SIDE, Polygon, Pose, hull
 from escadre.games.armada.rules.model import (
     INCH,
     BattlePhase,
@@ -103,7 +103,7 @@ def line_of_fire_among(
 
 
 def may_be_in_range(gunner: Pose, pose: Pose) -> bool:
-    """ARM-12: tell whether a hull is near enough that a zone might reach it."""
+    """ARM-12: return whether a hull is near enough that a zone might reach it."""
     return abs(pose.x - gunner.x) < MAX_GUN_DISTANCE and abs(pose.y - gunner.y) < MAX_GUN_DISTANCE
 
 

@@ -177,40 +177,40 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
         )
 
     @staticmethod
-    def config_in(seen: Observation) -> Config:
+    def config_in(observation: Observation) -> Config:
         """Return the configuration of the observed match."""
-        return seen.table.config
+        return observation.table.config
 
-    def encode(self, seen: Observation, action: Action) -> int:
+    def encode(self, observation: Observation, action: Action) -> int:
         """Return the index of an action in the list."""
-        return self._listed(seen).index(action)
+        return self._listed(observation).index(action)
 
-    def decode(self, seen: Observation, number: int) -> Action:
+    def decode(self, observation: Observation, number: int) -> Action:
         """Return the action at this index."""
-        listed = self._listed(seen)
+        listed = self._listed(observation)
         if not 0 <= number < len(listed):
             raise ValueError("the list is not so long")
         return listed[number]
 
-    def legal(self, seen: Observation) -> list[int]:
+    def legal(self, observation: Observation) -> list[int]:
         """Return the numbers of `legal_actions`, in their order."""
-        return [*range(len(self._listed(seen)))]
+        return [*range(len(self._listed(observation)))]
 
-    def _listed(self, seen: Observation) -> list[Action]:
-        listed = [*self.game.legal_actions(seen)]
+    def _listed(self, observation: Observation) -> list[Action]:
+        listed = [*self.game.legal_actions(observation)]
         if len(listed) > MAX_ACTIONS:
             raise too_many_actions(len(listed))
         return listed
 
-    def write_public(self, seen: Observation, mover: Seat, into: Arrays) -> None:
+    def write_public(self, observation: Observation, mover: Seat, into: Arrays) -> None:
         """Write the table, which is public."""
-        state, config = seen.table, self.config
+        state, config = observation.table, self.config
         together = sides(config)
         into["phase"][PHASES.index(type(state))] = 1
         into["seat"][mover] = 1
         for seat in range(self.seats):
             into["side"][self.relative(seat, mover)] = together[seat] == together[mover]
-        for seat in self._choosers(seen):
+        for seat in self._choosers(observation):
             into["turn"][self.relative(seat, mover)] = 1
         self._write_fleets(state, mover, into)
         for number, ship in enumerate(all_ships(state)):
@@ -227,8 +227,8 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
         if isinstance(state, (DeployPhase, BattlePhase)):
             self._write_flags(state, mover, into)
 
-    def _choosers(self, seen: Observation) -> tuple[Seat, ...]:
-        now = self.game.node(seen.table)
+    def _choosers(self, observation: Observation) -> tuple[Seat, ...]:
+        now = self.game.node(observation.table)
         return getattr(now, "seats", ())
 
     def _write_fleets(self, state: State, mover: Seat, into: Arrays) -> None:
@@ -275,16 +275,16 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 into["flag"][n, 3] = 1
                 into["flag_at"][n] = flag.point
 
-    def write_private(self, seen: Observation, mover: Seat, into: Arrays) -> None:
+    def write_private(self, observation: Observation, mover: Seat, into: Arrays) -> None:
         """Write the mover's secret choices, and its legal actions."""
-        match seen.table:
+        match observation.table:
             case BuildPhase(fleets=fleets) if (fleet := fleets[mover]) is not None:
                 into["own_fleet"][:] = fleet
             case DeployPhase(flags=flags) if (flag := flags[mover]) is not None:
                 self._write_own_flag(flag, into)
             case _:
                 pass
-        for n, action in enumerate(self._listed(seen)):
+        for n, action in enumerate(self._listed(observation)):
             into["candidates"][n] = self._features(action, mover)
 
     def _write_own_flag(self, flag: Flag, into: Arrays) -> None:

@@ -17,9 +17,8 @@ from escadre.games.armada.kernels.legal_actions import (
     EFFECT_FIELDS,
     list_legal_actions,
 )
+from escadre.games.armada.kernels.line_of_fire import scratch_arrays
 from escadre.games.armada.kernels.moves import apply_action, begin_match, rank_fleets
-from escadre.games.armada.kernels.shots import scratch_arrays
-from escadre.games.armada.rules.broadsides import broadside
 from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE
 from escadre.games.armada.rules.fleets import legal_builds, legal_offers
 from escadre.games.armada.rules.hulls import (
@@ -31,6 +30,7 @@ from escadre.games.armada.rules.hulls import (
     hull_outlines,
     hull_radius,
 )
+from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import Config, sides
 from escadre.games.armada.rules.playing_area import deployment_zone, flag_zone
 from escadre.games.armada.rules.shots import range_piece
@@ -41,72 +41,72 @@ _SIZES = (1, 2, 3)
 
 
 @jit
-def _write_ships(t: IntArray, row: IntArray, seat: int, seen: IntArray) -> None:
+def _write_ships(t: IntArray, row: IntArray, seat: int, view: IntArray) -> None:
     """Write the ships, by their numbers."""
     for n in range(row[layout.COUNT]):
         s = FIRST_SHIP + PARTS * n
         owner = (row[s + layout.OF_SEAT] - seat) % t[layout.SEATS]
-        seen[t[layout.OWNER] + n * t[layout.SEATS] + owner] = 1
-        seen[t[layout.SIZES] + n] = row[s + layout.SIZE]
-        seen[t[layout.DAMAGES] + n] = row[s + layout.DAMAGE]
-        seen[t[layout.MOVED_AT] + n] = row[s + layout.MOVED]
-        seen[t[layout.SHOTS_AT] + n] = row[s + layout.SHOTS]
+        view[t[layout.OWNER] + n * t[layout.SEATS] + owner] = 1
+        view[t[layout.SIZES] + n] = row[s + layout.SIZE]
+        view[t[layout.DAMAGES] + n] = row[s + layout.DAMAGE]
+        view[t[layout.MOVED_AT] + n] = row[s + layout.MOVED]
+        view[t[layout.SHOTS_AT] + n] = row[s + layout.SHOTS]
         if row[s + layout.LIES] == layout.SUNK:
-            seen[t[layout.SUNK_AT] + n] = 1
+            view[t[layout.SUNK_AT] + n] = 1
         elif row[s + layout.LIES] == layout.AFLOAT:
-            seen[t[layout.DEPLOYED_AT] + n] = 1
+            view[t[layout.DEPLOYED_AT] + n] = 1
             for i in range(3):
-                seen[t[layout.POSE] + 3 * n + i] = row[s + layout.X + i]
+                view[t[layout.POSE] + 3 * n + i] = row[s + layout.X + i]
     if row[layout.UNDER_WAY] >= 0:
-        seen[t[layout.STEPS_AT] + row[layout.UNDER_WAY]] = row[layout.MADE]
+        view[t[layout.STEPS_AT] + row[layout.UNDER_WAY]] = row[layout.MADE]
 
 
 @jit
-def _write_fleets(t: IntArray, row: IntArray, seat: int, seen: IntArray) -> None:
+def _write_fleets(t: IntArray, row: IntArray, seat: int, view: IntArray) -> None:
     """ARM-16, ARM-17, ARM-19: write fleets, the offer, and what is known of flags."""
     phase = row[layout.PHASE]
     for other in range(t[layout.SEATS]):
         n = (other - seat) % t[layout.SEATS]
         known = phase >= layout.BEGINNING
-        seen[t[layout.BUILT] + n] = known or row[layout.KNOWN + other] == 1
+        view[t[layout.BUILT] + n] = known or row[layout.KNOWN + other] == 1
         for i in range(3):
             if known:
-                seen[t[layout.FLEETS] + 3 * n + i] = row[layout.FLEET + 3 * other + i]
+                view[t[layout.FLEETS] + 3 * n + i] = row[layout.FLEET + 3 * other + i]
         if phase >= layout.DEPLOYING:
             flag, at = layout.FLAG + 3 * other, t[layout.FLAG_AT] + 4 * n
             if row[flag] == layout.NO_FLAG:
-                seen[at] = 1
+                view[at] = 1
             elif phase == layout.DEPLOYING:
-                seen[at + 1] = 1
+                view[at + 1] = 1
             elif row[flag] == layout.ON_SHIP:
-                seen[at + 2] = seen[t[layout.FLAGSHIP] + row[flag + 1]] = 1
+                view[at + 2] = view[t[layout.FLAGSHIP] + row[flag + 1]] = 1
             else:
-                seen[at + 3] = 1
-                seen[t[layout.FLAG_POINT] + 2 * n] = row[flag + 1]
-                seen[t[layout.FLAG_POINT] + 2 * n + 1] = row[flag + 2]
+                view[at + 3] = 1
+                view[t[layout.FLAG_POINT] + 2 * n] = row[flag + 1]
+                view[t[layout.FLAG_POINT] + 2 * n + 1] = row[flag + 2]
     if phase == layout.ANSWERING:
         for i in range(3):
-            seen[t[layout.NAMED] + i] = row[layout.OFFER + i]
+            view[t[layout.NAMED] + i] = row[layout.OFFER + i]
         own = row[layout.OFFER + 3] == (row[layout.CHOOSER] == seat)
-        seen[t[layout.NAMED] + 3 + own] = 1
+        view[t[layout.NAMED] + 3 + own] = 1
 
 
 @jit
-def _write_view(t: IntArray, row: IntArray, seat: int, seen: IntArray, over: bool) -> None:
+def _write_view(t: IntArray, row: IntArray, seat: int, view: IntArray, over: bool) -> None:
     """Write a seat's view, without its legal actions."""
     seats, phase = t[layout.SEATS], row[layout.PHASE]
-    fill_row(seen[: t[layout.CANDIDATES]], 0)
-    seen[t[layout.PHASE_AT] + phase] = seen[t[layout.SEAT_AT] + seat] = 1
+    fill_row(view[: t[layout.CANDIDATES]], 0)
+    view[t[layout.PHASE_AT] + phase] = view[t[layout.SEAT_AT] + seat] = 1
     for other in range(seats):
         n = (other - seat) % seats
-        seen[t[layout.SIDE_AT] + n] = layout.side_of(t, other) == layout.side_of(t, seat)
+        view[t[layout.SIDE_AT] + n] = layout.side_of(t, other) == layout.side_of(t, seat)
         late = phase == layout.BUILDING and row[layout.KNOWN + other] == 0
-        seen[t[layout.TURN_AT] + n] = not over and (late or other == row[layout.ASKED])
-    _write_fleets(t, row, seat, seen)
+        view[t[layout.TURN_AT] + n] = not over and (late or other == row[layout.ASKED])
+    _write_fleets(t, row, seat, view)
     if phase >= layout.DEPLOYING:
-        _write_ships(t, row, seat, seen)
-    seen[t[layout.ACTIONS_AT]] = row[layout.USED]
-    seen[t[layout.QUIET_AT]] = min(row[layout.QUIET], MAX_TURNS_WITHOUT_DAMAGE)
+        _write_ships(t, row, seat, view)
+    view[t[layout.ACTIONS_AT]] = row[layout.USED]
+    view[t[layout.QUIET_AT]] = min(row[layout.QUIET], MAX_TURNS_WITHOUT_DAMAGE)
 
 
 @jit
@@ -232,7 +232,7 @@ def _parameters(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
 
 @lru_cache
 def _side_tables(size: int, reach: int) -> list[int]:
-    """Return, by heading and side, a gunner's own zone: see `kernels.shots`."""
+    """Return, by heading and side, a gunner's own zone: see `kernels.line_of_fire`."""
     found = []
     for heading in range(FULL_TURN):
         for hand in (PORT_SIDE, STARBOARD_SIDE):

@@ -24,7 +24,6 @@ from escadre.core.scene import (
     Reason,
     Swing,
 )
-from escadre.games.armada.rules.broadsides import OUT_OF_ZONE, broadside
 from escadre.games.armada.rules.deployment import undeployed_ships
 from escadre.games.armada.rules.fleets import MAX_PER_SIZE
 from escadre.games.armada.rules.hulls import (
@@ -43,6 +42,7 @@ from escadre.games.armada.rules.hulls import (
     hull_radius,
     tip_point,
 )
+from escadre.games.armada.rules.line_of_fire import OUT_OF_ZONE, broadside
 from escadre.games.armada.rules.model import (
     AnswerOffer,
     AnswerPhase,

@@ -65,18 +65,18 @@ def describe_ply(
 
 
 def quiet(before: Observation, action: Action | DrawOutcome) -> bool:
-    """ARM-5: tell whether to omit the end of a turn, as its actions have lines already."""
+    """ARM-5: return whether to omit the end of a turn, as its actions have lines already."""
     table = before.table
     return isinstance(action, EndTurn) and isinstance(table, BattlePhase) and table.actions > 0
 
 
 def _is_hidden_fleet(table: State, seat: Seat) -> bool:
-    """ARM-17: tell whether the fleet built is hidden from this viewer."""
+    """ARM-17: return whether the fleet built is hidden from this viewer."""
     return isinstance(table, BuildPhase) and table.fleets[seat] == HIDDEN_FLEET
 
 
 def _is_hidden_flag(table: State, seat: Seat) -> bool:
-    """ARM-19: tell whether the flag chosen is hidden from this viewer."""
+    """ARM-19: return whether the flag chosen is hidden from this viewer."""
     return isinstance(table, DeployPhase) and table.flags[seat] == HIDDEN_FLAG
 
 

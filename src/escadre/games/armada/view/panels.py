@@ -130,13 +130,13 @@ def _ship(
 
 
 def _is_flagship(state: State, ship: DeployedShip, number: int) -> bool:
-    """ARM-19: tell whether this is a flagship."""
+    """ARM-19: return whether this is a flagship."""
     flag = state.flags[ship.seat] if isinstance(state, DeployPhase | BattlePhase) else None
     return flag is not None and flag.ship == number
 
 
 def _moving(state: State, number: int) -> bool:
-    """ARM-6: tell whether a ship is under way."""
+    """ARM-6: return whether a ship is under way."""
     return isinstance(state, BattlePhase) and steps_made(state, number) > 0
 
 

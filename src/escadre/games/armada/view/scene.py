@@ -31,35 +31,35 @@ from escadre.games.armada.view.choices import legal_choices
 from escadre.games.armada.view.panels import chart_panel, fleet_tally, offer_texts, ship_label
 
 
-def scene(seen: Observation, say: Words) -> Scene:
+def scene(observation: Observation, say: Words) -> Scene:
     """Build everything this viewer sees and may do."""
-    state, now = seen.table, node(seen.table)
+    state, now = observation.table, node(observation.table)
     turn = tuple(int(seat) for seat in now.seats) if isinstance(now, Decision) else ()
     fits = FitBuilder(say)
-    chooses = isinstance(now, Decision) and seen.viewer in now.seats
+    chooses = isinstance(now, Decision) and observation.viewer in now.seats
     choices: list[Choice] = legal_choices(state, fits, say) if chooses else []
     tallies = (fleet_tally(state, seat, say) for seat in range(state.config.players))
     panels: tuple[Panel, ...] = (chart_panel(state, say), *tallies)
-    return Scene(_prompt(seen, turn, say), panels, tuple(choices), fits.reasons)
+    return Scene(_prompt(observation, turn, say), panels, tuple(choices), fits.reasons)
 
 
-def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
-    if isinstance(seen.table, DrawPhase):
+def _prompt(observation: Observation, turn: tuple[int, ...], say: Words) -> str:
+    if isinstance(observation.table, DrawPhase):
         return say("lot")
     if not turn:
         return say("over")
-    mine = seen.viewer in turn
+    mine = observation.viewer in turn
     prompt = (
-        _prompt_for_chooser(seen.table, say)
+        _prompt_for_chooser(observation.table, say)
         if mine
         else say("their-turn", seat=PlayerArgument(turn[0]))
     )
     if (
-        not isinstance(seen.table, BattlePhase)
-        or (left := turns_without_damage_left(seen.table)) > TURNS_ANNOUNCED
+        not isinstance(observation.table, BattlePhase)
+        or (left := turns_without_damage_left(observation.table)) > TURNS_ANNOUNCED
     ):
         return prompt
-    return f"{prompt} {say(f'quiet-soon-{seen.table.config.quiet}', left=left)}"
+    return f"{prompt} {say(f'quiet-soon-{observation.table.config.quiet}', left=left)}"
 
 
 def _prompt_for_chooser(state: State, say: Words) -> str:
@@ -99,12 +99,12 @@ def _turn_prompt(state: BattlePhase, left: int, say: Words) -> str:
 TURNS_ANNOUNCED = 10  # quiet turns before the end at which players are warned
 
 
-def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
+def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
     """ARM-14, ARM-15: return the damage each seat's ships can still bear, of their total.
 
     ARM-22: near or after a quiet end, what decides it.
     """
-    state = seen.table
+    state = observation.table
     if not isinstance(state, BattlePhase):
         return ()
     return tuple(_seat_standing(state, seat, say) for seat in range(state.config.players))
@@ -125,7 +125,7 @@ def turns_without_damage_left(state: BattlePhase) -> int:
     return MAX_TURNS_WITHOUT_DAMAGE - state.quiet
 
 
-def puzzle_theme(seen: Observation, action: Action) -> str:
+def puzzle_theme(observation: Observation, action: Action) -> str:
     """Return the puzzle theme: sail, fire, end the turn, or prepare for battle."""
     match action:
         case Step():

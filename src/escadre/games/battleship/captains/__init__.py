@@ -1,8 +1,8 @@
-"""The six captains, weakest first.
+"""The captains, weakest first.
 
 Each captain overlooks something that people overlook. The first two play largely at random and
-often forget a hit; the third searches well but finishes ships badly; the fourth also finishes many
-in line; the fifth weighs each ship alone and sometimes guesses; the sixth weighs whole fleets and
+often ignore a hit; the third searches well but finishes ships badly; the fourth also finishes many
+in line; the fifth rates each ship alone and sometimes guesses; the sixth rates whole fleets and
 simulates how long its own fleet would survive.
 docs/results/levels.md gives the differences in strength.
 """
@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 from escadre.games.battleship.captains.advice import advise
 from escadre.games.battleship.captains.captain import Captain
-from escadre.games.battleship.captains.evaluation import CONFIDENCE, evaluate
+from escadre.games.battleship.captains.evaluation import CALIBRATION, evaluate
 from escadre.games.battleship.captains.placement import (
     place_to_survive,
     place_uniformly,
@@ -28,7 +28,7 @@ from escadre.games.battleship.captains.targeting import (
     random_with_follow_up,
 )
 
-__all__ = ["CAPTAINS", "CONFIDENCE", "advise", "evaluate"]
+__all__ = ["CALIBRATION", "CAPTAINS", "advise", "evaluate"]
 
 CAPTAINS: Mapping[str, Captain] = {
     "mousse": Captain(random_targets, place_uniformly),
@@ -38,4 +38,4 @@ CAPTAINS: Mapping[str, Captain] = {
     "capitaine": Captain(density_with_random_shots, place_uniformly_exact),
     "amiral": Captain(posterior_search, place_to_survive, advise),
 }
-"""The levels, weakest first."""
+"""The captains by name, weakest first."""

@@ -15,84 +15,88 @@ from escadre.games.battleship.captains.shown_chances import shown_returns
 from escadre.games.battleship.captains.targeting import most_likely_square
 from escadre.games.battleship.rules.model import Action, Bomb, Observation
 
-UNSURE = 2.0
-"""Standard errors of a sampled chance, in those of a draw of `SAMPLE_SIZE` whole fleets.
+SAMPLE_ERROR_FACTOR = 2.0
+"""Ratio of a sampled chance's standard error to that of `SAMPLE_SIZE` independent whole fleets.
 
-Sixteen positions of six matches drawn anew sixteen times each: 0.2 to 1.4 over all squares, and 2.0
-on the worst square.
+Measured on 16 positions of six matches, sampled 16 times each: 0.2 to 1.4 over all squares, 2.0 on
+the worst square.
 """
 
 
-def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
+def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     """Rate every square not bombed yet, best first; None while fleets are being placed.
 
-    A chance from a sample has the error of `UNSURE` times as many independent draws of whole fleets
-    as the search kept.
+    The error of a sampled chance is `SAMPLE_ERROR_FACTOR` times that of `SAMPLE_SIZE` independent
+    whole fleets.
     """
-    if seen.viewer not in (0, 1) or seen.ready != (True, True):
+    if observation.viewer not in (0, 1) or observation.ready != (True, True):
         return None
     from escadre.games.battleship.captains.posterior import (  # has NumPy
         SAMPLE_SIZE,
-        expects_habits,
+        expects_preferences,
         opponent_posterior,
     )
 
-    known = knowledge_of(seen, Seat(1 - seen.viewer))
-    found = opponent_posterior(known)
-    chances: list[float] = found.chances.tolist()
-    missed, hit = _returns(seen, known)
+    known = knowledge_of(observation, Seat(1 - observation.viewer))
+    posterior = opponent_posterior(known)
+    chances: list[float] = posterior.chances.tolist()
+    return_after_miss, return_after_hit = _returns(observation, known)
     options: list[AdvisedAction[Action]] = []
     for square in known.sea.squares(known.unbombed):
         chance = chances[square]
         error = 0.0
-        if not found.exact:
-            error = UNSURE * CONFIDENCE_Z * sqrt(max(chance * (1 - chance), 0) / SAMPLE_SIZE)
-        value = missed + chance * (hit - missed)
-        why = _reason(chance, error, found.fleets if found.exact else 0)
-        gain = hit - missed
-        options.append(AdvisedAction(Bomb(square), value, error * gain, (why,), chance, error))
-    basis = _basis(found.fleets if found.exact else 0, SAMPLE_SIZE)
-    prior = text("advice-prior-habits" if expects_habits(known) else "advice-prior")
+        if not posterior.exact:
+            error = (
+                SAMPLE_ERROR_FACTOR
+                * CONFIDENCE_Z
+                * sqrt(max(chance * (1 - chance), 0) / SAMPLE_SIZE)
+            )
+        value = return_after_miss + chance * (return_after_hit - return_after_miss)
+        reason = _reason(chance, error, posterior.fleets if posterior.exact else 0)
+        gain = return_after_hit - return_after_miss
+        options.append(AdvisedAction(Bomb(square), value, error * gain, (reason,), chance, error))
+    basis = _basis(posterior.fleets if posterior.exact else 0, SAMPLE_SIZE)
+    prior = text("advice-prior-habits" if expects_preferences(known) else "advice-prior")
     return computed(options, Bomb(most_likely_square(known, chances, rng)), prior, basis)
 
 
-def _returns(seen: Observation, known: Knowledge) -> tuple[float, float]:
+def _returns(observation: Observation, known: Knowledge) -> tuple[float, float]:
     """Return the expected returns after a miss and after a hit.
 
     The hit must sink a ship if all open hits are on the only ship afloat of more than one square,
     and it lacks one more. Hits on several ships do not add up.
     """
-    assert seen.viewer in (0, 1)
-    target = 1 - seen.viewer
-    square = known.unbombed & -known.unbombed  # any: only how many have fallen counts
-    bombed = replace_item(seen.bombed, target, seen.bombed[target] | square)
-    hit = replace_item(seen.hit, target, seen.hit[target] | square)
-    missed = replace(seen, bombed=bombed, shooter=Seat(target))
-    wounded = known.open_hits | square
-    sunk = seen.sunk
-    large = [size for size in known.afloat if size > 1]
-    if len(large) <= 1 and max(known.afloat) == wounded.bit_count():
-        sunk = replace_item(sunk, target, (*sunk[target], wounded))
-    after_hit = replace(missed, hit=hit, sunk=sunk)
-    found = [shown_returns(each) or [0.0, 0.0] for each in (missed, after_hit)]
-    return found[0][seen.viewer], found[1][seen.viewer]
+    assert observation.viewer in (0, 1)
+    target = 1 - observation.viewer
+    square_mask = known.unbombed & -known.unbombed  # any square: only the number of bombs matters
+    bombed = replace_item(observation.bombed, target, observation.bombed[target] | square_mask)
+    hit = replace_item(observation.hit, target, observation.hit[target] | square_mask)
+    after_miss = replace(observation, bombed=bombed, shooter=Seat(target))
+    open_hits = known.open_hits | square_mask
+    sunk = observation.sunk
+    multi_square = [size for size in known.afloat if size > 1]
+    if len(multi_square) <= 1 and max(known.afloat) == open_hits.bit_count():
+        sunk = replace_item(sunk, target, (*sunk[target], open_hits))
+    after_hit = replace(after_miss, hit=hit, sunk=sunk)
+    returns = [shown_returns(each) or [0.0, 0.0] for each in (after_miss, after_hit)]
+    return returns[0][observation.viewer], returns[1][observation.viewer]
 
 
-def _basis(counted: float, drawn: int) -> Message:
-    """Return the text on how many fleets were counted or sampled."""
-    if 0 < counted < 1e9:
-        return text("advice-basis-counted", fleets=round(counted))
-    return text("advice-basis-all") if counted else text("advice-basis-drawn", fleets=drawn)
+def _basis(fleets: float, sampled: int) -> Message:
+    """Return the text with the number of fleets counted or sampled."""
+    if 0 < fleets < 1e9:
+        return text("advice-basis-counted", fleets=round(fleets))
+    return text("advice-basis-all") if fleets else text("advice-basis-drawn", fleets=sampled)
 
 
-def _reason(chance: float, error: float, counted: float) -> Message:
-    """Return the text with the chance of a hit; `counted` fleets, or 0 for a sample."""
-    if chance <= 0 and counted:
+def _reason(chance: float, error: float, fleets: float) -> Message:
+    """Return the text with the chance of a hit; `fleets` fleets, or 0 for a sample."""
+    if chance <= 0 and fleets:
         return text("advice-impossible")
     tenths = round(1000 * chance)
     parts = {"whole": tenths // 10, "tenth": tenths % 10}
-    if 0 < counted < 1e9:
-        return text("advice-counted", **parts, fleets=round(counted))
-    if counted:
+    if 0 < fleets < 1e9:
+        return text("advice-counted", **parts, fleets=round(fleets))
+    if fleets:
         return text("advice-all", **parts)
     return text("advice-sampled", **parts, error=max(1, round(100 * error)))

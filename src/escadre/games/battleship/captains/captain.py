@@ -1,4 +1,4 @@
-"""A captain: one way to place a fleet, one way to choose targets."""
+"""A captain: a function that places a fleet, and a function that chooses targets."""
 
 from __future__ import annotations
 
@@ -25,9 +25,11 @@ from escadre.games.battleship.rules.placement import (
 class Captain:
     """A captain that plays from what its seat observes."""
 
-    aim: TargetChooser
-    lay: FleetPlacer
-    advise: Adviser[Observation, Action] | None = None  # takes its first choice; else `aim`
+    choose_target: TargetChooser
+    place_fleet: FleetPlacer
+    advise: Adviser[Observation, Action] | None = (
+        None  # if it has advice, its first option is played
+    )
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Place the largest ship left, say ready, or drop a bomb."""
@@ -36,23 +38,23 @@ class Captain:
         if self.advise and (advice := self.advise(observation, rng)):
             return advice.options[0].action
         if observation.ready == (True, True):
-            return Bomb(self.aim(knowledge_of(observation, Seat(1 - seat)), rng))
-        return self._placed(observation, seat, rng)
+            return Bomb(self.choose_target(knowledge_of(observation, Seat(1 - seat)), rng))
+        return self._next_placement(observation, seat, rng)
 
-    def _placed(self, seen: Observation, seat: Seat, rng: Rng) -> Action:
+    def _next_placement(self, observation: Observation, seat: Seat, rng: Rng) -> Action:
         """Return the next ship of a whole fleet drawn around the ships already placed."""
-        fleet = seen.fleets[seat] or ()
-        sea, left = seen.config.sea, sizes_to_place(seen.config, fleet)
+        fleet = observation.fleets[seat] or ()
+        sea, sizes = observation.config.sea, sizes_to_place(observation.config, fleet)
         free = free_squares(sea, fleet)
-        if left and (
-            ships := self.lay(Knowledge(sea, 0, 0, fleet, left), rng)
+        if sizes and (
+            ships := self.place_fleet(Knowledge(sea, 0, 0, fleet, sizes), rng)
             or pack_fleet_at_random(
-                sea, free, left, 0, 0, rng.randrange(2**32)
+                sea, free, sizes, 0, 0, rng.randrange(2**32)
             ).fleet  # a crowded sea
-            or pack_fleet(sea, free, left).fleet
+            or pack_fleet(sea, free, sizes).fleet
         ):
             place = place_action(sea, max(ships, key=int.bit_count))
-            if validate_placement(seen.config, fleet, place) is None:
+            if validate_placement(observation.config, fleet, place) is None:
                 return place
-        listed = list(legal_actions(seen))  # ready, or a step back
-        return listed[rng.randrange(len(listed))]
+        actions = list(legal_actions(observation))  # ready, or the removal of a ship
+        return actions[rng.randrange(len(actions))]

@@ -8,15 +8,15 @@ from escadre.core.advice import returns_from_odds
 from escadre.games.battleship.rules.model import State
 
 LEAD_EXPONENT = 3.5
-"""The odds to win go as this power of the squares left; fitted to matches of two capitaines."""
-CONFIDENCE = 1.06
-"""The power of these odds; fitted by benchmarks/evaluation/calibration.py."""
+"""Exponent of the squares left in the odds to win; fitted to matches of two capitaines."""
+CALIBRATION = 1.06
+"""Exponent of these odds; fitted by benchmarks/evaluation/calibration.py."""
 
 
 def evaluate(state: State) -> list[float]:
     """Return the expected returns, from the squares of each fleet not yet hit."""
     if state.shooter is None:
-        return [0.0, 0.0]  # the seats differ only by what is left to hit
+        return [0.0, 0.0]  # both fleets have the same squares
     return returns_from_squares_left(
         [
             sum(map(int.bit_count, fleet)) - hit.bit_count()
@@ -27,4 +27,4 @@ def evaluate(state: State) -> list[float]:
 
 def returns_from_squares_left(squares: Sequence[int]) -> list[float]:
     """Return the expected returns for these numbers of squares not yet hit, by seat."""
-    return returns_from_odds([(1 + left) ** LEAD_EXPONENT for left in squares], CONFIDENCE)
+    return returns_from_odds([(1 + count) ** LEAD_EXPONENT for count in squares], CALIBRATION)

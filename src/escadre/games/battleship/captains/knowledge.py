@@ -15,7 +15,7 @@ from escadre.games.battleship.rules.placement import sizes_to_place
 
 @dataclass(frozen=True)
 class Knowledge:
-    """What a shooter knows of the opponent's grid."""
+    """A shooter's knowledge of the opponent's grid; sets of squares are bits."""
 
     sea: SquareBoard
     bombed: int  # squares
@@ -39,15 +39,17 @@ class Knowledge:
         return (self.bombed & ~self.hit) | self.sea.spread(fleet_squares(self.sunk))
 
 
-def knowledge_of(seen: Observation, target: Seat) -> Knowledge:
-    """Collect what an observation says of one seat's grid."""
-    sunk = seen.sunk[target]
-    afloat = sizes_to_place(seen.config, sunk)
-    return Knowledge(seen.config.sea, seen.bombed[target], seen.hit[target], sunk, afloat)
+def knowledge_of(observation: Observation, target: Seat) -> Knowledge:
+    """Return an observer's knowledge of one seat's grid."""
+    sunk = observation.sunk[target]
+    afloat = sizes_to_place(observation.config, sunk)
+    return Knowledge(
+        observation.config.sea, observation.bombed[target], observation.hit[target], sunk, afloat
+    )
 
 
 def without_diagonal_rule(known: Knowledge) -> Knowledge:
-    """Forget that ships do not touch at corners (BAT-8).
+    """Return the knowledge without the rule that ships do not touch at corners (BAT-8).
 
     Sunk ships and the squares beside them become water.
     """
@@ -56,19 +58,19 @@ def without_diagonal_rule(known: Knowledge) -> Knowledge:
     return Knowledge(known.sea, bombed, known.hit & ~sunk, (), known.afloat)
 
 
-def orthogonal_neighbours(sea: SquareBoard, near: int) -> int:
+def orthogonal_neighbours(sea: SquareBoard, squares: int) -> int:
     """Return the squares that share a side with one of these."""
-    found = 0
-    for square in sea.squares(near):
+    neighbours = 0
+    for square in sea.squares(squares):
         x, y = sea.xy(square)
         for nx, ny in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
             if sea.holds(nx, ny):
-                found |= 1 << sea.square(nx, ny)
-    return found
+                neighbours |= 1 << sea.square(nx, ny)
+    return neighbours
 
 
 def possible_ships(known: Knowledge, size: int) -> Iterator[int]:
-    """Return the possible placements of a ship of this size, over open hits if there are any.
+    """Yield the possible placements of a ship of this size, over open hits if there are any.
 
     A placement has no closed square, is not wholly hit, and has no open hit beside it.
     """
@@ -85,9 +87,9 @@ def placement_density(known: Knowledge) -> list[int]:
 
     While there are open hits only placements over them count; bombed squares count 0.
     """
-    count = [0] * known.sea.size
-    for size, many in Counter(known.afloat).items():
+    counts = [0] * known.sea.size
+    for size, ship_count in Counter(known.afloat).items():
         for ship in possible_ships(known, size):
             for square in known.sea.squares(ship & known.unbombed):
-                count[square] += many
-    return count
+                counts[square] += ship_count
+    return counts

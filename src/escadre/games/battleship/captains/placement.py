@@ -1,4 +1,4 @@
-"""Ways to place one's own fleet.
+"""Functions that place a captain's own fleet.
 
 Only `place_uniformly_exact` and `place_to_survive` import NumPy, when they are called.
 """
@@ -14,53 +14,53 @@ from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.rules.fleets import Fleet, free_squares, ship_placements
 
 FleetPlacer = Callable[[Knowledge, Rng], Fleet]
-"""The ships that are missing, all of them; none where the sea is too crowded to find room."""
+"""Returns all ships still to be placed; none if no room is found on a crowded sea."""
 
 MAX_PLACING_TRIES = 30_000
-"""How often a fleet is laid anew: the usual fleets lie after 21 and 3,700 tries on average."""
+"""Maximum number of random fleets tried: the usual fleets need 21 and 3,700 tries on average."""
 
 
-def place_uniformly(begun: Knowledge, rng: Rng) -> Fleet:
+def place_uniformly(known: Knowledge, rng: Rng) -> Fleet:
     """Draw a fleet; all legal fleets are equally likely."""
-    return random_fleet(begun.sea, begun.sunk, begun.afloat, Random(rng.randrange(2**32)))
+    return random_fleet(known.sea, known.sunk, known.afloat, Random(rng.randrange(2**32)))
 
 
 def random_fleet(
     sea: SquareBoard, fixed: Fleet, sizes: Sequence[int], rng: Rng, tries: int = MAX_PLACING_TRIES
 ) -> Fleet:
-    """Draw placements for these sizes until none touch; None after many tries."""
-    barred = sea.full & ~free_squares(sea, fixed)
+    """Draw placements for these sizes until none touch; an empty fleet after `tries`."""
+    blocked = sea.full & ~free_squares(sea, fixed)
     for _ in range(tries):
-        ships, taken = [], barred
+        ships, occupied = [], blocked
         for size in sizes:
-            listed = ship_placements(sea, size)
-            ship, halo = listed[rng.randrange(len(listed))]
-            if ship & taken:
+            placements = ship_placements(sea, size)
+            ship, halo = placements[rng.randrange(len(placements))]
+            if ship & occupied:
                 break
             ships.append(ship)
-            taken |= halo
+            occupied |= halo
         else:
             return tuple(sorted(ships))
     return ()
 
 
-def place_uniformly_exact(begun: Knowledge, rng: Rng) -> Fleet:
+def place_uniformly_exact(known: Knowledge, rng: Rng) -> Fleet:
     """Draw a fleet; all are about equally likely, on crowded seas too."""
     from escadre.games.battleship.captains.placement_tables import uniform_prior
     from escadre.games.battleship.captains.posterior import sample_posterior_fleet
 
-    return _ships_to_add(begun, sample_posterior_fleet(begun, rng.randrange(2**32), uniform_prior))
+    return _ships_to_add(known, sample_posterior_fleet(known, rng.randrange(2**32), uniform_prior))
 
 
-def place_to_survive(begun: Knowledge, rng: Rng) -> Fleet:
+def place_to_survive(known: Knowledge, rng: Rng) -> Fleet:
     """Draw a fleet that reveals little, in the arrangement that survives longest."""
     from escadre.games.battleship.captains.placement_tables import hiding_prior
     from escadre.games.battleship.captains.posterior import sample_posterior_fleet
     from escadre.games.battleship.captains.survival import hardest_arrangement
 
-    ships = _ships_to_add(begun, sample_posterior_fleet(begun, rng.randrange(2**32), hiding_prior))
-    return hardest_arrangement(begun.sea, begun.sunk, ships, rng) if ships else ()
+    ships = _ships_to_add(known, sample_posterior_fleet(known, rng.randrange(2**32), hiding_prior))
+    return hardest_arrangement(known.sea, known.sunk, ships, rng) if ships else ()
 
 
-def _ships_to_add(begun: Knowledge, whole: Fleet | None) -> Fleet:
-    return tuple(ship for ship in whole or () if ship not in begun.sunk)
+def _ships_to_add(known: Knowledge, fleet: Fleet | None) -> Fleet:
+    return tuple(ship for ship in fleet or () if ship not in known.sunk)

@@ -19,7 +19,7 @@ Indices = NDArray[np.intp]
 FloatTable = NDArray[np.float32]
 
 PlacementPrior = Callable[[SquareBoard, int], Chances]
-"""How a fleet was laid: the weight of each berth of a size, in the order of `berths`.
+"""Returns the prior weight of each placement of a size, in the order of `ship_placements`.
 
 The weight of a fleet is the product over its ships.
 """
@@ -33,15 +33,17 @@ def uniform_prior(sea: SquareBoard, size: int) -> Chances:
 
 @lru_cache(maxsize=16)
 def low_water_prior(strength: float) -> PlacementPrior:
-    """Prefer placements that reveal little: each water square around one costs this share.
+    """Prefer placements that reveal little: each square around a ship costs this share of weight.
 
     A sunk ship shows that all squares around it are water; along an edge there are fewer.
     """
 
     @lru_cache(maxsize=64)
     def prior(sea: SquareBoard, size: int) -> Chances:
-        around = np.array([berth.halo.bit_count() for berth in ship_placements(sea, size)])
-        weights: Chances = np.exp((around.min() - around) * strength)
+        halo_sizes = np.array(
+            [placement.halo.bit_count() for placement in ship_placements(sea, size)]
+        )
+        weights: Chances = np.exp((halo_sizes.min() - halo_sizes) * strength)
         return weights
 
     return prior
@@ -49,18 +51,18 @@ def low_water_prior(strength: float) -> PlacementPrior:
 
 HIDING_STRENGTH = 0.1
 hiding_prior = low_water_prior(HIDING_STRENGTH)
-"""How the admiral places."""
+"""The prior from which the admiral draws its own fleet."""
 
 
 class WeightedPrior(NamedTuple):
-    """One of the ways in which an opponent may place."""
+    """A placement prior with its weight in a mixture."""
 
-    weight: float  # its share, divided by the weight of all its fleets
+    weight: float  # its share, divided by the total weight of its fleets
     prior: PlacementPrior
 
 
 PriorMixture = tuple[WeightedPrior, ...]
-"""How an opponent places who does so in one of several ways: the weights of a fleet add up."""
+"""A mixture of priors: the weight of a fleet is the sum over its parts."""
 
 
 def to_bool_rows(masks: Sequence[int], size: int) -> BoolTable:
@@ -84,7 +86,7 @@ def _placement_tables(sea: SquareBoard, size: int) -> tuple[FloatTable, FloatTab
 class PossiblePlacements(NamedTuple):
     """The placements still possible for one ship size."""
 
-    number: Indices  # indices in `berths`
+    number: Indices  # indices in `ship_placements`
     ships: FloatTable
     halos: FloatTable
     on_hits: BoolTable  # whether each covers an open hit
@@ -97,9 +99,11 @@ def possible_placements(
     """Select placements without closed squares, not wholly hit, with no open hit beside them."""
     ships, halos = _placement_tables(known.sea, size)
     masks = (known.closed, known.open_hits)
-    barred, struck = to_bool_rows(masks, known.sea.size).astype(np.float32)
-    covered = ships @ struck
-    fits = (ships @ barred == 0) & (covered < size) & (halos @ struck == covered)
+    blocked, open_hits = to_bool_rows(masks, known.sea.size).astype(np.float32)
+    covered_hits = ships @ open_hits
+    fits = (ships @ blocked == 0) & (covered_hits < size) & (halos @ open_hits == covered_hits)
     number = np.flatnonzero(fits)
     weight = np.array([prior(known.sea, size)[number] for prior in priors])
-    return PossiblePlacements(number, ships[number], halos[number], covered[number] > 0, weight)
+    return PossiblePlacements(
+        number, ships[number], halos[number], covered_hits[number] > 0, weight
+    )

@@ -37,7 +37,7 @@ from escadre.games.battleship.captains.placement_tables import (
 from escadre.games.battleship.rules.fleets import Fleet, remove_size, ship_placements
 
 SAMPLE_SIZE = 1500  # partial fleets kept from ship to ship: 2 to 6 ms on 10×10
-MAX_COVERS = 3000  # distinct ways to explain the open hits
+MAX_COVERS = 3000  # sets of ships over the open hits
 
 
 class HitPosterior(NamedTuple):
@@ -57,62 +57,73 @@ class _CompatiblePlacements:
         self._by_size = {
             size: possible_placements(known, size, priors) for size in set(known.afloat)
         }
-        self._apart: dict[tuple[int, int], BoolTable] = {}
+        self._compatible: dict[tuple[int, int], BoolTable] = {}
 
     def __getitem__(self, size: int) -> PossiblePlacements:
         return self._by_size[size]
 
-    def apart(self, size: int, other: int) -> BoolTable:
-        """BAT-8: tell which placements of one size touch none of the other."""
-        if (size, other) not in self._apart:
+    def compatible(self, size: int, other: int) -> BoolTable:
+        """BAT-8: return the table of placements of one size that touch none of the other."""
+        if (size, other) not in self._compatible:
             touching = self[size].halos @ self[other].ships.T
-            self._apart[size, other] = touching == 0
-        return self._apart[size, other]
+            self._compatible[size, other] = touching == 0
+        return self._compatible[size, other]
 
 
 class _Cover(NamedTuple):
     """Ships placed over all open hits."""
 
-    ships: tuple[tuple[int, int], ...]  # (size, number among the possible berths)
+    ships: tuple[tuple[int, int], ...]  # (size, number among the possible placements)
     weight: Chances  # by prior, sunk ships included
 
 
 def _covers(
-    known: Knowledge, water: _CompatiblePlacements, begun: Chances, rng: np.random.Generator
+    known: Knowledge,
+    possible_by_size: _CompatiblePlacements,
+    sunk_weight: Chances,
+    rng: np.random.Generator,
 ) -> Mapping[tuple[int, ...], list[_Cover]]:
-    """List the ways to place ships over all open hits, by the sizes that then remain.
+    """Return the sets of ships over all open hits, by the sizes that remain to be placed.
 
-    `begun`: the weight of the sunk ships by prior.
+    `sunk_weight`: weight of the sunk ships, by prior.
     """
     choices = {}
     for size in set(known.afloat):
-        every, here = ship_placements(known.sea, size), water[size]
+        placements, possible = ship_placements(known.sea, size), possible_by_size[size]
         choices[size] = [
-            (int(n), every[here.number[n]], here.weight[:, n]) for n in np.flatnonzero(here.on_hits)
+            (int(n), placements[possible.number[n]], possible.weight[:, n])
+            for n in np.flatnonzero(possible.on_hits)
         ]
-    found: dict[tuple[int, ...], list[_Cover]] = defaultdict(list)
-    growing = [(known.open_hits, 0, known.afloat, _Cover((), begun))]
-    while growing:
-        grown = []
-        for bare, taken, left, cover in growing:
-            if not bare:
-                found[left].append(_Cover(tuple(sorted(cover.ships)), cover.weight))
+    covers: dict[tuple[int, ...], list[_Cover]] = defaultdict(list)
+    partial = [(known.open_hits, 0, known.afloat, _Cover((), sunk_weight))]
+    while partial:
+        extended = []
+        for uncovered, blocked, sizes, cover in partial:
+            if not uncovered:
+                covers[sizes].append(_Cover(tuple(sorted(cover.ships)), cover.weight))
                 continue
-            for size in dict.fromkeys(left):
-                rest = remove_size(left, size)
+            for size in dict.fromkeys(sizes):
+                remaining = remove_size(sizes, size)
                 for number, (ship, halo), weight in choices[size]:
-                    if ship & bare & -bare and not ship & taken:
-                        longer = _Cover((*cover.ships, (size, number)), cover.weight * weight)
-                        grown.append((bare & ~ship, taken | halo, rest, longer))
-        if len(grown) > MAX_COVERS:
-            weights = np.array([cover.weight.sum() for *_, cover in grown])
-            picked, _, each = _systematic_sample(weights, MAX_COVERS, rng)
-            grown = [
-                (bare, taken, left, _Cover(cover.ships, cover.weight * each / cover.weight.sum()))
-                for bare, taken, left, cover in map(grown.__getitem__, picked.tolist())
+                    if ship & uncovered & -uncovered and not ship & blocked:
+                        longer_cover = _Cover((*cover.ships, (size, number)), cover.weight * weight)
+                        extended.append(
+                            (uncovered & ~ship, blocked | halo, remaining, longer_cover)
+                        )
+        if len(extended) > MAX_COVERS:
+            weights = np.array([cover.weight.sum() for *_, cover in extended])
+            sample, _, draw_weight = _systematic_sample(weights, MAX_COVERS, rng)
+            extended = [
+                (
+                    uncovered,
+                    blocked,
+                    sizes,
+                    _Cover(cover.ships, cover.weight * draw_weight / cover.weight.sum()),
+                )
+                for uncovered, blocked, sizes, cover in map(extended.__getitem__, sample.tolist())
             ]
-        growing = grown
-    return found
+        partial = extended
+    return covers
 
 
 def _systematic_sample(
@@ -122,187 +133,214 @@ def _systematic_sample(
 
     The offset is the position within the index's share, from 0 to 1, and serves as a random number.
     """
-    rising = np.cumsum(weights)
-    each = float(rising[-1]) / count
-    points = (np.arange(count) + rng.random(count)) * each
-    # Rounding may put the last point beyond the end, where the weight may be 0.
-    last = np.searchsorted(rising, rising[-1])
-    picked = np.minimum(np.searchsorted(rising, points, "right"), last)
-    return picked, 1 - (rising[picked] - points) / weights[picked], each
+    cumulative = np.cumsum(weights)
+    draw_weight = float(cumulative[-1]) / count
+    points = (np.arange(count) + rng.random(count)) * draw_weight
+    # rounding may put the last point after the end, where the weight may be 0
+    last_index = np.searchsorted(cumulative, cumulative[-1])
+    indices = np.minimum(np.searchsorted(cumulative, points, "right"), last_index)
+    return indices, 1 - (cumulative[indices] - points) / weights[indices], draw_weight
 
 
 def _sample_extensions(
-    weight: Chances, room: BoolTable, weights: FloatTable, count: int, rng: np.random.Generator
+    weight: Chances, allowed: BoolTable, weights: FloatTable, count: int, rng: np.random.Generator
 ) -> tuple[Indices, Indices, float]:
     """Draw a sample of all ways to place one more ship: fleets, placements, weights of the draws.
 
     `weights`: of each placement in each fleet. It draws first the fleet, then the block of
     placements, then the placement, to avoid long sums.
     """
-    blocks = -(-room.shape[1] // _BLOCK)
-    ways = np.zeros((len(room), blocks * _BLOCK), np.float32)
-    np.multiply(room, weights, out=ways[:, : room.shape[1]])
-    blockwise = ways.reshape(len(room), blocks, _BLOCK)
+    blocks = -(-allowed.shape[1] // _BLOCK)
+    extension_weights = np.zeros((len(allowed), blocks * _BLOCK), np.float32)
+    np.multiply(allowed, weights, out=extension_weights[:, : allowed.shape[1]])
+    blockwise = extension_weights.reshape(len(allowed), blocks, _BLOCK)
     sums = blockwise @ np.ones(_BLOCK, np.float32)
-    fleet, within, each = _systematic_sample(
+    fleet, offset, draw_weight = _systematic_sample(
         weight * sums.sum(axis=1, dtype=np.float64), count, rng
     )
-    block, within = _locate_in_rows(sums[fleet], within)
-    berth, _ = _locate_in_rows(blockwise[fleet, block], within)
-    return fleet, block * _BLOCK + berth, each
+    block, offset = _locate_in_rows(sums[fleet], offset)
+    column, _ = _locate_in_rows(blockwise[fleet, block], offset)
+    return fleet, block * _BLOCK + column, draw_weight
 
 
 _BLOCK = 10
 
 
-def _locate_in_rows(weights: FloatTable, within: Chances) -> tuple[Indices, Chances]:
+def _locate_in_rows(weights: FloatTable, share: Chances) -> tuple[Indices, Chances]:
     """Return, for each row, the column where its running sum reaches this share, and the offset."""
-    rising = weights.cumsum(axis=1)
-    points = np.minimum(within, 1 - 1e-6) * rising[:, -1]
-    column = np.count_nonzero(rising <= points[:, None], axis=1)
+    cumulative = weights.cumsum(axis=1)
+    points = np.minimum(share, 1 - 1e-6) * cumulative[:, -1]
+    column = np.count_nonzero(cumulative <= points[:, None], axis=1)
     row = np.arange(len(column))
-    return column, 1 - (rising[row, column] - points) / weights[row, column]
+    return column, 1 - (cumulative[row, column] - points) / weights[row, column]
 
 
 class _PartialFleets:
     """Partial fleets, side by side: row `n` of every array is fleet `n`."""
 
     def __init__(
-        self, water: _CompatiblePlacements, rest: tuple[int, ...], covers: Sequence[_Cover]
+        self,
+        placements: _CompatiblePlacements,
+        remaining: tuple[int, ...],
+        covers: Sequence[_Cover],
     ) -> None:
-        self.water = water
-        self.rest = rest  # sizes still to place, largest first
+        self.placements = placements
+        self.remaining = remaining  # sizes still to place, largest first
         self.exact = True
-        orders = prod(factorial(many) for many in Counter(rest).values())
+        orders = prod(factorial(repeats) for repeats in Counter(remaining).values())
         self.weight = np.array([cover.weight / orders for cover in covers])  # fleets × priors
         numbers = np.array([[number for _, number in cover.ships] for cover in covers], np.intp)
-        # (size, number among the possible berths), ship after ship
-        self.laid = [(size, numbers[:, i]) for i, (size, _) in enumerate(covers[0].ships)]
-        self.room: dict[int, BoolTable] = {}  # size: fleets × possible berths
-        for size in set(rest):
-            room = np.tile(~water[size].on_hits, (len(covers), 1))
-            for other, number in self.laid:
-                room &= water.apart(other, size)[number]
-            self.room[size] = room
+        # (size, number among the possible placements), ship after ship
+        self.placed = [(size, numbers[:, i]) for i, (size, _) in enumerate(covers[0].ships)]
+        self.allowed: dict[int, BoolTable] = {}  # size: fleets × possible placements
+        for size in set(remaining):
+            allowed = np.tile(~placements[size].on_hits, (len(covers), 1))
+            for other, number in self.placed:
+                allowed &= placements.compatible(other, size)[number]
+            self.allowed[size] = allowed
 
-    def lay(self, breadth: int, rng: np.random.Generator) -> None:
-        """Place ship after ship until two are left; keep at most `breadth` fleets."""
-        while len(self.rest) > 2:
-            size, self.rest = self.rest[0], self.rest[1:]
-            room, weights = self.room[size], self.water[size].weight
-            if np.count_nonzero(room) > breadth:
+    def extend(self, max_fleets: int, rng: np.random.Generator) -> None:
+        """Place ship after ship until two remain; keep at most `max_fleets` fleets."""
+        while len(self.remaining) > 2:
+            size, self.remaining = self.remaining[0], self.remaining[1:]
+            allowed, weights = self.allowed[size], self.placements[size].weight
+            if np.count_nonzero(allowed) > max_fleets:
                 self.exact = False
-                mixed = self.shares() @ weights.astype(np.float32)
-                fleet, number, each = _sample_extensions(self.total(), room, mixed, breadth, rng)
-                drawn = self.weight[fleet] * weights[:, number].T
-                self.weight = drawn * (each / drawn.sum(axis=1, keepdims=True))
+                mixed_weights = self.shares() @ weights.astype(np.float32)
+                fleet, number, draw_weight = _sample_extensions(
+                    self.total_weight(), allowed, mixed_weights, max_fleets, rng
+                )
+                new_weight = self.weight[fleet] * weights[:, number].T
+                self.weight = new_weight * (draw_weight / new_weight.sum(axis=1, keepdims=True))
             else:
-                fleet, number = np.nonzero(room)
+                fleet, number = np.nonzero(allowed)
                 self.weight = self.weight[fleet] * weights[:, number].T
-            self.laid = [(other, earlier[fleet]) for other, earlier in self.laid]
-            self.laid.append((size, number))
-            self.room = {
-                other: self.room[other][fleet] & self.water.apart(size, other)[number]
-                for other in set(self.rest)
+            self.placed = [(other, earlier[fleet]) for other, earlier in self.placed]
+            self.placed.append((size, number))
+            self.allowed = {
+                other: self.allowed[other][fleet] & self.placements.compatible(size, other)[number]
+                for other in set(self.remaining)
             }
 
-    def total(self) -> Chances:
+    def total_weight(self) -> Chances:
         """Return the weight of each partial fleet, by all priors together."""
         total: Chances = self.weight.sum(axis=1)
         return total
 
     def shares(self) -> FloatTable:
         """Return the share of each prior in the weight of each partial fleet."""
-        return (self.weight / self.total()[:, None]).astype(np.float32)
+        return (self.weight / self.total_weight()[:, None]).astype(np.float32)
 
     @cached_property
-    def _ends_by_prior(self) -> list[tuple[FloatTable, ...]]:
-        """Return placements by fleet for each of the last ships: the weight of all completions."""
+    def _last_ship_weights_by_prior(self) -> list[tuple[FloatTable, ...]]:
+        """Return, for each last ship, the weights of its placements: fleets × placements."""
         by_prior = list[tuple[FloatTable, ...]]()
         for prior, share in enumerate(self.shares().T):
-            ways: list[FloatTable] = [
-                np.multiply(self.room[size], self.water[size].weight[prior], dtype=np.float32)
-                for size in self.rest
+            weights: list[FloatTable] = [
+                np.multiply(
+                    self.allowed[size], self.placements[size].weight[prior], dtype=np.float32
+                )
+                for size in self.remaining
             ]
-            ways[0] *= share[:, None]
-            if len(ways) == 1:
-                by_prior.append((ways[0],))
+            weights[0] *= share[:, None]
+            if len(weights) == 1:
+                by_prior.append((weights[0],))
                 continue
-            one, other = ways
-            apart = self.water.apart(*self.rest).astype(np.float32)
-            starts: FloatTable
-            ends: FloatTable = one @ apart * other
-            starts = ends if self.rest[0] == self.rest[1] else other @ apart.T * one
-            by_prior.append((starts, ends))
+            first, second = weights
+            compatible = self.placements.compatible(*self.remaining).astype(np.float32)
+            first_weights: FloatTable
+            second_weights: FloatTable = first @ compatible * second
+            first_weights = (
+                second_weights
+                if self.remaining[0] == self.remaining[1]
+                else second @ compatible.T * first
+            )
+            by_prior.append((first_weights, second_weights))
         return by_prior
 
     @cached_property
-    def last(self) -> tuple[FloatTable, ...]:
-        """Return the same by all priors together."""
-        if not self.rest:
+    def last_ship_weights(self) -> tuple[FloatTable, ...]:
+        """Return these tables summed over all priors."""
+        if not self.remaining:
             return ()
-        return tuple(sum(ends[1:], ends[0]) for ends in zip(*self._ends_by_prior, strict=True))
+        return tuple(
+            sum(weights[1:], weights[0])
+            for weights in zip(*self._last_ship_weights_by_prior, strict=True)
+        )
 
     @cached_property
-    def whole(self) -> Chances:
+    def completed_weight(self) -> Chances:
         """Return, for each partial fleet, the weight of all whole fleets that extend it."""
-        if not self.rest:
-            return self.total()
-        ends: Chances = self.total() * self.last[-1].sum(axis=1, dtype=np.float64)
-        return ends
+        if not self.remaining:
+            return self.total_weight()
+        weights: Chances = self.total_weight() * self.last_ship_weights[-1].sum(
+            axis=1, dtype=np.float64
+        )
+        return weights
 
     def weight_by_first_prior(self) -> float:
         """Return the weight of all whole fleets by the first prior."""
-        if not self.rest:
+        if not self.remaining:
             return float(self.weight[:, 0].sum())
-        ends = self._ends_by_prior[0][-1].sum(axis=1, dtype=np.float64)
-        return float((self.total() * ends).sum())
+        weights = self._last_ship_weights_by_prior[0][-1].sum(axis=1, dtype=np.float64)
+        return float((self.total_weight() * weights).sum())
 
-    def taken(self) -> Chances:
+    def square_weights(self) -> Chances:
         """Return, for each square, the weight of all whole fleets with a ship there."""
-        taken = np.zeros(self.water.squares)
-        for size, number in self.laid:
-            here = self.water[size]
-            taken += np.bincount(number, self.whole, len(here.number)) @ here.ships
-        # Twenty ships on 20×20 weigh more than a float32 can hold; a power of two is exact.
-        total = self.total()
+        weights = np.zeros(self.placements.squares)
+        for size, number in self.placed:
+            possible = self.placements[size]
+            weights += (
+                np.bincount(number, self.completed_weight, len(possible.number)) @ possible.ships
+            )
+        # weights of twenty ships on 20×20 exceed a float32; a power of two is exact
+        total = self.total_weight()
         _, power = np.frexp(total.max(initial=0.0))
         weight = np.ldexp(total, -power).astype(np.float32)
-        for size, ends in zip(self.rest, self.last, strict=True):
-            taken += np.ldexp((weight @ ends @ self.water[size].ships).astype(np.float64), power)
-        return taken
+        for size, last_weights in zip(self.remaining, self.last_ship_weights, strict=True):
+            weights += np.ldexp(
+                (weight @ last_weights @ self.placements[size].ships).astype(np.float64), power
+            )
+        return weights
 
-    def one(self, rng: np.random.Generator) -> list[tuple[int, int]]:
-        """Draw a whole fleet by weight: pairs of size and index in `berths`."""
-        n = _by_weight(self.whole, rng)
-        chosen = [(size, number[n]) for size, number in self.laid]
-        if self.rest:
-            size, end = self.rest[-1], _by_weight(self.last[-1][n], rng)
-            chosen.append((size, end))
-        if len(self.rest) == 2:
-            other = self.rest[0]
-            fits = self.room[other][n] & self.water.apart(other, size)[:, end]
-            mixed = (self.weight[n] * self.water[size].weight[:, end]) @ self.water[other].weight
-            chosen.append((other, _by_weight(fits * mixed, rng)))
-        return [(size, int(self.water[size].number[number])) for size, number in chosen]
+    def draw_fleet(self, rng: np.random.Generator) -> list[tuple[int, int]]:
+        """Draw a whole fleet by weight: pairs of size and index in `ship_placements`."""
+        n = _weighted_index(self.completed_weight, rng)
+        ships = [(size, number[n]) for size, number in self.placed]
+        if self.remaining:
+            size, last_index = (
+                self.remaining[-1],
+                _weighted_index(self.last_ship_weights[-1][n], rng),
+            )
+            ships.append((size, last_index))
+        if len(self.remaining) == 2:
+            other = self.remaining[0]
+            allowed = (
+                self.allowed[other][n] & self.placements.compatible(other, size)[:, last_index]
+            )
+            mixed_weights = (
+                self.weight[n] * self.placements[size].weight[:, last_index]
+            ) @ self.placements[other].weight
+            ships.append((other, _weighted_index(allowed * mixed_weights, rng)))
+        return [(size, int(self.placements[size].number[number])) for size, number in ships]
 
 
-def _by_weight(weights: NDArray[np.floating], rng: np.random.Generator) -> int:
+def _weighted_index(weights: NDArray[np.floating], rng: np.random.Generator) -> int:
     return int(rng.choice(len(weights), p=weights / weights.sum()))
 
 
 def _enumerate_fleets(
-    known: Knowledge, styles: PriorMixture, breadth: int, rng: np.random.Generator
+    known: Knowledge, styles: PriorMixture, max_fleets: int, rng: np.random.Generator
 ) -> list[_PartialFleets]:
     """Build all fleets that fit, or a sample of them, from the covers of the open hits."""
-    water = _CompatiblePlacements(known, styles)
-    begun = np.array([style.weight * _sunk_weight(known, style.prior) for style in styles])
-    made = []
-    for rest, covers in _covers(known, water, begun, rng).items():
-        fleets = _PartialFleets(water, rest, covers)
-        fleets.lay(breadth, rng)
-        made.append(fleets)
-    return made
+    placements = _CompatiblePlacements(known, styles)
+    sunk_weight = np.array([style.weight * _sunk_weight(known, style.prior) for style in styles])
+    groups = []
+    for rest, covers in _covers(known, placements, sunk_weight, rng).items():
+        fleets = _PartialFleets(placements, rest, covers)
+        fleets.extend(max_fleets, rng)
+        groups.append(fleets)
+    return groups
 
 
 def _sunk_weight(known: Knowledge, prior: PlacementPrior) -> float:
@@ -310,7 +348,7 @@ def _sunk_weight(known: Knowledge, prior: PlacementPrior) -> float:
     weight = 1.0
     for ship in known.sunk:
         size = ship.bit_count()
-        number = [berth.ship for berth in ship_placements(known.sea, size)].index(ship)
+        number = [placement.ship for placement in ship_placements(known.sea, size)].index(ship)
         weight *= float(prior(known.sea, size)[number])
     return weight
 
@@ -323,28 +361,30 @@ def _rng(known: Knowledge) -> np.random.Generator:
 def hit_posterior(
     known: Knowledge,
     style: PlacementPrior | PriorMixture = uniform_prior,
-    breadth: int = SAMPLE_SIZE,
+    max_fleets: int = SAMPLE_SIZE,
 ) -> HitPosterior:
     """Compute the hit probability of each square from all answers and the prior on fleets.
 
-    Exact while at most `breadth` partial fleets are held at once, else sampled. If the sample of a
-    crowded sea runs out of fleets, it is drawn again, broader; at last `placement_density` is used.
+    Exact while there are at most `max_fleets` partial fleets, else sampled. If the sample of a
+    crowded sea runs out of fleets, a larger one is drawn; at last `placement_density` is used.
     """
     styles = _mixture(style)
-    while breadth <= 100 * SAMPLE_SIZE:
-        made = _enumerate_fleets(known, styles, breadth, _rng(known))
-        total = sum(float(fleets.whole.sum()) for fleets in made)
+    while max_fleets <= 100 * SAMPLE_SIZE:
+        groups = _enumerate_fleets(known, styles, max_fleets, _rng(known))
+        total = sum(float(fleets.completed_weight.sum()) for fleets in groups)
         if total > 0:
-            taken = np.sum([fleets.taken() for fleets in made], axis=0)
-            exact = all(fleets.exact for fleets in made)
-            chances = _zero_on_bombed(known, taken / total)
-            first = sum(fleets.weight_by_first_prior() for fleets in made) / styles[0].weight
-            return HitPosterior(
-                chances if known.bombed else _symmetrize(known.sea, chances), first, exact
+            weights = np.sum([fleets.square_weights() for fleets in groups], axis=0)
+            exact = all(fleets.exact for fleets in groups)
+            chances = _zero_on_bombed(known, weights / total)
+            first_weight = (
+                sum(fleets.weight_by_first_prior() for fleets in groups) / styles[0].weight
             )
-        breadth *= 10
-    guess = np.array(placement_density(known), np.float64)
-    return HitPosterior(guess / max(float(guess.sum()), 1.0), 0.0, exact=False)
+            return HitPosterior(
+                chances if known.bombed else _symmetrize(known.sea, chances), first_weight, exact
+            )
+        max_fleets *= 10
+    density = np.array(placement_density(known), np.float64)
+    return HitPosterior(density / max(float(density.sum()), 1.0), 0.0, exact=False)
 
 
 def _mixture(style: PlacementPrior | PriorMixture) -> PriorMixture:
@@ -352,28 +392,28 @@ def _mixture(style: PlacementPrior | PriorMixture) -> PriorMixture:
 
 
 EXPECTED_STYLES = ((0.0, 0.32), (0.1, 0.56), (0.2, 0.12))
-"""How opponents are expected to place: strengths of `low_water_prior`, and their shares.
+"""Expected placement styles of opponents: strengths of `low_water_prior`, and their shares.
 
 Fitted by training/battleship_prior.py.
 """
-EXPECTED_ON = (10, 10, (5, 4, 3, 3, 2))
-"""Sea and fleet for which this was measured: benchmarks/strength/battleship_prior.py."""
+EXPECTED_STYLES_CONFIG = (10, 10, (5, 4, 3, 3, 2))
+"""The sea and fleet of this fit: benchmarks/strength/battleship_prior.py."""
 NORMALIZING_SAMPLE = 15_000
 
 
 @lru_cache(maxsize=16)
 def expected_prior(sea: SquareBoard, sizes: tuple[int, ...]) -> PriorMixture:
-    """Return how an opponent is expected to place these ships: uniform where nothing was measured.
+    """Return the expected prior of an opponent for these ships; uniform where none was measured.
 
-    Each style counts with its share, however many fleets it allows.
+    Each style has its share whatever the number of its fleets.
     """
-    if (sea.width, sea.height, sizes) != EXPECTED_ON:
+    if (sea.width, sea.height, sizes) != EXPECTED_STYLES_CONFIG:
         return (WeightedPrior(1.0, uniform_prior),)
     empty, styles = Knowledge(sea, 0, 0, (), sizes), list[WeightedPrior]()
     for strength, share in EXPECTED_STYLES:
         prior = low_water_prior(strength)
-        whole = hit_posterior(empty, prior, NORMALIZING_SAMPLE).fleets
-        styles.append(WeightedPrior(share / whole, prior))
+        fleet_weight = hit_posterior(empty, prior, NORMALIZING_SAMPLE).fleets
+        styles.append(WeightedPrior(share / fleet_weight, prior))
     return tuple(styles)
 
 
@@ -382,13 +422,13 @@ def _prior_of(known: Knowledge) -> PriorMixture:
     return expected_prior(known.sea, tuple(sizes))
 
 
-def expects_habits(known: Knowledge) -> bool:
+def expects_preferences(known: Knowledge) -> bool:
     """Return whether the opponent is expected to prefer some fleets."""
     return len(_prior_of(known)) > 1
 
 
 def opponent_posterior(known: Knowledge) -> HitPosterior:
-    """Compute the hit probability of each square, for an opponent who places as expected."""
+    """Compute the hit probability of each square, with the expected prior of the opponent."""
     return hit_posterior(known, _prior_of(known))
 
 
@@ -397,33 +437,33 @@ def _symmetrize(sea: SquareBoard, chances: Chances) -> Chances:
 
     A sample alone would always prefer the same one of several equally good squares.
     """
-    even = chances.reshape(sea.height, sea.width)
-    even = even + even[::-1]
-    even = even + even[:, ::-1]
+    grid = chances.reshape(sea.height, sea.width)
+    grid = grid + grid[::-1]
+    grid = grid + grid[:, ::-1]
     if sea.height == sea.width:
-        even = (even + even.T) / 2
-    evened: Chances = even.ravel() / 4
-    return evened
+        grid = (grid + grid.T) / 2
+    symmetric: Chances = grid.ravel() / 4
+    return symmetric
 
 
 def sample_posterior_fleet(
     known: Knowledge,
     seed: int,
     style: PlacementPrior | PriorMixture = uniform_prior,
-    breadth: int = SAMPLE_SIZE // 5,
+    max_fleets: int = SAMPLE_SIZE // 5,
 ) -> Fleet | None:
     """Draw a whole fleet among those that fit, sunk ships included; None if none was found."""
     rng = np.random.default_rng(seed)
-    made = [
+    groups = [
         fleets
-        for fleets in _enumerate_fleets(known, _mixture(style), breadth, rng)
-        if fleets.whole.sum() > 0
+        for fleets in _enumerate_fleets(known, _mixture(style), max_fleets, rng)
+        if fleets.completed_weight.sum() > 0
     ]
-    if not made:
+    if not groups:
         return None
-    totals = np.array([fleets.whole.sum() for fleets in made])
-    chosen = made[_by_weight(totals, rng)].one(rng)
-    ships = (ship_placements(known.sea, size)[number].ship for size, number in chosen)
+    totals = np.array([fleets.completed_weight.sum() for fleets in groups])
+    drawn = groups[_weighted_index(totals, rng)].draw_fleet(rng)
+    ships = (ship_placements(known.sea, size)[number].ship for size, number in drawn)
     return tuple(sorted((*known.sunk, *ships)))
 
 

@@ -1,4 +1,4 @@
-"""The chance to win that is shown: from what both players know of the bombs that have fallen."""
+"""The chances shown to players: from the answers to the bombs, which both players know."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from escadre.core.game import Seat
 from escadre.games.battleship.rules.model import Observation, State
 
 WEIGHTS = (2.38, 1.017, -0.991, 0.375)
-"""Of `features`; fitted by training/shown_chances.py to 200 matches of captains of all levels."""
+"""Weights of `features`; fitted by training/shown_chances.py to 200 matches of all captains."""
 
 USUAL_SQUARES = 17
 """BAT-3: the squares of the fleets in the matches of this fit."""
@@ -24,30 +24,30 @@ def shown_returns(state: State | Observation) -> list[float] | None:
 
 
 def features(state: State | Observation) -> tuple[float, ...] | None:
-    """Return how far the first seat is ahead: squares sunk, hit, to hope for, and the turn.
+    """Return the first seat's lead in squares sunk, hit and expected, and the turn.
 
-    Differences count more when few bombs are left. All of it is known to both players.
+    Differences count more when few bombs are left. Both players know all of it.
     """
     if state.shooter is None:
         return None
-    mine, theirs = _attack(state, Seat(0)), _attack(state, Seat(1))
-    left = (1 + mine.bombs + theirs.bombs) ** -0.5
+    first, second = _attack(state, Seat(0)), _attack(state, Seat(1))
+    bombs_factor = (1 + first.bombs + second.bombs) ** -0.5
     size = USUAL_SQUARES / sum(state.config.ships)
-    share = left * size**0.75  # a square of a small fleet is more
+    factor = bombs_factor * size**0.75  # a square of a small fleet counts more
     return (
-        (mine.sunk - theirs.sunk) * share,
-        (mine.wounded - theirs.wounded) * share,
-        (mine.hoped - theirs.hoped) * share,
-        left if state.shooter == 0 else -left,
+        (first.sunk - second.sunk) * factor,
+        (first.hit_afloat - second.hit_afloat) * factor,
+        (first.expected - second.expected) * factor,
+        bombs_factor if state.shooter == 0 else -bombs_factor,
     )
 
 
 class _Attack(NamedTuple):
-    """What a seat has done to the other's fleet, in squares, and the bombs it has left."""
+    """A seat's results on the other fleet, in squares, and its bombs left."""
 
     sunk: int
-    wounded: int  # hit, of ships afloat
-    hoped: float  # hits to expect of bombs dropped anywhere
+    hit_afloat: int  # hit squares of ships afloat
+    expected: float  # expected hits of bombs on random squares
     bombs: int
 
 

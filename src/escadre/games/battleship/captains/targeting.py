@@ -1,4 +1,4 @@
-"""Ways to choose the next square to bomb.
+"""Functions that choose the next square to bomb.
 
 Only `posterior_search` imports NumPy, when it is called.
 """
@@ -19,29 +19,31 @@ from escadre.games.battleship.captains.knowledge import (
 )
 
 TargetChooser = Callable[[Knowledge, Rng], int]
-"""The square to bomb next; a pure function of what is known and of the random numbers."""
+"""Returns the square to bomb next; a pure function of the knowledge and the random numbers."""
 
 RANDOM_SHOT_PERIOD = 6
-"""Of so many bombs without a wounded ship one follows a hunch."""
+"""One bomb of this many is random while no ship is hit and afloat."""
 
 
 def random_targets(known: Knowledge, rng: Rng) -> int:
     """Choose any square; follow up a hit one time in three."""
-    near = orthogonal_neighbours(known.sea, known.open_hits) & known.unbombed
-    return _random_square(known, near if near and rng.randrange(3) == 0 else known.unbombed, rng)
+    targets = orthogonal_neighbours(known.sea, known.open_hits) & known.unbombed
+    return _random_square(
+        known, targets if targets and rng.randrange(3) == 0 else known.unbombed, rng
+    )
 
 
 def random_with_follow_up(known: Knowledge, rng: Rng) -> int:
     """Choose any square; follow up a hit two times in three."""
-    near = orthogonal_neighbours(known.sea, known.open_hits) & known.unbombed
-    return _random_square(known, near if near and rng.randrange(3) else known.unbombed, rng)
+    targets = orthogonal_neighbours(known.sea, known.open_hits) & known.unbombed
+    return _random_square(known, targets if targets and rng.randrange(3) else known.unbombed, rng)
 
 
 def parity_then_around_hits(known: Knowledge, rng: Rng) -> int:
     """Hunt on a lattice, but bomb all around a hit and ignore the rule on corners."""
-    seen = without_diagonal_rule(known)
-    around = orthogonal_neighbours(seen.sea, seen.open_hits) & ~seen.bombed
-    return _random_square(known, around, rng) if around else parity_search(seen, rng)
+    simplified = without_diagonal_rule(known)
+    targets = orthogonal_neighbours(simplified.sea, simplified.open_hits) & ~simplified.bombed
+    return _random_square(known, targets, rng) if targets else parity_search(simplified, rng)
 
 
 def parity_often_in_line(known: Knowledge, rng: Rng) -> int:
@@ -53,12 +55,12 @@ def parity_often_in_line(known: Knowledge, rng: Rng) -> int:
 
 def density_with_random_shots(known: Knowledge, rng: Rng) -> int:
     """Hunt where most placements are, sometimes anywhere; finish in line; ignore corners."""
-    seen = without_diagonal_rule(known)
-    if seen.open_hits:
-        return parity_search(seen, rng)
+    simplified = without_diagonal_rule(known)
+    if simplified.open_hits:
+        return parity_search(simplified, rng)
     if rng.randrange(RANDOM_SHOT_PERIOD) == 0:
-        return _random_square(known, seen.unbombed, rng)
-    return density_search(seen, rng)
+        return _random_square(known, simplified.unbombed, rng)
+    return density_search(simplified, rng)
 
 
 def parity_search(known: Knowledge, rng: Rng) -> int:
@@ -79,21 +81,21 @@ def posterior_search(known: Knowledge, rng: Rng) -> int:
 
 
 def parity_targets(known: Knowledge) -> int:
-    """Return the squares worth a bomb: next to open hits in line with them, else a lattice.
+    """Return the best squares to bomb: in line with open hits and next to them, else a lattice.
 
     Every ship of the smallest size afloat, m, covers one square of each of the m diagonal lattices
     (x + y) mod m; the lattice with the fewest squares left is bombed first.
     """
-    sea, reach = known.sea, 0
+    sea, possible = known.sea, 0
     for size in set(known.afloat):
         for ship in possible_ships(known, size):
-            reach |= ship
-    reach &= ~known.bombed
+            possible |= ship
+    possible &= ~known.bombed
     if known.open_hits:
-        return reach & orthogonal_neighbours(sea, known.open_hits)
+        return possible & orthogonal_neighbours(sea, known.open_hits)
     smallest = min(known.afloat)
-    lattices = [reach & _parity_class(sea, smallest, phase) for phase in range(smallest)]
-    return min(filter(None, lattices), key=int.bit_count, default=reach)
+    lattices = [possible & _parity_class(sea, smallest, phase) for phase in range(smallest)]
+    return min(filter(None, lattices), key=int.bit_count, default=possible)
 
 
 @lru_cache(maxsize=256)
@@ -102,13 +104,13 @@ def _parity_class(sea: SquareBoard, step: int, phase: int) -> int:
 
 
 def _random_square(known: Knowledge, squares: int, rng: Rng) -> int:
-    listed = known.sea.squares(squares)
-    return listed[rng.randrange(len(listed))]
+    choices = known.sea.squares(squares)
+    return choices[rng.randrange(len(choices))]
 
 
 def most_likely_square(known: Knowledge, chances: Sequence[float], rng: Rng) -> int:
     """Return the best square not yet bombed; ties at random."""
-    listed = known.sea.squares(known.unbombed)
-    enough = max(chances[square] for square in listed) * (1 - 1e-9)
-    best = [square for square in listed if chances[square] >= enough]
+    unbombed = known.sea.squares(known.unbombed)
+    threshold = max(chances[square] for square in unbombed) * (1 - 1e-9)
+    best = [square for square in unbombed if chances[square] >= threshold]
     return best[rng.randrange(len(best))]

@@ -1,7 +1,7 @@
 """Exact values on small seas, by two programs each.
 
-`4x5:3,2` asks for the mean number of bombs over all legal fleets, equally likely; `4x4:3,2:laid`
-asks for the same against the best mixture of fleets.
+The value of `4x5:3,2` is the mean number of bombs over all legal fleets, equally likely; that of
+`4x4:3,2:laid` is the mean number against the best mixture of fleets.
 """
 
 from __future__ import annotations
@@ -17,27 +17,30 @@ PLACING_SUFFIX = ":laid"
 MIN_SIDE = 4  # BAT-20: seas on which a match can be played
 
 
-def read_variant(written: str) -> SolvableVariant:
+def read_variant(name: str) -> SolvableVariant:
     """Parse this variant; raises InputError."""
-    small = parse_sea(written.removesuffix(PLACING_SUFFIX))
-    if written.endswith(PLACING_SUFFIX):
+    variant = parse_sea(name.removesuffix(PLACING_SUFFIX))
+    if name.endswith(PLACING_SUFFIX):
         from escadre.games.battleship.optima.double_oracle import placing_value, shooting_value
 
         programs = {
-            "placing": partial(placing_value, small),
-            "shooting": partial(shooting_value, small),
+            "placing": partial(placing_value, variant),
+            "shooting": partial(shooting_value, variant),
         }
     else:
         from escadre.games.battleship.optima.retrograde_analysis import solve_retrograde
 
         programs = {
-            "forward": partial(solve_forward, small),
-            "retrograde": partial(solve_retrograde, small),
+            "forward": partial(solve_forward, variant),
+            "retrograde": partial(solve_retrograde, variant),
         }
-    if min(small.sea.width, small.sea.height) < MIN_SIDE:
+    if min(variant.sea.width, variant.sea.height) < MIN_SIDE:
         return SolvableVariant("bombs", programs)
-    reached = {"hunt": partial(mean_bombs, small), "worst": partial(worst_case_bombs, small)}
-    return SolvableVariant("bombs", programs, reached)
+    captain_measures = {
+        "hunt": partial(mean_bombs, variant),
+        "worst": partial(worst_case_bombs, variant),
+    }
+    return SolvableVariant("bombs", programs, captain_measures)
 
 
 OPTIMA = SolverSuite(

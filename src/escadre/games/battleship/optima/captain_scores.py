@@ -1,4 +1,4 @@
-"""Measure the bombs that a captain needs on a small sea.
+"""The number of bombs that a captain needs on a small sea.
 
 The opponent has one bomb (BAT-19), so that the captain soon shoots alone.
 """
@@ -20,9 +20,9 @@ from escadre.games.battleship.rules.game import apply, complete_state, is_over, 
 from escadre.games.battleship.rules.model import Bomb, Config, State
 
 MATCHES = 400
-"""Hunts for fleets drawn at random."""
+"""Matches against random fleets."""
 MATCHES_PER_FLEET = 40
-"""Hunts for each kind of fleet, where the worst one is looked for; as many again to measure it."""
+"""Matches against each class of fleets in the search for the worst one."""
 _Z95 = 1.96
 
 
@@ -43,15 +43,15 @@ def worst_case_bombs(small: Variant, captain: Bot[Any, Any], seed: int) -> Solve
     Rotations of one fleet count as one. The worst fleet found is measured again with other seeds.
     """
     rng = Random(seed)
-    fleets, kinds = all_fleets(small), sorted(set(symmetry_classes(small)))
-    cost = {
-        kind: fmean(
-            _bombs_needed(small, fleets[kind], captain, rng) for _ in range(MATCHES_PER_FLEET)
+    fleets, classes = all_fleets(small), sorted(set(symmetry_classes(small)))
+    mean_by_class = {
+        class_: fmean(
+            _bombs_needed(small, fleets[class_], captain, rng) for _ in range(MATCHES_PER_FLEET)
         )
-        for kind in kinds
+        for class_ in classes
     }
-    most = max(kinds, key=lambda kind: cost[kind])
-    return _mean([_bombs_needed(small, fleets[most], captain, rng) for _ in range(MATCHES)])
+    worst = max(classes, key=lambda class_: mean_by_class[class_])
+    return _mean([_bombs_needed(small, fleets[worst], captain, rng) for _ in range(MATCHES)])
 
 
 def _mean(bombs: list[int]) -> SolverResult:
@@ -60,7 +60,7 @@ def _mean(bombs: list[int]) -> SolverResult:
 
 @lru_cache(maxsize=16)
 def _solo_config(small: Variant) -> Config:
-    """BAT-19, BAT-20: start a match on this sea in which the opponent has one bomb."""
+    """BAT-19, BAT-20: return the options of a match on this sea where the opponent has one bomb."""
     sea = small.sea
     return Config(
         width=sea.width,

@@ -20,9 +20,9 @@ from escadre.games.battleship.optima.retrograde_analysis import best_hunt
 from escadre.games.battleship.optima.variants import Variant, symmetry_classes
 
 MIN_IMPROVEMENT = 1e-6
-"""A hunt that saves less than this is none."""
+"""A hunt that saves fewer bombs than this is not added."""
 WEIGHT_RESOLUTION = 1_000_000
-"""As fine as whole weights tell chances apart."""
+"""The sum of the integer weights into which chances are converted."""
 
 
 class MixedStrategies(NamedTuple):
@@ -36,14 +36,14 @@ class MixedStrategies(NamedTuple):
 @lru_cache(maxsize=4)
 def solve_double_oracle(small: Variant) -> MixedStrategies:
     """Compute mixtures on which neither side can improve by more than `MIN_IMPROVEMENT`."""
-    alike = np.array(symmetry_classes(small))
-    kinds, kind_of = np.unique(alike, return_inverse=True)
-    members = np.bincount(kind_of)
-    chances = np.ones(len(kinds)) / len(kinds)
+    class_numbers = np.array(symmetry_classes(small))
+    classes, class_of = np.unique(class_numbers, return_inverse=True)
+    class_sizes = np.bincount(class_of)
+    chances = np.ones(len(classes)) / len(classes)
     rows: list[NDArray[Any]] = []
     while True:
-        hunt = best_hunt(small, (chances / members)[kind_of].tolist())
-        row = np.bincount(kind_of, hunt.bombs) / members
+        hunt = best_hunt(small, (chances / class_sizes)[class_of].tolist())
+        row = np.bincount(class_of, hunt.bombs) / class_sizes
         if (
             rows
             and float(chances @ row) > min(float(chances @ each) for each in rows) - MIN_IMPROVEMENT
@@ -53,14 +53,14 @@ def solve_double_oracle(small: Variant) -> MixedStrategies:
         chances = _best_fleet_mixture(np.array(rows))
     table = np.array(rows)
     return MixedStrategies(
-        (chances / members)[kind_of], _best_hunt_mixture(table), table[:, kind_of]
+        (chances / class_sizes)[class_of], _best_hunt_mixture(table), table[:, class_of]
     )
 
 
 def _best_fleet_mixture(bombs: NDArray[Any]) -> NDArray[Any]:
     """Return the mixture of fleets against which the best of these hunts takes longest."""
     hunts, kinds = bombs.shape
-    solved = linprog(
+    solution = linprog(
         np.append(np.zeros(kinds), -1.0),
         A_ub=np.hstack([-bombs, np.ones((hunts, 1))]),
         b_ub=np.zeros(hunts),
@@ -68,13 +68,13 @@ def _best_fleet_mixture(bombs: NDArray[Any]) -> NDArray[Any]:
         b_eq=[1.0],
         bounds=[(0, 1)] * kinds + [(None, None)],
     )
-    return _normalize(solved.x[:-1])
+    return _normalize(solution.x[:-1])
 
 
 def _best_hunt_mixture(bombs: NDArray[Any]) -> NDArray[Any]:
-    """Return the mixture of these hunts whose worst fleet costs fewest bombs."""
+    """Return the mixture of these hunts with the fewest bombs for its worst fleet."""
     hunts, kinds = bombs.shape
-    solved = linprog(
+    solution = linprog(
         np.append(np.zeros(hunts), 1.0),
         A_ub=np.hstack([bombs.T, -np.ones((kinds, 1))]),
         b_ub=np.zeros(kinds),
@@ -82,7 +82,7 @@ def _best_hunt_mixture(bombs: NDArray[Any]) -> NDArray[Any]:
         b_eq=[1.0],
         bounds=[(0, 1)] * hunts + [(None, None)],
     )
-    return _normalize(solved.x[:-1])
+    return _normalize(solution.x[:-1])
 
 
 def _normalize(numbers: NDArray[Any]) -> NDArray[Any]:
@@ -93,7 +93,7 @@ def _normalize(numbers: NDArray[Any]) -> NDArray[Any]:
 
 
 def placing_value(small: Variant) -> SolverResult:
-    """Return what the mixture of fleets guarantees, by forward search for the best hunt."""
+    """Return the value that the mixture of fleets guarantees, by forward search."""
     weights = [
         round(WEIGHT_RESOLUTION * float(chance)) for chance in solve_double_oracle(small).fleets
     ]
@@ -101,7 +101,7 @@ def placing_value(small: Variant) -> SolverResult:
 
 
 def shooting_value(small: Variant) -> SolverResult:
-    """Return what the mixture of hunts guarantees: the maximum over all fleets."""
-    mixed = solve_double_oracle(small)
-    worst = float((mixed.hunts @ mixed.bombs).max())
-    return SolverResult(worst, mixed.bombs.size)
+    """Return the value that the mixture of hunts guarantees: its maximum over all fleets."""
+    strategies = solve_double_oracle(small)
+    worst = float((strategies.hunts @ strategies.bombs).max())
+    return SolverResult(worst, strategies.bombs.size)

@@ -1,4 +1,4 @@
-"""Fewest bombs on average, by forward search with bounds.
+"""The lowest mean number of bombs, by forward search with bounds.
 
 A shooter's knowledge is the set of fleets left and the squares hit. Bombs are searched in the order
 of their bounds, and a bomb that cannot beat the best so far is cut off.
@@ -20,10 +20,10 @@ def solve_forward(small: Variant) -> SolverResult:
 
 def solve_forward_weighted(small: Variant, weights: Sequence[int]) -> SolverResult:
     """Return the mean number of bombs for fleets with these weights."""
-    hunt, total = _ForwardSearch(small, weights), sum(weights)
-    laid = sum(1 << n for n, weight in enumerate(weights) if weight)
-    bombs = hunt.least(laid, 0, total * small.sea.size + 1)
-    return SolverResult(bombs / total, len(hunt.known))
+    search, total = _ForwardSearch(small, weights), sum(weights)
+    candidates = sum(1 << n for n, weight in enumerate(weights) if weight)
+    bombs = search.minimal_bombs(candidates, 0, total * small.sea.size + 1)
+    return SolverResult(bombs / total, len(search.bounds))
 
 
 class _ForwardSearch:
@@ -31,82 +31,94 @@ class _ForwardSearch:
 
     def __init__(self, small: Variant, weights: Sequence[int]) -> None:
         self.squares, self.total = range(small.sea.size), small.total
-        self.over, self.lying = answer_table(small)
-        self.known: dict[tuple[int, int], int] = {}  # below 0: a lower bound
-        alike: dict[int, int] = defaultdict(int)
+        self.fleets_over, self.ships_over = answer_table(small)
+        self.bounds: dict[tuple[int, int], int] = {}  # below 0: a lower bound
+        by_weight: dict[int, int] = defaultdict(int)
         for n, weight in enumerate(weights):
-            alike[weight] |= 1 << n
-        self.alike = list(alike.items())
+            by_weight[weight] |= 1 << n
+        self.fleets_by_weight = list(by_weight.items())
 
-    def weigh(self, left: int) -> int:
+    def total_weight(self, fleets: int) -> int:
         """Return the total weight of these fleets."""
-        if len(self.alike) == 1:
-            return self.alike[0][0] * left.bit_count()
-        return sum(weight * (left & fleets).bit_count() for weight, fleets in self.alike)
+        if len(self.fleets_by_weight) == 1:
+            return self.fleets_by_weight[0][0] * fleets.bit_count()
+        return sum(weight * (fleets & group).bit_count() for weight, group in self.fleets_by_weight)
 
-    def least(self, left: int, hit: int, limit: int) -> int:
+    def minimal_bombs(self, fleets: int, hit: int, limit: int) -> int:
         """Return the fewest bombs if below the limit, else a bound at or above it."""
-        count = self.weigh(left)
-        if not left & left - 1:
+        count = self.total_weight(fleets)
+        if not fleets & fleets - 1:
             return count * (self.total - hit.bit_count())
-        known = self.known.get((left, hit), -1)
-        if known >= 0 or -known >= limit:
-            return abs(known)
-        bombs = self._searched(left, hit, count, limit)
-        self.known[left, hit] = bombs if bombs < limit else -bombs
+        bound = self.bounds.get((fleets, hit), -1)
+        if bound >= 0 or -bound >= limit:
+            return abs(bound)
+        bombs = self._search(fleets, hit, count, limit)
+        self.bounds[fleets, hit] = bombs if bombs < limit else -bombs
         return bombs
 
-    def _searched(self, left: int, hit: int, count: int, limit: int) -> int:
-        open_squares = [self.weigh(left & self.over[at]) for at in self.squares]
-        for at, over in enumerate(open_squares):
-            if over == count and not hit >> at & 1 and len(self._after(left, hit, at)) == 1:
+    def _search(self, fleets: int, hit: int, count: int, limit: int) -> int:
+        open_squares = [
+            self.total_weight(fleets & self.fleets_over[square]) for square in self.squares
+        ]
+        for square, weight in enumerate(open_squares):
+            if (
+                weight == count
+                and not hit >> square & 1
+                and len(self._answers(fleets, hit, square)) == 1
+            ):
                 # its answer would reveal nothing
-                return count + self.least(left, hit | 1 << at, limit - count)
-        wanted = [at for at in self.squares if open_squares[at] and not hit >> at & 1]
-        if (bound := self._bound(left, hit, wanted)) >= limit:
+                return count + self.minimal_bombs(fleets, hit | 1 << square, limit - count)
+        candidate_squares = [
+            square for square in self.squares if open_squares[square] and not hit >> square & 1
+        ]
+        if (bound := self._bound(fleets, hit, candidate_squares)) >= limit:
             return bound
-        tries = []
-        for at in wanted:
-            parts = self._after(left, hit, at)
-            bounds = [self._foreseen(*part, wanted) for part in parts]
-            tries.append((count + sum(bounds), at, list(zip(bounds, parts, strict=True))))
+        options = []
+        for square in candidate_squares:
+            parts = self._answers(fleets, hit, square)
+            bounds = [self._known_bound(*subset, candidate_squares) for subset in parts]
+            options.append((count + sum(bounds), square, list(zip(bounds, parts, strict=True))))
         best = limit
-        for promised, _, parts_bounded in sorted(tries, key=lambda each: each[0]):
-            if promised >= best:
+        for lower_bound, _, parts_bounded in sorted(options, key=lambda each: each[0]):
+            if lower_bound >= best:
                 break
-            bombs = promised
-            for bound, (part, hits) in sorted(parts_bounded, key=lambda each: each[1][0]):
-                bombs += self.least(part, hits, best - bombs + bound) - bound
+            bombs = lower_bound
+            for bound, (subset, hits) in sorted(parts_bounded, key=lambda each: each[1][0]):
+                bombs += self.minimal_bombs(subset, hits, best - bombs + bound) - bound
                 if bombs >= best:
                     break
             best = min(best, bombs)
         return best
 
-    def _after(self, left: int, hit: int, at: int) -> list[tuple[int, int]]:
+    def _answers(self, remaining: int, hit: int, square: int) -> list[tuple[int, int]]:
         """BAT-12, BAT-13: list the possible answers: the fleets then left, and the squares hit."""
-        touched, found, hits = left & self.over[at], [], hit | 1 << at
-        if water := left & ~touched:
-            found.append((water, hit))
-        for ship, fleets in self.lying[at]:
-            if not ship & ~hits and (sunk := touched & fleets):
-                found.append((sunk, hits))
-                touched &= ~sunk
-        if touched:
-            found.append((touched, hits))
-        return found
+        hit_fleets, answers, hits = remaining & self.fleets_over[square], [], hit | 1 << square
+        if missed := remaining & ~hit_fleets:
+            answers.append((missed, hit))
+        for ship, with_ship in self.ships_over[square]:
+            if not ship & ~hits and (sunk := hit_fleets & with_ship):
+                answers.append((sunk, hits))
+                hit_fleets &= ~sunk
+        if hit_fleets:
+            answers.append((hit_fleets, hits))
+        return answers
 
-    def _foreseen(self, left: int, hit: int, wanted: list[int]) -> int:
-        known = self.known.get((left, hit))
-        return abs(known) if known is not None else self._bound(left, hit, wanted)
+    def _known_bound(self, fleets: int, hit: int, squares: list[int]) -> int:
+        bound = self.bounds.get((fleets, hit))
+        return abs(bound) if bound is not None else self._bound(fleets, hit, squares)
 
-    def _bound(self, left: int, hit: int, wanted: list[int]) -> int:
+    def _bound(self, fleets: int, hit: int, squares: list[int]) -> int:
         """Return a lower bound: all hits, and bombs before the first on the likeliest squares."""
-        count = self.weigh(left)
+        count = self.total_weight(fleets)
         bombs = count * (self.total - hit.bit_count())
-        each = (self.weigh(left & self.over[at]) for at in wanted if not hit >> at & 1)
-        for over in sorted(each, reverse=True):
-            count -= over
-            if not over or count <= 0:
+        hit_weights = (
+            self.total_weight(fleets & self.fleets_over[square])
+            for square in squares
+            if not hit >> square & 1
+        )
+        for hit_weight in sorted(hit_weights, reverse=True):
+            count -= hit_weight
+            if not hit_weight or count <= 0:
                 break
             bombs += count
         return bombs

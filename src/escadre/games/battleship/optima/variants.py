@@ -15,106 +15,106 @@ from escadre.games.battleship.rules.fleets import Fleet, ship_placements
 
 _HOME = "escadre.games.battleship"
 MAX_SQUARES = 25
-MAX_FLEETS = 1500  # fleets
+MAX_FLEETS = 1500
 
 _PATTERN = re.compile(r"([3-9])x([3-9]):([1-9](?:,[1-9]){0,5})")
 
 
 class Variant(NamedTuple):
-    """The size of a small sea, and the sizes of its ships, largest first."""
+    """A small sea, and the sizes of its ships, largest first."""
 
     sea: SquareBoard
     sizes: tuple[int, ...]
 
     @property
     def total(self) -> int:
-        """The number of squares of a fleet, that is, of bombs that hit."""
+        """The number of squares of a fleet, which is the number of hits needed."""
         return sum(self.sizes)
 
 
-def parse_sea(written: str) -> Variant:
+def parse_sea(name: str) -> Variant:
     """Parse a variant such as `4x5:3,2`: 4 wide, 5 high, ships of 3 and 2; raises InputError."""
-    if (found := _PATTERN.fullmatch(written)) is None:
-        raise InputError(text("optimum-no-sea", written=brief(written)), _HOME)
-    width, height = int(found[1]), int(found[2])
-    sizes = tuple(sorted(map(int, found[3].split(",")), reverse=True))
+    if (match := _PATTERN.fullmatch(name)) is None:
+        raise InputError(text("optimum-no-sea", written=brief(name)), _HOME)
+    width, height = int(match[1]), int(match[2])
+    sizes = tuple(sorted(map(int, match[3].split(",")), reverse=True))
     small = Variant(SquareBoard.of(width, height), sizes)
     if width * height > MAX_SQUARES:
-        raise InputError(text("optimum-no-sea", written=brief(written)), _HOME)
+        raise InputError(text("optimum-no-sea", written=brief(name)), _HOME)
     if not 0 < len(all_fleets(small)) <= MAX_FLEETS:
-        raise InputError(text("optimum-sea-large", written=written, most=MAX_FLEETS), _HOME)
+        raise InputError(text("optimum-sea-large", written=name, most=MAX_FLEETS), _HOME)
     return small
 
 
 @lru_cache(maxsize=16)
 def all_fleets(small: Variant) -> tuple[Fleet, ...]:
-    """BAT-2, BAT-7, BAT-8: list every legal fleet once; ships of one size are interchangeable."""
-    sea, found = small.sea, set[Fleet]()
+    """BAT-2, BAT-7, BAT-8: return every legal fleet once; ships of one size are equal."""
+    sea, fleets = small.sea, set[Fleet]()
 
-    def lay(at: int, ships: Fleet, free: int) -> None:
-        if len(found) > MAX_FLEETS:
+    def place_next(index: int, ships: Fleet, free: int) -> None:
+        if len(fleets) > MAX_FLEETS:
             return
-        if at == len(small.sizes):
-            found.add(tuple(sorted(ships)))
+        if index == len(small.sizes):
+            fleets.add(tuple(sorted(ships)))
             return
-        for ship, halo in ship_placements(sea, small.sizes[at]):
+        for ship, halo in ship_placements(sea, small.sizes[index]):
             if not ship & ~free:
-                lay(at + 1, (*ships, ship), free & ~halo)
+                place_next(index + 1, (*ships, ship), free & ~halo)
 
-    lay(0, (), sea.full)
-    return tuple(sorted(found))
+    place_next(0, (), sea.full)
+    return tuple(sorted(fleets))
 
 
 def symmetries(small: Variant) -> list[list[int]]:
     """Return, for each rotation or reflection of the sea, the image of each square."""
     sea = small.sea
-    wide, high = sea.width - 1, sea.height - 1
-    ways: list[Callable[[int, int], tuple[int, int]]] = [
+    last_x, last_y = sea.width - 1, sea.height - 1
+    maps: list[Callable[[int, int], tuple[int, int]]] = [
         lambda x, y: (x, y),
-        lambda x, y: (wide - x, y),
-        lambda x, y: (x, high - y),
-        lambda x, y: (wide - x, high - y),
+        lambda x, y: (last_x - x, y),
+        lambda x, y: (x, last_y - y),
+        lambda x, y: (last_x - x, last_y - y),
     ]
-    if wide == high:
-        ways += [
+    if last_x == last_y:
+        maps += [
             lambda x, y: (y, x),
-            lambda x, y: (wide - y, x),
-            lambda x, y: (y, wide - x),
-            lambda x, y: (wide - y, wide - x),
+            lambda x, y: (last_x - y, x),
+            lambda x, y: (y, last_x - x),
+            lambda x, y: (last_x - y, last_x - x),
         ]
-    return [[sea.square(*way(*sea.xy(square))) for square in range(sea.size)] for way in ways]
+    return [[sea.square(*map_xy(*sea.xy(square))) for square in range(sea.size)] for map_xy in maps]
 
 
 def symmetry_classes(small: Variant) -> list[int]:
     """Return, for each fleet, a number shared by all its symmetric images."""
     fleets = all_fleets(small)
     numbers = {fleet: n for n, fleet in enumerate(fleets)}
-    ways, found = symmetries(small), [-1] * len(fleets)
+    square_maps, classes = symmetries(small), [-1] * len(fleets)
     for n, fleet in enumerate(fleets):
-        if found[n] < 0:
-            for way in ways:
-                found[numbers[tuple(sorted(_map_ship(ship, way) for ship in fleet))]] = n
-    return found
+        if classes[n] < 0:
+            for square_map in square_maps:
+                classes[numbers[tuple(sorted(_map_ship(ship, square_map) for ship in fleet))]] = n
+    return classes
 
 
-def _map_ship(ship: int, way: list[int]) -> int:
-    return sum(1 << to for square, to in enumerate(way) if ship >> square & 1)
+def _map_ship(ship: int, square_map: list[int]) -> int:
+    return sum(1 << image for square, image in enumerate(square_map) if ship >> square & 1)
 
 
 class AnswerTable(NamedTuple):
-    """Bit sets of fleets: those that cover each square, and those with each ship there."""
+    """Bit sets of fleets: those that cover each square, and those with each ship over it."""
 
-    over: tuple[int, ...]
-    lying: tuple[tuple[tuple[int, int], ...], ...]  # (ship, fleets) for each square
+    fleets_over: tuple[int, ...]
+    ships_over: tuple[tuple[tuple[int, int], ...], ...]  # (ship, fleets) for each square
 
 
 def answer_table(small: Variant) -> AnswerTable:
-    """Compute how every fleet answers a bomb on each square."""
-    over = [0] * small.sea.size
-    lying: list[dict[int, int]] = [defaultdict(int) for _ in over]
+    """Compute the answers of all fleets to a bomb on each square."""
+    fleets_over = [0] * small.sea.size
+    ships_over: list[dict[int, int]] = [defaultdict(int) for _ in fleets_over]
     for n, fleet in enumerate(all_fleets(small)):
         for ship in fleet:
             for square in small.sea.squares(ship):
-                over[square] |= 1 << n
-                lying[square][ship] |= 1 << n
-    return AnswerTable(tuple(over), tuple(tuple(each.items()) for each in lying))
+                fleets_over[square] |= 1 << n
+                ships_over[square][ship] |= 1 << n
+    return AnswerTable(tuple(fleets_over), tuple(tuple(each.items()) for each in ships_over))

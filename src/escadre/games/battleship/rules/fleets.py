@@ -8,11 +8,11 @@ from typing import NamedTuple
 from escadre.core.squares import SquareBoard
 
 Fleet = tuple[int, ...]
-"""Ships in place, each the set of its squares, in rising order: how they came there is not kept."""
+"""Placed ships, each the set of its squares, sorted; the order of placement is not stored."""
 
 
 class ShipPlacement(NamedTuple):
-    """A placement of a ship on an empty grid: its squares, and those squares with all around."""
+    """A placement of a ship on an empty grid: its squares, and these with all squares around."""
 
     ship: int
     halo: int
@@ -24,14 +24,8 @@ def fleet_squares(fleet: Fleet) -> int:
 
 
 def free_squares(sea: SquareBoard, fleet: Fleet) -> int:
-    """BAT-8: return the squares that neither hold a ship nor touch one."""
+    """BAT-8: return the squares neither on nor beside a ship."""
     return sea.full & ~sea.spread(fleet_squares(fleet))
-
-
-def ruled_out_squares(sea: SquareBoard, sunk: Fleet) -> int:
-    """BAT-8: return the squares around sunk ships, where no other ship can be."""
-    wrecks = fleet_squares(sunk)
-    return sea.spread(wrecks) & ~wrecks
 
 
 def orientations(size: int) -> tuple[bool, ...]:
@@ -41,7 +35,7 @@ def orientations(size: int) -> tuple[bool, ...]:
 
 @lru_cache(maxsize=256)
 def ship_placements(sea: SquareBoard, size: int) -> tuple[ShipPlacement, ...]:
-    """BAT-2, BAT-7: list every straight line of that many squares inside the grid, each once."""
+    """BAT-2, BAT-7: return every straight line of this many squares in the grid, each once."""
     return tuple(
         ShipPlacement(ship, sea.spread(ship))
         for across in orientations(size)
@@ -61,10 +55,10 @@ def _start_columns(sea: SquareBoard, size: int) -> int:
 def free_starts(sea: SquareBoard, free: int, size: int, across: bool) -> int:
     """Return the top left ends of all ships of this size that lie on free squares."""
     step = 1 if across else sea.width
-    found = free & _start_columns(sea, size) if across else free
+    starts = free & _start_columns(sea, size) if across else free
     for i in range(1, size):
-        found &= free >> i * step
-    return found
+        starts &= free >> i * step
+    return starts
 
 
 @lru_cache(maxsize=256)
@@ -75,28 +69,28 @@ def placements_by_start(sea: SquareBoard, size: int, across: bool) -> tuple[Ship
 
 
 def remove_size(sizes: tuple[int, ...], size: int) -> tuple[int, ...]:
-    """Return these sizes less one of them."""
-    at = sizes.index(size)
-    return sizes[:at] + sizes[at + 1 :]
+    """Return these sizes without one of this size."""
+    index = sizes.index(size)
+    return sizes[:index] + sizes[index + 1 :]
 
 
 def count_fleets(sea: SquareBoard, sizes: tuple[int, ...]) -> int:
-    """How many legal fleets there are (BAT-2, BAT-7, BAT-8), ships of one size being alike.
+    """BAT-2, BAT-7, BAT-8: return the number of legal fleets; ships of one size are equal.
 
-    One by one in all but name, so for small seas.
+    Nearly as slow as listing them, so for small seas.
     """
 
     @cache
-    def ways(free: int, left: tuple[int, ...], first: int) -> int:
-        if not left:
+    def count_completions(free: int, remaining: tuple[int, ...], first: int) -> int:
+        if not remaining:
             return 1
-        rest = left[1:]
+        later = remaining[1:]
         total = 0
-        for number, (ship, halo) in enumerate(ship_placements(sea, left[0])[first:], first):
+        for number, (ship, halo) in enumerate(ship_placements(sea, remaining[0])[first:], first):
             if not ship & ~free:
-                # Of equal ships, the next one has a later placement.
-                after = number + 1 if rest[:1] == left[:1] else 0
-                total += ways(free & ~halo, rest, after)
+                # of two equal ships the second has a later placement
+                first_allowed = number + 1 if later[:1] == remaining[:1] else 0
+                total += count_completions(free & ~halo, later, first_allowed)
         return total
 
-    return ways(sea.full, tuple(sorted(sizes, reverse=True)), 0)
+    return count_completions(sea.full, tuple(sorted(sizes, reverse=True)), 0)

@@ -1,4 +1,4 @@
-"""The game: turns, legal actions, results, and what each seat sees."""
+"""The game: turns, legal actions, results and observations."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ from escadre.games.battleship.rules.placement import (
 
 
 @lru_cache(maxsize=256)
-def _bomb_menu(sea: SquareBoard) -> SquareItems[Bomb]:
+def _bombs_of_sea(sea: SquareBoard) -> SquareItems[Bomb]:
     return SquareItems([Bomb(square) for square in range(sea.size)])
 
 
 def validate_config(config: Config) -> Rejection | None:
-    """BAT-6, BAT-19, BAT-20: return why no match can be played with these options."""
+    """BAT-6, BAT-19, BAT-20: return why no match can be played with these options, or None."""
     if config.bombs is not None and not 1 <= config.bombs <= 100:
         return Rejection("BAT-6", text("bombs-range"))
     if config.bombs_second is not None and not 1 <= config.bombs_second <= 100:
@@ -61,22 +61,22 @@ def validate_config(config: Config) -> Rejection | None:
         return Rejection("BAT-20", text("size-range"))
     if not config.ships or not all(1 <= size <= 9 for size in config.ships):
         return Rejection("BAT-20", text("fleet-range"))
-    found = pack_fleet(config.sea, config.sea.full, config.ships)
-    if found.fleet is None:
-        return Rejection("BAT-20", text("fleet-does-not-fit" if found.exact else "no-room-found"))
+    packing = pack_fleet(config.sea, config.sea.full, config.ships)
+    if packing.fleet is None:
+        return Rejection("BAT-20", text("fleet-does-not-fit" if packing.exact else "no-room-found"))
     return None
 
 
 def initial_state(config: Config) -> State:
-    """Return two empty grids. BAT-10: the first seat is agreed, or still to be drawn."""
+    """BAT-1, BAT-10: return two empty grids; the first seat is chosen, or still to be drawn."""
     first = None if config.first == "random" else Seat(int(config.first) - 1)
-    every = _all_bombs(config.sea)
-    return State(config, first, targets=(every, every))
+    all_bombs = _all_bombs(config.sea)
+    return State(config, first, targets=(all_bombs, all_bombs))
 
 
 @lru_cache(maxsize=256)
 def _all_bombs(sea: SquareBoard) -> RemainingBombs:
-    return tuple(_bomb_menu(sea).of(sea.full))
+    return tuple(_bombs_of_sea(sea).of(sea.full))
 
 
 def node(state: State) -> Node:
@@ -103,8 +103,8 @@ def _next_shooter(state: State) -> Seat | None:
         return None
     if len(state.sunk[0]) == len(state.fleets[0]) or len(state.sunk[1]) == len(state.fleets[1]):
         return None
-    by_0, by_1 = state.bombed[1].bit_count(), state.bombed[0].bit_count()
-    return shooter_in_turn(state.config.bombs_of, state.first, (by_0, by_1))
+    first_bombs, second_bombs = state.bombed[1].bit_count(), state.bombed[0].bit_count()
+    return shooter_in_turn(state.config.bombs_of, state.first, (first_bombs, second_bombs))
 
 
 def shooter_in_turn(
@@ -112,23 +112,25 @@ def shooter_in_turn(
 ) -> Seat | None:
     """BAT-11: one bomb each in turn. BAT-19: a seat with bombs left continues alone.
 
-    `bombs`: all bombs of each seat; `dropped`: how many of them have fallen. The kernel repeats
-    this rule; everything else asks here.
+    `bombs`: all bombs of each seat; `dropped`: the number of them that have fallen. The kernel
+    repeats this rule; all other code calls this function.
     """
     if first is None:
         return None
     second = _OPPONENT[first]
-    by_first, by_second = dropped[first], dropped[second]
-    if by_first < bombs[first] and (by_first <= by_second or by_second >= bombs[second]):
+    first_dropped, second_dropped = dropped[first], dropped[second]
+    if first_dropped < bombs[first] and (
+        first_dropped <= second_dropped or second_dropped >= bombs[second]
+    ):
         return first
-    return second if by_second < bombs[second] else None
+    return second if second_dropped < bombs[second] else None
 
 
 _OPPONENT = (Seat(1), Seat(0))
 
 
 def is_over(state: State) -> bool:
-    """BAT-15, BAT-16: tell whether a fleet is sunk, or all bombs are used."""
+    """BAT-15, BAT-16: return whether a fleet is sunk, or all bombs are used."""
     return state.shooter is None and state.first is not None and state.ready == (True, True)
 
 
@@ -136,30 +138,36 @@ def _result(state: State) -> Terminal:
     """BAT-15: the last ship of a fleet is sunk; else the ships sunk are counted."""
     for seat in (0, 1):
         if len(state.sunk[seat]) == len(state.fleets[seat]):
-            more, less = (fleet_squares(state.sunk[side]).bit_count() for side in (seat, 1 - seat))
-            reason = text("won-all-sunk", seat=PlayerArgument(seat), more=more, less=less)
+            winner_squares, loser_squares = (
+                fleet_squares(state.sunk[side]).bit_count() for side in (seat, 1 - seat)
+            )
+            reason = text(
+                "won-all-sunk", seat=PlayerArgument(seat), more=winner_squares, less=loser_squares
+            )
             return _victory(1 - seat, "BAT-15", reason)
     return _result_by_size(state)
 
 
 def _result_by_size(state: State) -> Terminal:
     """BAT-16 to BAT-18: compare the total sizes of the ships sunk, then their number."""
-    by_1, by_0 = state.sunk
-    sums = fleet_squares(by_0).bit_count(), fleet_squares(by_1).bit_count()
-    if sums[0] != sums[1]:
-        winner = 0 if sums[0] > sums[1] else 1
+    sunk_by_second, sunk_by_first = state.sunk
+    squares = fleet_squares(sunk_by_first).bit_count(), fleet_squares(sunk_by_second).bit_count()
+    if squares[0] != squares[1]:
+        winner = 0 if squares[0] > squares[1] else 1
         return _victory(
-            winner, "BAT-16", text("won-by-size", more=sums[winner], less=sums[1 - winner])
+            winner, "BAT-16", text("won-by-size", more=squares[winner], less=squares[1 - winner])
         )
-    ships = len(by_0), len(by_1)
+    ships = len(sunk_by_first), len(sunk_by_second)
     if ships[0] != ships[1]:
         winner = 0 if ships[0] > ships[1] else 1
         return _victory(
             winner,
             "BAT-17",
-            text("won-by-ships", size=sums[0], more=ships[winner], less=ships[1 - winner]),
+            text("won-by-ships", size=squares[0], more=ships[winner], less=ships[1 - winner]),
         )
-    return Terminal((0.0, 0.0), (1, 1), "BAT-18", text("nobody-wins", size=sums[0], ships=ships[0]))
+    return Terminal(
+        (0.0, 0.0), (1, 1), "BAT-18", text("nobody-wins", size=squares[0], ships=ships[0])
+    )
 
 
 def _victory(winner: int, clause: str, reason: Message) -> Terminal:
@@ -180,7 +188,7 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
 
 
 def validate_bomb(sea: SquareBoard, bombed: int, square: int) -> Rejection | None:
-    """BAT-1, BAT-14: return why no bomb can fall there."""
+    """BAT-1, BAT-14: return why no bomb can fall on this square, or None."""
     if not 0 <= square < sea.size:
         return Rejection("BAT-1", text("no-such-square"))
     if bombed >> square & 1:
@@ -189,7 +197,7 @@ def validate_bomb(sea: SquareBoard, bombed: int, square: int) -> Rejection | Non
 
 
 ALREADY_BOMBED = Rejection("BAT-14", text("already-bombed"))
-"""It names no square: a scene has letters for 62 reasons, and this is one of them."""
+"""The text does not name the square, because a scene has letters for 62 reasons only."""
 
 
 def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
@@ -202,9 +210,9 @@ def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
         case RemoveShip(square):
             return _with_fleet(state, seat, remove_ship(state.fleets[seat], square))
         case Ready():
-            return _with_shooter(replace(state, ready=replace_item(state.ready, seat, True)))
+            return _update_shooter(replace(state, ready=replace_item(state.ready, seat, True)))
         case DrawOutcome(item):
-            return _with_shooter(replace(state, first=Seat(item)))
+            return _update_shooter(replace(state, first=Seat(item)))
         case DiceOutcome():
             raise AssertionError("this game throws no dice")
 
@@ -213,29 +221,29 @@ def _with_fleet(state: State, seat: Seat, fleet: Fleet) -> State:
     return replace(state, fleets=replace_item(state.fleets, seat, fleet))
 
 
-def _with_shooter(state: State) -> State:
-    """BAT-10, BAT-11: once both seats are ready and the draw is made, the first seat shoots."""
+def _update_shooter(state: State) -> State:
+    """BAT-10, BAT-11: return the state with the seat that drops the next bomb."""
     return replace(state, shooter=_next_shooter(state))
 
 
 def _apply_bomb(state: State, target: Seat, square: int) -> State:
     """BAT-12, BAT-13: drop a bomb on the target's grid and answer it."""
     config, first, fleets = state.config, state.first, state.fleets
-    bomb, fallen, left = 1 << square, state.bombed[target], state.targets[target]
-    at = square - (fallen & bomb - 1).bit_count()  # of its targets this is the one
-    fallen |= bomb
-    left = left[:at] + left[at + 1 :]
+    bomb, bombed_squares, remaining = 1 << square, state.bombed[target], state.targets[target]
+    index = square - (bombed_squares & bomb - 1).bit_count()  # of its targets this is the one
+    bombed_squares |= bomb
+    remaining = remaining[:index] + remaining[index + 1 :]
     if target == 0:  # hot: `replace_item` twice would cost a tenth of a ply
-        bombed, targets = (fallen, state.bombed[1]), (left, state.targets[1])
+        bombed, targets = (bombed_squares, state.bombed[1]), (remaining, state.targets[1])
     else:
-        bombed, targets = (state.bombed[0], fallen), (state.targets[0], left)
+        bombed, targets = (state.bombed[0], bombed_squares), (state.targets[0], remaining)
     hit, sunk = state.hit, state.sunk
-    by_0, by_1 = bombed[1].bit_count(), bombed[0].bit_count()
-    shooter = shooter_in_turn(config.bombs_of, first, (by_0, by_1))
+    first_bombs, second_bombs = bombed[1].bit_count(), bombed[0].bit_count()
+    shooter = shooter_in_turn(config.bombs_of, first, (first_bombs, second_bombs))
     for ship in fleets[target]:
         if ship & bomb:
             hit = replace_item(hit, target, hit[target] | bomb)
-            if not ship & ~fallen:
+            if not ship & ~bombed_squares:
                 sunk = replace_item(sunk, target, tuple(sorted((*sunk[target], ship))))
                 if len(sunk[target]) == len(fleets[target]):
                     shooter = None  # BAT-15
@@ -244,7 +252,7 @@ def _apply_bomb(state: State, target: Seat, square: int) -> State:
 
 
 def complete_state(state: State) -> State:
-    """Complete a position of which only the bombs are known with all that follows.
+    """Compute the fields of a position that follow from the fleets and bombs.
 
     BAT-12, BAT-13: the answers. BAT-14: the squares left to bomb. BAT-11: the seat to move.
     """
@@ -257,8 +265,8 @@ def complete_state(state: State) -> State:
         tuple(ship for ship in fleet if not ship & ~bombed)
         for fleet, bombed in zip(state.fleets, state.bombed, strict=True)
     ]
-    targets = [tuple(_bomb_menu(sea).of(sea.full & ~bombed)) for bombed in state.bombed]
-    return _with_shooter(
+    targets = [tuple(_bombs_of_sea(sea).of(sea.full & ~bombed)) for bombed in state.bombed]
+    return _update_shooter(
         replace(
             state,
             hit=(hits[0], hits[1]),
@@ -274,7 +282,7 @@ def observe(state: State, viewer: Viewer) -> Observation:
     When the match is over both fleets are open to all.
     """
     first, second = state.fleets
-    opened = viewer == ALL or is_over(state)
+    is_public = viewer == ALL or is_over(state)
     return Observation(
         viewer,
         state.config,
@@ -284,60 +292,64 @@ def observe(state: State, viewer: Viewer) -> Observation:
         state.hit,
         state.sunk,
         (
-            first if opened or viewer == 0 else None,
-            second if opened or viewer == 1 else None,
+            first if is_public or viewer == 0 else None,
+            second if is_public or viewer == 1 else None,
         ),
         state.targets,
         state.shooter,
     )
 
 
-def legal_actions(seen: Observation) -> Sequence[Action]:
+def legal_actions(observation: Observation) -> Sequence[Action]:
     """List the observer's legal actions; during placement, the next ship in a fixed order of sizes.
 
-    The order in which a fleet is placed is not kept, so one order reaches every fleet.
+    The order of placement is not stored, so one order reaches every fleet.
     """
-    seat = seen.viewer
+    seat = observation.viewer
     if seat not in (0, 1):
         return ()
-    if seen.shooter == seat:
-        return seen.targets[1 - seat]
-    if seen.ready[seat]:
+    if observation.shooter == seat:
+        return observation.targets[1 - seat]
+    if observation.ready[seat]:
         return ()
-    return legal_placements(seen.config, seen.fleets[seat] or ())
+    return legal_placements(observation.config, observation.fleets[seat] or ())
 
 
-def determinize(seen: Observation, rng: Rng) -> State:
+def determinize(observation: Observation, rng: Rng) -> State:
     """Draw a state that gives the same observation: hidden fleets fit every answer."""
     fleets = tuple(
-        fleet if fleet is not None else sample_fleet(seen, seat, rng) if seen.ready[seat] else ()
-        for seat, fleet in enumerate(seen.fleets)
+        fleet
+        if fleet is not None
+        else sample_fleet(observation, seat, rng)
+        if observation.ready[seat]
+        else ()
+        for seat, fleet in enumerate(observation.fleets)
     )
     return State(
-        seen.config,
-        seen.first,
+        observation.config,
+        observation.first,
         (fleets[0], fleets[1]),
-        seen.ready,
-        seen.bombed,
-        seen.hit,
-        seen.sunk,
-        seen.targets,
-        seen.shooter,
+        observation.ready,
+        observation.bombed,
+        observation.hit,
+        observation.sunk,
+        observation.targets,
+        observation.shooter,
     )
 
 
 def final(state: State, seat: Seat, action: Action) -> bool:
-    """Tell that a bomb is final, because it is answered."""
+    """Return whether this action is final: a bomb is, because it is answered."""
     return isinstance(action, Bomb)
 
 
 def seals(state: State, seat: Seat, action: Action) -> bool:
-    """BAT-9: tell whether this action seals the fleet: it stays where it is once ready."""
+    """BAT-9: return whether this action seals the fleet, which is fixed once ready."""
     return isinstance(action, Ready)
 
 
 def sides(config: Config) -> tuple[int, ...]:
-    """Return two seats, each for itself."""
+    """Return one side per seat."""
     return 0, 1
 
 

@@ -23,10 +23,10 @@ _ShipSize = Annotated[int, msgspec.Meta(ge=1, le=9)]
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """What the players agree on before the match."""
+    """The options of a match."""
 
     variant: Literal[1, 2] = 1  # BAT-3, BAT-4
-    bombs: _BombCount | None = None  # BAT-6; None: as the variant says
+    bombs: _BombCount | None = None  # BAT-6; None: the number of the variant
     bombs_second: _BombCount | None = None  # BAT-19: another number for the second seat
     first: Literal["random", "1", "2"] = "random"  # BAT-10
     width: _SideLength = 10  # BAT-1, BAT-20
@@ -42,7 +42,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
 
     @cached_property
     def bombs_of(self) -> tuple[int, int]:
-        """BAT-5, BAT-6, BAT-19: how many bombs each seat may drop."""
+        """BAT-5, BAT-6, BAT-19: the number of bombs of each seat."""
         each = BOMBS[self.variant] if self.bombs is None else self.bombs
         return each, each if self.bombs_second is None else self.bombs_second
 
@@ -80,9 +80,9 @@ RemainingBombs = tuple[Bomb, ...]
 class State(msgspec.Struct, frozen=True, gc=False):
     """The full state. Pairs are indexed by seat.
 
-    The answers, the targets and the shooter follow from the rest (see `answered`); they are stored
-    because they are read at each ply. The first seat may be known before or after the fleets are
-    placed (BAT-10), so it belongs to no phase.
+    The answers, the targets and the shooter follow from the rest (`complete_state`); they are
+    stored because they are read at each ply. The first seat may be known before or after the
+    fleets are placed (BAT-10), so it belongs to no phase.
     """
 
     config: Config

@@ -1,10 +1,10 @@
-"""Exact search for room for all ships still to be placed.
+"""Exact search for a packing of all ships still to be placed.
 
 A ship with one more column to the right and one more row below is a rectangle, and ships do not
 touch when their rectangles do not overlap (BAT-8). So a fleet is a packing of rectangles into a
-box one larger than the sea. The box is gone through cell by cell along its shorter side: the first
-cell still open is the top left end of a ship, or stays empty for good. What is still open, and
-which ships are left, is all that the rest depends on: it is searched once.
+box one larger than the sea. The search visits the box cell by cell along its shorter side: the
+first open cell is the top left end of a ship, or stays empty. The rest depends only on the open
+cells and the ships left, so each such pair is searched once.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from escadre.core.squares import SquareBoard
 from escadre.games.battleship.rules.fleets import Fleet, ship_placements
 
 MAX_TRIES = 5000
-"""How many ships one search puts down before it is begun anew in another order; 20 to 60 ms."""
+"""Ships that one search tries before it restarts in another order: 20 to 60 ms."""
 
 SEARCH_ORDERS = 4
-"""In how many orders a fleet is searched for; the first is that of the sizes, the largest first."""
+"""Number of orders in which a packing is searched; the first has the largest ship first."""
 
 
 class PackingResult(NamedTuple):
@@ -37,17 +37,17 @@ def pack_fleet(
     sea: SquareBoard,
     free: int,
     sizes: tuple[int, ...],
-    upwards: bool = False,
+    from_end: bool = False,
     tries: int = MAX_TRIES,
     orders: int = SEARCH_ORDERS,
 ) -> PackingResult:
     """Pack ships of these sizes on free squares without touching; deterministic.
 
-    They are packed to the left or the top, or with `upwards` to the other end. At most `tries`
+    They are packed to the left or the top, with `from_end` to the other end. At most `tries`
     ships are tried in each of `orders` orders.
     """
     seeds = [None, *range(1, orders)]
-    return _search_in_orders(_PackingBox(sea, free, sizes, upwards), tries, seeds)
+    return _search_in_orders(_PackingBox(sea, free, sizes, from_end), tries, seeds)
 
 
 def pack_fleet_at_random(
@@ -63,117 +63,117 @@ def _search_in_orders(
 ) -> PackingResult:
     total = 0
     for seed in seeds:
-        found = box.search(tries, seed)
-        total += found.tries
-        if found.exact:
+        result = box.search(tries, seed)
+        total += result.tries
+        if result.exact:
             break
-    return found._replace(tries=total)
+    return result._replace(tries=total)
 
 
 class _Rectangle(NamedTuple):
     """A ship, with its column to the right and its row below."""
 
-    kind: int  # which of the sizes, from 0
+    kind: int  # index of its size
     cells: int
     ship: int  # its squares
 
 
 SizesLeft = tuple[int, ...]
-"""How many ships of each size are still to be put down."""
+"""The number of ships of each size still to be placed."""
 
 
 class _PackingBox:
-    """The cells in which ships may be placed, with bounds known before any search."""
+    """The cells in which ships may be placed, with bounds computed before the search."""
 
     def __init__(
         self,
         sea: SquareBoard,
         free: int,
         sizes: tuple[int, ...],
-        upwards: bool,
+        from_end: bool,
         hit: int = 0,
         open_hits: int = 0,
     ) -> None:
         self._sizes = sorted(set(sizes), reverse=True)
-        self._left = tuple(sizes.count(size) for size in self._sizes)
-        self._open = 0
-        self._at: dict[int, list[_Rectangle]] = {}
+        self._counts = tuple(sizes.count(size) for size in self._sizes)
+        self._cells = 0
+        self._rectangles_at: dict[int, list[_Rectangle]] = {}
         for kind, size in enumerate(self._sizes):
-            rectangles = _rectangles(sea, size, upwards)
+            rectangles = _rectangles(sea, size, from_end)
             for (start, cells), (ship, halo) in zip(
                 rectangles, ship_placements(sea, size), strict=True
             ):
                 if ship & ~free or halo & ~ship & open_hits or not ship & ~hit:
                     continue
-                self._at.setdefault(start, []).append(_Rectangle(kind, cells, ship))
-                self._open |= cells
-        self._starts = sum(self._at)
-        self._struck = _required_cells(sea, open_hits, upwards)
+                self._rectangles_at.setdefault(start, []).append(_Rectangle(kind, cells, ship))
+                self._cells |= cells
+        self._starts = sum(self._rectangles_at)
+        self._required = _required_cells(sea, open_hits, from_end)
         self._grids = _grids(sea)
-        self._need = tuple(
-            tuple(_least_cells(size)[grid] for size in self._sizes) for grid in range(4)
+        self._min_cells = tuple(
+            tuple(_min_cells_of(size)[grid] for size in self._sizes) for grid in range(4)
         )
 
     def search(self, tries: int, seed: int | None) -> PackingResult:
-        """Find a fleet; None when there is none (exact) or when the tries are used up."""
-        if self._struck & ~self._open:
+        """Return a fleet; None if none exists (exact) or if the tries are used up."""
+        if self._required & ~self._cells:
             return PackingResult(None, True, 0)
-        at = self._at if seed is None else self._shuffled(Random(seed))
+        rectangles_at = self._rectangles_at if seed is None else self._shuffled(Random(seed))
         failed: set[tuple[int, SizesLeft]] = set()
-        laid: list[int] = []
+        ships: list[int] = []
         tried = 0
-        start = self._open, self._left
-        path = [(start, self._steps(*start, at))]
+        start = self._cells, self._counts
+        path = [(start, self._next_ships(*start, rectangles_at))]
         while path:
-            position, steps = path[-1]
-            for kind, ship, rest in steps:
-                left = position[1]
-                after = rest, (*left[:kind], left[kind] - 1, *left[kind + 1 :])
-                if not any(after[1]):
-                    if rest & self._struck:
+            position, next_ships = path[-1]
+            for kind, ship, cells in next_ships:
+                counts = position[1]
+                next_position = cells, (*counts[:kind], counts[kind] - 1, *counts[kind + 1 :])
+                if not any(next_position[1]):
+                    if cells & self._required:
                         continue
-                    return PackingResult(tuple(sorted((*laid, ship))), True, tried + 1)
+                    return PackingResult(tuple(sorted((*ships, ship))), True, tried + 1)
                 if (tried := tried + 1) > tries:
                     return PackingResult(None, False, tries)
-                if after not in failed:
-                    laid.append(ship)
-                    path.append((after, self._steps(*after, at)))
+                if next_position not in failed:
+                    ships.append(ship)
+                    path.append((next_position, self._next_ships(*next_position, rectangles_at)))
                     break
             else:
                 failed.add(position)
                 path.pop()
-                if laid:
-                    laid.pop()
+                if ships:
+                    ships.pop()
         return PackingResult(None, True, tried)
 
     def _shuffled(self, rng: Random) -> dict[int, list[_Rectangle]]:
-        return {start: rng.sample(ends, len(ends)) for start, ends in self._at.items()}
+        return {start: rng.sample(ends, len(ends)) for start, ends in self._rectangles_at.items()}
 
-    def _steps(
-        self, cells: int, left: SizesLeft, at: dict[int, list[_Rectangle]]
+    def _next_ships(
+        self, cells: int, counts: SizesLeft, rectangles_at: dict[int, list[_Rectangle]]
     ) -> Iterator[tuple[int, int, int]]:
-        """Yield every next ship: its kind, its squares, and the cells then open."""
-        need = [sum(map(int.__mul__, each, left)) for each in self._need]
+        """Yield every next ship: its kind, its squares, and the cells open after it."""
+        min_cells = [sum(map(int.__mul__, each, counts)) for each in self._min_cells]
         while start := cells & self._starts:
             start &= -start
-            if cells & start - 1 & self._struck:  # an open hit would stay uncovered
+            if cells & start - 1 & self._required:  # an open hit would stay uncovered
                 return
             cells &= -start
-            for grid, least in zip(self._grids, need, strict=True):
-                if (cells & grid).bit_count() < least:
+            for grid, min_count in zip(self._grids, min_cells, strict=True):
+                if (cells & grid).bit_count() < min_count:
                     return
-            for kind, its, ship in at[start]:
-                if left[kind] and not its & ~cells:
-                    yield kind, ship, cells & ~its
-            if start & self._struck:
+            for kind, ship_cells, ship in rectangles_at[start]:
+                if counts[kind] and not ship_cells & ~cells:
+                    yield kind, ship, cells & ~ship_cells
+            if start & self._required:
                 return
             cells ^= start
 
 
-def _least_cells(size: int) -> tuple[int, int, int, int]:
-    """Return how many cells of each of `_grids` a ship of this size takes at least."""
-    along = (size + 1) // 2
-    return 2 * (size + 1), 2 * along, 2 * along, along
+def _min_cells_of(size: int) -> tuple[int, int, int, int]:
+    """Return the minimum number of cells of each of `_grids` that a ship of this size takes."""
+    half = (size + 1) // 2
+    return 2 * (size + 1), 2 * half, 2 * half, half
 
 
 @lru_cache(maxsize=64)
@@ -182,42 +182,42 @@ def _grids(sea: SquareBoard) -> tuple[int, int, int, int]:
 
     Every ship takes a minimum of cells from each of the four, so each gives a bound on what fits.
     """
-    step, steps = _sides(sea)
-    cells = [(along, across) for across in range(steps) for along in range(step)]
-    rows = sum(1 << across * step + along for along, across in cells if across % 2)
-    columns = sum(1 << across * step + along for along, across in cells if along % 2)
-    return (1 << step * steps) - 1, rows, columns, rows & columns
+    width, height = _box_sides(sea)
+    cells = [(column, row) for row in range(height) for column in range(width)]
+    rows = sum(1 << row * width + column for column, row in cells if row % 2)
+    columns = sum(1 << row * width + column for column, row in cells if column % 2)
+    return (1 << width * height) - 1, rows, columns, rows & columns
 
 
-def _sides(sea: SquareBoard) -> tuple[int, int]:
+def _box_sides(sea: SquareBoard) -> tuple[int, int]:
     """Return the shorter and the longer side of the box."""
     return min(sea.width, sea.height) + 1, max(sea.width, sea.height) + 1
 
 
 def _cell(sea: SquareBoard, x: int, y: int) -> int:
-    step, _ = _sides(sea)
+    step, _ = _box_sides(sea)
     return 1 << (x * step + y if sea.width > sea.height else y * step + x)
 
 
-def _square_xy(sea: SquareBoard, square: int, upwards: bool) -> tuple[int, int]:
-    return sea.xy(sea.size - 1 - square if upwards else square)
+def _square_xy(sea: SquareBoard, square: int, from_end: bool) -> tuple[int, int]:
+    return sea.xy(sea.size - 1 - square if from_end else square)
 
 
 @lru_cache(maxsize=256)
-def _rectangles(sea: SquareBoard, size: int, upwards: bool) -> tuple[tuple[int, int], ...]:
-    """Return, for each of `berths`, the first cell of its rectangle and all of its cells."""
-    found = []
+def _rectangles(sea: SquareBoard, size: int, from_end: bool) -> tuple[tuple[int, int], ...]:
+    """Return the first cell and all cells of the rectangle of each of `ship_placements`."""
+    rectangles = []
     for ship, _ in ship_placements(sea, size):
-        at = [_square_xy(sea, square, upwards) for square in sea.squares(ship)]
+        squares = [_square_xy(sea, square, from_end) for square in sea.squares(ship)]
         cells = 0
-        for x, y in at:
+        for x, y in squares:
             for dx in (0, 1):
                 for dy in (0, 1):
                     cells |= _cell(sea, x + dx, y + dy)
-        found.append((cells & -cells, cells))
-    return tuple(found)
+        rectangles.append((cells & -cells, cells))
+    return tuple(rectangles)
 
 
-def _required_cells(sea: SquareBoard, open_hits: int, upwards: bool) -> int:
+def _required_cells(sea: SquareBoard, open_hits: int, from_end: bool) -> int:
     """Return the cells of these squares."""
-    return sum(_cell(sea, *_square_xy(sea, square, upwards)) for square in sea.squares(open_hits))
+    return sum(_cell(sea, *_square_xy(sea, square, from_end)) for square in sea.squares(open_hits))

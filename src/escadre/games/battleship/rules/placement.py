@@ -24,7 +24,7 @@ from escadre.games.battleship.rules.packing import pack_fleet
 _TRIES_PER_START = 200
 _MAX_TRIES = 10_000
 _SEARCH_OVERHEAD = 100
-"""What one place may cost, all of them together, and each before its first try."""
+"""Limits of the search: tries per start, tries of all starts, and tries charged per start."""
 
 
 class StartsByOrientation(NamedTuple):
@@ -40,138 +40,143 @@ def _starts_by_orientation(sea: SquareBoard, free: int, size: int) -> list[int]:
 
 
 def max_blocked(size: int, other: int) -> int:
-    """BAT-8: return how many placements of the other size at most meet a ship or its halo.
+    """BAT-8: return the maximum number of placements of the other size that a ship blocks.
 
-    These are 3 × (size + 2) squares; all lines that meet such a rectangle are counted.
+    A ship and its halo are 3 × (size + 2) squares; all lines that meet this rectangle count.
     """
     along, across = 3 * (size + other + 1), (size + 2) * (other + 2)
     return along + across if other > 1 else along
 
 
 @lru_cache(maxsize=4096)
-def _enough_placements(sizes: tuple[int, ...], size: int) -> tuple[tuple[int, int], ...]:
-    """Return how many placements of the other sizes suffice, however earlier ships are placed."""
-    laid, most = [size], {}
+def _sufficient_placements(sizes: tuple[int, ...], size: int) -> tuple[tuple[int, int], ...]:
+    """Return the number of placements that suffices for each other size in all cases."""
+    placed, sufficient = [size], {}
     for other in remove_size(sizes, size):
-        most[other] = sum(max_blocked(before, other) for before in laid) + 1
-        laid.append(other)
-    return tuple(most.items())
+        sufficient[other] = sum(max_blocked(earlier, other) for earlier in placed) + 1
+        placed.append(other)
+    return tuple(sufficient.items())
 
 
 @lru_cache(maxsize=16384)
-def _starts_shown_by_packings(
+def _known_starts(
     sea: SquareBoard, free: int, sizes: tuple[int, ...], size: int
 ) -> tuple[StartsByOrientation, bool]:
-    """Return the places that two fleets show, packed to either end; and whether that is all."""
+    """Return the starts known from two packings, one to each end; and whether these are all."""
     across, *down = _starts_by_orientation(sea, free, size)
-    every = StartsByOrientation(across, *down) if down else StartsByOrientation(across, 0)
+    all_starts = StartsByOrientation(across, *down) if down else StartsByOrientation(across, 0)
     if _has_enough_placements(sea, free, sizes, size):
-        return every, True
-    ends = [pack_fleet(sea, free, sizes, upwards) for upwards in (False, True)]
-    if any(found.exact and found.fleet is None for found in ends):
+        return all_starts, True
+    packings = [pack_fleet(sea, free, sizes, upwards) for upwards in (False, True)]
+    if any(packing.exact and packing.fleet is None for packing in packings):
         return StartsByOrientation(0, 0), True
-    fleets = [found.fleet for found in ends if found.fleet is not None]
-    good = StartsByOrientation(
-        *(_starts_shown_by(sea, free, fleets, size, way) for way in (True, False))
+    fleets = [packing.fleet for packing in packings if packing.fleet is not None]
+    known = StartsByOrientation(
+        *(_starts_from_fleets(sea, free, fleets, size, is_across) for is_across in (True, False))
     )
-    return good, good == every
+    return known, known == all_starts
 
 
 def _has_enough_placements(sea: SquareBoard, free: int, sizes: tuple[int, ...], size: int) -> bool:
     return all(
         sum(map(int.bit_count, _starts_by_orientation(sea, free, other))) >= enough
-        for other, enough in _enough_placements(sizes, size)
+        for other, enough in _sufficient_placements(sizes, size)
     )
 
 
 def has_room_everywhere(sea: SquareBoard, sizes: tuple[int, ...]) -> bool:
-    """Tell whether each ship, largest first, may go wherever it touches no earlier one.
+    """Return whether each ship, largest first, may be placed wherever it touches no earlier one.
 
-    Each placed ship takes at most as many placements from the real sea as from the bound: where
-    there are enough on an empty sea there are enough at every step.
+    Each placed ship blocks at most the number of the bound, so if the placements suffice on the
+    empty sea, they suffice at every step.
     """
-    enough: dict[int, int] = {}
+    sufficient: dict[int, int] = {}
     for n, size in enumerate(sizes):
-        enough[size] = sum(_max_blocked_on_sea(sea, before, size) for before in sizes[:n]) + 1
+        sufficient[size] = sum(_max_blocked_on_sea(sea, earlier, size) for earlier in sizes[:n]) + 1
     return all(
-        sum(map(int.bit_count, _starts_by_orientation(sea, sea.full, size))) >= least
-        for size, least in enough.items()
+        sum(map(int.bit_count, _starts_by_orientation(sea, sea.full, size))) >= needed
+        for size, needed in sufficient.items()
     )
 
 
 def _max_blocked_on_sea(sea: SquareBoard, size: int, other: int) -> int:
-    """Return `max_blocked` bounded by this sea: a row has only so many placements."""
-    most = 0
+    """Return `max_blocked`, limited by the number of placements in a row of this sea."""
+    maximum = 0
     for along, across in ((sea.width, sea.height), (sea.height, sea.width)):
-        like = 3 * max(0, min(size + other + 1, along - other + 1))
-        unlike = (size + 2) * max(0, min(other + 2, across - other + 1)) if other > 1 else 0
-        most = max(most, like + unlike)
-    return most
+        parallel = 3 * max(0, min(size + other + 1, along - other + 1))
+        crossing = (size + 2) * max(0, min(other + 2, across - other + 1)) if other > 1 else 0
+        maximum = max(maximum, parallel + crossing)
+    return maximum
 
 
 def leaves_room(
     sea: SquareBoard, free: int, sizes: tuple[int, ...], size: int, square: int, across: bool
 ) -> bool | None:
-    """BAT-9: tell whether a ship that starts there leaves room for the rest; None: undecided."""
+    """BAT-9: return whether a ship on this square leaves room for the rest; None: undecided."""
     down = size > 1 and not across
-    seen, _ = _starts_shown_by_packings(sea, free, sizes, size)
-    if seen[down] >> square & 1:
+    known, _ = _known_starts(sea, free, sizes, size)
+    if known[down] >> square & 1:
         return True
-    room, doubtful = starts_leaving_room(sea, free, sizes, size)
-    if room[down] >> square & 1:
+    allowed, undecided = starts_leaving_room(sea, free, sizes, size)
+    if allowed[down] >> square & 1:
         return True
-    return None if doubtful[down] >> square & 1 else False
+    return None if undecided[down] >> square & 1 else False
 
 
 @lru_cache(maxsize=16384)
 def starts_leaving_room(
     sea: SquareBoard, free: int, sizes: tuple[int, ...], size: int
 ) -> tuple[StartsByOrientation, StartsByOrientation]:
-    """BAT-9: return where a ship of this size leaves room for the rest, and where it may.
+    """BAT-9: return the starts where a ship leaves room for the rest, and the undecided starts.
 
     On a sea with ample room that is everywhere. Otherwise a fleet that fits shows many such places
     at once: those of its ships, and all that touch none of the others. The remaining places are
     searched one by one, and stay undecided where the search gives up.
     """
-    (good_across, good_down), whole = _starts_shown_by_packings(sea, free, sizes, size)
-    if whole:
-        return StartsByOrientation(good_across, good_down), StartsByOrientation(0, 0)
+    (allowed_across, allowed_down), is_complete = _known_starts(sea, free, sizes, size)
+    if is_complete:
+        return StartsByOrientation(allowed_across, allowed_down), StartsByOrientation(0, 0)
     others, tries = remove_size(sizes, size), _MAX_TRIES
-    good, doubtful = [good_across, good_down], [0, 0]
-    for way, line in enumerate(_starts_by_orientation(sea, free, size)):
-        ships, among = placements_by_start(sea, size, way == 0), line & ~good[way]
-        while among and tries > 0:
-            square = among.bit_length() - 1
-            left = free & ~ships[square].halo
-            rest = pack_fleet(
-                sea, left, others, square < sea.size // 2, min(tries, _TRIES_PER_START), 1
+    allowed, undecided = [allowed_across, allowed_down], [0, 0]
+    for orientation, starts in enumerate(_starts_by_orientation(sea, free, size)):
+        placements, candidates = (
+            placements_by_start(sea, size, orientation == 0),
+            starts & ~allowed[orientation],
+        )
+        while candidates and tries > 0:
+            square = candidates.bit_length() - 1
+            remaining_free = free & ~placements[square].halo
+            packing = pack_fleet(
+                sea, remaining_free, others, square < sea.size // 2, min(tries, _TRIES_PER_START), 1
             )
-            tries -= rest.tries + _SEARCH_OVERHEAD
-            here = 1 << square
-            if rest.fleet is not None:
-                fleet = (*rest.fleet, ships[square].ship)
-                here |= among & _starts_shown_by(sea, free, [fleet], size, way == 0)
-                good[way] |= here
-            elif not rest.exact:
-                doubtful[way] |= here
-            among &= ~here
-        doubtful[way] |= among
-    return StartsByOrientation(*good), StartsByOrientation(*doubtful)
+            tries -= packing.tries + _SEARCH_OVERHEAD
+            decided = 1 << square
+            if packing.fleet is not None:
+                fleet = (*packing.fleet, placements[square].ship)
+                decided |= candidates & _starts_from_fleets(
+                    sea, free, [fleet], size, orientation == 0
+                )
+                allowed[orientation] |= decided
+            elif not packing.exact:
+                undecided[orientation] |= decided
+            candidates &= ~decided
+        undecided[orientation] |= candidates
+    return StartsByOrientation(*allowed), StartsByOrientation(*undecided)
 
 
-def _starts_shown_by(
+def _starts_from_fleets(
     sea: SquareBoard, free: int, fleets: Sequence[Fleet], size: int, across: bool
 ) -> int:
-    """Return where a ship of this size may go according to a fleet that fits."""
-    good = 0
+    """Return the starts of a ship of this size that the fleets prove possible."""
+    starts = 0
     if size == 1 and not across:
-        return good
+        return starts
     for fleet in fleets:
         for ship in fleet:
             if ship.bit_count() == size:
-                rest = fleet_squares(fleet) & ~ship
-                good |= free_starts(sea, free & ~sea.spread(rest), size, across)
-    return good
+                others = fleet_squares(fleet) & ~ship
+                starts |= free_starts(sea, free & ~sea.spread(others), size, across)
+    return starts
 
 
 def sizes_to_place(config: Config, fleet: Fleet) -> tuple[int, ...]:
@@ -190,11 +195,11 @@ def _subtract_sizes(sizes: tuple[int, ...], placed: tuple[int, ...]) -> tuple[in
 def validate_placement(
     config: Config, fleet: Fleet, action: PlaceShip | RemoveShip | Ready
 ) -> Rejection | None:
-    """BAT-3, BAT-4, BAT-7 to BAT-9: return why this fleet may not be changed so."""
+    """BAT-3, BAT-4, BAT-7 to BAT-9: return why this placement action is not legal, or None."""
     sea = config.sea
     if isinstance(action, Ready):
-        if left := sizes_to_place(config, fleet):
-            return Rejection("BAT-9", text("ships-missing", count=len(left)))
+        if sizes := sizes_to_place(config, fleet):
+            return Rejection("BAT-9", text("ships-missing", count=len(sizes)))
         return None
     if not 0 <= action.square < sea.size:
         return Rejection("BAT-1", text("no-such-square"))
@@ -204,16 +209,16 @@ def validate_placement(
         return None
     if rejection := validate_ship_position(config, fleet, action):
         return rejection
-    left = sizes_to_place(config, fleet)
+    sizes = sizes_to_place(config, fleet)
     free = free_squares(sea, fleet)
-    room = leaves_room(sea, free, left, action.size, action.square, action.across)
-    if room is None:
+    has_room = leaves_room(sea, free, sizes, action.size, action.square, action.across)
+    if has_room is None:
         return Rejection("BAT-9", text("rest-not-found"))
-    return None if room else Rejection("BAT-9", text("rest-does-not-fit"))
+    return None if has_room else Rejection("BAT-9", text("rest-does-not-fit"))
 
 
 def validate_ship_position(config: Config, fleet: Fleet, ship: PlaceShip) -> Rejection | None:
-    """BAT-3, BAT-4, BAT-7, BAT-8: return why this ship may not be there, later ships ignored."""
+    """BAT-3, BAT-4, BAT-7, BAT-8: return why this ship may not be placed, later ships ignored."""
     sea = config.sea
     if ship.size not in sizes_to_place(config, fleet):
         clause = "BAT-20" if config.fleet is not None else f"BAT-{config.variant + 2}"
@@ -246,26 +251,26 @@ def remove_ship(fleet: Fleet, square: int) -> Fleet:
 
 
 def legal_placements(config: Config, fleet: Fleet) -> tuple[Action, ...]:
-    """BAT-9: list the legal placement actions, in one order of sizes for all."""
+    """BAT-9: return the legal placement actions for the next ship, the largest."""
     return _legal_placements(config.sea, config.ships, fleet)
 
 
 @lru_cache(maxsize=4096)
 def _legal_placements(sea: SquareBoard, ships: tuple[int, ...], fleet: Fleet) -> tuple[Action, ...]:
-    """List the largest ships first; `validate` accepts any order, and removals too."""
-    left = _subtract_sizes(ships, tuple(map(int.bit_count, fleet)))
-    if not left:
+    """Return the placements of the largest ship; `validate` accepts any order, and removals."""
+    sizes = _subtract_sizes(ships, tuple(map(int.bit_count, fleet)))
+    if not sizes:
         return (Ready(),)
-    size = left[0]
-    (across, down), _ = starts_leaving_room(sea, free_squares(sea, fleet), left, size)
+    size = sizes[0]
+    (across, down), _ = starts_leaving_room(sea, free_squares(sea, fleet), sizes, size)
     if not across | down:  # on crowded seas the search may give up: a ship can always be removed
         return tuple(RemoveShip((ship & -ship).bit_length() - 1) for ship in fleet)
-    return tuple(_places(sea, size).of(across | down << sea.size))
+    return tuple(_placement_actions(sea, size).of(across | down << sea.size))
 
 
 @lru_cache(maxsize=256)
-def _places(sea: SquareBoard, size: int) -> SquareItems[PlaceShip]:
-    """List across on all squares, then down on all squares."""
+def _placement_actions(sea: SquareBoard, size: int) -> SquareItems[PlaceShip]:
+    """Return the placements across on all squares, then down on all squares."""
     return SquareItems(
-        [PlaceShip(size, square, way) for way in (True, False) for square in range(sea.size)]
+        [PlaceShip(size, square, across) for across in (True, False) for square in range(sea.size)]
     )

@@ -66,58 +66,66 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
             ArrayField("next", (SIZES,), 0, 1, "the size, 1 to 9, of the next ship to place"),
         )
 
-    def encode(self, seen: Observation, action: Action) -> int:
+    def encode(self, observation: Observation, action: Action) -> int:
         """Return the number of a listed action."""
         size = self.config.sea.size
         match action:
-            case PlaceShip(length, square, across) if length == self._next(seen):
+            case PlaceShip(length, square, across) if length == self._next(observation):
                 return square if across else size + square
             case Bomb(square) | RemoveShip(square):
                 return 2 * size + square
             case Ready():
                 return 3 * size
             case _:
-                raise ValueError("another ship is placed first")
+                raise ValueError("this action has no number: another ship is placed first")
 
-    def decode(self, seen: Observation, number: int) -> Action:
+    def decode(self, observation: Observation, number: int) -> Action:
         """Return the action of a number."""
-        way, square = divmod(number, self.config.sea.size)
-        if way == 2:
-            bombing = seen.shooter is not None and seen.shooter == seen.viewer
+        kind, square = divmod(number, self.config.sea.size)
+        if kind == 2:
+            bombing = observation.shooter is not None and observation.shooter == observation.viewer
             return Bomb(square) if bombing else RemoveShip(square)
-        if way == 3:
+        if kind == 3:
             return Ready()
-        if not (length := self._next(seen)):
-            raise ValueError("there is no ship to place")
-        return PlaceShip(length, square, across=way == 0)
+        if not (length := self._next(observation)):
+            raise ValueError("all ships are placed")
+        return PlaceShip(length, square, across=kind == 0)
 
-    def write_public(self, seen: Observation, mover: Seat, into: Arrays) -> None:
-        """Write both grids as far as bombs have revealed them."""
-        sea, config = into["sea"], self.config
+    def write_public(self, observation: Observation, mover: Seat, arrays: Arrays) -> None:
+        """Write the bombs and answers on both grids."""
+        sea, config = arrays["sea"], self.config
         for n, seat in enumerate((1 - mover, mover)):
-            known = seen.bombed[seat], seen.hit[seat], fleet_squares(seen.sunk[seat])
-            for m, those in enumerate(known):
-                sea[3 * n + m] = board_plane(config.sea, those)
+            revealed = (
+                observation.bombed[seat],
+                observation.hit[seat],
+                fleet_squares(observation.sunk[seat]),
+            )
+            for m, squares in enumerate(revealed):
+                sea[3 * n + m] = board_plane(config.sea, squares)
         for n, seat in enumerate((mover, 1 - mover)):
-            into["bombs"][n] = config.bombs_of[seat] - seen.bombed[1 - seat].bit_count()
-            into["afloat"][n] = count_values(sizes_to_place(config, seen.sunk[seat]), SIZES)
-            into["ready"][n] = seen.ready[seat]
-            into["first"][n] = seen.first == seat
-            into["turn"][n] = seen.shooter == seat
+            arrays["bombs"][n] = config.bombs_of[seat] - observation.bombed[1 - seat].bit_count()
+            arrays["afloat"][n] = count_values(
+                sizes_to_place(config, observation.sunk[seat]), SIZES
+            )
+            arrays["ready"][n] = observation.ready[seat]
+            arrays["first"][n] = observation.first == seat
+            arrays["turn"][n] = observation.shooter == seat
 
-    def write_private(self, seen: Observation, mover: Seat, into: Arrays) -> None:
+    def write_private(self, observation: Observation, mover: Seat, arrays: Arrays) -> None:
         """Write the mover's own fleet."""
-        own = into["fleet"].reshape(-1)
-        for ship in seen.fleets[mover] or ():
+        own = arrays["fleet"].reshape(-1)
+        for ship in observation.fleets[mover] or ():
             own[self.config.sea.squares(ship)] = ship.bit_count()
-        if length := self._next(seen):
-            into["next"][length - 1] = 1
+        if length := self._next(observation):
+            arrays["next"][length - 1] = 1
 
-    def _next(self, seen: Observation) -> int:
+    def _next(self, observation: Observation) -> int:
         """Return the size of the next ship to place; 0 if all are placed."""
-        if seen.viewer not in (0, 1) or seen.ready[seen.viewer]:
+        if observation.viewer not in (0, 1) or observation.ready[observation.viewer]:
             return 0
-        return next(iter(sizes_to_place(self.config, seen.fleets[seen.viewer] or ())), 0)
+        return next(
+            iter(sizes_to_place(self.config, observation.fleets[observation.viewer] or ())), 0
+        )
 
 
 CODEC = BattleshipCodec

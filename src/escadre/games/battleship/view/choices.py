@@ -1,4 +1,4 @@
-"""Bombs to drop, ships to place; why a square is closed."""
+"""Choices: bombs to drop and ships to place, with the reasons against the other squares."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from escadre.games.battleship.rules.placement import (
     starts_leaving_room,
     validate_placement,
 )
-from escadre.games.battleship.view.panels import ship_name, ship_panel_id
+from escadre.games.battleship.view.panels import ship_name, ship_token_id
 
 _LEAVES_GRID = Rejection("BAT-7", text("leaves-grid"))
 _OVERLAPS = Rejection("BAT-8", text("overlaps"))
@@ -35,39 +35,41 @@ _REST_DOES_NOT_FIT = Rejection("BAT-9", text("rest-does-not-fit"))
 
 
 def blocked_starts(config: Config, fleet: Fleet, size: int, across: bool) -> ClosedMasks:
-    """Return the squares where a ship of a size still to be placed may not start.
+    """Return the squares where a ship of this size may not start, with the reasons.
 
-    Twin of `validate_placement`; a test proves them equal square by square.
+    The same rule as `validate_placement`, for all squares at once; a test compares them.
     """
     sea, free = config.sea, free_squares(config.sea, fleet)
     down = not (across or size == 1)
-    room, doubtful = (
+    allowed, undecided = (
         each[down] for each in starts_leaving_room(sea, free, sizes_to_place(config, fleet), size)
     )
-    inside = free_starts(sea, sea.full, size, across)
-    clear = free_starts(sea, sea.full & ~fleet_squares(fleet), size, across)
-    apart = free_starts(sea, free, size, across)
+    on_grid = free_starts(sea, sea.full, size, across)
+    not_overlapping = free_starts(sea, sea.full & ~fleet_squares(fleet), size, across)
+    not_touching = free_starts(sea, free, size, across)
     return (
-        (sea.full & ~inside, _LEAVES_GRID),
-        (sea.full & ~clear, _OVERLAPS),
-        (sea.full & ~apart, _TOUCHES),
-        (doubtful & ~room, _REST_NOT_FOUND),
-        (sea.full & ~room, _REST_DOES_NOT_FIT),
+        (sea.full & ~on_grid, _LEAVES_GRID),
+        (sea.full & ~not_overlapping, _OVERLAPS),
+        (sea.full & ~not_touching, _TOUCHES),
+        (undecided & ~allowed, _REST_NOT_FOUND),
+        (sea.full & ~allowed, _REST_DOES_NOT_FIT),
     )
 
 
-def legal_choices(seen: Observation, fits: FitBuilder, say: Words) -> list[Choice]:
+def legal_choices(observation: Observation, fits: FitBuilder, say: Words) -> list[Choice]:
     """Build the choices of the viewer: placements or bombs."""
-    me = seen.viewer
-    if me not in (0, 1):
+    own_seat = observation.viewer
+    if own_seat not in (0, 1):
         return []
-    if seen.shooter is not None:
-        return [_bomb_choice(seen, 1 - me, fits, say)]
-    return _placement_choices(seen.config, me, seen.fleets[me] or (), fits, say)
+    if observation.shooter is not None:
+        return [_bomb_choice(observation, 1 - own_seat, fits, say)]
+    return _placement_choices(
+        observation.config, own_seat, observation.fleets[own_seat] or (), fits, say
+    )
 
 
-def _bomb_choice(seen: Observation, target: int, fits: FitBuilder, say: Words) -> Aim:
-    sea, bombed = seen.config.sea, seen.bombed[target]
+def _bomb_choice(observation: Observation, target: int, fits: FitBuilder, say: Words) -> Aim:
+    sea, bombed = observation.config.sea, observation.bombed[target]
     bombs = {"type": "bomb"}
     fit = fit_from_masks(fits, sea.size, [(bombed, ALREADY_BOMBED)])
     return Aim("bomb", say("drop-bomb"), f"sea-{target}", bombs, "square", fit)
@@ -77,25 +79,25 @@ def _placement_choices(
     config: Config, seat: int, fleet: Fleet, fits: FitBuilder, say: Words
 ) -> list[Choice]:
     """BAT-9: build the choices of placement: place, move, shuffle, clear, ready."""
-    left = Counter(sizes_to_place(config, fleet)).items()
+    counts = Counter(sizes_to_place(config, fleet)).items()
     choices: list[Choice] = [
-        _place_choice(config, seat, fleet, size, count, fits, say) for size, count in left
+        _place_choice(config, seat, fleet, size, count, fits, say) for size, count in counts
     ]
     choices += (_move_choice(config, seat, fleet, ship, fits, say) for ship in fleet)
     choices.append(Arrange("shuffle", say("setup-shuffle"), "shuffle"))
     if fleet:
-        lifts = tuple(_remove_action(config.sea, ship) for ship in fleet)
-        choices.append(Press("clear", say("clear"), lifts))
+        removals = tuple(_remove_action(config.sea, ship) for ship in fleet)
+        choices.append(Press("clear", say("clear"), removals))
     missing = validate_placement(config, fleet, Ready())
-    closed = fits.reason(missing) if missing else None
-    choices.append(Press("ready", say("ready"), () if closed else (Ready(),), closed, main=True))
+    reason = fits.reason(missing) if missing else None
+    choices.append(Press("ready", say("ready"), () if reason else (Ready(),), reason, main=True))
     return choices
 
 
 def _place_choice(
     config: Config, seat: int, fleet: Fleet, size: int, count: int, fits: FitBuilder, say: Words
 ) -> Lay:
-    """Build the choice to place a ship of this size, with how many are left."""
+    """Build the choice to place a ship of this size, with the number left."""
     return Lay(
         id=f"lay-{size}",
         label=ship_name(config, size, say),
@@ -121,9 +123,9 @@ def _move_choice(
 ) -> Lay:
     """Build the choice to move a ship already placed."""
     others = tuple(other for other in fleet if other != ship)
-    lay = _place_choice(config, seat, others, ship.bit_count(), 1, fits, say)
-    id = ship_panel_id(config.sea, seat, ship)
-    return replace(lay, id=id, at=id, before=(_remove_action(config.sea, ship),))
+    placement = _place_choice(config, seat, others, ship.bit_count(), 1, fits, say)
+    token_id = ship_token_id(config.sea, seat, ship)
+    return replace(placement, id=token_id, at=token_id, before=(_remove_action(config.sea, ship),))
 
 
 def _remove_action(sea: SquareBoard, ship: int) -> RemoveShip:

@@ -6,15 +6,15 @@ from escadre.core.chance import DrawOutcome
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
-from escadre.games.battleship.rules.fleets import fleet_squares, ruled_out_squares
+from escadre.games.battleship.rules.fleets import fleet_squares
 from escadre.games.battleship.rules.model import Bomb, Observation, PlaceShip, RemoveShip
-from escadre.games.battleship.view.panels import ship_name
+from escadre.games.battleship.view.panels import ruled_out_squares, ship_name
 
 
 def describe_ply(
     before: Observation, seat: Seat, action: Any, after: Observation, say: Words
 ) -> str:
-    """Return the log line of a ply that this viewer saw."""
+    """Return the log line of a ply that this viewer observed."""
     sea = after.config.sea
     match action:
         case Bomb(square):
@@ -34,17 +34,17 @@ def describe_ply(
 
 
 def omit_from_log(before: Observation, action: Any) -> bool:
-    """Tell whether to omit a log line: a fleet is reported once, when it is ready."""
+    """Return whether to omit a log line: a fleet is reported once, when it is ready."""
     return isinstance(action, PlaceShip | RemoveShip)
 
 
 def is_wasted(before: Observation, target: int, square: int) -> bool:
-    """BAT-8: tell whether no ship could be on this square, beside a ship already sunk."""
+    """BAT-8: return whether this square is beside a sunk ship, so that no ship could be there."""
     return bool(ruled_out_squares(before.config.sea, before.sunk[target]) >> square & 1)
 
 
 def is_notable(before: Observation, action: Any, after: Observation) -> bool:
-    """Tell whether a bomb sank a ship, or was wasted where no ship could be."""
+    """Return whether a bomb sank a ship, or was wasted beside a sunk one."""
     if not isinstance(action, Bomb) or before.shooter is None:
         return False
     target = 1 - before.shooter

@@ -8,25 +8,28 @@ from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Area, Count, Grid, Tally, Token
 from escadre.core.squares import SquareBoard
-from escadre.games.battleship.rules.fleets import Fleet, ruled_out_squares
+from escadre.games.battleship.rules.fleets import Fleet, fleet_squares
 from escadre.games.battleship.rules.model import Config, Observation
 
 
 def ship_name(config: Config, size: int, say: Words) -> str:
     """Return the name of a ship of this size in this fleet (BAT-3, BAT-4)."""
-    named = f"ship-{config.variant}-{size}"
-    if config.fleet is None and named in say:
-        return say(named)
+    message_id = f"ship-{config.variant}-{size}"
+    if config.fleet is None and message_id in say:
+        return say(message_id)
     return say("ship-of", size=size)
 
 
-def sea_panel(seen: Observation, seat: int, title: str, say: Words) -> Grid:
+def sea_panel(observation: Observation, seat: int, title: str, say: Words) -> Grid:
     """Build the sea of a seat, with its visible ships and all bombs."""
-    known, sunk = seen.fleets[seat], seen.sunk[seat]  # of the opponent's ships, those that are sunk
-    ships = sunk if known is None else known
-    sea, plain = seen.config.sea, say.plain
-    marks = _bomb_tokens(sea, seat, seen.bombed[seat], seen.hit[seat], plain)
-    hidden = known is None
+    fleet, sunk = (
+        observation.fleets[seat],
+        observation.sunk[seat],
+    )  # of the opponent's ships only those sunk are known
+    ships = sunk if fleet is None else fleet
+    sea, plain = observation.config.sea, say.plain
+    marks = _bomb_tokens(sea, seat, observation.bombed[seat], observation.hit[seat], plain)
+    hidden = fleet is None
     return Grid(
         id=f"sea-{seat}",
         title=title,
@@ -35,15 +38,22 @@ def sea_panel(seen: Observation, seat: int, title: str, say: Words) -> Grid:
         columns=sea.columns,
         rows=sea.rows,
         owner=seat,
-        tokens=_ship_tokens(seen.config, seat, ships, sunk, plain) + marks,
-        areas=_ruled_out_areas(sea, sunk, seen.bombed[seat], plain) if hidden else (),
+        tokens=_ship_tokens(observation.config, seat, ships, sunk, plain) + marks,
+        areas=_ruled_out_areas(sea, sunk, observation.bombed[seat], plain) if hidden else (),
         empty=plain("not-bombed") if hidden else "",
     )
 
 
+@lru_cache(maxsize=1024)
+def ruled_out_squares(sea: SquareBoard, sunk: Fleet) -> int:
+    """BAT-8: return the squares around sunk ships, where no other ship can be."""
+    wrecks = fleet_squares(sunk)
+    return sea.spread(wrecks) & ~wrecks
+
+
 @lru_cache(maxsize=2048)
 def _ruled_out_areas(sea: SquareBoard, sunk: Fleet, bombed: int, say: Words) -> tuple[Area, ...]:
-    """BAT-8: mark the squares around sunk ships that have not been bombed."""
+    """BAT-8: return the squares around sunk ships that have not been bombed, as one area."""
     squares = ruled_out_squares(sea, sunk) & ~bombed
     return (Area("ruled-out", say("ruled-out"), tuple(sea.squares(squares))),) if squares else ()
 
@@ -56,16 +66,16 @@ class _PanelTitles(NamedTuple):
     bombs: str
 
 
-def panel_titles(seen: Observation, say: Words) -> tuple[_PanelTitles, ...]:
+def panel_titles(observation: Observation, say: Words) -> tuple[_PanelTitles, ...]:
     """Return the titles by seat."""
-    if seen.viewer not in (0, 1):
+    if observation.viewer not in (0, 1):
         return tuple(
             _PanelTitles(
-                *(say(f"{what}-of", seat=PlayerArgument(seat)) for what in _PanelTitles._fields)
+                *(say(f"{panel}-of", seat=PlayerArgument(seat)) for panel in _PanelTitles._fields)
             )
             for seat in (0, 1)
         )
-    return _player_titles(seen.viewer, say.plain)
+    return _player_titles(observation.viewer, say.plain)
 
 
 @lru_cache(maxsize=64)
@@ -73,8 +83,8 @@ def _player_titles(viewer: int, say: Words) -> tuple[_PanelTitles, ...]:
     return tuple(
         _PanelTitles(
             *(
-                say(f"{what}-{'mine' if seat == viewer else 'theirs'}")
-                for what in _PanelTitles._fields
+                say(f"{panel}-{'mine' if seat == viewer else 'theirs'}")
+                for panel in _PanelTitles._fields
             )
         )
         for seat in (0, 1)
@@ -94,12 +104,12 @@ def _ship_token(config: Config, seat: int, ship: int, sunk: bool, say: Words) ->
     x, y, w, h = _bounding_box(config.sea, ship)
     name, square = ship_name(config, w * h, say), config.sea.names[config.sea.square(x, y)]
     label = say("ship-at", ship=name, square=square, state="sunk" if sunk else "afloat")
-    id, marks = ship_panel_id(config.sea, seat, ship), ("sunk",) if sunk else ()
-    return Token(id, "ship", label, x, y, w, h, seat, marks)
+    token_id, marks = ship_token_id(config.sea, seat, ship), ("sunk",) if sunk else ()
+    return Token(token_id, "ship", label, x, y, w, h, seat, marks)
 
 
-def ship_panel_id(sea: SquareBoard, seat: int, ship: int) -> str:
-    """Return an id made from the placement: a moved ship counts as a new one."""
+def ship_token_id(sea: SquareBoard, seat: int, ship: int) -> str:
+    """Return a token id from the placement, so that a moved ship is a new token."""
     x, y, w, h = _bounding_box(sea, ship)
     return f"ship-{seat}-{sea.names[sea.square(x, y)]}-{w}x{h}"
 
@@ -115,7 +125,7 @@ def _bounding_box(sea: SquareBoard, ship: int) -> tuple[int, int, int, int]:
 def _bomb_tokens(
     sea: SquareBoard, seat: int, bombed: int, hit: int, say: Words
 ) -> tuple[Token, ...]:
-    """Return the marks of all bombs on a sea; both seats see the same."""
+    """Return the tokens of all bombs on a sea, the same for both seats."""
     marks = [*map(_bomb_tokens_of_kind(sea, seat, "plouf", say).__getitem__, sea.squares(bombed))]
     hits = _bomb_tokens_of_kind(sea, seat, "hit", say)
     for square in sea.squares(hit):
@@ -124,18 +134,18 @@ def _bomb_tokens(
 
 
 class _BombTokens(dict[int, Token]):
-    """The marks of one kind that bombs leave on a sea, by square; each is built once."""
+    """The tokens of one kind of answer on a sea, by square; each is built once."""
 
     def __init__(self, sea: SquareBoard, seat: int, kind: str, say: Words) -> None:
         super().__init__()
-        self._of = sea, seat, kind, say
+        self._parts = sea, seat, kind, say
 
     def __missing__(self, square: int) -> Token:
-        sea, seat, kind, say = self._of
+        sea, seat, kind, say = self._parts
         label = say(f"mark-{kind}", square=sea.names[square])
-        made = Token(f"{kind}-{seat}-{square}", kind, label, *sea.xy(square), side=seat)
-        self[square] = made
-        return made
+        token = Token(f"{kind}-{seat}-{square}", kind, label, *sea.xy(square), side=seat)
+        self[square] = token
+        return token
 
 
 _bomb_tokens_of_kind = lru_cache(maxsize=512)(_BombTokens)
@@ -143,7 +153,7 @@ _bomb_tokens_of_kind = lru_cache(maxsize=512)(_BombTokens)
 
 @lru_cache(maxsize=4096)
 def ship_tally(config: Config, seat: int, title: str, wrecks: Fleet, say: Words) -> Tally:
-    """Return the ships of a seat that are afloat."""
+    """Build the tally of a seat's ships afloat."""
     sunk = Counter(map(int.bit_count, wrecks))
     counts = tuple(
         Count("ship", ship_name(config, size, say), count - sunk[size], count, size)
@@ -152,13 +162,13 @@ def ship_tally(config: Config, seat: int, title: str, wrecks: Fleet, say: Words)
     return Tally(f"fleet-{seat}", title, seat, counts)
 
 
-def bomb_tally(seen: Observation, seat: int, title: str) -> Tally:
+def bomb_tally(observation: Observation, seat: int, title: str) -> Tally:
     """Build the tally of bombs that a seat has left."""
-    had = seen.config.bombs_of[seat]
-    return _bomb_count(seat, title, had - seen.bombed[1 - seat].bit_count(), had)
+    total = observation.config.bombs_of[seat]
+    return _bomb_count(seat, title, total - observation.bombed[1 - seat].bit_count(), total)
 
 
 @lru_cache(maxsize=1024)
-def _bomb_count(seat: int, title: str, left: int, had: int) -> Tally:
+def _bomb_count(seat: int, title: str, left: int, total: int) -> Tally:
     """Build the tally of a seat's bombs, shown beside the sea they fall on."""
-    return Tally(f"bombs-{seat}", title, 1 - seat, (Count("bomb", title, left, had),))
+    return Tally(f"bombs-{seat}", title, 1 - seat, (Count("bomb", title, left, total),))

@@ -23,46 +23,54 @@ from escadre.games.battleship.view.panels import (
 )
 
 
-def scene(seen: Observation, say: Words) -> Scene:
-    """Build everything this viewer sees and may do."""
-    fits, turn = FitBuilder(say), _seats_to_act(seen)
-    me = seen.viewer if seen.viewer in (0, 1) else None
-    choices = legal_choices(seen, fits, say) if me in turn else []
-    above, below = (0, 1) if me is None else (1 - me, me)
-    if me is not None and seen.ready != (True, True):
-        above, below = below, above  # one's own sea first while placing
-    titles = panel_titles(seen, say)
+def scene(observation: Observation, say: Words) -> Scene:
+    """Build the panels and choices of this viewer."""
+    fits, turn = FitBuilder(say), _seats_to_act(observation)
+    own_seat = observation.viewer if observation.viewer in (0, 1) else None
+    choices = legal_choices(observation, fits, say) if own_seat in turn else []
+    above, below = (0, 1) if own_seat is None else (1 - own_seat, own_seat)
+    if own_seat is not None and observation.ready != (True, True):
+        above, below = below, above  # the viewer's own sea is first during placement
+    titles = panel_titles(observation, say)
     panels: tuple[Panel, ...] = (
-        sea_panel(seen, above, titles[above].sea, say),
-        sea_panel(seen, below, titles[below].sea, say),
-        ship_tally(seen.config, above, titles[above].fleet, seen.sunk[above], say.plain),
-        ship_tally(seen.config, below, titles[below].fleet, seen.sunk[below], say.plain),
-        bomb_tally(seen, above, titles[above].bombs),
-        bomb_tally(seen, below, titles[below].bombs),
+        sea_panel(observation, above, titles[above].sea, say),
+        sea_panel(observation, below, titles[below].sea, say),
+        ship_tally(
+            observation.config, above, titles[above].fleet, observation.sunk[above], say.plain
+        ),
+        ship_tally(
+            observation.config, below, titles[below].fleet, observation.sunk[below], say.plain
+        ),
+        bomb_tally(observation, above, titles[above].bombs),
+        bomb_tally(observation, below, titles[below].bombs),
     )
-    return Scene(_prompt(seen, turn, say), panels, tuple(choices), fits.reasons)
+    return Scene(_prompt(observation, turn, say), panels, tuple(choices), fits.reasons)
 
 
-def _seats_to_act(seen: Observation) -> tuple[Seat, ...]:
-    """Return the seats that have to choose now."""
-    return seats_not_ready(seen.ready) if seen.shooter is None else _SHOOTER_ONLY[seen.shooter]
+def _seats_to_act(observation: Observation) -> tuple[Seat, ...]:
+    """Return the seats to choose now."""
+    return (
+        seats_not_ready(observation.ready)
+        if observation.shooter is None
+        else _SHOOTER_ONLY[observation.shooter]
+    )
 
 
 _SHOOTER_ONLY = (Seat(0),), (Seat(1),)
 
 
-def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
-    me = seen.viewer if seen.viewer in (0, 1) else None
-    if seen.ready != (True, True):
-        if me is None:
+def _prompt(observation: Observation, turn: tuple[int, ...], say: Words) -> str:
+    own_seat = observation.viewer if observation.viewer in (0, 1) else None
+    if observation.ready != (True, True):
+        if own_seat is None:
             return say("placing-others")
-        if seen.ready[me]:
+        if observation.ready[own_seat]:
             return say("placing-wait")
-        left = sizes_to_place(seen.config, seen.fleets[me] or ())
+        left = sizes_to_place(observation.config, observation.fleets[own_seat] or ())
         return say("placing" if left else "placing-ready")
     if not turn:
         return say("over")
-    return say("your-turn") if turn[0] == me else say("turn-of", seat=PlayerArgument(turn[0]))
+    return say("your-turn") if turn[0] == own_seat else say("turn-of", seat=PlayerArgument(turn[0]))
 
 
 def describe_equipment(config: Config, say: Words) -> str:
@@ -77,27 +85,31 @@ def describe_equipment(config: Config, say: Words) -> str:
     ]
     bombs, other = config.bombs_of
     same = "yes" if bombs == other else "no"
-    count, listed = len(config.ships), ", ".join(ships)
-    return say("equipment", same=same, bombs=bombs, other=other, ships=count, fleet=listed)
+    count, ship_list = len(config.ships), ", ".join(ships)
+    return say("equipment", same=same, bombs=bombs, other=other, ships=count, fleet=ship_list)
 
 
-def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
+def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
     """BAT-16, BAT-17: return the squares of the ships each seat has sunk, then their number."""
-    if seen.ready != (True, True):
+    if observation.ready != (True, True):
         return ()
-    by_1, by_0 = seen.sunk
-    return _seat_standing(0, by_0, say.plain), _seat_standing(1, by_1, say.plain)
+    sunk_by_second, sunk_by_first = observation.sunk
+    return _seat_standing(0, sunk_by_first, say.plain), _seat_standing(1, sunk_by_second, say.plain)
 
 
 @lru_cache(maxsize=4096)
 def _seat_standing(seat: int, sunk: Fleet, say: Words) -> SeatStanding:
     sizes = sorted((ship.bit_count() for ship in sunk), reverse=True)
-    said = say("standing", squares=sum(sizes), sizes=" + ".join(map(str, sizes)), ships=len(sizes))
-    return SeatStanding(seat, said, 100 * sum(sizes) + len(sizes))
+    label = say("standing", squares=sum(sizes), sizes=" + ".join(map(str, sizes)), ships=len(sizes))
+    return SeatStanding(seat, label, 100 * sum(sizes) + len(sizes))
 
 
-def puzzle_theme(seen: Observation, action: Action) -> str:
-    """Return the puzzle theme: finish a hit ship, or find a hidden one."""
-    assert seen.viewer in (0, 1)
-    theirs = 1 - seen.viewer
-    return "finish" if seen.hit[theirs] & ~fleet_squares(seen.sunk[theirs]) else "search"
+def puzzle_theme(observation: Observation, action: Action) -> str:
+    """Return the theme of a puzzle: finish a hit ship, or find a hidden one."""
+    assert observation.viewer in (0, 1)
+    opponent = 1 - observation.viewer
+    return (
+        "finish"
+        if observation.hit[opponent] & ~fleet_squares(observation.sunk[opponent])
+        else "search"
+    )

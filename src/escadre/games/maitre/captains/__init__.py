@@ -1,8 +1,8 @@
-"""The seven captains, weakest first.
+"""The captains, weakest first.
 
-The first chooses at random, the second in most turns. The third and the fourth go by rules of
-thumb; the fourth also places dice by the tables that the coach shows, as do all above. These weigh
-turns: the fifth few, the sixth most, the last all.
+The first chooses at random, the second in most turns. The third and the fourth follow rules of
+thumb; the fourth and all stronger ones place dice by exact chances, which the coach shows too. The
+fifth searches some of its turns, the sixth most, the last all.
 """
 
 from __future__ import annotations
@@ -19,34 +19,34 @@ from escadre.games.maitre.rules.model import Action, Observation, State
 _ADMIRAL = LookaheadCaptain(win_odds)
 
 
-def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
+def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     """Rate the actions of the seat to move, best first; None if there is no choice."""
-    from escadre.games.maitre.captains.advice import advised
+    from escadre.games.maitre.captains.advice import search_advice
 
-    return advised(_ADMIRAL, seen, rng)
+    return search_advice(_ADMIRAL, observation, rng)
 
 
-def explain_action(seen: Observation, action: Action) -> tuple[Message, ...]:
-    """Describe an action that begins a turn and was not searched further."""
-    from escadre.games.maitre.captains.advice import turn_facts
+def explain_action(observation: Observation, action: Action) -> tuple[Message, ...]:
+    """Return the reasons for an action that begins a turn and was not searched further."""
+    from escadre.games.maitre.captains.advice import explain_turn
 
-    return turn_facts(_ADMIRAL, seen, action)
+    return explain_turn(_ADMIRAL, observation, action)
 
 
 def evaluate_mid_turn(state: State) -> list[float] | None:
-    """Return the expected returns within a turn, with best dice play; None: see `estimate`."""
-    from escadre.games.maitre.captains.evaluation import within_turn
+    """Return the expected returns within a turn, with best dice play; None: undecided."""
+    from escadre.games.maitre.captains.evaluation import evaluate_within_turn
 
-    return within_turn(_ADMIRAL, state)
+    return evaluate_within_turn(_ADMIRAL, state)
 
 
 CAPTAINS: dict[str, Bot[Observation, Action]] = {
     "mousse": RandomCaptain(),
-    "matelot": RuleCaptain(careless=100, whims=75),
-    "gabier": RuleCaptain(careless=100),
+    "matelot": RuleCaptain(careless_percent=100, random_percent=75),
+    "gabier": RuleCaptain(careless_percent=100),
     "bosco": RuleCaptain(),
-    "lieutenant": MixedCaptain(win_odds, habit=7),
+    "lieutenant": MixedCaptain(win_odds, rule_turns=7),
     "capitaine": MixedCaptain(win_odds),
     "amiral": AdvisedCaptain(advise, _ADMIRAL),
 }
-"""From simple to sly."""
+"""The captains by name, weakest first."""

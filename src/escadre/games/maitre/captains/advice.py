@@ -10,7 +10,7 @@ from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, text
 from escadre.games.maitre.captains.reasons import raid_risk, turn_reasons
-from escadre.games.maitre.captains.strongest import CONFIDENCE, LookaheadCaptain
+from escadre.games.maitre.captains.strongest import CALIBRATION, LookaheadCaptain
 from escadre.games.maitre.captains.turn_outcomes import after_failure, rate_actions
 from escadre.games.maitre.chances.success import success_chance, to_percent
 from escadre.games.maitre.rules.attempts import complete_attempt, is_complete
@@ -18,10 +18,10 @@ from escadre.games.maitre.rules.fights import defeated_ship
 from escadre.games.maitre.rules.game import apply, legal_actions
 from escadre.games.maitre.rules.model import (
     Action,
-    Arm,
     Attempt,
     Buy,
     Fight,
+    FitOut,
     Hunt,
     Loot,
     Observation,
@@ -36,89 +36,96 @@ if TYPE_CHECKING:
     from escadre.games.maitre.captains.turn_outcomes import Ratings
 
 
-_ACTION_OF_PURPOSE: dict[Purpose, Action] = {"arm": Arm(), "hunt": Hunt(), "buy": Buy()}
+_ACTION_OF_PURPOSE: dict[Purpose, Action] = {"arm": FitOut(), "hunt": Hunt(), "buy": Buy()}
 
 
-def advised(captain: LookaheadCaptain, seen: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate the actions this captain compares, its choice first; None if there is no choice.
+def search_advice(
+    captain: LookaheadCaptain, observation: Observation, rng: Rng
+) -> Advice[Action] | None:
+    """Rate the actions that this captain compares, its choice first; None if there is no choice.
 
-    At the beginning of a turn only those searched further; their error is that of the cards
-    sampled. With dice the chances are exact.
+    At the beginning of a turn these are the actions searched further; their error comes from the
+    sampled cards. With dice the chances are exact.
     """
-    actions = list(legal_actions(seen))
+    actions = list(legal_actions(observation))
     if not actions:
         return None
-    state = seen.position
+    state = observation.position
     if state.doing is None:
         return _turn_advice(captain, state, rng)
     if isinstance(state.doing, Attempt) and not is_complete(state, state.doing):
         return _dice_advice(captain, state, state.doing, actions)
-    return _cargo_advice(captain, seen, actions)
+    return _cargo_advice(captain, observation, actions)
 
 
 def _turn_advice(captain: LookaheadCaptain, state: State, rng: Rng) -> Advice[Action]:
     seat, options = seat_to_move(state), list[AdvisedAction[Action]]()
-    for action, ratings, spreads, stakes in captain.turns_weighed(state, rng):
+    for action, ratings, spreads, outcomes in captain.rate_turns(state, rng):
         # in returns, twice the difference in chances
         error = 2 * CONFIDENCE_Z * sum(float(each[seat]) for each in spreads) ** 0.5
-        # No chance beside the value: turns are ranked by their value for the match.
+        # no chance is shown beside the value, because turns are ranked by their value
         options.append(
             AdvisedAction(
-                action, _value(ratings, seat), error, _turn_reasons(state, action, stakes)
+                action, _value(ratings, seat), error, _turn_reasons(state, action, outcomes)
             )
         )
     return computed(options, first=options[0].action)
 
 
-def turn_facts(captain: LookaheadCaptain, seen: Observation, action: Action) -> tuple[Message, ...]:
-    """Describe any action that begins a turn; nothing for other actions."""
-    state = seen.position
+def explain_turn(
+    captain: LookaheadCaptain, observation: Observation, action: Action
+) -> tuple[Message, ...]:
+    """Return the reasons for any action that begins a turn; none for other actions."""
+    state = observation.position
     if state.doing is not None:
         return ()
     (rated,) = (each for each in rate_actions(state, captain.rate) if each.action == action)
-    return _turn_reasons(state, action, captain.stakes(rated))
+    return _turn_reasons(state, action, captain.outcome_values(rated))
 
 
 def _turn_reasons(
-    state: State, action: Action, stakes: tuple[Ratings, Ratings]
+    state: State, action: Action, outcomes: tuple[Ratings, Ratings]
 ) -> tuple[Message, ...]:
     seat = seat_to_move(state)
-    won, lost = (_value(each, seat) for each in stakes)
+    success, failure = (_value(each, seat) for each in outcomes)
     chance = success_chance(state, seat, action)
-    return _chance_text(chance), _stakes_text(won, lost), *turn_reasons(state, seat, action)
+    return _chance_text(chance), _stakes_text(success, failure), *turn_reasons(state, seat, action)
 
 
 def _dice_advice(
     captain: LookaheadCaptain, state: State, attempt: Attempt, actions: list[Action]
 ) -> Advice[Action]:
-    """MDM-5 to MDM-7, MDM-14: rate dice actions by exact chances and what they win or lose."""
-    seat, worth = seat_to_move(state), captain.worth(state, attempt)
-    chances = {action: success_chance(state, seat, action, worth) for action in actions}
+    """MDM-5 to MDM-7, MDM-14: rate dice actions by exact chances and values."""
+    seat, values = seat_to_move(state), captain.port_values(state, attempt)
+    chances = {action: success_chance(state, seat, action, values) for action in actions}
     failure, success = _values_of_outcomes(
-        captain, state, attempt, _most_valuable_card(attempt, worth)
+        captain, state, attempt, _most_valuable_card(attempt, values)
     )
-    aims, options = {action: _card_after(state, seat, action) for action in actions}, []
-    told = {card: tuple(_card_reasons(captain, state, attempt, card)) for card in {*aims.values()}}
+    card_by_action, options = {action: _card_after(state, seat, action) for action in actions}, []
+    reasons_by_card = {
+        card: tuple(_card_reasons(captain, state, attempt, card))
+        for card in {*card_by_action.values()}
+    }
     for action, chance in chances.items():
-        shown = chance if worth is None else success_chance(state, seat, action)
+        displayed = chance if values is None else success_chance(state, seat, action)
         value = failure + chance * (success - failure)
-        reasons = (_chance_text(shown), *told[aims[action]])
-        options.append(AdvisedAction(action, value, 0.0, reasons, shown))
+        reasons = (_chance_text(displayed), *reasons_by_card[card_by_action[action]])
+        options.append(AdvisedAction(action, value, 0.0, reasons, displayed))
     return computed(options, first=max(actions, key=chances.__getitem__))
 
 
 def _values_of_outcomes(
     captain: LookaheadCaptain, state: State, attempt: Attempt, card: int | None
 ) -> tuple[float, float]:
-    """Return the value of failing, and of winning this card."""
+    """Return the values of a failure and of winning this card."""
     seat = seat_to_move(state)
     if card is None:
         (rating,) = captain.rate([after_failure(state)])
         return _value(rating, seat), _value(rating, seat)
-    done = complete_attempt(state, attempt, card)
-    ends = [done]
-    if done.doing is not None:
-        ends = [apply(done, seat, Stow(onto)) for onto in free_ships(done.fleets[seat])]
+    completed = complete_attempt(state, attempt, card)
+    ends = [completed]
+    if completed.doing is not None:
+        ends = [apply(completed, seat, Stow(onto)) for onto in free_ships(completed.fleets[seat])]
     failure, *won = (_value(each, seat) for each in captain.rate([after_failure(state), *ends]))
     return failure, max(won)
 
@@ -126,45 +133,45 @@ def _values_of_outcomes(
 def _card_after(state: State, seat: Seat, action: Action) -> int | None:
     """Return the card with dice on it after this action, or None."""
     after = apply(state, seat, action)
-    tried = after.doing if isinstance(after.doing, Attempt) else after.last
-    return tried.card if isinstance(tried, Attempt) else None
+    attempt = after.doing if isinstance(after.doing, Attempt) else after.last
+    return attempt.card if isinstance(attempt, Attempt) else None
 
 
 def _card_reasons(
     captain: LookaheadCaptain, state: State, attempt: Attempt, card: int | None
 ) -> Iterator[Message]:
-    """Describe what winning this card brings, with dice already placed for it."""
+    """Yield the reasons for dice on this card: the values of success and failure, and its use."""
     if card is not None:
         failure, success = _values_of_outcomes(captain, state, attempt, card)
         yield _stakes_text(success, failure)
     yield from turn_reasons(state, seat_to_move(state), _ACTION_OF_PURPOSE[attempt.aim])
 
 
-def _most_valuable_card(attempt: Attempt, worth: Mapping[int, float] | None) -> int | None:
-    """Return the card whose stakes count: of several ships the one with value 1."""
-    if attempt.card is not None or not worth:
+def _most_valuable_card(attempt: Attempt, values: Mapping[int, float] | None) -> int | None:
+    """Return the card of the shown values: the attempted one, or the most valuable ship."""
+    if attempt.card is not None or not values:
         return attempt.card
-    return max(worth, key=worth.__getitem__)
+    return max(values, key=values.__getitem__)
 
 
 def _cargo_advice(
-    captain: LookaheadCaptain, seen: Observation, actions: list[Action]
+    captain: LookaheadCaptain, observation: Observation, actions: list[Action]
 ) -> Advice[Action]:
-    """MDM-13, MDM-18: rate the ships for stowing what was won, or leaving it."""
-    assert seen.viewer is not None
-    seat, state = Seat(seen.viewer), seen.position
+    """MDM-13, MDM-18: rate the ships under which the card can be stowed, and leaving it."""
+    assert observation.viewer is not None
+    seat, state = Seat(observation.viewer), observation.position
     ratings = captain.rate([apply(state, seat, action) for action in actions])
     values = dict(zip(actions, (_value(each, seat) for each in ratings), strict=True))
-    best = captain.stowed(seen, seat)
-    won = _cargo_won(state)
+    best = captain.choose_cargo_place(observation, seat)
+    cargo = _cargo_to_stow(state)
     options = (
-        AdvisedAction(each, value, 0.0, tuple(_cargo_reasons(state, seat, each, won)))
+        AdvisedAction(each, value, 0.0, tuple(_cargo_reasons(state, seat, each, cargo)))
         for each, value in values.items()
     )
     return computed(options, first=best)
 
 
-def _cargo_won(state: State) -> int | None:
+def _cargo_to_stow(state: State) -> int | None:
     """MDM-11, MDM-12, MDM-18: return the card that is to be stowed."""
     match state.doing:
         case Attempt(card=card):
@@ -178,23 +185,27 @@ def _cargo_won(state: State) -> int | None:
 def _cargo_reasons(
     state: State, seat: Seat, action: Action, cargo: int | None
 ) -> Iterator[Message]:
-    """MDM-16: describe how safe a cargo is there."""
+    """MDM-16: yield the risk that this cargo is taken from this ship."""
     if isinstance(action, (Stow, Loot)) and cargo is not None:
         yield raid_risk(state, seat, action.ship, cargo)
 
 
 def _value(ratings: Ratings, seat: int) -> float:
-    """Return this seat's expected return at these chances to win."""
+    """Return a seat's expected return from the chances to win."""
     odds = [max(float(each), 1e-12) for each in ratings]
-    return returns_from_odds(odds, CONFIDENCE)[seat]
+    return returns_from_odds(odds, CALIBRATION)[seat]
 
 
 def _stakes_text(success: float, failure: float) -> Message:
-    """Describe the chances to win after success and after failure, in per cent."""
-    won, lost = (round(50 * (1 + value)) for value in (success, failure))
-    return text("advice-stakes" if won != lost else "advice-stakes-none", won=won, lost=lost)
+    """Return the text with the chances to win after success and failure, in percent."""
+    success_percent, failure_percent = (round(50 * (1 + value)) for value in (success, failure))
+    return text(
+        "advice-stakes" if success_percent != failure_percent else "advice-stakes-none",
+        won=success_percent,
+        lost=failure_percent,
+    )
 
 
 def _chance_text(chance: float) -> Message:
-    """Return the chance that the turn succeeds."""
+    """Return the text with the chance that the turn succeeds."""
     return text("advice-success", percent=to_percent(chance))

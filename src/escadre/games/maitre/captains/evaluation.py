@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from escadre.core.advice import returns_from_odds
 from escadre.core.game import Decision, Seat
-from escadre.games.maitre.captains.strongest import CONFIDENCE, OneTurnCaptain
+from escadre.games.maitre.captains.strongest import CALIBRATION, OneTurnCaptain
 from escadre.games.maitre.captains.turn_outcomes import after_failure
-from escadre.games.maitre.chances.success import arming_chances, attempt_chance
+from escadre.games.maitre.chances.success import attempt_chance, fit_out_chances
 from escadre.games.maitre.rules.attempts import complete_attempt, is_complete
 from escadre.games.maitre.rules.game import apply, legal_actions, node, observe
 from escadre.games.maitre.rules.model import Attempt, State, Stow, free_ships, seat_to_move
@@ -29,52 +29,55 @@ def evaluate(state: State) -> list[float] | None:
     """Return the expected returns at the end of a turn, by the network."""
     if state.doing is not None or state.first is None:
         return None
-    return returns_from_odds(win_odds([state])[0].tolist(), CONFIDENCE)
+    return returns_from_odds(win_odds([state])[0].tolist(), CALIBRATION)
 
 
-def within_turn(captain: OneTurnCaptain, state: State) -> list[float] | None:
+def evaluate_within_turn(captain: OneTurnCaptain, state: State) -> list[float] | None:
     """Return the expected returns within a turn; None between turns and in an undecided fight.
 
-    The seat to move plays the dice optimally for this captain's values.
+    The seat to move plays its dice optimally for this captain's values.
     """
-    attempt, now = state.doing, node(state)
+    attempt, current_node = state.doing, node(state)
     if isinstance(attempt, Attempt) and not is_complete(state, attempt):
         return _evaluate_attempt(captain, state, attempt)
-    if attempt is not None and isinstance(now, Decision):
-        return _best(captain, state, now.seats[0])
+    if attempt is not None and isinstance(current_node, Decision):
+        return _best_stow(captain, state, current_node.seats[0])
     return None
 
 
 def _evaluate_attempt(captain: OneTurnCaptain, state: State, attempt: Attempt) -> list[float]:
-    """MDM-5 to MDM-7, MDM-14: evaluate an attempt, also before a roll."""
-    worth, (lost,) = captain.worth(state, attempt), captain.rate([after_failure(state)])
+    """MDM-5 to MDM-7, MDM-14: return the expected returns of an attempt, also before a roll."""
+    values, (failure,) = captain.port_values(state, attempt), captain.rate([after_failure(state)])
     if attempt.card is None:
-        likely = arming_chances(state, worth, attempt) if worth else {}
+        card_chances = fit_out_chances(state, values, attempt) if values else {}
     else:
-        likely = {attempt.card: attempt_chance(state, attempt)}
-    missed = _returns(lost)
-    told = missed
-    for card, chance in likely.items():
-        got = _returns(_value_of_card(captain, state, attempt, card))
-        told = [sofar + chance * (b - a) for sofar, a, b in zip(told, missed, got, strict=True)]
-    return told
+        card_chances = {attempt.card: attempt_chance(state, attempt)}
+    failure_returns = _returns(failure)
+    returns = failure_returns
+    for card, chance in card_chances.items():
+        success_returns = _returns(_value_of_card(captain, state, attempt, card))
+        returns = [
+            total + chance * (b - a)
+            for total, a, b in zip(returns, failure_returns, success_returns, strict=True)
+        ]
+    return returns
 
 
 def _value_of_card(captain: OneTurnCaptain, state: State, attempt: Attempt, card: int) -> Ratings:
     """Return the value of completing this card."""
-    seat, done = seat_to_move(state), complete_attempt(state, attempt, card)
-    ends = [done]
-    if done.doing is not None:
-        ends = [apply(done, seat, Stow(onto)) for onto in free_ships(done.fleets[seat])]
+    seat, completed = seat_to_move(state), complete_attempt(state, attempt, card)
+    ends = [completed]
+    if completed.doing is not None:
+        ends = [apply(completed, seat, Stow(onto)) for onto in free_ships(completed.fleets[seat])]
     return max(captain.rate(ends), key=lambda each: float(each[seat]))
 
 
-def _best(captain: OneTurnCaptain, state: State, seat: Seat) -> list[float]:
-    """MDM-13, MDM-18: stow a cargo where it is worth most to the player who chooses."""
+def _best_stow(captain: OneTurnCaptain, state: State, seat: Seat) -> list[float]:
+    """MDM-13, MDM-18: return the returns after the best choice of this seat for the cargo."""
     ends = [apply(state, seat, each) for each in legal_actions(observe(state, seat))]
     return _returns(max(captain.rate(ends), key=lambda each: float(each[seat])))
 
 
 def _returns(ratings: Ratings) -> list[float]:
     odds: Sequence[float] = [max(float(each), 1e-12) for each in ratings]
-    return returns_from_odds(odds, CONFIDENCE)
+    return returns_from_odds(odds, CALIBRATION)

@@ -1,6 +1,6 @@
-"""A position at the end of a turn as the network's inputs.
+"""The network's inputs of a position at the end of a turn.
 
-All seats have the same fields; `network.py` computes win chances from them.
+All seats have the same fields, from which `network.py` computes win chances.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from escadre.games.maitre.chances.success import attack_win_chance, card_chance
+from escadre.games.maitre.chances.success import attack_win_chance, completion_chance
 from escadre.games.maitre.rules.cards import (
     DICE_PER_TURN,
     DIE_EFFECTS,
@@ -36,7 +36,7 @@ GOODS_VALUE = 2.0  # approximate value for a thief, in points
 
 
 class ShipAsTarget(NamedTuple):
-    """A ship as a target of attacks: its cargo, in points."""
+    """A ship as a target of attacks, with the value of its cargo in points."""
 
     family: int
     firepower: int
@@ -45,15 +45,15 @@ class ShipAsTarget(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class FleetFeatures:
-    """The features of one fleet. Equal fleets are one object, used as a cache key."""
+    """The features of one fleet. Equal fleets share one object, which is used as a cache key."""
 
     ships: tuple[ShipAsTarget, ...]
     free: int
     points: float
     total: float  # with the bonus for complete families
-    nearly: tuple[int, ...]  # families that lack one ship
+    nearly: tuple[int, ...]  # families with one ship missing
     can_hunt: bool
-    aids: GoodsCounts
+    die_goods: GoodsCounts
     dice: int
     own: tuple[float, ...]  # the fields of `SeatFeatures` from `points` to `can_hunt`
 
@@ -61,7 +61,7 @@ class FleetFeatures:
 class SeatFeatures(NamedTuple):
     """The features of a seat, scaled to about one; seats and families are interchangeable.
 
-    First its own, then relative to the others, then those shared by all.
+    First the seat's own, then those relative to the other seats, then those shared by all.
     """
 
     points: float  # tens of points of treasure
@@ -81,7 +81,7 @@ class SeatFeatures(NamedTuple):
     treasure: float  # mean gain of a hunt, if this seat could hunt
     hunt: float  # mean gain of a hunt
     gain: float  # mean gain of the best attack
-    even: float  # whether an attack for cargo has even odds
+    even_odds: float  # whether an attack for cargo has even odds
     loss: float  # cost of the best attacks on each ship
     danger: float  # chance that the most endangered laden ship is beaten
     sinkable: float  # chance that the most endangered empty ship is beaten
@@ -99,7 +99,7 @@ class SeatFeatures(NamedTuple):
 
 
 class _PositionSummary(NamedTuple):
-    """The values from which the features of all seats are computed."""
+    """Values of a position that the features of all seats share."""
 
     state: State
     fleets: tuple[FleetFeatures, ...]
@@ -112,11 +112,11 @@ class _PositionSummary(NamedTuple):
 
 def seat_features(state: State) -> list[SeatFeatures]:
     """Compute the features of every seat at the start of a turn."""
-    moment = _summarize(state)
-    common = _shared_features(moment)
+    summary = _summarize(state)
+    common = _shared_features(summary)
     return [
-        SeatFeatures._make((*fleet.own, *_relative_features(moment, seat), *common))
-        for seat, fleet in enumerate(moment.fleets)
+        SeatFeatures._make((*fleet.own, *_relative_features(summary, seat), *common))
+        for seat, fleet in enumerate(summary.fleets)
     ]
 
 
@@ -130,11 +130,11 @@ def _summarize(state: State) -> _PositionSummary:
     return _PositionSummary(state, fleets, seat_to_move(state), in_port, ashore, best, second)
 
 
-def _shared_features(moment: _PositionSummary) -> tuple[float, ...]:
+def _shared_features(summary: _PositionSummary) -> tuple[float, ...]:
     """Compute the fields of `SeatFeatures` from `ashore` on."""
-    state, players = moment.state, moment.state.config.players
+    state, players = summary.state, summary.state.config.players
     return (
-        moment.ashore / 12,
+        summary.ashore / 12,
         len(state.port) / 4,
         _points(state.config.deck, state.treasures) / 31,
         min((state.config.turns - state.turns) / players, 10) / 10,
@@ -143,22 +143,22 @@ def _shared_features(moment: _PositionSummary) -> tuple[float, ...]:
     )
 
 
-def _relative_features(moment: _PositionSummary, seat: int) -> tuple[float, ...]:
+def _relative_features(summary: _PositionSummary, seat: int) -> tuple[float, ...]:
     """Compute the fields of `SeatFeatures` from `in_port` to `last_lead`."""
-    state, fleet, players = moment.state, moment.fleets[seat], len(moment.fleets)
-    rival = moment.second if fleet.total == moment.best else moment.best
-    lead = max(-2.0, min(2.0, (fleet.total - rival) / 10))
-    hunt = _expected_hunt(state.config.deck, state.treasures, fleet.aids, fleet.dice)
+    state, fleet, players = summary.state, summary.fleets[seat], len(summary.fleets)
+    best_rival = summary.second if fleet.total == summary.best else summary.best
+    lead = max(-2.0, min(2.0, (fleet.total - best_rival) / 10))
+    hunt = _expected_hunt(state.config.deck, state.treasures, fleet.die_goods, fleet.dice)
     return (
-        sum([family in moment.in_port for family in fleet.nearly]),
+        sum([family in summary.in_port for family in fleet.nearly]),
         hunt,
         hunt * fleet.can_hunt,
-        *_piracy(seat, moment.fleets),
-        seat == moment.mover,
-        (seat - moment.mover) % players / players,
+        *_piracy(seat, summary.fleets),
+        seat == summary.mover,
+        (seat - summary.mover) % players / players,
         lead,
-        lead * (1 - moment.ashore / 12),
-        lead * (moment.ashore <= 2),
+        lead * (1 - summary.ashore / 12),
+        lead * (summary.ashore <= 2),
     )
 
 
@@ -167,9 +167,9 @@ def fleet_features(deck: Deck, fleet: Fleet) -> FleetFeatures:
     """Compute the features of this fleet."""
     ships = tuple(_target(deck, vessel) for vessel in fleet)
     cargo = [deck.cards[vessel.cargo] for vessel in fleet if vessel.cargo is not None]
-    helps = Counter[str](card.effect for card in cargo if isinstance(card, GoodsCard))
+    effects = Counter[str](card.effect for card in cargo if isinstance(card, GoodsCard))
     points = float(sum(card.value for card in cargo if isinstance(card, TreasureCard)))
-    flip, plus, minus, reroll = (helps[each] for each in DIE_EFFECTS)
+    flip, plus, minus, reroll = (effects[each] for each in DIE_EFFECTS)
     missing = _missing(deck, ships)
     complete, one_missing, two_missing = (list(missing.values()).count(n) for n in range(3))
     free = len(fleet) - len(cargo)
@@ -182,7 +182,7 @@ def fleet_features(deck: Deck, fleet: Fleet) -> FleetFeatures:
         tuple(family for family, count in missing.items() if count == 1),
         has_map and free > 0,
         (flip, plus, minus, reroll),
-        DICE_PER_TURN + helps["extra"],
+        DICE_PER_TURN + effects["extra"],
         (
             points / 10,
             complete,
@@ -192,7 +192,7 @@ def fleet_features(deck: Deck, fleet: Fleet) -> FleetFeatures:
             min(free, 3) / 3,
             free == 0,
             sum(each.firepower for each in ships) / 20,
-            helps["extra"],
+            effects["extra"],
             flip + plus + minus,
             reroll,
             has_map,
@@ -202,34 +202,34 @@ def fleet_features(deck: Deck, fleet: Fleet) -> FleetFeatures:
 
 
 def _target(deck: Deck, vessel: FleetShip) -> ShipAsTarget:
-    mine = ship_card(deck, vessel.ship)
+    ship = ship_card(deck, vessel.ship)
     if vessel.cargo is None:
-        return ShipAsTarget(mine.family, mine.firepower, 0.0)
+        return ShipAsTarget(ship.family, ship.firepower, 0.0)
     cargo = deck.cards[vessel.cargo]
-    worth = float(cargo.value) if isinstance(cargo, TreasureCard) else GOODS_VALUE
-    return ShipAsTarget(mine.family, mine.firepower, worth)
+    value = float(cargo.value) if isinstance(cargo, TreasureCard) else GOODS_VALUE
+    return ShipAsTarget(ship.family, ship.firepower, value)
 
 
 def _missing(deck: Deck, ships: Iterable[ShipAsTarget]) -> dict[int, int]:
-    """MDM-22: count, per family, the ships that are elsewhere."""
+    """MDM-22: return, for each family of the fleet, the number of its missing ships."""
     sizes = Counter(card.family for card in deck.cards if isinstance(card, ShipCard))
-    had = Counter(each.family for each in ships)
-    return {family: sizes[family] - count for family, count in had.items()}
+    owned = Counter(each.family for each in ships)
+    return {family: sizes[family] - count for family, count in owned.items()}
 
 
 @lru_cache(maxsize=16384)
-def attack_risks(fleet: FleetFeatures, by: FleetFeatures) -> tuple[float, ...]:
-    """MDM-16, MDM-17: return, for each ship, the chance that the others' best attack beats it."""
+def attack_risks(fleet: FleetFeatures, attacker: FleetFeatures) -> tuple[float, ...]:
+    """MDM-16, MDM-17: return, for each ship, the chance that the attacker's best attack wins."""
     return tuple(
         max(
             (
-                attack_win_chance(mine.firepower - theirs.firepower)
-                for theirs in by.ships
-                if theirs.family != mine.family and mine.firepower >= theirs.firepower
+                attack_win_chance(ship.firepower - enemy.firepower)
+                for enemy in attacker.ships
+                if enemy.family != ship.family and ship.firepower >= enemy.firepower
             ),
             default=0.0,
         )
-        for mine in fleet.ships
+        for ship in fleet.ships
     )
 
 
@@ -239,30 +239,30 @@ def _piracy(
 ) -> tuple[float, bool, float, float, float]:
     """Compute the fields of `SeatFeatures` from `gain` to `sinkable`."""
     fleet, others = fleets[seat], [*fleets[:seat], *fleets[seat + 1 :]]
-    gain, even = 0.0, False
+    gain, even_odds = 0.0, False
     if fleet.free:
         for other in others:
-            for theirs, chance in zip(other.ships, attack_risks(other, fleet), strict=True):
-                gain = max(gain, chance * theirs.cargo)
-                even = even or (chance >= 0.5 and theirs.cargo > 0)
+            for target, chance in zip(other.ships, attack_risks(other, fleet), strict=True):
+                gain = max(gain, chance * target.cargo)
+                even_odds = even_odds or (chance >= 0.5 and target.cargo > 0)
     loss, danger, sinkable = 0.0, 0.0, 0.0
     attacks = [(attack_risks(fleet, other), other.free) for other in others]
-    for n, mine in enumerate(fleet.ships):
-        if mine.cargo:
+    for n, ship in enumerate(fleet.ships):
+        if ship.cargo:
             worst = max(chances[n] if free else 0.0 for chances, free in attacks)
-            loss += worst * mine.cargo
+            loss += worst * ship.cargo
             danger = max(danger, worst)
         else:
             sinkable = max(sinkable, *(chances[n] for chances, _ in attacks))
-    return gain / 8, even, loss / 8, danger, sinkable
+    return gain / 8, even_odds, loss / 8, danger, sinkable
 
 
 @lru_cache(maxsize=4096)
-def _expected_hunt(deck: Deck, pile: Pile, aids: GoodsCounts, dice: int) -> float:
+def _expected_hunt(deck: Deck, pile: Pile, goods: GoodsCounts, dice: int) -> float:
     """Return the mean gain of a hunt, in eighths of a point, over all possible top cards."""
     tops = (pile.top,) if pile.top is not None else cards_of_first_letter(deck, pile.rest)
-    worths = (card_chance(deck, top, aids, dice) * _value(deck, top) for top in tops)
-    return sum(worths) / max(1, len(tops)) / 8
+    values = (completion_chance(deck, top, goods, dice) * _value(deck, top) for top in tops)
+    return sum(values) / max(1, len(tops)) / 8
 
 
 @lru_cache(maxsize=1024)

@@ -1,8 +1,8 @@
-"""The odds of each seat to win: a small network.
+"""The odds of each seat to win, by a small network.
 
-One network gives every seat a strength; the chance to win is proportional to exp(strength).
+The network gives every seat a number; a softmax over the seats turns these into odds.
 
-`training/maitre_value.py` makes the weights.
+The weights are fitted by `training/maitre_value.py`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from escadre.games.maitre.rules.model import State
 
 
 class NetworkWeights(msgspec.Struct, frozen=True):
-    """The weights: a hidden layer of tanh units, and a linear bypass."""
+    """The weights of a hidden layer of tanh units, and of a linear bypass."""
 
     hidden: list[list[float]]  # one row per feature
     bias: list[float]
@@ -41,28 +41,28 @@ class ValueNetwork:
     def __call__(self, states: Sequence[State]) -> list[Floats]:
         """Return the chances to win: states × seats."""
         chances: list[Floats] = [_final_odds(state) for state in states]
-        going = [n for n, chance in enumerate(chances) if not chance.size]
-        if going:
-            described = np.array([seat_features(states[n]) for n in going], dtype=np.float64)
-            hidden = np.tanh(described @ self.hidden + self.bias)
-            strength = hidden @ self.out + described @ self.direct
+        undecided = [n for n, chance in enumerate(chances) if not chance.size]
+        if undecided:
+            features = np.array([seat_features(states[n]) for n in undecided], dtype=np.float64)
+            hidden = np.tanh(features @ self.hidden + self.bias)
+            strength = hidden @ self.out + features @ self.direct
             odds = np.exp(strength - strength.max(axis=1, keepdims=True))
             odds /= odds.sum(axis=1, keepdims=True)
-            for n, row in zip(going, odds, strict=True):
+            for n, row in zip(undecided, odds, strict=True):
                 chances[n] = row
         return chances
 
 
 def _final_odds(state: State) -> Floats:
-    """Return the final shares of the victory when the match is over, or None."""
-    if (ended := result(state)) is None:
+    """Return each seat's share of the victory if the match is over, else an empty array."""
+    if (end := result(state)) is None:
         return np.empty(0)
-    first = [float(place == 1) for place in ended.places]
-    return np.array(first) / sum(first)
+    winners = [float(place == 1) for place in end.places]
+    return np.array(winners) / sum(winners)
 
 
 @lru_cache
 def load_network() -> ValueNetwork:
     """Return the trained network that comes with the game."""
-    kept = Path(__file__).with_name("network.json").read_bytes()
-    return ValueNetwork(msgspec.json.decode(kept, type=NetworkWeights))
+    data = Path(__file__).with_name("network.json").read_bytes()
+    return ValueNetwork(msgspec.json.decode(data, type=NetworkWeights))

@@ -1,4 +1,4 @@
-"""Reasons for a turn: what the attempted card or attack brings."""
+"""Reasons for an action that begins a turn: the card or the fight."""
 
 from __future__ import annotations
 
@@ -8,16 +8,20 @@ from msgspec.structs import replace
 
 from escadre.core.game import Seat, replace_item
 from escadre.core.i18n.catalogue import Message, text
-from escadre.games.maitre.chances.success import attack_win_chance, card_chance, to_percent
-from escadre.games.maitre.chances.success import goods_counts as aids_of
+from escadre.games.maitre.chances.success import (
+    attack_win_chance,
+    completion_chance,
+    goods_counts,
+    to_percent,
+)
 from escadre.games.maitre.rules.cards import DICE_PER_TURN, Deck, GoodsCard, TreasureCard
 from escadre.games.maitre.rules.ending import families
 from escadre.games.maitre.rules.fights import legal_attacks, owner_of
 from escadre.games.maitre.rules.model import (
     Action,
-    Arm,
     Attack,
     Buy,
+    FitOut,
     Hunt,
     State,
     cargo_cards,
@@ -27,13 +31,13 @@ from escadre.games.maitre.rules.model import (
     ship_card,
 )
 
-_SIZES = range(1, 7)  # of ships that have a name
+_SIZES = range(1, 7)  # sizes of ships that have a name
 
 
 def turn_reasons(state: State, seat: Seat, action: Action) -> Iterator[Message]:
-    """MDM-9, MDM-11, MDM-12, MDM-17 to MDM-19: explain the aim of this turn."""
+    """MDM-9, MDM-11, MDM-12, MDM-17 to MDM-19: yield the reasons for this action."""
     match action:
-        case Arm():
+        case FitOut():
             fleet = state.fleets[seat]
             yield text("advice-arm", laden=int(bool(fleet) and not free_ships(fleet)))
             yield from _next_hunt(state, seat)
@@ -49,23 +53,23 @@ def turn_reasons(state: State, seat: Seat, action: Action) -> Iterator[Message]:
             pass
 
 
-def raid_risk(state: State, seat: Seat, onto: int, cargo: int) -> Message:
-    """MDM-16, MDM-17: describe the best attack of another player on a cargo of this ship."""
-    chance = to_percent(_raid_chance(state, seat, onto, cargo))
-    return text("advice-raid", ship=_ship_text(state.config.deck, onto), percent=chance)
+def raid_risk(state: State, seat: Seat, ship: int, cargo: int) -> Message:
+    """MDM-16, MDM-17: return the chance of the best enemy attack on a cargo of this ship."""
+    chance = to_percent(_raid_chance(state, seat, ship, cargo))
+    return text("advice-raid", ship=_ship_text(state.config.deck, ship), percent=chance)
 
 
-def _raid_chance(state: State, seat: Seat, onto: int, cargo: int) -> float:
-    deck, fleet = state.config.deck, set_cargo(state.fleets[seat], onto, cargo)
+def _raid_chance(state: State, seat: Seat, ship: int, cargo: int) -> float:
+    deck, fleet = state.config.deck, set_cargo(state.fleets[seat], ship, cargo)
     state = replace(state, fleets=replace_item(state.fleets, seat, fleet))
-    power = ship_card(deck, onto).firepower
+    power = ship_card(deck, ship).firepower
     return max(
         (
             attack_win_chance(power - ship_card(deck, each.ship).firepower)
             for other in range(state.config.players)
             if other != seat
             for each in legal_attacks(state, Seat(other))
-            if each.target == onto
+            if each.target == ship
         ),
         default=0.0,
     )
@@ -91,12 +95,15 @@ def _cargo_text(deck: Deck, number: int) -> Message:
 
 
 def _next_hunt(state: State, seat: Seat) -> Iterator[Message]:
-    """MDM-11: mention the next turn, where it can be a hunt with the ship just fitted out."""
+    """MDM-11: yield the chance of a hunt in the next turn, if the fleet has a map."""
     deck, top = state.config.deck, state.treasures.top
     if top is None or not any(ship_card(deck, each.ship).map for each in state.fleets[seat]):
         return
-    goods, dice = aids_of(state, cargo_cards(state, seat)), DICE_PER_TURN + extra_dice(state, seat)
-    chance = to_percent(card_chance(deck, top, goods, dice))
+    goods, dice = (
+        goods_counts(state, cargo_cards(state, seat)),
+        DICE_PER_TURN + extra_dice(state, seat),
+    )
+    chance = to_percent(completion_chance(deck, top, goods, dice))
     yield text("advice-arm-hunt", percent=chance, value=_value(deck, top))
 
 
@@ -104,20 +111,20 @@ def _treasure(state: State, seat: Seat) -> Iterator[Message]:
     top = state.treasures.top
     assert top is not None
     yield text("advice-hunt", value=_value(state.config.deck, top))
-    berths = [
-        (_raid_chance(state, seat, onto, top), onto) for onto in free_ships(state.fleets[seat])
+    risks = [
+        (_raid_chance(state, seat, ship, top), ship) for ship in free_ships(state.fleets[seat])
     ]
-    yield raid_risk(state, seat, min(berths)[1], top)
+    yield raid_risk(state, seat, min(risks)[1], top)
 
 
 def _last_free_ship(state: State, seat: Seat) -> Iterator[Message]:
-    """MDM-11, MDM-12, MDM-16: describe what cannot be won while no ship is free."""
+    """MDM-11, MDM-12, MDM-16: yield that the last free ship is used."""
     if len(free_ships(state.fleets[seat])) == 1:
         yield text("advice-last-berth")
 
 
 def _goods(state: State, seat: Seat) -> Iterator[Message]:
-    """MDM-14: describe what the goods do, and how much likelier a treasure is with them."""
+    """MDM-14: yield the effect of the goods, and the chances of a hunt without and with them."""
     deck, top = state.config.deck, state.goods.top
     assert top is not None
     card = deck.cards[top]
@@ -125,37 +132,37 @@ def _goods(state: State, seat: Seat) -> Iterator[Message]:
     yield text("advice-buy", goods=text(f"goods-{card.effect}"), does=text(f"fact-{card.effect}"))
     if (treasure := state.treasures.top) is None:
         return
-    onto = free_ships(state.fleets[seat])[0]
-    fleets = replace_item(state.fleets, seat, set_cargo(state.fleets[seat], onto, top))
-    one, other = (
+    ship = free_ships(state.fleets[seat])[0]
+    fleets = replace_item(state.fleets, seat, set_cargo(state.fleets[seat], ship, top))
+    before, after = (
         to_percent(
-            card_chance(
+            completion_chance(
                 deck,
                 treasure,
-                aids_of(each, cargo_cards(each, seat)),
+                goods_counts(each, cargo_cards(each, seat)),
                 DICE_PER_TURN + extra_dice(each, seat),
             )
         )
         for each in (state, replace(state, fleets=fleets))
     )
-    yield text("advice-buy-hunt", before=one, after=other, value=_value(deck, treasure))
+    yield text("advice-buy-hunt", before=before, after=after, value=_value(deck, treasure))
 
 
 def _fight(state: State, seat: Seat, attack: Attack) -> Iterator[Message]:
     deck, other = state.config.deck, owner_of(state, attack.target)
-    for player, number, against, id in (
+    for player, number, enemy, message_id in (
         (other, attack.target, seat, "advice-attack-won"),
         (seat, attack.ship, other, "advice-attack-lost"),
     ):
         cargo = next(each.cargo for each in state.fleets[player] if each.ship == number)
         if cargo is None:
-            yield text(f"{id}-ship", ship=_ship_text(deck, number))
-        elif free_ships(state.fleets[against]):
-            yield text(id, cargo=_cargo_text(deck, cargo))
+            yield text(f"{message_id}-ship", ship=_ship_text(deck, number))
+        elif free_ships(state.fleets[enemy]):
+            yield text(message_id, cargo=_cargo_text(deck, cargo))
 
 
 def _value(deck: Deck, treasure: int) -> int:
-    """MDM-22: describe the points."""
+    """MDM-22: return the points of a treasure."""
     card = deck.cards[treasure]
     assert isinstance(card, TreasureCard)
     return card.value

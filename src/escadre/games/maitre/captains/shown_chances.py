@@ -1,4 +1,4 @@
-"""The chance to win that is shown at the end of a turn: see `training/shown_chances.py`."""
+"""Features of the chances shown to players, for `training/shown_chances.py`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from escadre.games.maitre.rules.model import State, seat_to_move
 
 def features(state: State) -> tuple[float, ...] | None:
     """Return the network's log odds of the first seat, and the mover."""
-    if (told := evaluate(state)) is None or abs(told[0]) > 0.9999:
+    if (returns := evaluate(state)) is None or abs(returns[0]) > 0.9999:
         return None
-    return 2 * atanh(told[0]), 1.0 if seat_to_move(state) == 0 else -1.0
+    return 2 * atanh(returns[0]), 1.0 if seat_to_move(state) == 0 else -1.0

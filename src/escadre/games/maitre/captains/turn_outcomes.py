@@ -1,6 +1,6 @@
 """All outcomes of each turn, with exact chances and ratings.
 
-Captains search over these outcomes instead of single dice; all states are made by the rules.
+Captains search over these outcomes instead of single dice; the rules compute all states.
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from escadre.core.game import Seat
-from escadre.games.maitre.chances.success import CardValues, arming_chances, success_chance
+from escadre.games.maitre.chances.success import CardValues, fit_out_chances, success_chance
 from escadre.games.maitre.rules.attempts import complete_attempt
 from escadre.games.maitre.rules.fights import owner_of, resolve_fight, winner
 from escadre.games.maitre.rules.game import apply, legal_turn_actions
 from escadre.games.maitre.rules.model import (
     Action,
-    Arm,
     Attack,
     Attempt,
     Buy,
     Fight,
+    FitOut,
     Hunt,
     LeaveLoot,
     Loot,
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     Ratings = npt.NDArray[np.float64]
-    """What a state is worth to each seat."""
+    """The value of a state to each seat."""
     RatedEnd = tuple[State, Ratings]
 
 Evaluator = Callable[[Sequence[State]], "Sequence[Ratings]"]
@@ -44,15 +44,15 @@ Evaluator = Callable[[Sequence[State]], "Sequence[Ratings]"]
 
 
 class Branch(NamedTuple):
-    """One way for a turn to end: `by` chooses among these states. `card`: fitted out, or None."""
+    """A group of ends of a turn, among which `chooser` chooses. `card`: fitted out, or None."""
 
-    by: Seat
+    chooser: Seat
     ends: list[State]
     card: int | None = None
 
 
 class RatedAction(NamedTuple):
-    """An action with its mean value to each seat, and the ways the turn may end."""
+    """An action with its mean value to each seat, and the ends of the turn with their chances."""
 
     action: Action
     ratings: Ratings
@@ -60,22 +60,22 @@ class RatedAction(NamedTuple):
 
 
 def after_failure(state: State) -> State:
-    """MDM-15: return the state after a failure, which only costs the turn."""
+    """MDM-15: return the state after a failure, which ends the turn."""
     return end_turn(state, state.last)
 
 
-def after_arming(state: State, card: int) -> State:
+def after_fit_out(state: State, card: int) -> State:
     """MDM-9: return the state with this ship of the port fitted out."""
     return complete_attempt(state, Attempt("arm", 0, card), card)
 
 
 def turn_branches(state: State, action: Action) -> list[Branch]:
-    """List the successful ends of a turn: every ship fitted out, the card won, the fight."""
+    """Return the successful ends of a turn: ships fitted out, the card won, the fight's results."""
     seat = seat_to_move(state)
     match action:
-        case Arm():
+        case FitOut():
             cards = [card for card in state.port if card is not None]
-            return [Branch(seat, [after_arming(state, card)], card) for card in cards]
+            return [Branch(seat, [after_fit_out(state, card)], card) for card in cards]
         case Hunt():
             return [Branch(seat, _after_card(state, "hunt", state.treasures.top))]
         case Buy():
@@ -83,93 +83,93 @@ def turn_branches(state: State, action: Action) -> list[Branch]:
         case Attack():
             return [fight_branch(state, action, pips) for pips in ((6, 1), (1, 6))]
         case _:
-            raise ValueError(f"{action!r} begins no turn")
+            raise ValueError(f"{action!r} does not begin a turn")
 
 
 def _after_card(state: State, aim: Purpose, card: int | None) -> list[State]:
-    """MDM-11, MDM-12: win the card and stow it under each free ship."""
+    """MDM-11, MDM-12: return the states with the card won, under each free ship."""
     if card is None:
-        raise ValueError("there is no card to win")
+        raise ValueError("the pile has no card")
     seat = seat_to_move(state)
-    done = complete_attempt(state, Attempt(aim, 0, card), card)
-    if done.doing is None:
-        return [done]
-    return [apply(done, seat, Stow(onto)) for onto in free_ships(state.fleets[seat])]
+    completed = complete_attempt(state, Attempt(aim, 0, card), card)
+    if completed.doing is None:
+        return [completed]
+    return [apply(completed, seat, Stow(onto)) for onto in free_ships(state.fleets[seat])]
 
 
 def fight_branch(state: State, attack: Attack, pips: tuple[int, int]) -> Branch:
     """MDM-18, MDM-19: return the winner's options after a fight with these dice."""
-    against = owner_of(state, attack.target)
-    fight = Fight(seat_to_move(state), attack.ship, against, attack.target, pips)
-    by = winner(state.config.deck, fight)
+    defender = owner_of(state, attack.target)
+    fight = Fight(seat_to_move(state), attack.ship, defender, attack.target, pips)
+    chooser = winner(state.config.deck, fight)
     after = resolve_fight(state, fight)
     if after.doing is None:
-        return Branch(by, [after])
-    loot = [apply(after, by, Loot(onto)) for onto in free_ships(after.fleets[by])]
-    return Branch(by, [*loot, apply(after, by, LeaveLoot())])
+        return Branch(chooser, [after])
+    loot = [apply(after, chooser, Loot(onto)) for onto in free_ships(after.fleets[chooser])]
+    return Branch(chooser, [*loot, apply(after, chooser, LeaveLoot())])
 
 
 def rate_actions(state: State, rate: Evaluator) -> list[RatedAction]:
     """Rate every action of this turn by the value of its ends; dice are played optimally.
 
-    A player who chooses at the end chooses what is worth most to them.
+    A player who chooses at the end of the turn chooses the state with their best value.
     """
-    plans = [
+    branches_by_action = [
         (each, turn_branches(state, each))
         for each in legal_turn_actions(state, seat_to_move(state))
     ]
-    ends = [end for _, plan in plans for branch in plan for end in branch.ends]
+    ends = [end for _, branches in branches_by_action for branch in branches for end in branch.ends]
     failure, *ratings = rate([after_failure(state), *ends])
     rated = zip(ends, ratings, strict=True)
     return [
-        _rate(state, action, plan, [_best_end(branch, rated) for branch in plan], failure)
-        for action, plan in plans
+        _rate(state, action, branches, [_best_end(branch, rated) for branch in branches], failure)
+        for action, branches in branches_by_action
     ]
 
 
 def _best_end(branch: Branch, rated: Iterator[RatedEnd]) -> RatedEnd:
-    """Take the next ends, of this branch, and return the one worth most to its chooser."""
-    return max([next(rated) for _ in branch.ends], key=lambda end: end[1][branch.by])
+    """Return the end of this branch with the best value for its chooser; `rated` is advanced."""
+    return max([next(rated) for _ in branch.ends], key=lambda end: end[1][branch.chooser])
 
 
 def _rate(
     state: State,
     action: Action,
-    plan: Sequence[Branch],
+    branches: Sequence[Branch],
     ends: Sequence[RatedEnd],
     failure: Ratings,
 ) -> RatedAction:
-    likely = _branch_chances(state, action, plan, ends, failure)
-    missed = 1.0 - sum(likely)
-    total = failure * missed
-    for chance, (_, ratings) in zip(likely, ends, strict=True):
+    chances = _branch_chances(state, action, branches, ends, failure)
+    failure_chance = 1.0 - sum(chances)
+    total = failure * failure_chance
+    for chance, (_, ratings) in zip(chances, ends, strict=True):
         total = total + chance * ratings
-    outcomes = [(chance, end) for chance, (end, _) in zip(likely, ends, strict=True)]
-    return RatedAction(action, total, [*outcomes, (missed, after_failure(state))])
+    outcomes = [(chance, end) for chance, (end, _) in zip(chances, ends, strict=True)]
+    return RatedAction(action, total, [*outcomes, (failure_chance, after_failure(state))])
 
 
 def _branch_chances(
     state: State,
     action: Action,
-    plan: Sequence[Branch],
+    branches: Sequence[Branch],
     ends: Sequence[RatedEnd],
     failure: Ratings,
 ) -> list[float]:
     """Return the chance that the turn ends in each branch."""
     seat = seat_to_move(state)
-    if not isinstance(action, Arm):
+    if not isinstance(action, FitOut):
         chance = success_chance(state, seat, action)
         return [chance, 1 - chance][: len(ends)]
-    cards = [branch.card for branch in plan if branch.card is not None]
+    cards = [branch.card for branch in branches if branch.card is not None]
     gains = [float(ratings[seat] - failure[seat]) for _, ratings in ends]
-    chances = arming_chances(state, card_values(cards, gains))
+    chances = fit_out_chances(state, card_values(cards, gains))
     return [chances[card] for card in cards]
 
 
 def card_values(cards: Sequence[int], gains: Sequence[float]) -> CardValues:
-    """Return the values to play dice for, in eighths of the best, so that tables are reused."""
-    most = max(gains)
-    if most <= 0:
+    """Return the values of cards in eighths of the best, so that cached tables are reused."""
+    best = max(gains)
+    if best <= 0:
         return dict.fromkeys(cards, 1.0)
-    eighths = (max(1, round(8 * gain / most)) for gain in gains)
+    eighths = (max(1, round(8 * gain / best)) for gain in gains)
     return {card: eighth / 8 for card, eighth in zip(cards, eighths, strict=True)}

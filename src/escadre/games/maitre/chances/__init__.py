@@ -1,1 +1,1 @@
-"""Exact chances of dice combinations (view, captains and optima)."""
+"""Exact chances of dice combinations, for view, captains and optima."""

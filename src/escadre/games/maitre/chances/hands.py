@@ -1,4 +1,4 @@
-"""All hands of n dice, and where a die or goods lead from each."""
+"""All hands of n dice, and the hands that a die or goods make of each."""
 
 from __future__ import annotations
 
@@ -17,75 +17,77 @@ Ints = npt.NDArray[np.intp]
 
 
 class Hands:
-    """All hands of `count` dice as columns 0, 1, ...; those of more different faces come first.
+    """All hands of `count` dice as columns 0, 1, ...; hands with more different faces come first.
 
-    `ways[h]` of the throws of `throws` dice give hand h. `more[face - 1][h]` is the hand h of
-    `count - 1` dice plus a die of that face. The other lists are for the first, second, ...
-    different face of a hand, each only as long as there are hands with that many: `less`, the hand
-    of `count - 1` dice without such a die; `placed`, the same with these hands numbered face after
-    face; and `turned`, the hand when goods turn such a die, or the same hand where they cannot.
+    `throw_counts[h]` of the `throws` possible throws give hand h. `with_die[face - 1][h]` is hand h
+    of `count - 1` dice plus a die of this face. The other lists have an entry for the first,
+    second, ... different face of a hand, as long as there are hands with that many: `without_die`,
+    the hand of `count - 1` dice without this die; `without_die_by_face`, the same with these hands
+    numbered face by face; `after_goods`, the hand after goods turn this die, the same hand if they
+    cannot.
     """
 
     def __init__(self, count: int) -> None:
-        every = combinations_with_replacement(FACES, count)
-        self.dice: list[Pips] = sorted(every, key=lambda dice: -len(set(dice)))
+        combinations = combinations_with_replacement(FACES, count)
+        self.dice: list[Pips] = sorted(combinations, key=lambda dice: -len(set(dice)))
         self.column = {dice: n for n, dice in enumerate(self.dice)}
         self.throws = 6**count
-        self.of_face = np.array([[dice.count(face) for face in FACES] for dice in self.dice])
+        self.face_counts = np.array([[dice.count(face) for face in FACES] for dice in self.dice])
         orders = np.array([factorial(n) for n in range(count + 1)])
-        self.ways: Floats = orders[count] / orders[self.of_face].prod(axis=1)
-        self.more: list[Ints] = []
-        self.less: list[Ints] = []
-        self.placed: list[Ints] = []
-        self.turned: dict[str, list[Ints]] = {effect: [] for effect in DIE_EFFECTS}
+        self.throw_counts: Floats = orders[count] / orders[self.face_counts].prod(axis=1)
+        self.with_die: list[Ints] = []
+        self.without_die: list[Ints] = []
+        self.without_die_by_face: list[Ints] = []
+        self.after_goods: dict[str, list[Ints]] = {effect: [] for effect in DIE_EFFECTS}
         if count:
-            self._lead(hands_of(count - 1))
+            self._link_to(hands_of(count - 1))
 
-    def _lead(self, fewer: Hands) -> None:
+    def _link_to(self, fewer: Hands) -> None:
         powers = (len(self.dice) + 1) ** np.arange(6)
-        mine, theirs = self.of_face @ powers, fewer.of_face @ powers
-        order = np.argsort(mine)
-        self.more = [order[np.searchsorted(mine[order], theirs + power)] for power in powers]
+        keys, fewer_keys = self.face_counts @ powers, fewer.face_counts @ powers
+        order = np.argsort(keys)
+        self.with_die = [
+            order[np.searchsorted(keys[order], fewer_keys + power)] for power in powers
+        ]
         without = np.empty((7, len(self.dice)), dtype=np.intp)
-        for face, columns in zip(FACES, self.more, strict=True):
+        for face, columns in zip(FACES, self.with_die, strict=True):
             without[face, columns] = np.arange(len(columns))
-        shown = (self.of_face > 0).cumsum(axis=1)
-        for n in range(1, shown.max() + 1):
-            with_so_many = shown[shown[:, -1] >= n]
-            faces = (with_so_many == n).argmax(axis=1) + 1
-            less = without[faces, np.arange(len(faces))]
-            self.less.append(less)
-            self.placed.append((faces - 1) * len(fewer.dice) + less)
+        face_ranks = (self.face_counts > 0).cumsum(axis=1)
+        for n in range(1, face_ranks.max() + 1):
+            rows = face_ranks[face_ranks[:, -1] >= n]
+            faces = (rows == n).argmax(axis=1) + 1
+            fewer_hands = without[faces, np.arange(len(faces))]
+            self.without_die.append(fewer_hands)
+            self.without_die_by_face.append((faces - 1) * len(fewer.dice) + fewer_hands)
             for effect in ("flip", "plus", "minus"):
-                self.turned[effect].append(self._turned(effect, faces, less))
+                self.after_goods[effect].append(self._hands_after_goods(effect, faces, fewer_hands))
 
-    def _turned(self, effect: str, faces: Ints, less: Ints) -> Ints:
+    def _hands_after_goods(self, effect: str, faces: Ints, fewer_hands: Ints) -> Ints:
         columns = np.arange(len(faces))
         for face in FACES:
             for other in faces_after(effect, face):
-                here = faces == face
-                columns[here] = self.more[other - 1][less[here]]
+                matches = faces == face
+                columns[matches] = self.with_die[other - 1][fewer_hands[matches]]
         return columns
 
 
 hands_of = lru_cache(maxsize=None)(Hands)
-"""The hands of so many dice."""
+"""Returns the hands of this many dice; cached."""
 
 
 class GoodsSubsets:
-    """All subsets of the goods `aids` that can be left in a turn, smaller ones first.
+    """All subsets of `goods` that can be left in a turn, smaller subsets first.
 
     `levels`: the subsets with 0, 1, 2, ... goods. `uses[level]`: for every subset of that level,
-    each usable good and the subset left after it; all have as many rows as the largest, so some
-    entries are repeated.
+    each usable good and the subset left after it; shorter rows repeat their entries.
     """
 
-    def __init__(self, aids: GoodsCounts) -> None:
-        every = product(*(range(count + 1) for count in aids))
-        self.sets = sorted(every, key=sum)
+    def __init__(self, goods: GoodsCounts) -> None:
+        subsets = product(*(range(count + 1) for count in goods))
+        self.sets = sorted(subsets, key=sum)
         self.number = {left: n for n, left in enumerate(self.sets)}
         sizes = [sum(left) for left in self.sets]
-        firsts = [sizes.index(size) for size in range(sum(aids) + 1)]
+        firsts = [sizes.index(size) for size in range(sum(goods) + 1)]
         self.levels = [slice(*ends) for ends in zip(firsts, [*firsts[1:], len(sizes)], strict=True)]
         self.uses = [self._uses(self.sets[level]) for level in self.levels]
 
@@ -98,33 +100,33 @@ class GoodsSubsets:
             options.append(
                 [(DIE_EFFECTS[n], number) for n, number in zip(usable, numbers, strict=True)]
             )
-        most = max(map(len, options))
-        return [[option[n % len(option)] for option in options] for n in range(most)]
+        max_options = max(map(len, options))
+        return [[option[n % len(option)] for option in options] for n in range(max_options)]
 
 
 goods_subsets = lru_cache(maxsize=128)(GoodsSubsets)
-"""What can be left of these goods."""
+"""Returns the subsets of these goods; cached."""
 
 
 @lru_cache(maxsize=512)
-def goods_transitions(aids: GoodsCounts, count: int) -> list[list[Ints]]:
-    """MDM-14: return where the goods of each level lead, for each different face of a hand.
+def goods_transitions(goods: GoodsCounts, count: int) -> list[list[Ints]]:
+    """MDM-14: return the targets of the goods of each level, for each different face of a hand.
 
-    Numbers below sets * hands are hands with a set of goods; then come hands of one die less with a
-    set of goods, while the missing die is re-rolled.
+    Numbers below sets * hands are a hand with a set of goods; then come hands of one die less with
+    a set of goods, while the missing die is re-rolled.
     """
-    all_hands, kept = hands_of(count), goods_subsets(aids)
-    beyond = len(kept.sets) * len(all_hands.dice)
+    all_hands, subsets = hands_of(count), goods_subsets(goods)
+    reroll_offset = len(subsets.sets) * len(all_hands.dice)
 
     def source(effect: str, left: int, n: int) -> Ints:
         if effect == "reroll":
-            return beyond + left * len(hands_of(count - 1).dice) + all_hands.less[n]
-        return left * len(all_hands.dice) + all_hands.turned[effect][n]
+            return reroll_offset + left * len(hands_of(count - 1).dice) + all_hands.without_die[n]
+        return left * len(all_hands.dice) + all_hands.after_goods[effect][n]
 
     return [
         [
             np.concatenate([source(effect, left, n) for row in uses for effect, left in row])
-            for n in range(len(all_hands.less) if uses else 0)
+            for n in range(len(all_hands.without_die) if uses else 0)
         ]
-        for uses in kept.uses
+        for uses in subsets.uses
     ]

@@ -21,7 +21,7 @@ from escadre.games.maitre.rules.cards import GoodsCounts, Pips
 class Layer:
     """Chances of several targets with `count` dice left; the axes are goods, hands and targets.
 
-    `before[goods, target]`: about to throw the dice. `fresh`: thrown, none placed yet; `settled`:
+    `before[goods, target]`: the dice are to be thrown. `fresh`: thrown, none placed yet; `settled`:
     some are placed or one is discarded, so that the rest may be rolled (MDM-6).
     """
 
@@ -31,40 +31,40 @@ class Layer:
         self.settled = settled
         self._column = hands_of(count).column
 
-    def chance(self, goods: int, hand: Pips | None, settled: bool, thing: int) -> float:
-        """Return one entry; `hand` is None when the dice are about to be thrown."""
+    def chance(self, goods: int, hand: Pips | None, settled: bool, target: int) -> float:
+        """Return one entry; `hand`: None if the dice are to be thrown."""
         if hand is None:
-            return float(self.before[goods, thing])
+            return float(self.before[goods, target])
         chances = self.settled if settled else self.fresh
-        return float(chances[goods, self._column[hand], thing])
+        return float(chances[goods, self._column[hand], target])
 
 
 Maximum = Callable[[Floats, Floats], None]
-"""Puts the better of both in the place of the first."""
+"""Writes the better of both arrays to the first."""
 
 
 def elementwise_maximum(best: Floats, other: Floats) -> None:
-    """Take the elementwise maximum."""
+    """Write the elementwise maximum to the first array."""
     np.maximum(best, other, out=best)
 
 
 def maximum_by_last(best: Floats, other: Floats) -> None:
-    """Take the option with the greater last entry, the total value of the targets."""
+    """Write the rows with the greater last entry, the total value, to the first array."""
     np.copyto(best, other, where=other[..., -1:] > best[..., -1:])
 
 
 class _ScratchArrays(local):
-    """Named arrays that are reused, because allocating them costs more than the computation."""
+    """Named arrays that are reused, because allocation takes longer than the computation."""
 
     def __init__(self) -> None:
-        self._kept: dict[str, Floats] = {}
+        self._arrays: dict[str, Floats] = {}
 
     def empty(self, name: str, *shape: int) -> Floats:
-        """Return an array with this name; an earlier one of the same name is overwritten."""
+        """Return an array of this name; an earlier array of the same name is overwritten."""
         size = prod(shape)
-        if name not in self._kept or self._kept[name].size < size:
-            self._kept[name] = np.empty(size)
-        return self._kept[name][:size].reshape(shape)
+        if name not in self._arrays or self._arrays[name].size < size:
+            self._arrays[name] = np.empty(size)
+        return self._arrays[name][:size].reshape(shape)
 
     def take(self, name: str, chances: Floats, columns: Ints, axis: int) -> Floats:
         """Select some columns of an array."""
@@ -72,12 +72,12 @@ class _ScratchArrays(local):
         return chances.take(columns, axis, self.empty(name, *shape), mode="clip")
 
     def any_face(
-        self, name: str, chances: Floats, columns: Sequence[Ints], keep: Maximum
+        self, name: str, chances: Floats, columns: Sequence[Ints], maximum: Maximum
     ) -> Floats:
-        """Return the best over where each different face of a hand leads."""
+        """Return the maximum over the targets of each different face of a hand."""
         best = self.take(name, chances, columns[0], 1)
         for each in columns[1:]:
-            keep(best[:, : len(each)], self.take("face", chances, each, 1))
+            maximum(best[:, : len(each)], self.take("face", chances, each, 1))
         return best
 
 
@@ -85,42 +85,48 @@ scratch = _ScratchArrays()
 
 
 def compute_layer(
-    aids: GoodsCounts,
+    goods: GoodsCounts,
     count: int,
     placing: Floats,
     discarding: Floats,
-    keep: Maximum = elementwise_maximum,
+    maximum: Maximum = elementwise_maximum,
 ) -> Layer:
     """Compute the chances of best play with `count` dice, in scratch memory: copy them.
 
-    `placing[goods, hand, target]`: when one of them is placed, -1 where none can be;
-    `discarding[goods, hand of one die less, target]`: when one is discarded, and these are left.
+    `placing[goods, hand, target]`: the chances after a die is placed, -1 where none can be placed;
+    `discarding[goods, hand of one die less, target]`: the chances after a die is discarded.
     """
-    all_hands, kept = hands_of(count), goods_subsets(aids)
-    goods, held, things = placing.shape
+    all_hands, subsets = hands_of(count), goods_subsets(goods)
+    subset_count, hand_count, target_count = placing.shape
     fewer = discarding.shape[1]
-    every = scratch.empty("every", goods * (held + fewer), 2, things)
-    here = every[: goods * held].reshape(goods, held, 2, things)
-    rerolled = every[goods * held :].reshape(goods, fewer, 2, things)
-    fresh, settled = here[:, :, 0], here[:, :, 1]
-    fresh[:] = scratch.any_face("discarded", discarding, all_hands.less, keep)
+    values = scratch.empty("every", subset_count * (hand_count + fewer), 2, target_count)
+    hand_values = values[: subset_count * hand_count].reshape(
+        subset_count, hand_count, 2, target_count
+    )
+    reroll_values = values[subset_count * hand_count :].reshape(
+        subset_count, fewer, 2, target_count
+    )
+    fresh, settled = hand_values[:, :, 0], hand_values[:, :, 1]
+    fresh[:] = scratch.any_face("discarded", discarding, all_hands.without_die, maximum)
     np.copyto(fresh, placing, where=placing >= 0)
     settled[:] = placing
-    before = np.empty((goods, things))
-    for level, uses, ends in zip(
-        kept.levels, kept.uses, goods_transitions(aids, count), strict=True
+    before = np.empty((subset_count, target_count))
+    for level, uses, transitions in zip(
+        subsets.levels, subsets.uses, goods_transitions(goods, count), strict=True
     ):
-        helped = here[level]
-        for each in ends:
-            turned = scratch.take("turned", every, each, 0)
-            for row in turned.reshape(len(uses), len(helped), -1, 2, things):
-                keep(helped[:, : row.shape[1]], row)
-        before[level] = np.einsum("ghn,h->gn", fresh[level], all_hands.ways) / all_hands.throws
-        keep(settled[level], before[level, None])
-        if aids[-1]:
-            mean = rerolled[level]
+        level_values = hand_values[level]
+        for each in transitions:
+            reached = scratch.take("turned", values, each, 0)
+            for row in reached.reshape(len(uses), len(level_values), -1, 2, target_count):
+                maximum(level_values[:, : row.shape[1]], row)
+        before[level] = (
+            np.einsum("ghn,h->gn", fresh[level], all_hands.throw_counts) / all_hands.throws
+        )
+        maximum(settled[level], before[level, None])
+        if goods[-1]:
+            mean = reroll_values[level]
             mean[:] = 0.0
-            for more in all_hands.more:
-                mean += scratch.take("turned", helped, more, 1)
+            for more in all_hands.with_die:
+                mean += scratch.take("turned", level_values, more, 1)
             mean /= 6
     return Layer(count, before, fresh, settled)

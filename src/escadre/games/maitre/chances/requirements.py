@@ -1,6 +1,6 @@
-"""The dice that a card still requires; equal ones are merged.
+"""The dice that a card still requires.
 
-Equal requirements are one object, whatever dice are already on the card.
+Cards and placed dice with the same requirement share one object.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from functools import lru_cache
 from escadre.games.maitre.rules.cards import FACES, Part, Pips, completions
 
 Residual = frozenset[Pips]
-"""All the dice that would complete one part; every one of them has the same length."""
+"""All sets of dice that complete a part; they have the same size."""
 Requirement = tuple[int, ...]
-"""The numbers of the residuals of all parts that are not complete, in rising order."""
+"""The numbers of the residuals of all incomplete parts, sorted."""
 COMPLETE: Requirement = ()
 
 
@@ -29,51 +29,51 @@ def _number(residual: Residual) -> int:
 
 @lru_cache(maxsize=65536)
 def requirement(parts: tuple[Part, ...], placed: tuple[Pips, ...]) -> Requirement:
-    """Return the requirement left of a card with these dice on its parts."""
+    """Return what a card with these dice on its parts still requires."""
     residuals = (completions(part, dice) for part, dice in zip(parts, placed, strict=True))
     return tuple(sorted(_number(residual) for residual in residuals if () not in residual))
 
 
 @lru_cache(maxsize=65536)
 def _after_die(number: int, face: int) -> int | None:
-    """Return the rest after placing a die of this face; None: it does not fit, -1: complete."""
+    """Return the residual after a die of this face; None: it does not fit, -1: complete."""
     rest = []
     for dice in _residuals[number]:
         if face in dice:
-            at = dice.index(face)
-            rest.append(dice[:at] + dice[at + 1 :])
+            index = dice.index(face)
+            rest.append(dice[:index] + dice[index + 1 :])
     if not rest:
         return None
     return -1 if rest[0] == () else _number(frozenset(rest))
 
 
 @lru_cache(maxsize=65536)
-def successors(now: Requirement, face: int) -> tuple[Requirement, ...]:
-    """List the requirements possible after placing a die of this face; empty: it does not fit."""
-    after = set()
-    for number in set(now):
+def successors(needed: Requirement, face: int) -> tuple[Requirement, ...]:
+    """Return the requirements possible after a die of this face; empty: it does not fit."""
+    successors_ = set()
+    for number in set(needed):
         if (rest := _after_die(number, face)) is not None:
-            others = list(now)
+            others = list(needed)
             others.remove(number)
-            after.add(tuple(sorted(others if rest == -1 else [*others, rest])))
-    return tuple(sorted(after))
+            successors_.add(tuple(sorted(others if rest == -1 else [*others, rest])))
+    return tuple(sorted(successors_))
 
 
 @lru_cache(maxsize=65536)
-def dice_needed(now: Requirement) -> int:
-    """Return how many dice are still needed."""
-    return sum(len(next(iter(_residuals[number]))) for number in now)
+def dice_needed(needed: Requirement) -> int:
+    """Return the number of dice still needed."""
+    return sum(len(next(iter(_residuals[number]))) for number in needed)
 
 
 def reachable_from(root: Requirement) -> list[Requirement]:
-    """List every requirement that placing dice can lead to, this one first."""
-    found = {root: None}
+    """Return every requirement that placing dice can lead to, this one first."""
+    reached = {root: None}
     queue = [root]
     while queue:
-        now = queue.pop()
+        needed = queue.pop()
         for face in FACES:
-            for after in successors(now, face):
-                if after not in found:
-                    found[after] = None
+            for after in successors(needed, face):
+                if after not in reached:
+                    reached[after] = None
                     queue.append(after)
-    return list(found)
+    return list(reached)

@@ -16,10 +16,10 @@ from escadre.games.maitre.rules.cards import DICE_PER_TURN, FACES, Deck, GoodsCo
 from escadre.games.maitre.rules.game import apply
 from escadre.games.maitre.rules.model import (
     Action,
-    Arm,
     Attack,
     Attempt,
     Buy,
+    FitOut,
     Hunt,
     State,
     cargo_cards,
@@ -32,9 +32,9 @@ from escadre.games.maitre.rules.model import (
 
 
 @lru_cache
-def attack_win_chance(stronger: int) -> float:
+def attack_win_chance(lead: int) -> float:
     """MDM-17: return the chance to win an attack on a ship with this much more firepower."""
-    wins = sum(mine >= theirs + stronger for mine in FACES for theirs in FACES)
+    wins = sum(attacker >= defender + lead for attacker in FACES for defender in FACES)
     return wins / 36
 
 
@@ -43,15 +43,15 @@ if TYPE_CHECKING:
 
 
 CardValues = Mapping[int, float]
-"""What cards of the port would be worth to the player, 0 or more; one left out is worth 1."""
+"""The values of cards of the port to the player, 0 or more; a missing card has the value 1."""
 
 
 def success_chance(
-    state: State, seat: Seat, action: Action, worth: CardValues | None = None
+    state: State, seat: Seat, action: Action, values: CardValues | None = None
 ) -> float:
     """Return the exact chance that the turn succeeds after this action and best play.
 
-    When fitting out a ship, the expected value; every other success counts 1.
+    For fitting out a ship, return the expected value instead; every other success counts 1.
     """
     if isinstance(action, Attack):
         deck = state.config.deck
@@ -59,60 +59,64 @@ def success_chance(
         return attack_win_chance(stronger)
     after = apply(state, seat, action)
     if isinstance(after.doing, Attempt):
-        return attempt_chance(after, after.doing, worth)
-    tried = after.last
-    if isinstance(tried, Attempt) and is_complete(after, tried):
-        return _value_of(worth, tried.card)
+        return attempt_chance(after, after.doing, values)
+    ended_attempt = after.last
+    if isinstance(ended_attempt, Attempt) and is_complete(after, ended_attempt):
+        return _value_of(values, ended_attempt.card)
     return 0.0
 
 
-def _value_of(worth: CardValues | None, card: int | None) -> float:
-    return 1.0 if worth is None or card is None else worth.get(card, 1.0)
+def _value_of(values: CardValues | None, card: int | None) -> float:
+    return 1.0 if values is None or card is None else values.get(card, 1.0)
 
 
-def attempt_chance(state: State, attempt: Attempt, worth: CardValues | None = None) -> float:
+def attempt_chance(state: State, attempt: Attempt, values: CardValues | None = None) -> float:
     """Return the exact chance that this attempt succeeds; values as in `success_chance`."""
     hands = _next_hands(attempt)
-    return sum(_with_hand(state, attempt, hand, worth) for hand in hands) / len(hands)
+    return sum(_chance_with_hand(state, attempt, hand, values) for hand in hands) / len(hands)
 
 
 def _next_hands(attempt: Attempt) -> list[Pips | None]:
-    """List the possible next hands, equally likely; None: all dice are to be rolled."""
+    """Return the possible next hands, equally likely; None: all dice are to be rolled."""
     pending = attempt.dice - len(attempt.hand)
     if pending == 1 and (attempt.hand or attempt.settled):  # one die is re-rolled (MDM-14)
         return [add_die(attempt.hand, face) for face in FACES]
     return [None if pending else attempt.hand]
 
 
-def _with_hand(
-    state: State, attempt: Attempt, hand: Pips | None, worth: CardValues | None
+def _chance_with_hand(
+    state: State, attempt: Attempt, hand: Pips | None, values: CardValues | None
 ) -> float:
-    """Return the attempt with these dice rolled; None: they are still to be rolled."""
-    left, deck = goods_counts(state, usable_goods(state, attempt)), state.config.deck
+    """Return the chance of success with this hand; None: the dice are still to be rolled."""
+    goods_left, deck = goods_counts(state, usable_goods(state, attempt)), state.config.deck
     if attempt.card is None:
-        port = _port_table(*_port_requirements(state, worth), *_goods_and_dice(state))
-        return port.worth(left, attempt.dice, hand, attempt.settled)
-    now = requirement(deck.cards[attempt.card].parts, attempt.placed)
+        port = _port_table(*_port_requirements(state, values), *_goods_and_dice(state))
+        return port.expected_value(goods_left, attempt.dice, hand, attempt.settled)
+    needed = requirement(deck.cards[attempt.card].parts, attempt.placed)
     chances = _table(whole_requirement(deck, attempt.card), *_goods_and_dice(state))
-    chance = chances.chance(now, left, attempt.dice, hand, attempt.settled)
-    return chance * _value_of(worth, attempt.card)
+    chance = chances.chance(needed, goods_left, attempt.dice, hand, attempt.settled)
+    return chance * _value_of(values, attempt.card)
 
 
-def arming_chances(
-    state: State, worth: CardValues, attempt: Attempt | None = None
+def fit_out_chances(
+    state: State, values: CardValues, attempt: Attempt | None = None
 ) -> dict[int, float]:
-    """Return the chance of fitting out each ship of the port, playing for these values.
+    """Return the chance of fitting out each ship of the port, if play maximizes these values.
 
     `attempt`: one that fits out a ship, before its first die is placed; None: the turn begins.
     """
     goods, dice = _goods_and_dice(state)
-    table = _port_table(*_port_requirements(state, worth), goods, dice, shares=True)
+    table = _port_table(*_port_requirements(state, values), goods, dice, shares=True)
     if attempt is None:
         shares = table.shares(goods, dice)
     else:
-        left, settled = goods_counts(state, usable_goods(state, attempt)), attempt.settled
-        each = [table.shares(left, attempt.dice, hand, settled) for hand in _next_hands(attempt)]
-        shares = [sum(chances) / len(each) for chances in zip(*each, strict=True)]
+        goods_left, settled = goods_counts(state, usable_goods(state, attempt)), attempt.settled
+        shares_by_hand = [
+            table.shares(goods_left, attempt.dice, hand, settled) for hand in _next_hands(attempt)
+        ]
+        shares = [
+            sum(chances) / len(shares_by_hand) for chances in zip(*shares_by_hand, strict=True)
+        ]
     return dict(zip(_port_cards(state), shares, strict=True))
 
 
@@ -121,18 +125,18 @@ def _port_cards(state: State) -> list[int]:
 
 
 def _port_requirements(
-    state: State, worth: CardValues | None
+    state: State, values: CardValues | None
 ) -> tuple[tuple[Requirement, ...], tuple[float, ...]]:
-    """Return the cards of the port in rising order: their requirements and values."""
+    """Return the requirements and the values of the cards of the port, sorted by card."""
     cards = _port_cards(state)
     return (
         tuple(whole_requirement(state.config.deck, card) for card in cards),
-        tuple(_value_of(worth, card) for card in cards),
+        tuple(_value_of(values, card) for card in cards),
     )
 
 
 def _goods_and_dice(state: State) -> tuple[GoodsCounts, int]:
-    """MDM-14: return the goods and the dice with which the player began the turn."""
+    """MDM-14: return the goods and the number of dice at the beginning of the turn."""
     seat = seat_to_move(state)
     return goods_counts(state, cargo_cards(state, seat)), DICE_PER_TURN + extra_dice(state, seat)
 
@@ -145,47 +149,52 @@ def whole_requirement(deck: Deck, card: int) -> Requirement:
 
 
 def goods_counts(state: State, cards: tuple[int, ...]) -> GoodsCounts:
-    """MDM-14: return the goods among these cards that turn or re-roll dice."""
-    return _aids(state.config.deck, cards)
+    """MDM-14: count the goods among these cards that turn or re-roll dice."""
+    return _cached_goods_counts(state.config.deck, cards)
 
 
 @lru_cache(maxsize=1024)
-def _aids(deck: Deck, cards: tuple[int, ...]) -> GoodsCounts:
-    found = [goods_effect(deck, card) for card in cards]
-    return found.count("flip"), found.count("plus"), found.count("minus"), found.count("reroll")
+def _cached_goods_counts(deck: Deck, cards: tuple[int, ...]) -> GoodsCounts:
+    effects = [goods_effect(deck, card) for card in cards]
+    return (
+        effects.count("flip"),
+        effects.count("plus"),
+        effects.count("minus"),
+        effects.count("reroll"),
+    )
 
 
-def _table(root: Requirement, aids: GoodsCounts, dice: int) -> ChanceTable:
+def _table(root: Requirement, goods: GoodsCounts, dice: int) -> ChanceTable:
     from escadre.games.maitre.chances.tables import chance_table
 
-    return chance_table(root, aids, dice)
+    return chance_table(root, goods, dice)
 
 
 def _port_table(
     roots: tuple[Requirement, ...],
     weights: tuple[float, ...],
-    aids: GoodsCounts,
+    goods: GoodsCounts,
     dice: int,
     shares: bool = False,
 ) -> PortTable:
     from escadre.games.maitre.chances.tables import port_table
 
-    return port_table(roots, weights, aids, dice, shares)
+    return port_table(roots, weights, goods, dice, shares)
 
 
-def card_chance(deck: Deck, card: int, aids: GoodsCounts, dice: int) -> float:
-    """Return the chance of completing this card with these goods and dice."""
-    whole = whole_requirement(deck, card)
-    return _table(whole, aids, dice).chance(whole, aids, dice)
+def completion_chance(deck: Deck, card: int, goods: GoodsCounts, dice: int) -> float:
+    """Return the chance of completing a card with these goods and dice."""
+    empty_card = whole_requirement(deck, card)
+    return _table(empty_card, goods, dice).chance(empty_card, goods, dice)
 
 
-def chance_of_card(state: State, seat: Seat, card: int) -> float:
-    """Return the chance of getting this very card when trying for it alone."""
+def chance_to_win_card(state: State, seat: Seat, card: int) -> float:
+    """Return the chance of winning this card if play aims at it alone."""
     if card == state.treasures.top:
         return success_chance(state, seat, Hunt())
     if card == state.goods.top:
         return success_chance(state, seat, Buy())
-    return success_chance(state, seat, Arm(), value_only(state, card))
+    return success_chance(state, seat, FitOut(), value_only(state, card))
 
 
 def value_only(state: State, card: int) -> CardValues:
@@ -194,7 +203,7 @@ def value_only(state: State, card: int) -> CardValues:
 
 
 def to_percent(chance: float) -> int:
-    """Convert a chance to whole per cent, 0 or 100 only when it is certain."""
+    """Convert a chance to whole percent, 0 or 100 only if it is certain."""
     if chance <= 0 or chance >= 1:
         return 100 * (chance > 0)
     return min(99, max(1, round(100 * chance)))

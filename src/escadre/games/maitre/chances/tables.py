@@ -1,4 +1,4 @@
-"""Chances of a card or the port by dynamic programming, cached."""
+"""Chances of a card or the port, by dynamic programming; cached."""
 
 from __future__ import annotations
 
@@ -29,202 +29,220 @@ from escadre.games.maitre.rules.cards import FACES, GoodsCounts, Pips
 
 
 class HasSize(Protocol):
-    """An object that knows its size in bytes."""
+    """An object with its size in bytes."""
 
-    size: int  # bytes
+    size: int
 
 
 T = TypeVar("T", bound=HasSize)
 P = ParamSpec("P")
 
 CACHE_BYTES = 2**27
-"""So many bytes a cache may keep."""
+"""Maximum total size of a cache in bytes."""
 
 
 class SizedCache(Generic[P, T]):
     """Caches results by least recent use, up to a total size in bytes."""
 
-    def __init__(self, make: Callable[P, T]) -> None:
-        self._make = make
-        self._kept: OrderedDict[Hashable, T] = OrderedDict()
-        self._room = CACHE_BYTES
+    def __init__(self, function: Callable[P, T]) -> None:
+        self._function = function
+        self._results: OrderedDict[Hashable, T] = OrderedDict()
+        self._bytes_left = CACHE_BYTES
         self._lock = Lock()
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
         """Return the cached result for these arguments."""
-        wanted = (*args, *kwargs.values())
+        key = (*args, *kwargs.values())
         with self._lock:
-            if wanted in self._kept:
-                self._kept.move_to_end(wanted)
-                return self._kept[wanted]
-            made = self._kept[wanted] = self._make(*args, **kwargs)
-            self._room -= made.size
-            while self._room < 0 and len(self._kept) > 1:
-                self._room += self._kept.popitem(last=False)[1].size
-        return made
+            if key in self._results:
+                self._results.move_to_end(key)
+                return self._results[key]
+            result = self._results[key] = self._function(*args, **kwargs)
+            self._bytes_left -= result.size
+            while self._bytes_left < 0 and len(self._results) > 1:
+                self._bytes_left += self._results.popitem(last=False)[1].size
+        return result
 
     def clear(self) -> None:
         """Empty the cache."""
         with self._lock:
-            self._kept.clear()
-            self._room = CACHE_BYTES
+            self._results.clear()
+            self._bytes_left = CACHE_BYTES
 
 
 class ChanceTable:
-    """The chances of all requirements of a card in a turn of `dice` dice with these goods.
+    """The chances of all requirements of a card in a turn with `dice` dice and these goods.
 
-    `placing[count][goods, hand]` is the best that placing a die on the empty card gives, -1 where
+    `placing[count][goods, hand]` is the best chance after placing a die on the empty card, -1 where
     none can be placed.
     """
 
-    def __init__(self, root: Requirement, aids: GoodsCounts, dice: int) -> None:
-        goods, spare = len(goods_subsets(aids).sets), dice - dice_needed(root)
-        wanted = {now: dice_needed(now) for now in reachable_from(root)}
-        needs = [
-            [now for now, least in wanted.items() if 0 < least <= count <= least + spare]
+    def __init__(self, root: Requirement, goods_: GoodsCounts, dice: int) -> None:
+        goods, spare = len(goods_subsets(goods_).sets), dice - dice_needed(root)
+        dice_by_requirement = {needed: dice_needed(needed) for needed in reachable_from(root)}
+        requirements = [
+            [
+                needed
+                for needed, minimum in dice_by_requirement.items()
+                if 0 < minimum <= count <= minimum + spare
+            ]
             for count in range(dice + 1)
         ]
         shapes = [
-            (goods, len(hands_of(count).dice), 2 * len(now) + 3) for count, now in enumerate(needs)
+            (goods, len(hands_of(count).dice), 2 * len(needed) + 3)
+            for count, needed in enumerate(requirements)
         ]
         memory = np.empty(sum(map(prod, shapes)))
         self.size = memory.nbytes
-        self._aids = aids
+        self._goods = goods_
         self._columns: list[dict[Requirement, int]] = []
         self._layers: list[Layer] = []
         self.placing: dict[int, Floats] = {}
-        whole = memory[:0]
-        for now, shape in zip(needs, shapes, strict=True):
-            below, whole = whole, memory[: prod(shape)].reshape(shape)
+        layer_values = memory[:0]
+        for needed, shape in zip(requirements, shapes, strict=True):
+            below, layer_values = layer_values, memory[: prod(shape)].reshape(shape)
             memory = memory[prod(shape) :]
-            self._add(root, now, below, whole)
+            self._add(root, needed, below, layer_values)
 
     def _add(
-        self, root: Requirement, needs: list[Requirement], below: Floats, whole: Floats
+        self,
+        root: Requirement,
+        requirements: list[Requirement],
+        below: Floats,
+        layer_values: Floats,
     ) -> None:
-        """Add one die: `whole` has fresh and settled chances, and those of three ends."""
-        count, things = len(self._layers), len(needs)
-        before = np.empty((len(whole), things))
-        fresh, settled, ends = np.split(whole, [things, 2 * things], axis=2)
-        ends[:] = END_VALUES
-        for first in range(0, things, BATCH_SIZE):
-            some = slice(first, first + BATCH_SIZE)
-            placing, discarding = self._moves(count, needs[some], below)
-            layer = compute_layer(self._aids, count, placing, discarding)
-            before[:, some] = layer.before
-            fresh[:, :, some], settled[:, :, some] = layer.fresh, layer.settled
-            if root in needs[some]:
-                self.placing[count] = placing[:, :, needs[some].index(root)].copy()
-        self._columns.append({now: n for n, now in enumerate(needs)})
+        """Add the layer of one more die; `layer_values` has fresh, settled and end values."""
+        count, target_count = len(self._layers), len(requirements)
+        before = np.empty((len(layer_values), target_count))
+        fresh, settled, end_values = np.split(
+            layer_values, [target_count, 2 * target_count], axis=2
+        )
+        end_values[:] = END_VALUES
+        for first in range(0, target_count, BATCH_SIZE):
+            batch = slice(first, first + BATCH_SIZE)
+            placing, discarding = self._moves(count, requirements[batch], below)
+            layer = compute_layer(self._goods, count, placing, discarding)
+            before[:, batch] = layer.before
+            fresh[:, :, batch], settled[:, :, batch] = layer.fresh, layer.settled
+            if root in requirements[batch]:
+                self.placing[count] = placing[:, :, requirements[batch].index(root)].copy()
+        self._columns.append({needed: n for n, needed in enumerate(requirements)})
         self._layers.append(Layer(count, before, fresh, settled))
 
     def _moves(
-        self, count: int, needs: Sequence[Requirement], below: Floats
+        self, count: int, requirements: Sequence[Requirement], below: Floats
     ) -> tuple[Floats, Floats]:
-        """Return the values of placing one of `count` dice, and of discarding one."""
-        goods, fewer, things = below.shape
-        met, failed, nowhere = range(things - 3, things)
-        columns = {now: n + met // 2 for now, n in self._columns[count - 1].items()} | {
-            COMPLETE: met
+        """Return the values of placing and of discarding one of `count` dice."""
+        goods, fewer, target_count = below.shape
+        complete, failed, illegal = range(target_count - 3, target_count)
+        columns = {needed: n + complete // 2 for needed, n in self._columns[count - 1].items()} | {
+            COMPLETE: complete
         }
-        given = scratch.empty("given", goods, 6, fewer, len(needs))
+        by_die = scratch.empty("given", goods, 6, fewer, len(requirements))
         for face in FACES:
-            after = [
-                [columns[each] for each in successors(now, face)] or [nowhere] for now in needs
+            targets = [
+                [columns[each] for each in successors(needed, face)] or [illegal]
+                for needed in requirements
             ]
-            first = np.array([each[0] for each in after])
-            given[:, face - 1] = scratch.take("put", below, first, 2)
-            for n in range(1, max(map(len, after))):
-                again = np.array([each[min(n, len(each) - 1)] for each in after])
-                elementwise_maximum(given[:, face - 1], scratch.take("put", below, again, 2))
-        by_face = given.reshape(goods, 6 * fewer, len(needs))
-        placing = scratch.any_face("placing", by_face, hands_of(count).placed, elementwise_maximum)
-        stays = np.array([columns.get(now, failed) for now in needs])
-        return placing, scratch.take("discarding", below, stays, 2)
+            first = np.array([each[0] for each in targets])
+            by_die[:, face - 1] = scratch.take("put", below, first, 2)
+            for n in range(1, max(map(len, targets))):
+                alternative = np.array([each[min(n, len(each) - 1)] for each in targets])
+                elementwise_maximum(by_die[:, face - 1], scratch.take("put", below, alternative, 2))
+        by_face = by_die.reshape(goods, 6 * fewer, len(requirements))
+        placing = scratch.any_face(
+            "placing", by_face, hands_of(count).without_die_by_face, elementwise_maximum
+        )
+        same_requirement = np.array([columns.get(needed, failed) for needed in requirements])
+        return placing, scratch.take("discarding", below, same_requirement, 2)
 
     def chance(
         self,
-        now: Requirement,
-        left: GoodsCounts,
+        needed: Requirement,
+        goods_left: GoodsCounts,
         count: int,
         hand: Pips | None = None,
         settled: bool = False,
     ) -> float:
-        """Return the chance to meet this with `count` dice; `hand`: None when about to throw."""
-        if now == COMPLETE or dice_needed(now) > count:  # MDM-8
-            return float(now == COMPLETE)
-        goods, column = goods_subsets(self._aids).number[left], self._columns[count][now]
+        """Return the chance to complete this with `count` dice; `hand`: None before a throw."""
+        if needed == COMPLETE or dice_needed(needed) > count:  # MDM-8
+            return float(needed == COMPLETE)
+        goods, column = goods_subsets(self._goods).number[goods_left], self._columns[count][needed]
         return self._layers[count].chance(goods, hand, settled, column)
 
 
 END_VALUES = 1.0, 0.0, -1.0
-"""Complete; not to be completed any more (MDM-8); and what is no play at all."""
+"""Values of: complete; cannot be completed (MDM-8); not a legal play."""
 BATCH_SIZE = 32
-"""So many needs are reckoned at once: more of them do not fit into a processor's cache."""
+"""Requirements per batch; a larger batch would not fit into a processor's cache."""
 
 
 chance_table = SizedCache(ChanceTable)
-"""The table of a need, of the goods and of the dice of a turn."""
+"""Returns the table of a requirement, the goods and the number of dice of a turn."""
 
 
 class PortTable:
-    """MDM-7: several cards, of which the first die placed fixes one; each has a weight.
+    """MDM-7: the chances of several cards with weights; the first die placed selects one card.
 
-    Play maximizes the expected weight. With equal weights this is the best chance of any card. The
-    chance of each card is computed only if asked for by `shares`.
+    Play maximizes the expected weight; with equal weights, the chance of any card. The
+    chance of each card is computed only with `shares`.
     """
 
     def __init__(
         self,
         roots: tuple[Requirement, ...],
         weights: tuple[float, ...],
-        aids: GoodsCounts,
+        goods: GoodsCounts,
         dice: int,
         shares: bool = False,
     ) -> None:
-        self._aids = aids
+        self._goods = goods
         self._layers: dict[int, Layer] = {}
         self._cards = shares * len(roots)
-        tables = [chance_table(root, aids, dice) for root in roots]
+        tables = [chance_table(root, goods, dice) for root in roots]
         self.size = 0
-        least, keep = (
+        min_dice, maximum = (
             min(map(dice_needed, roots)),
             maximum_by_last if shares else elementwise_maximum,
         )
-        things = 1 + self._cards
-        below = np.zeros((len(goods_subsets(aids).sets), len(hands_of(least - 1).dice), things))
-        for count in range(least, dice + 1):
-            placing = np.full((len(below), len(hands_of(count).dice), things), -1.0)
+        target_count = 1 + self._cards
+        below = np.zeros(
+            (len(goods_subsets(goods).sets), len(hands_of(min_dice - 1).dice), target_count)
+        )
+        for count in range(min_dice, dice + 1):
+            placing = np.full((len(below), len(hands_of(count).dice), target_count), -1.0)
             for n, each in enumerate(tables):
                 if count in each.placing:
-                    alone = each.placing[count]
+                    card_values = each.placing[count]
                     option = np.zeros_like(placing)
-                    option[:, :, -1] = np.where(alone < 0, -1.0, weights[n] * alone)
+                    option[:, :, -1] = np.where(card_values < 0, -1.0, weights[n] * card_values)
                     if shares:
-                        option[:, :, n] = alone
-                    keep(placing, option)
-            layer = compute_layer(aids, count, placing, below, keep)
+                        option[:, :, n] = card_values
+                    maximum(placing, option)
+            layer = compute_layer(goods, count, placing, below, maximum)
             below = layer.settled.copy()
             self._layers[count] = Layer(count, layer.before, layer.fresh.copy(), below)
             self.size += 2 * below.nbytes
 
-    def worth(
-        self, left: GoodsCounts, count: int, hand: Pips | None = None, settled: bool = False
+    def expected_value(
+        self, goods_left: GoodsCounts, count: int, hand: Pips | None = None, settled: bool = False
     ) -> float:
-        """Return the expected weight with `count` dice; `hand`: None when about to throw."""
+        """Return the expected weight with `count` dice; `hand`: None before a throw."""
         if count not in self._layers:
             return 0.0
-        return self._layers[count].chance(goods_subsets(self._aids).number[left], hand, settled, -1)
+        return self._layers[count].chance(
+            goods_subsets(self._goods).number[goods_left], hand, settled, -1
+        )
 
     def shares(
-        self, left: GoodsCounts, count: int, hand: Pips | None = None, settled: bool = False
+        self, goods_left: GoodsCounts, count: int, hand: Pips | None = None, settled: bool = False
     ) -> list[float]:
-        """Return each card's chance to be completed with `count` dice; `hand` as in `worth`."""
+        """Return each card's chance to be completed; arguments as in `expected_value`."""
         if count not in self._layers:
             return [0.0] * self._cards
-        goods, layer = goods_subsets(self._aids).number[left], self._layers[count]
+        goods, layer = goods_subsets(self._goods).number[goods_left], self._layers[count]
         return [layer.chance(goods, hand, settled, card) for card in range(self._cards)]
 
 
 port_table = SizedCache(PortTable)
-"""The port of these cards and weights, and of the goods and the dice of a turn."""
+"""Returns the table of these cards and weights, the goods and the number of dice of a turn."""

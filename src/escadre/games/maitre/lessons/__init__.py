@@ -1,4 +1,4 @@
-"""Predicates by which lessons judge the learner's answer."""
+"""Predicates that lessons use to check the learner's answer."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,13 +6,13 @@ from escadre.games.maitre.rules.cards import ShipCard
 from escadre.games.maitre.rules.model import Action, PlaceDie, State
 
 
-def placed_on_ship_with_map(before: State, deed: Sequence[Action], after: State) -> bool:
-    """MDM-11: the first die went to a ship with the treasure map."""
-    put = deed[0]
-    if not isinstance(put, PlaceDie):
+def is_placed_on_map(before: State, actions: Sequence[Action], after: State) -> bool:
+    """MDM-11: return whether the first die was placed on a ship with the treasure map."""
+    placement = actions[0]
+    if not isinstance(placement, PlaceDie):
         return False
-    card = before.config.deck.cards[put.card]
+    card = before.config.deck.cards[placement.card]
     return isinstance(card, ShipCard) and card.map
 
 
-PREDICATES: Mapping[str, object] = {"on-a-map": placed_on_ship_with_map}
+PREDICATES: Mapping[str, object] = {"on-a-map": is_placed_on_map}

@@ -1,4 +1,4 @@
-"""Exact values of the last turns, by rolls and by tables.
+"""Exact values of the last turns, by the rules and by chance tables.
 
 `1+4` is the last turn of a match with that ship alone in port: fitting it out wins, failing draws,
 so the value is the chance to fit it out. `1+4,2+1` has two ships in port; `1+4,2+1:2` has one turn
@@ -26,27 +26,27 @@ from escadre.games.maitre.chances.success import success_chance
 from escadre.games.maitre.rules.attempts import complete_attempt, start_attempt
 from escadre.games.maitre.rules.cards import ShipCard
 from escadre.games.maitre.rules.game import GAME
-from escadre.games.maitre.rules.model import Arm, Attempt, Config, Pile, State, seat_to_move
+from escadre.games.maitre.rules.model import Attempt, Config, FitOut, Pile, State, seat_to_move
 from escadre.games.maitre.rules.piles import end_turn
 
 _HOME = "escadre.games.maitre"
 _PATTERN = re.compile(r"([^:,]+(?:,[^:,]+){0,3})(?::([12]))?")
 
 
-def parse_port(written: str) -> State:
+def parse_port(name: str) -> State:
     """Return the position of a variant; raises InputError."""
     config = Config(rounds=1)
-    found = _PATTERN.fullmatch(written)
-    cards = [config.deck.numbered(id) for id in found[1].split(",")] if found else [None]
+    match = _PATTERN.fullmatch(name)
+    cards = [config.deck.card_number(id) for id in match[1].split(",")] if match else [None]
     ships = [card for card in cards if card is not None]
     if len({*ships}) < len(cards) or not all(
         isinstance(config.deck.cards[card], ShipCard) for card in ships
     ):
-        raise InputError(text("optimum-no-port", written=brief(written)), _HOME)
-    turns = int((found and found[2]) or 1)
+        raise InputError(text("optimum-no-port", written=brief(name)), _HOME)
+    turns = int((match and match[2]) or 1)
     return State(
         config,
-        first=Seat(0 if turns == 2 else 1),  # seat 1 of the players is to move
+        first=Seat(0 if turns == 2 else 1),  # the first player is to move
         turns=config.turns - turns,
         port=tuple(ships),
         hidden=(),
@@ -58,25 +58,25 @@ def parse_port(written: str) -> State:
 
 
 def solve_by_rules(start: State) -> SolverResult:
-    """Solve by the rules: every throw, every die placed, every state listed."""
-    found = exact_value(
+    """Solve by the rules: every throw, every die and every state."""
+    solved = exact_value(
         StateGraph(GAME, lambda state: replace(state, last=None), grouped_rolls), start
     )
-    return SolverResult(found.value, found.states, found.error)
+    return SolverResult(solved.value, solved.states, solved.error)
 
 
-def grouped_rolls(state: State, law: Distribution) -> Iterator[tuple[Outcome, float]]:
-    """Group throws that differ only in their order."""
-    if not isinstance(law, Dice):
-        yield from ((outcome, float(chance)) for outcome, chance in law.outcomes())
+def grouped_rolls(state: State, distribution: Distribution) -> Iterator[tuple[Outcome, float]]:
+    """Yield the outcomes of chance, with one for throws that differ only in their order."""
+    if not isinstance(distribution, Dice):
+        yield from ((outcome, float(chance)) for outcome, chance in distribution.outcomes())
         return
-    for pips in combinations_with_replacement(range(1, law.faces + 1), law.count):
-        ways = factorial(law.count) // prod(map(factorial, Counter(pips).values()))
-        yield DiceOutcome(pips), ways / law.faces**law.count
+    for pips in combinations_with_replacement(range(1, distribution.faces + 1), distribution.count):
+        orders = factorial(distribution.count) // prod(map(factorial, Counter(pips).values()))
+        yield DiceOutcome(pips), orders / distribution.faces**distribution.count
 
 
 def solve_by_tables(start: State) -> SolverResult:
-    """Solve by the tables of the coach, turn by turn, from the values of the ships."""
+    """Solve by the chance tables, turn by turn, from the values of the ships."""
     return SolverResult(_value_of_turn(start), 1)
 
 
@@ -87,18 +87,18 @@ def _value_of_turn(state: State) -> float:
         return (node.returns[0] - node.returns[1]) / 2
     seat = seat_to_move(state)
     sign = 1 if seat == 0 else -1
-    failed = _value_of_turn(end_turn(state, None))
+    failure = _value_of_turn(end_turn(state, None))
     gains = {}
     for card in state.port:
         if card is not None:
             attempt: Attempt = start_attempt(state, seat, "arm", card)
-            gains[card] = sign * (_value_of_turn(complete_attempt(state, attempt, card)) - failed)
-    return failed + sign * success_chance(state, seat, Arm(), gains)
+            gains[card] = sign * (_value_of_turn(complete_attempt(state, attempt, card)) - failure)
+    return failure + sign * success_chance(state, seat, FitOut(), gains)
 
 
-def read_variant(written: str) -> SolvableVariant:
+def read_variant(name: str) -> SolvableVariant:
     """Parse this variant; raises InputError."""
-    start = parse_port(written)
+    start = parse_port(name)
     return SolvableVariant(
         "last",
         {"throws": partial(solve_by_rules, start), "tables": partial(solve_by_tables, start)},

@@ -22,11 +22,11 @@ from escadre.games.maitre.rules.cards import (
 )
 from escadre.games.maitre.rules.model import (
     Action,
-    Arm,
     Attack,
     Attempt,
     Buy,
     Discard,
+    FitOut,
     FleetShip,
     Hunt,
     LeaveLoot,
@@ -51,13 +51,13 @@ from escadre.games.maitre.rules.piles import end_turn
 
 
 def start_attempt(state: State, seat: Seat, aim: Purpose, card: int | None) -> Attempt:
-    """MDM-5, MDM-14: return a new attempt: five dice, and extra dice of goods in the first roll."""
+    """MDM-5, MDM-14: return a new attempt with five dice, and the extra dice of goods."""
     parts = () if card is None else state.config.deck.cards[card].parts
     return Attempt(aim, DICE_PER_TURN + extra_dice(state, seat), card, ((),) * len(parts))
 
 
 def dice_missing(state: State, attempt: Attempt) -> int:
-    """Return how many dice are still needed; with no card yet, by the one that needs fewest."""
+    """Return the number of dice still needed; without a card yet, the minimum in port."""
     cards = state.config.deck.cards
     if attempt.card is None:
         return min(_dice_needed(cards[card]) for card in state.port if card is not None)
@@ -77,7 +77,7 @@ def completed_card(state: State, attempt: Attempt) -> int | None:
 
 
 def is_complete(state: State, attempt: Attempt) -> bool:
-    """MDM-8: tell whether the combination of the card is complete."""
+    """MDM-8: return whether the combination of the card is complete."""
     return completed_card(state, attempt) is not None
 
 
@@ -92,15 +92,15 @@ def open_cards(state: State, attempt: Attempt) -> list[tuple[int, tuple[Pips, ..
 
 
 def _dice_on_card(state: State, attempt: Attempt, card: int) -> tuple[Pips, ...] | None:
-    """MDM-7, MDM-8: return the dice on a card's parts; None: it needs more dice than are left."""
+    """MDM-7, MDM-8: return the dice on a card's parts; None if it needs more than are left."""
     if attempt.card is not None:
         return attempt.placed
-    wanted = state.config.deck.cards[card]
-    return ((),) * len(wanted.parts) if _dice_needed(wanted) <= attempt.dice else None
+    printed = state.config.deck.cards[card]
+    return ((),) * len(printed.parts) if _dice_needed(printed) <= attempt.dice else None
 
 
 def legal_die_placements(state: State, attempt: Attempt) -> Iterator[PlaceDie]:
-    """MDM-7: list every die that can be placed, and where."""
+    """MDM-7: yield every legal placement of a die."""
     for card, placed in open_cards(state, attempt):
         for part, dice in enumerate(placed):
             for face in dict.fromkeys(attempt.hand):
@@ -109,24 +109,24 @@ def legal_die_placements(state: State, attempt: Attempt) -> Iterator[PlaceDie]:
 
 
 def legal_dice_actions(state: State, attempt: Attempt) -> list[Action]:
-    """MDM-5 to MDM-7, MDM-14: list the legal actions with rolled dice."""
-    listed: list[Action] = list(legal_die_placements(state, attempt))
+    """MDM-5 to MDM-7, MDM-14: return the legal actions with rolled dice."""
+    actions: list[Action] = list(legal_die_placements(state, attempt))
     faces = dict.fromkeys(attempt.hand)
     if attempt.settled:
-        listed.append(RollRest())
-    elif not listed:
-        listed += map(Discard, faces)
+        actions.append(RollRest())
+    elif not actions:
+        actions += map(Discard, faces)
     for card in usable_goods(state, attempt):
-        helps = goods_effect(state.config.deck, card)
-        listed += (UseGoods(card, face) for face in faces if faces_after(helps, face))
-    return listed
+        effect = goods_effect(state.config.deck, card)
+        actions += (UseGoods(card, face) for face in faces if faces_after(effect, face))
+    return actions
 
 
 # Legality
 
 
 def validate_dice_action(state: State, attempt: Attempt, action: Action) -> Rejection | None:
-    """MDM-5 to MDM-8, MDM-14: return why this action with rolled dice is illegal."""
+    """MDM-5 to MDM-8, MDM-14: return why this action with rolled dice is illegal, or None."""
     match action:
         case PlaceDie(face, card, part):
             return validate_die_placement(state, attempt, face, card, part)
@@ -138,7 +138,7 @@ def validate_dice_action(state: State, attempt: Attempt, action: Action) -> Reje
             return validate_discard(state, attempt)
         case RollRest():
             return None if attempt.settled else Rejection("MDM-6", text("place-first"))
-        case Arm() | Hunt() | Buy() | Attack():
+        case FitOut() | Hunt() | Buy() | Attack():
             return Rejection("MDM-4", text("already-chosen"))
         case Stow() | Loot() | LeaveLoot():
             return Rejection("MDM-5", text("nothing-won"))
@@ -147,7 +147,7 @@ def validate_dice_action(state: State, attempt: Attempt, action: Action) -> Reje
 def validate_die_placement(
     state: State, attempt: Attempt, face: int, card: int, part: int
 ) -> Rejection | None:
-    """MDM-5, MDM-7, MDM-8: return why no die of this face can be placed there."""
+    """MDM-5, MDM-7, MDM-8: return why this face cannot be placed on this part, or None."""
     if face not in attempt.hand:
         return Rejection("MDM-5", text("no-such-die", face=face))
     if attempt.card is None and card not in state.port:
@@ -162,19 +162,21 @@ def validate_die_placement(
     if fitting := _fitting_faces(state, card, part, placed[part]):
         if face in fitting:
             return None
-        wants = ", ".join(map(str, fitting))
-        return Rejection("MDM-7", text("does-not-fit", face=face, count=len(fitting), wants=wants))
+        faces_text = ", ".join(map(str, fitting))
+        return Rejection(
+            "MDM-7", text("does-not-fit", face=face, count=len(fitting), wants=faces_text)
+        )
     return Rejection("MDM-7", text("place-full"))
 
 
 def _fitting_faces(state: State, card: int, part: int, placed: Pips) -> list[int]:
-    """MDM-7: return the faces that fit this part, with the dice already there."""
-    wanted = state.config.deck.cards[card].parts[part]
-    return [face for face in FACES if completions(wanted, add_die(placed, face))]
+    """MDM-7: return the faces that fit this part, with the dice already placed."""
+    part_ = state.config.deck.cards[card].parts[part]
+    return [face for face in FACES if completions(part_, add_die(placed, face))]
 
 
 def validate_goods_use(state: State, attempt: Attempt, card: int, face: int) -> Rejection | None:
-    """MDM-14: return why these goods cannot be used on a die of this face."""
+    """MDM-14: return why these goods cannot be used on a die of this face, or None."""
     deck = state.config.deck
     if card not in cargo_cards(state, seat_to_move(state)) or not goods_effect(deck, card):
         return Rejection("MDM-14", text("not-your-goods"))
@@ -190,7 +192,7 @@ def validate_goods_use(state: State, attempt: Attempt, card: int, face: int) -> 
 
 
 def validate_discard(state: State, attempt: Attempt) -> Rejection | None:
-    """MDM-6: return why no die may be discarded."""
+    """MDM-6: return why no die may be discarded, or None."""
     if attempt.settled:
         return Rejection("MDM-6", text("one-aside"))
     if next(legal_die_placements(state, attempt), None) is not None:
@@ -199,7 +201,7 @@ def validate_discard(state: State, attempt: Attempt) -> Rejection | None:
 
 
 def validate_stow(state: State, seat: Seat, action: Action) -> Rejection | None:
-    """MDM-13: return why what was won cannot go there: it goes under a free ship."""
+    """MDM-13: return why the card that was won cannot be stowed under this ship, or None."""
     if not isinstance(action, Stow):
         return Rejection("MDM-13", text("stow-first"))
     if action.ship not in free_ships(state.fleets[seat]):
@@ -232,22 +234,22 @@ def apply_in_attempt(
         case Stow(onto):
             return _stow(state, attempt, onto)
         case _:
-            raise ValueError(f"{action!r} is nothing to do with dice")
+            raise ValueError(f"{action!r} is not possible in an attempt")
 
 
 def _place_die(state: State, attempt: Attempt, face: int, card: int, part: int) -> Attempt:
-    """MDM-5, MDM-7: place the die for good."""
+    """MDM-5, MDM-7: place a die on a part."""
     placed = dict(open_cards(state, attempt))[card]
-    lying = replace_item(placed, part, add_die(placed[part], face))
-    return replace(_spend_die(attempt, face), card=card, placed=lying, settled=True)
+    new_placed = replace_item(placed, part, add_die(placed[part], face))
+    return replace(_spend_die(attempt, face), card=card, placed=new_placed, settled=True)
 
 
 def _use_goods(state: State, attempt: Attempt, card: int, face: int) -> Attempt:
     """MDM-14: turn the die; a re-rolled die leaves the hand."""
-    becomes = faces_after(goods_effect(state.config.deck, card), face)
+    faces = faces_after(goods_effect(state.config.deck, card), face)
     hand = remove_die(attempt.hand, face)
-    if len(becomes) == 1:
-        hand = add_die(hand, becomes[0])
+    if len(faces) == 1:
+        hand = add_die(hand, faces[0])
     return replace(attempt, hand=hand, used=(*attempt.used, card))
 
 
@@ -268,22 +270,22 @@ def _finish_if_decided(state: State, attempt: Attempt) -> State:
 def complete_attempt(state: State, attempt: Attempt, card: int) -> State:
     """MDM-9, MDM-11, MDM-12: give the card to the player."""
     seat = seat_to_move(state)
-    done = replace(attempt, dice=0, hand=())
+    completed = replace(attempt, dice=0, hand=())
     if attempt.aim == "arm":
         fleets = replace_item(state.fleets, seat, (*state.fleets[seat], FleetShip(card)))
         port = replace_item(state.port, state.port.index(card), None)
-        return end_turn(replace(state, fleets=fleets, port=port), done)
+        return end_turn(replace(state, fleets=fleets, port=port), completed)
     ships = free_ships(state.fleets[seat])
     if len(ships) == 1:
-        return _stow(state, done, ships[0])
-    return replace(state, doing=done)
+        return _stow(state, completed, ships[0])
+    return replace(state, doing=completed)
 
 
 def _stow(state: State, attempt: Attempt, onto: int) -> State:
-    """MDM-3, MDM-13: put it under a free ship; the next card of the pile is on top."""
+    """MDM-3, MDM-13: stow the card under a free ship, and end the turn."""
     seat = seat_to_move(state)
     fleet = set_cargo(state.fleets[seat], onto, attempt.card)
-    left = replace(state, fleets=replace_item(state.fleets, seat, fleet))
+    stowed = replace(state, fleets=replace_item(state.fleets, seat, fleet))
     if attempt.aim == "hunt":
-        return end_turn(replace(left, treasures=replace(left.treasures, top=None)), attempt)
-    return end_turn(replace(left, goods=replace(left.goods, top=None)), attempt)
+        return end_turn(replace(stowed, treasures=replace(stowed.treasures, top=None)), attempt)
+    return end_turn(replace(stowed, goods=replace(stowed.goods, top=None)), attempt)

@@ -1,4 +1,4 @@
-"""Cards, decks and dice: combinations and what goods do."""
+"""Cards, decks and dice: combinations, and the effects of goods."""
 
 from __future__ import annotations
 
@@ -23,17 +23,20 @@ DICE_PER_TURN = 5  # MDM-1
 PORT_SIZE = 4  # MDM-2
 
 Pips = tuple[int, ...]
-"""What some dice show, in rising order."""
+"""The faces of some dice, sorted."""
 Role = Literal["", "captain", "ship", "crew"]
 Effect = Literal["flip", "plus", "minus", "reroll", "extra"]
-MOST_EXTRA, MOST_TURNING = 3, 4
-"""So many goods of a deck may give a die, and so many turn or re-roll one: chances stay quick."""
+MAX_EXTRA_DICE_GOODS, MAX_TURNING_GOODS = 3, 4
+"""Maximum numbers of goods in a deck that add a die, and that turn or re-roll one.
+
+More would make the computation of chances slow.
+"""
 
 
 class _TaggedStruct(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True, tag_field="kind"
 ):
-    """Base of tagged kinds, named in files."""
+    """Base of the tagged types in deck files."""
 
 
 class Face(_TaggedStruct, frozen=True, tag="face"):
@@ -47,8 +50,8 @@ class Face(_TaggedStruct, frozen=True, tag="face"):
         """Return how many dice belong here."""
         return 1
 
-    def made_by(self, dice: Pips) -> bool:
-        """Tell whether these dice, as many as belong here, meet the requirement."""
+    def is_made_by(self, dice: Pips) -> bool:
+        """Return whether these dice, as many as belong here, meet the requirement."""
         return dice == (self.face,)
 
 
@@ -60,8 +63,8 @@ class Sum(_TaggedStruct, frozen=True, tag="sum"):
     at_least: int | None = None
     role: Role = ""
 
-    def made_by(self, dice: Pips) -> bool:
-        """Tell whether these dice, as many as belong here, meet the requirement."""
+    def is_made_by(self, dice: Pips) -> bool:
+        """Return whether these dice, as many as belong here, meet the requirement."""
         total = sum(dice)
         return self.exactly in (None, total) and (self.at_least or 0) <= total
 
@@ -72,8 +75,8 @@ class SameFace(_TaggedStruct, frozen=True, tag="alike"):
     dice: int
     role: Role = ""
 
-    def made_by(self, dice: Pips) -> bool:
-        """Tell whether these dice, as many as belong here, meet the requirement."""
+    def is_made_by(self, dice: Pips) -> bool:
+        """Return whether these dice, as many as belong here, meet the requirement."""
         return len(set(dice)) == 1
 
 
@@ -83,8 +86,8 @@ class Run(_TaggedStruct, frozen=True, tag="run"):
     dice: int
     role: Role = ""
 
-    def made_by(self, dice: Pips) -> bool:
-        """Tell whether these dice, as many as belong here, meet the requirement."""
+    def is_made_by(self, dice: Pips) -> bool:
+        """Return whether these dice, as many as belong here, meet the requirement."""
         return dice == tuple(range(dice[0], dice[0] + self.dice))
 
 
@@ -133,42 +136,42 @@ class BilingualText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """MDM-1: the cards; elsewhere a card is its index in this deck.
 
-    `reconstruction` says which parts of the deck replace lost originals; None: nothing.
+    `reconstruction` describes which parts replace lost originals; None: no part does.
     """
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
     cards: Annotated[tuple[DeckCard, ...], msgspec.Meta(max_length=60)]
     reconstruction: BilingualText | None = None
 
-    def numbered(self, id: str) -> int | None:
+    def card_number(self, card_id: str) -> int | None:
         """Return the number of the card with this id."""
-        return next((n for n, card in enumerate(self.cards) if card.id == id), None)
+        return next((n for n, card in enumerate(self.cards) if card.id == card_id), None)
 
 
 def validate_deck(deck: Deck) -> Rejection | None:
-    """Return why no match can be played with these cards."""
+    """Return why no match can be played with these cards, or None."""
     return next(_deck_rejections(deck), None)
 
 
 def _deck_rejections(deck: Deck) -> Iterator[Rejection]:
     if not deck.name.isprintable() or deck.name.isspace():
         yield Rejection("MDM-1", text("deck-name"))
-    for id, times in Counter(card.id for card in deck.cards).items():
+    for card_id, times in Counter(card.id for card in deck.cards).items():
         if times > 1:
-            yield Rejection("MDM-1", text("deck-twice", card=id))
+            yield Rejection("MDM-1", text("deck-twice", card=card_id))
     ships = [card for card in deck.cards if isinstance(card, ShipCard)]
     if not PORT_SIZE < len(ships) <= 36:
         yield Rejection("MDM-1", text("deck-ships", count=len(ships)))
     goods = [card for card in deck.cards if isinstance(card, GoodsCard)]
     extra = sum(card.effect == "extra" for card in goods)
-    if extra > MOST_EXTRA:
-        yield Rejection("MDM-14", text("deck-extra", most=MOST_EXTRA, count=extra))
-    if (turning := len(goods) - extra) > MOST_TURNING:
-        yield Rejection("MDM-14", text("deck-turning", most=MOST_TURNING, count=turning))
+    if extra > MAX_EXTRA_DICE_GOODS:
+        yield Rejection("MDM-14", text("deck-extra", most=MAX_EXTRA_DICE_GOODS, count=extra))
+    if (turning_count := len(goods) - extra) > MAX_TURNING_GOODS:
+        yield Rejection("MDM-14", text("deck-turning", most=MAX_TURNING_GOODS, count=turning_count))
     for n, card in enumerate(deck.cards):
-        for clause, id, args in _card_faults(card):
-            named = text("deck-card", number=n + 1, card=brief(card.id))
-            yield Rejection(clause, text(id, card=named, **args))
+        for clause, card_id, args in _card_faults(card):
+            card_text = text("deck-card", number=n + 1, card=brief(card.id))
+            yield Rejection(clause, text(card_id, card=card_text, **args))
 
 
 def _card_faults(card: DeckCard) -> Iterator[tuple[str, str, dict[str, int]]]:
@@ -197,13 +200,13 @@ def _card_faults(card: DeckCard) -> Iterator[tuple[str, str, dict[str, int]]]:
 
 @lru_cache(maxsize=65536)
 def completions(part: Part, placed: Pips) -> frozenset[Pips]:
-    """MDM-7: list all dice that would complete this part, with those already placed there."""
+    """MDM-7: return all sets of dice that complete this part with the dice already placed."""
     if len(placed) > part.dice:
         return frozenset()
     return frozenset(
         rest
         for rest in combinations_with_replacement(FACES, part.dice - len(placed))
-        if part.made_by(tuple(sorted(placed + rest)))
+        if part.is_made_by(tuple(sorted(placed + rest)))
     )
 
 
@@ -216,10 +219,10 @@ def parse_deck(source: str) -> Deck:
 
 
 STANDARD_DECK = parse_deck(files(__package__).joinpath("cards.toml").read_text("utf-8"))
-"""The cards of the original, as far as they are known."""
+"""The cards of the original game, as far as they are known."""
 
 GoodsCounts = tuple[int, int, int, int]
-"""How many goods of each kind can still be used this turn: flip, plus, minus, reroll (MDM-14)."""
+"""The number of goods of each kind still usable this turn: flip, plus, minus, reroll (MDM-14)."""
 DIE_EFFECTS = ("flip", "plus", "minus", "reroll")
 NO_GOODS: GoodsCounts = (0, 0, 0, 0)
 
@@ -231,12 +234,12 @@ def add_die(dice: Pips, face: int) -> Pips:
 
 def remove_die(dice: Pips, face: int) -> Pips:
     """Return these dice without one of this face."""
-    at = dice.index(face)
-    return dice[:at] + dice[at + 1 :]
+    index = dice.index(face)
+    return dice[:index] + dice[index + 1 :]
 
 
 def faces_after(effect: str, face: int) -> tuple[int, ...]:
-    """MDM-14: list what a die of this face may become, equally likely; empty: it cannot be used."""
+    """MDM-14: return the faces a die may become, equally likely; empty: not usable on this face."""
     match effect:
         case "flip":
             return (7 - face,)

@@ -28,18 +28,18 @@ def points_of_treasures(state: State, seat: Seat) -> int:
 
 def complete_families(state: State, seat: Seat) -> tuple[int, ...]:
     """MDM-22: return the families of which this seat has every ship."""
-    mine = {vessel.ship for vessel in state.fleets[seat]}
-    return tuple(family for family, ships in families(state.config.deck) if ships <= mine)
+    own_ships = {vessel.ship for vessel in state.fleets[seat]}
+    return tuple(family for family, ships in families(state.config.deck) if ships <= own_ships)
 
 
 @lru_cache(maxsize=64)
 def families(deck: Deck) -> tuple[tuple[int, frozenset[int]], ...]:
     """Return the families of a deck in rising order, with the numbers of their ships."""
-    found: dict[int, set[int]] = {}
+    by_family: dict[int, set[int]] = {}
     for number, card in enumerate(deck.cards):
         if isinstance(card, ShipCard):
-            found.setdefault(card.family, set()).add(number)
-    return tuple((family, frozenset(found[family])) for family in sorted(found))
+            by_family.setdefault(card.family, set()).add(number)
+    return tuple((family, frozenset(by_family[family])) for family in sorted(by_family))
 
 
 def score_of(state: State, seat: Seat) -> Score:
@@ -50,7 +50,7 @@ def score_of(state: State, seat: Seat) -> Score:
 
 
 def is_over(state: State) -> bool:
-    """MDM-21, MDM-24: tell whether no ship is left in port, or the last round is over."""
+    """MDM-21, MDM-24: return whether no ship is left in port, or the last round is over."""
     return state.doing is None and (not state.port or state.turns >= state.config.turns)
 
 
@@ -59,20 +59,22 @@ def result(state: State) -> Terminal | None:
     if not is_over(state):
         return None
     scores = [score_of(state, Seat(seat)) for seat in range(state.config.players)]
-    places = tuple(1 + sum(other > mine for other in scores) for mine in scores)
+    places = tuple(1 + sum(other > score for other in scores) for score in scores)
     others = len(scores) - 1
     returns = tuple(
-        sum((mine > other) - (mine < other) for other in scores) / others for mine in scores
+        sum((score > other) - (score < other) for other in scores) / others for score in scores
     )
-    clause, id = ("MDM-24", "ended-rounds") if state.port else ("MDM-21", "ended-port")
+    clause, message_id = ("MDM-24", "ended-rounds") if state.port else ("MDM-21", "ended-port")
     if places.count(1) > 1:
-        return Terminal(returns, places, clause, text(f"{id}-shared", how=_deciding_text(scores)))
-    reason = text(id, seat=PlayerArgument(places.index(1)), how=_deciding_text(scores))
+        return Terminal(
+            returns, places, clause, text(f"{message_id}-shared", how=_deciding_text(scores))
+        )
+    reason = text(message_id, seat=PlayerArgument(places.index(1)), how=_deciding_text(scores))
     return Terminal(returns, places, clause, reason)
 
 
 def _deciding_text(scores: list[Score]) -> Message:
-    """Say what decided first place: points (MDM-22), ships, firepower, or nothing (MDM-23)."""
+    """MDM-22, MDM-23: return what decided first place: points, ships, firepower, or nothing."""
     best, second, *_ = sorted(scores, reverse=True)
     if best.points > second.points:
         return text("by-points", best=best.points, second=second.points)

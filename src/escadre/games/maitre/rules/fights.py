@@ -29,37 +29,35 @@ from escadre.games.maitre.rules.piles import end_turn
 
 
 def legal_attacks(state: State, seat: Seat) -> Iterator[Attack]:
-    """MDM-16: list every attack that this seat may make."""
-    for mine in state.fleets[seat]:
+    """MDM-16: yield every legal attack of this seat."""
+    for own in state.fleets[seat]:
         for other, fleet in enumerate(state.fleets):
             if other != seat:
-                for theirs in fleet:
-                    if _validate_pair(state, seat, mine, theirs) is None:
-                        yield Attack(mine.ship, theirs.ship)
+                for target in fleet:
+                    if _validate_pair(state, seat, own, target) is None:
+                        yield Attack(own.ship, target.ship)
 
 
-def validate_attack(state: State, seat: Seat, mine: int, target: int) -> Rejection | None:
-    """MDM-16: return why this attack is not fair or cannot win anything."""
-    own = _find_ship(state.fleets[seat], mine)
+def validate_attack(state: State, seat: Seat, ship: int, target: int) -> Rejection | None:
+    """MDM-16: return why this attack is not legal, or None."""
+    own = _find_ship(state.fleets[seat], ship)
     if own is None:
         return Rejection("MDM-16", text("not-your-ship"))
     for other, fleet in enumerate(state.fleets):
-        if other != seat and (theirs := _find_ship(fleet, target)) is not None:
-            return _validate_pair(state, seat, own, theirs)
+        if other != seat and (target_ship := _find_ship(fleet, target)) is not None:
+            return _validate_pair(state, seat, own, target_ship)
     return Rejection("MDM-16", text("nobodys-ship"))
 
 
-def _validate_pair(
-    state: State, seat: Seat, mine: FleetShip, theirs: FleetShip
-) -> Rejection | None:
-    """MDM-16: tell whether it is another family, of equal or greater firepower, with loot."""
+def _validate_pair(state: State, seat: Seat, own: FleetShip, target: FleetShip) -> Rejection | None:
+    """MDM-16: return why these two ships may not fight: family, firepower or no room for loot."""
     deck = state.config.deck
-    one, other = ship_card(deck, mine.ship), ship_card(deck, theirs.ship)
-    if one.family == other.family:
+    own_card, target_card = ship_card(deck, own.ship), ship_card(deck, target.ship)
+    if own_card.family == target_card.family:
         return Rejection("MDM-16", text("same-family"))
-    if other.firepower < one.firepower:
+    if target_card.firepower < own_card.firepower:
         return Rejection("MDM-16", text("too-weak"))
-    if theirs.cargo is not None and not free_ships(state.fleets[seat]):
+    if target.cargo is not None and not free_ships(state.fleets[seat]):
         return Rejection("MDM-16", text("no-room-for-loot"))
     return None
 
@@ -80,8 +78,8 @@ def _find_ship(fleet: Fleet, ship: int) -> FleetShip | None:
 
 def totals(deck: Deck, fight: Fight) -> tuple[int, int]:
     """MDM-17: return firepower plus die, of attacker and defender."""
-    mine, theirs = ship_card(deck, fight.ship), ship_card(deck, fight.target)
-    return mine.firepower + fight.pips[0], theirs.firepower + fight.pips[1]
+    attacker, defender = ship_card(deck, fight.ship), ship_card(deck, fight.target)
+    return attacker.firepower + fight.pips[0], defender.firepower + fight.pips[1]
 
 
 def winner(deck: Deck, fight: Fight) -> Seat:
@@ -99,15 +97,15 @@ def loser(deck: Deck, fight: Fight) -> tuple[Seat, int]:
 
 def defeated_ship(state: State, fight: Fight) -> tuple[Seat, FleetShip]:
     """MDM-18: return the losing seat, and its ship with its cargo."""
-    seat, lost = loser(state.config.deck, fight)
-    return seat, next(vessel for vessel in state.fleets[seat] if vessel.ship == lost)
+    seat, loser_ship = loser(state.config.deck, fight)
+    return seat, next(vessel for vessel in state.fleets[seat] if vessel.ship == loser_ship)
 
 
 # Loot
 
 
 def validate_loot(state: State, seat: Seat, action: Action) -> Rejection | None:
-    """MDM-18: return why the loot cannot go there: it goes under a free ship, or stays."""
+    """MDM-18: return why the loot cannot be stowed under this ship, or None."""
     match action:
         case LeaveLoot():
             return None
@@ -129,16 +127,16 @@ def apply_in_fight(state: State, fight: Fight, action: Action | DiceOutcome | Dr
         case LeaveLoot():
             return end_turn(state, fight)
         case _:
-            raise ValueError(f"{action!r} is nothing to do in a fight")
+            raise ValueError(f"{action!r} is not possible in a fight")
 
 
 def resolve_fight(state: State, fight: Fight) -> State:
     """MDM-18, MDM-19: apply the result: loot to take, nothing, or a ship sent under the pile."""
-    seat, lost = defeated_ship(state, fight)
-    if lost.cargo is None:
-        fleet = tuple(vessel for vessel in state.fleets[seat] if vessel != lost)
+    seat, loser_ship = defeated_ship(state, fight)
+    if loser_ship.cargo is None:
+        fleet = tuple(vessel for vessel in state.fleets[seat] if vessel != loser_ship)
         fleets = replace_item(state.fleets, seat, fleet)
-        return end_turn(replace(state, fleets=fleets, under=(*state.under, lost.ship)), fight)
+        return end_turn(replace(state, fleets=fleets, under=(*state.under, loser_ship.ship)), fight)
     if free_ships(state.fleets[winner(state.config.deck, fight)]):
         return replace(state, doing=fight)
     return end_turn(state, fight)
@@ -146,7 +144,9 @@ def resolve_fight(state: State, fight: Fight) -> State:
 
 def _take_loot(state: State, fight: Fight, onto: int) -> State:
     """MDM-18: move the cargo to the other ship."""
-    by, (seat, lost) = winner(state.config.deck, fight), defeated_ship(state, fight)
-    fleets = replace_item(state.fleets, seat, set_cargo(state.fleets[seat], lost.ship, None))
-    fleets = replace_item(fleets, by, set_cargo(fleets[by], onto, lost.cargo))
-    return end_turn(replace(state, fleets=fleets), replace(fight, loot=lost.cargo, onto=onto))
+    winner_seat, (seat, loser_ship) = winner(state.config.deck, fight), defeated_ship(state, fight)
+    fleets = replace_item(state.fleets, seat, set_cargo(state.fleets[seat], loser_ship.ship, None))
+    fleets = replace_item(
+        fleets, winner_seat, set_cargo(fleets[winner_seat], onto, loser_ship.cargo)
+    )
+    return end_turn(replace(state, fleets=fleets), replace(fight, loot=loser_ship.cargo, onto=onto))

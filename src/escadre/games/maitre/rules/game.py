@@ -39,13 +39,13 @@ from escadre.games.maitre.rules.fights import (
 from escadre.games.maitre.rules.model import (
     ROUNDS,
     Action,
-    Arm,
     Attack,
     Attempt,
     Buy,
     Config,
     Discard,
     Fight,
+    FitOut,
     Hunt,
     LeaveLoot,
     Loot,
@@ -79,7 +79,7 @@ def sides(config: Config) -> tuple[int, ...]:
 
 
 def initial_state(config: Config) -> State:
-    """MDM-2, MDM-3: return an empty table; port, piles and first player are still to be drawn."""
+    """MDM-2, MDM-3: return the start; port, piles and first player are still to be drawn."""
 
     def numbers(kind: type[ShipCard | GoodsCard | TreasureCard]) -> tuple[int, ...]:
         return tuple(n for n, card in enumerate(config.deck.cards) if isinstance(card, kind))
@@ -138,20 +138,20 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
 def _validate_turn_choice(state: State, seat: Seat, action: Action) -> Rejection | None:
     """MDM-4: check the choice of one of four actions, each with its conditions."""
     match action:
-        case Arm():
+        case FitOut():
             return None
         case Hunt():
             return validate_hunt(state, seat)
         case Buy():
             return validate_buy(state, seat)
-        case Attack(mine, target):
-            return validate_attack(state, seat, mine, target)
+        case Attack(ship, target):
+            return validate_attack(state, seat, ship, target)
         case _:
             return Rejection("MDM-4", text("choose-first"))
 
 
 def validate_hunt(state: State, seat: Seat) -> Rejection | None:
-    """MDM-3, MDM-11: return why this seat cannot hunt."""
+    """MDM-3, MDM-11: return why this seat cannot hunt, or None."""
     fleet = state.fleets[seat]
     if state.treasures.top is None:
         return Rejection("MDM-3", text("no-treasures"))
@@ -161,7 +161,7 @@ def validate_hunt(state: State, seat: Seat) -> Rejection | None:
 
 
 def validate_buy(state: State, seat: Seat) -> Rejection | None:
-    """MDM-3, MDM-12: return why this seat cannot buy."""
+    """MDM-3, MDM-12: return why this seat cannot buy, or None."""
     if state.goods.top is None:
         return Rejection("MDM-3", text("no-goods"))
     return None if free_ships(state.fleets[seat]) else Rejection("MDM-12", text("no-free-ship"))
@@ -186,31 +186,31 @@ def _start_turn(state: State, seat: Seat, action: Action | DiceOutcome | DrawOut
     match action:
         case DrawOutcome(item):
             return reveal_certain_cards(apply_draw(state, item))
-        case Attack(mine, target):
-            return replace(state, doing=Fight(seat, mine, owner_of(state, target), target))
-        case Arm():
+        case Attack(ship, target):
+            return replace(state, doing=Fight(seat, ship, owner_of(state, target), target))
+        case FitOut():
             return replace(state, doing=start_attempt(state, seat, "arm", None))
         case Hunt():
             return replace(state, doing=start_attempt(state, seat, "hunt", state.treasures.top))
         case Buy():
             return replace(state, doing=start_attempt(state, seat, "buy", state.goods.top))
         case _:
-            raise ValueError(f"{action!r} begins no turn")
+            raise ValueError(f"{action!r} does not begin a turn")
 
 
 # Observation
 
 
 def observe(state: State, viewer: Viewer) -> Observation:
-    """Show everything known: the order of the pile is unknown to all players."""
+    """Return the state, which is public; the order of the pile is drawn when needed."""
     return Observation(viewer, state)
 
 
-def legal_actions(seen: Observation) -> Sequence[Action]:
+def legal_actions(observation: Observation) -> Sequence[Action]:
     """List the observer's legal actions."""
-    state, seat = seen.position, seen.viewer
-    now = node(state)
-    if seat is None or not isinstance(now, Decision) or seat not in now.seats:
+    state, seat = observation.position, observation.viewer
+    current_node = node(state)
+    if seat is None or not isinstance(current_node, Decision) or seat not in current_node.seats:
         return ()
     match state.doing:
         case None:
@@ -224,22 +224,22 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
 
 
 def legal_turn_actions(state: State, seat: Seat) -> list[Action]:
-    """MDM-4: list the actions that this seat may choose for its turn."""
-    listed: list[Action] = [Arm()]
+    """MDM-4: return the actions that this seat may choose for its turn."""
+    actions: list[Action] = [FitOut()]
     if validate_hunt(state, seat) is None:
-        listed.append(Hunt())
+        actions.append(Hunt())
     if validate_buy(state, seat) is None:
-        listed.append(Buy())
-    return [*listed, *legal_attacks(state, seat)]
+        actions.append(Buy())
+    return [*actions, *legal_attacks(state, seat)]
 
 
-def determinize(seen: Observation, rng: Rng) -> State:
-    """Return the observed state: hidden cards are drawn when they come up."""
-    return seen.position
+def determinize(observation: Observation, rng: Rng) -> State:
+    """Return the observed state; hidden cards are drawn when they turn up."""
+    return observation.position
 
 
 def can_take_back(state: State, seat: Seat, action: Action) -> bool:
-    """MDM-5: tell that a placed die may be taken back until the next roll or the turn's end."""
+    """MDM-5: return whether it can be taken back: dice can, until a roll or the turn's end."""
     if not isinstance(action, PlaceDie | Discard | UseGoods):
         return False
     after = apply(state, seat, action)

@@ -13,11 +13,11 @@ ROUNDS = {2: 45, 3: 40, 4: 35, 5: 30, 6: 25}  # MDM-24
 FAMILY_BONUS = 5  # MDM-22
 
 Purpose = Literal["arm", "hunt", "buy"]
-"""What the dice of a turn are for."""
+"""The purpose of the dice of a turn."""
 
 
 class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What the players agree on before the match."""
+    """The options of a match."""
 
     players: Literal[2, 3, 4, 5, 6] = 2  # MDM-1
     rounds: Annotated[int, msgspec.Meta(ge=1, le=200)] | None = None  # MDM-24; None: the default
@@ -31,7 +31,7 @@ class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return rounds * self.players
 
 
-class Arm(msgspec.Struct, frozen=True, gc=False, tag="arm"):
+class FitOut(msgspec.Struct, frozen=True, gc=False, tag="arm"):
     """MDM-9: this turn, fit out a ship of the port."""
 
 
@@ -44,7 +44,7 @@ class Buy(msgspec.Struct, frozen=True, gc=False, tag="buy"):
 
 
 class Attack(msgspec.Struct, frozen=True, gc=False, tag="attack"):
-    """MDM-16: this turn, attack another player's ship with one of one's own."""
+    """MDM-16: this turn, attack another player's ship with an own ship."""
 
     ship: int
     target: int
@@ -91,7 +91,9 @@ class LeaveLoot(msgspec.Struct, frozen=True, gc=False, tag="leave"):
     """MDM-18: decline the cargo."""
 
 
-Action = Union[Arm, Hunt, Buy, Attack, PlaceDie, UseGoods, Discard, RollRest, Stow, Loot, LeaveLoot]
+Action = Union[
+    FitOut, Hunt, Buy, Attack, PlaceDie, UseGoods, Discard, RollRest, Stow, Loot, LeaveLoot
+]
 
 
 class FleetShip(msgspec.Struct, frozen=True, gc=False):
@@ -102,7 +104,7 @@ class FleetShip(msgspec.Struct, frozen=True, gc=False):
 
 
 Fleet = tuple[FleetShip, ...]
-"""The fleet of a seat, in the order in which its ships were armed."""
+"""The fleet of a seat, in the order in which its ships were fitted out."""
 
 
 class Pile(msgspec.Struct, frozen=True, gc=False):
@@ -167,7 +169,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 
 class Observation(msgspec.Struct, frozen=True, gc=False):
-    """What one viewer knows: everything but the unknown order."""
+    """One viewer's knowledge: the whole state."""
 
     viewer: Viewer
     position: State
@@ -184,7 +186,7 @@ def ship_card(deck: Deck, number: int) -> ShipCard:
     """Return the ship with this number; raises ValueError if that card is not a ship."""
     card = deck.cards[number]
     if not isinstance(card, ShipCard):
-        raise ValueError("this card is no ship")
+        raise ValueError("this card is not a ship")
     return card
 
 
@@ -210,7 +212,7 @@ def goods_effect(deck: Deck, card: int) -> str:
 
 
 def extra_dice(state: State, seat: Seat) -> int:
-    """MDM-14: return how many dice goods add to the first roll."""
+    """MDM-14: return the number of dice that goods add to the first roll."""
     return sum(
         goods_effect(state.config.deck, card) == "extra" for card in cargo_cards(state, seat)
     )

@@ -1,4 +1,4 @@
-"""Port and piles: which cards turn up, which are drawn by lot."""
+"""Port and piles: cards that turn up, and draws."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from escadre.games.maitre.rules.model import Attempt, Fight, Pile, State
 
 
 def reveal_certain_cards(state: State) -> State:
-    """MDM-2, MDM-3, MDM-9, MDM-10: turn up cards where nothing is left to chance."""
+    """MDM-2, MDM-3, MDM-9, MDM-10: turn up the cards that need no draw."""
     port, hidden, under = list(state.port), state.hidden, state.under
     while None in port and len(hidden) < 2:
         gap = port.index(None)

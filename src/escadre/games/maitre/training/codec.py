@@ -10,7 +10,7 @@ from escadre.games.maitre.rules.attempts import is_complete
 from escadre.games.maitre.rules.cards import (
     DICE_PER_TURN,
     FACES,
-    MOST_EXTRA,
+    MAX_EXTRA_DICE_GOODS,
     PORT_SIZE,
     Deck,
     GoodsCard,
@@ -20,13 +20,13 @@ from escadre.games.maitre.rules.cards import (
 )
 from escadre.games.maitre.rules.model import (
     Action,
-    Arm,
     Attack,
     Attempt,
     Buy,
     Config,
     Discard,
     Fight,
+    FitOut,
     Hunt,
     LeaveLoot,
     Loot,
@@ -42,24 +42,24 @@ from escadre.games.maitre.rules.model import (
 PURPOSES = ("arm", "hunt", "buy")
 GOODS_EFFECTS = ("flip", "plus", "minus", "reroll", "extra")
 MAX_PARTS = DICE_PER_TURN  # the most dice, and so parts, of any card
-MAX_DICE = DICE_PER_TURN + MOST_EXTRA
+MAX_DICE = DICE_PER_TURN + MAX_EXTRA_DICE_GOODS
 
 
 def all_actions(deck: Deck) -> Iterator[Action]:
-    """List every action that could ever be legal with these cards, in the order of the numbers."""
+    """Yield every action that can be legal with these cards, in the order of their numbers."""
     ships = [n for n, card in enumerate(deck.cards) if isinstance(card, ShipCard)]
-    yield from (Arm(), Hunt(), Buy(), RollRest(), LeaveLoot())
+    yield from (FitOut(), Hunt(), Buy(), RollRest(), LeaveLoot())
     yield from map(Discard, FACES)
     for n, card in enumerate(deck.cards):
         for number, part in enumerate(card.parts):
-            able = {face for rest in completions(part, ()) for face in rest}
-            yield from (PlaceDie(face, n, number) for face in sorted(able))
+            fitting = {face for rest in completions(part, ()) for face in rest}
+            yield from (PlaceDie(face, n, number) for face in sorted(fitting))
     for n, card in enumerate(deck.cards):
         if isinstance(card, GoodsCard) and card.effect != "extra":
             yield from (UseGoods(n, face) for face in FACES)
     yield from map(Stow, ships)
     yield from map(Loot, ships)
-    yield from (Attack(mine, other) for mine in ships for other in ships if mine != other)
+    yield from (Attack(own, other) for own in ships for other in ships if own != other)
 
 
 class MaitreCodec(Codec[Config, Observation, Action]):
@@ -127,90 +127,90 @@ class MaitreCodec(Codec[Config, Observation, Action]):
         )
 
     @staticmethod
-    def config_in(seen: Observation) -> Config:
+    def config_in(observation: Observation) -> Config:
         """Return the configuration of the observed match."""
-        return seen.position.config
+        return observation.position.config
 
-    def encode(self, seen: Observation, action: Action) -> int:
+    def encode(self, observation: Observation, action: Action) -> int:
         """Return the number of an action."""
         if (number := self._numbers.get(action)) is None:
-            raise ValueError("this can never be done with these cards")
+            raise ValueError("this action is never legal with these cards")
         return number
 
-    def decode(self, seen: Observation, number: int) -> Action:
+    def decode(self, observation: Observation, number: int) -> Action:
         """Return the action of a number, the same for every observation."""
         return self.listed[number]
 
-    def write_public(self, seen: Observation, mover: Seat, into: Arrays) -> None:
+    def write_public(self, observation: Observation, mover: Seat, arrays: Arrays) -> None:
         """Write the observation, all of which is public."""
-        state = seen.position
-        self._write_deck(into)
-        self._write_places(state, mover, into)
+        state = observation.position
+        self._write_deck(arrays)
+        self._write_places(state, mover, arrays)
         if state.first is not None:
-            into["first"][self.relative(state.first, mover)] = 1
-            into["turn"][self.relative(seat_to_move(state), mover)] = 1
-        into["turns"][0] = state.turns
-        into["port"][0] = sum(card is not None for card in state.port)
+            arrays["first"][self.relative(state.first, mover)] = 1
+            arrays["turn"][self.relative(seat_to_move(state), mover)] = 1
+        arrays["turns"][0] = state.turns
+        arrays["port"][0] = sum(card is not None for card in state.port)
         match state.doing:
             case None:
-                into["phase"][0] = 1
+                arrays["phase"][0] = 1
             case Attempt() as attempt:
-                into["phase"][2 if is_complete(state, attempt) else 1] = 1
-                self._write_dice(attempt, into)
+                arrays["phase"][2 if is_complete(state, attempt) else 1] = 1
+                self._write_dice(attempt, arrays)
             case Fight() as fight:
-                into["phase"][4 if fight.pips else 3] = 1
-                into["attack"][fight.ship, 0] = into["attack"][fight.target, 1] = 1
+                arrays["phase"][4 if fight.pips else 3] = 1
+                arrays["attack"][fight.ship, 0] = arrays["attack"][fight.target, 1] = 1
                 for n, face in enumerate(fight.pips[-2:]):
-                    into["pips"][n, face - 1] = 1
+                    arrays["pips"][n, face - 1] = 1
 
-    def _write_deck(self, into: Arrays) -> None:
+    def _write_deck(self, arrays: Arrays) -> None:
         for n, card in enumerate(self.config.deck.cards):
             match card:
                 case ShipCard():
-                    into["kind"][n, 0] = 1
-                    into["family"][n, card.family - 1] = 1
-                    into["firepower"][n] = card.firepower
-                    into["map"][n] = card.map
+                    arrays["kind"][n, 0] = 1
+                    arrays["family"][n, card.family - 1] = 1
+                    arrays["firepower"][n] = card.firepower
+                    arrays["map"][n] = card.map
                 case GoodsCard():
-                    into["kind"][n, 1] = 1
-                    into["effect"][n, GOODS_EFFECTS.index(card.effect)] = 1
+                    arrays["kind"][n, 1] = 1
+                    arrays["effect"][n, GOODS_EFFECTS.index(card.effect)] = 1
                 case TreasureCard():
-                    into["kind"][n, 2] = 1
-                    into["value"][n] = card.value
+                    arrays["kind"][n, 2] = 1
+                    arrays["value"][n] = card.value
 
-    def _write_places(self, state: State, mover: Seat, into: Arrays) -> None:
-        """Write the place of every card; one that has left the match has none."""
-        place = into["place"]
+    def _write_places(self, state: State, mover: Seat, arrays: Arrays) -> None:
+        """Write the place of every card; a card that has left the match has none."""
+        place = arrays["place"]
         for card in (*state.hidden, *state.goods.rest, *state.treasures.rest):
             place[card, 0] = 1
         for depth, card in enumerate(state.under, 1):
             place[card, 1] = 1
-            into["depth"][card] = depth
+            arrays["depth"][card] = depth
         for shown in (*state.port, state.goods.top, state.treasures.top):
             if shown is not None:
                 place[shown, 2] = 1
         for seat, fleet in enumerate(state.fleets):
             for vessel in fleet:
                 place[vessel.ship, 3] = 1
-                into["owner"][vessel.ship, self.relative(seat, mover)] = 1
+                arrays["owner"][vessel.ship, self.relative(seat, mover)] = 1
                 if vessel.cargo is not None:
                     place[vessel.cargo, 4] = 1
-                    into["owner"][vessel.cargo, self.relative(seat, mover)] = 1
-                    into["cargo"][vessel.ship, vessel.cargo] = 1
+                    arrays["owner"][vessel.cargo, self.relative(seat, mover)] = 1
+                    arrays["cargo"][vessel.ship, vessel.cargo] = 1
 
-    def _write_dice(self, attempt: Attempt, into: Arrays) -> None:
+    def _write_dice(self, attempt: Attempt, arrays: Arrays) -> None:
         if attempt.card is not None:
-            into["attempted"][attempt.card] = 1
+            arrays["attempted"][attempt.card] = 1
             for part, dice in enumerate(attempt.placed):
-                into["placed"][part] = count_values(dice, 6)
-        into["hand"][:] = count_values(attempt.hand, 6)
-        into["aside"][:] = count_values(attempt.aside, 6)
-        into["dice"][0] = attempt.dice
-        into["roll"][0] = attempt.roll
-        into["settled"][0] = attempt.settled
+                arrays["placed"][part] = count_values(dice, 6)
+        arrays["hand"][:] = count_values(attempt.hand, 6)
+        arrays["aside"][:] = count_values(attempt.aside, 6)
+        arrays["dice"][0] = attempt.dice
+        arrays["roll"][0] = attempt.roll
+        arrays["settled"][0] = attempt.settled
         for card in attempt.used:
-            into["used"][card] = 1
-        into["aim"][PURPOSES.index(attempt.aim)] = 1
+            arrays["used"][card] = 1
+        arrays["aim"][PURPOSES.index(attempt.aim)] = 1
 
 
 CODEC = MaitreCodec

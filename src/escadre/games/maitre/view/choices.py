@@ -1,4 +1,4 @@
-"""All choices of a seat, the odds of attacks, and why other choices are closed."""
+"""The choices of a seat, the odds of attacks, and the reasons against other choices."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from escadre.games.maitre.rules.fights import (
 from escadre.games.maitre.rules.game import validate_buy, validate_hunt
 from escadre.games.maitre.rules.model import (
     Action,
-    Arm,
     Attack,
     Attempt,
     Buy,
     Discard,
     Fight,
+    FitOut,
     Hunt,
     LeaveLoot,
     Loot,
@@ -52,53 +52,58 @@ from escadre.games.maitre.rules.model import (
 )
 from escadre.games.maitre.view.hints import ChanceHints
 from escadre.games.maitre.view.names import (
-    card_called,
     card_in_sentence,
     card_name,
+    name_of_card_in_sentence,
     part_name,
     slot_id,
 )
 
 
 def validate_any_attack(state: State, seat: Seat) -> Rejection | None:
-    """MDM-16: return why this seat cannot attack; if all ships have one reason, that one."""
+    """MDM-16: return why this seat cannot attack, or None; a common reason if there is one."""
     if any(legal_attacks(state, seat)):
         return None
-    mine = [vessel.ship for vessel in state.fleets[seat]]
-    others = [v.ship for n, fleet in enumerate(state.fleets) if n != seat for v in fleet]
-    if not mine:
+    own_ships = [vessel.ship for vessel in state.fleets[seat]]
+    enemy_ships = [v.ship for n, fleet in enumerate(state.fleets) if n != seat for v in fleet]
+    if not own_ships:
         return Rejection("MDM-16", text("no-ship-to-attack-with"))
-    if not others:
+    if not enemy_ships:
         return Rejection("MDM-16", text("no-ship-to-attack"))
-    reasons = {validate_attack(state, seat, one, other) for one in mine for other in others}
-    alike = reasons.pop() if len(reasons) == 1 else None
-    return alike or Rejection("MDM-16", text("no-fair-attack"))
+    reasons = {
+        validate_attack(state, seat, own, enemy) for own in own_ships for enemy in enemy_ships
+    }
+    common = reasons.pop() if len(reasons) == 1 else None
+    return common or Rejection("MDM-16", text("no-fair-attack"))
 
 
 def attack_odds(state: State, seat: Seat, attack: Attack, say: Words) -> Odds:
-    """MDM-17 to MDM-19: describe the odds of an attack, and what each outcome brings."""
+    """MDM-17 to MDM-19: return the odds of an attack, and the result of each outcome."""
     deck = state.config.deck
-    mine, theirs = ship_card(deck, attack.ship).firepower, ship_card(deck, attack.target).firepower
-    chance = attack_win_chance(theirs - mine)
-    won, lost = _win_text(state, attack, say), _loss_text(state, seat, attack, say)
-    label = say("attack-odds", mine=mine, theirs=theirs)
-    return Odds(label, (Share("win", won, chance), Share("lose", lost, 1 - chance)))
+    own_power, enemy_power = (
+        ship_card(deck, attack.ship).firepower,
+        ship_card(deck, attack.target).firepower,
+    )
+    chance = attack_win_chance(enemy_power - own_power)
+    win_text, loss_text = _win_text(state, attack, say), _loss_text(state, seat, attack, say)
+    label = say("attack-odds", mine=own_power, theirs=enemy_power)
+    return Odds(label, (Share("win", win_text, chance), Share("lose", loss_text, 1 - chance)))
 
 
 def attacking_ships(state: State, seat: Seat) -> Iterator[int]:
-    """MDM-16: return the own ships that may attack now, each once."""
+    """MDM-16: yield the own ships that may attack now, each once."""
     yield from dict.fromkeys(attack.ship for attack in legal_attacks(state, seat))
 
 
 def _win_text(state: State, attack: Attack, say: Words) -> str:
-    cargo = _cargo(state, owner_of(state, attack.target), attack.target)
+    cargo = _cargo_of(state, owner_of(state, attack.target), attack.target)
     if cargo is None:
         return say("attack-wins-ship", ship=card_name(state.config, attack.target, say.plain))
-    return say("attack-wins", cargo=card_called(state.config, cargo, say.plain))
+    return say("attack-wins", cargo=name_of_card_in_sentence(state.config, cargo, say.plain))
 
 
 def _loss_text(state: State, seat: Seat, attack: Attack, say: Words) -> str:
-    cargo, other = _cargo(state, seat, attack.ship), owner_of(state, attack.target)
+    cargo, other = _cargo_of(state, seat, attack.ship), owner_of(state, attack.target)
     if cargo is None:
         return say("attack-loses-ship", ship=card_name(state.config, attack.ship, say.plain))
     if not free_ships(state.fleets[other]):
@@ -106,147 +111,159 @@ def _loss_text(state: State, seat: Seat, attack: Attack, say: Words) -> str:
     return say(
         "attack-loses",
         seat=PlayerArgument(other),
-        cargo=card_called(state.config, cargo, say.plain),
+        cargo=name_of_card_in_sentence(state.config, cargo, say.plain),
     )
 
 
-def _cargo(state: State, seat: Seat, number: int) -> int | None:
+def _cargo_of(state: State, seat: Seat, number: int) -> int | None:
     return next(vessel.cargo for vessel in state.fleets[seat] if vessel.ship == number)
 
 
-def legal_choices(state: State, coach: ChanceHints, say: Words) -> Iterator[Choice]:
-    """Build everything that the seat to choose may do now."""
-    yield from ChoiceBuilder(state, coach, say).all()
+def legal_choices(state: State, hints: ChanceHints, say: Words) -> Iterator[Choice]:
+    """Build the choices of the seat to choose."""
+    yield from ChoiceBuilder(state, hints, say).build()
 
 
 class ChoiceBuilder:
-    """Builds the choices of the seat to move, as the state allows them."""
+    """Builds the choices of the seat to choose."""
 
-    def __init__(self, state: State, coach: ChanceHints, say: Words) -> None:
+    def __init__(self, state: State, hints: ChanceHints, say: Words) -> None:
         self.state = state
-        self.coach = coach
+        self.hints = hints
         self.say = say
 
-    def all(self) -> Iterator[Choice]:
+    def build(self) -> Iterator[Choice]:
         """Yield the choices of this point of a turn."""
         match self.state.doing:
             case None:
-                yield from self.turn()
-                yield from self.attacks()
+                yield from self.turn_choices()
+                yield from self.attack_pairs()
             case Attempt() as attempt:
                 if (card := completed_card(self.state, attempt)) is not None:
-                    yield from self.stow(card)
+                    yield from self.stow_choices(card)
                 else:
-                    yield from self.dice(attempt)
+                    yield from self.dice_choices(attempt)
             case Fight() as fight:
-                yield from self.loot(fight)
+                yield from self.loot_choices(fight)
 
-    def turn(self) -> Iterator[Press]:
-        """MDM-4: build the four ways to use a turn: fit out, hunt, buy, attack."""
+    def turn_choices(self) -> Iterator[Press]:
+        """MDM-4: build the four actions of a turn: fit out, hunt, buy, attack."""
         state, seat = self.state, seat_to_move(self.state)
-        yield self.press("arm", Arm(), None, at="port", main=not state.fleets[seat])
-        for id, action, pile, closed in (
+        yield self.press("arm", FitOut(), None, at="port", main=not state.fleets[seat])
+        for button_id, action, pile, closed in (
             ("hunt", Hunt(), state.treasures, validate_hunt(state, seat)),
             ("buy", Buy(), state.goods, validate_buy(state, seat)),
         ):
-            at = id if pile.top is None else f"card-{pile.top}"
-            yield self.press(id, action, closed, at=at)
-        yield self.attack(seat)
+            at = button_id if pile.top is None else f"card-{pile.top}"
+            yield self.press(button_id, action, closed, at=at)
+        yield self.attack_choice(seat)
 
-    def attack(self, seat: Seat) -> Press:
+    def attack_choice(self, seat: Seat) -> Press:
         """MDM-16: build the choice of an attacking ship, before the target is chosen."""
         closed = self.reason(validate_any_attack(self.state, seat))
         ships = tuple([f"card-{ship}" for ship in attacking_ships(self.state, seat)])
-        hint = self.coach.of_attacks(legal_attacks(self.state, seat))
+        hint = self.hints.attacks_hint(legal_attacks(self.state, seat))
         return Press("attack", self.say("press-attack"), (), closed, hint=hint, takes=ships)
 
-    def attacks(self) -> Iterator[Put]:
+    def attack_pairs(self) -> Iterator[Put]:
         """MDM-16: build every attack of an own ship on another ship."""
         state, seat = self.state, seat_to_move(self.state)
-        others = [vessel for n, fleet in enumerate(state.fleets) if n != seat for vessel in fleet]
-        for mine in state.fleets[seat]:
-            for theirs in others:
-                label = self.say("attack", mine=self.name(mine.ship), theirs=self.name(theirs.ship))
-                action = Attack(mine.ship, theirs.ship)
-                closed = validate_attack(state, seat, mine.ship, theirs.ship)
-                pieces = (f"card-{mine.ship}",)
-                put = self.put(label, pieces, f"card-{theirs.ship}", action, closed)
+        enemy_ships = [
+            vessel for n, fleet in enumerate(state.fleets) if n != seat for vessel in fleet
+        ]
+        for own in state.fleets[seat]:
+            for target in enemy_ships:
+                label = self.say("attack", mine=self.name(own.ship), theirs=self.name(target.ship))
+                action = Attack(own.ship, target.ship)
+                closed = validate_attack(state, seat, own.ship, target.ship)
+                pieces = (f"card-{own.ship}",)
+                put = self.put(label, pieces, f"card-{target.ship}", action, closed)
                 odds = () if closed else (attack_odds(state, seat, action, self.say),)
                 yield replace(put, odds=odds)
 
-    def dice(self, attempt: Attempt) -> Iterator[Choice]:
-        """MDM-5 to MDM-7, MDM-14: build dice to place or discard, goods to use, the roll."""
+    def dice_choices(self, attempt: Attempt) -> Iterator[Choice]:
+        """MDM-5 to MDM-7, MDM-14: build the placements, the discards, the goods and the roll."""
         dice = _dice_ids(attempt.hand)
-        placings = list(self.placings(attempt, dice))
-        yield from placings
-        yield from self.uses(attempt, dice)
+        placements = list(self.placement_choices(attempt, dice))
+        yield from placements
+        yield from self.goods_choices(attempt, dice)
         closed = validate_discard(self.state, attempt)
         for face, ids in dice.items():
             label = self.say("discard", face=face)
             yield self.put(label, ids, "aside", Discard(face), closed)
-        fits = any(not put.closed for put in placings)
+        fits = any(not put.closed for put in placements)
         if closed is None and attempt.hand:
-            yield self.set_aside(attempt)
+            yield self.discard_choice(attempt)
             return
-        waits = None if attempt.settled else Rejection("MDM-6", text("place-first"))
-        yield self.press("roll", RollRest(), waits, main=not fits)
+        not_yet = None if attempt.settled else Rejection("MDM-6", text("place-first"))
+        yield self.press("roll", RollRest(), not_yet, main=not fits)
 
-    def set_aside(self, attempt: Attempt) -> Press:
-        """MDM-6: build one button to set any die aside and roll the others."""
+    def discard_choice(self, attempt: Attempt) -> Press:
+        """MDM-6: build one button that discards a die and rolls the others."""
         discard = Discard(min(attempt.hand))
-        last = attempt.dice - 1 < dice_missing(self.state, attempt)
-        actions = (discard,) if last else (discard, RollRest())
-        label = self.say("press-give-up" if last else "press-roll-aside")
-        helps = usable_goods(self.state, attempt)
-        return Press("roll", label, actions, main=not helps, hint=self.coach.of_action(discard))
+        is_last = attempt.dice - 1 < dice_missing(self.state, attempt)
+        actions = (discard,) if is_last else (discard, RollRest())
+        label = self.say("press-give-up" if is_last else "press-roll-aside")
+        goods = usable_goods(self.state, attempt)
+        return Press("roll", label, actions, main=not goods, hint=self.hints.action_hint(discard))
 
-    def placings(self, attempt: Attempt, dice: dict[int, tuple[str, ...]]) -> Iterator[Put]:
-        """MDM-7: build every face on every part of the open cards."""
+    def placement_choices(
+        self, attempt: Attempt, dice: dict[int, tuple[str, ...]]
+    ) -> Iterator[Put]:
+        """MDM-7: build the placements of every face on every part of the open cards."""
         cards = self.state.config.deck.cards
         for card, placed in open_cards(self.state, attempt):
             for part in range(len(placed)):
                 for face, ids in dice.items():
                     closed = validate_die_placement(self.state, attempt, face, card, part)
-                    put = _placing(cards[card], card, part, face, ids, closed, self.say.plain)
-                    hint = None if closed else self.coach.of_action(put.actions[0])
+                    put = _placement_choice(
+                        cards[card], card, part, face, ids, closed, self.say.plain
+                    )
+                    hint = None if closed else self.hints.action_hint(put.actions[0])
                     yield replace(put, hint=hint) if hint else put
 
-    def uses(self, attempt: Attempt, dice: dict[int, tuple[str, ...]]) -> Iterator[Put]:
-        """MDM-14: build goods on the dice that they can turn."""
+    def goods_choices(self, attempt: Attempt, dice: dict[int, tuple[str, ...]]) -> Iterator[Put]:
+        """MDM-14: build the uses of goods on the dice that they can turn."""
         for card in usable_goods(self.state, attempt):
-            helps = goods_effect(self.state.config.deck, card)
+            effect = goods_effect(self.state.config.deck, card)
             for face, ids in dice.items():
-                if becomes := faces_after(helps, face):
-                    label = self.say(f"use-{helps}", face=face, to=becomes[0])
+                if faces := faces_after(effect, face):
+                    label = self.say(f"use-{effect}", face=face, to=faces[0])
                     for id in ids:
                         yield self.put(label, (f"card-{card}",), id, UseGoods(card, face), None)
 
-    def stow(self, card: int) -> Iterator[Choice]:
+    def stow_choices(self, card: int) -> Iterator[Choice]:
         """MDM-11 to MDM-13: build the choice of a free ship."""
         for onto in free_ships(self.state.fleets[seat_to_move(self.state)]):
-            label = self.say("stow", cargo=self.called(card), onto=self.name(onto))
+            label = self.say("stow", cargo=self.name_in_sentence(card), onto=self.name(onto))
             yield self.put(label, (f"card-{card}",), f"card-{onto}", Stow(onto), None)
-            yield self.take(onto, Stow(onto))
+            yield self.take_choice(onto, Stow(onto))
 
-    def loot(self, fight: Fight) -> Iterator[Choice]:
+    def loot_choices(self, fight: Fight) -> Iterator[Choice]:
         """MDM-18: build the choice of a free ship for the loot, or to leave it."""
-        won = winner(self.state.config.deck, fight)
-        _, lost = defeated_ship(self.state, fight)
-        if lost.cargo is not None:
-            for onto in free_ships(self.state.fleets[won]):
-                label = self.say("loot", cargo=self.called(lost.cargo), onto=self.name(onto))
-                yield self.put(label, (f"card-{lost.cargo}",), f"card-{onto}", Loot(onto), None)
-                yield self.take(onto, Loot(onto))
+        winner_seat = winner(self.state.config.deck, fight)
+        _, loser_ship = defeated_ship(self.state, fight)
+        if loser_ship.cargo is not None:
+            for onto in free_ships(self.state.fleets[winner_seat]):
+                label = self.say(
+                    "loot", cargo=self.name_in_sentence(loser_ship.cargo), onto=self.name(onto)
+                )
+                yield self.put(
+                    label, (f"card-{loser_ship.cargo}",), f"card-{onto}", Loot(onto), None
+                )
+                yield self.take_choice(onto, Loot(onto))
         yield self.press("leave", LeaveLoot(), None)
 
-    def take(self, onto: int, action: Stow | Loot) -> Press:
-        """Build a button to put what was won under this ship."""
+    def take_choice(self, onto: int, action: Stow | Loot) -> Press:
+        """Build a button that stows the card under this ship."""
         label = self.say("press-take", onto=self.name(onto))
-        return Press(f"take-{onto}", label, (action,), main=True, hint=self.coach.of_action(action))
+        return Press(
+            f"take-{onto}", label, (action,), main=True, hint=self.hints.action_hint(action)
+        )
 
     def press(
         self,
-        id: str,
+        button_id: str,
         action: Action,
         closed: Rejection | None,
         at: str | None = None,
@@ -254,13 +271,13 @@ class ChoiceBuilder:
     ) -> Press:
         """Build a button."""
         return Press(
-            id,
-            self.say(f"press-{id}"),
+            button_id,
+            self.say(f"press-{button_id}"),
             () if closed else (action,),
             self.reason(closed),
             main,
             at,
-            None if closed else self.coach.of_action(action),
+            None if closed else self.hints.action_hint(action),
         )
 
     def put(
@@ -271,7 +288,7 @@ class ChoiceBuilder:
         action: Action,
         closed: Rejection | None,
     ) -> Put:
-        """Build a token to put on another."""
+        """Build the choice to put a token on another."""
         return Put(
             f"{pieces[0]}>{onto}",
             label,
@@ -279,7 +296,7 @@ class ChoiceBuilder:
             onto,
             () if closed else (action,),
             self.reason(closed),
-            None if closed else self.coach.of_action(action),
+            None if closed else self.hints.action_hint(action),
         )
 
     def reason(self, rejection: Rejection | None) -> Reason | None:
@@ -292,13 +309,13 @@ class ChoiceBuilder:
         """Return a card's name."""
         return card_name(self.state.config, card, self.say.plain)
 
-    def called(self, card: int) -> str:
+    def name_in_sentence(self, card: int) -> str:
         """Return a card's name as used within a sentence."""
         return card_in_sentence(self.state.config.deck.cards[card], self.say.plain)
 
 
 @lru_cache(maxsize=4096)
-def _placing(
+def _placement_choice(
     printed: DeckCard,
     card: int,
     part: int,
@@ -308,10 +325,10 @@ def _placing(
     say: Words,
 ) -> Put:
     """Build the choice of a die of this face for a part of a card, without a hint."""
-    onto, told = slot_id(card, part), part_name(printed.parts[part], say)
+    onto, part_text = slot_id(card, part), part_name(printed.parts[part], say)
     return Put(
         f"{ids[0]}>{onto}",
-        say("place", face=face, card=card_in_sentence(printed, say), part=told),
+        say("place", face=face, card=card_in_sentence(printed, say), part=part_text),
         ids,
         onto,
         () if closed else (PlaceDie(face, card, part),),
@@ -320,7 +337,7 @@ def _placing(
 
 
 def _dice_ids(hand: Pips) -> dict[int, tuple[str, ...]]:
-    """Return the ids of the dice in hand by face, as the panel has them."""
+    """Return the ids of the dice in hand by face, the same as in the panel."""
     return {
         face: tuple([f"die-{face}-{n}" for n in range(1, hand.count(face) + 1)])
         for face in dict.fromkeys(hand)

@@ -12,13 +12,13 @@ from escadre.games.maitre.rules.attempts import completed_card, is_complete
 from escadre.games.maitre.rules.cards import faces_after
 from escadre.games.maitre.rules.fights import loser, totals, winner
 from escadre.games.maitre.rules.model import (
-    Arm,
     Attack,
     Attempt,
     Buy,
     Config,
     Discard,
     Fight,
+    FitOut,
     Hunt,
     LeaveLoot,
     Loot,
@@ -30,11 +30,11 @@ from escadre.games.maitre.rules.model import (
     UseGoods,
     goods_effect,
 )
-from escadre.games.maitre.view.names import card_called, card_name, part_name
+from escadre.games.maitre.view.names import card_name, name_of_card_in_sentence, part_name
 
 
 def attempt_note(state: State, attempt: Attempt, say: Words) -> str:
-    """Describe the aim of the dice, and how the attempt ended."""
+    """Describe the purpose of the dice, and the result of the attempt."""
     card = "" if attempt.card is None else card_name(state.config, attempt.card, say)
     aim = attempt.aim if attempt.card is None else f"{attempt.aim}-card"
     if state.doing is not None:
@@ -65,75 +65,85 @@ def _ship_names(state: State, fight: Fight, say: Words) -> dict[str, str]:
 
 
 def _fight_result(state: State, fight: Fight, say: Words) -> str:
-    """MDM-17 to MDM-19: describe both dice, the firepower added, the winner and the prize."""
+    """MDM-17 to MDM-19: describe both totals, the winner and the loot."""
     config = state.config
-    one, other = totals(config.deck, fight)
-    won = winner(config.deck, fight)
-    told = say(
+    own_total, enemy_total = totals(config.deck, fight)
+    winner_seat = winner(config.deck, fight)
+    line = say(
         "fight-totals",
         **_ship_names(state, fight, say),
         pips_one=fight.pips[0],
-        power_one=one - fight.pips[0],
-        one=one,
+        power_one=own_total - fight.pips[0],
+        one=own_total,
         pips_other=fight.pips[1],
-        power_other=other - fight.pips[1],
-        other=other,
-        seat=PlayerArgument(won),
+        power_other=enemy_total - fight.pips[1],
+        other=enemy_total,
+        seat=PlayerArgument(winner_seat),
     )
     if fight.loot is not None and fight.onto is not None:
-        cargo, onto = card_called(config, fight.loot, say), card_name(config, fight.onto, say)
-        return f"{told} {say('fight-loot', seat=PlayerArgument(won), cargo=cargo, onto=onto)}"
+        cargo, onto = (
+            name_of_card_in_sentence(config, fight.loot, say),
+            card_name(config, fight.onto, say),
+        )
+        return (
+            f"{line} {say('fight-loot', seat=PlayerArgument(winner_seat), cargo=cargo, onto=onto)}"
+        )
     if state.doing is not None:
-        return told
-    _, lost = loser(config.deck, fight)
-    kept = any(vessel.ship == lost for fleet in state.fleets for vessel in fleet)
-    end = say("fight-kept" if kept else "fight-sunk", lost=card_name(config, lost, say))
-    return f"{told} {end}"
+        return line
+    _, loser_ship = loser(config.deck, fight)
+    is_afloat = any(vessel.ship == loser_ship for fleet in state.fleets for vessel in fleet)
+    end = say("fight-kept" if is_afloat else "fight-sunk", lost=card_name(config, loser_ship, say))
+    return f"{line} {end}"
 
 
 def describe_ply(
     before: Observation, seat: Seat, action: Any, after: Observation, say: Words
 ) -> str:
     """Return the log line of a ply."""
-    was, now = before.position, after.position
-    if isinstance(was.doing, Fight):
-        return _log_fight(was, action, now, say)
-    return _log_end_of_turn(was, now, say) or _log_action(was, action, say)
+    old, new = before.position, after.position
+    if isinstance(old.doing, Fight):
+        return _log_fight(old, action, new, say)
+    return _log_end_of_turn(old, new, say) or _log_action(old, action, say)
 
 
 def is_log_step(before: Observation, action: Any, after: Observation) -> bool:
-    """Tell whether a ply is a step of a turn with dice, whose end says how it went."""
-    was, now = before.position, after.position
-    if isinstance(was.doing, Attempt):
-        return now.turns == was.turns and not isinstance(action, DrawOutcome)
-    return isinstance(action, Arm | Hunt | Buy)
+    """Return whether a ply is a step of a turn with dice, which is reported at its end."""
+    old, new = before.position, after.position
+    if isinstance(old.doing, Attempt):
+        return new.turns == old.turns and not isinstance(action, DrawOutcome)
+    return isinstance(action, FitOut | Hunt | Buy)
 
 
-def _log_action(was: State, action: Any, say: Words) -> str:
-    config = was.config
+def _log_action(old: State, action: Any, say: Words) -> str:
+    config = old.config
     match action:
-        case Arm():
+        case FitOut():
             return say("told-arm")
         case Hunt():
             return say("told-hunt")
         case Buy():
             return say("told-buy")
-        case Attack(mine, theirs):
-            ships = card_name(config, mine, say), card_name(config, theirs, say)
+        case Attack(ship, target):
+            ships = card_name(config, ship, say), card_name(config, target, say)
             return say("told-attack", mine=ships[0], theirs=ships[1])
         case PlaceDie(face, card, part):
             label = part_name(config.deck.cards[card].parts[part], say)
-            return say("told-place", face=face, card=card_called(config, card, say), part=label)
+            return say(
+                "told-place",
+                face=face,
+                card=name_of_card_in_sentence(config, card, say),
+                part=label,
+            )
         case UseGoods(card, face):
-            helps = goods_effect(config.deck, card)
-            return say(f"told-{helps}", face=face, to=faces_after(helps, face)[0])
+            effect = goods_effect(config.deck, card)
+            return say(f"told-{effect}", face=face, to=faces_after(effect, face)[0])
         case Discard(face):
             return say("told-discard", face=face)
         case RollRest():
             return say("told-roll")
         case Stow(onto):
-            won = completed_card(was, was.doing) if isinstance(was.doing, Attempt) else None
-            cargo = "" if won is None else card_called(config, won, say)
+            card_won = completed_card(old, old.doing) if isinstance(old.doing, Attempt) else None
+            cargo = "" if card_won is None else name_of_card_in_sentence(config, card_won, say)
             return say("told-stow", cargo=cargo, onto=card_name(config, onto, say))
         case DiceOutcome():
             return _log_roll(action, say)
@@ -143,13 +153,16 @@ def _log_action(was: State, action: Any, say: Words) -> str:
             raise TypeError(f"nothing to tell of {action!r}")
 
 
-def _log_fight(was: State, action: Any, now: State, say: Words) -> str:
-    """MDM-17 to MDM-19: report the dice, or what the winner takes."""
-    match action, now.doing or now.last:
+def _log_fight(old: State, action: Any, new: State, say: Words) -> str:
+    """MDM-17 to MDM-19: report the dice, or the loot."""
+    match action, new.doing or new.last:
         case DiceOutcome(), Fight() as fight:
-            return fight_note(now, fight, say)
+            return fight_note(new, fight, say)
         case Loot(onto), Fight(loot=int(cargo)):
-            names = card_called(was.config, cargo, say), card_name(was.config, onto, say)
+            names = (
+                name_of_card_in_sentence(old.config, cargo, say),
+                card_name(old.config, onto, say),
+            )
             return say("told-loot", cargo=names[0], onto=names[1])
         case LeaveLoot(), _:
             return say("told-leave")
@@ -163,12 +176,12 @@ def _log_roll(rolled: DiceOutcome, say: Words) -> str:
 
 def _log_draw(config: Config, item: int, say: Words) -> str:
     if item < len(config.deck.cards):
-        return say("told-card", card=card_called(config, item, say))
+        return say("told-card", card=name_of_card_in_sentence(config, item, say))
     return say("told-first", seat=PlayerArgument(item - len(config.deck.cards)))
 
 
-def _log_end_of_turn(was: State, now: State, say: Words) -> str:
-    """Report how a turn with dice ended, when it did; the last die is not told apart."""
-    if now.turns > was.turns and isinstance(now.last, Attempt):
-        return attempt_note(now, now.last, say)
+def _log_end_of_turn(old: State, new: State, say: Words) -> str:
+    """Report the result of a turn with dice, "" if it has not ended."""
+    if new.turns > old.turns and isinstance(new.last, Attempt):
+        return attempt_note(new, new.last, say)
     return ""

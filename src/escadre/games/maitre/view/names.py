@@ -30,29 +30,29 @@ def printed_name(card: DeckCard, say: Words) -> str:
     match card:
         case ShipCard(family=family, firepower=firepower):
             return _ship_name(family, firepower, say)
-        case GoodsCard(effect=helps):
-            return say(f"goods-{helps}")
+        case GoodsCard(effect=effect):
+            return say(f"goods-{effect}")
         case TreasureCard(value=value):
             return say("treasure-name", value=value)
 
 
 def _ship_name(family: int, firepower: int, say: Words) -> str:
-    """Return the family's colour and the ship's size; decks may have more than the usual ones."""
-    size, colour = f"kind-{firepower}", f"family-{family}"
-    kind = say(size) if size in say else say("kind-other", firepower=firepower)
-    if colour in say:
-        return say("ship-name", family=say(colour), kind=kind)
+    """Return a ship's name: its family and size, with other texts for those of own decks."""
+    size_id, family_id = f"kind-{firepower}", f"family-{family}"
+    kind = say(size_id) if size_id in say else say("kind-other", firepower=firepower)
+    if family_id in say:
+        return say("ship-name", family=say(family_id), kind=kind)
     return say("ship-name-other", family=family, kind=kind)
 
 
 def family_name(family: int, say: Words) -> str:
-    """Return the name of a family where its ships are counted."""
-    named = f"count-family-{family}"
-    return say(named) if named in say else say("count-family-other", family=family)
+    """Return the name of a family in the counts of ships."""
+    message_id = f"count-family-{family}"
+    return say(message_id) if message_id in say else say("count-family-other", family=family)
 
 
 def card_facts(card: DeckCard, say: Words) -> Iterator[Fact]:
-    """Describe what is printed on a card besides its combination."""
+    """Yield the facts printed on a card besides its combination."""
     match card:
         case ShipCard():
             yield Fact(
@@ -70,8 +70,8 @@ def card_facts(card: DeckCard, say: Words) -> Iterator[Fact]:
 
 def part_symbol(part: Part, say: Words) -> str:
     """Return the symbol in an empty slot: its role and its requirement."""
-    printed = _part_requirement(part, say)
-    return say("text-role", role=say(f"role-{part.role}"), part=printed) if part.role else printed
+    symbol = _part_requirement(part, say)
+    return say("text-role", role=say(f"role-{part.role}"), part=symbol) if part.role else symbol
 
 
 def _part_requirement(part: Part, say: Words) -> str:
@@ -89,19 +89,19 @@ def _part_requirement(part: Part, say: Words) -> str:
 
 
 def part_label(part: Part, say: Words) -> str:
-    """Return the same for screen readers, with its role."""
+    """Return the requirement of a part for screen readers, with its role."""
     match part:
         case Face(face):
-            said = say("part-face", face=face)
+            label = say("part-face", face=face)
         case Sum(dice, exactly=int(total)):
-            said = say("part-exactly", dice=dice, total=total)
+            label = say("part-exactly", dice=dice, total=total)
         case Sum(dice, at_least=total):
-            said = say("part-at-least", dice=dice, total=total or 0)
+            label = say("part-at-least", dice=dice, total=total or 0)
         case SameFace(dice):
-            said = say("part-alike", dice=dice)
+            label = say("part-alike", dice=dice)
         case Run(dice):
-            said = say("part-run", dice=dice)
-    return say("part-role", role=say(f"role-{part.role}"), part=said) if part.role else said
+            label = say("part-run", dice=dice)
+    return say("part-role", role=say(f"role-{part.role}"), part=label) if part.role else label
 
 
 def part_name(part: Part, say: Words) -> str:
@@ -109,7 +109,7 @@ def part_name(part: Part, say: Words) -> str:
     return say(f"role-{part.role}") if part.role else part_label(part, say)
 
 
-def card_called(config: Config, number: int, say: Words) -> str:
+def name_of_card_in_sentence(config: Config, number: int, say: Words) -> str:
     """Return a card's name within a sentence; goods are named by their effect."""
     return card_in_sentence(config.deck.cards[number], say)
 

@@ -31,116 +31,116 @@ from escadre.games.maitre.view.names import (
 )
 
 
-def panels(seen: Observation, coach: ChanceHints, say: Words) -> Iterator[Panel]:
-    """Build the panels: dice, the cards they are for, then all fleets, the viewer's first."""
-    yield from PanelBuilder(seen, coach, say).all()
+def panels(observation: Observation, hints: ChanceHints, say: Words) -> Iterator[Panel]:
+    """Build the panels: dice, port and piles, then all fleets, the viewer's first."""
+    yield from PanelBuilder(observation, hints, say).build()
 
 
 class PanelBuilder:
     """Builds the panels of the table as one viewer sees it."""
 
-    def __init__(self, seen: Observation, coach: ChanceHints, say: Words) -> None:
-        self.viewer = seen.viewer
-        self.state = state = seen.position
-        self.coach = coach
+    def __init__(self, observation: Observation, hints: ChanceHints, say: Words) -> None:
+        self.viewer = observation.viewer
+        self.state = state = observation.position
+        self.hints = hints
         self.say = say
         self.cards = state.config.deck.cards
         self.attempt = state.doing if isinstance(state.doing, Attempt) else None
-        self._counted: dict[int, int] = {}
+        self._dice_counts: dict[int, int] = {}
 
-    def all(self) -> Iterator[Panel]:
-        """Yield all panels; dice before slots, so that they keep their ids when placed."""
-        yield from self.dice()
-        yield from self.table()
+    def build(self) -> Iterator[Panel]:
+        """Yield all panels; dice in hand come first, so that they keep their ids when placed."""
+        yield from self.dice_panels()
+        yield from self.table_panels()
         for seat in self.seats():
-            yield self.fleet(seat)
-            yield self.tally(seat)
+            yield self.fleet_panel(seat)
+            yield self.score_tally(seat)
 
     def seats(self) -> list[Seat]:
-        """Return the viewer's own seat first, then clockwise."""
-        count, me = self.state.config.players, self.viewer
-        own = me if me is not None and me >= 0 else 0
-        return [Seat((own + n) % count) for n in range(count)]
+        """Return all seats clockwise, the viewer's own first."""
+        count, viewer_seat = self.state.config.players, self.viewer
+        first = viewer_seat if viewer_seat is not None and viewer_seat >= 0 else 0
+        return [Seat((first + n) % count) for n in range(count)]
 
-    def whose(self, what: str, seat: Seat) -> str:
+    def title_with_owner(self, prefix: str, seat: Seat) -> str:
         """Return a title with the owner."""
         if self.viewer == seat:
-            return self.say(f"{what}-mine")
-        return self.say(f"{what}-of", seat=PlayerArgument(seat))
+            return self.say(f"{prefix}-mine")
+        return self.say(f"{prefix}-of", seat=PlayerArgument(seat))
 
     # Dice
 
-    def dice(self) -> Iterator[Tray]:
-        """Build the dice in hand and discarded, or the two dice of a fight."""
+    def dice_panels(self) -> Iterator[Tray]:
+        """Yield the dice in hand and discarded, or the two dice of a fight."""
         match self.state.doing or self.state.last:
             case Attempt() as attempt:
-                yield from self.trays(attempt)
+                yield from self.dice_trays(attempt)
             case Fight() as fight:
-                yield self.fight(fight)
+                yield self.fight_tray(fight)
             case None:
                 yield Tray("dice", self.say("dice"), note=self.say("no-roll-yet"))
 
-    def trays(self, attempt: Attempt) -> Iterator[Tray]:
-        """MDM-5, MDM-6: build the dice of a turn, and those that were discarded."""
+    def dice_trays(self, attempt: Attempt) -> Iterator[Tray]:
+        """MDM-5, MDM-6: yield the dice of a turn, and the discarded dice."""
         rolling = attempt.dice - len(attempt.hand) if self.attempt else 0
         yield Tray(
             "dice",
             self.say("dice"),
-            self.doer(),
-            (*self.named(attempt.hand), *self.waiting(rolling)),
-            self.rolls(attempt),
+            self.dice_owner(),
+            (*self.identify_dice(attempt.hand), *self.unrolled_dice(rolling)),
+            self.roll_number(attempt),
             attempt_note(self.state, attempt, self.say),
-            self.coach.of_turn(),
+            self.hints.turn_hint(),
         )
-        yield Tray("aside", self.say("aside"), self.doer(), self.named(attempt.aside))
+        yield Tray("aside", self.say("aside"), self.dice_owner(), self.identify_dice(attempt.aside))
 
     @property
     def turn(self) -> int:
         """Return the turn whose dice are shown: before the first action, the previous one."""
         return self.state.turns - (self.state.doing is None)
 
-    def doer(self) -> Seat | None:
+    def dice_owner(self) -> Seat | None:
         """Return the seat whose dice are shown."""
         if self.state.first is None:
             return None
         return Seat((self.state.first + self.turn) % self.state.config.players)
 
-    def rolls(self, attempt: Attempt) -> int:
+    def roll_number(self, attempt: Attempt) -> int:
         """Return a number that changes with every roll."""
         rolling = attempt.dice > 0 and not attempt.hand and not attempt.settled
         return 10 * self.turn + attempt.roll + (not rolling)
 
-    def named(self, dice: Pips) -> tuple[Die, ...]:
-        """Return dice with stable ids: of one face, those in hand are counted first."""
-        named = []
+    def identify_dice(self, dice: Pips) -> tuple[Die, ...]:
+        """Return dice with stable ids; of each face, the dice in hand are numbered first."""
+        tokens = []
         for face in dice:
-            self._counted[face] = n = self._counted.get(face, 0) + 1
-            named.append(_die(face, n, self.say.plain))
-        return tuple(named)
+            self._dice_counts[face] = n = self._dice_counts.get(face, 0) + 1
+            tokens.append(_die(face, n, self.say.plain))
+        return tuple(tokens)
 
-    def waiting(self, count: int) -> tuple[Die, ...]:
+    def unrolled_dice(self, count: int) -> tuple[Die, ...]:
         """Build the dice about to be rolled."""
         label = self.say("not-rolled")
         return tuple(Die(f"die-waiting-{n}", 0, label) for n in range(count))
 
-    def fight(self, fight: Fight) -> Tray:
-        """MDM-17, MDM-18: build two ships, two dice, two totals, and the result."""
+    def fight_tray(self, fight: Fight) -> Tray:
+        """MDM-17, MDM-18: build the two dice with their totals, and the result."""
         note = fight_note(self.state, fight, self.say)
         if not fight.pips:
-            return Tray("fight", self.say("fight"), None, self.waiting(2), 0, note)
+            return Tray("fight", self.say("fight"), None, self.unrolled_dice(2), 0, note)
         dice = tuple(self.fight_dice(fight))
         return Tray("fight", self.say("fight"), None, dice, 10 * self.turn + 1, note)
 
     def fight_dice(self, fight: Fight) -> Iterator[Die]:
-        """MDM-17: build the attacker's die, then the defender's."""
+        """MDM-17: yield the attacker's die, then the defender's."""
         deck = self.state.config.deck
-        won = winner(deck, fight)
+        winner_seat = winner(deck, fight)
         sides = (fight.by, fight.ship), (fight.against, fight.target)
         rolled = zip(sides, fight.pips, totals(deck, fight), strict=True)
         for n, ((seat, ship), pips, total) in enumerate(rolled):
             name = self.name(ship)
             label = self.say("total", seat=PlayerArgument(seat), ship=name, pips=pips, total=total)
-            yield Die(f"die-fight-{n}", pips, label, ("won",) if seat == won else ("lost",))
+            yield Die(f"die-fight-{n}", pips, label, ("won",) if seat == winner_seat else ("lost",))
 
     # Cards
 
@@ -148,75 +148,77 @@ class PanelBuilder:
         """Return a card's name."""
         return card_name(self.state.config, card, self.say)
 
-    def table(self) -> Iterator[Cards]:
-        """Build the port, both piles, and the ships face down."""
+    def table_panels(self) -> Iterator[Cards]:
+        """Yield the port, both piles, and the ships face down."""
         state, say = self.state, self.say
         port = tuple(self.card(card) for card in state.port if card is not None)
         yield Cards("port", say("port"), cards=port, note=say("port-note") if port else "")
-        for id, pile in (("treasures", state.treasures), ("goods", state.goods)):
+        for panel_id, pile in (("treasures", state.treasures), ("goods", state.goods)):
             note = say("pile-left", count=len(pile.rest) + (pile.top is not None))
-            yield Cards(id, say(id), cards=tuple(self.pile(pile)), note=note)
+            yield Cards(panel_id, say(panel_id), cards=tuple(self.pile_cards(pile)), note=note)
         note = say("pile-note", hidden=len(state.hidden), under=len(state.under))
-        hidden = (self.small(card, "hidden") for card in state.hidden)
-        under = (self.small(card, "under") for card in state.under)
+        hidden = (self.small_card(card, "hidden") for card in state.hidden)
+        under = (self.small_card(card, "under") for card in state.under)
         yield Cards("pile", say("pile"), cards=(*hidden, *under), note=note)
 
-    def pile(self, pile: Pile) -> Iterator[Card]:
-        """Build the top card in full, the others small in the order of their letters."""
+    def pile_cards(self, pile: Pile) -> Iterator[Card]:
+        """Yield the top card in full, and small cards in the order of their letters."""
         if pile.top is not None:
             yield self.card(pile.top)
         yield from _cards_below_top(self.state.config.deck, pile.rest, self.say.plain)
 
-    def small(self, number: int, *marks: str) -> Card:
+    def small_card(self, number: int, *marks: str) -> Card:
         """Build a small card, not in play now."""
         return _small_card(number, self.cards[number], marks, self.say.plain)
 
     def card(self, number: int, under: tuple[Card, ...] = (), slots: bool = True) -> Card:
-        """Build a card and what is printed on it; with `slots` its dice and the coach's hint."""
-        aimed = self.attempt is not None and self.attempt.card == number
-        whole = _full_card(number, self.cards[number], self.say.plain)
+        """Build a full card; with `slots` also its dice and its hint."""
+        is_aimed = self.attempt is not None and self.attempt.card == number
+        full_card = _full_card(number, self.cards[number], self.say.plain)
         return replace(
-            whole,
-            marks=("aimed",) if aimed else (),
-            slots=tuple(self.slots(number)) if slots else (),
+            full_card,
+            marks=("aimed",) if is_aimed else (),
+            slots=tuple(self.card_slots(number)) if slots else (),
             under=under,
-            hint=self.coach.of_card(number) if slots else None,
+            hint=self.hints.card_hint(number) if slots else None,
         )
 
-    def slots(self, number: int) -> Iterator[Slot]:
-        """Build the parts of a combination, with their present dice."""
+    def card_slots(self, number: int) -> Iterator[Slot]:
+        """Yield the parts of a combination, with the dice on them."""
         empty = _empty_slots(number, self.cards[number].parts, self.say.plain)
         if self.attempt is None or self.attempt.card != number:
             yield from empty
             return
         for slot, dice in zip(empty, self.attempt.placed, strict=True):
-            yield replace(slot, dice=self.named(dice), wants=slot.wants - len(dice))
+            yield replace(slot, dice=self.identify_dice(dice), wants=slot.wants - len(dice))
 
-    def fleet(self, seat: Seat) -> Cards:
-        """Build ships with their cargo."""
+    def fleet_panel(self, seat: Seat) -> Cards:
+        """Build the ships of a fleet with their cargo."""
         ships = []
         for vessel in self.state.fleets[seat]:
-            under = () if vessel.cargo is None else (self.small(vessel.cargo),)
+            under = () if vessel.cargo is None else (self.small_card(vessel.cargo),)
             ships.append(self.card(vessel.ship, under, slots=False))
         note = "" if ships else self.say("no-ships")
-        return Cards(f"fleet-{seat}", self.whose("fleet", seat), seat, tuple(ships), note)
+        return Cards(
+            f"fleet-{seat}", self.title_with_owner("fleet", seat), seat, tuple(ships), note
+        )
 
     # Scores
 
-    def tally(self, seat: Seat) -> Tally:
+    def score_tally(self, seat: Seat) -> Tally:
         """MDM-22, MDM-23: build the score so far, the tie-breaks, and incomplete families."""
         score, treasure = score_of(self.state, seat), points_of_treasures(self.state, seat)
         deck, ships = self.state.config.deck, [vessel.ship for vessel in self.state.fleets[seat]]
-        had = tuple([len(family.intersection(ships)) for _, family in families(deck)])
-        counts = _counts(deck, score, treasure, had, self.say.plain)
-        return Tally(f"score-{seat}", self.whose("score", seat), seat, counts)
+        owned = tuple([len(family.intersection(ships)) for _, family in families(deck)])
+        counts = _counts(deck, score, treasure, owned, self.say.plain)
+        return Tally(f"score-{seat}", self.title_with_owner("score", seat), seat, counts)
 
 
 @lru_cache(maxsize=1024)
 def _counts(
-    deck: Deck, score: Score, treasure: int, had: tuple[int, ...], say: Words
+    deck: Deck, score: Score, treasure: int, owned: tuple[int, ...], say: Words
 ) -> tuple[Count, ...]:
-    """Build the family counts; `had`: how many ships of each family the deck has."""
+    """Build the counts of a score; `owned`: ships of each family that the seat has."""
     return (
         Count("points", say("count-points"), score.points),
         Count("treasure", say("count-treasure"), treasure),
@@ -224,8 +226,8 @@ def _counts(
         Count("ships", say("count-ships"), score.ships),
         Count("firepower", say("count-firepower"), score.firepower),
         *(
-            _family_count(family, mine, len(ships), say)
-            for (family, ships), mine in zip(families(deck), had, strict=True)
+            _family_count(family, count, len(ships), say)
+            for (family, ships), count in zip(families(deck), owned, strict=True)
         ),
     )
 
@@ -235,13 +237,13 @@ def _die(face: int, n: int, say: Words) -> Die:
     return Die(f"die-{face}-{n}", face, say("die", face=face))
 
 
-def _family_count(family: int, had: int, members: int, say: Words) -> Count:
-    return Count("family", family_name(family, say), had, members, family)
+def _family_count(family: int, count: int, members: int, say: Words) -> Count:
+    return Count("family", family_name(family, say), count, members, family)
 
 
 @lru_cache(maxsize=2048)
 def _small_card(number: int, card: DeckCard, marks: tuple[str, ...], say: Words) -> Card:
-    """Build a small card, not in play now, that never changes."""
+    """Build a small card without dice and hint."""
     title, facts = printed_name(card, say), tuple(card_facts(card, say))
     return Card(
         id=f"card-{number}",

@@ -27,25 +27,25 @@ from escadre.games.maitre.rules.model import (
 from escadre.games.maitre.view.choices import legal_choices
 from escadre.games.maitre.view.hints import ChanceHints
 from escadre.games.maitre.view.log import describe_ply
-from escadre.games.maitre.view.names import card_called, card_name
+from escadre.games.maitre.view.names import card_name, name_of_card_in_sentence
 from escadre.games.maitre.view.panels import panels
 
 
-def prompt(seen: Observation, now: Node, say: Words) -> str:
-    """Say what is to be done now, and by whom."""
-    match now:
+def prompt(observation: Observation, current_node: Node, say: Words) -> str:
+    """Return the prompt for this viewer."""
+    match current_node:
         case Terminal(reason=reason):
             return say("over", reason=reason)
         case Decision(seats):
-            if seen.viewer in seats:
-                return _prompt_for_chooser(seen.position, seats[0], say)
-            return say(f"their-{_prompt_key(seen.position)}", seat=PlayerArgument(seats[0]))
+            if observation.viewer in seats:
+                return _prompt_for_chooser(observation.position, seats[0], say)
+            return say(f"their-{_prompt_key(observation.position)}", seat=PlayerArgument(seats[0]))
         case _:
             return say("lots")
 
 
 def _prompt_key(state: State) -> str:
-    """Choose the prompt."""
+    """Return the part of the message id that depends on the phase."""
     match state.doing:
         case None:
             return "turn"
@@ -58,7 +58,7 @@ def _prompt_key(state: State) -> str:
 
 
 def _prompt_for_chooser(state: State, seat: Seat, say: Words) -> str:
-    """Return the prompt for the viewer."""
+    """Return the prompt for a viewer who must choose."""
     match state.doing:
         case None:
             return _turn_prompt(state, seat, say)
@@ -73,7 +73,7 @@ def _prompt_for_chooser(state: State, seat: Seat, say: Words) -> str:
 
 
 def _turn_prompt(state: State, seat: Seat, say: Words) -> str:
-    """MDM-4: describe what this seat can do, after what was just done to it."""
+    """MDM-4: prompt for an action, after a report of the last attack on this seat."""
     if isinstance(state.last, Fight) and state.last.against == seat:
         return f"{_attack_report(state, seat, state.last, say)} {say('your-turn-after')}"
     if not state.fleets[seat]:
@@ -89,70 +89,76 @@ def _turn_prompt(state: State, seat: Seat, say: Words) -> str:
 def _attack_report(state: State, seat: Seat, fight: Fight, say: Words) -> str:
     """MDM-17 to MDM-19: report an attack on the viewer."""
     config, by = state.config, PlayerArgument(fight.by)
-    beaten_one, lost = loser(config.deck, fight)
-    end = "robbed" if beaten_one == seat else "held"
+    loser_seat, loser_ship = loser(config.deck, fight)
+    end = "robbed" if loser_seat == seat else "held"
     if fight.loot is not None:
-        return say(f"{end}-cargo", seat=by, cargo=card_called(config, fight.loot, say.plain))
-    if any(vessel.ship == lost for vessel in state.fleets[beaten_one]):
+        return say(
+            f"{end}-cargo", seat=by, cargo=name_of_card_in_sentence(config, fight.loot, say.plain)
+        )
+    if any(vessel.ship == loser_ship for vessel in state.fleets[loser_seat]):
         return say(f"{end}-nothing", seat=by)
-    return say(f"{end}-ship", seat=by, ship=card_name(config, lost, say.plain))
+    return say(f"{end}-ship", seat=by, ship=card_name(config, loser_ship, say.plain))
 
 
 def _loot_prompt(state: State, seat: Seat, fight: Fight, say: Words) -> str:
-    """MDM-18: say what the winner may take, whether attacker or defender."""
-    _, lost = defeated_ship(state, fight)
-    cargo = "" if lost.cargo is None else card_called(state.config, lost.cargo, say.plain)
+    """MDM-18: prompt for the loot, as attacker or as defender."""
+    _, loser_ship = defeated_ship(state, fight)
+    cargo = (
+        ""
+        if loser_ship.cargo is None
+        else name_of_card_in_sentence(state.config, loser_ship.cargo, say.plain)
+    )
     if fight.by == seat:
         return say("your-loot", cargo=cargo)
     return say("your-loot-held", seat=PlayerArgument(fight.by), cargo=cargo)
 
 
 def _dice_prompt(state: State, attempt: Attempt, say: Words) -> str:
-    """MDM-5 to MDM-7: say where dice go, or that none fits."""
+    """MDM-5 to MDM-7: prompt for a placement, or for a discard if no die fits."""
     if _no_die_fits(state, attempt):
         return say("your-aside", helps=len(usable_goods(state, attempt)))
     return say("your-dice-arm" if attempt.card is None else "your-dice")
 
 
 def _no_die_fits(state: State, attempt: Attempt) -> bool:
-    """MDM-6: tell whether no rolled die can be placed."""
+    """MDM-6: return whether no rolled die can be placed."""
     return next(legal_die_placements(state, attempt), None) is None
 
 
 __all__ = ["describe_ply", "scene"]
 
 
-def scene(seen: Observation, say: Words) -> Scene:
-    """Build everything this viewer sees and may do."""
-    state, now = seen.position, node(seen.position)
-    coach = ChanceHints(seen, now, say)
-    turn = now.seats if isinstance(now, Decision) else ()
-    drawn = tuple(panels(seen, coach, say))
-    offered = tuple(legal_choices(state, coach, say)) if seen.viewer in turn else ()
-    return Scene(prompt(seen, now, say), drawn, offered)
+def scene(observation: Observation, say: Words) -> Scene:
+    """Build the panels and choices of this viewer."""
+    state, current_node = observation.position, node(observation.position)
+    hints = ChanceHints(observation, current_node, say)
+    seats_to_move = current_node.seats if isinstance(current_node, Decision) else ()
+    built_panels = tuple(panels(observation, hints, say))
+    choices = tuple(legal_choices(state, hints, say)) if observation.viewer in seats_to_move else ()
+    return Scene(prompt(observation, current_node, say), built_panels, choices)
 
 
-def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
-    """MDM-22, MDM-23: return the score if the match ended now."""
-    told = []
-    for seat in map(Seat, range(seen.position.config.players)):
-        points, ships, firepower = score_of(seen.position, seat)
-        said = say("standing", points=points, ships=ships)
-        told.append(SeatStanding(seat, said, (1000 * points + ships) * 1000 + firepower))
-    return tuple(told)
+def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
+    """MDM-22, MDM-23: return each seat's score so far."""
+    standings = []
+    for seat in map(Seat, range(observation.position.config.players)):
+        points, ships, firepower = score_of(observation.position, seat)
+        label = say("standing", points=points, ships=ships)
+        standings.append(SeatStanding(seat, label, (1000 * points + ships) * 1000 + firepower))
+    return tuple(standings)
 
 
 def is_notable(before: Observation, action: Any, after: Observation) -> bool:
-    """MDM-22, MDM-23: tell whether points or ships were won or lost."""
+    """MDM-22, MDM-23: return whether points or ships were won or lost."""
     seats = range(before.position.config.players)
-    then, now = (
+    scores_before, scores_after = (
         [score_of(each.position, Seat(seat))[:2] for seat in seats] for each in (before, after)
     )
-    return then != now
+    return scores_before != scores_after
 
 
-def puzzle_theme(seen: Observation, action: Action) -> str:
-    """Return the puzzle theme: how to use a turn, the dice, or what was won."""
-    if seen.position.doing is None:
+def puzzle_theme(observation: Observation, action: Action) -> str:
+    """Return the theme of a puzzle: an action of the turn, the dice, or the cargo."""
+    if observation.position.doing is None:
         return "turn"
     return "berth" if isinstance(action, (Stow, Loot, LeaveLoot)) else "dice"

@@ -1,7 +1,8 @@
-"""The seven captains, weakest first.
+"""The captains, weakest first.
 
-The first four sail straight ahead and overlook mines; they differ in how often they stray and aim.
-The others see the shortest way: the fifth strays, the sixth never, the last searches each turn.
+The first four sail straight ahead and ignore mines; they differ in the shares of random steps and
+of mines aimed at boats. The others know the shortest path: the fifth makes some random steps, the
+sixth none, and the last searches each turn.
 """
 
 from __future__ import annotations
@@ -14,36 +15,36 @@ from escadre.games.mako.captains.simple import ShortestPathCaptain, StraightLine
 from escadre.games.mako.captains.strongest import Expectimax
 from escadre.games.mako.rules.model import Action, Observation, State
 
-_ADMIRAL = Expectimax(again=3)
+_ADMIRAL = Expectimax(reply_candidates=3)
 
 
-def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
+def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     """Rate the legal actions in a race of two sides, best first; None if there is no choice."""
-    from escadre.games.mako.captains.advice import advised
+    from escadre.games.mako.captains.advice import search_advice
 
-    return advised(_ADMIRAL, seen, rng, CONFIDENCE)
+    return search_advice(_ADMIRAL, observation, rng, CALIBRATION)
 
 
-def explain_action(seen: Observation, action: Action) -> tuple[Message, ...]:
-    """Describe an action that was not searched closely."""
-    from escadre.games.mako.captains.advice import known_of
+def explain_action(observation: Observation, action: Action) -> tuple[Message, ...]:
+    """Return the reasons for an action that was not searched."""
+    from escadre.games.mako.captains.advice import describe_action
 
-    return known_of(seen, action)
+    return describe_action(observation, action)
 
 
 CAPTAINS: dict[str, Bot[Observation, Action]] = {
-    "mousse": StraightLineCaptain(wander=35),
-    "matelot": StraightLineCaptain(wander=35, strikes=50),
-    "bosco": StraightLineCaptain(wander=25, strikes=100),
-    "enseigne": StraightLineCaptain(wander=5, strikes=100),
-    "lieutenant": ShortestPathCaptain(wander=20),
+    "mousse": StraightLineCaptain(random_step_percent=35),
+    "matelot": StraightLineCaptain(random_step_percent=35, targeted_mine_percent=50),
+    "bosco": StraightLineCaptain(random_step_percent=25, targeted_mine_percent=100),
+    "enseigne": StraightLineCaptain(random_step_percent=5, targeted_mine_percent=100),
+    "lieutenant": ShortestPathCaptain(random_step_percent=20),
     "capitaine": ShortestPathCaptain(),
     "amiral": AdvisedCaptain(advise, _ADMIRAL),
 }
-"""Weakest first."""
+"""The captains by name, weakest first."""
 
-CONFIDENCE = 1.2
-"""The power of the odds at which what the network says is told; fitted to races of admirals."""
+CALIBRATION = 1.2
+"""Exponent of the network's odds in advice; fitted to races of admirals."""
 
 
 def evaluate(state: State) -> list[float] | None:
@@ -54,7 +55,7 @@ def evaluate(state: State) -> list[float] | None:
 
 
 def shown_returns(state: State) -> list[float] | None:
-    """Return the expected returns that people are shown, at the start of a turn."""
+    """Return the expected returns shown to players, at the start of a turn."""
     from escadre.games.mako.captains.shown_chances import calibrated_returns  # has NumPy
 
     return calibrated_returns(state)

@@ -28,47 +28,47 @@ from escadre.games.mako.rules.model import (
 )
 
 
-def advised(
-    captain: Expectimax, seen: Observation, rng: Rng, confidence: float
+def search_advice(
+    captain: Expectimax, observation: Observation, rng: Rng, calibration: float
 ) -> Advice[Action] | None:
-    """Rate what this captain searched closely, best first; `confidence`: see `tempered`.
+    """Rate the actions that this captain searched, best first; `calibration`: see `recalibrate`.
 
-    None if there is no choice, and in a race of more than two sides: the odds to be first do not
-    measure the other places there.
+    None if there is no choice, and in a race of more than two sides, because the odds to be first
+    do not measure the other places there.
     """
-    if len(set(sides(seen.sea.race))) != 2 or not isinstance(
-        seen.sea.phase, (MovePhase, SendPhase)
+    if len(set(sides(observation.sea.race))) != 2 or not isinstance(
+        observation.sea.phase, (MovePhase, SendPhase)
     ):
         return None
-    if len(legal_actions(seen)) < 2:
+    if len(legal_actions(observation)) < 2:
         return None
-    weighed, patience = captain.weighed(seen, rng), distance_penalty(seen.sea)
+    rated, penalty = captain.rate_actions(observation, rng), distance_penalty(observation.sea)
     options = []
-    for action, odds in weighed:
-        value = recalibrate(2 * min(max(odds + patience, 0.0), 1.0) - 1, confidence)
-        options.append(AdvisedAction(action, value, 0.0, tuple(_reasons(seen.sea, action))))
-    return computed(options, first=weighed[0][0])
+    for action, odds in rated:
+        value = recalibrate(2 * min(max(odds + penalty, 0.0), 1.0) - 1, calibration)
+        options.append(AdvisedAction(action, value, 0.0, tuple(_reasons(observation.sea, action))))
+    return computed(options, first=rated[0][0])
 
 
-def known_of(seen: Observation, action: Action) -> tuple[Message, ...]:
-    """Describe an action that was not searched closely."""
-    ready = isinstance(seen.sea.phase, (MovePhase, SendPhase))
-    return tuple(_reasons(seen.sea, action)) if ready else ()
+def describe_action(observation: Observation, action: Action) -> tuple[Message, ...]:
+    """Return the reasons for an action that was not searched."""
+    ready = isinstance(observation.sea.phase, (MovePhase, SendPhase))
+    return tuple(_reasons(observation.sea, action)) if ready else ()
 
 
 def distance_penalty(state: State) -> float:
-    """Return the penalty that haste puts on the odds of the side to move, equal for all actions."""
+    """Return the penalty for long races in the odds of the side to move, equal for all actions."""
     board, side = race_board(state.race), side_to_move(state)
-    ways = [
+    distances = [
         distance_to_goal(board, state, boat, at)
         for boat in board.boats_of[side]
         if (at := state.boats[boat]) is not None
     ]
-    return DISTANCE_PENALTY * max(0, state.rounds - ROUNDS_BEFORE_PENALTY) * min(ways)
+    return DISTANCE_PENALTY * max(0, state.rounds - ROUNDS_BEFORE_PENALTY) * min(distances)
 
 
 def _reasons(state: State, action: Action) -> Iterator[Message]:
-    """MAK-6, MAK-11: describe the way home, boats at risk, and what a mine does to other ways."""
+    """MAK-6, MAK-11: yield the steps home, the boats at risk, and the effects of a mine."""
     board = race_board(state.race)
     match action:
         case MoveBoat():
@@ -78,47 +78,47 @@ def _reasons(state: State, action: Action) -> Iterator[Message]:
         case SendMine(square):
             sender = moved_boat(state)
             enemies = () if sender is None else board.enemies[sender]
-            hurt = [*mine_effect_reasons(board, state, enemies, square)]
-            yield from hurt or [text("advice-not-longer")]
+            reasons = [*mine_effect_reasons(board, state, enemies, square)]
+            yield from reasons or [text("advice-not-longer")]
         case _:
             pass
 
 
 def _distance_reason(board: RaceBoard, state: State, action: MoveBoat) -> Message:
-    """MAK-6: describe how many steps home remain after this one, and before."""
+    """MAK-6: describe the steps home that remain after this step, and before it."""
     steps = distance_to_goal(board, state, action.boat, action.square)
     if steps >= UNREACHABLE:
         return text("advice-no-way")
     at = state.boats[action.boat]
     before = steps if at is None else distance_to_goal(board, state, action.boat, at)
-    changed = steps != before < UNREACHABLE
-    return text("advice-steps", steps=steps, before=before if changed else 0)
+    is_change = steps != before < UNREACHABLE
+    return text("advice-steps", steps=steps, before=before if is_change else 0)
 
 
 def _nearer_boat_reason(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
-    """MAK-17: note that another boat of this side is nearer, where the first one home wins."""
+    """MAK-17: yield that another boat of this side is nearer, if the first one home wins."""
     if state.race.finish == "both":
         return
     side = next(boats for boats in board.boats_of if action.boat in boats)
-    others = [
+    distances = [
         (distance_to_goal(board, state, other, at), other)
         for other in side
         if other != action.boat and (at := state.boats[other]) is not None
     ]
-    steps, boat = min(others, default=(UNREACHABLE, 0))
+    steps, boat = min(distances, default=(UNREACHABLE, 0))
     if steps < distance_to_goal(board, state, action.boat, action.square):
         yield text("advice-nearer", boat=text(f"boat-{'nesw'[boat]}"), steps=steps)
 
 
 def _mine_reasons(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
-    """MAK-8, MAK-11: count the die faces at which its mine hits an enemy, and an enemy's mine it.
+    """MAK-8, MAK-11: yield the die faces at which its mine hits an enemy, and the reverse.
 
-    The enemy first moves to where it hits at most faces, with mines as before this one landed.
+    The enemy first takes the step with most such faces, before this boat's mine has landed.
     """
     if board.board.goals[action.boat] >> action.square & 1:
         return
     bit = 1 << action.square
-    mines = tuple(colour & ~bit for colour in state.mines)  # its own boat takes a mine up
+    mines = tuple(colour & ~bit for colour in state.mines)  # an own mine on this square is taken up
     state = replace(state, mines=mines)
     boats = replace_item(state.boats, action.boat, action.square)
     for enemy in board.enemies[action.boat]:
@@ -127,18 +127,18 @@ def _mine_reasons(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[
             continue
         if faces := _faces_reaching(board, state, action.boat, action.square, at):
             yield text("advice-may-hit", boat=text(f"boat-{'nesw'[enemy]}"), faces=faces)
-    yield from _lengthened_reasons(board, state, action)
-    feared = max(
+    yield from _longer_path_reasons(board, state, action)
+    most_faces = max(
         _faces_that_may_hit(board, state, boats, n, action.square)
         for n in board.enemies[action.boat]
     )
-    yield text("advice-may-be-hit", faces=feared)
+    yield text("advice-may-be-hit", faces=most_faces)
 
 
-def _lengthened_reasons(board: RaceBoard, state: State, move: MoveBoat) -> Iterator[Message]:
-    """MAK-6, MAK-8: describe how much its mine lengthens each enemy's way, over all die faces.
+def _longer_path_reasons(board: RaceBoard, state: State, move: MoveBoat) -> Iterator[Message]:
+    """MAK-6, MAK-8: yield the steps that its mine adds for each enemy, on average over the die.
 
-    At each face the mine lands where it costs that enemy most.
+    At each face the mine lands where it adds most steps for that enemy.
     """
     if state.mines[move.boat].bit_count() >= MINES_PER_BOAT:
         return
@@ -146,7 +146,16 @@ def _lengthened_reasons(board: RaceBoard, state: State, move: MoveBoat) -> Itera
     faces = board.board.landings[move.square][1:]
     for enemy in board.enemies[move.boat]:
         costs = [
-            max([0, *(steps_added(board, state, enemy, to) for to in face if not closed >> to & 1)])
+            max(
+                [
+                    0,
+                    *(
+                        steps_added(board, state, enemy, landing)
+                        for landing in face
+                        if not closed >> landing & 1
+                    ),
+                ]
+            )
             for face in faces
         ]
         tenths = round(10 * sum(costs) / len(costs))
@@ -156,7 +165,7 @@ def _lengthened_reasons(board: RaceBoard, state: State, move: MoveBoat) -> Itera
 
 
 def _closed_to_mines(board: RaceBoard, state: State) -> int:
-    """MAK-12: return the squares where no mine may land; boats are not among them."""
+    """MAK-12: return the squares where no mine may land, boats not included."""
     closed = (
         board.board.all_ports if board.mine_shores else board.board.all_ports | board.board.shores
     )
@@ -168,18 +177,18 @@ def _closed_to_mines(board: RaceBoard, state: State) -> int:
 def _faces_that_may_hit(
     board: RaceBoard, state: State, boats: Boats, enemy: int, square: int
 ) -> int:
-    """Count the die faces at which this enemy's next mine may reach this square."""
+    """Return the most die faces at which this enemy's next mine may reach this square."""
     if (at := boats[enemy]) is None:
         return 0
-    taken = sum(1 << each for each in boats if each is not None)
-    open_ = board.board.open_to[enemy] & ~board.board.goals[enemy]
-    free = open_ & ~taken & ~board.foreign(enemy, state.mines)
+    occupied = sum(1 << each for each in boats if each is not None)
+    enterable = board.board.open_to[enemy] & ~board.board.goals[enemy]
+    free = enterable & ~occupied & ~board.blocking_mines(enemy, state.mines)
     steps = board.board.sea.squares(board.board.neighbours[at] & free)
     return max((_faces_reaching(board, state, enemy, step, square) for step in steps), default=0)
 
 
 def _faces_reaching(board: RaceBoard, state: State, sender: int, origin: int, square: int) -> int:
-    """MAK-8, MAK-12: count the faces at which a mine of this boat flies between the squares."""
+    """MAK-8, MAK-12: return the number of die faces at which a mine flies from origin to square."""
     closed = _closed_to_mines(board, state)
     if closed >> square & 1 or state.mines[sender].bit_count() >= MINES_PER_BOAT:
         return 0
@@ -189,10 +198,10 @@ def _faces_reaching(board: RaceBoard, state: State, sender: int, origin: int, sq
 def mine_effect_reasons(
     board: RaceBoard, state: State, enemies: tuple[int, ...], square: int
 ) -> Iterator[Message]:
-    """MAK-6, MAK-11: describe which boat a mine there sends back and which way it lengthens."""
+    """MAK-6, MAK-11: yield the boat that a mine on this square sends back, or the steps it adds."""
     for enemy in enemies:
         boat = text(f"boat-{'nesw'[enemy]}")
         if state.boats[enemy] == square:
             yield text("advice-sinks", boat=boat)
-        elif (longer := steps_added(board, state, enemy, square)) > 0:
-            yield text("advice-longer", boat=boat, steps=longer)
+        elif (added := steps_added(board, state, enemy, square)) > 0:
+            yield text("advice-longer", boat=boat, steps=added)

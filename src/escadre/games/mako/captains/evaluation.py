@@ -16,10 +16,10 @@ def estimated_returns(state: State) -> list[float] | None:
     (chances,) = win_odds(network_for(state.race), race, RouteCache(race), [leaf], [0]).tolist()
     if state.race.players > 2:  # MAK-16: boats already home are ahead of all that come later
         for boat in reversed(state.home):
-            chances[boat] = CERTAIN_ODDS * max(chances)
+            chances[boat] = ODDS_OF_ARRIVED_BOAT * max(chances)
     expected = returns_from_odds(chances)
     return [expected[side] for side in side_of]
 
 
-CERTAIN_ODDS = 1e18
-"""Odds beyond which nothing can happen."""
+ODDS_OF_ARRIVED_BOAT = 1e18
+"""Factor of the odds of a boat that has arrived, over those of all boats at sea."""

@@ -27,9 +27,9 @@ class Network(NamedTuple):
     bias: Floats32
     out: Floats32
 
-    def strengths(self, seen: Floats32) -> Floats32:
+    def logits(self, features: Floats32) -> Floats32:
         """Return a number per position and side."""
-        values: Floats32 = np.tanh(seen @ self.hidden + self.bias) @ self.out
+        values: Floats32 = np.tanh(features @ self.hidden + self.bias) @ self.out
         return values
 
 
@@ -38,60 +38,64 @@ def win_odds(
     race: RaceBoard,
     routes: RouteCache,
     leaves: Sequence[TurnEnd],
-    news: Sequence[int],
+    new_mines: Sequence[int],
 ) -> Floats32:
-    """Return the odds of each side in these positions; `news` as in `inputs`."""
+    """Return the odds of each side in these positions; `new_mines` as in `side_features`."""
     return softmax_odds(
-        network, side_features(race, routes, leaves, news), finished_sides(race, leaves)
+        network, side_features(race, routes, leaves, new_mines), finished_sides(race, leaves)
     )
 
 
-def softmax_odds(network: Network, seen: Floats32, gone: NDArray[np.bool_]) -> Floats32:
+def softmax_odds(network: Network, features: Floats32, finished: NDArray[np.bool_]) -> Floats32:
     """Return the odds that each side is the first of those at sea: positions × sides.
 
-    `gone`: which sides are home.
+    `finished`: whether each side has no boat at sea.
     """
-    strengths = np.where(gone, -np.inf, network.strengths(seen))
-    strengths -= strengths.max(1, keepdims=True)
-    exps = np.exp(strengths)
-    chances: Floats32 = exps / exps.sum(1, keepdims=True)
+    logits = np.where(finished, -np.inf, network.logits(features))
+    logits -= logits.max(1, keepdims=True)
+    weights = np.exp(logits)
+    chances: Floats32 = weights / weights.sum(1, keepdims=True)
     return chances
 
 
 def evaluate_leaves(
-    network: Network, race: RaceBoard, leaves: Sequence[TurnEnd], news: Sequence[int], haste: float
+    network: Network,
+    race: RaceBoard,
+    leaves: Sequence[TurnEnd],
+    new_mines: Sequence[int],
+    penalty_per_step: float,
 ) -> list[list[float]]:
-    """Return each side's odds in each position, less `haste` per step still to go."""
+    """Return each side's odds in each position, less `penalty_per_step` per step still to go."""
     routes = RouteCache(race)
-    chances = win_odds(network, race, routes, leaves, news)
-    if haste:
-        to_go = np.array([_steps_to_go(race, routes, leaf) for leaf in leaves], np.float32)
-        chances = chances - np.float32(haste) * to_go
-    judged: list[list[float]] = chances.tolist()
-    return judged
+    chances = win_odds(network, race, routes, leaves, new_mines)
+    if penalty_per_step:
+        steps_left = np.array([_steps_to_go(race, routes, leaf) for leaf in leaves], np.float32)
+        chances = chances - np.float32(penalty_per_step) * steps_left
+    rows: list[list[float]] = chances.tolist()
+    return rows
 
 
 def _steps_to_go(race: RaceBoard, routes: RouteCache, leaf: TurnEnd) -> list[int]:
-    """Return the fewest steps from home of each side's boats."""
-    found = routes.all(leaf.boats, leaf.mines)
+    """Return the fewest steps to the goal of each side's boats."""
+    leaf_routes = routes.routes_of(leaf.boats, leaf.mines)
     return [
-        min([found[boat].steps for boat in boats if leaf.boats[boat] is not None], default=0)
+        min([leaf_routes[boat].steps for boat in boats if leaf.boats[boat] is not None], default=0)
         for boats in race.boats_of
     ]
 
 
 def finished_sides(race: RaceBoard, leaves: Sequence[TurnEnd]) -> NDArray[np.bool_]:
-    """Tell which sides have no boat at sea: positions × sides."""
-    at_sea = np.array([[there is not None for there in leaf.boats] for leaf in leaves])
+    """Return whether each side has no boat at sea: positions × sides."""
+    at_sea = np.array([[square is not None for square in leaf.boats] for leaf in leaves])
     return np.stack([~at_sea[:, list(boats)].any(1) for boats in race.boats_of], 1)
 
 
 @lru_cache(maxsize=1)
 def _load_networks() -> dict[str, Network]:
-    page = msgspec.json.decode(Path(__file__).with_name("networks.json").read_bytes())
+    data = msgspec.json.decode(Path(__file__).with_name("networks.json").read_bytes())
     return {
-        kind: Network(*(floats32(np.array(weights) / 1000) for weights in fitted))
-        for kind, fitted in page["networks"].items()
+        kind: Network(*(floats32(np.array(weights) / 1000) for weights in weights_of_layers))
+        for kind, weights_of_layers in data["networks"].items()
     }
 
 

@@ -1,7 +1,7 @@
-"""Shortest and safe routes home through the mines, as bit sets.
+"""Shortest and safe routes to the goal through the mines.
 
-The squares from which a boat can reach home are found by flood fill from its goal, all squares of a
-distance at once, as bits of integers.
+The squares from which a boat can reach its goal are found by flood fill from the goal, all squares
+of a distance at once, as bits of integers.
 """
 
 from __future__ import annotations
@@ -20,22 +20,24 @@ from escadre.games.mako.rules.boats import (
 from escadre.games.mako.rules.model import Config
 
 MAX_STEPS = 18
-"""Steps are not told apart beyond this many; one more means that there is no way."""
+"""Longer routes count as this many steps."""
 UNREACHABLE = MAX_STEPS + 1
 
 Boats = tuple[int | None, ...]
 Mines = tuple[int, ...]
-Grow = Callable[[int], int]
+SpreadFunction = Callable[[int], int]
 
 
 class Route(NamedTuple):
-    """The way home of a boat."""
+    """The route of a boat to its goal."""
 
-    steps: int  # to go
-    sure_steps: int  # when every square of the way must have two ways on
-    goals: int  # goal squares that are open
-    from_port: int  # steps from the port
-    around: int  # squares beside the boat that are open
+    steps: int  # steps to the goal
+    safe_steps: (
+        int  # steps if every square must have two ways on, so that one mine does not block it
+    )
+    goals: int  # number of open goal squares
+    from_port: int  # steps from its port
+    open_neighbours: int  # number of open squares beside the boat
 
 
 ARRIVED = Route(0, 0, 0, 0, 0)
@@ -63,9 +65,9 @@ class RaceBoard:
         west = sum(1 << sea.square(0, y) for y in range(sea.height))
         self._not_east = sea.full & ~(west << (sea.width - 1))
         self._not_west = sea.full & ~west
-        together, owner = sides(config), owner_of_boats(config)
-        self.side_of = {boat: together[seat] for boat, seat in owner.items()}
-        self.count = len(set(together))
+        side_of_seat, owner = sides(config), owner_of_boats(config)
+        self.side_of = {boat: side_of_seat[seat] for boat, seat in owner.items()}
+        self.count = len(set(side_of_seat))
         self.boats_of = tuple(
             tuple(boat for boat in range(4) if self.side_of.get(boat) == side)
             for side in range(self.count)
@@ -85,97 +87,100 @@ class RaceBoard:
             ]
             for boat in range(4)
         )
-        self._known: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
+        self._cache: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
 
-    def foreign(self, boat: int, mines: Mines) -> int:
-        """MAK-6: return those of these mines that stop this boat."""
+    def blocking_mines(self, boat: int, mines: Mines) -> int:
+        """MAK-6: return the mines that stop this boat."""
         return blocking_mines(self.config, mines, boat)
 
-    def reached(self, boat: int, foreign: int) -> tuple[list[int], list[int]]:
+    def distance_levels(self, boat: int, blocked: int) -> tuple[list[int], list[int]]:
         """Return the squares within 0, 1, 2 ... steps of the goal, as one bit set per distance.
 
-        In the second list only squares count from which at least two squares lead on.
+        The second list has only squares with at least two neighbours at the previous distance.
         """
-        key = boat, foreign
-        if (known := self._known.get(key)) is not None:
-            return known
-        if len(self._known) > 3_000:
-            self._known.clear()
-        open_ = self.board.open_to[boat] & ~foreign
-        plain = self._levels(boat, open_, self.spread)
-        sure = self._levels(boat, open_, self.spread_sure)
-        self._known[key] = plain, sure
-        return plain, sure
+        key = boat, blocked
+        if (cached := self._cache.get(key)) is not None:
+            return cached
+        if len(self._cache) > 3_000:
+            self._cache.clear()
+        enterable = self.board.open_to[boat] & ~blocked
+        levels = self._flood_levels(boat, enterable, self.spread)
+        safe_levels = self._flood_levels(boat, enterable, self.spread_safe)
+        self._cache[key] = levels, safe_levels
+        return levels, safe_levels
 
-    def _levels(self, boat: int, open_: int, spread: Grow) -> list[int]:
-        now = self.board.goals[boat] & open_
-        levels = [now]
-        while (to := spread(now) & open_ | now) != now:
-            levels.append(to)
-            now = to
+    def _flood_levels(self, boat: int, enterable: int, spread: SpreadFunction) -> list[int]:
+        reached = self.board.goals[boat] & enterable
+        levels = [reached]
+        while (grown := spread(reached) & enterable | reached) != reached:
+            levels.append(grown)
+            reached = grown
         return levels
 
-    def spread(self, now: int) -> int:
+    def spread(self, squares: int) -> int:
         """Return these squares and their neighbours."""
-        row = now | (now & self._not_east) << 1 | (now & self._not_west) >> 1
+        row = squares | (squares & self._not_east) << 1 | (squares & self._not_west) >> 1
         return row | row << self._width | row >> self._width
 
-    def spread_sure(self, now: int) -> int:
-        """Return the squares with two of these as neighbours."""
+    def spread_safe(self, squares: int) -> int:
+        """Return these squares and the squares with two of them as neighbours."""
         width = self._width
-        east, west = (now & self._not_east) << 1, (now & self._not_west) >> 1
-        one = now | east | west
-        two = now & (east | west) | east & west
-        up, down = one >> width, one << width
-        return two | two >> width | two << width | one & (up | down) | up & down
+        east, west = (squares & self._not_east) << 1, (squares & self._not_west) >> 1
+        near = squares | east | west
+        twice = squares & (east | west) | east & west
+        up, down = near >> width, near << width
+        return twice | twice >> width | twice << width | near & (up | down) | up & down
 
-    def steps_with(
+    def steps_after_mine(
         self,
         levels: list[int],
-        spread: Grow,
-        open_: int,
-        new: int,
+        spread: SpreadFunction,
+        enterable: int,
+        mine: int,
         squares: Sequence[tuple[int, int]],
     ) -> list[int]:
-        """Return the steps from some squares once one more square, `new`, is closed.
+        """Return the steps from some squares once one more square, `mine`, is closed.
 
-        `squares`: each as a bit, with its steps before. Squares no farther than the new mine keep
-        their steps, and all do when every square around it is reached as soon as before. `open_`:
-        the squares open now.
+        `squares`: each as a bit, with its steps before; `enterable`: the squares open now. Squares
+        no farther than the new mine keep their steps, and all do when every square around it is
+        reached as soon as before.
         """
-        found = [before for _, before in squares]
-        most = max([before for before in found if before != UNREACHABLE], default=0)
+        steps_by_square = [before for _, before in squares]
+        max_steps = max([before for before in steps_by_square if before != UNREACHABLE], default=0)
         steps = 0
         for level in levels:
-            if level & new:
+            if level & mine:
                 break
             steps += 1
-        if steps >= most:
-            return found
-        sought = [i for i, before in enumerate(found) if steps < before != UNREACHABLE]
-        around = self.spread(new) & open_
-        now, last = levels[steps] & ~new, len(levels) - 1
-        while around & ~now or now != levels[steps if steps < last else last] & ~new:
-            to = spread(now) & open_ | now
-            if to == now:
-                for i in sought:
-                    found[i] = UNREACHABLE
-                return found
-            now = to
+        if steps >= max_steps:
+            return steps_by_square
+        pending = [i for i, before in enumerate(steps_by_square) if steps < before != UNREACHABLE]
+        open_neighbours = self.spread(mine) & enterable
+        reached, last_level = levels[steps] & ~mine, len(levels) - 1
+        while (
+            open_neighbours & ~reached
+            or reached != levels[steps if steps < last_level else last_level] & ~mine
+        ):
+            grown = spread(reached) & enterable | reached
+            if grown == reached:
+                for i in pending:
+                    steps_by_square[i] = UNREACHABLE
+                return steps_by_square
+            reached = grown
             steps += 1
-            for i in sought[:]:
-                if now & squares[i][0]:
-                    found[i] = steps if steps < MAX_STEPS else MAX_STEPS
-                    sought.remove(i)
-            if not sought:
-                return found
-        return found
+            for i in pending[:]:
+                if reached & squares[i][0]:
+                    steps_by_square[i] = steps if steps < MAX_STEPS else MAX_STEPS
+                    pending.remove(i)
+            if not pending:
+                return steps_by_square
+        return steps_by_square
 
 
-def steps_at(reached: Sequence[int], square: int) -> int:
-    """Return the number of steps from this square; NO_WAY when there is no way."""
+def steps_at(levels: Sequence[int], square: int) -> int:
+    """Return the number of steps from this square; `UNREACHABLE` if there is no route."""
     bit = 1 << square
-    for steps, squares in enumerate(reached):
+    for steps, squares in enumerate(levels):
         if squares & bit:
             return steps if steps < MAX_STEPS else MAX_STEPS
     return UNREACHABLE
@@ -183,61 +188,71 @@ def steps_at(reached: Sequence[int], square: int) -> int:
 
 @lru_cache(maxsize=64)
 def race_board(config: Config) -> RaceBoard:
-    """Return the one `RaceBoard` of this configuration."""
+    """Return the `RaceBoard` of this configuration; it is cached."""
     return RaceBoard(config)
 
 
 class RouteCache:
-    """The ways home that one decision needs, each computed once."""
+    """A cache of the routes that one decision needs."""
 
     def __init__(self, board: RaceBoard) -> None:
         self._board = board
-        self._known: dict[tuple[int, int, int], Route] = {}
+        self._cache: dict[tuple[int, int, int], Route] = {}
 
-    def all(self, boats: Boats, mines: Mines, new: int = 0) -> tuple[Route, ...]:
-        """Return the way of each boat; `new` is the square of the last mine, as a bit."""
-        known, found = self._known, []
+    def routes_of(self, boats: Boats, mines: Mines, new_mine: int = 0) -> tuple[Route, ...]:
+        """Return the route of each boat; `new_mine` is the square of the last mine, as a bit."""
+        cache, routes = self._cache, []
         for boat, at in enumerate(boats):
             if at is None:
-                found.append(ARRIVED)
+                routes.append(ARRIVED)
                 continue
-            foreign = self._board.foreign(boat, mines)
-            key = boat, at, foreign
-            route = known.get(key)
+            blocked = self._board.blocking_mines(boat, mines)
+            key = boat, at, blocked
+            route = cache.get(key)
             if route is None:
-                route = known[key] = self._found(boat, at, foreign, new)
-            found.append(route)
-        return tuple(found)
+                route = cache[key] = self._route(boat, at, blocked, new_mine)
+            routes.append(route)
+        return tuple(routes)
 
-    def _found(self, boat: int, at: int, foreign: int, new: int) -> Route:
-        if not foreign & new:
-            return self._alone(boat, at, foreign)
-        key = boat, at, foreign & ~new
-        before = self._known.get(key)
+    def _route(self, boat: int, at: int, blocked: int, new_mine: int) -> Route:
+        if not blocked & new_mine:
+            return self._compute(boat, at, blocked)
+        key = boat, at, blocked & ~new_mine
+        before = self._cache.get(key)
         if before is None:
-            before = self._known[key] = self._alone(*key)
-        return self._after(before, boat, at, foreign, new)
+            before = self._cache[key] = self._compute(*key)
+        return self._update(before, boat, at, blocked, new_mine)
 
-    def _alone(self, boat: int, at: int, foreign: int) -> Route:
+    def _compute(self, boat: int, at: int, blocked: int) -> Route:
         board = self._board
-        plain, sure = board.reached(boat, foreign)
+        levels, safe_levels = board.distance_levels(boat, blocked)
         return Route(
-            steps_at(plain, at),
-            steps_at(sure, at),
-            plain[0].bit_count(),
-            steps_at(plain, board.ports[boat]),
-            (board.board.neighbours[at] & board.board.open_to[boat] & ~foreign).bit_count(),
+            steps_at(levels, at),
+            steps_at(safe_levels, at),
+            levels[0].bit_count(),
+            steps_at(levels, board.ports[boat]),
+            (board.board.neighbours[at] & board.board.open_to[boat] & ~blocked).bit_count(),
         )
 
-    def _after(self, before: Route, boat: int, at: int, foreign: int, new: int) -> Route:
-        """Update the way from before the new mine."""
+    def _update(self, before: Route, boat: int, at: int, blocked: int, new_mine: int) -> Route:
+        """Return the route after a new mine, from the route before it."""
         board = self._board
-        open_ = board.board.open_to[boat] & ~foreign
-        plain, sure = board.reached(boat, foreign & ~new)
-        here, port = 1 << at, 1 << board.ports[boat]
-        both = (here, before.steps), (port, before.from_port)
-        steps, back = board.steps_with(plain, board.spread, open_, new, both)
-        alone = ((here, before.sure_steps),)
-        (surely,) = board.steps_with(sure, board.spread_sure, open_, new, alone)
-        around = board.board.neighbours[at] & open_
-        return Route(steps, surely, (plain[0] & ~new).bit_count(), back, around.bit_count())
+        enterable = board.board.open_to[boat] & ~blocked
+        levels, safe_levels = board.distance_levels(boat, blocked & ~new_mine)
+        own_bit, port_bit = 1 << at, 1 << board.ports[boat]
+        squares = (own_bit, before.steps), (port_bit, before.from_port)
+        steps, steps_from_port = board.steps_after_mine(
+            levels, board.spread, enterable, new_mine, squares
+        )
+        own_square = ((own_bit, before.safe_steps),)
+        (safe_steps,) = board.steps_after_mine(
+            safe_levels, board.spread_safe, enterable, new_mine, own_square
+        )
+        open_neighbours = board.board.neighbours[at] & enterable
+        return Route(
+            steps,
+            safe_steps,
+            (levels[0] & ~new_mine).bit_count(),
+            steps_from_port,
+            open_neighbours.bit_count(),
+        )

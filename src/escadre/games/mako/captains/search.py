@@ -1,4 +1,4 @@
-"""Turns expanded to their ends: every die face, every mine."""
+"""Expansion of turns: every die face and every square of the mine."""
 
 from __future__ import annotations
 
@@ -25,36 +25,36 @@ if TYPE_CHECKING:
 
 
 DieLeaves = range
-"""The leaves of one face of the die, by their numbers: one for each square the mine may land on."""
+"""The indices of the leaves of one die face: one for each square where the mine may land."""
 
 ActionLeaves = list[DieLeaves] | None
-"""What may come of an action, each face as likely as the others; or WINS."""
+"""The leaves of an action by die face, all equally likely; or `WINNING`."""
 
 WINNING = None
-"""What comes of a step that wins: nothing that would have to be judged."""
+"""The leaves of a step that wins: none has to be rated."""
 
 ROUNDS_BEFORE_PENALTY = 8
 DISTANCE_PENALTY = 0.006
-"""After so many rounds each step nearer home adds so much to the odds, times the rounds since.
+"""From this round on, each step to go reduces the odds by this penalty, times the rounds since.
 
-Captains who only wait for a mistake of the other would sail about until MAK-20 ends it.
+Otherwise captains that wait for a mistake of the other would sail to and fro until MAK-20.
 """
 
 
 class Lookahead:
-    """Follows actions to the end of the turn and rates all resulting positions at once."""
+    """Expands actions to the end of the turn and rates all resulting positions at once."""
 
     def __init__(self, config: Config, rounds: int) -> None:
         self.race = race_board(config)
         self.fleet = config.fleet
         self.side_of = sides(config)
-        self.both = config.finish == "both"  # MAK-17: both boats must come home
-        self.haste = DISTANCE_PENALTY * max(0, rounds - ROUNDS_BEFORE_PENALTY)
+        self.both_must_arrive = config.finish == "both"  # MAK-17
+        self.penalty_per_step = DISTANCE_PENALTY * max(0, rounds - ROUNDS_BEFORE_PENALTY)
         self.leaves: list[TurnEnd] = []
-        self.news: list[int] = []  # the square of the mine that led to each leaf, as a bit
+        self.new_mines: list[int] = []  # the square of the mine that led to each leaf, as a bit
 
-    def judged(self, network: Network | None = None) -> list[list[float]]:
-        """Return each side's odds to be first, for each leaf, less the penalty of haste.
+    def rate_leaves(self, network: Network | None = None) -> list[list[float]]:
+        """Return each side's odds to be first at each leaf, less the distance penalty.
 
         `network`: the network that rates positions; None: the one trained for this kind of race.
         """
@@ -63,118 +63,128 @@ class Lookahead:
         if not self.leaves:
             return []
         network = network or network_for(self.race.config)
-        return evaluate_leaves(network, self.race, self.leaves, self.news, self.haste)
+        return evaluate_leaves(
+            network, self.race, self.leaves, self.new_mines, self.penalty_per_step
+        )
 
-    def action(self, state: State, action: Action) -> ActionLeaves:
+    def expand_action(self, state: State, action: Action) -> ActionLeaves:
         """Expand one action."""
         boats, mines = state.boats, state.mines
         match state.phase, action:
             case MovePhase(seat), MoveBoat(boat, square):
-                return self._step(boats, mines, seat, boat, square)
+                return self._expand_step(boats, mines, seat, boat, square)
             case SendPhase(seat, boat), SendMine(square):
-                return [self._send(boats, mines, seat, self._next(boats, seat), boat, square)]
+                return [
+                    self._expand_mine(
+                        boats, mines, seat, self._next_seat(boats, seat), boat, square
+                    )
+                ]
             case MovePhase(seat), Pass():
-                return [self._leaf(boats, mines, self._next(boats, seat))]
+                return [self._add_leaf(boats, mines, self._next_seat(boats, seat))]
             case _:
-                raise ValueError(f"{action!r} is not to be done now")
+                raise ValueError(f"{action!r} is not possible in this phase")
 
-    def turn(self, leaf: TurnEnd) -> list[ActionLeaves]:
+    def expand_turn(self, leaf: TurnEnd) -> list[ActionLeaves]:
         """Expand the forward steps of the seat to move, or any step if none is forward.
 
-        Forward: nearer home as if there were no mines. When it cannot move, its pass.
+        Forward: nearer to the goal if there were no mines. If it cannot move, its pass.
         """
         boats, mines, _, seat = leaf
-        found: list[ActionLeaves] = []
-        for boat, square in self._steps(leaf):
-            leaves = self._step(boats, mines, seat, boat, square)
+        expanded: list[ActionLeaves] = []
+        for boat, square in self._candidate_steps(leaf):
+            leaves = self._expand_step(boats, mines, seat, boat, square)
             if leaves is WINNING:
                 return [WINNING]
-            found.append(leaves)
-        return found or [[self._leaf(boats, mines, self._next(boats, seat))]]
+            expanded.append(leaves)
+        return expanded or [[self._add_leaf(boats, mines, self._next_seat(boats, seat))]]
 
-    def _steps(self, leaf: TurnEnd) -> list[tuple[int, int]]:
+    def _candidate_steps(self, leaf: TurnEnd) -> list[tuple[int, int]]:
         boats, mines, _, seat = leaf
         board = self.race.board
-        taken = sum([1 << at for at in boats if at is not None])
-        steps, ahead = [], []
+        occupied = sum([1 << at for at in boats if at is not None])
+        steps, forward = [], []
         for boat in self.fleet[seat]:
             if (at := boats[boat]) is not None:
-                free = board.open_to[boat] & ~taken & ~self.race.foreign(boat, mines)
+                free = board.open_to[boat] & ~occupied & ~self.race.blocking_mines(boat, mines)
                 distances = self.race.distances[boat]
                 for square in board.sea.squares(board.neighbours[at] & free):
                     steps.append((boat, square))
                     if distances[square] < distances[at]:
-                        ahead.append((boat, square))
-        return ahead or steps
+                        forward.append((boat, square))
+        return forward or steps
 
-    def _leaf(self, boats: Boats, mines: Mines, seat: int, new: int = 0) -> DieLeaves:
-        """Build a position in which this seat is to move."""
+    def _add_leaf(self, boats: Boats, mines: Mines, seat: int, new_mine: int = 0) -> DieLeaves:
+        """Store a position in which this seat is to move."""
         leaves = self.leaves
         leaves.append(TurnEnd(boats, mines, self.side_of[seat], seat))
-        self.news.append(new)
+        self.new_mines.append(new_mine)
         return range(len(leaves) - 1, len(leaves))
 
-    def _next(self, boats: Boats, seat: int) -> int:
+    def _next_seat(self, boats: Boats, seat: int) -> int:
         """MAK-3: return the next seat with a boat at sea."""
         seats = len(self.fleet)
         for later in range(1, seats):
-            to = (seat + later) % seats
-            if any(boats[boat] is not None for boat in self.fleet[to]):
-                return to
+            candidate = (seat + later) % seats
+            if any(boats[boat] is not None for boat in self.fleet[candidate]):
+                return candidate
         return seat
 
-    def _step(self, boats: Boats, mines: Mines, seat: int, boat: int, square: int) -> ActionLeaves:
+    def _expand_step(
+        self, boats: Boats, mines: Mines, seat: int, boat: int, square: int
+    ) -> ActionLeaves:
         """MAK-4, MAK-6, MAK-14, MAK-15: expand a step, and the mine at each die face."""
         bit = 1 << square
         if any(colour & bit for colour in mines):
             mines = tuple([colour & ~bit for colour in mines])
         if self.race.board.goals[boat] & bit:
-            return self._home(replace_item(boats, boat, None), mines, seat)
+            return self._expand_arrival(replace_item(boats, boat, None), mines, seat)
         boats = replace_item(boats, boat, square)
-        after = self._next(boats, seat)
+        next_seat = self._next_seat(boats, seat)
         if mines[boat].bit_count() >= MINES_PER_BOAT:
-            return [self._leaf(boats, mines, after)]
-        closed = self._closed(boats, mines, boat)
+            return [self._add_leaf(boats, mines, next_seat)]
+        closed = self._closed_to_mines(boats, mines, boat)
         faces = []
         for landings in self.race.board.landings[square][1:]:
             first = len(self.leaves)
-            for to in landings:
-                if not closed >> to & 1:
-                    self._send(boats, mines, seat, after, boat, to)
+            for landing in landings:
+                if not closed >> landing & 1:
+                    self._expand_mine(boats, mines, seat, next_seat, boat, landing)
             if len(self.leaves) == first:  # MAK-12
-                self._leaf(boats, mines, after)
+                self._add_leaf(boats, mines, next_seat)
             faces.append(range(first, len(self.leaves)))
         return faces
 
-    def _home(self, boats: Boats, mines: Mines, seat: int) -> ActionLeaves:
-        """MAK-15, MAK-17: end a step home: won, unless the other boat must come home too."""
+    def _expand_arrival(self, boats: Boats, mines: Mines, seat: int) -> ActionLeaves:
+        """MAK-15, MAK-17: expand an arrival: it wins, unless the other boat must arrive too."""
         own = self.race.boats_of[self.side_of[seat]]
-        if not self.both or all(boats[boat] is None for boat in own):
+        if not self.both_must_arrive or all(boats[boat] is None for boat in own):
             return WINNING
-        return [self._leaf(boats, mines, self._next(boats, seat))]
+        return [self._add_leaf(boats, mines, self._next_seat(boats, seat))]
 
-    def _closed(self, boats: Boats, mines: Mines, boat: int) -> int:
+    def _closed_to_mines(self, boats: Boats, mines: Mines, boat: int) -> int:
         """MAK-12, MAK-13, MAK-17: return the squares where no mine may land."""
         closed = mines[0] | mines[1] | mines[2] | mines[3] | self.race.board.all_ports
         for friend in self.race.friends[boat]:
-            if (there := boats[friend]) is not None:
-                closed |= 1 << there
+            if (at := boats[friend]) is not None:
+                closed |= 1 << at
         return closed if self.race.mine_shores else closed | self.race.board.shores
 
-    def _send(
-        self, boats: Boats, mines: Mines, seat: int, after: int, boat: int, square: int
+    def _expand_mine(
+        self, boats: Boats, mines: Mines, seat: int, next_seat: int, boat: int, square: int
     ) -> DieLeaves:
-        """MAK-10, MAK-11: land a mine; a hit gives another turn."""
-        new = 1 << square
-        mines = replace_item(mines, boat, mines[boat] | new)
+        """MAK-10, MAK-11: store the position after a mine has landed; a hit gives another turn."""
+        new_mine = 1 << square
+        mines = replace_item(mines, boat, mines[boat] | new_mine)
         if square in boats:
             hit = boats.index(square)
-            return self._leaf(replace_item(boats, hit, self.race.ports[hit]), mines, seat, new)
-        return self._leaf(boats, mines, after, new)
+            return self._add_leaf(
+                replace_item(boats, hit, self.race.ports[hit]), mines, seat, new_mine
+            )
+        return self._add_leaf(boats, mines, next_seat, new_mine)
 
 
 def best_leaves(leaves: ActionLeaves, values: Sequence[float]) -> list[int]:
-    """Return the leaf of each face when every mine lands where the value is greatest."""
+    """Return the leaf of each die face when every mine lands where the value is greatest."""
     faces = leaves or ()
     return [face[0] if len(face) == 1 else max(face, key=values.__getitem__) for face in faces]
 
@@ -190,15 +200,15 @@ def odds_after_reply(
     config: Config, network: Network | None, rounds: int, leaves: Sequence[TurnEnd], side: int
 ) -> list[float]:
     """Return this side's odds after the best reply of the seat to move in each leaf."""
-    ahead = Lookahead(config, rounds)
-    replies = [ahead.turn(leaf) for leaf in leaves]
-    judged = list(zip(*ahead.judged(network), strict=True))
-    found = []
+    lookahead = Lookahead(config, rounds)
+    replies = [lookahead.expand_turn(leaf) for leaf in leaves]
+    odds_by_side = list(zip(*lookahead.rate_leaves(network), strict=True))
+    odds = []
     for leaf, actions in zip(leaves, replies, strict=True):
         if WINNING in actions:
-            found.append(float(leaf.mover == side))
+            odds.append(float(leaf.mover == side))
             continue
-        values = judged[leaf.mover]
+        values = odds_by_side[leaf.mover]
         best = best_leaves(max(actions, key=lambda each: expected_value(each, values)), values)
-        found.append(sum([judged[side][i] for i in best]) / len(best))
-    return found
+        odds.append(sum([odds_by_side[side][i] for i in best]) / len(best))
+    return odds

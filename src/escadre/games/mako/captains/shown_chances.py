@@ -1,7 +1,7 @@
-"""The chance to win that is shown at the start of a turn: the network, and the steps to go.
+"""The chances shown to players at the start of a turn: from the network and the steps to go.
 
-The network was fitted to the play of the strongest captain. Between weaker players the fewer steps
-to go count more than it says, and its estimate moves to and fro; so both are weighed.
+The network was fitted to the play of the strongest captain. Between weaker players the steps to go
+count more, and the network's estimate fluctuates; so both are used.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.model import MovePhase, State
 
 WEIGHTS = (0.55, 0.75)
-"""Of `features`; those that fit 200 matches of captains of all levels best are 1.1 and 0.5.
+"""Weights of `features`. The best fit to 200 matches of captains of all levels is 1.1 and 0.5.
 
-With these the Brier score is 0.001 higher, and the chance goes to and fro much less: movement 1.3
+With these the Brier score is 0.001 higher, and the chance fluctuates much less: movement 1.3
 instead of 1.9 (`python -m benchmarks advice`).
 """
 ALMOST_CERTAIN = 0.9999
@@ -35,13 +35,14 @@ def calibrated_returns(state: State) -> list[float] | None:
 
 
 def features(state: State) -> tuple[float, ...] | None:
-    """Return the network's log odds of the first seat, and the steps that it is ahead."""
-    if not isinstance(state.phase, MovePhase) or (told := estimated_returns(state)) is None:
+    """Return the network's log odds of the first seat, and its lead in steps."""
+    if not isinstance(state.phase, MovePhase) or (returns := estimated_returns(state)) is None:
         return None
-    board, value = race_board(state.race), max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, told[0]))
-    routes = RouteCache(board).all(state.boats, state.mines)
-    pick = sum if state.race.finish == "both" else min
-    mine, theirs = (
-        pick([routes[boat].steps for boat in state.race.fleet[seat]]) for seat in (Seat(0), Seat(1))
+    board, value = race_board(state.race), max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, returns[0]))
+    routes = RouteCache(board).routes_of(state.boats, state.mines)
+    combine = sum if state.race.finish == "both" else min
+    own_steps, enemy_steps = (
+        combine([routes[boat].steps for boat in state.race.fleet[seat]])
+        for seat in (Seat(0), Seat(1))
     )
-    return 2 * atanh(value), (theirs - mine) / (1 + min(mine, theirs)) ** 0.5
+    return 2 * atanh(value), (enemy_steps - own_steps) / (1 + min(own_steps, enemy_steps)) ** 0.5

@@ -1,4 +1,4 @@
-"""Captains that look one step or one mine ahead."""
+"""Captains that compare single steps and mines."""
 
 from __future__ import annotations
 
@@ -21,47 +21,49 @@ from escadre.games.mako.rules.model import (
 
 
 def random_action(actions: Sequence[Action], rng: Rng) -> Action:
-    """Choose one at random, all equally likely."""
+    """Return a random action, all equally likely."""
     return actions[rng.randrange(len(actions))]
 
 
 def best_action(actions: Sequence[Action], values: Sequence[float], rng: Rng) -> Action:
-    """Choose one with the greatest value; ties at random."""
+    """Return an action with the greatest value; ties at random."""
     best = max(values)
     ties = [a for a, v in zip(actions, values, strict=True) if v == best]
     return ties[0] if len(ties) == 1 else random_action(ties, rng)
 
 
-def drawn(per_cent: int, rng: Rng) -> bool:
-    """Return true in so many of a hundred cases; asks for no random number if that is certain."""
-    return per_cent > 0 and (per_cent >= 100 or rng.randrange(100) < per_cent)
+def happens(percent: int, rng: Rng) -> bool:
+    """Return true with this probability; draws no random number for 0 or 100 percent."""
+    return percent > 0 and (percent >= 100 or rng.randrange(100) < percent)
 
 
 @dataclass(frozen=True)
 class StraightLineCaptain:
-    """Sails towards the far shore ignoring mines, and sends its own mines anywhere.
+    """Sails straight towards its goal, ignoring mines, and sends its own mines at random.
 
-    `wander`: per cent of turns with a random step. `strikes`: per cent of mines that it sends at a
-    boat within range.
+    `random_step_percent`: share of turns with a random step. `targeted_mine_percent`: share of
+    mines that are sent at a boat within range.
     """
 
-    wander: int = 0
-    strikes: int = 0
+    random_step_percent: int = 0
+    targeted_mine_percent: int = 0
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """Choose a step home, else one that brings a boat nearer, else any action."""
+        """Choose a step into the goal, else a step nearer to it, else any action."""
         actions = list(legal_actions(observation))
         state = observation.sea
         if steps := [action for action in actions if isinstance(action, MoveBoat)]:
             return self._step(state, steps, rng)
         hits = [a for a in actions if isinstance(a, SendMine) and a.square in state.boats]
-        return random_action(hits if hits and drawn(self.strikes, rng) else actions, rng)
+        return random_action(
+            hits if hits and happens(self.targeted_mine_percent, rng) else actions, rng
+        )
 
     def _step(self, state: State, steps: list[MoveBoat], rng: Rng) -> Action:
         goals = state.race.board.goals
-        if homes := [step for step in steps if goals[step.boat] >> step.square & 1]:
-            return random_action(homes, rng)
-        if drawn(self.wander, rng):
+        if arrivals := [step for step in steps if goals[step.boat] >> step.square & 1]:
+            return random_action(arrivals, rng)
+        if happens(self.random_step_percent, rng):
             return random_action(steps, rng)
         return random_action([step for step in steps if _is_nearer(state, step)] or steps, rng)
 
@@ -74,52 +76,54 @@ def _is_nearer(state: State, step: MoveBoat) -> bool:
 
 @dataclass(frozen=True)
 class ShortestPathCaptain:
-    """Takes the shortest way, and mines where it lengthens an enemy's way most.
+    """Takes the shortest route, and sends mines where they lengthen an enemy's route most.
 
-    `wander`: per cent of turns with a random step, except to come home.
+    `random_step_percent`: share of turns with a random step, unless a boat can arrive.
     """
 
-    wander: int = 0
+    random_step_percent: int = 0
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """Choose the step with the fewest to go, or the mine that costs an enemy most."""
+        """Choose the step with the fewest steps left, or the mine that adds most for an enemy."""
         actions = list(legal_actions(observation))
         state = observation.sea
-        if isinstance(state.phase, ChoosePhase):  # MAK-17: all have equally far to go
+        if isinstance(
+            state.phase, ChoosePhase
+        ):  # MAK-17: all boats are equally far from their goals
             return random_action(actions, rng)
         board = race_board(state.race)
-        if sends := [action for action in actions if isinstance(action, SendMine)]:
+        if mine_actions := [action for action in actions if isinstance(action, SendMine)]:
             return best_action(
-                sends, [_steps_cost(board, state, send.square) for send in sends], rng
+                mine_actions, [_steps_cost(board, state, send.square) for send in mine_actions], rng
             )
         steps = [action for action in actions if isinstance(action, MoveBoat)]
         if not steps:
             return Pass()
-        ways = [-distance_to_goal(board, state, step.boat, step.square) for step in steps]
-        if max(ways) < 0 and drawn(self.wander, rng):
+        values = [-distance_to_goal(board, state, step.boat, step.square) for step in steps]
+        if max(values) < 0 and happens(self.random_step_percent, rng):
             return random_action(steps, rng)
-        return best_action(steps, ways, rng)
+        return best_action(steps, values, rng)
 
 
 def distance_to_goal(board: RaceBoard, state: State, boat: int, square: int) -> int:
-    """MAK-6: return the number of steps home for this boat from this square."""
-    reached, _ = board.reached(boat, board.foreign(boat, state.mines))
-    return steps_at(reached, square)
+    """MAK-6: return the number of steps to this boat's goal from this square."""
+    levels, _ = board.distance_levels(boat, board.blocking_mines(boat, state.mines))
+    return steps_at(levels, square)
 
 
 def _steps_cost(board: RaceBoard, state: State, square: int) -> int:
-    """Return how many steps a mine there adds to the way of the enemy it delays most."""
+    """Return the most steps that a mine on this square adds to an enemy's route."""
     sender = moved_boat(state)
     enemies = () if sender is None else board.enemies[sender]
     return max([0, *(steps_added(board, state, enemy, square) for enemy in enemies)])
 
 
 def steps_added(board: RaceBoard, state: State, enemy: int, square: int) -> int:
-    """MAK-6, MAK-11: return how many steps a mine there adds to this boat's way."""
+    """MAK-6, MAK-11: return the steps that a mine on this square adds to this boat's route."""
     at = state.boats[enemy]
     if at is None:
         return 0
-    foreign = board.foreign(enemy, state.mines)
-    now = steps_at(board.reached(enemy, foreign)[0], at)
-    then_at = board.ports[enemy] if at == square else at
-    return steps_at(board.reached(enemy, foreign | 1 << square)[0], then_at) - now
+    blocked = board.blocking_mines(enemy, state.mines)
+    steps_before = steps_at(board.distance_levels(enemy, blocked)[0], at)
+    start = board.ports[enemy] if at == square else at
+    return steps_at(board.distance_levels(enemy, blocked | 1 << square)[0], start) - steps_before

@@ -35,51 +35,51 @@ SMALLEST_CONFIG = Config(
         small=SmallBoardSpec(0, SIDE - 1, ((2, 0), (2, SIDE - 1))),
     ),
 )
-"""MAK-19: no smaller sea can be agreed on."""
+"""MAK-19: the smallest sea that the options allow."""
 
 
-def parse_endgame(written: str) -> tuple[State, int | None]:
-    """Parse the position and the turns left to each side (None: no limit); raises InputError."""
-    if (found := _PATTERN.fullmatch(written)) is None:
-        raise InputError(text("optimum-no-endgame", written=brief(written)), _HOME)
-    glyphs = [*found[1].replace("/", "")]
+def parse_endgame(name: str) -> tuple[State, int | None]:
+    """Parse the position and the turns left of each side (None: no limit); raises InputError."""
+    if (match := _PATTERN.fullmatch(name)) is None:
+        raise InputError(text("optimum-no-endgame", written=brief(name)), _HOME)
+    glyphs = [*match[1].replace("/", "")]
     for port in PORTS:
         if glyphs[port] == ".":
             glyphs[port] = "o"
     rows = [" ".join(glyphs[at : at + SIDE]) for at in range(0, SIDE * SIDE, SIDE)]
-    turns = int(found[2]) if found[2] else None
+    turns = int(match[2]) if match[2] else None
     rounds = MAX_ROUNDS - turns if turns else 0
     start = parse_diagram(SMALLEST_CONFIG, "\n".join(rows), rounds=rounds)
     if start.closed:
-        raise InputError(text("optimum-no-endgame", written=brief(written)), _HOME)
+        raise InputError(text("optimum-no-endgame", written=brief(name)), _HOME)
     return start, turns
 
 
 def solve_by_rules(start: State, turns: int | None) -> SolverResult:
-    """Return wins minus losses of north, which is to move, by the rules, state by state."""
+    """Return wins minus losses of north, which is to move, by the rules."""
 
-    def merged(state: State) -> State:
+    def merge_state(state: State) -> State:
         rounds = state.rounds if turns else 0
         return replace(state, thrown=None, again=False, rounds=rounds)
 
-    found = exact_value(StateGraph(GAME, merged), start)
-    return SolverResult(found.value, found.states, found.error)
+    solved = exact_value(StateGraph(GAME, merge_state), start)
+    return SolverResult(solved.value, solved.states, solved.error)
 
 
 def to_case(start: State, turns: int | None) -> Case:
-    """Convert the position to the form of the other program."""
-    wide = start.race.board.sea.width
-    north, south = (at // wide * SIDE + at % wide for at in start.boats if at is not None)
-    northern, southern = (
-        sum((start.mines[boat] >> wide * row & 31) << SIDE * row for row in range(SIDE))
+    """Convert the position to a `Case` of the program `by_squares`."""
+    width = start.race.board.sea.width
+    north, south = (at // width * SIDE + at % width for at in start.boats if at is not None)
+    north_mines, south_mines = (
+        sum((start.mines[boat] >> width * row & 31) << SIDE * row for row in range(SIDE))
         for boat in (NORTH, SOUTH)
     )
-    return Case(north, south, northern, southern, 2 * turns if turns else -1)
+    return Case(north, south, north_mines, south_mines, 2 * turns if turns else -1)
 
 
-def read_variant(written: str) -> SolvableVariant:
+def read_variant(name: str) -> SolvableVariant:
     """Parse this variant; raises InputError."""
-    start, turns = parse_endgame(written)
+    start, turns = parse_endgame(name)
     squares = partial(solve_by_squares, to_case(start, turns))
     return SolvableVariant(
         "race", {"rules": partial(solve_by_rules, start, turns), "squares": squares}

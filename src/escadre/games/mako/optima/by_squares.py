@@ -1,7 +1,7 @@
-"""The same endgames by a second program with its own board.
+"""Exact values of endgames by a second program with its own board.
 
-A case is the start of a turn, rotated so that the side to move sails south; mirror images are one
-case. Mines never run out: there are fewer squares than mines (MAK-1).
+A case is the start of a turn, rotated so that the side to move sails south; mirror images are the
+same case. Mines never run out: there are fewer squares than mines (MAK-1).
 """
 
 from __future__ import annotations
@@ -17,117 +17,121 @@ from escadre.core.solving.solvers import SolverResult
 
 SIDE = 5
 LAST = SIDE * SIDE - 1
-_PORT, _OTHERS_PORT = 2, 22
-_PORTS = 1 << _PORT | 1 << _OTHERS_PORT
-_GOALS = 0b11011 << 4 * SIDE  # MAK-19: the far edge without the other's port
+_PORT, _OTHER_PORT = 2, 22
+_PORTS = 1 << _PORT | 1 << _OTHER_PORT
+_GOALS = 0b11011 << 4 * SIDE  # MAK-19: the opposite edge without the enemy's port
 _MAX_SWEEPS = 100_000
 
 WON, EVEN, LOST = -3, -2, -1
-"""Instead of a case: a result for the side to move, whose value is `EVEN - reference`."""
+"""References to results for the side to move, whose value is `EVEN - reference`."""
 
 
 class Case(NamedTuple):
-    """A position, first the side to move, then its opponent; sets of squares are integers."""
+    """A position of the side to move and its opponent; sets of squares are bits."""
 
     at: int
-    others: int
+    other: int
     mines: int
-    others_mines: int
-    turns: int  # left to both together; below 0: no limit
+    other_mines: int
+    turns: int  # turns left of both sides together; below 0: no limit
 
 
-def _rays(at: int, far: int) -> list[int]:
-    """MAK-4, MAK-8: return the squares exactly this far in a straight line; a 5 leads nowhere."""
-    ways = [(dx * far, dy * far) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
-    ends = [(at % SIDE + dx, at // SIDE + dy) for dx, dy in ways]
+def _rays(at: int, distance: int) -> list[int]:
+    """MAK-4, MAK-8: return the squares at this distance in a straight line; at 5 there are none."""
+    offsets = [(dx * distance, dy * distance) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
+    ends = [(at % SIDE + dx, at // SIDE + dy) for dx, dy in offsets]
     return [y * SIDE + x for x, y in ends if 0 <= x < SIDE and 0 <= y < SIDE]
 
 
 RAYS = tuple(tuple(_rays(at, far) for far in range(SIDE)) for at in range(LAST + 1))
-DISTANCE = tuple(sum(1 << to for to in rays[1]) for rays in RAYS)
+NEIGHBOURS = tuple(sum(1 << to for to in rays[1]) for rays in RAYS)
 MIRRORED_ROW = tuple(int(f"{row:05b}"[::-1], 2) for row in range(1 << SIDE))
 
 
 def solve_by_squares(case: Case) -> SolverResult:
     """Return wins minus losses of the side to move; the error is half the bounds' gap."""
-    numbers, listed = {_canonical(case): 0}, [_canonical(case)]
-    written, starts = list[int](), [0]
-    for each in listed:  # which grows
-        _expand(each, numbers, listed, written)
-        starts.append(len(written))
-    least, most = np.full(len(listed), -1.0), np.full(len(listed), 1.0)
-    _sweep_bounds(np.array(written, np.int64), np.array(starts, np.int64), least, most)
-    return SolverResult(float(least[0] + most[0]) / 2, len(listed), float(most[0] - least[0]) / 2)
+    numbers, cases = {_canonical(case): 0}, [_canonical(case)]
+    moves, starts = list[int](), [0]
+    for each in cases:  # the loop appends to it
+        _expand(each, numbers, cases, moves)
+        starts.append(len(moves))
+    lower, upper = np.full(len(cases), -1.0), np.full(len(cases), 1.0)
+    _sweep_bounds(np.array(moves, np.int64), np.array(starts, np.int64), lower, upper)
+    return SolverResult(float(lower[0] + upper[0]) / 2, len(cases), float(upper[0] - lower[0]) / 2)
 
 
-def _expand(case: Case, numbers: dict[Case, int], listed: list[Case], into: list[int]) -> None:
-    """List the moves of a case: the squares each die face reaches, and what follows."""
+def _expand(case: Case, numbers: dict[Case, int], cases: list[Case], moves: list[int]) -> None:
+    """Append the moves of a case: for each die face the references of its landings."""
 
-    def follows(after: Case, again: bool) -> int:
-        mirrored = _canonical(after)
-        number = numbers.setdefault(mirrored, len(listed))
-        if number == len(listed):
-            listed.append(mirrored)
-        return 2 * number + again
+    def case_reference(next_case: Case, same_mover: bool) -> int:
+        canonical = _canonical(next_case)
+        number = numbers.setdefault(canonical, len(cases))
+        if number == len(cases):
+            cases.append(canonical)
+        return 2 * number + same_mover
 
-    def turned(at: int, others: int, mines: int, others_mines: int) -> int:
+    def next_turn(at: int, other: int, mines: int, other_mines: int) -> int:
         if case.turns == 1:
-            return _outcome_by_distance(at, others)
-        boats, both = (LAST - others, LAST - at), (_rotate(others_mines), _rotate(mines))
-        return follows(Case(*boats, *both, case.turns - (case.turns > 0)), False)
+            return _outcome_by_distance(at, other)
+        boats, both = (LAST - other, LAST - at), (_rotate(other_mines), _rotate(mines))
+        return case_reference(Case(*boats, *both, case.turns - (case.turns > 0)), False)
 
-    at, others, mines, others_mines, turns = case
-    into += [turned(at, others, mines, others_mines), 0, 0, 0, 0]  # MAK-5
-    for to in RAYS[at][1]:
-        if to in (others, _OTHERS_PORT) or others_mines >> to & 1:
+    at, other, mines, other_mines, turns = case
+    moves += [next_turn(at, other, mines, other_mines), 0, 0, 0, 0]  # MAK-5
+    for target in RAYS[at][1]:
+        if target in (other, _OTHER_PORT) or other_mines >> target & 1:
             continue  # MAK-6, MAK-7
-        if _GOALS >> to & 1:
-            into += [WON, 0, 0, 0, 0]  # MAK-15
+        if _GOALS >> target & 1:
+            moves += [WON, 0, 0, 0, 0]  # MAK-15
             continue
-        left = mines & ~(1 << to)
-        into.append(turned(to, others, left, others_mines))  # MAK-12: none can be sent
-        shut = left | others_mines | _PORTS
+        mines_left = mines & ~(1 << target)
+        moves.append(next_turn(target, other, mines_left, other_mines))  # MAK-12: none can be sent
+        closed = mines_left | other_mines | _PORTS
         for pips in range(1, SIDE):
-            landings = [square for square in RAYS[to][pips] if not shut >> square & 1]
-            into.append(len(landings))
+            landings = [square for square in RAYS[target][pips] if not closed >> square & 1]
+            moves.append(len(landings))
             for square in landings:
-                laid, hit = left | 1 << square, square == others
-                there = _OTHERS_PORT if hit else others  # MAK-11
-                if _closed(to, there, laid, others_mines):
-                    into.append(_outcome_by_distance(to, there))
+                mines_after, hit = mines_left | 1 << square, square == other
+                other_after = _OTHER_PORT if hit else other  # MAK-11
+                if _closed(target, other_after, mines_after, other_mines):
+                    moves.append(_outcome_by_distance(target, other_after))
                 elif hit:
-                    into.append(follows(Case(to, there, laid, others_mines, turns), True))
+                    moves.append(
+                        case_reference(
+                            Case(target, other_after, mines_after, other_mines, turns), True
+                        )
+                    )
                 else:
-                    into.append(turned(to, there, laid, others_mines))
+                    moves.append(next_turn(target, other_after, mines_after, other_mines))
 
 
-def _outcome_by_distance(at: int, others: int) -> int:
-    """MAK-20: compare the shortest ways home, ignoring mines."""
-    lead = others // SIDE - (SIDE - 1 - at // SIDE)
+def _outcome_by_distance(at: int, other: int) -> int:
+    """MAK-20: compare the shortest distances to the goals, ignoring mines."""
+    lead = other // SIDE - (SIDE - 1 - at // SIDE)
     return EVEN - (lead > 0) + (lead < 0)
 
 
 @lru_cache(maxsize=1 << 20)
-def _closed(at: int, others: int, mines: int, others_mines: int) -> bool:
-    """MAK-20: tell whether neither can come home, even by taking back its own mines."""
+def _closed(at: int, other: int, mines: int, other_mines: int) -> bool:
+    """MAK-20: return whether neither boat can arrive, even by taking back its own mines."""
     while True:
-        own = _region(1 << at | 1 << _PORT, others_mines | 1 << _OTHERS_PORT)
-        other = _region(1 << others | 1 << _OTHERS_PORT, mines | 1 << _PORT)
-        if own & _GOALS or other & _rotate(_GOALS):
+        own_region = _region(1 << at | 1 << _PORT, other_mines | 1 << _OTHER_PORT)
+        other_region = _region(1 << other | 1 << _OTHER_PORT, mines | 1 << _PORT)
+        if own_region & _GOALS or other_region & _rotate(_GOALS):
             return False
-        if not (mines & own or others_mines & other):
+        if not (mines & own_region or other_mines & other_region):
             return True
-        mines, others_mines = mines & ~own, others_mines & ~other
+        mines, other_mines = mines & ~own_region, other_mines & ~other_region
 
 
-def _region(reached: int, shut: int) -> int:
-    """Return all squares that can be reached."""
+def _region(reached: int, closed: int) -> int:
+    """Return all squares that can be reached from these."""
     front = reached
     while front:
         square = front & -front
-        fresh = DISTANCE[square.bit_length() - 1] & ~shut & ~reached
-        reached |= fresh
-        front = (front ^ square) | fresh
+        added = NEIGHBOURS[square.bit_length() - 1] & ~closed & ~reached
+        reached |= added
+        front = (front ^ square) | added
     return reached
 
 
@@ -137,15 +141,15 @@ def _rotate(squares: int) -> int:
 
 
 def _canonical(case: Case) -> Case:
-    """Return this case or its mirror image, the same for both."""
-    at, others, mines, others_mines, turns = case
+    """Return the smaller of this case and its mirror image."""
+    at, other, mines, other_mines, turns = case
     return min(
         case,
         Case(
             _mirror_square(at),
-            _mirror_square(others),
+            _mirror_square(other),
             _mirror_set(mines),
-            _mirror_set(others_mines),
+            _mirror_set(other_mines),
             turns,
         ),
     )
@@ -161,10 +165,10 @@ def _mirror_set(squares: int) -> int:
 
 @jit
 def _sweep_bounds(
-    written: NDArray[np.int64],
+    moves: NDArray[np.int64],
     starts: NDArray[np.int64],
-    least: NDArray[np.float64],
-    most: NDArray[np.float64],
+    lower: NDArray[np.float64],
+    upper: NDArray[np.float64],
 ) -> None:
     """Compute both bounds for the side to move, by sweeps until they converge.
 
@@ -172,38 +176,38 @@ def _sweep_bounds(
     """
     for _ in range(_MAX_SWEEPS):
         change = 0.0
-        for case in range(len(least) - 1, -1, -1):
+        for case in range(len(lower) - 1, -1, -1):
             low, high, at = -1.0, -1.0, starts[case]
             while at < starts[case + 1]:
-                passed, low_move, high_move, fell = written[at], 0.0, 0.0, 6.0
+                pass_reference, low_move, high_move, faces_without_mine = moves[at], 0.0, 0.0, 6.0
                 at += 1
                 for _pips in range(4):
-                    count = written[at]
+                    count = moves[at]
                     at += 1
                     best_low, best_high = -1.0, -1.0
                     for _landing in range(count):
-                        best_low = max(best_low, _value(written[at], least, most))
-                        best_high = max(best_high, _value(written[at], most, least))
+                        best_low = max(best_low, _value(moves[at], lower, upper))
+                        best_high = max(best_high, _value(moves[at], upper, lower))
                         at += 1
                     if count:
-                        low_move, high_move, fell = (
+                        low_move, high_move, faces_without_mine = (
                             low_move + best_low,
                             high_move + best_high,
-                            fell - 1,
+                            faces_without_mine - 1,
                         )
-                low_move += fell * _value(passed, least, most)
-                high_move += fell * _value(passed, most, least)
+                low_move += faces_without_mine * _value(pass_reference, lower, upper)
+                high_move += faces_without_mine * _value(pass_reference, upper, lower)
                 low, high = max(low, low_move / 6), max(high, high_move / 6)
-            change = max(change, low - least[case], most[case] - high)
-            least[case], most[case] = low, high
+            change = max(change, low - lower[case], upper[case] - high)
+            lower[case], upper[case] = low, high
         if change < 1e-13:
             break
 
 
 @jit
-def _value(reference: int, mine: NDArray[np.float64], others: NDArray[np.float64]) -> float:
+def _value(reference: int, own_bounds: NDArray[np.float64], other: NDArray[np.float64]) -> float:
     """Return the value for the side to move of an end, another own turn, or the opponent's turn."""
     if reference < 0:
         return float(EVEN - reference)
-    value = mine[reference >> 1] if reference & 1 else -others[reference >> 1]
+    value = own_bounds[reference >> 1] if reference & 1 else -other[reference >> 1]
     return float(value)

@@ -31,8 +31,8 @@ class BoardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_h
     small: SmallBoardSpec
 
     @property
-    def fault(self) -> bool:
-        """Tell whether no race can be sailed on it: too small, or a port away from its own side."""
+    def is_invalid(self) -> bool:
+        """Whether no race is possible: the board is too small, or a port is not on its side."""
         return not (6 <= self.size <= 20 and self._ports_fit() and self._small_fits())
 
     def _ports_fit(self) -> bool:
@@ -56,18 +56,20 @@ STANDARD_BOARD = msgspec.convert(
 
 
 class Board:
-    """A board with everything that follows from it. Get one by `board(spec, small)`."""
+    """A board with its derived tables. Get one by `board_for(spec, small)`."""
 
     def __init__(self, spec: BoardSpec, small: bool) -> None:
         self.sea: SquareBoard = SquareBoard.of(spec.size, spec.size)
         self.small = small
         if small:
             self.low, self.high = spec.small.least, spec.small.most
-            at = dict(zip((0, 2), spec.small.ports, strict=True))
+            ports = dict(zip((0, 2), spec.small.ports, strict=True))
         else:
             self.low, self.high = 0, spec.size - 1
-            at = dict(enumerate(spec.ports))
-        self.ports: Mapping[int, int] = {boat: self.sea.square(*port) for boat, port in at.items()}
+            ports = dict(enumerate(spec.ports))
+        self.ports: Mapping[int, int] = {
+            boat: self.sea.square(*port) for boat, port in ports.items()
+        }
         self.all_ports = sum(1 << port for port in self.ports.values())
         span = range(self.low, self.high + 1)
         self.water = sum(1 << self.sea.square(x, y) for x in span for y in span)
@@ -79,12 +81,12 @@ class Board:
         The four corners of the whole board are no boat's goal; on the small one they are goals.
         """
         low, high = self.low, self.high
-        along = range(low, high + 1) if self.small else range(low + 1, high)
+        span = range(low, high + 1) if self.small else range(low + 1, high)
         sides = (
-            [(x, high) for x in along],  # north sails south
-            [(low, y) for y in along],
-            [(x, low) for x in along],
-            [(high, y) for y in along],
+            [(x, high) for x in span],  # north sails south
+            [(low, y) for y in span],
+            [(x, low) for x in span],
+            [(high, y) for y in span],
         )
         return tuple(
             sum(1 << self.sea.square(x, y) for x, y in side) & ~self.all_ports for side in sides
@@ -92,7 +94,7 @@ class Board:
 
     @cached_property
     def shores(self) -> int:
-        """Return every goal square of every boat that may sail here."""
+        """Return every goal square of every boat of this board."""
         shores = 0
         for boat in self.ports:
             shores |= self.goals[boat]
@@ -100,7 +102,7 @@ class Board:
 
     @cached_property
     def open_to(self) -> tuple[int, ...]:
-        """MAK-7: return where each boat could ever go: all water except ports of other colours."""
+        """MAK-7: return the squares of each boat: all water except ports of other colours."""
         return tuple(
             self.water & ~self.all_ports | 1 << self.ports[boat] if boat in self.ports else 0
             for boat in range(4)
@@ -114,7 +116,7 @@ class Board:
 
     @cached_property
     def landings(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """MAK-8: return, by square and pips, the squares exactly that far in a straight line."""
+        """MAK-8: return, by square and pips, the squares at this distance in a straight line."""
         return tuple(
             tuple(self._landings(square, pips) for pips in range(7))
             for square in range(self.sea.size)
@@ -122,7 +124,7 @@ class Board:
 
     def _landings(self, square: int, pips: int) -> tuple[int, ...]:
         rays = (self.sea.ray(square, dx, dy, pips) for dx, dy in EIGHT_DIRECTIONS)
-        return tuple(to for to in rays if to is not None and self.water >> to & 1)
+        return tuple(target for target in rays if target is not None and self.water >> target & 1)
 
     @cached_property
     def distances(self) -> Mapping[int, Mapping[int, int]]:
@@ -144,4 +146,4 @@ class Board:
 
 
 board_for = lru_cache(maxsize=64)(Board)
-"""The one board of this data, whole or small."""
+"""Returns the board of this data, whole or small; cached."""

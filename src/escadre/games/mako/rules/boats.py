@@ -19,7 +19,7 @@ SECOND_FLAG = 6  # added to a seat's side: its flag in the same colours with ano
 
 
 def sides(config: Config) -> tuple[int, ...]:
-    """MAK-21: return the sides: opposite seats together; else each for itself."""
+    """MAK-21: return the side of each seat: opposite seats in teams; else one side per seat."""
     return (0, 1, 0, 1) if config.teams else tuple(range(config.players))
 
 
@@ -32,8 +32,8 @@ def owner_of_boats(config: Config) -> Mapping[int, Seat]:
 @lru_cache(maxsize=1024)
 def friendly_boats(config: Config) -> tuple[tuple[int, ...], ...]:
     """MAK-17, MAK-21: return the boats, its own included, whose mines do not stop a boat."""
-    together, owner = sides(config), owner_of_boats(config)
-    side = {boat: together[seat] for boat, seat in owner.items()}
+    side_of_seat, owner = sides(config), owner_of_boats(config)
+    side = {boat: side_of_seat[seat] for boat, seat in owner.items()}
     return tuple(
         tuple(
             other
@@ -62,7 +62,7 @@ def boats_so_far(state: State) -> tuple[tuple[int, ...], ...]:
 
 
 def boats_at_sea(state: State) -> Iterator[tuple[int, int]]:
-    """Return the boats at sea, each with its square."""
+    """Yield the boats at sea, each with its square."""
     for boat, at in enumerate(state.boats):
         if at is not None:
             yield boat, at
@@ -106,11 +106,11 @@ def mine_squares(state: State) -> int:
 
 
 def blocking_mines(config: Config, mines: Sequence[int], boat: int) -> int:
-    """MAK-6: return those of these mines that stop this boat."""
-    stop = 0
+    """MAK-6: return the mines that stop this boat."""
+    blocking = 0
     for colour in hostile_boats(config)[boat]:
-        stop |= mines[colour]
-    return stop
+        blocking |= mines[colour]
+    return blocking
 
 
 def mines_left(state: State, boat: int) -> int:
@@ -119,7 +119,7 @@ def mines_left(state: State, boat: int) -> int:
 
 
 def enterable_squares(state: State, boat: int) -> int:
-    """MAK-4, MAK-6, MAK-7: return the squares this boat may enter now; none if it is not at sea."""
+    """MAK-4, MAK-6, MAK-7: return the squares that this boat may enter; none if not at sea."""
     at = state.boats[boat]
     if at is None:
         return 0

@@ -1,4 +1,4 @@
-"""The end of a race: arrivals, teams, no way home (MAK-16 to MAK-21)."""
+"""The end of a race: arrivals, teams, closed races (MAK-16 to MAK-21)."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from escadre.games.mako.rules.model import MAX_ROUNDS, Config, State
 
 def result(state: State) -> Terminal | None:
     """MAK-16, MAK-17, MAK-20, MAK-21: return the end of the race; None while it goes on."""
-    if state.home and (won := _home(state)) is not None:
-        return won
+    if state.home and (decided := _result_by_arrival(state)) is not None:
+        return decided
     if state.closed or state.rounds >= MAX_ROUNDS:
         return _result_by_distance(state)
     return None
 
 
-def _home(state: State) -> Terminal | None:
+def _result_by_arrival(state: State) -> Terminal | None:
     """MAK-16, MAK-17, MAK-21: return the end if the boats at home decide the race."""
     config, first = state.race, state.home[0]
     if config.teams:
@@ -36,27 +36,27 @@ def _home(state: State) -> Terminal | None:
         return _victory_of_side(config, winner, "MAK-21", reason)
     if config.pairs:
         return _result_of_pairs(state)
-    left = [boat for boat, _ in boats_at_sea(state)]
-    if len(left) > 1:
+    at_sea = [boat for boat, _ in boats_at_sea(state)]
+    if len(at_sea) > 1:
         return None
-    order = [*state.home, *left]
+    order = [*state.home, *at_sea]
     groups = [[owner_of_boats(config)[boat]] for boat in order]
-    return _terminal(config, groups, "MAK-16", _arrival_text(order, _way(state, order[-1])))
+    return _terminal(config, groups, "MAK-16", _arrival_text(order, _distance(state, order[-1])))
 
 
 def _arrival_text(boats: Sequence[int], steps: int) -> Message:
-    """MAK-16: say in a sentence the order of arrival, and how far the last still had to go."""
-    first, *between, last = boats
-    if not between:
+    """MAK-16: return the sentence with the order of arrival, and the steps left of the last."""
+    first, *middle, last = boats
+    if not middle:
         return text("first-home", boat=_name(first), last=_name(last), steps=steps)
-    then = text("then-one", boat=_name(between[-1]))
-    for boat in reversed(between[:-1]):
-        then = text("then-more", boat=_name(boat), others=then)
-    return text("home-in-order", boat=_name(first), then=then, last=_name(last), steps=steps)
+    rest = text("then-one", boat=_name(middle[-1]))
+    for boat in reversed(middle[:-1]):
+        rest = text("then-more", boat=_name(boat), others=rest)
+    return text("home-in-order", boat=_name(first), then=rest, last=_name(last), steps=steps)
 
 
 def _result_of_pairs(state: State) -> Terminal | None:
-    """MAK-17: return the end if the first boat home, or both boats, win for their owner."""
+    """MAK-17: return the end if the first boat home, or both boats of a seat, decide it."""
     config = state.race
     if config.finish == "first":
         winner = owner_of_boats(config)[state.home[0]]
@@ -71,59 +71,66 @@ def _result_of_pairs(state: State) -> Terminal | None:
 
 
 def _result_by_distance(state: State) -> Terminal:
-    """MAK-20: rank by arrival, then by the shortest way left, mines ignored; ties share a place."""
+    """MAK-20: rank by arrival, then by distance without mines; ties share a place."""
     config = state.race
     reason = text("way-closed" if state.closed else "too-long", ways=_distances_text(state))
     if config.teams:
         return _result_of_teams(state, reason)
     arrived = [] if config.pairs else [owner_of_boats(config)[boat] for boat in state.home]
-    left: dict[int, list[Seat]] = {}
+    by_distance: dict[int, list[Seat]] = {}
     for seat in map(Seat, range(config.players)):
         if seat not in arrived:
-            left.setdefault(steps_left(state, seat), []).append(seat)
-    groups = [[seat] for seat in arrived] + [left[steps] for steps in sorted(left)]
+            by_distance.setdefault(steps_left(state, seat), []).append(seat)
+    groups = [[seat] for seat in arrived] + [by_distance[steps] for steps in sorted(by_distance)]
     return _terminal(config, groups, "MAK-20", reason)
 
 
 def _result_of_teams(state: State, reason: Message) -> Terminal:
-    """MAK-21: rank teams, each by the nearer of its boats."""
-    config, together = state.race, sides(state.race)
-    ways = [steps_left(state, Seat(seat)) for seat in range(4)]
-    best = [min(way for way, its in zip(ways, together, strict=True) if its == n) for n in (0, 1)]
+    """MAK-21: rank teams by the distance of their nearer boat."""
+    config, side_of_seat = state.race, sides(state.race)
+    distances = [steps_left(state, Seat(seat)) for seat in range(4)]
+    best = [
+        min(distance for distance, side in zip(distances, side_of_seat, strict=True) if side == n)
+        for n in (0, 1)
+    ]
     if best[0] == best[1]:
         return _terminal(config, [[Seat(seat) for seat in range(4)]], "MAK-20", reason)
     return _victory_of_side(config, best.index(min(best)), "MAK-20", reason)
 
 
 def _best_loser_distance(state: State, winner: int) -> int:
-    """Return the fewest steps that the losers still had to go."""
-    together = sides(state.race)
-    return min(steps_left(state, Seat(seat)) for seat, its in enumerate(together) if its != winner)
+    """Return the fewest steps left of the losers."""
+    side_of_seat = sides(state.race)
+    return min(
+        steps_left(state, Seat(seat)) for seat, side in enumerate(side_of_seat) if side != winner
+    )
 
 
 def steps_left(state: State, seat: Seat) -> int:
     """MAK-17, MAK-20: return a seat's steps to go; of two boats the sum or the fewer."""
-    ways = [_way(state, boat) for boat in state.race.fleet[seat]]
-    return sum(ways) if state.race.finish == "both" else min(ways)
+    distances = [_distance(state, boat) for boat in state.race.fleet[seat]]
+    return sum(distances) if state.race.finish == "both" else min(distances)
 
 
 def nearest_boat(state: State, seat: Seat) -> int:
     """Return the boat of a seat that has the fewest steps to go."""
-    return min(state.race.fleet[seat], key=lambda boat: _way(state, boat))
+    return min(state.race.fleet[seat], key=lambda boat: _distance(state, boat))
 
 
-def _way(state: State, boat: int) -> int:
+def _distance(state: State, boat: int) -> int:
     at = state.boats[boat]
     return 0 if at is None else state.race.board.distances[boat][at]
 
 
 def _distances_text(state: State) -> Message:
-    """Return the steps still to go, for the sentence."""
+    """Return the sentence with the steps left of each boat at sea."""
     *others, last = (boat for boat, _ in boats_at_sea(state))
-    said = text("ways-one", boat=_name(last), steps=_way(state, last))
+    sentence = text("ways-one", boat=_name(last), steps=_distance(state, last))
     for boat in reversed(others):
-        said = text("ways-more", boat=_name(boat), steps=_way(state, boat), others=said)
-    return said
+        sentence = text(
+            "ways-more", boat=_name(boat), steps=_distance(state, boat), others=sentence
+        )
+    return sentence
 
 
 def _name(boat: int) -> Message:
@@ -131,10 +138,10 @@ def _name(boat: int) -> Message:
 
 
 def _victory_of_side(config: Config, side: int, clause: str, reason: Message) -> Terminal:
-    together = sides(config)
+    side_of_seat = sides(config)
     groups = [
-        [Seat(seat) for seat, its in enumerate(together) if its == side],
-        [Seat(seat) for seat, its in enumerate(together) if its != side],
+        [Seat(seat) for seat, other in enumerate(side_of_seat) if other == side],
+        [Seat(seat) for seat, other in enumerate(side_of_seat) if other != side],
     ]
     return _terminal(config, groups, clause, reason)
 
@@ -143,27 +150,27 @@ def _terminal(config: Config, groups: list[list[Seat]], clause: str, reason: Mes
     """Compute places from groups that share them; returns are seats beaten minus seats lost to."""
     seats = config.players
     places, returns = [0] * seats, [0.0] * seats
-    before = 0
+    seats_ahead = 0
     for group in groups:
         for seat in group:
-            places[seat] = before + 1
-            after = seats - before - len(group)
+            places[seat] = seats_ahead + 1
+            seats_behind = seats - seats_ahead - len(group)
             others = seats - len(group) if config.teams else seats - 1
-            returns[seat] = (after - before) / others if others else 0.0
-        before += len(group)
+            returns[seat] = (seats_behind - seats_ahead) / others if others else 0.0
+        seats_ahead += len(group)
     return Terminal(tuple(returns), tuple(places), clause, reason)
 
 
 def no_boat_can_arrive(state: State) -> bool:
-    """MAK-20: tell whether no boat still racing can ever come home.
+    """MAK-20: return whether no boat at sea can ever arrive.
 
-    A boat may take back every mine of its side that it can reach, which may open the way to
-    another, and a boat that is hit sails again from its port. Other mines stay.
+    A boat may take back every mine of its side that it can reach, which may open a path for
+    another boat, and a boat that is hit returns to its port. Other mines stay.
     """
     config, board, mines = state.race, state.race.board, list(state.mines)
-    opened = True
-    while opened:
-        opened = False
+    changed = True
+    while changed:
+        changed = False
         for boat, at in boats_at_sea(state):
             region = _reachable(board, boat, at, blocking_mines(config, mines, boat))
             if region & board.goals[boat]:
@@ -171,22 +178,22 @@ def no_boat_can_arrive(state: State) -> bool:
             for friend in friendly_boats(config)[boat]:
                 if mines[friend] & region:
                     mines[friend] &= ~region
-                    opened = True
+                    changed = True
     return True
 
 
 def _reachable(board: Board, boat: int, at: int, mines: int) -> int:
     """Return all squares that this boat can reach, from its square or from its port."""
-    open_, goal = board.open_to[boat] & ~mines, board.goals[boat]
-    region = _flood_fill(board.sea, 1 << at, open_, goal)
+    enterable, goal = board.open_to[boat] & ~mines, board.goals[boat]
+    region = _flood_fill(board.sea, 1 << at, enterable, goal)
     if region & goal:
         return region
-    return region | _flood_fill(board.sea, 1 << board.ports[boat], open_, goal)
+    return region | _flood_fill(board.sea, 1 << board.ports[boat], enterable, goal)
 
 
-def _flood_fill(sea: SquareBoard, front: int, open_: int, goal: int) -> int:
+def _flood_fill(sea: SquareBoard, front: int, enterable: int, goal: int) -> int:
     """Return all squares reachable through open ones, or enough of them to touch the goal."""
     region = 0
     while front != region and not front & goal:
-        region, front = front, front | sea.spread(front) & open_
+        region, front = front, front | sea.spread(front) & enterable
     return front

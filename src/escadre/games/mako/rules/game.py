@@ -58,8 +58,8 @@ from escadre.games.mako.rules.model import (
 
 
 def validate_config(config: Config) -> Rejection | None:
-    """MAK-2, MAK-17 to MAK-19, MAK-21: return why no race can be sailed with these options."""
-    if config.chart.fault:
+    """MAK-2, MAK-17 to MAK-19, MAK-21: return why no race is possible with these options."""
+    if config.chart.is_invalid:
         return Rejection("MAK-2", text("chart-fault"))
     if config.way != "A" and config.players != 2:
         return Rejection("MAK-18" if config.way == "B" else "MAK-19", text("ways-for-two"))
@@ -84,8 +84,8 @@ def initial_state(config: Config) -> State:
 
 def node(state: State) -> Node:
     """Return the node: the draw (MAK-3), then turns of move, roll, mine (MAK-4) until the end."""
-    if (over := result(state)) is not None:
-        return over
+    if (end := result(state)) is not None:
+        return end
     match state.phase:
         case MovePhase(seat=seat):
             return _MOVE_NODES[seat]
@@ -129,7 +129,7 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
 
 
 def validate_choice(state: State, action: Action) -> Rejection | None:
-    """MAK-17: return why this boat cannot be chosen."""
+    """MAK-17: return why this boat cannot be chosen, or None."""
     if not isinstance(action, ChooseBoat):
         return Rejection("MAK-17", text("choose-first"))
     if action.boat not in state.race.sailing:
@@ -138,7 +138,7 @@ def validate_choice(state: State, action: Action) -> Rejection | None:
 
 
 def validate_move(state: State, seat: Seat, boat: int, square: int) -> Rejection | None:
-    """MAK-4, MAK-6, MAK-7: return why this boat may not enter that square."""
+    """MAK-4, MAK-6, MAK-7: return why this boat may not enter this square, or None."""
     board = state.race.board
     if boat not in state.race.fleet[seat] or (at := state.boats[boat]) is None:
         return Rejection("MAK-3", text("not-your-boat"))
@@ -158,7 +158,7 @@ def validate_move(state: State, seat: Seat, boat: int, square: int) -> Rejection
 
 
 def validate_mine(state: State, sending: SendPhase, square: int) -> Rejection | None:
-    """MAK-8 to MAK-13, MAK-17: return why the mine may not land there."""
+    """MAK-8 to MAK-13, MAK-17: return why the mine may not land on this square, or None."""
     board = state.race.board
     if not 0 <= square < board.sea.size or not board.water >> square & 1:
         return Rejection("MAK-2", text("off-board"))
@@ -183,7 +183,7 @@ def mine_targets(state: State, sending: SendPhase) -> tuple[int, ...]:
 
 
 def unminable_squares(state: State, boat: int) -> int:
-    """MAK-12, MAK-13, MAK-17: return mines, ports, own boats and, by option, the shores."""
+    """MAK-12, MAK-13, MAK-17: return the squares where this boat's mine may not land."""
     board = state.race.board
     closed = mine_squares(state) | board.all_ports
     for friend in friendly_boats(state.race)[boat]:
@@ -215,7 +215,7 @@ def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
                 state, phase=ChoosePhase(first) if chooses else MovePhase(first), began=first
             )
         case _:
-            raise ValueError(f"{action!r} is not to be done now")
+            raise ValueError(f"{action!r} is not possible in this phase")
 
 
 def _apply_choice(state: State, chosen: tuple[int, ...]) -> State:
@@ -227,7 +227,7 @@ def _apply_choice(state: State, chosen: tuple[int, ...]) -> State:
 
 
 def _apply_move(state: State, seat: Seat, boat: int, square: int) -> State:
-    """MAK-6: take back an own mine. MAK-14, MAK-15: cases in which no die is rolled."""
+    """MAK-6, MAK-14, MAK-15: move a boat and take back a mine; then a die, or the turn ends."""
     bit = 1 << square
     mines = tuple(colour & ~bit for colour in state.mines)
     if state.race.board.goals[boat] & bit:
@@ -236,12 +236,12 @@ def _apply_move(state: State, seat: Seat, boat: int, square: int) -> State:
         arrived = replace(state, boats=boats, mines=mines, home=home, ashore=ashore)
         return _end_turn(replace(arrived, closed=no_boat_can_arrive(arrived)), seat)
     boats = replace_item(state.boats, boat, square)
-    there = replace(state, boats=boats, mines=mines, phase=RollPhase(seat, boat))
-    return there if mines_left(there, boat) else _end_turn(there, seat)
+    moved = replace(state, boats=boats, mines=mines, phase=RollPhase(seat, boat))
+    return moved if mines_left(moved, boat) else _end_turn(moved, seat)
 
 
 def _apply_roll(state: State, sending: SendPhase) -> State:
-    """MAK-4, MAK-12: apply the die; where no mine can land none is sent."""
+    """MAK-4, MAK-12: apply the die; if no mine can land, the turn ends."""
     rolled = replace(state, phase=sending, thrown=sending.pips)
     return rolled if mine_targets(rolled, sending) else _end_turn(rolled, sending.seat)
 
@@ -252,14 +252,14 @@ def _apply_mine(state: State, seat: Seat, boat: int, square: int) -> State:
     if square in state.boats:
         hit = state.boats.index(square)
         boats = replace_item(state.boats, hit, state.race.board.ports[hit])
-        struck = replace(state, phase=MovePhase(seat), boats=boats, mines=mines, again=True)
-        return replace(struck, closed=no_boat_can_arrive(struck))
-    landed = replace(state, mines=mines)
-    return _end_turn(replace(landed, closed=no_boat_can_arrive(landed)), seat)
+        after_hit = replace(state, phase=MovePhase(seat), boats=boats, mines=mines, again=True)
+        return replace(after_hit, closed=no_boat_can_arrive(after_hit))
+    after_mine = replace(state, mines=mines)
+    return _end_turn(replace(after_mine, closed=no_boat_can_arrive(after_mine)), seat)
 
 
 def _end_turn(state: State, seat: Seat) -> State:
-    """MAK-3: pass clockwise to the next seat that still has a boat at sea."""
+    """MAK-3: give the turn to the next seat clockwise with a boat at sea."""
     fleet, rounds = state.race.fleet, state.rounds
     seats = len(fleet)
     for _ in range(seats):
@@ -278,35 +278,37 @@ def observe(state: State, viewer: Viewer) -> Observation:
     return Observation(viewer, state)
 
 
-def legal_actions(seen: Observation) -> Sequence[Action]:
+def legal_actions(observation: Observation) -> Sequence[Action]:
     """List the observer's legal actions."""
-    state = seen.sea
+    state = observation.sea
     match state.phase:
-        case MovePhase(seat=seat) if seat == seen.viewer and result(state) is None:
+        case MovePhase(seat=seat) if seat == observation.viewer and result(state) is None:
             return _legal_moves(state, seat)
-        case ChoosePhase(seat=seat) if seat == seen.viewer:
+        case ChoosePhase(seat=seat) if seat == observation.viewer:
             return [ChooseBoat(b) for b in state.race.sailing if b not in state.chosen]
-        case SendPhase(seat=seat) as sending if seat == seen.viewer and result(state) is None:
-            return [_SEND_MENU[square] for square in mine_targets(state, sending)]
+        case SendPhase(seat=seat) as sending if (
+            seat == observation.viewer and result(state) is None
+        ):
+            return [_SEND_ACTIONS[square] for square in mine_targets(state, sending)]
         case _:
             return ()
 
 
 def _legal_moves(state: State, seat: Seat) -> list[Action]:
-    """MAK-4, MAK-5: list every step of a seat's boats, and the pass."""
+    """MAK-4, MAK-5: return every step of a seat's boats, and the pass."""
     actions: list[Action] = []
-    steps = _step_menu(state.race.board)
+    steps = _steps_by_square(state.race.board)
     for boat in state.race.fleet[seat]:
         if (at := state.boats[boat]) is not None:
-            may = enterable_squares(state, boat)
-            actions += [step for bit, step in steps[boat][at] if bit & may]
+            enterable = enterable_squares(state, boat)
+            actions += [step for bit, step in steps[boat][at] if bit & enterable]
     actions.append(Pass())
     return actions
 
 
 @lru_cache(maxsize=64)
-def _step_menu(board: Board) -> tuple[tuple[tuple[tuple[int, MoveBoat], ...], ...], ...]:
-    """Return prepared steps with the bit of their square, by boat and square."""
+def _steps_by_square(board: Board) -> tuple[tuple[tuple[tuple[int, MoveBoat], ...], ...], ...]:
+    """Return the steps with the bit of their target, by boat and square."""
     sea = board.sea
     return tuple(
         tuple(
@@ -317,12 +319,12 @@ def _step_menu(board: Board) -> tuple[tuple[tuple[tuple[int, MoveBoat], ...], ..
     )
 
 
-_SEND_MENU = tuple(SendMine(square) for square in range(400))
+_SEND_ACTIONS = tuple(SendMine(square) for square in range(400))
 
 
-def determinize(seen: Observation, rng: Rng) -> State:
+def determinize(observation: Observation, rng: Rng) -> State:
     """Return the observed state; nothing is hidden."""
-    return seen.sea
+    return observation.sea
 
 
 GAME: Game[Config, State, Action, Observation] = Game(

@@ -34,7 +34,7 @@ _FOUR_BOATS = ((NORTH,), (EAST,), (SOUTH,), (WEST,))
 
 
 class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, cache_hash=True):
-    """What the players agree on before the race."""
+    """The options of a match."""
 
     players: Literal[2, 3, 4] = 2  # MAK-1
     way: Literal["A", "B", "C"] = "A"  # MAK-17 to MAK-19, with two players
@@ -46,7 +46,7 @@ class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, 
 
     @property
     def fleet(self) -> tuple[tuple[int, ...], ...]:
-        """MAK-3, MAK-17 to MAK-19: return each seat's boats; none while they are still chosen."""
+        """MAK-3, MAK-17 to MAK-19: return each seat's boats; none while boats are chosen."""
         if self.players > 2:
             return _FOUR_BOATS[: self.players]
         return BOAT_PAIRS[self.boats] if self.pairs else _TWO_BOATS
@@ -60,7 +60,7 @@ class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, 
 
     @property
     def pairs(self) -> bool:
-        """MAK-17: tell whether each of two players sails two boats."""
+        """MAK-17: return whether each of two players sails two boats."""
         return self.players == 2 and self.way == "A"
 
     @property
@@ -135,9 +135,9 @@ BOATS_TO_CHOOSE = 3  # MAK-17: the last boat is left to the seat with one
 @lru_cache(maxsize=1024)
 def _race_with(config: Config, chosen: tuple[int, ...], began: Seat) -> Config:
     """MAK-17: return the options for the pairs that result from these choices."""
-    first = {chosen[0], chosen[2]}
-    mine = first if began == 0 else {NORTH, EAST, SOUTH, WEST} - first
-    boats = next(name for name, pairs in BOAT_PAIRS.items() if set(pairs[0]) == mine)
+    first_choices = {chosen[0], chosen[2]}
+    first_seat_boats = first_choices if began == 0 else {NORTH, EAST, SOUTH, WEST} - first_choices
+    boats = next(name for name, pairs in BOAT_PAIRS.items() if set(pairs[0]) == first_seat_boats)
     return msgspec.convert({**msgspec.to_builtins(config), "boats": boats}, Config)
 
 
@@ -155,14 +155,14 @@ class State(msgspec.Struct, frozen=True, gc=False):
     ashore: tuple[int, ...] = ()  # the goal squares on which they arrived
     thrown: int | None = None  # the die as last rolled
     again: bool = False  # MAK-11: a mine has hit, and the same seat plays again
-    rounds: int = 0  # MAK-20: how often the turn came back to the first seat
+    rounds: int = 0  # MAK-20: completed rounds
     began: Seat = Seat(0)
     closed: bool = False  # MAK-20: no boat can ever come home; computed when a mine has landed
     chosen: tuple[int, ...] = ()  # MAK-17: boats, in turn from the first seat
 
     @property
     def race(self) -> Config:
-        """MAK-17: return the options, with chosen boats as if they had been agreed on."""
+        """MAK-17: return the options, with the chosen boats as the option `boats`."""
         if len(self.chosen) < BOATS_TO_CHOOSE:
             return self.config
         return _race_with(self.config, self.chosen, self.began)
@@ -174,7 +174,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 
 class Observation(msgspec.Struct, frozen=True, gc=False):
-    """What one viewer knows: everything."""
+    """One viewer's knowledge: the whole state."""
 
     viewer: Viewer
     sea: State

@@ -41,9 +41,9 @@ class MakoCodec(Codec[Config, Observation, Action]):
 
     def __init__(self, game: AnyGame, config: Config) -> None:
         super().__init__(game, config)
-        self.crew = 2 if config.pairs else 1
-        self.passing = DIRECTIONS * self.crew
-        self._choosing = self.passing + 1 + DIRECTIONS
+        self.boats_per_seat = 2 if config.pairs else 1
+        self.pass_number = DIRECTIONS * self.boats_per_seat
+        self._choosing = self.pass_number + 1 + DIRECTIONS
         self.actions = self._choosing + (4 if config.boats == "chosen" else 0)
         boats, seats = len(config.sailing), config.players
         side = config.board.sea.width
@@ -80,96 +80,100 @@ class MakoCodec(Codec[Config, Observation, Action]):
         )
 
     @staticmethod
-    def config_in(seen: Observation) -> Config:
+    def config_in(observation: Observation) -> Config:
         """Return the configuration of the observed match."""
-        return seen.sea.config
+        return observation.sea.config
 
-    def encode(self, seen: Observation, action: Action) -> int:
+    def encode(self, observation: Observation, action: Action) -> int:
         """Return the number of a listed action."""
-        state = seen.sea
+        state = observation.sea
         match action:
             case MoveBoat(boat, square):
-                own = self._own(seen)
-                return own.index(boat) * DIRECTIONS + self._way(square_of(state, boat), square, 1)
+                own = self._own(observation)
+                return own.index(boat) * DIRECTIONS + self._direction(
+                    square_of(state, boat), square, 1
+                )
             case Pass():
-                return self.passing
-            case SendMine(square) if isinstance(sending := state.phase, SendPhase):
-                at = square_of(state, sending.boat)
-                return self.passing + 1 + self._way(at, square, sending.pips)
+                return self.pass_number
+            case SendMine(square) if isinstance(phase := state.phase, SendPhase):
+                at = square_of(state, phase.boat)
+                return self.pass_number + 1 + self._direction(at, square, phase.pips)
             case ChooseBoat(boat) if isinstance(state.phase, ChoosePhase):
                 return self._choosing + boat
             case _:
-                raise ValueError("this is not to be done now")
+                raise ValueError("this action is not possible now")
 
-    def decode(self, seen: Observation, number: int) -> Action:
+    def decode(self, observation: Observation, number: int) -> Action:
         """Return the action of a number."""
-        state, sending = seen.sea, seen.sea.phase
-        if number == self.passing:
+        state, phase = observation.sea, observation.sea.phase
+        if number == self.pass_number:
             return Pass()
         if number >= self._choosing:
             return ChooseBoat(number - self._choosing)
-        if number > self.passing:
-            if not isinstance(sending, SendPhase):
-                raise ValueError("there is no mine to send")
-            at = square_of(state, sending.boat)
-            return SendMine(self._there(at, number - self.passing - 1, sending.pips))
-        slot, way = divmod(number, DIRECTIONS)
-        own = self._own(seen)
+        if number > self.pass_number:
+            if not isinstance(phase, SendPhase):
+                raise ValueError("no mine is to be sent")
+            at = square_of(state, phase.boat)
+            return SendMine(self._square_at(at, number - self.pass_number - 1, phase.pips))
+        slot, direction = divmod(number, DIRECTIONS)
+        own = self._own(observation)
         if slot >= len(own) or state.boats[own[slot]] is None:
             raise ValueError("this boat is not at sea")
-        return MoveBoat(own[slot], self._there(square_of(state, own[slot]), way, 1))
+        return MoveBoat(own[slot], self._square_at(square_of(state, own[slot]), direction, 1))
 
-    def _own(self, seen: Observation) -> Sequence[int]:
-        return () if seen.viewer is None else seen.sea.race.fleet[seen.viewer]
+    def _own(self, observation: Observation) -> Sequence[int]:
+        return () if observation.viewer is None else observation.sea.race.fleet[observation.viewer]
 
-    def _way(self, at: int, to: int, distance: int) -> int:
+    def _direction(self, at: int, square: int, distance: int) -> int:
         ray = self.config.board.sea.ray
-        found = [ray(at, dx, dy, distance) for dx, dy in EIGHT_DIRECTIONS]
-        return found.index(to)
+        squares = [ray(at, dx, dy, distance) for dx, dy in EIGHT_DIRECTIONS]
+        return squares.index(square)
 
-    def _there(self, at: int, way: int, distance: int) -> int:
-        to = self.config.board.sea.ray(at, *EIGHT_DIRECTIONS[way], distance)
-        if to is None:
-            raise ValueError("this leads off the board")
-        return to
+    def _square_at(self, at: int, direction: int, distance: int) -> int:
+        square = self.config.board.sea.ray(at, *EIGHT_DIRECTIONS[direction], distance)
+        if square is None:
+            raise ValueError("this square is off the board")
+        return square
 
     def slots(self, state: State, mover: Seat) -> list[int]:
         """Return the boats in array order: those not chosen yet come last."""
-        crew = boats_so_far(state)
-        owned = [boat for n in range(self.seats) for boat in crew[(mover + n) % self.seats]]
+        boats_of_seat = boats_so_far(state)
+        owned = [
+            boat for n in range(self.seats) for boat in boats_of_seat[(mover + n) % self.seats]
+        ]
         return owned + [boat for boat in self.config.sailing if boat not in owned]
 
-    def write_public(self, seen: Observation, mover: Seat, into: Arrays) -> None:
-        """Write the board, which is open to all."""
-        state, board, phase = seen.sea, self.config.board, seen.sea.phase
-        into["port"][:] = board_plane(board.sea, board.all_ports)
-        into["water"][:] = board_plane(board.sea, board.water)
-        self._write_boats(state, mover, into)
-        together = sides(state.race)
+    def write_public(self, observation: Observation, mover: Seat, arrays: Arrays) -> None:
+        """Write the public fields."""
+        state, board, phase = observation.sea, self.config.board, observation.sea.phase
+        arrays["port"][:] = board_plane(board.sea, board.all_ports)
+        arrays["water"][:] = board_plane(board.sea, board.water)
+        self._write_boats(state, mover, arrays)
+        side_of_seat = sides(state.race)
         for seat in range(self.seats):
-            into["side"][self.relative(seat, mover)] = together[seat] == together[mover]
-        into["phase"][PHASES.index(type(phase))] = 1
+            arrays["side"][self.relative(seat, mover)] = side_of_seat[seat] == side_of_seat[mover]
+        arrays["phase"][PHASES.index(type(phase))] = 1
         if not isinstance(phase, DrawPhase):
-            into["turn"][self.relative(phase.seat, mover)] = 1
-            into["began"][self.relative(state.began, mover)] = 1
+            arrays["turn"][self.relative(phase.seat, mover)] = 1
+            arrays["began"][self.relative(state.began, mover)] = 1
         if isinstance(phase, SendPhase):
-            into["pips"][phase.pips - 1] = 1
-        into["again"][0] = state.again
-        into["rounds"][0] = state.rounds
+            arrays["pips"][phase.pips - 1] = 1
+        arrays["again"][0] = state.again
+        arrays["rounds"][0] = state.rounds
 
-    def _write_boats(self, state: State, mover: Seat, into: Arrays) -> None:
-        board, phase, crew = self.config.board, state.phase, boats_so_far(state)
+    def _write_boats(self, state: State, mover: Seat, arrays: Arrays) -> None:
+        board, phase, boats_of_seat = self.config.board, state.phase, boats_so_far(state)
         for n, boat in enumerate(self.slots(state, mover)):
             if (at := state.boats[boat]) is not None:
-                into["boat"][n].flat[at] = 1
-            into["mine"][n] = board_plane(board.sea, state.mines[boat])
-            into["goal"][n] = board_plane(board.sea, board.goals[boat])
-            into["colour"][n, boat] = 1
-            into["stock"][n] = mines_left(state, boat)
-            into["home"][n] = state.home.index(boat) + 1 if boat in state.home else 0
-            into["moved"][n] = isinstance(phase, (RollPhase, SendPhase)) and phase.boat == boat
+                arrays["boat"][n].flat[at] = 1
+            arrays["mine"][n] = board_plane(board.sea, state.mines[boat])
+            arrays["goal"][n] = board_plane(board.sea, board.goals[boat])
+            arrays["colour"][n, boat] = 1
+            arrays["stock"][n] = mines_left(state, boat)
+            arrays["home"][n] = state.home.index(boat) + 1 if boat in state.home else 0
+            arrays["moved"][n] = isinstance(phase, (RollPhase, SendPhase)) and phase.boat == boat
             for seat in range(self.seats):
-                into["owner"][n, self.relative(seat, mover)] = boat in crew[seat]
+                arrays["owner"][n, self.relative(seat, mover)] = boat in boats_of_seat[seat]
 
 
 CODEC = MakoCodec

@@ -1,4 +1,4 @@
-"""Steps, mines and boats to choose; why a square is closed."""
+"""Choices: steps, mines and boats, with the reasons against the other squares."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from escadre.games.mako.rules.model import (
     SendPhase,
     State,
 )
-from escadre.games.mako.view.panels import SEA_PANEL, boat_piece, boat_text, boats_sailing
+from escadre.games.mako.view.panels import SEA_PANEL, boat_text, boat_token_id, boats_sailing
 
 _OFF_BOARD = Rejection("MAK-2", text("off-board"))
 _NOT_ADJACENT = Rejection("MAK-4", text("one-square"))
@@ -40,7 +40,7 @@ _SHORES_CLEAR = Rejection("MAK-13", text("shores-clear"))
 
 
 def blocked_for_step(state: State, boat: int) -> ClosedMasks:
-    """MAK-4, MAK-6, MAK-7: return the answers of `validate_move` for an own boat at sea."""
+    """MAK-4, MAK-6, MAK-7: return the rejections of `validate_move` by squares."""
     board, at = state.race.board, square_of(state, boat)
     return (
         (~board.water, _OFF_BOARD),
@@ -53,24 +53,24 @@ def blocked_for_step(state: State, boat: int) -> ClosedMasks:
 
 
 def blocked_for_mine(state: State, sending: SendPhase) -> ClosedMasks:
-    """MAK-8 to MAK-13, MAK-17: return the answers of `validate_mine`."""
-    board, own = state.race.board, 0
+    """MAK-8 to MAK-13, MAK-17: return the rejections of `validate_mine` by squares."""
+    board, friend_squares = state.race.board, 0
     for friend in friendly_boats(state.race)[sending.boat]:
         if (at := state.boats[friend]) is not None:
-            own |= 1 << at
-    near = sum(1 << to for to in board.landings[square_of(state, sending.boat)][sending.pips])
+            friend_squares |= 1 << at
+    landings = sum(1 << to for to in board.landings[square_of(state, sending.boat)][sending.pips])
     return (
         (~board.water, _OFF_BOARD),
-        (~near, Rejection("MAK-8", text("not-so-far", pips=sending.pips))),
+        (~landings, Rejection("MAK-8", text("not-so-far", pips=sending.pips))),
         (board.all_ports, _PORT_SAFE),
         (mine_squares(state), _MINED),
-        (own, _OWN_BOAT),
+        (friend_squares, _OWN_BOAT),
         (0 if state.race.mine_shores else board.shores, _SHORES_CLEAR),
     )
 
 
 def legal_choices(state: State, fits: FitBuilder, say: Words) -> Iterator[Choice]:
-    """MAK-4, MAK-5, MAK-8: build the choices: a step or pass; then a square for the mine."""
+    """MAK-4, MAK-5, MAK-8, MAK-17: yield the choices of this phase."""
     match state.phase:
         case ChoosePhase():
             for boat in state.race.sailing:
@@ -79,9 +79,11 @@ def legal_choices(state: State, fits: FitBuilder, say: Words) -> Iterator[Choice
                     yield Press(f"choose-{'nesw'[boat]}", label, (ChooseBoat(boat),))
         case MovePhase(seat):
             yield from _step_choices(state, seat, fits, say)
-            stuck = not any(enterable_squares(state, boat) for boat in boats_sailing(state, seat))
-            sure = None if stuck else say("pass-sure")
-            yield Press("pass", say("pass"), (Pass(),), main=stuck, sure=sure)
+            must_pass = not any(
+                enterable_squares(state, boat) for boat in boats_sailing(state, seat)
+            )
+            confirmation = None if must_pass else say("pass-sure")
+            yield Press("pass", say("pass"), (Pass(),), main=must_pass, sure=confirmation)
         case SendPhase() as sending:
             fit = fit_from_masks(fits, state.race.board.sea.size, blocked_for_mine(state, sending))
             yield Aim("send", say("send"), SEA_PANEL, {"type": "send"}, "square", fit)
@@ -94,4 +96,4 @@ def _step_choices(state: State, seat: Seat, fits: FitBuilder, say: Words) -> Ite
         fit = fit_from_masks(fits, state.race.board.sea.size, blocked_for_step(state, boat))
         step = {"type": "step", "boat": boat}
         label = say("step", boat=boat_text(boat, say))
-        yield Aim(boat_piece(boat), label, SEA_PANEL, step, "square", fit, boat_piece(boat))
+        yield Aim(boat_token_id(boat), label, SEA_PANEL, step, "square", fit, boat_token_id(boat))

@@ -25,18 +25,18 @@ def describe_ply(
     before: Observation, seat: Seat, action: Any, after: Observation, say: Words
 ) -> str:
     """Return the log line of a ply."""
-    was, now = before.sea, after.sea
+    old, new = before.sea, after.sea
     match action:
         case MoveBoat(boat, square):
-            return _log_step(was, now, boat, square, say)
+            return _log_step(old, new, boat, square, say)
         case SendMine(square):
-            return _log_mine(was, now, square, say)
+            return _log_mine(old, new, square, say)
         case Pass():
             return say("told-pass")
         case ChooseBoat(boat):
-            return _log_choice(was, now, seat, boat, say)
+            return _log_choice(old, new, seat, boat, say)
         case DiceOutcome(pips):
-            if not isinstance(now.phase, SendPhase):  # MAK-12
+            if not isinstance(new.phase, SendPhase):  # MAK-12
                 return say("told-no-place", pips=pips[0])
             return say("told-die", pips=pips[0])
         case DrawOutcome(item):
@@ -45,34 +45,34 @@ def describe_ply(
             raise TypeError(f"no ply of this game: {action!r}")
 
 
-def _log_choice(was: State, now: State, seat: Seat, boat: int, say: Words) -> str:
-    """MAK-17: report the boat chosen; the third choice also decides the fourth."""
-    told = say("told-choice", boat=boat_text(boat, say))
-    if isinstance(now.phase, ChoosePhase):
-        return told
-    (last,) = set(was.race.sailing) - {*was.chosen, boat}
-    return told + say("told-left", boat=boat_text(last, say), seat=PlayerArgument(1 - seat))
+def _log_choice(old: State, new: State, seat: Seat, boat: int, say: Words) -> str:
+    """MAK-17: report the boat chosen, and after the third choice the last boat."""
+    line = say("told-choice", boat=boat_text(boat, say))
+    if isinstance(new.phase, ChoosePhase):
+        return line
+    (last,) = set(old.race.sailing) - {*old.chosen, boat}
+    return line + say("told-left", boat=boat_text(last, say), seat=PlayerArgument(1 - seat))
 
 
-def _log_step(was: State, now: State, boat: int, square: int, say: Words) -> str:
-    """MAK-6, MAK-14, MAK-15: report the square, a mine taken back, home, or no mine to send."""
-    name, to = boat_text(boat, say), square_name(was.race, square)
-    parts = [say("told-step", boat=name, square=to)]
-    for colour_, mines in enumerate(was.mines):
+def _log_step(old: State, new: State, boat: int, square: int, say: Words) -> str:
+    """MAK-6, MAK-14, MAK-15: report the square, a mine taken back, an arrival, or no mine left."""
+    name, target = boat_text(boat, say), square_name(old.race, square)
+    parts = [say("told-step", boat=name, square=target)]
+    for colour, mines in enumerate(old.mines):
         if mines >> square & 1:
-            own = "told-taken" if colour_ == boat else "told-taken-friend"
-            parts.append(say(own, boat=boat_text(colour_, say)))
-    if boat in now.home:
-        parts.append(say("told-home", rank=now.home.index(boat) + 1))
-    elif moved_boat(now) is None:
+            message_id = "told-taken" if colour == boat else "told-taken-friend"
+            parts.append(say(message_id, boat=boat_text(colour, say)))
+    if boat in new.home:
+        parts.append(say("told-home", rank=new.home.index(boat) + 1))
+    elif moved_boat(new) is None:
         parts.append(say("told-no-mines"))
     return "".join(parts)
 
 
-def _log_mine(was: State, now: State, square: int, say: Words) -> str:
+def _log_mine(old: State, new: State, square: int, say: Words) -> str:
     """MAK-10, MAK-11: report a mine that stays, or a boat sent back to its port."""
-    name = square_name(was.race, square)
-    if square not in was.boats:
+    name = square_name(old.race, square)
+    if square not in old.boats:
         return say("told-mine", square=name)
-    hit = was.boats.index(square)
+    hit = old.boats.index(square)
     return say("told-hit", square=name, boat=boat_text(hit, say))

@@ -23,8 +23,8 @@ from escadre.games.mako.rules.model import MINES_PER_BOAT, Config, Observation, 
 def display_side(config: Config, boat: int) -> int | None:
     """Return the `side` that colours a boat, its mines and its shores; None if it has no owner.
 
-    While boats are chosen (MAK-17) each flies its own flag. Then the first boat of a seat has the
-    seat's number, for the same flag, and its second one a flag in the same colours.
+    While boats are chosen (MAK-17) each boat has its own flag. Then the first boat of a seat has
+    the seat's flag, and the second boat a flag in the same colours.
     """
     if config.boats == "chosen":
         return boat
@@ -36,7 +36,7 @@ SEA_PANEL = "sea"
 
 
 def boats_sailing(state: State, seat: int) -> list[int]:
-    """Return this seat's boats that are still at sea."""
+    """Return this seat's boats at sea."""
     return [boat for boat in state.race.fleet[seat] if state.boats[boat] is not None]
 
 
@@ -61,7 +61,7 @@ def sea_panel(state: State, say: Words) -> Grid:
 
 
 def _arrival_tokens(state: State, say: Words) -> list[Token]:
-    """MAK-15, MAK-16: mark where each boat came home, and in which place."""
+    """MAK-15, MAK-16: return a token for each arrival, with its rank."""
     tokens = []
     for rank, (boat, square) in enumerate(zip(state.home, state.ashore, strict=True), 1):
         x, y = state.race.board.sea.xy(square)
@@ -88,7 +88,7 @@ def _mine_token(config: Config, boat: int, square: int, say: Words) -> Token:
 
 
 def _boat_tokens(state: State, say: Words) -> list[Token]:
-    """MAK-11: build the boats; one `leaps` if it was hit where a new mine is now."""
+    """MAK-11: return the tokens of boats; the mark `leaps` lets a hit boat jump to its port."""
     config = state.race
     tokens = []
     for boat, at in boats_at_sea(state):
@@ -96,18 +96,18 @@ def _boat_tokens(state: State, say: Words) -> list[Token]:
         label = say("boat-on", boat=boat_text(boat, say), square=square_name(config, at))
         marks = ("leaps", "moved") if boat == moved_boat(state) else ("leaps",)
         side = display_side(config, boat)
-        tokens.append(Token(boat_piece(boat), "boat", label, x, y, side=side, marks=marks))
+        tokens.append(Token(boat_token_id(boat), "boat", label, x, y, side=side, marks=marks))
     return tokens
 
 
-def boat_piece(boat: int) -> str:
+def boat_token_id(boat: int) -> str:
     """Return the id of a boat's token."""
     return f"boat-{'nesw'[boat]}"
 
 
 @lru_cache(maxsize=64)
 def _sea_areas(config: Config, say: Words) -> tuple[Area, ...]:
-    """MAK-2, MAK-19: build ports, goals, shores that are no boat's goal, and unused squares."""
+    """MAK-2, MAK-19: return ports, goals, other shores and unused squares."""
     sea = config.board
     areas = []
     for boat, port in sea.ports.items():
@@ -121,7 +121,7 @@ def _sea_areas(config: Config, say: Words) -> tuple[Area, ...]:
     return tuple(areas)
 
 
-def die_tray(state: State, mine: bool, say: Words) -> Tray:
+def die_tray(state: State, is_own_mine: bool, say: Words) -> Tray:
     """MAK-4: build the die as last rolled; 0 pips before the first roll.
 
     The seat that sends the mine sees its targets; the other seats see no marked squares.
@@ -131,29 +131,29 @@ def die_tray(state: State, mine: bool, say: Words) -> Tray:
     boat = moved_boat(state)
     owner = None if boat is None else owner_of_boats(state.race)[boat]
     if isinstance(state.phase, SendPhase):
-        note = _mine_note(state, state.phase, say) if mine else ""
+        note = _mine_note(state, state.phase, say) if is_own_mine else ""
         return Tray("die", say("die"), owner, (Die("die", pips, label),), note=note)
     return Tray("die", say("die"), owner, (Die("die", pips, label, ("idle",)),))
 
 
 def _mine_note(state: State, sending: SendPhase, say: Words) -> str:
-    """MAK-8, MAK-12, MAK-13, MAK-17: describe how many squares are open, and what closes others."""
+    """MAK-8, MAK-12, MAK-13, MAK-17: return the number of open squares, and of closed ones."""
     landings = state.race.board.landings[square_of(state, sending.boat)][sending.pips]
-    verdicts = [validate_mine(state, sending, square) for square in landings]
-    shut = Counter(verdict.reason.id for verdict in verdicts if verdict)
+    rejections = [validate_mine(state, sending, square) for square in landings]
+    reasons = Counter(rejection.reason.id for rejection in rejections if rejection)
     return say(
         "directions",
-        open=verdicts.count(None),
-        mined=shut["mined-already"],
-        ports=shut["port-safe"],
-        own=shut["own-boat"],
-        shores=shut["shores-clear"],
+        open=rejections.count(None),
+        mined=reasons["mined-already"],
+        ports=reasons["port-safe"],
+        own=reasons["own-boat"],
+        shores=reasons["shores-clear"],
     )
 
 
-def boat_tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words) -> Tally:
+def boat_tally(observation: Observation, seat: int, places: tuple[int, ...], say: Words) -> Tally:
     """MAK-1, MAK-16: build the tally of mines left and boats home; at the end the place."""
-    state = seen.sea
+    state = observation.sea
     counts = []
     for boat in boats_so_far(state)[seat]:
         name = boat_text(boat, say)
@@ -166,20 +166,20 @@ def boat_tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words
             counts.append(Count("home", label, rank, size=flag))
     if places:
         counts.append(Count("place", say("place"), places[seat]))
-    title = _player_title(seen, seat, say)
-    said = title if places else say("player-mines", player=title)
-    return Tally(f"player-{seat}", said, seat, tuple(counts))
+    title = _player_title(observation, seat, say)
+    panel_title = title if places else say("player-mines", player=title)
+    return Tally(f"player-{seat}", panel_title, seat, tuple(counts))
 
 
-def _player_title(seen: Observation, seat: int, say: Words) -> str:
+def _player_title(observation: Observation, seat: int, say: Words) -> str:
     """MAK-21: return the player's title, with the partner's name in a team."""
-    if seat == seen.viewer:
-        own = say.names[seat] if seat < len(say.names) else None
-        known = own and own.phrase  # "your side" already says whose it is
-        return say("player" if known else "player-you", seat=PlayerArgument(seat))
-    if not seen.sea.race.teams:
+    if seat == observation.viewer:
+        own_name = say.names[seat] if seat < len(say.names) else None
+        has_phrase = own_name and own_name.phrase  # "your side" already says whose it is
+        return say("player" if has_phrase else "player-you", seat=PlayerArgument(seat))
+    if not observation.sea.race.teams:
         return say("player", seat=PlayerArgument(seat))
     partner = (seat + 2) % 4
-    if partner == seen.viewer:
+    if partner == observation.viewer:
         return say("player-partner", seat=PlayerArgument(seat))
     return say("player-with", seat=PlayerArgument(seat), other=PlayerArgument(partner))

@@ -35,37 +35,38 @@ from escadre.games.mako.view.panels import (
 )
 
 
-def scene(seen: Observation, say: Words) -> Scene:
-    """Build everything this viewer sees and may do."""
-    state = seen.sea
-    now = node(state)
-    turn = now.seats if isinstance(now, Decision) else ()
-    places = now.places if isinstance(now, Terminal) else ()
+def scene(observation: Observation, say: Words) -> Scene:
+    """Build the panels and choices of this viewer."""
+    state = observation.sea
+    current_node = node(state)
+    seats_to_move = current_node.seats if isinstance(current_node, Decision) else ()
+    places = current_node.places if isinstance(current_node, Terminal) else ()
     fits = FitBuilder(say)
-    mine = seen.viewer is not None and seen.viewer in turn
-    choices = tuple(legal_choices(state, fits, say)) if mine else ()
+    is_own_turn = observation.viewer is not None and observation.viewer in seats_to_move
+    choices = tuple(legal_choices(state, fits, say)) if is_own_turn else ()
     panels: tuple[Panel, ...] = (
         sea_panel(state, say),
-        die_tray(state, mine, say),
-        *(boat_tally(seen, seat, places, say) for seat in range(state.race.players)),
+        die_tray(state, is_own_turn, say),
+        *(boat_tally(observation, seat, places, say) for seat in range(state.race.players)),
     )
-    return Scene(_prompt(seen, say), panels, choices, fits.reasons)
+    return Scene(_prompt(observation, say), panels, choices, fits.reasons)
 
 
-def _prompt(seen: Observation, say: Words) -> str:
-    state, now = seen.sea, node(seen.sea)
-    if isinstance(now, Terminal):
-        return say("over", reason=now.reason)
+def _prompt(observation: Observation, say: Words) -> str:
+    state, current_node = observation.sea, node(observation.sea)
+    if isinstance(current_node, Terminal):
+        return say("over", reason=current_node.reason)
     match state.phase:
         case DrawPhase():
             return say("lot")
         case ChoosePhase(seat):
             return say(
-                "your-choice" if seat == seen.viewer else "their-choice", seat=PlayerArgument(seat)
+                "your-choice" if seat == observation.viewer else "their-choice",
+                seat=PlayerArgument(seat),
             )
         case MovePhase(seat):
-            return _move_prompt(state, seat, seat == seen.viewer, say)
-        case SendPhase(seat, boat, pips) if seat == seen.viewer:
+            return _move_prompt(state, seat, seat == observation.viewer, say)
+        case SendPhase(seat, boat, pips) if seat == observation.viewer:
             return say("your-mine", pips=pips, boat=boat_text(boat, say))
         case SendPhase(seat, _, pips):
             return say("their-mine", pips=pips, seat=PlayerArgument(seat))
@@ -73,10 +74,10 @@ def _prompt(seen: Observation, say: Words) -> str:
             return say("rolling")
 
 
-def _move_prompt(state: State, seat: int, mine: bool, say: Words) -> str:
-    """MAK-4, MAK-5, MAK-11: say which boat is to move or must pass, and whether a mine hit."""
+def _move_prompt(state: State, seat: int, is_own_turn: bool, say: Words) -> str:
+    """MAK-4, MAK-5, MAK-11: prompt for a move or a pass."""
     again = int(state.again)
-    if not mine:
+    if not is_own_turn:
         return say("their-move", seat=PlayerArgument(seat), again=again)
     boats = boats_sailing(state, seat)
     if not any(enterable_squares(state, boat) for boat in boats):
@@ -88,12 +89,12 @@ def _move_prompt(state: State, seat: int, mine: bool, say: Words) -> str:
     return say("your-move", boat=boat_text(boats[0], say), again=again)
 
 
-def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
-    """MAK-16, MAK-17, MAK-20: return the place of a boat at home, else the steps to go."""
-    config = seen.sea.race
+def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
+    """MAK-16, MAK-17, MAK-20: return each seat's place of arrival, else its steps to go."""
+    config = observation.sea.race
     if not all(config.fleet):  # a seat still has to choose a boat
         return ()
-    return tuple(_seat_standing(seen.sea, Seat(seat), say) for seat in range(config.players))
+    return tuple(_seat_standing(observation.sea, Seat(seat), say) for seat in range(config.players))
 
 
 def _seat_standing(state: State, seat: Seat, say: Words) -> SeatStanding:
@@ -108,13 +109,13 @@ def _seat_standing(state: State, seat: Seat, say: Words) -> SeatStanding:
     if state.race.finish == "both":
         return SeatStanding(seat, say("standing-both", steps=steps), -steps)
     boat = nearest_boat(state, seat)
-    told = say("standing-nearest", boat="nesw"[boat], steps=steps)
-    return SeatStanding(seat, told, -steps, display_side(state.race, boat))
+    label = say("standing-nearest", boat="nesw"[boat], steps=steps)
+    return SeatStanding(seat, label, -steps, display_side(state.race, boat))
 
 
-def describe_fleet(seen: Observation, seat: int, say: Words) -> str:
-    """MAK-2, MAK-3, MAK-17: describe this seat's boats and their sides; "" while still chosen."""
-    boats = [say(f"way-of-{'nesw'[boat]}") for boat in seen.sea.race.fleet[seat]]
+def describe_fleet(observation: Observation, seat: int, say: Words) -> str:
+    """MAK-2, MAK-3, MAK-17: describe this seat's boats; "" while boats are chosen."""
+    boats = [say(f"way-of-{'nesw'[boat]}") for boat in observation.sea.race.fleet[seat]]
     return say("fleet", seat=PlayerArgument(seat), boats=say("and").join(boats)) if boats else ""
 
 
@@ -125,13 +126,13 @@ def describe_equipment(config: Config, say: Words) -> str:
 
 
 def is_notable(before: Observation, action: Any, after: Observation) -> bool:
-    """MAK-11, MAK-15: tell whether a mine hit a boat or a boat came home."""
+    """MAK-11, MAK-15: return whether a mine hit a boat or a boat came home."""
     hit = isinstance(action, SendMine) and action.square in before.sea.boats
     return hit or before.sea.home != after.sea.home
 
 
-def puzzle_theme(seen: Observation, action: Action) -> str:
-    """Return the puzzle theme: advance a boat, hit one with a mine, or block a way."""
+def puzzle_theme(observation: Observation, action: Action) -> str:
+    """Return the theme of a puzzle: move a boat, hit one with a mine, or block a path."""
     if not isinstance(action, SendMine):
         return "step"
-    return "strike" if action.square in seen.sea.boats else "bar"
+    return "strike" if action.square in observation.sea.boats else "bar"

@@ -1,9 +1,9 @@
-"""The four captains, weakest first.
+"""The captains, weakest first.
 
-Each captain overlooks something that people overlook. The first ignores that ships may advance; the
-second looks ahead only now and then, at the next broadside alone; the third looks hardly further
-and spreads its guns; the fourth searches to the end of the crossing and draws its order from an
-equilibrium mixture. docs/results/levels.md gives the differences in strength.
+Each captain overlooks something that people overlook. The cabin boy never advances a ship. The next
+three choose some advances only, and look at the next broadside alone. The captain spreads its guns
+and discounts later broadsides steeply. The admiral forecasts to the end of the crossing and draws
+its order from an equilibrium mixture. docs/results/levels.md gives the differences in strength.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from escadre.games.mats.captains.advances import ForecastAdvances, OccasionalAdvances, no_advance
 from escadre.games.mats.captains.advice import advise
 from escadre.games.mats.captains.captain import Captain
-from escadre.games.mats.captains.evaluation import CONFIDENCE, FORECAST_DISCOUNT, evaluate
+from escadre.games.mats.captains.evaluation import CALIBRATION, FORECAST_DISCOUNT, evaluate
 from escadre.games.mats.captains.orders import (
     equilibrium_order,
     order_by_guns,
@@ -21,7 +21,7 @@ from escadre.games.mats.captains.orders import (
     random_order,
 )
 
-__all__ = ["CAPTAINS", "CONFIDENCE", "advise", "evaluate"]
+__all__ = ["CALIBRATION", "CAPTAINS", "advise", "evaluate"]
 
 CAPTAINS: Mapping[str, Captain] = {
     "mousse": Captain(order_by_guns, no_advance),
@@ -31,4 +31,4 @@ CAPTAINS: Mapping[str, Captain] = {
     "capitaine": Captain(order_with_guns_apart, ForecastAdvances(0.5)),
     "amiral": Captain(equilibrium_order, ForecastAdvances(FORECAST_DISCOUNT), advise),
 }
-"""The levels, weakest first: ship's boy, boatswain, captain, admiral."""
+"""The captains by name, weakest first."""

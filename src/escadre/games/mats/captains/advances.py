@@ -1,4 +1,4 @@
-"""Ways to choose an advance."""
+"""Functions that choose an advance."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.games.mats import kernels
-from escadre.games.mats.captains.forecast import CELL_ARRAY_SIZE, best_advance, ship_worths
+from escadre.games.mats.captains.forecast import CELL_ARRAY_SIZE, best_advance, ship_values
 from escadre.games.mats.rules.model import Action, Advance, Columns, Observation, Pass
 
 AdvanceChooser = Callable[[Observation, Columns, Seat, Rng], Action]
-"""One of the advances that this seat could legally make in these columns, or to stay."""
+"""Returns a legal advance of this seat in these columns, or a pass."""
 
 
-def no_advance(seen: Observation, columns: Columns, seat: Seat, rng: Rng) -> Action:
+def no_advance(observation: Observation, columns: Columns, seat: Seat, rng: Rng) -> Action:
     """Choose that no ship advances."""
     return Pass()
 
@@ -24,19 +24,19 @@ def no_advance(seen: Observation, columns: Columns, seat: Seat, rng: Rng) -> Act
 class ForecastAdvances:
     """Chooses the advance with the best forecast: see `captains.forecast`."""
 
-    trust: float  # discount of later broadsides, per series: 0 counts this one alone
+    discount: float  # factor per series of later broadsides: 0 counts this broadside alone
 
-    def __call__(self, seen: Observation, columns: Columns, seat: Seat, rng: Rng) -> Action:
+    def __call__(self, observation: Observation, columns: Columns, seat: Seat, rng: Rng) -> Action:
         """Return the best advance, or none; deterministic."""
-        cells = kernels.load_columns(seen.ships, columns)
-        masts, guns = kernels.masts_and_guns(seen.config)
+        cells = kernels.load_columns(observation.ships, columns)
+        masts, guns = kernels.masts_and_guns(observation.config)
         code = best_advance(
             cells,
             seat,
             masts,
             guns,
-            ship_worths(seen.config),
-            self.trust,
+            ship_values(observation.config),
+            self.discount,
             [0] * kernels.MAX_ADVANCES,
             [0] * kernels.SIZE,
             [0.0] * CELL_ARRAY_SIZE,
@@ -50,13 +50,13 @@ class ForecastAdvances:
 
 @dataclass(frozen=True)
 class OccasionalAdvances:
-    """Chooses an advance in one phase of `seldom` only, and passes in the others."""
+    """Chooses an advance in one of `interval` phases on average, and passes in the others."""
 
     advance: AdvanceChooser
-    seldom: int
+    interval: int
 
-    def __call__(self, seen: Observation, columns: Columns, seat: Seat, rng: Rng) -> Action:
+    def __call__(self, observation: Observation, columns: Columns, seat: Seat, rng: Rng) -> Action:
         """Return the other chooser's advance in the chosen phases, else no advance."""
-        if rng.randrange(self.seldom):
+        if rng.randrange(self.interval):
             return Pass()
-        return self.advance(seen, columns, seat, rng)
+        return self.advance(observation, columns, seat, rng)

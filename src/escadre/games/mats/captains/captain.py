@@ -1,4 +1,4 @@
-"""A captain: one way to order a column, one way to advance."""
+"""A captain: a function that orders a column, and a function that chooses advances."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ class Captain:
 
     order: OrderChooser
     advance: AdvanceChooser
-    advise: Adviser[Observation, Action] | None = None  # takes its first choice; else `advance`
+    advise: Adviser[Observation, Action] | None = (
+        None  # if it has advice, its first option is played
+    )
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Put the next ship into the column, say ready, or advance a ship."""
@@ -27,13 +29,15 @@ class Captain:
             return advice.options[0].action
         seat, stage = Seat(observation.viewer), observation.stage
         if isinstance(stage, OrderingStage):
-            return self._ordered(observation, seat, stage.orders[seat], rng)
+            return self._next_placement(observation, seat, stage.orders[seat], rng)
         return self.advance(observation, stage.columns, seat, rng)
 
-    def _ordered(self, seen: Observation, seat: Seat, slots: OrderSlots, rng: Rng) -> Action:
-        """Return the next ship of a whole order that begins as the column does."""
+    def _next_placement(
+        self, observation: Observation, seat: Seat, slots: OrderSlots, rng: Rng
+    ) -> Action:
+        """Return the placement of the next ship of a whole order, or ready."""
         if None not in slots:
             return Ready()
-        begun = tuple(ship for ship in slots[: slots.index(None)] if ship is not None)
-        order = self.order(seen.config, seen.ships[seat], begun, rng)
-        return PlaceShip(order[len(begun)], len(begun))
+        prefix = tuple(ship for ship in slots[: slots.index(None)] if ship is not None)
+        order = self.order(observation.config, observation.ships[seat], prefix, rng)
+        return PlaceShip(order[len(prefix)], len(prefix))

@@ -1,4 +1,4 @@
-"""Chance to win if no ship is advanced any more; worth of ships."""
+"""The chance to win if no ship advances by choice from now on; the values of ships."""
 
 from __future__ import annotations
 
@@ -36,107 +36,109 @@ def forecast_win_chance(
     cells: Cells,
     seat: int,
     guns: Ints,
-    worth: Floats,
-    trust: float,
-    hopes: MutableSequence[float],
-    win: Floats,
-    tie: Floats,
+    values: Floats,
+    discount: float,
+    chances: MutableSequence[float],
+    win_by_lead: Floats,
+    tie_by_lead: Floats,
 ) -> float:
-    """Return the chance to win, from 0 to 1, if no ship is advanced by choice any more.
+    """Return the chance to win, from 0 to 1, if no ship advances by choice from now on.
 
     The columns slide past each other broadside by broadside, the one of this phase included. Each
-    ship carries the chances that it is sound, touched or sunk by then; their dependence on each
-    other is neglected, except that the broadside of this phase is exact for each ship. A broadside
-    n series ahead counts `trust ** n`: 0 uses this phase alone, 1 trusts the whole forecast.
+    ship has chances to be sound, touched or sunk by then; their dependence on each other is
+    neglected, except that the broadside of this phase is exact for each ship. A broadside n series
+    ahead counts `discount ** n`: 0 uses this phase alone, 1 counts all broadsides equally.
     """
     for side in range(2):
         base = FILES + 2 * WIDTH * side
         for cell in range(cells[TAIL + side], cells[HEAD + side] + 1):
-            at = (side * WIDTH + cell) * CELL_FIELDS
+            offset = (side * WIDTH + cell) * CELL_FIELDS
             for file in range(2):
                 ship = cells[base + WIDTH * file + cell]
-                hopes[at + 2 * file] = 1.0 if ship >= 0 and ship % 2 == 0 else 0.0
-                hopes[at + 2 * file + 1] = 1.0 if ship >= 0 and ship % 2 == 1 else 0.0
-            _update_firepower(cells, base + cell, at, guns, hopes)
-    reach, belief = cells[REACH], 1.0
-    while reach >= cells[TAIL] + cells[TAIL + 1] and belief > 0.01:
+                chances[offset + 2 * file] = 1.0 if ship >= 0 and ship % 2 == 0 else 0.0
+                chances[offset + 2 * file + 1] = 1.0 if ship >= 0 and ship % 2 == 1 else 0.0
+            _update_firepower(cells, base + cell, offset, guns, chances)
+    reach, weight = cells[REACH], 1.0
+    while reach >= cells[TAIL] + cells[TAIL + 1] and weight > 0.01:
         low = max(cells[TAIL], reach - cells[HEAD + 1])
         high = min(cells[HEAD], reach - cells[TAIL + 1])
         for cell in range(low, high + 1):
-            one, two = cell * CELL_FIELDS, (WIDTH + reach - cell) * CELL_FIELDS
-            here, there = hopes[one + 4], hopes[two + 4]
-            if here > 0.001 and there > 0.001:
-                lead = hopes[one + 5] - hopes[two + 5] + MAX_LEAD
-                whole = int(lead)
-                part = lead - whole
-                wins = win[whole] + part * (win[whole + 1] - win[whole])
-                ties = tie[whole] + part * (tie[whole + 1] - tie[whole])
-                _apply_expected_loss(one, there * (1.0 - wins) * belief, hopes)
-                _apply_expected_loss(two, here * (wins + ties) * belief, hopes)
-                _update_firepower(cells, FILES + cell, one, guns, hopes)
-                _update_firepower(cells, FILES + 2 * WIDTH + reach - cell, two, guns, hopes)
+            first, second = cell * CELL_FIELDS, (WIDTH + reach - cell) * CELL_FIELDS
+            first_afloat, second_afloat = chances[first + 4], chances[second + 4]
+            if first_afloat > 0.001 and second_afloat > 0.001:
+                lead = chances[first + 5] - chances[second + 5] + MAX_LEAD
+                lower = int(lead)
+                fraction = lead - lower
+                wins = win_by_lead[lower] + fraction * (win_by_lead[lower + 1] - win_by_lead[lower])
+                ties = tie_by_lead[lower] + fraction * (tie_by_lead[lower + 1] - tie_by_lead[lower])
+                _apply_expected_loss(first, second_afloat * (1.0 - wins) * weight, chances)
+                _apply_expected_loss(second, first_afloat * (wins + ties) * weight, chances)
+                _update_firepower(cells, FILES + cell, first, guns, chances)
+                _update_firepower(cells, FILES + 2 * WIDTH + reach - cell, second, guns, chances)
         reach -= 1
-        belief *= trust
-    mine = expected_worth(cells, seat, worth, hopes)
-    return win_chance(mine, expected_worth(cells, 1 - seat, worth, hopes))
+        weight *= discount
+    own_value = expected_fleet_value(cells, seat, values, chances)
+    return win_chance(own_value, expected_fleet_value(cells, 1 - seat, values, chances))
 
 
 def _update_firepower(
-    cells: Cells, place: int, at: int, guns: Ints, hopes: MutableSequence[float]
+    cells: Cells, place: int, offset: int, guns: Ints, chances: MutableSequence[float]
 ) -> None:
-    """Return the chance that a ship is afloat there, and its guns if so."""
-    none, total = 1.0, 0.0
+    """Update the chance that a ship of this cell is afloat, and its expected guns if so."""
+    none_afloat, total = 1.0, 0.0
     for file in range(2):
-        sound, touched = hopes[at + 2 * file], hopes[at + 2 * file + 1]
+        sound, touched = chances[offset + 2 * file], chances[offset + 2 * file + 1]
         afloat = sound + touched
         if afloat > 0.0:
             ship = cells[place + WIDTH * file] // 2 * 2
-            none *= 1.0 - afloat
+            none_afloat *= 1.0 - afloat
             total += sound * guns[ship] + touched * guns[ship + 1]
-    hopes[at + 4] = 1.0 - none
-    hopes[at + 5] = total / (1.0 - none) if none < 1.0 else 0.0
+    chances[offset + 4] = 1.0 - none_afloat
+    chances[offset + 5] = total / (1.0 - none_afloat) if none_afloat < 1.0 else 0.0
 
 
-def _apply_expected_loss(at: int, loses: float, hopes: MutableSequence[float]) -> None:
-    """MAT-20, MAT-21: apply the expected damage of a lost combat to both ships there."""
+def _apply_expected_loss(offset: int, loss_chance: float, chances: MutableSequence[float]) -> None:
+    """MAT-20, MAT-21: apply the expected damage of a lost combat to both ships of a cell."""
     for file in range(2):
-        sound = hopes[at + 2 * file]
+        sound = chances[offset + 2 * file]
         if sound > 0.0:
-            hopes[at + 2 * file] = sound * (1.0 - loses)
-            hopes[at + 2 * file + 1] *= 1.0 - loses
-            hopes[at + 2 * file + 1] += 0.5 * sound * loses
-        elif hopes[at + 2 * file + 1] > 0.0:
-            hopes[at + 2 * file + 1] *= 1.0 - loses
+            chances[offset + 2 * file] = sound * (1.0 - loss_chance)
+            chances[offset + 2 * file + 1] *= 1.0 - loss_chance
+            chances[offset + 2 * file + 1] += 0.5 * sound * loss_chance
+        elif chances[offset + 2 * file + 1] > 0.0:
+            chances[offset + 2 * file + 1] *= 1.0 - loss_chance
 
 
 HITS_TO_SINK = [2.0, 1.0] * 12
-"""MAT-20, MAT-21: the hits that a ship takes, sound and touched; a worth that counts them."""
+"""MAT-20, MAT-21: hits to sink a ship, sound and touched; used as ship values, they count hits."""
 
 
-def expected_worth(cells: Cells, seat: int, worth: Floats, hopes: MutableSequence[float]) -> float:
-    """Return the expected final worth of a seat's ships, from `forecast_win_chance`."""
+def expected_fleet_value(
+    cells: Cells, seat: int, values: Floats, chances: MutableSequence[float]
+) -> float:
+    """Return the expected final value of a seat's ships, from `forecast_win_chance`."""
     base, total = FILES + 2 * WIDTH * seat, 0.0
     for cell in range(cells[TAIL + seat], cells[HEAD + seat] + 1):
-        at = (seat * WIDTH + cell) * CELL_FIELDS
+        offset = (seat * WIDTH + cell) * CELL_FIELDS
         for file in range(2):
             ship = cells[base + WIDTH * file + cell]
             if ship >= 0:
                 ship = ship // 2 * 2
-                total += hopes[at + 2 * file] * worth[ship]
-                total += hopes[at + 2 * file + 1] * worth[ship + 1]
+                total += chances[offset + 2 * file] * values[ship]
+                total += chances[offset + 2 * file + 1] * values[ship + 1]
     return total
 
 
-STEEPNESS, BLUNTNESS = 2.87, 0.82  # fitted to matches by training/mats_orders.py
+STEEPNESS, TOTAL_EXPONENT = 2.87, 0.82  # fitted to matches by training/mats_orders.py
 
 
-def win_chance(mine: float, theirs: float) -> float:
-    """Return the chance to win a match with ships of this worth on both sides."""
-    if mine <= 0.0:
+def win_chance(own: float, enemy: float) -> float:
+    """Return the chance to win a match, from the fleet values of both sides."""
+    if own <= 0.0:
         return 0.0
-    if theirs <= 0.0:
+    if enemy <= 0.0:
         return 1.0
-    return 1.0 / (1.0 + exp(-STEEPNESS * (mine - theirs) / (mine + theirs) ** BLUNTNESS))
+    return 1.0 / (1.0 + exp(-STEEPNESS * (own - enemy) / (own + enemy) ** TOTAL_EXPONENT))
 
 
 def best_advance(
@@ -144,38 +146,45 @@ def best_advance(
     seat: int,
     masts: Ints,
     guns: Ints,
-    worth: Floats,
-    trust: float,
-    found: Cells,
-    tried: Cells,
-    hopes: MutableSequence[float],
-    win: Floats,
-    tie: Floats,
+    values: Floats,
+    discount: float,
+    advances: Cells,
+    trial: Cells,
+    chances: MutableSequence[float],
+    win_by_lead: Floats,
+    tie_by_lead: Floats,
 ) -> int:
-    """Return the best advance, `PASS` among equals. `found`, `tried`, `hopes`: scratch arrays."""
-    best = forecast_win_chance(cells, seat, guns, worth, trust, hopes, win, tie)
-    chosen = PASS
-    for n in range(list_advances(cells, seat, masts, found)):
+    """Return the code of the best advance, `PASS` among equals.
+
+    `advances`, `trial` and `chances` are scratch arrays.
+    """
+    best = forecast_win_chance(
+        cells, seat, guns, values, discount, chances, win_by_lead, tie_by_lead
+    )
+    best_code = PASS
+    for n in range(list_advances(cells, seat, masts, advances)):
         for i in range(SIZE):
-            tried[i] = cells[i]
-        apply_advance(tried, seat, found[n])
-        hope = forecast_win_chance(tried, seat, guns, worth, trust, hopes, win, tie)
-        if hope > best + 1e-9:
-            best, chosen = hope, found[n]
-    return chosen
+            trial[i] = cells[i]
+        apply_advance(trial, seat, advances[n])
+        chance = forecast_win_chance(
+            trial, seat, guns, values, discount, chances, win_by_lead, tie_by_lead
+        )
+        if chance > best + 1e-9:
+            best, best_code = chance, advances[n]
+    return best_code
 
 
 @lru_cache(maxsize=256)
-def ship_worths(config: Config) -> tuple[float, ...]:
-    """Return the worth of each ship, sound and touched; fitted by training/mats_orders.py."""
-    found = []
+def ship_values(config: Config) -> tuple[float, ...]:
+    """Return the value of each ship, sound and touched; fitted by training/mats_orders.py."""
+    values = []
     for (_, guns), (_, guns_touched) in config.faces:
         touched = 1.21 + 0.36 * guns_touched + 0.52 * guns_touched**2
-        found += [touched + 0.51 + 0.98 * guns + 0.17 * guns**2, touched]
-    return tuple(found)
+        values += [touched + 0.51 + 0.98 * guns + 0.17 * guns**2, touched]
+    return tuple(values)
 
 
-def fleet_worth(config: Config, ships: tuple[int, ...]) -> float:
-    """Return the total worth of one side's ships afloat."""
-    own = ship_worths(config)
-    return sum(own[2 * ship + ships[ship] - SOUND] for ship in ships_afloat(ships))
+def fleet_value(config: Config, ships: tuple[int, ...]) -> float:
+    """Return the total value of one side's ships afloat."""
+    values = ship_values(config)
+    return sum(values[2 * ship + ships[ship] - SOUND] for ship in ships_afloat(ships))

@@ -1,4 +1,4 @@
-"""Ways to order a column, up to a computed mixed strategy.
+"""Functions that order a column, up to a computed mixed strategy.
 
 `orders.json` is written by training/mats_orders.py.
 """
@@ -15,7 +15,7 @@ from typing import TypeVar
 import msgspec
 
 from escadre.core.chance import Rng, shuffled
-from escadre.games.mats.captains.forecast import BLUNTNESS, fleet_worth
+from escadre.games.mats.captains.forecast import TOTAL_EXPONENT, fleet_value
 from escadre.games.mats.notation import ship_names
 from escadre.games.mats.rules.game import ships_afloat
 from escadre.games.mats.rules.model import Config
@@ -27,80 +27,81 @@ Order = tuple[int, ...]
 """Ships from the head of the column to its tail."""
 
 OrderChooser = Callable[[Config, tuple[int, ...], Order, Rng], Order]
-"""A whole order of ships in these conditions, beginning with those that stand there already."""
+"""Returns a whole order of ships in these conditions that begins with the ships already placed."""
 
 
 class OrderData(msgspec.Struct, frozen=True):
-    """The results of training/mats_orders.py; `made` says how they were computed."""
+    """The results of training/mats_orders.py; `made` describes how they were computed."""
 
     made: str
     mixture: dict[str, float]  # orders of the whole fleet, by their letters, and their weights
-    habits: tuple[float, ...]  # of `traits`, for other fleets
+    trait_weights: tuple[float, ...]  # weights of `traits`, for other fleets
 
 
 ORDER_DATA = msgspec.json.decode(
     files(__package__).joinpath("orders.json").read_bytes(), type=OrderData
 )
-_WEIGHT_RESOLUTION = 1 << 30  # resolution of the weights
+_WEIGHT_RESOLUTION = 1 << 30  # steps of the random number in a weighted choice
 ORDERS_COMPARED = 8  # orders compared to spread guns
-SAMPLE, EAGERNESS = 48, 50.0
-"""Orders that are compared, and how much likelier a better one is: e^(50 x) for x more chance."""
+SAMPLE_SIZE, GREEDINESS = 48, 50.0
+"""Orders compared, and the exponent of the choice: x more win chance is e^(50 x) times likelier."""
 
 
-def random_order(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
+def random_order(config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng) -> Order:
     """Choose any order, all equally likely."""
-    return (*begun, *shuffled((ship for ship in ships_afloat(ships) if ship not in begun), rng))
+    return (*prefix, *shuffled((ship for ship in ships_afloat(ships) if ship not in prefix), rng))
 
 
-def order_by_guns(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
+def order_by_guns(config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng) -> Order:
     """Order by guns, fewest first; ties at random."""
-    rest = random_order(config, ships, begun, rng)[len(begun) :]
-    return (*begun, *sorted(rest, key=lambda ship: config.guns(ship, ships[ship])))
+    rest = random_order(config, ships, prefix, rng)[len(prefix) :]
+    return (*prefix, *sorted(rest, key=lambda ship: config.guns(ship, ships[ship])))
 
 
-def order_with_guns_apart(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
+def order_with_guns_apart(config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng) -> Order:
     """Choose, among a few random orders, the one with the least firepower side by side."""
 
-    def crowded(order: Order) -> int:
+    def adjacent_guns(order: Order) -> int:
         guns = [config.guns(ship, ships[ship]) for ship in order]
-        return sum(one * next_ for one, next_ in pairwise(guns))
+        return sum(guns_ahead * guns_behind for guns_ahead, guns_behind in pairwise(guns))
 
     return min(
-        (random_order(config, ships, begun, rng) for _ in range(ORDERS_COMPARED)), key=crowded
+        (random_order(config, ships, prefix, rng) for _ in range(ORDERS_COMPARED)),
+        key=adjacent_guns,
     )
 
 
-def order_by_traits(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
+def order_by_traits(config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng) -> Order:
     """Choose one of some random orders, likelier the better its traits."""
-    if len(ships_afloat(ships)) == len(begun) + 1:
-        return random_order(config, ships, begun, rng)
-    scale = fleet_worth(config, ships) ** -BLUNTNESS
-    orders = [random_order(config, ships, begun, rng) for _ in range(SAMPLE)]
+    if len(ships_afloat(ships)) == len(prefix) + 1:
+        return random_order(config, ships, prefix, rng)
+    scale = fleet_value(config, ships) ** -TOTAL_EXPONENT
+    orders = [random_order(config, ships, prefix, rng) for _ in range(SAMPLE_SIZE)]
     scores = [
-        EAGERNESS * scale * trait_score(_masts_and_guns(config, ships, order)) for order in orders
+        GREEDINESS * scale * trait_score(_masts_and_guns(config, ships, order)) for order in orders
     ]
     best = max(scores)
     return _weighted_choice(orders, [exp(score - best) for score in scores], rng)
 
 
-def equilibrium_order(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
+def equilibrium_order(config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng) -> Order:
     """Draw from the equilibrium mixture; with fewer or other ships, use `order_by_traits`."""
     if config.ships != STANDARD_SHIPS or any(ships):
-        return order_by_traits(config, ships, begun, rng)
-    letters = _letters(config, begun)
-    fitting = {
+        return order_by_traits(config, ships, prefix, rng)
+    letters = _letters(config, prefix)
+    matching = {
         column: weight
         for column, weight in ORDER_DATA.mixture.items()
         if column.startswith(letters)
     }
-    if not fitting:
-        return order_by_traits(config, ships, begun, rng)
-    column = _weighted_choice(list(fitting), list(fitting.values()), rng)
-    left = [ship for ship in ships_afloat(ships) if ship not in begun]
-    order = list(begun)
-    for letter in column[len(begun) :]:
-        ship = next(each for each in left if _letters(config, (each,)) == letter)
-        left.remove(ship)
+    if not matching:
+        return order_by_traits(config, ships, prefix, rng)
+    column = _weighted_choice(list(matching), list(matching.values()), rng)
+    remaining = [ship for ship in ships_afloat(ships) if ship not in prefix]
+    order = list(prefix)
+    for letter in column[len(prefix) :]:
+        ship = next(each for each in remaining if _letters(config, (each,)) == letter)
+        remaining.remove(ship)
         order.append(ship)
     return tuple(order)
 
@@ -111,10 +112,10 @@ def _letters(config: Config, order: Order) -> str:
 
 
 def _weighted_choice(items: Sequence[T], weights: Sequence[float], rng: Rng) -> T:
-    """Draw one of these by its weight."""
+    """Draw an item with probability proportional to its weight."""
     sums = list(accumulate(weights))
-    at = bisect(sums, rng.randrange(_WEIGHT_RESOLUTION) / _WEIGHT_RESOLUTION * sums[-1])
-    return items[min(at, len(items) - 1)]
+    index = bisect(sums, rng.randrange(_WEIGHT_RESOLUTION) / _WEIGHT_RESOLUTION * sums[-1])
+    return items[min(index, len(items) - 1)]
 
 
 # --- traits of orders ------------------------------------------------------------------------
@@ -126,28 +127,34 @@ def _masts_and_guns(config: Config, ships: tuple[int, ...], order: Order) -> lis
 
 
 def traits(column: Sequence[tuple[int, int]]) -> list[float]:
-    """Compute the traits of an order from masts and guns ship by ship, none collinear.
+    """Compute the traits of an order from the masts and guns of each ship.
 
-    Guns next to guns, where the one behind has the masts to come up in double-file; guns ahead or
-    behind, at the ends or in the middle.
+    The traits are products of guns at distances 1 to 3, also only where the ship behind has the
+    masts to come up in double-file, and guns weighted by their place. None is a sum of others.
     """
     guns = [guns for _, guns in column]
     middle, length = (len(column) - 1) / 2, len(column)
-    found: list[float] = []
-    for apart in (1, 2, 3):
-        pairs = [guns[i] * guns[i + apart] for i in range(length - apart)]
-        able = [column[i + apart][0] >= apart for i in range(length - apart)]
-        found += [sum(pairs), sum(pair for pair, can in zip(pairs, able, strict=True) if can)]
+    values: list[float] = []
+    for distance in (1, 2, 3):
+        pairs = [guns[i] * guns[i + distance] for i in range(length - distance)]
+        reachable = [column[i + distance][0] >= distance for i in range(length - distance)]
+        values += [
+            sum(pairs),
+            sum(pair for pair, is_reachable in zip(pairs, reachable, strict=True) if is_reachable),
+        ]
     for power in (1, 2):
-        for bend in (1, 2):
-            shape = [((i - middle) / length) ** bend for i in range(length)]
-            found.append(sum(gun**power * at for gun, at in zip(guns, shape, strict=True)))
-        found += [guns[0] ** power, guns[-1] ** power]
-    return found
+        for power_of_place in (1, 2):
+            place_factors = [((i - middle) / length) ** power_of_place for i in range(length)]
+            values.append(
+                sum(gun**power * factor for gun, factor in zip(guns, place_factors, strict=True))
+            )
+        values += [guns[0] ** power, guns[-1] ** power]
+    return values
 
 
 def trait_score(column: Sequence[tuple[int, int]]) -> float:
     """Return the score of an order by its traits."""
     return sum(
-        habit * trait for habit, trait in zip(ORDER_DATA.habits, traits(column), strict=True)
+        weight * trait
+        for weight, trait in zip(ORDER_DATA.trait_weights, traits(column), strict=True)
     )

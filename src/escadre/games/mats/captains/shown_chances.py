@@ -1,4 +1,4 @@
-"""The chance to win that is shown: the forecast after the best advances still to come."""
+"""The chances shown to players: the forecast after the best advances still to come."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from escadre.games.mats import kernels
 from escadre.games.mats.captains.evaluation import FORECAST_DISCOUNT
 from escadre.games.mats.captains.forecast import (
     CELL_ARRAY_SIZE,
-    fleet_worth,
+    fleet_value,
     forecast_win_chance,
-    ship_worths,
+    ship_values,
     win_chance,
 )
 from escadre.games.mats.rules.model import (
@@ -25,102 +25,108 @@ from escadre.games.mats.rules.model import (
 )
 
 WEIGHTS = (0.6, 0.3)
-"""Of `features`; those that fit 200 matches of captains of all levels best are 0.4 and 0.5.
+"""Weights of `features`. The best fit to 200 matches of captains of all levels is 0.4 and 0.5.
 
-With these the Brier score is the same within its error, and the chance goes to and fro much less:
+With these the Brier score is the same within its error, and the chance fluctuates much less:
 movement 1.2 instead of 1.6, and 2.3 by the forecast alone (`python -m benchmarks advice`).
 """
 
 
 def shown_returns(state: State) -> list[float] | None:
     """Return the expected returns of both seats; None while columns are ordered or dice roll."""
-    if (seen := features(state)) is None:
+    if (row := features(state)) is None:
         return None
-    value = return_from_features(WEIGHTS, seen)
+    value = return_from_features(WEIGHTS, row)
     return [value, -value]
 
 
 def features(state: State) -> tuple[float, ...] | None:
-    """Return log odds of the first seat: by its ships, and by the forecast."""
+    """Return two log odds of the first seat: from the fleet values, and from the forecast."""
     match state.stage:
         case MeetingStage():
             return _material(state), _material(state)
         case FiringStage(columns):
             cells = kernels.load_columns(state.ships, columns)
-            return _material(state), log_odds(chance_of(state.config, cells, Seat(0)))
+            return _material(state), log_odds(
+                forecast_without_advances(state.config, cells, Seat(0))
+            )
         case AdvancingStage(columns, _, advanced) as stage:
             cells, mover = kernels.load_columns(state.ships, columns), stage.mover
-            listed = chances_of_advances(state.config, cells, mover, advanced == 0)
-            best = log_odds(max(chance for _, chance in listed))
+            rated = chances_of_advances(state.config, cells, mover, advanced == 0)
+            best = log_odds(max(chance for _, chance in rated))
             return _material(state), best if mover == 0 else -best
         case _:
             return None
 
 
 def log_odds(chance: float) -> float:
-    """Return the log odds of a chance, never quite certain."""
+    """Return the log odds of a chance, limited to 0.01 % to 99.99 %."""
     chance = min(max(chance, 1e-4), 1 - 1e-4)
     return log(chance / (1 - chance))
 
 
 def shown_return(state: State, seat: Seat, chance: float) -> float:
-    """Return the expected return of a seat whose forecast chance after an advance is this."""
+    """Return the expected return of a seat, from its forecast chance after an advance."""
     material = _material(state) * (1 if seat == 0 else -1)
     return return_from_features(WEIGHTS, (material, log_odds(chance)))
 
 
 def _material(state: State) -> float:
-    worth = [fleet_worth(state.config, ships) for ships in state.ships]
-    return log_odds(win_chance(*worth))
+    values = [fleet_value(state.config, ships) for ships in state.ships]
+    return log_odds(win_chance(*values))
 
 
-def chance_of(config: Config, cells: kernels.Cells, seat: Seat) -> float:
-    """Return the forecast chance of a seat if nobody advances any more."""
+def forecast_without_advances(config: Config, cells: kernels.Cells, seat: Seat) -> float:
+    """Return the forecast chance of a seat if no ship advances by choice from now on."""
     return _forecast(config, cells, seat, [0.0] * CELL_ARRAY_SIZE)
 
 
 def forecast_ships(config: Config, cells: kernels.Cells, seat: Seat) -> list[float]:
-    """Return the chances of every ship to be sound or touched, if nobody advances any more."""
-    hopes = [0.0] * CELL_ARRAY_SIZE
-    _forecast(config, cells, seat, hopes)
-    return hopes
+    """Return each ship's chances to be sound or touched in the end, without chosen advances."""
+    chances = [0.0] * CELL_ARRAY_SIZE
+    _forecast(config, cells, seat, chances)
+    return chances
 
 
-def _forecast(config: Config, cells: kernels.Cells, seat: Seat, hopes: list[float]) -> float:
+def _forecast(config: Config, cells: kernels.Cells, seat: Seat, chances: list[float]) -> float:
     _, guns = _masts_and_guns(config)
     return forecast_win_chance(
         cells,
         seat,
         guns,
-        ship_worths(config),
+        ship_values(config),
         FORECAST_DISCOUNT,
-        hopes,
+        chances,
         kernels.WIN_CHANCE_BY_LEAD,
         kernels.TIE_CHANCE_BY_LEAD,
     )
 
 
 def chances_of_advances(
-    config: Config, cells: kernels.Cells, seat: Seat, answered: bool
+    config: Config, cells: kernels.Cells, seat: Seat, with_reply: bool
 ) -> list[tuple[int, float]]:
-    """List the pass and each advance by its code, with the chance of the seat after it.
+    """Return the codes of the pass and each advance, with the seat's chance after it.
 
-    `answered`: the opponent still advances in this series, and makes its own best one.
+    `with_reply`: the opponent still advances in this series, and makes its best advance.
     """
-    (masts, _), found = _masts_and_guns(config), [0] * kernels.MAX_ADVANCES
-    count = kernels.list_advances(cells, seat, masts, found)
-    listed = list[tuple[int, float]]()
-    for code in (kernels.PASS, *found[:count]):
-        tried = list(cells)
-        kernels.apply_advance(tried, seat, code)
-        chance = best_reply(config, tried, seat)[1] if answered else chance_of(config, tried, seat)
-        listed.append((code, chance))
-    return listed
+    (masts, _), advances = _masts_and_guns(config), [0] * kernels.MAX_ADVANCES
+    count = kernels.list_advances(cells, seat, masts, advances)
+    rated = list[tuple[int, float]]()
+    for code in (kernels.PASS, *advances[:count]):
+        trial = list(cells)
+        kernels.apply_advance(trial, seat, code)
+        chance = (
+            best_reply(config, trial, seat)[1]
+            if with_reply
+            else forecast_without_advances(config, trial, seat)
+        )
+        rated.append((code, chance))
+    return rated
 
 
 def best_reply(config: Config, cells: kernels.Cells, seat: Seat) -> tuple[int, float]:
     """Return the opponent's best advance, and the chance of this seat after it."""
-    replies = chances_of_advances(config, cells, Seat(1 - seat), answered=False)
+    replies = chances_of_advances(config, cells, Seat(1 - seat), with_reply=False)
     code, best = max(replies, key=lambda each: each[1])
     return code, 1.0 - best
 

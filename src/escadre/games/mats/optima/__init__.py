@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import partial
 
 from escadre.core.solving.solvers import SolvableVariant, SolverSuite
-from escadre.games.mats.optima.by_cells import solve_by_cells
+from escadre.games.mats.optima.by_cells import solve_on_cells
 from escadre.games.mats.optima.by_rules import exploitability, solve_by_rules
 from escadre.games.mats.optima.variants import parse_variant
 
@@ -19,10 +19,10 @@ from escadre.games.mats.optima.variants import parse_variant
 def read_variant(written: str) -> SolvableVariant:
     """Parse this variant; raises InputError."""
     fleets = parse_variant(written)
-    one, two = fleets.ships
-    programs = {"rules": partial(solve_by_rules, fleets), "cells": partial(solve_by_cells, fleets)}
-    reached = {"exploited": partial(exploitability, fleets)} if one == two else {}
-    return SolvableVariant("lead", programs, reached)
+    first, second = fleets.ships
+    programs = {"rules": partial(solve_by_rules, fleets), "cells": partial(solve_on_cells, fleets)}
+    exploitabilities = {"exploited": partial(exploitability, fleets)} if first == second else {}
+    return SolvableVariant("lead", programs, exploitabilities)
 
 
 OPTIMA = SolverSuite(

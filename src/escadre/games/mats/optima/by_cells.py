@@ -1,6 +1,6 @@
-"""The same values by the kernel, depth first.
+"""Values on the kernel's cells, depth first.
 
-Shares nothing with `solve_by_rules`: other columns, dice, and matrix games solved by enumerating
+Independent of `solve_by_rules`: other columns, dice, and matrix games solved by enumerating
 supports.
 """
 
@@ -19,130 +19,133 @@ from escadre.games.mats.rules.model import SUNK, Config
 ShipConditions = tuple[int, ...]
 
 
-def solve_by_cells(fleets: Variant) -> SolverResult:
+def solve_on_cells(fleets: Variant) -> SolverResult:
     """Return the value for the first seat, wins minus losses."""
     solver = _Solver(fleets.config)
-    value = solver.ordered(*fleets.ships)
-    return SolverResult(value, len(solver.known))
+    value = solver.ordering_value(*fleets.ships)
+    return SolverResult(value, len(solver.values))
 
 
 class _Solver:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.masts, self.guns = kernels.masts_and_guns(config)
-        self.known: dict[tuple[object, ...], float] = {}
+        self.values: dict[tuple[object, ...], float] = {}
 
-    def ordered(self, one: ShipConditions, two: ShipConditions) -> float:
-        """MAT-1: solve the ordering of the ships left on both sides."""
-        if (end := self._end(one, two)) is not None:
+    def ordering_value(self, first: ShipConditions, second: ShipConditions) -> float:
+        """MAT-1: return the value of ordering these ships on both sides."""
+        if (end := self._end(first, second)) is not None:
             return end
-        key = one, two
-        if key not in self.known:
+        key = first, second
+        if key not in self.values:
             rows = [
-                [self._met(one, two, mine, theirs) for theirs in distinct_orders(self.config, two)]
-                for mine in distinct_orders(self.config, one)
+                [
+                    self._meeting_value(first, second, first_order, second_order)
+                    for second_order in distinct_orders(self.config, second)
+                ]
+                for first_order in distinct_orders(self.config, first)
             ]
-            self.known[key] = solve_by_support_enumeration(rows)
-        return self.known[key]
+            self.values[key] = solve_by_support_enumeration(rows)
+        return self.values[key]
 
-    def _end(self, one: ShipConditions, two: ShipConditions) -> float | None:
+    def _end(self, first: ShipConditions, second: ShipConditions) -> float | None:
         """MAT-25: return 1 when the second seat has no ship left, -1 the first, 0 neither."""
-        left = [any(ship != SUNK for ship in ships) for ships in (one, two)]
-        return None if all(left) else float(left[0]) - float(left[1])
+        afloat = [any(ship != SUNK for ship in ships) for ships in (first, second)]
+        return None if all(afloat) else float(afloat[0]) - float(afloat[1])
 
-    def _met(
+    def _meeting_value(
         self,
-        one: ShipConditions,
-        two: ShipConditions,
-        mine: tuple[int, ...],
-        theirs: tuple[int, ...],
+        first: ShipConditions,
+        second: ShipConditions,
+        first_order: tuple[int, ...],
+        second_order: tuple[int, ...],
     ) -> float:
-        """MAT-3: average over which seat is first player."""
+        """MAT-3: return the mean value over both first players."""
         cells = [EMPTY] * kernels.SIZE
-        coded = (
+        codes = (
             [2 * ship + ships[ship] for ship in order]
-            for ships, order in zip((one, two), (mine, theirs), strict=True)
+            for ships, order in zip((first, second), (first_order, second_order), strict=True)
         )
-        kernels.set_columns(cells, *coded)
-        return (self._series(cells, 0) + self._series(cells, 1)) / 2
+        kernels.set_columns(cells, *codes)
+        return (self._series_value(cells, 0) + self._series_value(cells, 1)) / 2
 
-    def _series(self, cells: list[int], first: int) -> float:
-        """MAT-4 to MAT-6: advance the first player's column; then both may advance a ship."""
+    def _series_value(self, cells: list[int], first: int) -> float:
+        """MAT-4 to MAT-6: return the value after the first player's automatic advance."""
         cells = list(cells)
         cells[REACH] -= 1
         if kernels.columns_passed(cells):
-            return self.ordered(*self._conditions(cells))
-        return self._advancing(cells, first, 0)
+            return self.ordering_value(*self._conditions(cells))
+        return self._advance_value(cells, first, 0)
 
-    def _advancing(self, cells: list[int], first: int, done: int) -> float:
-        if done == 2:
-            return self._fought(cells, first)
-        key = tuple(cells), first, done
-        if key not in self.known:
-            seat = first if done == 0 else 1 - first
-            found = [0] * kernels.MAX_ADVANCES
-            count = kernels.list_advances(cells, seat, self.masts, found)
-            values = []
-            for code in (kernels.PASS, *found[:count]):
-                moved = list(cells)
-                kernels.apply_advance(moved, seat, code)
-                values.append(self._advancing(moved, first, done + 1))
-            self.known[key] = max(values) if seat == 0 else min(values)
-        return self.known[key]
+    def _advance_value(self, cells: list[int], first: int, advances_done: int) -> float:
+        if advances_done == 2:
+            return self._combat_value(cells, first)
+        key = tuple(cells), first, advances_done
+        if key not in self.values:
+            seat = first if advances_done == 0 else 1 - first
+            advances = [0] * kernels.MAX_ADVANCES
+            count = kernels.list_advances(cells, seat, self.masts, advances)
+            outcomes = []
+            for code in (kernels.PASS, *advances[:count]):
+                next_cells = list(cells)
+                kernels.apply_advance(next_cells, seat, code)
+                outcomes.append(self._advance_value(next_cells, first, advances_done + 1))
+            self.values[key] = max(outcomes) if seat == 0 else min(outcomes)
+        return self.values[key]
 
-    def _fought(self, cells: list[int], first: int) -> float:
-        """MAT-17 to MAT-23: average over the results of each combat and the losers' damage."""
+    def _combat_value(self, cells: list[int], first: int) -> float:
+        """MAT-17 to MAT-23: return the mean over the results of each combat and the damage."""
         key = tuple(cells), first
-        if key in self.known:
-            return self.known[key]
+        if key in self.values:
+            return self.values[key]
         leads, total = self._leads(cells), 0.0
-        for shots in product((1, 0, -1), repeat=len(leads)):
+        for results in product((1, 0, -1), repeat=len(leads)):
             chance = 1.0
             dice = list[int]()
-            for fight, result in zip(leads, shots, strict=True):
-                likely, pair = _dice_for_result(fight[0], result)
-                chance *= likely
-                dice += pair
+            for lead, result in zip(leads, results, strict=True):
+                probability, dice_pair = _dice_for_result(lead[0], result)
+                chance *= probability
+                dice += dice_pair
             losers = sum(
                 (one if result <= 0 else 0) + (two if result >= 0 else 0)
-                for (_, one, two), result in zip(leads, shots, strict=True)
+                for (_, one, two), result in zip(leads, results, strict=True)
             )
             if chance:
-                for damage in product((3, 4), repeat=losers):
-                    after = list(cells)
-                    kernels.apply_combats(after, self.guns, [*dice, *damage])
-                    end = self._end(*self._conditions(after))
-                    value = self._series(after, 1 - first) if end is None else end
+                for damage_dice in product((3, 4), repeat=losers):
+                    next_cells = list(cells)
+                    kernels.apply_combats(next_cells, self.guns, [*dice, *damage_dice])
+                    end = self._end(*self._conditions(next_cells))
+                    value = self._series_value(next_cells, 1 - first) if end is None else end
                     total += chance * value / 2**losers
-        self.known[key] = total
+        self.values[key] = total
         return total
 
     def _leads(self, cells: list[int]) -> list[tuple[int, int, int]]:
-        """List each combat from the first seat's tail: lead in guns, and ships of both sides."""
-        found = []
+        """Return each combat from the first seat's tail: lead in guns, ships of both sides."""
+        leads = []
         for cell in range(cells[TAIL], cells[HEAD] + 1):
-            across = cells[REACH] - cell
-            if not cells[TAIL + 1] <= across <= cells[HEAD + 1]:
+            opposite = cells[REACH] - cell
+            if not cells[TAIL + 1] <= opposite <= cells[HEAD + 1]:
                 continue
             sides = []
-            for base in (FILES + cell, FILES + 2 * WIDTH + across):
+            for base in (FILES + cell, FILES + 2 * WIDTH + opposite):
                 sides.append([ship for ship in (cells[base], cells[base + WIDTH]) if ship >= 0])
             if all(sides):
                 guns = [sum(self.guns[ship] for ship in side) for side in sides]
-                found.append((guns[0] - guns[1], len(sides[0]), len(sides[1])))
-        return found
+                leads.append((guns[0] - guns[1], len(sides[0]), len(sides[1])))
+        return leads
 
     def _conditions(self, cells: list[int]) -> tuple[ShipConditions, ShipConditions]:
         """Return the condition of each ship: those in no cell are sunk."""
-        both = []
+        by_seat = []
         for seat in (0, 1):
             base = FILES + 2 * WIDTH * seat
             ships = [SUNK] * len(self.config.fleet)
             for code in cells[base : base + 2 * WIDTH]:
                 if code not in (EMPTY, SUNKEN):
                     ships[code // 2] = code % 2
-            both.append(tuple(ships))
-        return both[0], both[1]
+            by_seat.append(tuple(ships))
+        return by_seat[0], by_seat[1]
 
 
 @lru_cache(maxsize=256)

@@ -1,4 +1,4 @@
-"""Values by the rules, with orders as a matrix game."""
+"""Exact values by the rules; the ordering is a matrix game."""
 
 from __future__ import annotations
 
@@ -32,82 +32,86 @@ SAMPLES_PER_STATE = 12
 
 
 def canonical(state: State) -> State:
-    """Drop what no rule needs with such small fleets: past combats, and the count of crossings."""
+    """Clear what no rule needs with small fleets: past combats and the number of crossings."""
     return replace(state, crossing=1, fought=())
 
 
-def grouped_outcomes(state: State, law: Distribution) -> Iterator[tuple[Outcome, float]]:
-    """List the outcomes of chance, with equivalent throws grouped."""
+def grouped_outcomes(state: State, distribution: Distribution) -> Iterator[tuple[Outcome, float]]:
+    """Yield the outcomes of chance, with one for each group of equivalent throws."""
     match state.stage:
         case FiringStage(columns):
-            fights = [_results(*fight.guns) for fight in combats_of(state, columns)]
-            for results in product(*fights):
+            combats = [_results(*combat.guns) for combat in combats_of(state, columns)]
+            for results in product(*combats):
                 chance, pips = 1.0, tuple[int, ...]()
-                for dice, likely in results:
-                    chance, pips = chance * likely, pips + dice
+                for dice, probability in results:
+                    chance, pips = chance * probability, pips + dice
                 yield DiceOutcome(pips), chance
         case DamageStage():
-            lost = sum(len(fight.losers) for fight in current_combats(state))
-            for pips in product((1, 6), repeat=lost):  # MAT-20: touched or sunk
-                yield DiceOutcome(pips), 0.5**lost
+            hits = sum(len(combat.losers) for combat in current_combats(state))
+            for pips in product((1, 6), repeat=hits):  # MAT-20: touched or sunk
+                yield DiceOutcome(pips), 0.5**hits
         case _:
-            for outcome, fraction in law.outcomes():
+            for outcome, fraction in distribution.outcomes():
                 yield outcome, float(fraction)
 
 
-def _results(one: int, two: int) -> list[tuple[tuple[int, ...], float]]:
+def _results(first_guns: int, second_guns: int) -> list[tuple[tuple[int, ...], float]]:
     """MAT-19: return dice with which each side wins, or neither, and their chances."""
-    found: dict[int, tuple[tuple[int, ...], float]] = {}
+    results: dict[int, tuple[tuple[int, ...], float]] = {}
     for dice in product(range(1, 7), repeat=2):
-        ahead = (dice[0] + one > dice[1] + two) - (dice[0] + one < dice[1] + two)
-        first, chance = found.get(ahead, (dice, 0.0))
-        found[ahead] = first, chance + 1 / 36
-    return list(found.values())
+        result = (dice[0] + first_guns > dice[1] + second_guns) - (
+            dice[0] + first_guns < dice[1] + second_guns
+        )
+        first_dice, chance = results.get(result, (dice, 0.0))
+        results[result] = first_dice, chance + 1 / 36
+    return list(results.values())
 
 
-def plans(state: State) -> SimultaneousChoice | None:
-    """MAT-1: list whole orders of both sides, chosen in secret."""
+def simultaneous_orders(state: State) -> SimultaneousChoice | None:
+    """MAT-1: return the whole orders that both sides choose in secret."""
     if not isinstance(state.stage, OrderingStage):
         return None
-    one, two = (distinct_orders(state.config, ships) for ships in state.ships)
+    first_orders, second_orders = (distinct_orders(state.config, ships) for ships in state.ships)
 
-    def meet(first: Order, second: Order) -> State:
-        shown = replace(state, stage=OrderingStage((first, second), (True, False)))
-        return GAME.apply(shown, Seat(1), Ready())
+    def reveal_orders(first: Order, second: Order) -> State:
+        revealed = replace(state, stage=OrderingStage((first, second), (True, False)))
+        return GAME.apply(revealed, Seat(1), Ready())
 
-    return SimultaneousChoice(one, two, meet)
+    return SimultaneousChoice(first_orders, second_orders, reveal_orders)
 
 
-RULES = StateGraph(GAME, canonical, grouped_outcomes, plans, solve_by_linear_programming)
+RULES = StateGraph(
+    GAME, canonical, grouped_outcomes, simultaneous_orders, solve_by_linear_programming
+)
 
 
 def solve_by_rules(fleets: Variant, policies: Mapping[int, Strategy] | None = None) -> SolverResult:
     """Return the value for the first seat, wins minus losses."""
     start = State(fleets.config, fleets.ships, empty_orders(fleets.ships))
-    found = exact_value(RULES, start, policies)
-    return SolverResult(found.value, found.states, found.error)
+    solved = exact_value(RULES, start, policies)
+    return SolverResult(solved.value, solved.states, solved.error)
 
 
 def exploitability(fleets: Variant, captain: Bot[Any, Any], seed: int) -> SolverResult:
     """Return the best response against a captain in the second seat, wins minus losses."""
-    return solve_by_rules(fleets, {1: policy_of(captain, 1, seed)})
+    return solve_by_rules(fleets, {1: estimate_policy(captain, 1, seed)})
 
 
-def policy_of(captain: Bot[Any, Any], seat: int, seed: int) -> Strategy:
-    """Estimate a captain's policy by asking it with many seeds."""
+def estimate_policy(captain: Bot[Any, Any], seat: int, seed: int) -> Strategy:
+    """Estimate a captain's policy from its choices with many seeds."""
 
-    def chosen(state: State) -> Mixture:
-        rng, counted = Random(seed), dict[Any, int]()
+    def policy(state: State) -> Mixture:
+        rng, counts = Random(seed), dict[Any, int]()
         for _ in range(SAMPLES_PER_STATE):
             answer = (
                 _sample_order(state, captain, seat, rng)
                 if isinstance(state.stage, OrderingStage)
                 else captain.choose(GAME.observe(state, Seat(seat)), rng)
             )
-            counted[answer] = counted.get(answer, 0) + 1
-        return [(answer, times / SAMPLES_PER_STATE) for answer, times in counted.items()]
+            counts[answer] = counts.get(answer, 0) + 1
+        return [(answer, count / SAMPLES_PER_STATE) for answer, count in counts.items()]
 
-    return chosen
+    return policy
 
 
 def _sample_order(state: State, captain: Bot[Any, Any], seat: int, rng: Random) -> Order:

@@ -20,7 +20,7 @@ MAX_SHIPS_SOLVED = 3
 
 
 class Variant(NamedTuple):
-    """A variant: the configuration, and the ships there at the start."""
+    """A variant: the configuration, and the condition of each ship at the start."""
 
     config: Config
     ships: tuple[tuple[int, ...], tuple[int, ...]]  # the condition of each ship
@@ -38,24 +38,24 @@ def parse_variant(written: str) -> Variant:
         raise InputError(text("optimum-no-fleet", written=brief(written), known=known), _HOME)
     if max(side.total() for side in sides) > MAX_SHIPS_SOLVED:
         raise InputError(text("optimum-fleet-large", most=MAX_SHIPS_SOLVED), _HOME)
-    one, two = sides[0], sides[-1]
-    every = one | two
-    config = Config(ships=tuple(replace(kinds[kind], count=n) for kind, n in every.items()))
-    return Variant(config, (_conditions(every, one), _conditions(every, two)))
+    first, second = sides[0], sides[-1]
+    all_kinds = first | second
+    config = Config(ships=tuple(replace(kinds[kind], count=n) for kind, n in all_kinds.items()))
+    return Variant(config, (_conditions(all_kinds, first), _conditions(all_kinds, second)))
 
 
-def _conditions(every: Counter[str], side: Counter[str]) -> tuple[int, ...]:
+def _conditions(all_kinds: Counter[str], side: Counter[str]) -> tuple[int, ...]:
     """Return the conditions of all ships: those not in a side's fleet are sunk."""
     return tuple(
         SOUND if number < side[kind] else SUNK
-        for kind, count in every.items()
+        for kind, count in all_kinds.items()
         for number in range(count)
     )
 
 
 def distinct_orders(config: Config, ships: tuple[int, ...]) -> list[Order]:
-    """List every order of the ships left; of identical ones, only the first."""
-    found: dict[tuple[object, ...], Order] = {}
+    """Return every order of the ships left; of identical orders, only the first."""
+    orders: dict[tuple[object, ...], Order] = {}
     for order in permutations(ships_afloat(ships)):
-        found.setdefault(tuple((config.faces[ship], ships[ship]) for ship in order), order)
-    return list(found.values())
+        orders.setdefault(tuple((config.faces[ship], ships[ship]) for ship in order), order)
+    return list(orders.values())

@@ -43,19 +43,19 @@ def ships_in(place: ColumnPlace) -> tuple[int, ...]:
 
 def tail_position(column: Column, seat: int) -> int:
     """MAT-8: return the position of the last ship or wreck; MAT-15: no water comes after it."""
-    behind = len(column.places) - 1
-    return column.head - behind if seat == 0 else column.head + behind
+    last_index = len(column.places) - 1
+    return column.head - last_index if seat == 0 else column.head + last_index
 
 
 def places_abreast(columns: Columns) -> range:
-    """MAT-17: pair the places of both columns at the same position."""
+    """MAT-17: return the positions on the axis where both columns have a place."""
     one, two = columns
     first = max(two.head, one.head - len(one.places) + 1)
     return range(first, min(one.head + 1, two.head + len(two.places)))
 
 
 def have_passed(columns: Columns) -> bool:
-    """MAT-6: tell whether one's last ship or wreck is strictly beyond the other's."""
+    """MAT-6: return whether the tail of one column is strictly beyond the tail of the other."""
     return tail_position(columns[0], 0) > tail_position(columns[1], 1)
 
 
@@ -88,7 +88,7 @@ def validate_advance(
 def validate_advances(
     state: State, columns: Columns, seat: int, ship: int
 ) -> list[Rejection | None]:
-    """MAT-7 to MAT-11: return that for 1, 2, … and one more than it has masts."""
+    """MAT-7 to MAT-11: return the rejection of each distance, up to one more than its masts."""
     index, in_double_file = locate_ship(columns[seat], ship)
     reach = state.config.masts(ship, state.ships[seat][ship])
     return [*_validate_path(columns, seat, index, in_double_file, reach), _beyond_masts(reach)]
@@ -108,47 +108,50 @@ _TWO_AT_MOST = Rejection("MAT-11", text("two-at-most"))
 def _validate_path(
     columns: Columns, seat: int, index: int, in_double_file: bool, reach: int
 ) -> list[Rejection | None]:
-    """MAT-8 to MAT-11: return what blocks the ship of this place, for 1, 2, … `reach`."""
+    """MAT-8 to MAT-11: return the rejection of each distance up to `reach`, or None."""
     own, other = columns[seat], columns[1 - seat]
     places = own.places
     if not in_double_file and places[index].second != NOTHING:
         return [_HEMMED_IN] * reach
-    to_last = (tail_position(other, 1 - seat) - axis_position(own, seat, index)) * direction(seat)
-    found, passed = list[Rejection | None](), False  # whether ships in double-file are passed
+    position = axis_position(own, seat, index)
+    distance_to_last = (tail_position(other, 1 - seat) - position) * direction(seat)
+    rejections, passes_double_file = list[Rejection | None](), False
     for by in range(1, reach + 1):
         landing = index - by
         second = places[landing].second if landing >= 0 else NOTHING
-        if by > to_last:
-            found.append(_BEYOND_LAST)
-        elif passed:
-            found.append(_DOUBLE_FILE_AHEAD)
+        if by > distance_to_last:
+            rejections.append(_BEYOND_LAST)
+        elif passes_double_file:
+            rejections.append(_DOUBLE_FILE_AHEAD)
         else:
-            found.append(_TWO_AT_MOST if second != NOTHING else None)
-        passed = passed or second >= 0
-    return found
+            rejections.append(_TWO_AT_MOST if second != NOTHING else None)
+        passes_double_file = passes_double_file or second >= 0
+    return rejections
 
 
 def legal_advances(state: State, columns: Columns, seat: int) -> Iterator[Advance]:
-    """MAT-7: list every chosen advance of this seat."""
+    """MAT-7: yield every legal advance of this seat."""
     for index, place in enumerate(columns[seat].places):
         for second, ship in enumerate(place):
             if ship < 0:
                 continue
             reach = state.config.masts(ship, state.ships[seat][ship])
-            ways = _validate_path(columns, seat, index, bool(second), reach)
-            yield from (Advance(ship, by) for by, why in enumerate(ways, 1) if why is None)
+            rejections = _validate_path(columns, seat, index, bool(second), reach)
+            yield from (
+                Advance(ship, by) for by, rejection in enumerate(rejections, 1) if rejection is None
+            )
 
 
-def advanced(column: Column, seat: int, ship: int, by: int) -> Column:
+def advance_ship(column: Column, seat: int, ship: int, by: int) -> Column:
     """MAT-11 to MAT-15: return the column after one of its ships has advanced."""
     index, in_double_file = locate_ship(column, ship)
     places = list(column.places)
     places[index] = ColumnPlace(places[index].base) if in_double_file else _WATER_PLACE
-    beyond = max(0, by - index)  # MAT-13: ahead of its own head; MAT-14: water between
-    places = [_WATER_PLACE] * beyond + places
-    landing = index + beyond - by
-    there = places[landing]
-    places[landing] = ColumnPlace(ship) if there.base == WATER else ColumnPlace(there.base, ship)
+    overhang = max(0, by - index)  # MAT-13: ahead of its own head; MAT-14: water between
+    places = [_WATER_PLACE] * overhang + places
+    landing = index + overhang - by
+    target = places[landing]
+    places[landing] = ColumnPlace(ship) if target.base == WATER else ColumnPlace(target.base, ship)
     while places[-1].base == WATER:  # MAT-15, MAT-16
         places.pop()
-    return Column(column.head + direction(seat) * beyond, tuple(places))
+    return Column(column.head + direction(seat) * overhang, tuple(places))

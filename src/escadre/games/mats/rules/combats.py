@@ -24,28 +24,31 @@ from escadre.games.mats.rules.model import (
 
 
 def current_combats(state: State) -> tuple[Combat, ...]:
-    """MAT-17: list the combats of this position, along the axis; with dice if they are thrown."""
+    """MAT-17: return the combats of this position, along the axis, with dice already thrown."""
     match state.stage:
         case OrderingStage():
             return ()
         case DamageStage(columns, _, shots):
             dice = zip(shots[::2], shots[1::2], strict=True)
-            fights = zip(combats_of(state, columns), dice, strict=True)
-            return tuple(replace(combat, dice=thrown) for combat, thrown in fights)
+            combats = zip(combats_of(state, columns), dice, strict=True)
+            return tuple(replace(combat, dice=pair) for combat, pair in combats)
         case stage:
             return combats_of(state, stage.columns)
 
 
 def combats_of(state: State, columns: Columns) -> tuple[Combat, ...]:
-    """MAT-17, MAT-18: list the combats of these columns, along the axis, not yet fought."""
+    """MAT-17, MAT-18: return the combats of these columns, along the axis, without dice."""
     config, (one, two) = state.config, columns
-    found = []
+    combats = []
     for where in places_abreast(columns):
-        mine = _fighting_ships(config, one.places[one.head - where])
-        if mine and (theirs := _fighting_ships(config, two.places[where - two.head])):
-            guns = _guns(config, state.ships[0], mine), _guns(config, state.ships[1], theirs)
-            found.append(Combat(where, (mine, theirs), guns))
-    return tuple(found)
+        first_ships = _fighting_ships(config, one.places[one.head - where])
+        if first_ships and (second_ships := _fighting_ships(config, two.places[where - two.head])):
+            guns = (
+                _guns(config, state.ships[0], first_ships),
+                _guns(config, state.ships[1], second_ships),
+            )
+            combats.append(Combat(where, (first_ships, second_ships), guns))
+    return tuple(combats)
 
 
 def _fighting_ships(config: Config, place: ColumnPlace) -> tuple[int, ...]:
@@ -89,7 +92,7 @@ def apply_damage(
 def replace_sunk_by_wrecks(
     columns: Columns, ships: tuple[tuple[int, ...], tuple[int, ...]]
 ) -> Columns:
-    """MAT-23: turn a sunk ship into a wreck in its place."""
+    """MAT-23: replace each sunk ship by a wreck."""
     one, two = (
         replace(column, places=tuple(_with_wrecks(place, own) for place in column.places))
         for column, own in zip(columns, ships, strict=True)
@@ -98,5 +101,5 @@ def replace_sunk_by_wrecks(
 
 
 def _with_wrecks(place: ColumnPlace, ships: tuple[int, ...]) -> ColumnPlace:
-    base, second = (WRECK if it >= 0 and ships[it] == SUNK else it for it in place)
+    base, second = (WRECK if piece >= 0 and ships[piece] == SUNK else piece for piece in place)
     return ColumnPlace(base, second)

@@ -9,30 +9,32 @@ from escadre.games.mats.rules.model import SUNK, Config, State
 from escadre.games.mats.rules.ships import STANDARD_SHIPS
 
 NAMED_KINDS = frozenset(kind.kind for kind in STANDARD_SHIPS)
-"""A host's own kinds have no translation."""
+"""Kinds whose names are translated; a host's own kinds are not."""
 
 
 def result(state: State) -> Terminal:
     """MAT-25: return the end if a side has no ship left; both can lose."""
-    left = [any(ship != SUNK for ship in ships) for ships in state.ships]
-    if left[0]:
+    afloat = [any(ship != SUNK for ship in ships) for ships in state.ships]
+    if afloat[0]:
         return Terminal((1.0, -1.0), (1, 2), "MAT-25", _last_sinking_text(state, Seat(1)))
-    if left[1]:
+    if afloat[1]:
         return Terminal((-1.0, 1.0), (2, 1), "MAT-25", _last_sinking_text(state, Seat(0)))
     return Terminal((-1.0, -1.0), (2, 2), "MAT-25", text("both-lost"))
 
 
 def _last_sinking_text(state: State, seat: Seat) -> Message:
-    """Describe the ship of this seat sunk last: by which ship, with what dice and guns."""
+    """Describe how the last ship of this seat was sunk: by which ships, with which totals."""
     for combat in reversed(state.fought):
         for loser, ship in combat.losers:
             if loser == seat:
-                by = [ship_name_text(state.config, each) for each in combat.ships[1 - seat]]
+                winners = [ship_name_text(state.config, each) for each in combat.ships[1 - seat]]
                 return text(
                     "last-sunk",
                     seat=PlayerArgument(seat),
                     ship=ship_name_text(state.config, ship),
-                    by=by[0] if len(by) == 1 else text("two-ships", one=by[0], two=by[1]),
+                    by=winners[0]
+                    if len(winners) == 1
+                    else text("two-ships", one=winners[0], two=winners[1]),
                     more=combat.totals[1 - seat],
                     less=combat.totals[seat],
                 )

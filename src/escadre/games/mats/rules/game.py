@@ -23,7 +23,7 @@ from escadre.core.game import (
 )
 from escadre.core.i18n.catalogue import text
 from escadre.games.mats.rules.columns import (
-    advanced,
+    advance_ship,
     direction,
     have_passed,
     legal_advances,
@@ -69,24 +69,24 @@ def validate_config(config: Config) -> Rejection | None:
 
 
 def sides(config: Config) -> tuple[int, ...]:
-    """Return two seats, each for itself."""
+    """Return one side per seat."""
     return 0, 1
 
 
 def initial_state(config: Config) -> State:
-    """MAT-1: return two fleets, not yet in order."""
+    """MAT-1: return a match with two whole fleets and empty orders."""
     fleet = (SOUND,) * len(config.fleet)
     return State(config, (fleet, fleet), empty_orders((fleet, fleet)))
 
 
 def empty_orders(ships: tuple[tuple[int, ...], tuple[int, ...]]) -> OrderingStage:
-    """MAT-1, MAT-24: return as many empty slots as there are ships."""
+    """MAT-1, MAT-24: return an empty slot for each ship afloat."""
     one, two = ((None,) * len(ships_afloat(each)) for each in ships)
     return OrderingStage((one, two))
 
 
 def ships_afloat(ships: tuple[int, ...]) -> tuple[int, ...]:
-    """MAT-24: return the ships of a side that are left."""
+    """MAT-24: return the ships of a side that are not sunk."""
     return tuple(ship for ship, condition in enumerate(ships) if condition != SUNK)
 
 
@@ -139,7 +139,7 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
 def validate_order(
     ships: tuple[int, ...], order: OrderSlots, action: PlaceShip | RemoveShip | Ready
 ) -> Rejection | None:
-    """MAT-1, MAT-24: return why the column may not be ordered so."""
+    """MAT-1, MAT-24: return why this action of the ordering is not legal, or None."""
     if isinstance(action, Ready):
         missing = order.count(None)
         return Rejection("MAT-1", text("ships-missing", count=missing)) if missing else None
@@ -170,11 +170,13 @@ def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
             return _show_columns(state, OrderingStage(orders, replace_item(ready, seat, True)))
         case MeetingStage(columns), DiceOutcome(pips):
             return _set_first_player(state, columns, pips)
-        case AdvancingStage(columns, first, done), Advance(ship, by):
-            column = advanced(columns[seat], seat, ship, by)
-            return _after_advance(state, replace_item(columns, seat, column), first, done + 1)
-        case AdvancingStage(columns, first, done), Pass():
-            return _after_advance(state, columns, first, done + 1)
+        case AdvancingStage(columns, first, advances_done), Advance(ship, by):
+            column = advance_ship(columns[seat], seat, ship, by)
+            return _after_advance(
+                state, replace_item(columns, seat, column), first, advances_done + 1
+            )
+        case AdvancingStage(columns, first, advances_done), Pass():
+            return _after_advance(state, columns, first, advances_done + 1)
         case FiringStage(columns, first), DiceOutcome(pips):
             return replace(state, stage=DamageStage(columns, first, pips))
         case DamageStage(columns, first), DiceOutcome(pips):
@@ -208,19 +210,19 @@ def _show_columns(state: State, stage: OrderingStage) -> State:
     one, two = (
         tuple(ColumnPlace(ship) for ship in order if ship is not None) for order in stage.orders
     )
-    met = MeetingStage((Column(len(one), one), Column(len(one) + 1, two)))
-    return replace(state, stage=met, fought=())  # combats of the crossing before are dropped
+    meeting = MeetingStage((Column(len(one), one), Column(len(one) + 1, two)))
+    return replace(state, stage=meeting, fought=())  # combats of the crossing before are dropped
 
 
 def _set_first_player(state: State, columns: Columns, pips: tuple[int, ...]) -> State:
     """MAT-3: the higher die is first player; equal dice are thrown again."""
     if pips[0] == pips[1]:
         return state
-    return _series(state, columns, Seat(0 if pips[0] > pips[1] else 1))
+    return _start_series(state, columns, Seat(0 if pips[0] > pips[1] else 1))
 
 
-def _series(state: State, columns: Columns, first: Seat) -> State:
-    """MAT-5: advance the first player's column by one. MAT-6: the crossing may be over."""
+def _start_series(state: State, columns: Columns, first: Seat) -> State:
+    """MAT-5: advance the first player's column by one. MAT-6: end the crossing if they passed."""
     column = columns[first]
     columns = replace_item(columns, first, replace(column, head=column.head + direction(first)))
     return (
@@ -228,21 +230,24 @@ def _series(state: State, columns: Columns, first: Seat) -> State:
     )
 
 
-def _after_advance(state: State, columns: Columns, first: Seat, done: int) -> State:
-    """MAT-4: continue after a choice; a series without combats drops the previous ones."""
-    after = _skip_phases(state, columns, first, done)
+def _after_advance(state: State, columns: Columns, first: Seat, advances_done: int) -> State:
+    """MAT-4: continue after a choice; a series without combats clears the previous ones."""
+    after = _skip_phases(state, columns, first, advances_done)
     stage = after.stage
-    same = isinstance(stage, AdvancingStage) and (stage.first, stage.advanced) == (first, done)
-    return after if same or isinstance(stage, FiringStage) else replace(after, fought=())
+    same_phase = isinstance(stage, AdvancingStage) and (stage.first, stage.advanced) == (
+        first,
+        advances_done,
+    )
+    return after if same_phase or isinstance(stage, FiringStage) else replace(after, fought=())
 
 
-def _skip_phases(state: State, columns: Columns, first: Seat, done: int) -> State:
+def _skip_phases(state: State, columns: Columns, first: Seat, advances_done: int) -> State:
     """MAT-27: skip a phase without a legal choice; without combats the series is over."""
-    while done < 2:
-        stage = AdvancingStage(columns, first, done)
+    while advances_done < 2:
+        stage = AdvancingStage(columns, first, advances_done)
         if next(legal_advances(state, columns, stage.mover), None) is not None:
             return replace(state, stage=stage)
-        done += 1
+        advances_done += 1
     firing = replace(state, stage=FiringStage(columns, first))
     return firing if combats_of(state, columns) else _end_series(firing, columns, first)
 
@@ -260,11 +265,11 @@ def _end_series(state: State, columns: Columns, first: Seat) -> State:
     """MAT-4: swap the roles after every series. MAT-25: unless a fleet is lost."""
     if any(all(ship == SUNK for ship in ships) for ships in state.ships):
         return state
-    return _series(state, columns, Seat(1 - first))
+    return _start_series(state, columns, Seat(1 - first))
 
 
 def _start_crossing(state: State) -> State:
-    """MAT-24: remove wrecks and water, and order the ships that are left anew."""
+    """MAT-24: remove wrecks and water, and let both sides order the ships that are left."""
     return replace(state, stage=empty_orders(state.ships), crossing=state.crossing + 1)
 
 
@@ -284,60 +289,66 @@ def _own_order(state: State, stage: OrderingStage, viewer: Viewer) -> tuple[Orde
     return one if viewer == 0 else empty[0], two if viewer == 1 else empty[1]
 
 
-def known(seen: Observation) -> State:
+def observed_state(observation: Observation) -> State:
     """Return the observed state; a hidden order is empty."""
-    return State(seen.config, seen.ships, seen.stage, seen.crossing, seen.fought)
+    return State(
+        observation.config,
+        observation.ships,
+        observation.stage,
+        observation.crossing,
+        observation.fought,
+    )
 
 
-def legal_actions(seen: Observation) -> Sequence[Action]:
+def legal_actions(observation: Observation) -> Sequence[Action]:
     """List the observer's legal actions; while ordering, a ship for the next slot or ready.
 
-    `validate` also lets ships change places; listing that is unnecessary to reach every order, and
-    random play comes to an end without it.
+    `validate` also lets ships change places; without these actions every order can be reached, and
+    random play ends.
     """
-    if seen.viewer not in (0, 1):
+    if observation.viewer not in (0, 1):
         return ()
-    state = known(seen)
+    state = observed_state(observation)
     current = node(state)
-    if not isinstance(current, Decision) or seen.viewer not in current.seats:
+    if not isinstance(current, Decision) or observation.viewer not in current.seats:
         return ()
     if not isinstance(state.stage, OrderingStage):
-        return [*legal_advances(state, state.stage.columns, seen.viewer), Pass()]
-    order = state.stage.orders[seen.viewer]
+        return [*legal_advances(state, state.stage.columns, observation.viewer), Pass()]
+    order = state.stage.orders[observation.viewer]
     if None not in order:
         return [Ready()]
     slot = order.index(None)
     return [
         PlaceShip(ship, slot)
-        for ship in ships_afloat(state.ships[seen.viewer])
+        for ship in ships_afloat(state.ships[observation.viewer])
         if ship not in order
     ]
 
 
-def determinize(seen: Observation, rng: Rng) -> State:
+def determinize(observation: Observation, rng: Rng) -> State:
     """Draw a state that gives the same observation: a hidden order is guessed."""
-    state, stage = known(seen), seen.stage
+    state, stage = observed_state(observation), observation.stage
     if not isinstance(stage, OrderingStage):
         return state
     one, two = (
         tuple(shuffled(ships_afloat(ships), rng)) if ready and None in order else order
-        for order, ready, ships in zip(stage.orders, stage.ready, seen.ships, strict=True)
+        for order, ready, ships in zip(stage.orders, stage.ready, observation.ships, strict=True)
     )
     return replace(state, stage=OrderingStage((one, two), stage.ready))
 
 
 def final(state: State, seat: Seat, action: Action) -> bool:
-    """MAT-1: tell whether an action is final: after ready the other column may be shown at once."""
+    """MAT-1: return whether an action is final: ready may show the other column at once."""
     return isinstance(action, Ready)
 
 
 def seals(state: State, seat: Seat, action: Action) -> bool:
-    """MAT-1, MAT-24: tell whether this action seals the order: it is fixed once ready."""
+    """MAT-1, MAT-24: return whether this action seals the order: it is fixed once ready."""
     return isinstance(action, Ready)
 
 
 def is_open(state: State) -> bool:
-    """MAT-2: tell whether both columns are shown, so that nothing is hidden."""
+    """MAT-2: return whether both columns are shown, so that nothing is hidden."""
     return not isinstance(state.stage, OrderingStage)
 
 

@@ -14,7 +14,7 @@ LAST_CROSSING = 50  # MAT-26
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True, dict=True):
-    """What the players agree on before the match."""
+    """The options of a match."""
 
     wrecks_shield: bool = False  # MAT-18
     ships: tuple[ShipKind, ...] = STANDARD_SHIPS
@@ -42,7 +42,7 @@ SOUND, TOUCHED, SUNK = range(3)
 """MAT-20 to MAT-23: the condition of a ship."""
 
 WATER, WRECK, NOTHING = -1, -2, -3
-"""What a place of a column may hold that is no ship; a ship is its number in the fleet, from 0."""
+"""Contents of a place without a ship; a ship is its number in the fleet, from 0."""
 
 
 # --- actions ---------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ OrderSlots = tuple[Union[int, None], ...]
 
 
 class OrderingStage(msgspec.Struct, frozen=True, gc=False, tag="ordering"):
-    """MAT-1, MAT-24: both put their ships into slots, as many as there are ships."""
+    """MAT-1, MAT-24: both seats put their ships into slots, one slot per ship."""
 
     orders: tuple[OrderSlots, OrderSlots]
     ready: tuple[bool, bool] = (False, False)
@@ -151,7 +151,7 @@ class MeetingStage(msgspec.Struct, frozen=True, gc=False, tag="meeting"):
 
 
 class AdvancingStage(msgspec.Struct, frozen=True, gc=False, tag="advancing"):
-    """MAT-7: a series with chosen advances to come: `advanced` were made, declined or skipped."""
+    """MAT-7: a series in which advances are chosen; `advanced` were made, passed or skipped."""
 
     columns: Columns
     first: Seat  # MAT-4: the first player of this series
@@ -171,7 +171,7 @@ class FiringStage(msgspec.Struct, frozen=True, gc=False, tag="firing"):
 
 
 class DamageStage(msgspec.Struct, frozen=True, gc=False, tag="damaging"):
-    """MAT-20: with these dice, two per combat, the losers are to throw theirs."""
+    """MAT-20: the losers' dice are to be thrown; `shots` has two dice per combat."""
 
     columns: Columns
     first: Seat

@@ -13,7 +13,7 @@ from escadre.core.i18n.catalogue import text
 from escadre.core.options import OptionFile, parse_option_file
 
 _HOME = "escadre.games.mats"
-MOST_SHIPS, MOST_MASTS, MOST_GUNS = 12, 6, 9
+MAX_SHIPS, MAX_MASTS, MAX_GUNS = 12, 6, 9
 
 _NAME = re.compile(r"[a-z]{1,20}")
 
@@ -38,13 +38,13 @@ def validate_ships(ships: tuple[ShipKind, ...]) -> Rejection | None:
         if kind.count < 1:
             return Rejection("MAT-1", text("kind-count", kind=kind.kind))
         masts, guns = zip(kind.sound, kind.touched, strict=True)
-        if not all(0 <= each <= MOST_MASTS for each in masts):
+        if not all(0 <= each <= MAX_MASTS for each in masts):
             return Rejection("MAT-7", text("masts-range", kind=kind.kind))
-        if not all(0 <= each <= MOST_GUNS for each in guns):
+        if not all(0 <= each <= MAX_GUNS for each in guns):
             return Rejection("MAT-19", text("guns-range", kind=kind.kind))
         if masts[1] > masts[0] or guns[1] > guns[0]:
             return Rejection("MAT-22", text("touched-better", kind=kind.kind))
-    if not 1 <= sum(kind.count for kind in ships) <= MOST_SHIPS:
+    if not 1 <= sum(kind.count for kind in ships) <= MAX_SHIPS:
         return Rejection("MAT-1", text("fleet-range"))
     return None
 

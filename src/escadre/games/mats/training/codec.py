@@ -24,7 +24,7 @@ from escadre.games.mats.rules.model import (
     Pass,
     PlaceShip,
 )
-from escadre.games.mats.rules.ships import MOST_GUNS, MOST_MASTS
+from escadre.games.mats.rules.ships import MAX_GUNS, MAX_MASTS
 
 STAGE_TYPES = (OrderingStage, MeetingStage, AdvancingStage, FiringStage, DamageStage)
 
@@ -55,8 +55,8 @@ class MatsCodec(Codec[Config, Observation, Action]):
             ArrayField(
                 "ship", files, 0, len(fleet), "number of the ship there, from 1, or 0" + where
             ),
-            ArrayField("masts", files, 0, MOST_MASTS, "its masts now" + where),
-            ArrayField("guns", files, 0, MOST_GUNS, "its guns now" + where),
+            ArrayField("masts", files, 0, MAX_MASTS, "its masts now" + where),
+            ArrayField("guns", files, 0, MAX_GUNS, "its guns now" + where),
             ArrayField("wreck", files, 0, 1, "a wreck" + where),
             ArrayField("water", files, 0, 1, "water inside a column" + where),
             ArrayField(
@@ -80,75 +80,75 @@ class MatsCodec(Codec[Config, Observation, Action]):
             ),
         )
 
-    def encode(self, seen: Observation, action: Action) -> int:
+    def encode(self, observation: Observation, action: Action) -> int:
         """Return the number of a listed action."""
         match action:
-            case PlaceShip(ship, slot) if slot == self._slot(seen):
+            case PlaceShip(ship, slot) if slot == self._slot(observation):
                 return ship
             case Advance() if action in self._numbers:
                 return self._numbers[action]
             case Ready() | Pass():
                 return self.actions - 1
             case _:
-                raise ValueError("this is not listed")
+                raise ValueError("this action has no number")
 
-    def decode(self, seen: Observation, number: int) -> Action:
+    def decode(self, observation: Observation, number: int) -> Action:
         """Return the action of a number."""
         if number < len(self.config.fleet):
-            if (slot := self._slot(seen)) is None:
-                raise ValueError("there is no slot to fill")
+            if (slot := self._slot(observation)) is None:
+                raise ValueError("no slot is empty")
             return PlaceShip(number, slot)
         if number < self.actions - 1:
             return self._advances[number - len(self.config.fleet)]
-        return Ready() if isinstance(seen.stage, OrderingStage) else Pass()
+        return Ready() if isinstance(observation.stage, OrderingStage) else Pass()
 
-    def _slot(self, seen: Observation) -> int | None:
+    def _slot(self, observation: Observation) -> int | None:
         """Return the first empty slot of the observer's order."""
-        if not isinstance(seen.stage, OrderingStage) or seen.viewer not in (0, 1):
+        if not isinstance(observation.stage, OrderingStage) or observation.viewer not in (0, 1):
             return None
-        order = seen.stage.orders[seen.viewer]
+        order = observation.stage.orders[observation.viewer]
         return order.index(None) if None in order else None
 
-    def write_public(self, seen: Observation, mover: Seat, into: Arrays) -> None:
+    def write_public(self, observation: Observation, mover: Seat, arrays: Arrays) -> None:
         """Write the columns once they are shown, and the progress of the match."""
-        stage = seen.stage
-        into["stage"][STAGE_TYPES.index(type(stage))] = 1
-        into["crossing"][0] = seen.crossing
+        stage = observation.stage
+        arrays["stage"][STAGE_TYPES.index(type(stage))] = 1
+        arrays["crossing"][0] = observation.crossing
         for n, seat in enumerate((mover, 1 - mover)):
-            for ship, condition in enumerate(seen.ships[seat]):
-                into["condition"][n, ship, condition] = 1
-            into["ready"][n] = isinstance(stage, OrderingStage) and stage.ready[seat]
+            for ship, condition in enumerate(observation.ships[seat]):
+                arrays["condition"][n, ship, condition] = 1
+            arrays["ready"][n] = isinstance(stage, OrderingStage) and stage.ready[seat]
         if not isinstance(stage, OrderingStage):
-            self._write_columns(seen, stage.columns, mover, into)
+            self._write_columns(observation, stage.columns, mover, arrays)
         if isinstance(stage, (AdvancingStage, FiringStage, DamageStage)):
-            into["first"][stage.first ^ mover] = 1
+            arrays["first"][stage.first ^ mover] = 1
         if isinstance(stage, AdvancingStage):
-            into["advanced"][0] = stage.advanced
+            arrays["advanced"][0] = stage.advanced
 
     def _write_columns(
-        self, seen: Observation, columns: Columns, mover: Seat, into: Arrays
+        self, observation: Observation, columns: Columns, mover: Seat, arrays: Arrays
     ) -> None:
         """Write both columns on one axis: the middle cell is the mover's tail, sailing right."""
-        origin, way = tail_position(columns[mover], mover), direction(mover)
+        origin, sign = tail_position(columns[mover], mover), direction(mover)
         for n, seat in enumerate((mover, 1 - mover)):
             for index, place in enumerate(columns[seat].places):
-                cell = self.cells // 2 + (axis_position(columns[seat], seat, index) - origin) * way
-                for file, there in enumerate(place):
-                    spot = n, file, cell
-                    into["wreck"][spot] = there == WRECK
-                    into["water"][spot] = there == WATER
-                    if there >= 0:
-                        condition = seen.ships[seat][there]
-                        into["ship"][spot] = there + 1
+                cell = self.cells // 2 + (axis_position(columns[seat], seat, index) - origin) * sign
+                for file, piece in enumerate(place):
+                    cell_index = n, file, cell
+                    arrays["wreck"][cell_index] = piece == WRECK
+                    arrays["water"][cell_index] = piece == WATER
+                    if piece >= 0:
+                        condition = observation.ships[seat][piece]
+                        arrays["ship"][cell_index] = piece + 1
                         if condition in (SOUND, TOUCHED):
-                            into["masts"][spot] = self.config.masts(there, condition)
-                            into["guns"][spot] = self.config.guns(there, condition)
+                            arrays["masts"][cell_index] = self.config.masts(piece, condition)
+                            arrays["guns"][cell_index] = self.config.guns(piece, condition)
 
-    def write_private(self, seen: Observation, mover: Seat, into: Arrays) -> None:
+    def write_private(self, observation: Observation, mover: Seat, arrays: Arrays) -> None:
         """Write the mover's unfinished order."""
-        if isinstance(seen.stage, OrderingStage):
-            for slot, ship in enumerate(seen.stage.orders[mover]):
-                into["order"][slot] = 0 if ship is None else ship + 1
+        if isinstance(observation.stage, OrderingStage):
+            for slot, ship in enumerate(observation.stage.orders[mover]):
+                arrays["order"][slot] = 0 if ship is None else ship + 1
 
 
 CODEC = MatsCodec

@@ -1,4 +1,4 @@
-"""Ships to place in the order, and advances; why not elsewhere."""
+"""Choices: ships for the slots of an order, and advances, with the reasons against the others."""
 
 from functools import lru_cache
 from typing import Any
@@ -9,7 +9,7 @@ from escadre.core.game import Ready, Rejection, replace_item
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.scene import OPEN, Aim, Arrange, Choice, FitBuilder, Lay, Odds, Press, Way
 from escadre.games.mats.rules.columns import (
-    advanced,
+    advance_ship,
     axis_position,
     locate_ship,
     ships_in,
@@ -33,31 +33,31 @@ from escadre.games.mats.view.panels import EMPTY_SLOT, SEA_PANEL, AxisFrame
 def advance_choices(
     state: State, columns: Columns, seat: int, fits: FitBuilder, say: Words
 ) -> list[Choice]:
-    """MAT-7 to MAT-13: build each ship with its open places, and why others are closed."""
+    """MAT-7 to MAT-13: build each ship's advances, with the reasons against other places."""
     frame = AxisFrame(columns, seat)
     choices: list[Choice] = [
         _advance_choice(state, columns, seat, ship, frame, fits, say)
         for place in columns[seat].places
         for ship in ships_in(place)
     ]
-    stay = advance_odds(state, columns, seat, say)
-    choices.append(Press("stay", say("stay"), (Pass(),), odds=stay))
+    pass_odds = advance_odds(state, columns, seat, say)
+    choices.append(Press("stay", say("stay"), (Pass(),), odds=pass_odds))
     return choices
 
 
 def advance_odds(state: State, columns: Columns, seat: int, say: Words) -> tuple[Odds, ...]:
-    """Describe what an advance to these columns promises: the match, then the next combats.
+    """Return the chances after an advance to these columns: of the match, then of each combat.
 
-    Empty without a combat: the page asks nothing then.
+    Empty without a combat, so that the page asks for no confirmation.
     """
     combats = combat_odds(state, columns, seat, say)
     return (*match_odds(state, columns, seat, say), *combats) if combats else ()
 
 
-_OTHER_FILE = Rejection("MAT-7", text("own-file"))
+_ENEMY_FILE = Rejection("MAT-7", text("own-file"))
 _NOT_OWN_SHIP = Rejection("MAT-7", text("not-yours"))
 _BACKWARD = Rejection("MAT-7", text("forward-only"))
-_BESIDE = Rejection("MAT-11", text("lands-alone"))
+_LANDS_ALONE = Rejection("MAT-11", text("lands-alone"))
 
 
 def _advance_choice(
@@ -69,44 +69,46 @@ def _advance_choice(
     fits: FitBuilder,
     say: Words,
 ) -> Aim:
-    """Build the places where a ship can go, and why others are closed."""
-    alone = fits.letter(_BESIDE)
+    """Build the places where a ship can advance, with the reasons against the others."""
+    lands_alone = fits.letter(_LANDS_ALONE)
     column, width = columns[seat], frame.width
     start = frame.x(
         axis_position(column, seat, locate_ship(column, ship)[0])
     )  # the own column sails to the right
     # one rejection covers all that is too far
-    closed = validate_advances(state, columns, seat, ship)
-    here = fits.letter(closed[0] or _BACKWARD)
-    beyond = [fits.letter(why) for why in closed[: width - start - 1]]
-    line = (here * (start + 1) + "".join(beyond)).ljust(width, beyond[-1])
-    own = [line.replace(OPEN, alone)] * 2
+    rejections = validate_advances(state, columns, seat, ship)
+    at_own_place = fits.letter(rejections[0] or _BACKWARD)
+    ahead = [fits.letter(rejection) for rejection in rejections[: width - start - 1]]
+    line = (at_own_place * (start + 1) + "".join(ahead)).ljust(width, ahead[-1])
+    own_rows = [line.replace(OPEN, lands_alone)] * 2
     fills: dict[int, Any] = {}
-    promised: dict[int, tuple[Odds, ...]] = {}
-    for by, why in enumerate(closed, 1):
-        if why is None:
-            moved = advanced(column, seat, ship, by)
-            second, x = locate_ship(moved, ship)[1], start + by
-            own[second] = own[second][:x] + OPEN + own[second][x + 1 :]
+    odds: dict[int, tuple[Odds, ...]] = {}
+    for by, rejection in enumerate(rejections, 1):
+        if rejection is None:
+            next_column = advance_ship(column, seat, ship, by)
+            second, x = locate_ship(next_column, ship)[1], start + by
+            own_rows[second] = own_rows[second][:x] + OPEN + own_rows[second][x + 1 :]
             square = frame.row(seat, second) * width + x
             fills[square] = by
-            after = replace_item(columns, seat, moved)
-            promised[square] = advance_odds(state, after, seat, say)
-    other = _opponent_fits(columns, seat, frame, fits)
-    rows = [(own if who == seat else other)[what == "beside"] for who, what in frame.files]
+            next_columns = replace_item(columns, seat, next_column)
+            odds[square] = advance_odds(state, next_columns, seat, say)
+    enemy_rows = _opponent_fits(columns, seat, frame, fits)
+    rows = [
+        (own_rows if owner == seat else enemy_rows)[file == "beside"] for owner, file in frame.files
+    ]
     return replace(
-        _bare_advance_choice(state.config, seat, ship, say.plain),
+        _advance_template(state.config, seat, ship, say.plain),
         fit="".join(rows),
         fills=fills,
-        odds=promised,
+        odds=odds,
     )
 
 
 def _opponent_fits(
     columns: Columns, seat: int, frame: AxisFrame, fits: FitBuilder
 ) -> tuple[str, str]:
-    """MAT-7: return why no ship of this seat goes to the other files."""
-    column, empty, taken = columns[1 - seat], fits.letter(_OTHER_FILE), fits.letter(_NOT_OWN_SHIP)
+    """MAT-7: return the reasons why no ship of this seat goes to the enemy's two files."""
+    column, empty, taken = columns[1 - seat], fits.letter(_ENEMY_FILE), fits.letter(_NOT_OWN_SHIP)
     files = [[empty] * frame.width, [empty] * frame.width]
     for index, place in enumerate(column.places):
         for file, piece in zip(files, place, strict=True):
@@ -116,7 +118,7 @@ def _opponent_fits(
 
 
 @lru_cache(maxsize=1024)
-def _bare_advance_choice(config: Config, seat: int, ship: int, say: Words) -> Aim:
+def _advance_template(config: Config, seat: int, ship: int, say: Words) -> Aim:
     """Build the advance of a ship, without its targets."""
     id, label = ship_token_id(seat, ship), say("advance", ship=ship_name(config, ship, say))
     return Aim(id, label, SEA_PANEL, {"type": "advance", "ship": ship}, "by", "", id)
@@ -125,7 +127,7 @@ def _bare_advance_choice(config: Config, seat: int, ship: int, say: Words) -> Ai
 def ordering_choices(
     state: State, order: OrderSlots, seat: int, fits: FitBuilder, say: Words
 ) -> list[Choice]:
-    """MAT-1: build each ship for each slot, whole columns, and ready."""
+    """MAT-1: build the placement of each ship, the set-ups, and ready."""
     ships = state.ships[seat]
     choices: list[Choice] = [
         _place_choice(state, order, seat, ship, fits, say) for ship in ships_afloat(ships)
@@ -133,11 +135,13 @@ def ordering_choices(
     choices.append(Arrange("shuffle", say("setup-shuffle"), "shuffle"))
     choices.append(Arrange("advised", say("setup-advised"), "advised"))
     placed = tuple(RemoveShip(slot) for slot, ship in enumerate(order) if ship is not None)
-    empty = None if placed else fits.reason(EMPTY_SLOT)  # the ship is already there: nothing moves
-    choices.append(Press("clear", say("clear"), placed, empty))
+    nothing_placed = (
+        None if placed else fits.reason(EMPTY_SLOT)
+    )  # the ship is already there: nothing moves
+    choices.append(Press("clear", say("clear"), placed, nothing_placed))
     missing = validate_order(ships, order, Ready())
-    closed = fits.reason(missing) if missing else None
-    choices.append(Press("ready", say("ready"), () if closed else (Ready(),), closed, main=True))
+    reason = fits.reason(missing) if missing else None
+    choices.append(Press("ready", say("ready"), () if reason else (Ready(),), reason, main=True))
     return choices
 
 
@@ -145,7 +149,7 @@ def _place_choice(
     state: State, order: OrderSlots, seat: int, ship: int, fits: FitBuilder, say: Words
 ) -> Lay:
     slots = range(len(order))[::-1]  # by square: the head is on the right
-    why_not = [validate_order(state.ships[seat], order, PlaceShip(ship, slot)) for slot in slots]
+    rejections = [validate_order(state.ships[seat], order, PlaceShip(ship, slot)) for slot in slots]
     token = ship_token(state.config, seat, ship, state.ships[seat][ship], say.plain)
     return Lay(
         f"post-{ship}",
@@ -155,7 +159,7 @@ def _place_choice(
         {"type": "post", "ship": ship},
         "slot",
         "",
-        (Way(None, 1, 1, fits.fit(why_not)),),
+        (Way(None, 1, 1, fits.fit(rejections)),),
         at=token.id if ship in order else None,
         fills=dict(enumerate(slots)),
         token=token,

@@ -1,4 +1,4 @@
-"""Combats drawn: odds before, dice and results after."""
+"""Combats: odds before they are fought, dice and results after."""
 
 from __future__ import annotations
 
@@ -11,7 +11,11 @@ from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Die, Odds, Share, Tray
 from escadre.games.mats import kernels
-from escadre.games.mats.captains.shown_chances import best_reply, chance_of, shown_return
+from escadre.games.mats.captains.shown_chances import (
+    best_reply,
+    forecast_without_advances,
+    shown_return,
+)
 from escadre.games.mats.rules.combats import combat_chances, combats_of
 from escadre.games.mats.rules.model import (
     SUNK,
@@ -25,32 +29,35 @@ from escadre.games.mats.rules.model import (
 from escadre.games.mats.view.names import damage_word, owner_text, ship_name
 
 
-def combat_odds(state: State, columns: Columns, me: int, say: Words) -> tuple[Odds, ...]:
-    """MAT-19 to MAT-21: describe the odds of the combats if the columns stay so."""
-    promised: list[Odds] = []
-    one, two = state.ships
+def combat_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tuple[Odds, ...]:
+    """MAT-19 to MAT-21: return the odds of the combats of these columns."""
+    odds: list[Odds] = []
+    first, second = state.ships
     for combat in combats_of(state, columns):
-        ours, others = combat.ships
-        conditions = tuple([one[ship] for ship in ours]), tuple([two[ship] for ship in others])
-        promised += _cached_odds(state.config, combat, conditions, me, say.plain)
-    return tuple(promised)
+        first_ships, second_ships = combat.ships
+        conditions = (
+            tuple([first[ship] for ship in first_ships]),
+            tuple([second[ship] for ship in second_ships]),
+        )
+        odds += _cached_odds(state.config, combat, conditions, own_seat, say.plain)
+    return tuple(odds)
 
 
-def match_odds(state: State, columns: Columns, me: int, say: Words) -> tuple[Odds, ...]:
-    """MAT-4: describe the chances to win the match after an advance to these columns.
+def match_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tuple[Odds, ...]:
+    """MAT-4: return the chances to win the match after an advance to these columns.
 
-    While the opponent is still to advance they are a range: if it stays, and after its best reply.
+    If the opponent is still to advance there are two: if it passes, and after its best reply.
     """
     stage = state.stage
     assert isinstance(stage, AdvancingStage)
-    cells, seat = kernels.load_columns(state.ships, columns), Seat(me)
-    told = [("odds-match", chance_of(state.config, cells, seat))]
+    cells, seat = kernels.load_columns(state.ships, columns), Seat(own_seat)
+    rows = [("odds-match", forecast_without_advances(state.config, cells, seat))]
     if stage.advanced == 0:
-        _, replied = best_reply(state.config, cells, seat)
-        told = [("odds-match-kept", told[0][1]), ("odds-match-reply", replied)]
+        _, reply_chance = best_reply(state.config, cells, seat)
+        rows = [("odds-match-kept", rows[0][1]), ("odds-match-reply", reply_chance)]
     return tuple(
-        Odds(say(id), _match_shares(0.5 + shown_return(state, seat, chance) / 2, say))
-        for id, chance in told
+        Odds(say(message_id), _match_shares(0.5 + shown_return(state, seat, chance) / 2, say))
+        for message_id, chance in rows
     )
 
 
@@ -60,36 +67,36 @@ def _match_shares(chance: float, say: Words) -> tuple[Share, ...]:
 
 
 Conditions = tuple[tuple[int, ...], tuple[int, ...]]
-"""Of the ships of a combat."""
+"""The condition of each ship of a combat, by seat."""
 
 
 @lru_cache(maxsize=2048)
 def _cached_odds(
-    config: Config, combat: Combat, conditions: Conditions, me: int, say: Words
+    config: Config, combat: Combat, conditions: Conditions, own_seat: int, say: Words
 ) -> tuple[Odds, ...]:
     """Return the winner's chances and each ship's; cached, as many squares share a combat."""
-    return tuple(_made_odds(config, combat, conditions, me, say))
+    return tuple(_build_odds(config, combat, conditions, own_seat, say))
 
 
-def _made_odds(
-    config: Config, combat: Combat, conditions: Conditions, me: int, say: Words
+def _build_odds(
+    config: Config, combat: Combat, conditions: Conditions, own_seat: int, say: Words
 ) -> Iterator[Odds]:
-    lead = combat.guns[me] - combat.guns[1 - me]
+    lead = combat.guns[own_seat] - combat.guns[1 - own_seat]
     label = say(
         "odds-combat",
         position=combat.where,
-        count=len(combat.ships[me]),
-        mine=ships_text(config, combat.ships[me], say),
-        guns=combat.guns[me],
-        theirs=ships_text(config, combat.ships[1 - me], say),
-        guns_theirs=combat.guns[1 - me],
+        count=len(combat.ships[own_seat]),
+        mine=ships_text(config, combat.ships[own_seat], say),
+        guns=combat.guns[own_seat],
+        theirs=ships_text(config, combat.ships[1 - own_seat], say),
+        guns_theirs=combat.guns[1 - own_seat],
     )
     yield Odds(label, _result_shares(lead, say))
-    for seat, more in ((me, lead), (1 - me, -lead)):
+    for seat, own_lead in ((own_seat, lead), (1 - own_seat, -lead)):
         for ship, condition in zip(combat.ships[seat], conditions[seat], strict=True):
-            name = ship_with_owner(config, seat, ship, me, say)
+            name = ship_with_owner(config, seat, ship, own_seat, say)
             label = say("odds-ship", position=combat.where, ship=name)
-            yield Odds(label, _ship_shares(config, ship, condition == TOUCHED, more, say))
+            yield Odds(label, _ship_shares(config, ship, condition == TOUCHED, own_lead, say))
 
 
 @lru_cache(maxsize=1024)
@@ -103,9 +110,9 @@ def _result_shares(lead: int, say: Words) -> tuple[Share, ...]:
 def _ship_shares(
     config: Config, ship: int, touched: bool, lead: int, say: Words
 ) -> tuple[Share, ...]:
-    """MAT-20, MAT-21: a sound ship that is hit is touched or sunk, a touched one is sunk."""
-    _, lose, both = combat_chances(lead)
-    hit = lose + both
+    """MAT-20, MAT-21: return the chances that a ship is sunk, touched or unharmed."""
+    _, loss, tie = combat_chances(lead)
+    hit = loss + tie
     sunk = hit if touched else hit / 2
     shares = (
         Share("sunk", damage_word("sunk", config, ship, say), float(sunk)),
@@ -121,31 +128,38 @@ def ships_text(config: Config, ships: tuple[int, ...], say: Words) -> str:
     return say("and").join(ship_name(config, ship, say) for ship in ships)
 
 
-def combat_tray(state: State, combat: Combat, me: int | None, say: Words) -> Tray:
+def combat_tray(state: State, combat: Combat, own_seat: int | None, say: Words) -> Tray:
     """MAT-19, MAT-20: build the dice of a combat that was fought, or is being fought."""
     sunk = tuple([state.ships[seat][ship] == SUNK for seat, ship in combat.losers])
-    at = "combat-before-at" if isinstance(state.stage, AdvancingStage) else "combat-at"
-    return _cached_tray(state.config, combat, sunk, at, me, say)
+    title_id = "combat-before-at" if isinstance(state.stage, AdvancingStage) else "combat-at"
+    return _cached_tray(state.config, combat, sunk, title_id, own_seat, say)
 
 
 @lru_cache(maxsize=512)
 def _cached_tray(
-    config: Config, combat: Combat, sunk: tuple[bool, ...], at: str, me: int | None, say: Words
+    config: Config,
+    combat: Combat,
+    sunk: tuple[bool, ...],
+    title_id: str,
+    own_seat: int | None,
+    say: Words,
 ) -> Tray:
-    """Build the dice; `sunk`: whether each loser is, in order; `at`: the place as text."""
-    dice = (*_shot_dice(combat, me, say), *_damage_dice(config, combat, sunk, me, say))
+    """Build the dice; `sunk`: whether each loser is sunk; `title_id`: message of the title."""
+    dice = (*_shot_dice(combat, own_seat, say), *_damage_dice(config, combat, sunk, own_seat, say))
     pips = "".join(map(str, (*combat.dice, *combat.damage)))
-    title = say(at, position=combat.where) + _met(config, combat, say)
-    note = combat_result(combat, say) if me is None else _own_result_text(combat, me, say)
+    title = say(title_id, position=combat.where) + _opponents_text(config, combat, say)
+    note = (
+        combat_result(combat, say) if own_seat is None else _own_result_text(combat, own_seat, say)
+    )
     return Tray(f"combat-{combat.where}", title, None, dice, int(pips, 7), note)
 
 
-def _shot_dice(combat: Combat, me: int | None, say: Words) -> Iterator[Die]:
+def _shot_dice(combat: Combat, own_seat: int | None, say: Words) -> Iterator[Die]:
     totals = combat.totals
     for seat in (0, 1):
         label = say(
             "die-shot",
-            whose=owner_text("side", seat, me, say),
+            whose=owner_text("side", seat, own_seat, say),
             die=combat.dice[seat],
             guns=combat.guns[seat],
             total=totals[seat],
@@ -155,36 +169,40 @@ def _shot_dice(combat: Combat, me: int | None, say: Words) -> Iterator[Die]:
 
 
 def _damage_dice(
-    config: Config, combat: Combat, sunk: tuple[bool, ...], me: int | None, say: Words
+    config: Config, combat: Combat, sunk: tuple[bool, ...], own_seat: int | None, say: Words
 ) -> Iterator[Die]:
-    """MAT-20 to MAT-22: describe the damage of each loser, and the values it has left."""
+    """MAT-20 to MAT-22: yield the die of each loser, with its masts and guns afterwards."""
     for (seat, ship), is_sunk, pip in zip(combat.losers, sunk, combat.damage, strict=False):
-        kind, told = ("sunk", "die-fate") if is_sunk else ("touched", "die-fate-left")
-        name, word = (
-            ship_with_owner(config, seat, ship, me, say),
+        kind, label_id = ("sunk", "die-fate") if is_sunk else ("touched", "die-fate-left")
+        name, damage = (
+            ship_with_owner(config, seat, ship, own_seat, say),
             damage_word(kind, config, ship, say),
         )
         masts, guns = config.faces[ship][TOUCHED]
-        label = say(told, ship=name, die=pip, fate=word, masts=masts, guns=guns)
+        label = say(label_id, ship=name, die=pip, fate=damage, masts=masts, guns=guns)
         yield Die(f"damage-{combat.where}-{seat}-{ship}", pip, label, (kind,), seat)
 
 
-def _met(config: Config, combat: Combat, say: Words) -> str:
+def _opponents_text(config: Config, combat: Combat, say: Words) -> str:
     """Name the opponents of a combat."""
     one, two = (ships_text(config, ships, say) for ships in combat.ships)
     return say("met", ships_1=one, ships_2=two)
 
 
-def _own_result_text(combat: Combat, me: int, say: Words) -> str:
-    """MAT-19: tell one side which side has won."""
-    mine, theirs = combat.totals[me], combat.totals[1 - me]
-    return say("result-both" if mine == theirs else f"duel-{'mine' if mine > theirs else 'theirs'}")
+def _own_result_text(combat: Combat, own_seat: int, say: Words) -> str:
+    """MAT-19: return the result of a combat for one side."""
+    own_total, enemy_total = combat.totals[own_seat], combat.totals[1 - own_seat]
+    return say(
+        "result-both"
+        if own_total == enemy_total
+        else f"duel-{'mine' if own_total > enemy_total else 'theirs'}"
+    )
 
 
-def damage_summary(state: State, me: int | None, say: Words) -> str:
+def damage_summary(state: State, own_seat: int | None, say: Words) -> str:
     """MAT-20 to MAT-23: describe the results of the last combats in one line."""
     fates = [
-        f"{ship_with_owner(state.config, seat, ship, me, say)} "
+        f"{ship_with_owner(state.config, seat, ship, own_seat, say)} "
         + damage_word(
             "sunk" if state.ships[seat][ship] == SUNK else "touched", state.config, ship, say
         )
@@ -194,17 +212,17 @@ def damage_summary(state: State, me: int | None, say: Words) -> str:
     return say("broadside", fates=say("comma").join(fates))
 
 
-def ship_with_owner(config: Config, seat: int, ship: int, me: int | None, say: Words) -> str:
+def ship_with_owner(config: Config, seat: int, ship: int, own_seat: int | None, say: Words) -> str:
     """Name a ship with its owner: yours, theirs, or that of a player."""
     name = ship_name(config, ship, say)
-    if me is None:
+    if own_seat is None:
         return say("owned-of", ship=name, seat=PlayerArgument(seat))
-    return say("owned-mine" if seat == me else "owned-theirs", ship=name)
+    return say("owned-mine" if seat == own_seat else "owned-theirs", ship=name)
 
 
 def combat_result(combat: Combat, say: Words, id: Literal["result", "told"] = "result") -> str:
-    """MAT-19: say which side has won, as a sentence or (`told`) within one."""
-    one, two = combat.totals
-    if one == two:
+    """MAT-19: return the result of a combat as a sentence, or (`told`) as part of one."""
+    first_total, second_total = combat.totals
+    if first_total == second_total:
         return say(f"{id}-both")
-    return say(f"{id}-won", seat=PlayerArgument(0 if one > two else 1))
+    return say(f"{id}-won", seat=PlayerArgument(0 if first_total > second_total else 1))

@@ -1,4 +1,4 @@
-"""The log line of each ply, and what follows from it."""
+"""The log line of each ply, with its automatic consequences."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from escadre.core.chance import DiceOutcome
 from escadre.core.game import ALL, Ready, Seat, replace_item
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
-from escadre.games.mats.rules.columns import advanced, axis_position, direction, locate_ship
+from escadre.games.mats.rules.columns import advance_ship, axis_position, direction, locate_ship
 from escadre.games.mats.rules.combats import current_combats
-from escadre.games.mats.rules.game import known
+from escadre.games.mats.rules.game import observed_state
 from escadre.games.mats.rules.model import (
     SUNK,
     WRECK,
@@ -34,117 +34,119 @@ from escadre.games.mats.view.names import damage_word, ship_name
 def describe_ply(
     before: Observation, seat: Seat, action: Any, after: Observation, say: Words
 ) -> str:
-    """Return the log line of a ply that this viewer saw, with its automatic consequences."""
-    was, now = known(before), known(after)
-    if isinstance(was.stage, OrderingStage):
+    """Return the log line of a ply that this viewer observed."""
+    old, new = observed_state(before), observed_state(after)
+    if isinstance(old.stage, OrderingStage):
         if before.viewer not in (seat, ALL) and not isinstance(action, Ready):
             return say("told-order")  # only its owner and ALL see such a ply
-        return _log_ordering(was, action, now, say)
-    columns = was.stage.columns
-    told = _log_crossing(was, columns, seat, action, now, say)
+        return _log_ordering(old, action, new, say)
+    columns = old.stage.columns
+    line = _log_crossing(old, columns, seat, action, new, say)
     if isinstance(action, Advance):
         columns = _columns_after(columns, seat, action)
-    after_it = list(_log_consequences(was.crossing, columns, now, say))
-    stop = "." if after_it and not told.endswith(".") else ""
-    return " ".join([told + stop, *after_it])
+    consequences = list(_log_consequences(old.crossing, columns, new, say))
+    period = "." if consequences and not line.endswith(".") else ""
+    return " ".join([line + period, *consequences])
 
 
-def _log_ordering(was: State, action: Any, now: State, say: Words) -> str:
+def _log_ordering(old: State, action: Any, new: State, say: Words) -> str:
     match action:
         case PlaceShip(ship, slot):
-            return say("told-post", ship=ship_name(was.config, ship, say), slot=slot + 1)
+            return say("told-post", ship=ship_name(old.config, ship, say), slot=slot + 1)
         case RemoveShip(slot):
             return say("told-lift", slot=slot + 1)
         case _:
-            shown = "" if isinstance(now.stage, OrderingStage) else say("told-shown")
+            shown = "" if isinstance(new.stage, OrderingStage) else say("told-shown")
             return say("told-ready") + shown
 
 
 def _log_crossing(
-    was: State, columns: Columns, seat: int, action: Any, now: State, say: Words
+    old: State, columns: Columns, seat: int, action: Any, new: State, say: Words
 ) -> str:
     match action:
         case Advance(ship, by):
-            return _log_advance(was, columns[seat], seat, ship, by, say)
+            return _log_advance(old, columns[seat], seat, ship, by, say)
         case DiceOutcome(pips):
-            return _log_dice(was, now, pips, say)
+            return _log_dice(old, new, pips, say)
         case _:
             return say("told-stay")
 
 
-def _log_advance(was: State, column: Column, seat: int, ship: int, by: int, say: Words) -> str:
+def _log_advance(old: State, column: Column, seat: int, ship: int, by: int, say: Words) -> str:
     """MAT-7, MAT-11 to MAT-13: report the place reached, and the ship beside it."""
     index = locate_ship(column, ship)[0] - by
     where = axis_position(column, seat, index)
-    told = say("told-advance", ship=ship_name(was.config, ship, say), by=by, position=where)
+    line = say("told-advance", ship=ship_name(old.config, ship, say), by=by, position=where)
     if index < 0:
-        return told + say("told-ahead")
+        return line + say("told-ahead")
     base = column.places[index].base
     if base == WRECK:
-        return told + say("told-beside-wreck")
-    return told + (say("told-beside", ship=ship_name(was.config, base, say)) if base >= 0 else "")
+        return line + say("told-beside-wreck")
+    return line + (say("told-beside", ship=ship_name(old.config, base, say)) if base >= 0 else "")
 
 
-def _log_dice(was: State, now: State, pips: tuple[int, ...], say: Words) -> str:
-    """MAT-3, MAT-19 to MAT-22: report the lot, or the combats one by one."""
-    match was.stage:
+def _log_dice(old: State, new: State, pips: tuple[int, ...], say: Words) -> str:
+    """MAT-3, MAT-19 to MAT-22: report the dice for the first player, or each combat."""
+    match old.stage:
         case MeetingStage() if pips[0] == pips[1]:
             return say("told-again", die=pips[0])
         case MeetingStage():
             first = PlayerArgument(0 if pips[0] > pips[1] else 1)
             return say("told-first", die_1=pips[0], die_2=pips[1], seat=first)
         case FiringStage():
-            return " ".join(_log_shots(now, combat, say) for combat in current_combats(now))
+            return " ".join(_log_shots(new, combat, say) for combat in current_combats(new))
         case _:
-            return " ".join(_log_damage(now, combat, say) for combat in now.fought)
+            return " ".join(_log_damage(new, combat, say) for combat in new.fought)
 
 
-def _log_shots(now: State, combat: Combat, say: Words) -> str:
+def _log_shots(new: State, combat: Combat, say: Words) -> str:
     """MAT-19: report the shots, the higher total first."""
-    best = 0 if combat.totals[0] >= combat.totals[1] else 1
-    better, worse = (ships_text(now.config, combat.ships[n], say) for n in (best, 1 - best))
+    winner = 0 if combat.totals[0] >= combat.totals[1] else 1
+    winner_ships, loser_ships = (
+        ships_text(new.config, combat.ships[n], say) for n in (winner, 1 - winner)
+    )
     return say(
         "told-combat",
         position=combat.where,
-        ships_1=better,
-        total_1=combat.totals[best],
-        ships_2=worse,
-        total_2=combat.totals[1 - best],
+        ships_1=winner_ships,
+        total_1=combat.totals[winner],
+        ships_2=loser_ships,
+        total_2=combat.totals[1 - winner],
         result=combat_result(combat, say, "told"),
     )
 
 
-def _log_damage(now: State, combat: Combat, say: Words) -> str:
+def _log_damage(new: State, combat: Combat, say: Words) -> str:
     fates = [
-        _log_ship_damage(now, seat, ship, pip, say)
+        _log_ship_damage(new, seat, ship, pip, say)
         for (seat, ship), pip in zip(combat.losers, combat.damage, strict=True)
     ]
     return say("told-damage", position=combat.where, fates=say("comma").join(fates))
 
 
-def _log_ship_damage(now: State, seat: int, ship: int, pip: int, say: Words) -> str:
-    """MAT-20, MAT-21: report touched, sunk at once, or sunk because touched before."""
-    sunk = now.ships[seat][ship] == SUNK
+def _log_ship_damage(new: State, seat: int, ship: int, pip: int, say: Words) -> str:
+    """MAT-20, MAT-21: report whether a ship is touched, sunk, or sunk after it was touched."""
+    sunk = new.ships[seat][ship] == SUNK
     return say(
         "told-fate-again" if sunk and pip <= 3 else "told-fate",
         seat=PlayerArgument(seat),
-        ship=ship_name(now.config, ship, say),
+        ship=ship_name(new.config, ship, say),
         die=pip,
-        touched=damage_word("touched", now.config, ship, say),
-        fate=damage_word("sunk" if sunk else "touched", now.config, ship, say),
+        touched=damage_word("touched", new.config, ship, say),
+        fate=damage_word("sunk" if sunk else "touched", new.config, ship, say),
     )
 
 
 def _columns_after(columns: Columns, seat: int, action: Advance) -> Columns:
     """MAT-11 to MAT-15: return the columns after a chosen advance, before what follows."""
-    return replace_item(columns, seat, advanced(columns[seat], seat, action.ship, action.by))
+    return replace_item(columns, seat, advance_ship(columns[seat], seat, action.ship, action.by))
 
 
-def _log_consequences(crossing: int, columns: Columns, now: State, say: Words) -> Iterator[str]:
+def _log_consequences(crossing: int, columns: Columns, new: State, say: Words) -> Iterator[str]:
     """MAT-5, MAT-6: report the automatic advances that followed, or the crossing's end."""
-    if isinstance(now.stage, OrderingStage):
+    if isinstance(new.stage, OrderingStage):
         yield say("told-passed", crossing=crossing)
         return
     for side in (0, 1):
-        if places := (now.stage.columns[side].head - columns[side].head) * direction(side):
+        if places := (new.stage.columns[side].head - columns[side].head) * direction(side):
             yield say("told-automatic", seat=PlayerArgument(side), count=places)

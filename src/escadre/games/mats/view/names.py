@@ -12,11 +12,11 @@ from escadre.games.mats.rules.ending import NAMED_KINDS, ship_name_text
 from escadre.games.mats.rules.model import TOUCHED, Config
 
 
-def owner_text(what: str, seat: int, me: int | None, say: Words) -> str:
-    """Name the owner: mine, theirs, or that of a player by number."""
-    if me is None:
-        return say(f"{what}-of", seat=PlayerArgument(seat))
-    return say(f"{what}-mine" if seat == me else f"{what}-theirs")
+def owner_text(prefix: str, seat: int, own_seat: int | None, say: Words) -> str:
+    """Name a thing with its owner: own, the enemy's, or of a player by number."""
+    if own_seat is None:
+        return say(f"{prefix}-of", seat=PlayerArgument(seat))
+    return say(f"{prefix}-mine" if seat == own_seat else f"{prefix}-theirs")
 
 
 @lru_cache(maxsize=4096)
@@ -32,7 +32,7 @@ def kind_name(kind: str, say: Words) -> str:
 
 
 def damage_word(kind: str, config: Config, ship: int, say: Words) -> str:
-    """Say that a ship is touched or sunk, in the grammatical gender of its name."""
+    """Return the word for touched or sunk in the grammatical gender of the ship's name."""
     name = config.fleet[ship].kind
     return say(f"fate-{kind}-{say(f'gender-{name}') if name in NAMED_KINDS else 'm'}")
 

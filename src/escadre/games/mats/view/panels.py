@@ -1,4 +1,4 @@
-"""Panels: orders being made, columns on their axis, phases, fleets."""
+"""Panels: orders, columns on their axis, phases, fleets."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from escadre.games.mats.rules.model import (
 from escadre.games.mats.view.names import damage_word, kind_name, owner_text, ship_token
 
 
-def fleet_tally(state: State, seat: int, me: int | None, say: Words) -> Tally:
-    """Build the tally of ships afloat, kind by kind, with the two faces."""
+def fleet_tally(state: State, seat: int, own_seat: int | None, say: Words) -> Tally:
+    """Build the tally of ships afloat by kind, with the values of both faces."""
     counts = _kind_counts(state.config, state.ships[seat], say.plain)
-    return Tally(f"fleet-{seat}", owner_text("fleet", seat, me, say), seat, counts)
+    return Tally(f"fleet-{seat}", owner_text("fleet", seat, own_seat, say), seat, counts)
 
 
 @lru_cache(maxsize=1024)
@@ -65,21 +65,21 @@ def _kind_counts(config: Config, ships: tuple[int, ...], say: Words) -> tuple[Co
 
 SEA_PANEL = "sea"
 _MIN_WIDTH = 10
-"""Positions that are drawn at least: few ships are still seen to pass along the width of a page."""
+"""Minimum number of positions, so that small fleets too use the width of the page."""
 _FILE_ROWS = ((1, "beside"), (1, "file"), (0, "file"), (0, "beside"))
 """From the second seat's double-file to the first's, as the public sees them."""
 
 
-def _files(me: int | None) -> tuple[tuple[int, str], ...]:
+def _files(own_seat: int | None) -> tuple[tuple[int, str], ...]:
     """Return the files from the top, in this viewer's order."""
-    return _FILE_ROWS[::-1] if me == 1 else _FILE_ROWS
+    return _FILE_ROWS[::-1] if own_seat == 1 else _FILE_ROWS
 
 
 class AxisFrame:
     """Maps places on the axis to the panel: own column below, sailing to the right."""
 
-    def __init__(self, columns: Columns, me: int | None) -> None:
-        self.turned = me == 1
+    def __init__(self, columns: Columns, own_seat: int | None) -> None:
+        self.mirrored = own_seat == 1
         pieces = [
             piece
             for column in columns
@@ -92,22 +92,22 @@ class AxisFrame:
             for seat, column in enumerate(columns)
             for index in (0, len(column.places) - 1)
         ]
-        # One place more at each end than the columns took when they met: it seldom moves.
+        # one more place at each end than the columns took when they met, so that it rarely changes
         self.first = min(1, *ends) - 1
         self.last = max(len(pieces), *ends) + 1
-        # Few ships: the spare room is all at one end, so that the places keep their columns.
+        # unused places are all at one end, so that positions keep their columns
         self.last += max(0, _MIN_WIDTH - (self.last - self.first + 1))
         self.width = self.last - self.first + 1
-        self.files = _files(me)
+        self.files = _files(own_seat)
 
     def x(self, where: int) -> int:
         """Return the column of a position on the axis."""
-        return self.last - where if self.turned else where - self.first
+        return self.last - where if self.mirrored else where - self.first
 
     def columns(self) -> tuple[str, ...]:
         """Return the positions of the axis, from the left."""
         places = range(self.first, self.last + 1)
-        return tuple([str(where) for where in (reversed(places) if self.turned else places)])
+        return tuple([str(where) for where in (reversed(places) if self.mirrored else places)])
 
     def row(self, seat: int, second: bool) -> int:
         """Return the row of a seat's file, or of the one beside it."""
@@ -119,16 +119,16 @@ class AxisFrame:
 
 
 def column_panels(
-    state: State, stage: MeetingStage | SeriesStage, me: int | None, say: Words
+    state: State, stage: MeetingStage | SeriesStage, own_seat: int | None, say: Words
 ) -> Iterator[Panel]:
     """Build both columns, and the phases of the series."""
-    yield _sea_panel(state, stage.columns, me, AxisFrame(stage.columns, me), say)
+    yield _sea_panel(state, stage.columns, own_seat, AxisFrame(stage.columns, own_seat), say)
     if not isinstance(stage, MeetingStage):
         yield _series_phases(state.crossing, stage.first, phase_number(stage), say)
 
 
 def _sea_panel(
-    state: State, columns: Columns, me: int | None, frame: AxisFrame, say: Words
+    state: State, columns: Columns, own_seat: int | None, frame: AxisFrame, say: Words
 ) -> Grid:
     tokens = [
         token
@@ -141,24 +141,27 @@ def _sea_panel(
         frame.width,
         4,
         frame.columns(),
-        _rows(me, say),
+        _rows(own_seat, say),
         tokens=tuple(tokens),
-        areas=(*_combat_areas(state, columns, frame, say), *_course_areas(columns, frame, me, say)),
+        areas=(
+            *_combat_areas(state, columns, frame, say),
+            *_course_areas(columns, frame, own_seat, say),
+        ),
     )
 
 
 @lru_cache(maxsize=64)
-def _rows(me: int | None, say: Words) -> tuple[str, ...]:
+def _rows(own_seat: int | None, say: Words) -> tuple[str, ...]:
     """Name the four files for this viewer: the column's owner, or the file beside it."""
-    return tuple(owner_text(what, seat, me, say) for seat, what in _files(me))
+    return tuple(owner_text(what, seat, own_seat, say) for seat, what in _files(own_seat))
 
 
 def _column_tokens(
     state: State, column: Column, seat: int, frame: AxisFrame, say: Words
 ) -> Iterator[Token]:
-    """Build a column with its wrecks and its water, from the head."""
+    """Yield the tokens of a column from the head, wrecks and water included."""
     config, ships, words = state.config, state.ships[seat], say.plain
-    bow = "east" if (seat == 0) != frame.turned else "west"
+    bow = "east" if (seat == 0) != frame.mirrored else "west"
     rows = frame.row(seat, False), frame.row(seat, True)
     counted = {WATER: 0, WRECK: 0}
     for index, place in enumerate(column.places):
@@ -173,7 +176,7 @@ def _column_tokens(
 
 
 _AxisSpot = tuple[int, int, int]
-"""A place of the axis, and where it lies on the panel."""
+"""A position on the axis, and its column and row on the panel."""
 
 
 @lru_cache(maxsize=4096)
@@ -189,9 +192,9 @@ def _ship_on_axis(
 def _wreck_or_water_token(piece: int, seat: int, number: int, spot: _AxisSpot, say: Words) -> Token:
     """Build a wreck, or water."""
     kind, sign = ("wreck", "#") if piece == WRECK else ("water", "~")
-    said = say(f"kind-{kind}")
+    label = say(f"kind-{kind}")
     return _place_token(
-        Token(f"{kind}-{seat}-{number}", kind, said, 0, 0, side=seat, sign=sign), spot, say
+        Token(f"{kind}-{seat}-{number}", kind, label, 0, 0, side=seat, sign=sign), spot, say
     )
 
 
@@ -202,7 +205,7 @@ def _place_token(token: Token, spot: _AxisSpot, say: Words) -> Token:
 
 
 def _combat_areas(state: State, columns: Columns, frame: AxisFrame, say: Words) -> Iterator[Area]:
-    """MAT-17: mark where broadsides are exchanged in this position."""
+    """MAT-17: yield the squares of each combat of this position."""
     for combat in combats_of(state, columns):
         squares = [
             frame.square(seat, combat.where, bool(second))
@@ -214,18 +217,20 @@ def _combat_areas(state: State, columns: Columns, frame: AxisFrame, say: Words) 
         yield Area("combat", label, tuple(squares))
 
 
-def _course_areas(columns: Columns, frame: AxisFrame, me: int | None, say: Words) -> Iterator[Area]:
-    """MAT-5: mark the direction of each column, from its head on."""
+def _course_areas(
+    columns: Columns, frame: AxisFrame, own_seat: int | None, say: Words
+) -> Iterator[Area]:
+    """MAT-5: yield the squares ahead of each column's head."""
     for seat, column in enumerate(columns):
         y, x = frame.row(seat, False), frame.x(column.head)
-        right = 1 if (seat == 0) != frame.turned else -1
+        right = 1 if (seat == 0) != frame.mirrored else -1
         ahead = [each for each in (x, x + right, x + 2 * right) if 0 <= each < frame.width]
         squares = [y * frame.width + each for each in ahead]
-        yield Area("course", owner_text("course", seat, me, say), tuple(squares), seat)
+        yield Area("course", owner_text("course", seat, own_seat, say), tuple(squares), seat)
 
 
 @lru_cache(maxsize=512)
-def _series_phases(crossing: int, first: int, now: int, say: Words) -> Phases:
+def _series_phases(crossing: int, first: int, phase: int, say: Words) -> Phases:
     """MAT-4: build the four phases of a series, and their players."""
     second = 1 - first
     return Phases(
@@ -237,7 +242,7 @@ def _series_phases(crossing: int, first: int, now: int, say: Words) -> Phases:
             Phase(say("phase-chosen", phase=3, seat=PlayerArgument(second)), second),
             Phase(say("phase-combat")),
         ),
-        now - 1,
+        phase - 1,
         first,
     )
 
@@ -249,10 +254,10 @@ def ordering_panels(
     state: State, stage: OrderingStage, viewer: Viewer, seats: Iterable[int], say: Words
 ) -> Iterator[Grid]:
     """MAT-1: build the columns being ordered that this viewer may see."""
-    me = viewer if viewer in (0, 1) else None
+    own_seat = viewer if viewer in (0, 1) else None
     for seat in seats:
         if viewer in (seat, ALL):
-            title = owner_text("column", seat, me, say)
+            title = owner_text("column", seat, own_seat, say)
             yield _column_panel(state, stage.orders[seat], seat, title, say)
 
 

@@ -11,7 +11,7 @@ from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Choice, FitBuilder, Panel, Scene
 from escadre.core.scene.standing import SeatStanding, ending_for_viewer
 from escadre.games.mats.rules.combats import current_combats
-from escadre.games.mats.rules.game import known, node, phase_number
+from escadre.games.mats.rules.game import node, observed_state, phase_number
 from escadre.games.mats.rules.model import (
     SOUND,
     TOUCHED,
@@ -34,33 +34,35 @@ from escadre.games.mats.view.panels import column_panels, fleet_tally, ordering_
 __all__ = ["describe_ply", "scene"]
 
 
-def scene(seen: Observation, say: Words) -> Scene:
-    """Build everything this viewer sees and may do."""
-    state, fits = known(seen), FitBuilder(say)
-    now = node(state)
-    turn = now.seats if isinstance(now, Decision) else ()
-    me = seen.viewer if seen.viewer in (0, 1) else None
-    choices = _choices(state, me, fits, say) if me is not None and me in turn else []
-    panels = tuple(_panels(seen, state, now, me, say))
-    return Scene(_prompt(state, now, me, say), panels, tuple(choices), fits.reasons)
+def scene(observation: Observation, say: Words) -> Scene:
+    """Build the panels and choices of this viewer."""
+    state, fits = observed_state(observation), FitBuilder(say)
+    current_node = node(state)
+    turn = current_node.seats if isinstance(current_node, Decision) else ()
+    own_seat = observation.viewer if observation.viewer in (0, 1) else None
+    choices = (
+        _choices(state, own_seat, fits, say) if own_seat is not None and own_seat in turn else []
+    )
+    panels = tuple(_panels(observation, state, current_node, own_seat, say))
+    return Scene(_prompt(state, current_node, own_seat, say), panels, tuple(choices), fits.reasons)
 
 
-def _choices(state: State, me: int, fits: FitBuilder, say: Words) -> list[Choice]:
+def _choices(state: State, own_seat: int, fits: FitBuilder, say: Words) -> list[Choice]:
     if isinstance(state.stage, OrderingStage):
-        return ordering_choices(state, state.stage.orders[me], me, fits, say)
-    return advance_choices(state, state.stage.columns, me, fits, say)
+        return ordering_choices(state, state.stage.orders[own_seat], own_seat, fits, say)
+    return advance_choices(state, state.stage.columns, own_seat, fits, say)
 
 
 def _panels(
-    seen: Observation, state: State, now: Node, me: int | None, say: Words
+    observation: Observation, state: State, current_node: Node, own_seat: int | None, say: Words
 ) -> Iterator[Panel]:
-    seats = (0, 1) if me is None else (me, 1 - me)
+    seats = (0, 1) if own_seat is None else (own_seat, 1 - own_seat)
     if not isinstance(state.stage, OrderingStage):
-        yield from column_panels(state, state.stage, me, say)
-    elif isinstance(now, Decision):
-        yield from ordering_panels(state, state.stage, seen.viewer, seats, say)
-    yield from (combat_tray(state, combat, me, say) for combat in _combats_to_show(state))
-    yield from (fleet_tally(state, seat, me, say) for seat in seats)
+        yield from column_panels(state, state.stage, own_seat, say)
+    elif isinstance(current_node, Decision):
+        yield from ordering_panels(state, state.stage, observation.viewer, seats, say)
+    yield from (combat_tray(state, combat, own_seat, say) for combat in _combats_to_show(state))
+    yield from (fleet_tally(state, seat, own_seat, say) for seat in seats)
 
 
 def _combats_to_show(state: State) -> tuple[Combat, ...]:
@@ -70,67 +72,76 @@ def _combats_to_show(state: State) -> tuple[Combat, ...]:
     return current_combats(state) if isinstance(state.stage, DamageStage) else state.fought
 
 
-def _prompt(state: State, now: Node, me: int | None, say: Words) -> str:
-    if isinstance(now, Terminal):
-        viewer = None if me is None else Seat(me)
-        return say("over", reason=ending_for_viewer(now.reason, now.places, viewer, say))
+def _prompt(state: State, current_node: Node, own_seat: int | None, say: Words) -> str:
+    if isinstance(current_node, Terminal):
+        viewer = None if own_seat is None else Seat(own_seat)
+        return say(
+            "over", reason=ending_for_viewer(current_node.reason, current_node.places, viewer, say)
+        )
     match state.stage:
         case OrderingStage() as stage:
-            return say("ordering-others") if me is None else _prompt_ordering(state, stage, me, say)
+            return (
+                say("ordering-others")
+                if own_seat is None
+                else _prompt_ordering(state, stage, own_seat, say)
+            )
         case MeetingStage():
             return say("rolling-first")
         case AdvancingStage() as stage:
-            return _prompt_advance(state, stage, me, say)
+            return _prompt_advance(state, stage, own_seat, say)
         case FiringStage():
             return say("rolling-combat")
         case DamageStage():
             return say("rolling-damage")
 
 
-def _prompt_advance(state: State, stage: AdvancingStage, me: int | None, say: Words) -> str:
+def _prompt_advance(state: State, stage: AdvancingStage, own_seat: int | None, say: Words) -> str:
     """Prompt for an advance, with the result of the last broadside until the player acts."""
-    if stage.mover == me and not state.fought:
+    if stage.mover == own_seat and not state.fought:
         return say("your-advance")
-    newer = stage.advanced or not state.fought  # than the broadside: the first player's choice
-    told = [] if newer else [damage_summary(state, me, say)]
-    if stage.mover == me:
-        return " ".join((*told, say("your-advance-again")))
+    is_old = stage.advanced or not state.fought  # than the broadside: the first player's choice
+    sentences = [] if is_old else [damage_summary(state, own_seat, say)]
+    if stage.mover == own_seat:
+        return " ".join((*sentences, say("your-advance-again")))
     return " ".join(
-        (*told, say("their-advance", phase=phase_number(stage), seat=PlayerArgument(stage.mover)))
+        (
+            *sentences,
+            say("their-advance", phase=phase_number(stage), seat=PlayerArgument(stage.mover)),
+        )
     )
 
 
-def _prompt_ordering(state: State, stage: OrderingStage, me: int, say: Words) -> str:
-    """Prompt for the order: how many ships wait; first of all, the last crossing's result."""
-    if stage.ready[me]:
+def _prompt_ordering(state: State, stage: OrderingStage, own_seat: int, say: Words) -> str:
+    """Prompt for the order: the number of ships to place, and first the last combats' results."""
+    if stage.ready[own_seat]:
         return say("ordering-wait")
-    left, slots = stage.orders[me].count(None), len(stage.orders[me])
+    left, slots = stage.orders[own_seat].count(None), len(stage.orders[own_seat])
     if left == slots and state.fought:
         ordering = say("ordering", crossing=state.crossing, left=left)
-        return f"{damage_summary(state, me, say)} {ordering}"
-    other = say("other-ready") if stage.ready[1 - me] else ""
+        return f"{damage_summary(state, own_seat, say)} {ordering}"
+    other = say("other-ready") if stage.ready[1 - own_seat] else ""
     if left == slots:
         return say("ordering", crossing=state.crossing, left=left) + other
     return (say("ordering-left", left=left) if left else say("ordering-ready")) + other
 
 
-def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
-    """MAT-20, MAT-21, MAT-25: rank by how much damage the ships afloat can still bear."""
-    told = []
-    for seat, ships in enumerate(seen.ships):
+def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
+    """MAT-20, MAT-21, MAT-25: rank the seats by the hits that their ships afloat can take."""
+    standings = []
+    for seat, ships in enumerate(observation.ships):
         sound, touched = ships.count(SOUND), ships.count(TOUCHED)
-        said = say("standing", afloat=sound + touched, of=len(ships), touched=touched)
-        told.append(SeatStanding(seat, said, 2 * sound + touched))
-    return tuple(told)
+        label = say("standing", afloat=sound + touched, of=len(ships), touched=touched)
+        standings.append(SeatStanding(seat, label, 2 * sound + touched))
+    return tuple(standings)
 
 
 def is_notable(before: Observation, action: Any, after: Observation) -> bool:
-    """MAT-20, MAT-21: tell whether a ship was touched or sunk."""
+    """MAT-20, MAT-21: return whether a ship was touched or sunk."""
     return before.ships != after.ships
 
 
-def puzzle_theme(seen: Observation, action: Action) -> str:
-    """Return the puzzle theme: advance a ship, how far, or pass."""
+def puzzle_theme(observation: Observation, action: Action) -> str:
+    """Return the theme of a puzzle from its solution: advance by one, further, or pass."""
     if not isinstance(action, Advance):
         return "stay"
     return "advance" if action.by == 1 else "far"

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from escadre.games.armada.rules.broadsides import broadside
 from escadre.games.armada.rules.game import GAME, apply_battle_action
 from escadre.games.armada.rules.hulls import (
     FULL_TURN,
@@ -21,6 +20,7 @@ from escadre.games.armada.rules.hulls import (
     Pose,
     hull,
 )
+from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import BattlePhase, Config, Flag, Step
 from escadre.games.armada.rules.turns import max_steps, open_headings
 from escadre.games.armada.view.survey.reach import REACH_ERROR, reach_area, threat_area

@@ -19,9 +19,9 @@ from escadre.games.armada.view.panels import ship_from_id, ship_name
 from escadre.games.armada.view.survey.fire_zones import fire_survey
 
 
-def survey(seen: Observation, question: SurveyQuestion, say: Words) -> SurveyAnswer | None:
+def survey(observation: Observation, question: SurveyQuestion, say: Words) -> SurveyAnswer | None:
     """Answer this viewer; None if there is no such ship on the table, or the pose is illegal."""
-    state, number = seen.table, ship_from_id(question.hull)
+    state, number = observation.table, ship_from_id(question.hull)
     if number is None or not isinstance(state, DeployPhase | BattlePhase):
         return None
     battle = as_battle_phase(state) if isinstance(state, DeployPhase) else state

@@ -11,13 +11,13 @@ from typing import NamedTuple
 from escadre.core.game import Rejection
 from escadre.core.i18n.catalogue import Words
 from escadre.core.scene import FitBuilder, Region, Sight, SurveyAnswer
-from escadre.games.armada.rules.broadsides import (
+from escadre.games.armada.rules.hulls import PORT_SIDE, STARBOARD_SIDE, Point, Polygon
+from escadre.games.armada.rules.line_of_fire import (
     Broadside,
     LanePoints,
     broadside,
     to_side_coordinates,
 )
-from escadre.games.armada.rules.hulls import PORT_SIDE, STARBOARD_SIDE, Point, Polygon
 from escadre.games.armada.rules.model import BattlePhase, Fire, enemy_ships, hulls_of
 from escadre.games.armada.rules.shots import range_piece, validate_line_of_fire
 from escadre.games.armada.view.choices import best_side
@@ -80,7 +80,7 @@ class Strip(NamedTuple):
 
     @property
     def covered(self) -> bool:
-        """Tell whether the hull is inside the zone here."""
+        """Return whether the hull is inside the zone here."""
         return self.first is not None and sum(self.nears) < sum(self.depths)
 
 

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from escadre.games.armada.rules.broadsides import broadside
 from escadre.games.armada.rules.hulls import (
     FULL_TURN,
     MAX_TURN,
@@ -27,6 +26,7 @@ from escadre.games.armada.rules.hulls import (
     shapes,
     tip_point,
 )
+from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import INCH, BattlePhase, Config, hulls_of
 from escadre.games.armada.rules.shots import range_piece
 from escadre.games.armada.rules.turns import max_steps, own_flag_points, steps_made

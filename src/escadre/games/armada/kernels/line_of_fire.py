@@ -39,7 +39,7 @@ _LOW, _HIGH = 9, 10  # and its first and last lane
 
 @jit
 def _less(a: int, b: int, c: int, d: int) -> bool:
-    """Tell whether a/b < c/d; whole parts first, as 64 bits do not hold the products."""
+    """Return whether a/b < c/d; whole parts first, as 64 bits do not hold the products."""
     whole, other = a // b, c // d
     if whole != other:
         return bool(whole < other)
@@ -67,7 +67,7 @@ def _near(hull: IntArray, twice: int) -> tuple[int, int]:
 
 @jit
 def _begins_in_zone(hull: IntArray, zone: IntArray, along: int) -> bool:
-    """Tell whether a hull begins inside the zone in this lane."""
+    """Return whether a hull begins inside the zone in this lane."""
     least, below = _near(hull, 2 * along)
     at, out = zone[6], zone[7]
     for i in range(4):
@@ -86,7 +86,7 @@ def _begins_in_zone(hull: IntArray, zone: IntArray, along: int) -> bool:
 
 @jit
 def _reaches_into_zone(hull: IntArray, zone: IntArray, start: int, end: int) -> bool:
-    """Tell whether the near edge of a hull is inside the zone somewhere between these lanes."""
+    """Return whether the near edge of a hull is inside the zone somewhere between these lanes."""
     if _begins_in_zone(hull, zone, start) or _begins_in_zone(hull, zone, end):
         return True
     for i in range(3):
@@ -132,7 +132,7 @@ def _to_side_coordinates(
 
 @jit
 def _is_hit(hulls: IntArray, count: int, nth: int, zone: IntArray, hidden: IntArray) -> bool:
-    """ARM-13: tell whether a hull in the zone is hit behind all others."""
+    """ARM-13: return whether a hull in the zone is hit behind all others."""
     hull, n = hulls[nth], 0
     for other in range(count):
         there = hulls[other]

@@ -10,7 +10,6 @@ import pytest
 import shapely
 from numpy.typing import NDArray
 
-from escadre.games.armada.rules.broadsides import broadside, line_of_fire, locate_in_zone
 from escadre.games.armada.rules.hulls import (
     FULL_TURN,
     LARGE,
@@ -23,6 +22,7 @@ from escadre.games.armada.rules.hulls import (
     hull,
     overlap,
 )
+from escadre.games.armada.rules.line_of_fire import broadside, line_of_fire, locate_in_zone
 from tests.games.armada.shapely_hulls import (
     LESS,
     NEAR,

@@ -129,16 +129,34 @@ def test_a_game_is_added_as_the_page_says(tmp_path: Path) -> None:
     assert "gunner" in told
 
 
-def test_a_game_is_added_to_the_house_as_the_page_says(tmp_path: Path) -> None:
-    """In a copy of the sources, without the golden matches of the others."""
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """A copy of the sources, without the golden matches of the others, and the game in it."""
     golden = ("*.json", "*.txt")
     for folder, unneeded in (("src", ("pages",)), ("tests", golden)):
         ignored = shutil.ignore_patterns("__pycache__", *unneeded)
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored)
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    *_, copying, testing = blocks(GAME_PAGE, "sh")
+    *_, copying, _ = blocks(GAME_PAGE, "sh")
+    run(copying, tmp_path)
+    return tmp_path
+
+
+def test_a_game_is_added_to_the_house_as_the_page_says(house: Path) -> None:
+    """It is found there by its name, and so is all that the page has tested."""
+    told = run("escadre rules regatta REG-5", house, house / "src")
+    assert "REG-5" in told
+    *_, testing = blocks(GAME_PAGE, "sh")
+    named = re.findall(r"\btests/\S+", testing)
+    assert named and all((house / path).exists() for path in named)
+    assert '"regatta"' in (house / "tests" / "games" / "test_registry.py").read_text("utf-8")
+
+
+@pytest.mark.sweep
+def test_a_game_of_the_house_passes_the_tests_that_the_page_names(house: Path) -> None:
+    *_, testing = blocks(GAME_PAGE, "sh")
     quick = testing.replace("-m pytest", "-m pytest -q -k 'regatta and not test_conformance'")
-    told = run(f"{copying}\n{quick}", tmp_path, tmp_path, tmp_path / "src")
+    told = run(quick, house, house, house / "src")
     assert "games never import each other KEPT" in told
     assert re.search(r"^\d+ passed", told, re.M)
-    assert (tmp_path / "tests" / "data" / "golden" / "regatta" / "record.json").exists()
+    assert (house / "tests" / "data" / "golden" / "regatta" / "record.json").exists()

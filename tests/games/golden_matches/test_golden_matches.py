@@ -11,7 +11,7 @@ from escadre.core.match.json_format import encode_record
 from escadre.core.match.replay import replay
 from escadre.core.match.scoresheet import format_record, parse_record
 from escadre.core.match.verification import verify
-from tests.golden_matches import FOLDER, golden, names, tellings
+from tests.games.golden_matches import FOLDER, golden, names, tellings
 from tests.helpers.matches import KITS
 
 every_match = pytest.mark.parametrize("name", names())
@@ -42,7 +42,7 @@ def test_it_is_still_written_the_same(name: str) -> None:
 
 @every_match
 def test_each_pair_of_eyes_saw_the_same(name: str) -> None:
-    """`python -m tests.golden_matches` tells them anew, when words were changed."""
+    """`python -m tests.games.golden_matches` tells them anew, when words were changed."""
     for path, told in tellings(name).items():
         assert path.read_text("utf-8") == told, path.name
 

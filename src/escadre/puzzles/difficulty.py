@@ -1,4 +1,7 @@
-"""Fit puzzle ratings to what the captains solve."""
+"""Fit the difficulty of puzzles to what the captains solve.
+
+A player's own rating is in the page: web/src/learn/puzzle-rating.ts.
+"""
 
 from __future__ import annotations
 

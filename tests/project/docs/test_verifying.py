@@ -191,7 +191,7 @@ def test_a_forger_who_makes_the_chain_anew_is_caught_by_dice_and_seals(game: str
             at_now = items.index(ply["action"]["item"])
             ply["action"]["item"] = items[(at_now + 1) % len(items)]
         [found] = VERIFIER.findings(forged(chosen))
-        assert found == f"ply {at + 1}: not what the dice or the lot gave"
+        assert found == f"ply {at + 1}: not the result of the dice or the draw"
         silent = deepcopy(record)
         del silent["plies"][at]["law"]
         assert "does not say what it was drawn from" in VERIFIER.findings(forged(silent))[0]
@@ -211,7 +211,7 @@ def test_a_forger_who_makes_the_chain_anew_is_caught_by_dice_and_seals(game: str
             exchanged = deepcopy(record)
             action = exchanged["plies"][where]["action"]
             action.update({"forged": True} if where == at else {next(iter(action)): "other"})
-            assert "not what its seal stands for" in VERIFIER.findings(forged(exchanged))[0]
+            assert "does not match its seal" in VERIFIER.findings(forged(exchanged))[0]
 
 
 def test_who_kept_something_catches_who_wrote_all_anew() -> None:
@@ -236,7 +236,7 @@ def test_who_kept_something_catches_who_wrote_all_anew() -> None:
     kept = mine["lots"]["commitment"], [mine["lots"]["seat_seeds"][0]]
     seals = [ply["seal"] for ply in mine["plies"] if "seal" in ply]
     assert VERIFIER.findings(mine, *kept, seals) == []
-    assert VERIFIER.findings(theirs, kept[0]) == ["another commitment than the one that you kept"]
+    assert VERIFIER.findings(theirs, kept[0]) == ["not the commitment that you saved"]
     assert VERIFIER.findings(theirs, None, [], seals) == [
         f"your seal {seal} is missing" for seal in seals
     ]

@@ -7,23 +7,32 @@ import shlex
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 from click.testing import CliRunner
 
 from escadre.cli import cli
 from tests.conftest import ROOT
-from tests.docs.test_documents import blocks
+from tests.project.docs.test_documents import blocks
 
+long = pytest.mark.sweep
 PAGE = ROOT / "docs" / "tutorials" / "write-a-bot.md"
 
 
-def steps() -> list[tuple[str, list[str]]]:
-    """Every command of ours on the page that ends by itself, and the lines that it shows."""
+def steps() -> list[ParameterSet]:
+    """Every command of ours on the page that ends by itself, and the lines that it shows.
+
+    A long event whose lines are shown is for `make sweep`.
+    """
     console = "".join(blocks(PAGE, "console"))
     shown = [each.splitlines() for each in console.split("$ ") if each.startswith("escadre ")]
-    return [(command, lines) for command, *lines in shown]
+    return [
+        pytest.param(command, lines, marks=long if lines and " arena " in command else ())
+        for command, *lines in shown
+    ]
 
 
 def rough(line: str) -> list[str]:
@@ -38,6 +47,7 @@ def test_the_page_shows_what_happens(
     if "node " in command and shutil.which("node") is None:
         pytest.skip("this machine has no node")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("escadre.cli.arena.processes", ThreadPoolExecutor)  # they import nothing
     (tmp_path / "first.py").write_text(blocks(PAGE, "python")[0])
     for example in ("hunter.py", "hunter.js", "first.sh"):
         shutil.copy(ROOT / "examples" / "bots" / example, tmp_path)

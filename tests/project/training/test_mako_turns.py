@@ -64,15 +64,17 @@ def _compare(kernel: MakoKernel, turns: TurnSearch) -> None:
     for number in np.flatnonzero(kernel.masks[0]).tolist():
         first = len(ahead.leaves)
         seen = Observation(state.phase.seat, state)
-        leaves = followed[number] = ahead.action(state, kernel.codec.decode(seen, number))
+        leaves = followed[number] = ahead.expand_action(state, kernel.codec.decode(seen, number))
         assert (leaves is WINNING) == turns.wins[0, number]
-        wanted = side_features(race, RouteCache(race), ahead.leaves[first:], ahead.news[first:])
+        wanted = side_features(
+            race, RouteCache(race), ahead.leaves[first:], ahead.new_mines[first:]
+        )
         found = np.flatnonzero(turns.of[:count, NUMBER] == number)
         assert np.allclose(turns.seen[found], wanted, atol=1e-5)
         if leaves is not WINNING:
             faces = [face for face, each in enumerate(leaves) for _ in each]
             assert turns.of[found, FACE].tolist() == (faces if len(leaves) > 1 else [ANY_FACE])
-    values = [odds[turns.race_sides[state.phase.seat]] for odds in ahead.judged()]
+    values = [odds[turns.race_sides[state.phase.seat]] for odds in ahead.rate_leaves()]
     judged = turns.values(
         network_evaluator(network_for(state.config)), turns.seen[:count], turns.of[:count, RACE]
     )

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from escadre import Match
-from escadre.analysis.mistakes import CostlyPair, compare_mistake
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.analysis.report import Mistake
+from escadre.analysis.retry import CostlyPair, compare_mistake
 from escadre.core.scene import OPEN, Aim, Press, Put, Swing
 from escadre.games import GAMES
 from tests.analysis.test_hints import under_way

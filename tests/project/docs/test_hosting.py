@@ -13,7 +13,7 @@ from escadre.server.host.monitoring import HealthReport
 from escadre.server.settings import Settings, read_settings
 from escadre.tables.errors import MESSAGES_PACKAGE
 from tests.conftest import ROOT
-from tests.docs.test_documents import blocks
+from tests.project.docs.test_documents import blocks
 
 PAGE = ROOT / "docs" / "guides" / "keep-a-server.md"
 COMMANDS = re.findall(r"^    escadre (\w+) (.*)$", PAGE.read_text("utf-8"), re.M)

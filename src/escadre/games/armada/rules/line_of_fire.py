@@ -188,7 +188,7 @@ def _open_lanes(low: int, high: int, hidden: list[CoveredLanes]) -> list[tuple[i
 
 
 def _reaches_into_zone(target: LanePoints, zone: LanePoints, start: int, end: int) -> bool:
-    """Tell whether the target's near edge is inside the zone somewhere between these lanes.
+    """Return whether the target's near edge is inside the zone somewhere between these lanes.
 
     Zone minus near edge is concave and piecewise linear, so its maximum is at a corner.
     """

@@ -3,8 +3,8 @@
 `tests/data/golden/MATCH/record.json` is never changed: rules that would replay them otherwise have
 a new version. The tellings, `VIEWER.txt` beside it, follow the words:
 
-    python -m tests.golden_matches             # tell all matches anew
-    python -m tests.golden_matches NAME FILE   # take the match in this file, JSON or a score sheet
+    python -m tests.games.golden_matches             # tell all matches anew
+    python -m tests.games.golden_matches NAME FILE   # take the match in this file
 """
 
 import sys
@@ -18,7 +18,7 @@ from escadre.core.match.replay import transcript
 from escadre.core.match.scoresheet import parse_record
 from tests.helpers.matches import KITS
 
-FOLDER = Path(__file__).parents[1] / "data" / "golden"
+FOLDER = Path(__file__).parents[2] / "data" / "golden"
 GAMES = {name: kit.game for name, kit in KITS.items()}
 
 

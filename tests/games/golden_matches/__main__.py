@@ -1,0 +1,3 @@
+from tests.games.golden_matches import main
+
+main()

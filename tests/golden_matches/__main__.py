@@ -1,3 +1,0 @@
-from tests.golden_matches import main
-
-main()

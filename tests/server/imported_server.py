@@ -1,0 +1,17 @@
+"""What a server imports in its first seconds: the servers of tests are forked when it is done."""
+
+import pytest  # noqa: F401  the main module of who asks for a fork
+
+import escadre.cli
+import escadre.server.http.protocol
+import escadre.server.http.websocket
+import escadre.server.run
+import escadre.server.serve  # noqa: F401
+from escadre.core.i18n.catalogue import LANGUAGES, words
+from escadre.games import GAMES
+from escadre.tables.errors import MESSAGES_PACKAGE
+from tests.server import server_process  # noqa: F401
+
+for kit in GAMES.values():
+    for language in LANGUAGES:
+        words(language, MESSAGES_PACKAGE, kit.game.home).make_ready()
