@@ -18,6 +18,7 @@ from escadre.games import GAMES
 
 PATIENCE = 10_000  # ms that a busy machine may take for anything
 KEPT = 4  # pages that wait for their next visitor
+PARKED = "/icon.svg"  # where they wait: about:blank would be another process
 
 _GAMES = [*GAMES, "skirmish"]
 AIMS_SEEN = f"""try {{
@@ -28,6 +29,7 @@ AIMS_SEEN = f"""try {{
 }} catch {{}}  // about:blank keeps nothing"""
 
 Options = dict[str, Any]
+Like = tuple[str, bool, Options]  # the address of the server, a newcomer, the context's options
 
 
 def new_context(browser: Browser, newcomer: bool, options: Options) -> BrowserContext:
@@ -45,8 +47,9 @@ class KeptPage:
     To open a page, and to start a process for it, costs more than all that a short test does.
     """
 
-    def __init__(self, context: BrowserContext, options: Options) -> None:
+    def __init__(self, context: BrowserContext, home: str, options: Options) -> None:
         self.context = context
+        self._home = home
         self._options = options
         self._page: Page | None = None  # not every visitor looks at one
 
@@ -57,7 +60,7 @@ class KeptPage:
             self._session: CDPSession = self.context.new_cdp_session(self._page)
         return self._page
 
-    def clean(self, origin: str) -> bool:
+    def clean(self) -> bool:
         """Make it as new; False: a visitor has closed it, or opened others."""
         self.context.clear_cookies()
         page = self._page
@@ -68,11 +71,12 @@ class KeptPage:
         page.unroute_all(behavior="ignoreErrors")
         page.mouse.up()
         page.mouse.move(0, 0)
-        if page.url.startswith(origin):
+        if page.url.startswith(self._home):
             page.evaluate("sessionStorage.clear()")
-        page.goto("about:blank")
+        page.goto(self._home + PARKED)
         self.context.clear_cookies()
-        self._session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        everything = {"origin": self._home, "storageTypes": "all"}
+        self._session.send("Storage.clearDataForOrigin", everything)
         self._session.send("Page.resetNavigationHistory")
         page.set_viewport_size(self._options["viewport"])
         page.emulate_media(
@@ -87,27 +91,29 @@ class KeptPages:
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
-        self._waiting: list[tuple[tuple[bool, Options], KeptPage]] = []
+        self._waiting: list[tuple[Like, KeptPage]] = []
 
-    def take(self, newcomer: bool, options: Options) -> KeptPage:
+    def take(self, like: Like) -> KeptPage:
         """A page whose browser is like that."""
-        for n, (like, kept) in enumerate(self._waiting):
-            if like == (newcomer, options):
+        for n, (each, kept) in enumerate(self._waiting):
+            if each == like:
                 del self._waiting[n]
                 return kept
-        return KeptPage(self.fresh(newcomer, options), options)
+        home, _, options = like
+        return KeptPage(self.fresh(like), home, options)
 
-    def give_back(self, newcomer: bool, kept: KeptPage, options: Options, origin: str) -> None:
+    def give_back(self, like: Like, kept: KeptPage) -> None:
         """Keep it for the next visitor like that, if it can be made as new."""
-        if not kept.clean(origin):
+        if not kept.clean():
             kept.context.close()
             return
-        self._waiting.append(((newcomer, options), kept))
+        self._waiting.append((like, kept))
         if len(self._waiting) > KEPT:
             self._waiting.pop(0)[1].context.close()
 
-    def fresh(self, newcomer: bool, options: Options) -> BrowserContext:
+    def fresh(self, like: Like) -> BrowserContext:
         """A context that is closed when its visitor leaves."""
+        _, newcomer, options = like
         return new_context(self._browser, newcomer, options)
 
 
@@ -119,7 +125,7 @@ class Visitor:
         self.pardoned: tuple[str, ...] = ()
         self.home = home
         self._pages = pages
-        self._like = newcomer, options
+        self._like = home, newcomer, options
         self._kept: KeptPage | None = None
         self._own: BrowserContext | None = None
         self._opened = False
@@ -145,7 +151,7 @@ class Visitor:
         kept, self._kept = self._kept, None
         if kept and self._opened:
             return kept.context
-        own = self._pages.fresh(*self._like)
+        own = self._pages.fresh(self._like)
         self._listen(own)
         if kept:  # the server knows him already
             own.add_cookies(kept.context.cookies())  # type: ignore[arg-type]
@@ -184,7 +190,7 @@ class Visitor:
 
     def _take(self) -> KeptPage:
         if self._kept is None:
-            self._kept = self._pages.take(*self._like)
+            self._kept = self._pages.take(self._like)
             self._listen(self._kept.context)
         return self._kept
 
@@ -192,8 +198,7 @@ class Visitor:
         self._ignore(kept.context)
         if self._opened:
             kept.page.remove_listener("websocket", self._socket)
-        newcomer, options = self._like
-        self._pages.give_back(newcomer, kept, options, self.home)
+        self._pages.give_back(self._like, kept)
 
     def _listen(self, context: BrowserContext) -> None:
         for event, hear in self._heard.items():

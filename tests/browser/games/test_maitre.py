@@ -139,7 +139,7 @@ def test_a_card_is_explained_where_the_mouse_rests_and_to_who_asks_by_key(visit:
     expect(card.locator(".slot svg.captain, .slot svg.hull, .slot svg.crew")).to_have_count(3)
     card.hover()
     expect(told).to_contain_text("To fit out a ship, place a captain die")
-    expect(told).to_contain_text("crew, 2 dice (total ")
+    expect(told).to_contain_text("crew: 2 dice (total ")
     page.mouse.move(1, 1)
     expect(told).to_have_count(0)
     card.focus()
@@ -262,8 +262,10 @@ def at_war(visitor: Visitor) -> str:
     """The path of a table where both seats are mine and have a ship; the first chooses again."""
     deck = tomllib.loads(DECK + FLIP)
     path = opened(visitor, "maitre", "me", "me", deck=deck)
-    for seat in range(2):
-        player = Player(visitor, path.split("/")[-1], seat)
+    table = path.split("/")[-1]
+    for _ in range(2):
+        (seat,) = Player(visitor, table, 0).view()["table"]["turn"]
+        player = Player(visitor, table, seat)
         player.act([{"type": "arm"}])
         player.act(player.view()["scene"]["choices"][0]["actions"])  # any die completes any card
     return path
