@@ -54,12 +54,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Order the tests: long ones first, and each folder's together.
 
     Fixtures of a folder end as soon as a worker goes on with another folder. A worker that has
-    nothing left takes half of another's tests, from the end.
+    nothing left takes half of another's tests, from the end: those marked as long come first.
     """
 
-    def rank(item: pytest.Item) -> int:
+    def rank(item: pytest.Item) -> tuple[int, bool]:
         folder = item.path.relative_to(ROOT / "tests").parts[0]
-        return FIRST.index(folder) if folder in FIRST else len(FIRST)
+        first = FIRST.index(folder) if folder in FIRST else len(FIRST)
+        return first, item.get_closest_marker("long") is None
 
     items.sort(key=rank)
 

@@ -82,6 +82,7 @@ def place_of(page: Page, id: str) -> tuple[float, float]:
     return middle(ship(page, id))
 
 
+@pytest.mark.long
 def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     page = against_captain(visit(), "armada")
     expect(page.locator(".prompt.mine")).to_be_visible()
@@ -277,6 +278,7 @@ def test_a_ship_under_way_is_followed_and_who_corrects_its_course_takes_nothing_
     expect(page.locator(".turn .left")).to_contain_text("2 / 3")
 
 
+@pytest.mark.long
 def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
     page = against_captain(visit(), "armada")
     choose_fleets(page)
@@ -474,6 +476,7 @@ def watched(page: Page) -> None:
     assert float(measured[1]) == pytest.approx(5, abs=0.1)
 
 
+@pytest.mark.long
 def test_watchers_see_zones_one_fires_and_is_told_why_not_at_the_others(visit: Visit) -> None:
     ann, ben, eve = visit(), visit(), visit()
     path = close_quarters(ann, ben)

@@ -106,6 +106,7 @@ def test_a_column_is_ordered_by_drag_by_tap_and_by_keys(visit: Visit) -> None:
     expect(page.get_by_role("alert").get_by_role("link")).to_have_text(re.compile("MAT-"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("whole", [False, *swept(True)])
 def test_a_match_by_keys_on_a_small_screen(visit: Visit, whole: bool) -> None:
     page = begun(visit(phone=True))

@@ -40,6 +40,7 @@ def stored(visitor: Visitor, **values: Any) -> None:
         )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("returning", "language"),
     [
@@ -69,10 +70,10 @@ def test_a_phone_shows_all_games_within_one_and_a_half_screens(
     box = page.locator(".game").last.bounding_box()
     assert box and box["y"] + box["height"] <= SCREENS * 844
     inspector = Inspector(axe)
-    inspector.look(page, "home", night=True)
+    inspector.look(page, "home", night=returning)
     page.locator(".choose").first.click()
     expect(page.locator(".levels button")).to_have_count(6)
-    inspector.look(page, "captains", night=True)
+    inspector.look(page, "captains", night=returning, rarely=not returning)
     assert inspector.found == []
 
 
@@ -100,6 +101,7 @@ def nearly_won(visitor: Visitor) -> str:
     return path
 
 
+@pytest.mark.long
 def test_a_victory_is_celebrated_and_what_it_brought_is_kept(visit: Visit, axe: str) -> None:
     visitor = visit(moving=True)
     page = visitor.open(nearly_won(visitor))

@@ -107,6 +107,7 @@ def side_by_side(page: Page) -> None:
     assert min(first["width"], second["width"]) > 380
 
 
+@pytest.mark.long
 def test_nothing_overlaps_and_everything_fits(visit: Visit, axe: str) -> None:
     visitor, inspector = visit(), Inspector(axe)
     page = visitor.context.new_page()

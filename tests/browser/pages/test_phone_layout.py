@@ -165,6 +165,7 @@ def hinted(page: Page, talk: Talk) -> None:
     shown(page, "one choice of it", board)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["maitre", "armada", *swept("battleship", "mako", "mats")])
 def test_what_is_told_and_a_hint_lie_over_nothing(visit: Visit, game: str) -> None:
     visitor = visit(phone=True)

@@ -44,6 +44,7 @@ def test_on_one_screen_a_curtain_falls_and_nothing_of_the_other_is_in_the_page(
     assert len(afloat(page)) in (16, 17)
 
 
+@pytest.mark.long
 def test_a_friend_comes_by_a_link_and_plays(visit: Visit) -> None:
     ann, zoe = visit(), visit(phone=True, language="fr")
     host = ann.open("/new/battleship")
@@ -76,6 +77,7 @@ def _answered() -> re.Pattern[str]:
     return re.compile("hit|miss|touché|à l’eau|sunk|coulé")
 
 
+@pytest.mark.long
 def test_a_spectator_sees_no_ship_until_a_link_from_another_device_takes_him_to_the_seat(
     visit: Visit,
 ) -> None:
