@@ -42,10 +42,10 @@ DUELS, SOLOS, BOTS = 15, 20, 4  # 2 sockets each, 1 socket each, none
 BOMBS = 15
 LEVELS = ("mousse", "bosco", "amiral")
 STEPS = [*FLEET, READY, *(bomb(square) for square in range(BOMBS))]
-ANSWER = 60.0  # seconds in which a request must be answered
-LAST_MATCHES = 150.0  # seconds after the last failure in which all matches must end
-NO_REASON = (1005, 1006)  # close codes that are never sent
-AGAIN = 0.95  # seconds between two equal lines of a log, but for rounding
+ANSWER_TIMEOUT = 60.0  # seconds in which a request must be answered
+DRAIN_TIMEOUT = 150.0  # seconds after the last failure in which all matches must end
+UNCLEAN_CLOSE_CODES = (1005, 1006)  # close codes that are never sent
+MIN_REPEAT_INTERVAL = 0.95  # seconds between two equal lines of a log, but for rounding
 
 KIT = GAMES["battleship"]
 
@@ -54,13 +54,13 @@ class Findings:
     """Counts of what must not happen and of what did happen."""
 
     def __init__(self) -> None:
-        self.wrong = Counter[str]()
+        self.faults = Counter[str]()
         self.done = Counter[str]()
 
     def check(self, good: bool, what: str) -> None:
         """Record a fault unless the condition holds."""
         if not good:
-            self.wrong[what] += 1
+            self.faults[what] += 1
 
 
 class Servers:
@@ -75,7 +75,7 @@ class Servers:
         return self._rng.choice(self.processes).url
 
     def move(self, guest: Guest) -> None:
-        """Let a guest go on by one of the servers."""
+        """Switch a guest to a random server."""
         guest.url = self.url()
         guest.http.base_url = httpx.URL(guest.url)
 
@@ -87,7 +87,7 @@ class Servers:
         await asyncio.to_thread(process.start)
         self.killed[process.url] += 1  # a client that connected in between found no server
 
-    async def insist(
+    async def retry(
         self, guest: Guest, do: Callable[[], Awaitable[httpx.Response]]
     ) -> httpx.Response:
         """Repeat a request until it is answered; 503 is a valid refusal, a killed server too."""
@@ -97,8 +97,8 @@ class Servers:
                 response = await do()
             except httpx.TransportError as error:
                 self._found.done[f"requests broken off: {type(error).__name__}"] += 1
-                mended = killed % 2 or self.killed[url] > killed
-                self._found.check(bool(mended), f"a request was broken off: {error!r}"[:120])
+                was_killed = killed % 2 or self.killed[url] > killed
+                self._found.check(bool(was_killed), f"a request was broken off: {error!r}"[:120])
             else:
                 if response.status_code != 503:
                     return response
@@ -133,7 +133,7 @@ class Player:
                 code = closed.rcvd.code if closed.rcvd else 1006
                 reason = closed.rcvd.reason if closed.rcvd else ""
                 self.found.done[f"sockets closed: {code} {reason}"] += 1
-                good = code not in NO_REASON and bool(reason)
+                good = code not in UNCLEAN_CLOSE_CODES and bool(reason)
                 if self.servers.killed[self.guest.url] == killed:
                     self.found.check(good, f"a socket was closed without a reason ({code})")
             except (OSError, WebSocketException) as error:
@@ -143,11 +143,11 @@ class Player:
                 await asyncio.sleep(0.3)
 
     async def _play(self, live: Live) -> None:
-        while not live.view:  # else why there is none comes first, and the socket is closed
-            live.patience = ANSWER
+        while not live.view:  # without one, the reason comes, and the socket is closed
+            live.patience = ANSWER_TIMEOUT
             await live.read()
         while True:
-            self._told(live)
+            self._check_log(live)
             if live.view["table"]["ended"]:
                 self.over = True
                 return
@@ -163,11 +163,11 @@ class Player:
         step = STEPS[self.known]
         try:
             await live.send(type="act", id=self._id, ply=ply, actions=[step])
-            live.patience = ANSWER
+            live.patience = ANSWER_TIMEOUT
             while (answer := await live.read()).get("id") != self._id:
                 pass
         except TimeoutError:
-            self.found.wrong["a request was not answered"] += 1
+            self.found.faults["a request was not answered"] += 1
             raise ConnectionError from None
         self.found.done[f"acts {answer['type']}"] += 1
         if answer["type"] == "refused":
@@ -177,16 +177,16 @@ class Player:
         else:
             self.found.check(live.view["ply"] > ply, "an act was acknowledged, but not shown")
 
-    def _told(self, live: Live) -> None:
+    def _check_log(self, live: Live) -> None:
         self.found.check(live.lines[: len(self.log)] == self.log, "what was told has changed")
         self.log = list(live.lines)
-        known = sum(line["seat"] == self.seat for line in self.log)
-        self.found.check(known >= self.known, "an acknowledged ply was lost")
-        self.known = known
+        acknowledged = sum(line["seat"] == self.seat for line in self.log)
+        self.found.check(acknowledged >= self.known, "an acknowledged ply was lost")
+        self.known = acknowledged
 
 
-class Evening:
-    """All matches of a run."""
+class ChaosRun:
+    """Starts the matches of a run, and compares their records with what players saw."""
 
     def __init__(self, servers: Servers, rng: Random, found: Findings) -> None:
         self.servers, self.rng, self.found = servers, rng, found
@@ -196,7 +196,7 @@ class Evening:
         """Create a guest on one of the servers."""
         # a connection that was kept alive would break off at the next request after a kill
         guest = Guest(self.servers.url(), {"connection": "close"})
-        guest.http.timeout = httpx.Timeout(ANSWER)
+        guest.http.timeout = httpx.Timeout(ANSWER_TIMEOUT)
         return guest
 
     async def again(self, match: Callable[[], Awaitable[None]]) -> None:
@@ -205,25 +205,25 @@ class Evening:
             await match()
             self.found.done["matches"] += 1
 
-    async def opened(self, guest: Guest, *seats: str) -> str:
+    async def open_table(self, guest: Guest, *seats: str) -> str:
         """Open a new table."""
         options = {"first": "1", "bombs": BOMBS}
         body = {"game": "battleship", "seats": seats, "name": "Ann", "options": options}
-        response = await self.servers.insist(
+        response = await self.servers.retry(
             guest, lambda: guest.http.post("/api/tables", json=body)
         )
         response.raise_for_status()
         table: str = response.json()["table"]
         return table
 
-    async def duel(self) -> None:
+    async def play_two_guests(self) -> None:
         """Play one match between two people, each on either server."""
         async with self.guest() as ann, self.guest() as ben:
-            table = await self.opened(ann, "me", "open")
+            table = await self.open_table(ann, "me", "open")
             path, body = f"/api/tables/{table}/seats/1", {"name": "Ben"}
-            sat = await self.servers.insist(ben, lambda: ben.http.post(path, json=body))
+            sat = await self.servers.retry(ben, lambda: ben.http.post(path, json=body))
             if sat.status_code == 409:  # an answer was lost; the player is already seated
-                seats = await self.servers.insist(ben, lambda: ben.http.get(f"/api/tables/{table}"))
+                seats = await self.servers.retry(ben, lambda: ben.http.get(f"/api/tables/{table}"))
                 if 1 not in seats.json()["table"]["mine"]:
                     await self.sit_again(ann, ben, table)
             else:
@@ -243,30 +243,28 @@ class Evening:
         path, body = f"/api/tables/{table}", {"name": "Ben"}
         self.found.done["seats opened again for a guest without a cookie"] += 1
         self.found.check(not ben.http.cookies, "a seat was lost")
-        away = {"type": "send-away", "id": 1, "seat": 1}
+        request = {"type": "send-away", "id": 1, "seat": 1}
         while True:
-            await self.servers.insist(ann, lambda: ann.http.post(f"{path}/requests", json=away))
-            sat = await self.servers.insist(
-                ben, lambda: ben.http.post(f"{path}/seats/1", json=body)
-            )
+            await self.servers.retry(ann, lambda: ann.http.post(f"{path}/requests", json=request))
+            sat = await self.servers.retry(ben, lambda: ben.http.post(f"{path}/seats/1", json=body))
             if sat.status_code != 409:
                 sat.raise_for_status()
                 return
 
-    async def solo(self) -> None:
+    async def play_against_captain(self) -> None:
         """Play one match of a person against a captain."""
         async with self.guest() as ann:
-            table = await self.opened(ann, "me", self.rng.choice(LEVELS))
+            table = await self.open_table(ann, "me", self.rng.choice(LEVELS))
             player = Player(0, ann, table, self.servers, self.found)
             await player.play()
             await self.compare(ann, table, [player])
 
-    async def bots(self) -> None:
+    async def play_captains(self) -> None:
         """Play one match of two captains without viewers."""
         async with self.guest() as ann:
-            table = await self.opened(ann, *self.rng.choices(LEVELS, k=2))
+            table = await self.open_table(ann, *self.rng.choices(LEVELS, k=2))
             while True:
-                seen = await self.servers.insist(ann, lambda: ann.http.get(f"/api/tables/{table}"))
+                seen = await self.servers.retry(ann, lambda: ann.http.get(f"/api/tables/{table}"))
                 if seen.json()["table"]["ended"]:
                     break
                 await asyncio.sleep(0.5)
@@ -274,7 +272,7 @@ class Evening:
 
     async def compare(self, guest: Guest, table: str, players: list[Player]) -> None:
         """Compare the stored record with what players were told."""
-        kept = await self.servers.insist(
+        kept = await self.servers.retry(
             guest, lambda: guest.http.get(f"/api/tables/{table}/record")
         )
         record = decode_record(kept.content, KIT.game)
@@ -287,7 +285,7 @@ class Evening:
         self.found.done["plies compared"] += len(record.plies)
 
 
-class Failures:
+class FailureInjector:
     """Kills servers, workers, connections and the database."""
 
     def __init__(self, server: Postgres, servers: Servers, rng: Random, found: Findings) -> None:
@@ -313,35 +311,35 @@ class Failures:
                 os.kill(self._rng.choice(sorted(workers)), signal.SIGKILL)
 
     async def _one_connection(self) -> None:
-        await self._cut("ORDER BY random() LIMIT 1")
+        await self._terminate_connections("ORDER BY random() LIMIT 1")
 
     async def _connections(self) -> None:
-        await self._cut("")
+        await self._terminate_connections("")
 
-    async def _cut(self, which: str) -> None:
-        async with connected(self._server) as connection:
+    async def _terminate_connections(self, which: str) -> None:
+        async with open_connection(self._server) as connection:
             await connection.execute(
                 "SELECT pg_terminate_backend(pid) FROM (SELECT pid FROM pg_stat_activity WHERE"
                 f" backend_type = 'client backend' AND pid <> pg_backend_pid() {which}) AS found"
             )
 
     async def _stop_database(self) -> None:
-        await self._down(signal.SIGINT)
+        await self._restart_database(signal.SIGINT)
 
     async def _kill_database(self) -> None:
-        await self._down(signal.SIGQUIT)
+        await self._restart_database(signal.SIGQUIT)
 
     async def _kill_server(self) -> None:
         await self._servers.kill(self._rng.choice(self._servers.processes))
 
-    async def _down(self, how: int) -> None:
+    async def _restart_database(self, how: int) -> None:
         await asyncio.to_thread(self._server.stop, how)
         await asyncio.sleep(self._rng.uniform(0, 3))
         await asyncio.to_thread(self._server.start)
 
 
 @asynccontextmanager
-async def connected(server: Postgres) -> AsyncIterator[asyncpg.Connection]:
+async def open_connection(server: Postgres) -> AsyncIterator[asyncpg.Connection]:
     """Open a database connection."""
     connection = await asyncpg.connect(server.address)
     try:
@@ -368,12 +366,12 @@ def check_log(log: str, found: Findings) -> None:
         if not (parts := LINE.fullmatch(line)):
             found.done[f"log, other lines: {line[:100]}"] += 1
             continue
-        said = re.sub(r" repeated=\d+", "", parts[2])
+        message = re.sub(r" repeated=\d+", "", parts[2])
         at = datetime.fromisoformat(parts[1])
-        if said in written and (at - written[said]).total_seconds() < AGAIN:
-            found.wrong[f"a line of the log was repeated: {said[:120]}"] += 1
-        written[said] = at
-        found.done["log: " + re.sub(r" table=\S+", "", said)[:120]] += 1
+        if message in written and (at - written[message]).total_seconds() < MIN_REPEAT_INTERVAL:
+            found.faults[f"a line of the log was repeated: {message[:120]}"] += 1
+        written[message] = at
+        found.done["log: " + re.sub(r" table=\S+", "", message)[:120]] += 1
 
 
 async def play(server: Postgres, folder: Path, minutes: float, seed: int) -> Findings:
@@ -386,23 +384,27 @@ async def play(server: Postgres, folder: Path, minutes: float, seed: int) -> Fin
     for process in processes:
         await asyncio.to_thread(process.start)
     servers = Servers(processes, Random(seed), found)
-    evening = Evening(servers, Random(seed), found)
-    matches = [*[evening.duel] * DUELS, *[evening.solo] * SOLOS, *[evening.bots] * BOTS]
-    playing = [asyncio.create_task(evening.again(match), name=match.__name__) for match in matches]
+    run = ChaosRun(servers, Random(seed), found)
+    matches = [
+        *[run.play_two_guests] * DUELS,
+        *[run.play_against_captain] * SOLOS,
+        *[run.play_captains] * BOTS,
+    ]
+    playing = [asyncio.create_task(run.again(match), name=match.__name__) for match in matches]
     try:
-        await Failures(server, servers, rng, found).run(60 * minutes)
-        evening.ending = True
-        _, stuck = await asyncio.wait(playing, timeout=LAST_MATCHES)
+        await FailureInjector(server, servers, rng, found).run(60 * minutes)
+        run.ending = True
+        _, stuck = await asyncio.wait(playing, timeout=DRAIN_TIMEOUT)
         for each in stuck:
-            found.wrong[f"a match did not end: {each.get_name()}, at {_innermost(each)}"] += 1
+            found.faults[f"a match did not end: {each.get_name()}, at {_innermost(each)}"] += 1
         for each in playing:
             if each.done() and (error := each.exception()):
-                found.wrong[f"a player failed: {type(error).__name__}: {error}"[:200]] += 1
-        async with connected(server) as connection:
+                found.faults[f"a player failed: {type(error).__name__}: {error}"[:200]] += 1
+        async with open_connection(server) as connection:
             for tag in ("faltered", "gave-up"):
                 query = "SELECT count(*) FROM entries WHERE body LIKE $1"
                 if times := await connection.fetchval(query, f'%"{tag}"%'):
-                    found.wrong[f"entries of a captain's failure: {tag}"] += times
+                    found.faults[f"entries of a captain's failure: {tag}"] += times
     finally:
         for each in playing:
             each.cancel()
@@ -438,13 +440,13 @@ def main(arguments: list[str]) -> int:
         found = asyncio.run(play(server, Path(folder), options.minutes, seed))
     for what, times in sorted(found.done.items()):
         print(f"{times:7}  {what}")
-    for what, times in sorted(found.wrong.items()):
+    for what, times in sorted(found.faults.items()):
         print(f"WRONG {times:3}  {what}")
-    if found.wrong:
+    if found.faults:
         print(f"Again: make chaos MINUTES={options.minutes:g} SEED={seed}")
     else:
         print("Nothing is wrong.")
-    return int(bool(found.wrong))
+    return int(bool(found.faults))
 
 
 if __name__ == "__main__":

@@ -16,13 +16,13 @@ APPLICATIONS = (
     "Google Chrome.app/Contents/MacOS/Google Chrome",
     "Chromium.app/Contents/MacOS/Chromium",
 )
-HOW = (
+INSTALL_HINT = (
     "The browser tests need chromium: install the package 'chromium' "
     f"(apt, dnf, brew), or set {VARIABLE} to the path of a Chrome."
 )
 
 
-def find() -> Path | None:
+def find_chromium() -> Path | None:
     """Return the browser to test with: the named one, or the system's."""
     if named := os.environ.get(VARIABLE):
         return Path(named)
@@ -38,7 +38,7 @@ def may_install() -> bool:
 
 
 def install() -> None:
-    """Install the distribution's chromium quietly; `find` reports failures."""
+    """Install the distribution's chromium quietly; `find_chromium` reports failures."""
     print("Installing chromium for the browser tests ...", flush=True)
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     for command in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
@@ -47,14 +47,14 @@ def install() -> None:
 
 def main() -> None:
     """Print which browser the tests will use, or how to install one."""
-    if find() is None and may_install():
+    if find_chromium() is None and may_install():
         install()
-    if browser := find():
+    if browser := find_chromium():
         print(f"Browser tests drive {browser}.")
     elif os.environ.get("CI"):
-        sys.exit(HOW)
+        sys.exit(INSTALL_HINT)
     else:
-        print(f"{HOW} Until then they are SKIPPED.", file=sys.stderr)
+        print(f"{INSTALL_HINT} Until then they are SKIPPED.", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -21,20 +21,20 @@ FRENCH_VALUE = re.compile(r'^fr = ".*"$', re.MULTILINE)  # of a TOML file in bot
 def french_parts(path: Path, text: str) -> str:
     """Return the text of this file with French typography where it is in French."""
     if path.name == "README.md":
-        return FRENCH_PART.sub(lambda part: french(part[0]), text)
+        return FRENCH_PART.sub(lambda part: format_french(part[0]), text)
     if path.suffix == ".toml":
-        return FRENCH_VALUE.sub(lambda line: french(line[0]), text)
-    return french(text)
+        return FRENCH_VALUE.sub(lambda line: format_french(line[0]), text)
+    return format_french(text)
 
 
-def french(text: str) -> str:
+def format_french(text: str) -> str:
     """Return this text with French typography."""
     pieces = CODE.split(text)
-    pieces[::2] = map(_set, pieces[::2])
+    pieces[::2] = map(_format_prose, pieces[::2])
     return "".join(pieces)
 
 
-def _set(prose: str) -> str:
+def _format_prose(prose: str) -> str:
     prose = re.sub(r"(?<=\S)[ \u00a0](?=[;!?])", NARROW, prose)
     prose = re.sub(r"(?<=[\d}])[ \u00a0]?(?=%)", NARROW, prose)
     prose = re.sub(r"(?<=\ben) (?=%)", NO_BREAK, prose)
@@ -48,20 +48,17 @@ def _set(prose: str) -> str:
     return re.sub(r"(?<=\w)'(?=\w)", "’", prose)
 
 
-def texts() -> list[Path]:
+def french_files() -> list[Path]:
     """Return the path of every file that is in French, at least in part."""
     found = [
         path for top in ("src", "tests") for path in (ROOT / top).rglob("*.fr.*") if path.is_file()
     ]
     both = ("README.md", "src/escadre/core/scene/vocabulary.toml")
-    cards = "src/escadre/games/maitre/rules/cards.toml"
-    return sorted(
-        [*found, *(ROOT / "docs/fr").glob("*.md"), *(ROOT / each for each in (*both, cards))]
-    )
+    return sorted([*found, *(ROOT / "docs/fr").glob("*.md"), *(ROOT / each for each in both)])
 
 
 if __name__ == "__main__":
-    for path in texts():
+    for path in french_files():
         before = path.read_text("utf-8")
         if (after := french_parts(path, before)) != before:
             path.write_text(after, "utf-8")

@@ -30,7 +30,7 @@ array. *Private* arrays contain what only the mover sees; the others are the sam
 
 
 def page() -> Iterator[str]:
-    """The document, line by line."""
+    """Yield the lines of the page."""
     yield INTRODUCTION
     for name in GAMES:
         codec = get_codec(name)
@@ -44,7 +44,7 @@ def page() -> Iterator[str]:
 
 
 def row(codec: AnyCodec, array: ArrayField) -> str:
-    """One array."""
+    """Return the table row of an array."""
     shape = " × ".join(map(str, array.shape))
     seen = "*private*: " if array in codec.private else ""
     span = f"{array.low:,} | {array.high:,}"

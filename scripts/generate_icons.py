@@ -11,25 +11,25 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from scripts.find_chromium import HOW, find  # noqa: E402
+from scripts.find_chromium import INSTALL_HINT, find_chromium  # noqa: E402
 
 PUBLIC = ROOT / "web" / "public"
 # Name, size in px, share that the drawing fills (masks crop the edge).
 ICONS = [("icon-192", 192, 1.0), ("icon-512", 512, 1.0), ("icon-maskable", 512, 0.8)]
-GROUND = "#14324a"
+BACKGROUND = "#14324a"
 
 
 def main() -> None:
     """Draw each icon at its sizes."""
-    executable = find()
+    executable = find_chromium()
     if executable is None:
-        sys.exit(HOW)
+        sys.exit(INSTALL_HINT)
     drawing = (PUBLIC / "icon.svg").read_text("utf-8")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
         for name, size, share in ICONS:
             page = browser.new_page(viewport={"width": size, "height": size})
-            ground = GROUND if share < 1 else "transparent"
+            ground = BACKGROUND if share < 1 else "transparent"
             page.set_content(
                 f"<body style='margin:0;display:grid;place-items:center;height:100vh;"
                 f"background:{ground}'><div style='width:{share:.0%}'>{drawing}</div>"

@@ -268,13 +268,13 @@ def compact(value: Any, indent: str = "") -> str:
     """Write JSON with one field a line, and lists and short objects on one line."""
     short = msgspec.json.encode(value).decode()
     if not isinstance(value, dict) or len(short) + len(indent) < 90:
-        return wrapped(value, indent) if len(short) + len(indent) > 110 else short
+        return wrap_list(value, indent) if len(short) + len(indent) > 110 else short
     inner = indent + "  "
     fields = [f'{inner}"{name}": {compact(each, inner)}' for name, each in value.items()]
     return "{\n" + ",\n".join(fields) + f"\n{indent}}}"
 
 
-def wrapped(value: Any, indent: str) -> str:
+def wrap_list(value: Any, indent: str) -> str:
     """Write a long list over several lines."""
     if not isinstance(value, list):
         return msgspec.json.encode(value).decode()

@@ -41,7 +41,7 @@ class Section(NamedTuple):
 
     family: TermTable
     title: str
-    says: str
+    description: str
 
 
 SECTIONS = (
@@ -112,24 +112,24 @@ MARKS = (
     *(VOCABULARY.token_marks, VOCABULARY.dice_marks),
     *(VOCABULARY.card_marks, VOCABULARY.hull_marks),
 )
-HEARD = (VOCABULARY.tokens, VOCABULARY.token_marks)
+WITH_SOUND = (VOCABULARY.tokens, VOCABULARY.token_marks)
 
 
 def document() -> str:
     """Return the page for authors of games."""
-    return "\n".join([INTRODUCTION, *(line for each in SECTIONS for line in described(each))])
+    return "\n".join([INTRODUCTION, *(line for each in SECTIONS for line in section_lines(each))])
 
 
-def described(section: Section) -> Iterator[str]:
+def section_lines(section: Section) -> Iterator[str]:
     """Yield a heading, a sentence and a table without empty columns."""
     terms = section.family.values()
     columns = {
         "On the page": [code(term.drawing) for term in terms],
-        "In the terminal": [letters(term) for term in terms],
+        "In the terminal": [terminal_symbols(term) for term in terms],
         "Heard": [code(term.sound) for term in terms],
     }
     shown = {title: cells for title, cells in columns.items() if any(cells)}
-    yield from (f"## {section.title}", "", section.says, "")
+    yield from (f"## {section.title}", "", section.description, "")
     yield row("", "Meaning", *shown)
     yield row(*["---"] * (2 + len(shown)))
     for (kind, term), *cells in zip(section.family.items(), *shown.values(), strict=True):
@@ -147,7 +147,7 @@ def code(word: str) -> str:
     return f"`{word}`" if word else ""
 
 
-def letters(term: Term) -> str:
+def terminal_symbols(term: Term) -> str:
     """Return the terminal letters of a term: its glyph and its ASCII form."""
     return " ".join(map(code, dict.fromkeys([term.glyph, term.ascii])))
 
@@ -155,7 +155,9 @@ def letters(term: Term) -> str:
 def typescript() -> str:
     """Return the TypeScript source: marks, kinds with drawings, sounds."""
     marks = sorted({mark for family in MARKS for mark in family})
-    heard = {kind: term.sound for family in HEARD for kind, term in family.items() if term.sound}
+    heard = {
+        kind: term.sound for family in WITH_SOUND for kind, term in family.items() if term.sound
+    }
     lines = [HEADER, "", "/** A mark of a token, a die, a card or a hull. */", union("Mark", marks)]
     lines += ["", "// Kinds that have a drawing, and what it is called."]
     for name, (type, family) in DRAWINGS.items():

@@ -17,7 +17,9 @@ from escadre.core.scene import Scene
 from escadre.tables import wire
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))  # as a program, the build hook beside us is not found otherwise
+sys.path.insert(
+    0, str(ROOT)
+)  # as a program, so that hatch_build.py in the project root can be imported
 
 from hatch_build import node_and_npm  # noqa: E402
 
@@ -64,22 +66,24 @@ def schema() -> dict[str, Any]:
         "title": "Wire",
         "type": "object",
         "properties": {name: {"$ref": f"#/$defs/{name}"} for name in names},
-        "$defs": {name: plain(each) for name, each in components.items()},
+        "$defs": {name: strip_validation(each) for name, each in components.items()},
     }
 
 
-def plain(node: Any) -> Any:
+def strip_validation(node: Any) -> Any:
     """Remove what only a validator needs (bounds would become unbounded tuples)."""
     if isinstance(node, list):
-        return [plain(each) for each in node]
+        return [strip_validation(each) for each in node]
     if not isinstance(node, dict):
         return node
-    kept = {key: plain(each) for key, each in node.items() if key not in FOR_VALIDATORS}
+    kept = {key: strip_validation(each) for key, each in node.items() if key not in FOR_VALIDATORS}
     if "prefixItems" in node:
-        kept |= {"items": plain(node["prefixItems"]), "additionalItems": False}
+        kept |= {"items": strip_validation(node["prefixItems"]), "additionalItems": False}
         kept |= {"minItems": node["minItems"], "maxItems": node["maxItems"]}
     if "properties" in node:
-        fields = {key: plain(each) or UNKNOWN for key, each in node["properties"].items()}
+        fields = {
+            key: strip_validation(each) or UNKNOWN for key, each in node["properties"].items()
+        }
         kept |= {"properties": fields, "additionalProperties": False}
     return kept
 

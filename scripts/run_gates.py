@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-BESIDE = ("lint", "types", "web-check", "lowest")  # in this order, beside the tests
+PARALLEL_GATES = ("lint", "types", "web-check", "lowest")  # in this order, beside the tests
 TESTS = "pytest"  # most of its tests wait now and then, so that a core is free
-AGAIN = {"pytest": ".venv/bin/pytest --last-failed"}  # else: make and the gate's name
+RERUN_COMMANDS = {"pytest": ".venv/bin/pytest --last-failed"}  # else: make and the gate's name
 
 
-class Gate(NamedTuple):
+class GateResult(NamedTuple):
     """The result of one gate."""
 
     name: str
@@ -28,7 +28,7 @@ class Gate(NamedTuple):
     seconds: float
 
 
-def run(name: str, shown: bool = False) -> Gate:
+def run(name: str, shown: bool = False) -> GateResult:
     """Run one gate as `make` does; `shown`: print the output live instead of at the end."""
     began = time.monotonic()
     ended = subprocess.run(
@@ -41,23 +41,23 @@ def run(name: str, shown: bool = False) -> Gate:
     )
     if not shown:
         print(f"\n{ended.stdout}", end="", flush=True)
-    return Gate(name, ended.returncode, time.monotonic() - began)
+    return GateResult(name, ended.returncode, time.monotonic() - began)
 
 
-def summary(gates: list[Gate]) -> str:
+def summary(gates: list[GateResult]) -> str:
     """Return how long each gate took, which failed, and the command that runs it again."""
     times = ", ".join(f"{gate.name} {gate.seconds:.0f} s" for gate in gates)
     failed = [gate.name for gate in gates if gate.status]
     if not failed:
         return f"{times}: every gate passed"
-    again = "; ".join(AGAIN.get(name, f"make {name}") for name in failed)
+    again = "; ".join(RERUN_COMMANDS.get(name, f"make {name}") for name in failed)
     return f"{times}: {', '.join(failed)} FAILED, run again by: {again}"
 
 
 def main() -> int:
     """Run the gates; exit status 1 if one failed."""
-    with ThreadPoolExecutor(1) as aside:
-        others = aside.map(run, BESIDE)
+    with ThreadPoolExecutor(1) as executor:
+        others = executor.map(run, PARALLEL_GATES)
         tests = run(TESTS, shown=True)
         gates = [*others, tests]
     print(summary(gates), flush=True)

@@ -32,11 +32,11 @@ def pytest_configure(config: pytest.Config) -> None:
     """Shuffle after every other plugin, and record failures in the reporting process."""
     config.pluginmanager.register(Shuffler(int(os.environ[SEED])))
     if not hasattr(config, "workerinput"):
-        config.pluginmanager.register(Noter(Path(os.environ[FAILED])))
+        config.pluginmanager.register(FailureRecorder(Path(os.environ[FAILED])))
 
 
 class Shuffler:
-    """Puts the tests into the order of a seed."""
+    """Pytest plugin that shuffles the tests with a seed."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -47,7 +47,7 @@ class Shuffler:
         items[:] = shuffled(items, self.seed)
 
 
-class Noter:
+class FailureRecorder:
     """Records failed tests."""
 
     def __init__(self, file: Path) -> None:

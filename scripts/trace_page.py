@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playwright.sync_api import sync_playwright
 
-from scripts.find_chromium import HOW, find
+from scripts.find_chromium import INSTALL_HINT, find_chromium
 from tests.browser.conftest import AIMS_SEEN
 from tests.browser.page_actions import get_ready, lay_table, more_options, square
 from tests.browser.server import Host
@@ -179,9 +179,9 @@ class BombTrace(NamedTuple):
 
 def trace_bomb() -> BombTrace:
     """Play a match of two browsers up to the third bomb, and trace that one."""
-    executable = find()
+    executable = find_chromium()
     if executable is None:
-        sys.exit(HOW)
+        sys.exit(INSTALL_HINT)
     with (
         TemporaryDirectory() as data,
         serving(Path(data)) as url,

@@ -4,7 +4,7 @@
     python -m training.mats_orders habits     traits that make an order good, for any ships
     python -m training.mats_orders mixture    a mixture of the 420 orders of the whole fleet
 
-`trait_weights` and `mixture` write orders.json beside the captains. Crossings are played by the captains'
+`habits` and `mixture` write orders.json beside the captains. Crossings are played by the captains'
 own kernel, compiled with numba (the extra `fast`); both sides advance as the admiral does. All
 together it takes about a quarter of an hour on one core.
 """

@@ -6,7 +6,7 @@ import cut from "subset-font";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const FRENCH = "ÀÂÆÇÈÉÊËÎÏÔŒÙÛÜŸàâæçèéêëîïôœùûüÿ";
-const POINTS = " \u00a0!\"%'()*+,-./:;=?[]_«»‘’“”–—…·×°±µ−"; // the narrow space is made from the wide one by whoever draws
+const POINTS = " \u00a0!\"%'()*+,-./:;=?[]_«»‘’“”–—…·×÷°±µ−″"; // the narrow space is made from the wide one by whoever draws
 const RARE = "#$&<>@\\^`{|}~";
 
 /** What the text font says; app.css names fonts for what else may stand in a name, loaded when it does. */

@@ -8,46 +8,43 @@ import { defineConfig, type Plugin } from "vite";
 
 import { cutFonts, fontLicences } from "./cut-fonts.ts";
 
-/** What the first page is made of, in src/; everything else is loaded when it is wanted. */
-const FIRST =
-  /^(main|App|api\/client|app\/(dropped-file|navigation|own-tables|routes|server-return|settings)|people\/guest-name|i18n\/catalogue|drawings\/.*|pages\/HomePage|home\/(GameTile|Waiting)|ui\/(ErrorMessage|FailedPart|Loading))(\.svelte)?(\.ts)?$/;
+/** The modules of the home page, in src/; all others are loaded on demand. */
+const FIRST_PAGE_MODULES =
+  /^(main|App|api\/client|app\/(dropped-file|navigation|own-tables|routes|server-polling|settings)|people\/guest-name|i18n\/catalogue|drawings\/.*|pages\/HomePage|home\/(GameTile|HomeShortcuts)|ui\/(ErrorMessage|FailedPart|Loading))(\.svelte)?(\.ts)?$/;
 
-/** Whether a module comes with the first page: main.ts imports it, through whichever others. */
+/** Whether a module is loaded with the first page: main.ts imports it, directly or through others. */
 function isFirst(id: string, importers: (id: string) => readonly string[], seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
   return id.endsWith("/src/main.ts") || importers(id).some((each) => isFirst(each, importers, seen));
 }
 
-/** Whether the first page may say this word: it stands between quotes in its sources, or begins so. */
-function saysFirst(): (id: string) => boolean {
+/** Returns whether the first page may use a message: its sources contain the id in quotes, or the start of the id. */
+function firstPageUses(): (id: string) => boolean {
   const sources = readdirSync("src", { recursive: true, encoding: "utf-8" }).filter(
-    (name) => /\.(ts|svelte)$/.test(name) && FIRST.test(name),
+    (name) => /\.(ts|svelte)$/.test(name) && FIRST_PAGE_MODULES.test(name),
   );
   const text = sources.map((name) => readFileSync(join("src", name), "utf-8")).join("\n");
-  const words = new Set([...text.matchAll(/"([\w-]+)"/g)].map((found) => `page-${found[1]}`));
+  const ids = new Set([...text.matchAll(/"([\w-]+)"/g)].map((found) => `page-${found[1]}`));
   const starts = [...text.matchAll(/say\(`([\w-]+)\$\{/g)].map((found) => `page-${found[1]}`);
-  return (id) => words.has(id) || starts.some((start) => id.startsWith(start));
+  return (id) => ids.has(id) || starts.some((start) => id.startsWith(start));
 }
 
-/**
- * Of the catalogues that the server shares with the page only the page's words travel, parsed:
- * those of the first page as `?first`, those of the others as `?rest`.
- */
-const pageWords: Plugin = {
-  name: "page-words",
+/** Reduces the catalogues shared with the server to the messages of the page, parsed: `?first` has those of the first page, `?rest` the others. */
+const pageMessages: Plugin = {
+  name: "page-messages",
   transform(source, id) {
     const [path = "", part] = id.split("?");
     if (!path.endsWith(".ftl")) return null;
-    const first = saysFirst();
-    const words = new FluentResource(source).body
+    const first = firstPageUses();
+    const messages = new FluentResource(source).body
       .filter((each) => each.id.startsWith("page-"))
       .filter((each) => (part === "first" ? first(each.id) : part === "rest" ? !first(each.id) : true));
-    return { code: `export default ${JSON.stringify(words)}`, map: null, moduleType: "js" };
+    return { code: `export default ${JSON.stringify(messages)}`, map: null, moduleType: "js" };
   },
 };
 
-/** The fonts are cut before anything asks for them, and travel with their licences. */
+/** Cuts the fonts before the build, and adds their licences. */
 const fonts: Plugin = {
   name: "fonts",
   config: cutFonts,
@@ -57,9 +54,9 @@ const fonts: Plugin = {
   },
 };
 
-/** Beside each text file the same, compressed with brotli: Python's library has none of its own. */
-const squeezed: Plugin = {
-  name: "squeezed",
+/** Writes a brotli copy of each text file, because Python's library has no brotli. */
+const brotliCopies: Plugin = {
+  name: "brotli-copies",
   writeBundle({ dir = "" }, bundle) {
     for (const name of Object.keys(bundle).filter((each) => /\.(js|css|html|svg)$/.test(each))) {
       const path = join(dir, name);
@@ -70,7 +67,7 @@ const squeezed: Plugin = {
 
 export default defineConfig({
   base: "/",
-  plugins: [pageWords, svelte(), fonts, squeezed],
+  plugins: [pageMessages, svelte(), fonts, brotliCopies],
   build: {
     outDir: "../src/escadre/server/pages",
     emptyOutDir: true,

@@ -173,7 +173,7 @@ def measure(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> Measured
     value, values, quiet = start.value, [start.value], list[float]()
     for group, found in zip(groups, judged, strict=True):
         after = found.parts[-1][1].value
-        if group.actor != CHANCE and group.known:
+        if group.actor != CHANCE and group.perfect_information:
             if group.actor == seat:  # the gain that its losses do not explain
                 quiet.append(POINTS_PER_RETURN * (found.parts[0][1].value - value))
             else:  # choosing cannot gain; what it lost is not known here

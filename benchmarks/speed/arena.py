@@ -19,7 +19,7 @@ from benchmarks.results import write
 from escadre.arena.entrants import InProcessBot, parse_entrants
 from escadre.arena.match import play_match
 from escadre.arena.schedule import Schedule
-from escadre.arena.workers import processes, run_schedule
+from escadre.arena.workers import make_process_pool, run_schedule
 from escadre.bots.generic import RandomBot
 from escadre.core.game import CHANCE, Chance, Terminal, start
 from escadre.core.kit import AnyKit
@@ -76,7 +76,7 @@ def speedup(name: str, players: tuple[str, ...], rounds: int) -> float:
     times = []
     for workers in (1, 2):
         began = perf_counter()
-        list(run_schedule(schedule, partial(processes, workers), 4 * workers))
+        list(run_schedule(schedule, partial(make_process_pool, workers), 4 * workers))
         times.append(perf_counter() - began)
     return times[0] / times[1]
 

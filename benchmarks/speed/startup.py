@@ -18,7 +18,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from benchmarks.results import write
-from scripts.find_chromium import find
+from scripts.find_chromium import find_chromium
 
 ROUNDS = 9
 COMMAND = str(Path(sys.executable).with_name("escadre"))
@@ -52,7 +52,9 @@ def first_page() -> tuple[int, int]:
     with tempfile.TemporaryDirectory() as data:
         server, url = serve(data)
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=find(), args=["--no-sandbox"])
+            browser = playwright.chromium.launch(
+                executable_path=find_chromium(), args=["--no-sandbox"]
+            )
             page = browser.new_page()
             wire = page.context.new_cdp_session(page)
             wire.send("Network.enable")

@@ -95,7 +95,7 @@ def test_setting_up_one_good_way_is_told_and_can_be_laid(game: str) -> None:
         else:
             match.roll(Random(0))
     seat = match.turn[0]
-    told = make_hint(match.kit, match.config, match.see(seat), english(match), better=False, luck=3)
+    told = make_hint(match.kit, match.config, match.see(seat), english(match), better=False, seed=3)
     assert told.head.startswith("A sound set-up")
     assert told.way and not told.options
     kind = match.game.action_type

@@ -15,7 +15,12 @@ from msgspec.structs import replace
 from escadre import Match
 from escadre.analysis.change_causes import CAUSES, EvaluationChange
 from escadre.analysis.evaluation import POINTS_PER_RETURN
-from escadre.analysis.key_moments import DRIFT, LISTED, SWING, key_moment_lines
+from escadre.analysis.key_moments import (
+    MAJOR_CHANGE,
+    MAX_NOTABLE_LINES,
+    MINOR_CHANGE,
+    key_moment_lines,
+)
 from escadre.analysis.phrases import (
     analysis_catalogue,
     decided_at,
@@ -77,8 +82,8 @@ def test_each_step_of_the_chances_begins_where_the_last_one_ended(values: list[f
     lines = [*key_moment_lines(KIT, RECORD, [reported(values)], SAY)]
     told = [(50, 50), *steps(lines)]
     for before, after in pairwise(told):
-        assert abs(before[1] - after[0]) <= DRIFT
-    assert abs(told[-1][1] - return_as_percent(values[-1])) <= DRIFT
+        assert abs(before[1] - after[0]) <= MINOR_CHANGE
+    assert abs(told[-1][1] - return_as_percent(values[-1])) <= MINOR_CHANGE
 
 
 def test_what_is_notable_is_told_also_where_nothing_changes() -> None:
@@ -87,7 +92,7 @@ def test_what_is_notable_is_told_also_where_nothing_changes() -> None:
     dice = sum(hasattr(ply.action, "pips") for ply in RECORD.plies)
     assert dice > 3
     assert sum("rolls" in line for line in lines) == dice
-    assert {*steps(lines)} == {(50, 50)} and len(steps(lines)) == -(-dice // LISTED)
+    assert {*steps(lines)} == {(50, 50)} and len(steps(lines)) == -(-dice // MAX_NOTABLE_LINES)
 
 
 def test_a_long_fall_is_told_in_parts_each_with_its_largest_steps() -> None:
@@ -99,7 +104,7 @@ def test_a_long_fall_is_told_in_parts_each_with_its_largest_steps() -> None:
     parts = [line for line in lines if line.startswith("  Moves ")]
     assert sum(int(line.split()[1]) > 7 for line in parts) > 1
     for before, after in pairwise(told):
-        assert abs(before[1] - after[0]) < DRIFT and after[0] - after[1] < SWING + 5
+        assert abs(before[1] - after[0]) < MINOR_CHANGE and after[0] - after[1] < MAJOR_CHANGE + 5
     (large,) = (line for line in lines if line.startswith("     12. "))
     assert large.endswith(" (24% → 19%)")
 

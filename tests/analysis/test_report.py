@@ -234,7 +234,7 @@ def test_no_grade_under_twenty_real_choices(choices: int, each: float | None) ->
     costly = Mistake(1, "5 A1 h", "5 A2 h", 30.0, 1.0, 15)
     parts = dict.fromkeys(CAUSES, 0.0)
     report = SeatReport(Seat(0), 0.0, 0.0, parts, parts, (), choices, (costly,))
-    assert report.lost_by_choice == each
+    assert report.mean_loss == each
     kit = KITS["battleship"]
     match = Match(kit)
     match.play(0, "5 A1 h")

@@ -8,7 +8,7 @@ import pytest
 
 from escadre import GAMES, Match
 from escadre.analysis.evaluation import POINTS_PER_RETURN, evaluate_choice
-from escadre.analysis.hints import STEADY_LEAD, find_advice, keep_first, make_hint
+from escadre.analysis.hints import MIN_LEAD_TO_REPLACE, find_advice, keep_quick_choice, make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.analysis.retry import judge_retry
 from escadre.analysis.rollouts import (
@@ -138,12 +138,16 @@ def options(*values: tuple[str, float]) -> AnyAdvice:
 
 def test_a_first_hint_stays_unless_another_choice_is_clearly_better() -> None:
     quick = options(("a", 0.5), ("b", 0.4))
-    near = keep_first(quick, options(("b", 0.5), ("a", 0.5 - 1.9 * STEADY_LEAD / 100)))
+    near = keep_quick_choice(
+        quick, options(("b", 0.5), ("a", 0.5 - 1.9 * MIN_LEAD_TO_REPLACE / 100))
+    )
     assert near.options[0].action == "a" and near.tied == 2 and not near.notes
-    clear = keep_first(quick, options(("b", 0.5), ("a", 0.5 - 2.1 * STEADY_LEAD / 100)))
+    clear = keep_quick_choice(
+        quick, options(("b", 0.5), ("a", 0.5 - 2.1 * MIN_LEAD_TO_REPLACE / 100))
+    )
     assert clear.options[0].action == "b"
-    assert clear.notes == (text("coach-longer-look", points=STEADY_LEAD),)
-    unknown = keep_first(quick, options(("c", 0.5)))
+    assert clear.notes == (text("coach-longer-look", points=MIN_LEAD_TO_REPLACE),)
+    unknown = keep_quick_choice(quick, options(("c", 0.5)))
     assert unknown.notes == (text("coach-longer-other"),)
 
 

@@ -16,4 +16,4 @@ class Threads(ThreadPoolExecutor):
 @pytest.fixture(autouse=True)
 def threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Play in threads what a command would play in processes, each of which imports all anew."""
-    monkeypatch.setattr("escadre.cli.arena.processes", Threads)
+    monkeypatch.setattr("escadre.cli.arena.make_process_pool", Threads)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from escadre.arena.workers import processes, run_schedule
+from escadre.arena.workers import make_process_pool, run_schedule
 from escadre.cli import cli
 from tests.arena import misbehaving_bots
 
@@ -93,7 +93,9 @@ def test_results_go_into_files(tmp_path: Path) -> None:
 def test_every_match_can_be_verified_and_replayed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("escadre.cli.arena.processes", processes)  # not threads, as elsewhere
+    monkeypatch.setattr(
+        "escadre.cli.arena.make_process_pool", make_process_pool
+    )  # not threads, as elsewhere
     arena("--players", "mousse,random", "--matches", "2", "--records", str(tmp_path), game="mats")
     files = sorted(tmp_path.iterdir())
     assert len(files) == 2

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 from escadre.arena.dataset import DatasetPlan, make_dataset
 from escadre.arena.entrants import parse_entrants
-from escadre.arena.workers import dask_cluster, processes
+from escadre.arena.workers import dask_cluster, make_process_pool
 from escadre.cli import cli
 from escadre.core.codec import get_codec
 from escadre.core.errors import InputError
@@ -60,7 +60,7 @@ def rows(folder: Path, kind: str = "plies") -> list[dict[str, Any]]:
 
 def test_two_processes_write_what_one_worker_does(whole: Path, tmp_path: Path) -> None:
     one = {file.name: sha256(file.read_bytes()).hexdigest() for file in whole.iterdir()}
-    assert made(tmp_path / "two", plan(), partial(processes, 2)) == one
+    assert made(tmp_path / "two", plan(), partial(make_process_pool, 2)) == one
 
 
 def test_a_cluster_writes_the_same(whole: Path, tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ def test_dead_workers_are_told_in_one_sentence(tmp_path: Path) -> None:
 def test_the_command_says_what_it_made(
     language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("escadre.arena.workers.processes", ThreadPoolExecutor)
+    monkeypatch.setattr("escadre.arena.workers.make_process_pool", ThreadPoolExecutor)
     asked = ["dataset", "mats", "--players", "mousse", "--matches", "2", "--a-file", "1"]
     asked += ["--out", str(tmp_path), "--language", language]
     said = CliRunner().invoke(cli, asked)

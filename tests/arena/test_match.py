@@ -180,7 +180,7 @@ def test_who_died_before_it_was_asked_has_crashed() -> None:
 def test_who_does_not_answer_is_late(
     tmp_path: Path, source: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("escadre.arena.subprocess_bot.START_UP", 0.2)
+    monkeypatch.setattr("escadre.arena.subprocess_bot.STARTUP_ALLOWANCE", 0.2)
     bot = written(tmp_path, source) if "class" in source else alone(tmp_path, source)
     for outcome in outcomes(schedule(bot, "random", bank=0.2)):
         assert {row.fault for row in outcome.rows} == {"", "late"}

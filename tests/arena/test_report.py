@@ -158,7 +158,7 @@ def test_no_more_processes_are_started_than_have_something_to_do(
         started.append(workers)
         return ThreadPoolExecutor(workers)
 
-    monkeypatch.setattr("escadre.cli.arena.processes", processes)
+    monkeypatch.setattr("escadre.cli.arena.make_process_pool", processes)
     assert arena("--players", "mousse,random", "--matches", "9", "--workers", "1024").exit_code == 0
     assert started == [2]  # five rounds in blocks of four
 

@@ -17,7 +17,7 @@ import pytest
 
 from escadre.arena import workers as events
 from escadre.arena.schedule import MAX_TIMEOUTS, MatchResult, Schedule
-from escadre.arena.workers import dask_cluster, processes, run_schedule
+from escadre.arena.workers import dask_cluster, make_process_pool, run_schedule
 from escadre.core.errors import InputError
 from tests.arena import misbehaving_bots
 from tests.arena.test_match import alone, schedule, without_time
@@ -42,8 +42,8 @@ class Unlucky(ThreadPoolExecutor):
 
 
 def test_one_core_or_two_give_the_same_results() -> None:
-    one = rows(list(run_schedule(PLAN, partial(processes, 1))))
-    two = rows(list(run_schedule(PLAN, partial(processes, 2))))
+    one = rows(list(run_schedule(PLAN, partial(make_process_pool, 1))))
+    two = rows(list(run_schedule(PLAN, partial(make_process_pool, 2))))
     assert len(one) == 12 * 2 * 2
     assert one == two
 
@@ -73,7 +73,7 @@ def test_a_killed_process_loses_no_match_and_counts_none_twice() -> None:
     executors: list[Any] = []
 
     def make() -> Executor:
-        executor = processes(2)
+        executor = make_process_pool(2)
         executors.append(executor)
         return executor
 
@@ -86,7 +86,7 @@ def test_a_killed_process_loses_no_match_and_counts_none_twice() -> None:
 
 
 def test_workers_that_are_let_go_end_at_once() -> None:
-    executor = processes(1)
+    executor = make_process_pool(1)
     under_way = executor.submit(time.sleep, 1000)
     while not under_way.running():
         pass
@@ -158,7 +158,7 @@ def test_the_plan_travels() -> None:
 def test_who_hangs_is_struck_off_and_the_others_play_on(
     tmp_path: Path, workers: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("escadre.arena.subprocess_bot.START_UP", 0.1)
+    monkeypatch.setattr("escadre.arena.subprocess_bot.STARTUP_ALLOWANCE", 0.1)
     players = alone(tmp_path, misbehaving_bots.DEAF), "random", "mousse"
     held = run_schedule(
         schedule(*players, rounds=20, bank=0.1), partial(ThreadPoolExecutor, workers)

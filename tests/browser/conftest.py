@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
-from scripts.find_chromium import HOW, find
+from scripts.find_chromium import INSTALL_HINT, find_chromium
 from tests.browser.fonts import environment
 from tests.browser.plugins import TOYS, install
 from tests.browser.server import Host
@@ -47,9 +47,9 @@ Launch = Callable[[str], Browser]
 @pytest.fixture(scope="package")  # not session: its loop would stand in the way of async tests
 def launch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launch]:
     """`launch("narrow")`: a chromium on a machine with these fonts; "": with those of this one."""
-    executable = find()
+    executable = find_chromium()
     if executable is None:
-        skip_or_fail(HOW)
+        skip_or_fail(INSTALL_HINT)
     # Chromium refuses its sandbox to root.
     arguments = ["--process-per-site"]  # the pages of a context share what is compiled
     arguments += ["--disable-features=" + ",".join(FEATURES_OFF)]

@@ -48,7 +48,7 @@ def lay(page: Page, options: dict[str, str] | None = None, seats: int = 0) -> No
 def my_turn(page: Page) -> bool:
     """Wait until this player may choose; False: all is over."""
     expect(page.locator(".stage.busy")).to_have_count(0)
-    expect(page.locator(".prompt.mine, .result").first).to_be_visible()
+    expect(page.locator(".prompt.own-turn, .result").first).to_be_visible()
     return page.locator(".result").count() == 0
 
 

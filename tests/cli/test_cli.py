@@ -134,12 +134,12 @@ class TestMisuse:
             (
                 ["sail"],
                 "Unknown command “sail”: use again, analyse, ",
-                "Commande inconnue « sail » : prenez again, analyse, ",
+                "Commande inconnue « sail ». Choix possibles : again, analyse, ",
             ),
             (
                 ["games", "--language", "de"],
                 "--language must be one of en, fr.",
-                "--language doit être l’un de en, fr.",
+                "--language doit être une de ces valeurs : en, fr.",
             ),
             (
                 ["replay", "nothing"],

@@ -129,7 +129,7 @@ def test_what_a_survey_answers_is_known_or_named(region: Region, lawful: bool) -
 
 def test_what_nobody_could_draw_is_reported() -> None:
     card = Card("a", "ship", "A", "a", marks=("wet",), under=(Card(title="", **KRAKEN),))
-    wet, kraken = vocabulary.unknown(port(card))
+    wet, kraken = vocabulary.unknown_terms(port(card))
     assert wet.startswith("the mark 'wet' of Card(")
     assert kraken.startswith("the kind 'kraken' of Card(")
 

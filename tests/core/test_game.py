@@ -70,7 +70,7 @@ def test_nobody_chooses_before_chance_has_answered() -> None:
     assert refused(FIRING, 0, Load(1)) == ("SKI-6", "chance-first")
 
 
-def test_chance_keeps_to_its_law() -> None:
+def test_chance_outcomes_match_their_distribution() -> None:
     assert refused(DRAWING, CHANCE, DrawOutcome(1)) is None
     assert refused(DRAWING, CHANCE, DrawOutcome(6)) == ("SKI-3", "impossible-outcome")
     assert refused(DRAWING, CHANCE, Load(1)) == ("SKI-3", "impossible-outcome")

@@ -1,6 +1,6 @@
 import re
 
-from scripts.run_gates import Gate, summary
+from scripts.run_gates import GateResult, summary
 from tests.conftest import ROOT
 
 
@@ -15,9 +15,13 @@ def test_pre_commit_runs_the_commands_of_make() -> None:
 
 
 def test_the_last_line_gives_the_times_and_what_runs_a_failed_gate_again() -> None:
-    passed = [Gate("types", 0, 31.2), Gate("pytest", 0, 300.0)]
+    passed = [GateResult("types", 0, 31.2), GateResult("pytest", 0, 300.0)]
     assert summary(passed) == "types 31 s, pytest 300 s: every gate passed"
-    failed = [Gate("lint", 2, 4.0), Gate("types", 0, 31.2), Gate("pytest", 2, 300.0)]
+    failed = [
+        GateResult("lint", 2, 4.0),
+        GateResult("types", 0, 31.2),
+        GateResult("pytest", 2, 300.0),
+    ]
     assert summary(failed) == (
         "lint 4 s, types 31 s, pytest 300 s: lint, pytest FAILED, "
         "run again by: make lint; .venv/bin/pytest --last-failed"

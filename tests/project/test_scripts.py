@@ -39,7 +39,7 @@ def test_without_a_chromium_and_without_apt_one_sentence_says_how_to_get_one(
 ) -> None:
     code, words = said(RUN_CHROMIUM, {"PATH": str(tmp_path), **ci})
     assert code == expected
-    assert words.startswith(find_chromium.HOW) and words.count("\n") == 1
+    assert words.startswith(find_chromium.INSTALL_HINT) and words.count("\n") == 1
     assert ("SKIPPED" in words) == (expected == 0)
 
 
@@ -51,13 +51,13 @@ def test_the_system_s_chromium_is_found_under_any_of_its_names(
     for name in find_chromium.NAMES:
         program = tmp_path / name
         program.touch(0o755)
-        assert find_chromium.find() == program
+        assert find_chromium.find_chromium() == program
         program.unlink()
 
 
 def test_a_named_chromium_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(find_chromium.VARIABLE, "my-chrome")
-    assert find_chromium.find() == Path("my-chrome")
+    assert find_chromium.find_chromium() == Path("my-chrome")
 
 
 def test_uv_is_given_the_index_that_pip_is_configured_with(

@@ -27,8 +27,8 @@ from escadre.puzzles.answers import (
 from escadre.puzzles.comparison import THIRD_SEED, ComparisonResult, compare_answers, is_significant
 from escadre.puzzles.difficulty import fit_ratings, with_ratings
 from escadre.puzzles.mining import (
+    MAX_ANSWERS,
     MIN_LEAD,
-    MOST_ANSWERS,
     RejectedPosition,
     examine_position,
     mine_matches,
@@ -68,7 +68,7 @@ def test_every_puzzle_is_legal_today_and_its_certificate_passes(game: str) -> No
     for puzzle in puzzles(kit):
         wrong = [each.id for each in format_problems(kit, puzzle)]
         assert not wrong, f"{game} {puzzle.id}: {wrong}"
-        assert 1 <= len(puzzle.answers) <= MOST_ANSWERS
+        assert 1 <= len(puzzle.answers) <= MAX_ANSWERS
         assert len(puzzle.looks) == (2 if puzzle.looks[1].n == 1 else 3)
         assert [*puzzle.solved] == [*kit.captains]
         assert puzzle.naive.value < min(each.value for each in puzzle.answers)

@@ -42,7 +42,7 @@ address_messages_burst = {FREE}
 FORKING: Any = get_context("forkserver") if sys.platform != "win32" else None
 """Begins processes that have imported a server already, in a tenth of the time."""
 if FORKING:
-    FORKING.set_forkserver_preload(["tests.server.imported_server"])
+    FORKING.set_forkserver_preload(["tests.helpers.imported_server"])
 FORKED = list[BaseProcess]()
 
 

@@ -80,7 +80,7 @@ def new_cycles() -> None:
         nodes = [Node() for _ in range(before // 20)]
         del nodes
         garbage.collect_young()
-        garbage.collect_if_due(quiet=False, now=garbage.last_full + 2 * MIN_SECONDS_BETWEEN)
+        garbage.collect_if_due(idle=False, now=garbage.last_full + 2 * MIN_SECONDS_BETWEEN)
         most = max(most, sys.getallocatedblocks())
     gc.callbacks.pop()
     assert set(looked) == {0}
@@ -93,10 +93,10 @@ def test_what_has_stayed_goes_when_all_is_quiet() -> None:
     gone, began = weakref.ref(node), garbage.last_full
     gc.collect(0)  # it has stayed
     del node
-    garbage.collect_if_due(quiet=False, now=began + 2)
-    garbage.collect_if_due(quiet=True, now=began + MIN_SECONDS_BETWEEN - 1)
+    garbage.collect_if_due(idle=False, now=began + 2)
+    garbage.collect_if_due(idle=True, now=began + MIN_SECONDS_BETWEEN - 1)
     assert gone() is not None
-    garbage.collect_if_due(quiet=True, now=began + MIN_SECONDS_BETWEEN + 1)
+    garbage.collect_if_due(idle=True, now=began + MIN_SECONDS_BETWEEN + 1)
     assert gone() is None
 
 
@@ -110,7 +110,7 @@ def test_what_is_new_is_passed_over_while_nothing_is_found_and_goes_when_all_is_
     garbage.collect_young()
     assert gone() is not None
     assert len(kept) == 4 * MIN_YOUNG_OBJECTS
-    garbage.collect_if_due(quiet=True, now=garbage.last_full + MIN_SECONDS_BETWEEN + 1)
+    garbage.collect_if_due(idle=True, now=garbage.last_full + MIN_SECONDS_BETWEEN + 1)
     assert gone() is None
 
 
@@ -126,6 +126,6 @@ def much_that_would_stay() -> None:
         nodes = [Node() for _ in range(before // 8)]
         gc.collect(0)  # they have stayed
         del nodes
-        garbage.collect_if_due(quiet=False, now=garbage.last_full)
+        garbage.collect_if_due(idle=False, now=garbage.last_full)
         most = max(most, sys.getallocatedblocks())
     assert most < 2.6 * before

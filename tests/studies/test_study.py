@@ -27,7 +27,7 @@ from escadre.studies.study import (
     luck_interval,
     mean_interval,
     play_study_match,
-    share,
+    points_interval,
     study,
 )
 from tests.helpers.matches import KITS
@@ -49,7 +49,7 @@ def test_a_match_is_the_same_for_the_same_seed() -> None:
 
 def test_chance_is_all_that_decides_between_equals_who_choose_nothing() -> None:
     """One ship a side, and mousses who never advance: a win is made of luck alone."""
-    facts = play_study_match(MATS, duel(), ["mousse", "mousse"], "2", lucky=True)
+    facts = play_study_match(MATS, duel(), ["mousse", "mousse"], "2", with_luck=True)
     assert facts.luck[0] and facts.luck[0] * (facts.points[0] - 0.5) > 0
 
 
@@ -65,10 +65,10 @@ def test_who_begins_is_who_chooses_first_after_what_is_sealed() -> None:
 
 def test_intervals_of_points_stay_wide_where_all_were_won() -> None:
     """Clopper and Pearson: of 5 wins in 5 the lower bound is 0.025 ** (1 / 5)."""
-    found = share([1.0] * 5)
+    found = points_interval([1.0] * 5)
     assert (found.value, found.high) == (1, 1)
     assert found.low == pytest.approx(0.025 ** (1 / 5))
-    assert share([0.0] * 5).high == pytest.approx(1 - 0.025 ** (1 / 5))
+    assert points_interval([0.0] * 5).high == pytest.approx(1 - 0.025 ** (1 / 5))
 
 
 def test_a_mean_has_students_interval() -> None:

@@ -43,54 +43,56 @@ class TurnSegment(NamedTuple):
     first: int  # number of the first noticed ply
     actor: Seat
     actions: tuple[Any, ...]
-    sights: tuple[Any, ...]  # the observation before each action
+    observations: tuple[Any, ...]  # the observation before each action
     after: Any
-    known: bool  # nothing was hidden
+    perfect_information: bool  # nothing was hidden
 
     @property
     def choices(self) -> Iterator[tuple[int, Any, Any]]:
         """Yield number, observation and action of each choice."""
         numbers = range(self.first, self.first + len(self.actions))
-        return zip(numbers, self.sights, self.actions, strict=True)
+        return zip(numbers, self.observations, self.actions, strict=True)
 
 
 def split_turns(
     kit: AnyKit, first: Any, noticed: Sequence[InformationStep]
 ) -> Iterator[TurnSegment]:
-    """Split the notices into the groups that are evaluated."""
-    sights = [first, *(each.observation for each in noticed)]
-    known = [kit.game.perfect_information(kit.game.determinize(s, Random(0))) for s in sights]
+    """Split the notices into the segments that are evaluated."""
+    observations = [first, *(each.observation for each in noticed)]
+    perfect = [
+        kit.game.perfect_information(kit.game.determinize(s, Random(0))) for s in observations
+    ]
     began = 0
     for last, step in enumerate(noticed):
         goes_on = last + 1 < len(noticed) and noticed[last + 1].seat == step.seat != CHANCE
-        if goes_on and known[last] and known[last + 1]:
+        if goes_on and perfect[last] and perfect[last + 1]:
             continue
         actions = tuple(each.action for each in noticed[began : last + 1])
-        before = tuple(sights[began : last + 1])
-        yield TurnSegment(began + 1, step.seat, actions, before, step.observation, known[began])
+        before = tuple(observations[began : last + 1])
+        yield TurnSegment(began + 1, step.seat, actions, before, step.observation, perfect[began])
         began = last + 1
 
 
 def attribute_change(
-    seat: Seat, group: TurnSegment, judgements: Sequence[ChoiceEvaluation], after: Mean
+    seat: Seat, segment: TurnSegment, judgements: Sequence[ChoiceEvaluation], after: Mean
 ) -> Iterator[tuple[ChangeCause, Mean]]:
-    """Yield the causes of a group's change, with the value after each; the last is that reached.
+    """Yield the causes of a segment's change, with the value after each; the last is that reached.
 
     `judgements` are of the seat's own choices: the value of the best ones comes first.
     """
-    if group.actor == CHANCE:
+    if segment.actor == CHANCE:
         yield "luck", after
-    elif group.actor != seat:
+    elif segment.actor != seat:
         yield "others", after
     else:
-        hides = bool(judgements) and not group.known
-        made = judgements[0].value if hides else after
+        hidden_result = bool(judgements) and not segment.perfect_information
+        played = judgements[0].value if hidden_result else after
         losses = [each.loss for each in judgements]
         lost = sum(max(0.0, loss.value) for loss in losses)
-        best = max(made.value, min(1.0, made.value + lost))
-        yield "revised", Mean(best, hypot(made.error, *(loss.error for loss in losses)))
-        yield "own", made
-        if hides:
+        best = max(played.value, min(1.0, played.value + lost))
+        yield "revised", Mean(best, hypot(played.error, *(loss.error for loss in losses)))
+        yield "own", played
+        if hidden_result:
             yield "hidden", after
 
 

@@ -28,24 +28,26 @@ from escadre.core.scene import (
 )
 
 LOG_NAME_WORLDS = 3  # worlds in which the log line of a choice must be the same
-_COMPASS_STEP = 450  # tenths of a degree between two of the eight winds
+_COMPASS_STEP = 450  # tenths of a degree between two of the eight compass points
 
 
 def choice_name(kit: AnyKit, config: Any, observation: Any, action: Any, say: Words) -> str:
     """Name a choice of the observing seat; `say` has the messages of the game and the analysis.
 
-    The name is the log line. Where hidden information answers a choice of a square, it is the
-    square; where neither gives a name, it is the notation.
+    The name is the log line. If the result of choosing a square is hidden, the name is the square;
+    if there is neither, the notation.
     """
-    told = _name_from_log(kit, observation, action, say)
-    if told and kit.game.perfect_information(kit.game.determinize(observation, Random(0))):
-        return told
+    log_name = _name_from_log(kit, observation, action, say)
+    if log_name and kit.game.perfect_information(kit.game.determinize(observation, Random(0))):
+        return log_name
     scene = kit.scene(observation, say)
     mark = locate_action(scene.choices, action)
-    on_board = name_from_scene(scene, mark, say)
-    if told and not isinstance(_chosen(scene, mark), Aim):  # the answer depends on what is hidden
-        return told
-    return on_board or localize_notation(kit.format_action(config, action), say)
+    scene_name = name_from_scene(scene, mark, say)
+    if log_name and not isinstance(
+        _find_choice(scene, mark), Aim
+    ):  # the answer depends on what is hidden
+        return log_name
+    return scene_name or localize_notation(kit.format_action(config, action), say)
 
 
 def distinct_choice_names(
@@ -69,22 +71,24 @@ def disambiguate(
 ) -> list[str]:
     """Make the names of choices in a scene distinct, by the exact heading, else the notation."""
 
-    def exactly(name: str, action: Any) -> str:
+    def add_heading(name: str, action: Any) -> str:
         return _with_heading(name, scene, action, say)
 
-    def noted(name: str, action: Any) -> str:
+    def add_notation(name: str, action: Any) -> str:
         return f"{name} ({localize_notation(kit.format_action(config, action), say)})"
 
-    return _lengthen_equal(_lengthen_equal(names, actions, exactly), actions, noted)
+    return _extend_duplicates(
+        _extend_duplicates(names, actions, add_heading), actions, add_notation
+    )
 
 
-def _lengthen_equal(
-    names: Sequence[str], actions: Sequence[Any], longer: Callable[[str, Any], str]
+def _extend_duplicates(
+    names: Sequence[str], actions: Sequence[Any], extend: Callable[[str, Any], str]
 ) -> list[str]:
     """Replace names that different actions share by longer ones."""
-    often = Counter(dict(zip(actions, names, strict=True)).values())
+    counts = Counter(dict(zip(actions, names, strict=True)).values())
     return [
-        name if often[name] == 1 else longer(name, action)
+        name if counts[name] == 1 else extend(name, action)
         for name, action in zip(names, actions, strict=True)
     ]
 
@@ -103,7 +107,7 @@ def _degrees(tenths: int, say: Words) -> str:
     return f"{whole}{comma}{tenth}" if tenth else str(whole)
 
 
-def _chosen(scene: Scene, mark: ChoiceMark | None) -> Choice | None:
+def _find_choice(scene: Scene, mark: ChoiceMark | None) -> Choice | None:
     return next((each for each in scene.choices if mark and each.id == mark.choice), None)
 
 
@@ -121,7 +125,7 @@ def _name_from_log(kit: AnyKit, observation: Any, action: Any, say: Words) -> st
 
 def name_from_scene(scene: Scene, mark: ChoiceMark | None, say: Words) -> str:
     """Name a choice by its button or its square; "" if it has neither."""
-    choice = _chosen(scene, mark)
+    choice = _find_choice(scene, mark)
     if mark is None or choice is None:
         return ""
     if isinstance(choice, Swing):
@@ -140,12 +144,12 @@ def _square_name(scene: Scene, choice: Aim | Lay, square: int) -> str:
     for grid in scene.panels:
         if isinstance(grid, Grid) and grid.id == choice.panel:
             y, x = divmod(square, grid.width)
-            called = grid.columns[x], grid.rows[y]
-            if len(called[1]) <= 3:
-                return "".join(called)
+            labels = grid.columns[x], grid.rows[y]
+            if len(labels[1]) <= 3:
+                return "".join(labels)
             # A row named in words is left out where the column is sufficient.
             alone = isinstance(choice, Aim) and choice.fit[x :: grid.width].count(OPEN) == 1
-            return called[0] if alone else ", ".join(called)
+            return labels[0] if alone else ", ".join(labels)
     return str(square)
 
 

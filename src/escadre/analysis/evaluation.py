@@ -44,8 +44,8 @@ class ChoiceEvaluation(NamedTuple):
     @property
     def level(self) -> int:
         """The highest level of loss reached with certainty, in points; 0: not a mistake."""
-        sure = POINTS_PER_RETURN * (self.loss.value - 2 * self.loss.error)
-        return max((level for level in MISTAKE_THRESHOLDS if sure >= level), default=0)
+        certain_loss = POINTS_PER_RETURN * (self.loss.value - 2 * self.loss.error)
+        return max((level for level in MISTAKE_THRESHOLDS if certain_loss >= level), default=0)
 
 
 NO_LOSS = Mean(0.0, 0.0)
@@ -63,7 +63,7 @@ def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> 
             error = hypot(best.error, option.error) / CONFIDENCE_Z
             loss = Mean(best.value - option.value, error)
             found = ChoiceEvaluation(value, loss, best.action, best.reasons, option.reasons)
-            return _rescaled(kit, observation, action, found, worlds)
+            return _rescale_loss(kit, observation, action, found, worlds)
     rng = rng_for(observation)
     actions = candidates(kit, observation, rng, action)[: 1 + MAX_ALTERNATIVES]
     if advice:  # a choice outside the advice is compared with the best advised one
@@ -77,10 +77,10 @@ def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> 
         else ()
     )
     found = judged._replace(reasons=reasons, made_reasons=facts)
-    return _rescaled(kit, observation, action, found, worlds)
+    return _rescale_loss(kit, observation, action, found, worlds)
 
 
-def _rescaled(
+def _rescale_loss(
     kit: AnyKit, observation: Any, action: Any, found: ChoiceEvaluation, worlds: int
 ) -> ChoiceEvaluation:
     """Recompute the loss on the scale of match reports, where possible."""
@@ -91,12 +91,12 @@ def _rescaled(
         return found
     if min(loss.value, found.loss.value) <= 0:
         return ChoiceEvaluation(found.value, NO_LOSS)
-    # Blame needs both: what the search says, and what the chances shown say afterwards.
+    # A choice is a mistake only if both the search and the displayed chances say so.
     return found._replace(loss=min(loss, found.loss, key=lambda each: each.value))
 
 
 def _evaluation_loss(
-    kit: AnyKit, observation: Any, made: Any, best: Any, worlds: int
+    kit: AnyKit, observation: Any, played: Any, best: Any, worlds: int
 ) -> Mean | None:
     """Return the loss between two actions on the scale of match reports: by the states after them.
 
@@ -106,21 +106,23 @@ def _evaluation_loss(
     state = game.determinize(observation, Random(0))
     if not game.perfect_information(state):
         return None
-    ends = [game.apply(state, seat, action) for action in (best, made)]
+    ends = [game.apply(state, seat, action) for action in (best, played)]
     for end in ends:
         node = game.node(end)
-        goes_on = isinstance(node, Decision) and seat in node.seats
-        if goes_on and not (kit.analysis.evaluate_mid_turn and kit.analysis.evaluate_mid_turn(end)):
+        same_turn = isinstance(node, Decision) and seat in node.seats
+        if same_turn and not (
+            kit.analysis.evaluate_mid_turn and kit.analysis.evaluate_mid_turn(end)
+        ):
             return None
-    sights = [game.observe(end, seat) for end in ends]
-    loss = _difference(kit, sights, worlds)
+    observations = [game.observe(end, seat) for end in ends]
+    loss = _difference(kit, observations, worlds)
     if not loss.error or POINTS_PER_RETURN * (loss.value + 2 * loss.error) < MISTAKE_THRESHOLDS[0]:
         return loss
-    return _difference(kit, sights, RECHECK_FACTOR * worlds)
+    return _difference(kit, observations, RECHECK_FACTOR * worlds)
 
 
-def _difference(kit: AnyKit, sights: Sequence[Any], worlds: int) -> Mean:
-    one, other = (expected_return(kit, each, worlds) for each in sights)
+def _difference(kit: AnyKit, observations: Sequence[Any], worlds: int) -> Mean:
+    one, other = (expected_return(kit, each, worlds) for each in observations)
     return Mean(one.value - other.value, hypot(one.error, other.error))
 
 
@@ -131,11 +133,14 @@ def _compare_with_alternatives(
     found = rollout_returns(kit, observation, actions, worlds, rng)
     made, means = found[0], [fmean(each) for each in found]
     best = max(range(len(actions)), key=means.__getitem__)
-    seeming = paired_difference(found[best], made)
-    if POINTS_PER_RETURN * (seeming.value + 2 * seeming.error) < MISTAKE_THRESHOLDS[0]:
+    estimated_loss = paired_difference(found[best], made)
+    if (
+        POINTS_PER_RETURN * (estimated_loss.value + 2 * estimated_loss.error)
+        < MISTAKE_THRESHOLDS[0]
+    ):
         return ChoiceEvaluation(mean(made), NO_LOSS)
     if len(made) == 1:  # nothing was sampled
-        return ChoiceEvaluation(mean(made), seeming, actions[best])
+        return ChoiceEvaluation(mean(made), estimated_loss, actions[best])
     pair = [actions[0], actions[best]]
     made, better = rollout_returns(kit, observation, pair, RECHECK_FACTOR * worlds, rng)
     return ChoiceEvaluation(mean(made), paired_difference(better, made), actions[best])

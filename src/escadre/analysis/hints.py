@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from escadre.analysis.choice_names import choice_name, disambiguate, name_from_scene
 from escadre.analysis.evaluation import POINTS_PER_RETURN
 from escadre.analysis.phrases import (
-    MAX_SHOWN,
+    MAX_OPTIONS_SHOWN,
     chance_as_percent,
     chance_text,
     join_reasons,
@@ -43,7 +43,7 @@ from escadre.core.scene import (
     locate_action,
 )
 
-MAX_SETUP_ACTIONS = 64  # actions
+MAX_SETUP_ACTIONS = 64  # upper bound, so that the loop ends
 
 
 def suggest_setup(kit: AnyKit, observation: Any, rng: Rng) -> Iterator[Any]:
@@ -122,27 +122,27 @@ class HintTold(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def make_hint(
-    kit: AnyKit, config: Any, observation: Any, say: Words, better: bool, luck: int = 0
+    kit: AnyKit, config: Any, observation: Any, say: Words, better: bool, seed: int = 0
 ) -> HintTold:
     """Make a hint for the observing seat, quick or `better`; `say` has the game's messages, too.
 
-    `luck` is the seed that selects one of many good set-ups.
+    `seed` is the seed that selects one of many good set-ups.
     """
     scene = kit.scene(observation, say)
-    if _sets_up(scene):
-        return _setup_hint(kit, config, observation, say, luck)
+    if _is_setup(scene):
+        return _setup_hint(kit, config, observation, say, seed)
     advice, better_known = find_advice(kit, observation, better)
-    if advice is None or _all_alike(advice):
+    if advice is None or _all_equal(advice):
         return HintTold(say("coach-nothing"))
-    duel, marks = has_two_sides(kit, config), _marks(scene, advice)
+    two_sided, marks = has_two_sides(kit, config), _marks(scene, advice)
 
     def name(action: Any) -> str:
-        named = name_from_scene(scene, marks.get(action), say)
-        return named or localize_notation(kit.format_action(config, action), say)
+        name_or_notation = name_from_scene(scene, marks.get(action), say)
+        return name_or_notation or localize_notation(kit.format_action(config, action), say)
 
     first = advice.options[0]
     shown = [replace(each, reasons=each.reasons[:MAX_REASONS]) for each in advice.options]
-    del shown[MAX_SHOWN:]
+    del shown[MAX_OPTIONS_SHOWN:]
     actions = [option.action for option in shown]
     names = disambiguate(kit, config, scene, [*map(name, actions)], actions, say)
     shared = _shared_reasons(shown)
@@ -155,22 +155,24 @@ def make_hint(
     )
     if max(option.chance or 0.0 for option in advice.options) == 0 == first.chance:
         id = "coach-hopeless"
-    chance = _headline_chance(first, duel, say)
+    chance = _headline_chance(first, two_sided, say)
     head = say(id, choice=names[0], chance=chance, more=advice.tied - 1)
     options = tuple(
         OptionTold(
-            named,
-            chance_text(option, duel, say),
-            _drawn(option),
+            name_or_notation,
+            chance_text(option, two_sided, say),
+            _displayed_chance(option),
             msgspec.to_builtins(option.action),
             tuple(map(say.say, option.reasons[: len(option.reasons) - len(shared)])),
             n < advice.tied,
             marks.get(option.action),
         )
-        for n, (named, option) in enumerate(zip(names, shown, strict=True))
+        for n, (name_or_notation, option) in enumerate(zip(names, shown, strict=True))
     )
-    tried = first.chance is not None
-    figures = say("advice-figure" if tried else f"coach-figure-{'two' if duel else 'many'}")
+    has_chance = first.chance is not None
+    figures = say(
+        "advice-figure" if has_chance else f"coach-figure-{'two' if two_sided else 'many'}"
+    )
     notes = [say("coach-all", reasons=join_reasons(shared, say))] if shared else []
     notes += map(say.say, advice.notes)
     if advice.worlds:
@@ -180,33 +182,33 @@ def make_hint(
     )
 
 
-def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, luck: int) -> HintTold:
+def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, seed: int) -> HintTold:
     """Make a hint with one good set-up, its steps named in order; none is known to be the best."""
-    seat, rng = Seat(observation.viewer), Random(luck)
-    state, names, way = kit.game.determinize(observation, rng), list[str](), list[Any]()
+    seat, rng = Seat(observation.viewer), Random(seed)
+    state, names, actions = kit.game.determinize(observation, rng), list[str](), list[Any]()
     for action in suggest_setup(kit, observation, rng):
-        here = kit.game.observe(state, seat)
-        if not _sets_up(kit.scene(here, say)):
+        current = kit.game.observe(state, seat)
+        if not _is_setup(kit.scene(current, say)):
             break  # the last action began the play
-        names.append(choice_name(kit, config, here, action, say))
-        way.append(msgspec.to_builtins(action))
+        names.append(choice_name(kit, config, current, action, say))
+        actions.append(msgspec.to_builtins(action))
         state = kit.game.apply(state, seat, action)
-    if not way:
+    if not actions:
         return HintTold(say("coach-way-done"))
     later = kit.scene(kit.game.observe(state, seat), say)
-    drawn = (*_setup_previews(kit.scene(observation, say), later),)
-    placed = any(each.hulls for each in drawn)  # the name of a step on a chart has no position
+    previews = (*_setup_previews(kit.scene(observation, say), later),)
+    placed = any(each.hulls for each in previews)  # the name of a step on a chart has no position
     steps = () if placed else (say("coach-way-steps", steps=", ".join(names)),)
-    head = say("coach-way-drawn" if drawn else "coach-way")
-    return HintTold(head, notes=steps, way=tuple(way), drawn=drawn)
+    head = say("coach-way-drawn" if previews else "coach-way")
+    return HintTold(head, notes=steps, way=tuple(actions), drawn=previews)
 
 
-def _sets_up(scene: Scene) -> bool:
+def _is_setup(scene: Scene) -> bool:
     return any(isinstance(choice, (Arrange, Lay, Moor)) for choice in scene.choices)
 
 
 def _setup_previews(before: Scene, after: Scene) -> Iterator[Drawing]:
-    """Return what is on each grid or chart after the set-up, but not before."""
+    """Yield the items of each grid or chart that the set-up adds."""
     known = {each.id for panel in before.panels for each in _items(panel)}
     for panel in after.panels:
         fresh = tuple(each for each in _items(panel) if each.id not in known)
@@ -230,7 +232,7 @@ def find_advice(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice 
     if not better and quick is not None:
         return quick, True
     if (advice := game_advice(kit, observation)) is not None:
-        return (keep_first(quick, advice) if quick else advice), False
+        return (keep_quick_choice(quick, advice) if quick else advice), False
     if better:
         return advise(kit, observation), False
     legal = list(kit.game.legal_actions(observation))
@@ -240,42 +242,42 @@ def find_advice(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice 
     ), True
 
 
-STEADY_LEAD = 5
-"""Points of win chance by which a longer look must find a better choice to replace the first."""
+MIN_LEAD_TO_REPLACE = 5
+"""Points of win chance by which the better hint must lead to replace the quick hint's choice."""
 
 
-def keep_first(quick: AnyAdvice, longer: AnyAdvice) -> AnyAdvice:
-    """Return the longer advice; it begins with the quick one's first choice unless that is worse.
+def keep_quick_choice(quick: AnyAdvice, better: AnyAdvice) -> AnyAdvice:
+    """Return the better advice, with the quick advice's choice first unless it is clearly worse.
 
     A player who has seen a hint gets another one only if it wins clearly more, with the difference.
     """
-    given = quick.options[0].action
-    if longer.options[0].action == given:
-        return longer
-    kept = next((each for each in longer.options if each.action == given), None)
-    if kept is None:
-        return replace(longer, notes=(*longer.notes, text("coach-longer-other")))
-    lead = POINTS_PER_RETURN * (longer.options[0].value - kept.value)
-    if lead >= STEADY_LEAD:
+    quick_choice = quick.options[0].action
+    if better.options[0].action == quick_choice:
+        return better
+    same_option = next((each for each in better.options if each.action == quick_choice), None)
+    if same_option is None:
+        return replace(better, notes=(*better.notes, text("coach-longer-other")))
+    lead = POINTS_PER_RETURN * (better.options[0].value - same_option.value)
+    if lead >= MIN_LEAD_TO_REPLACE:
         found = text("coach-longer-look", points=round(lead))
-        return replace(longer, notes=(*longer.notes, found))
-    rest = tuple(each for each in longer.options if each is not kept)
-    tied = max(longer.tied, 2) if kept in longer.options[: longer.tied] else longer.tied + 1
-    return replace(longer, options=(kept, *rest), tied=min(tied, len(longer.options)))
+        return replace(better, notes=(*better.notes, found))
+    rest = tuple(each for each in better.options if each is not same_option)
+    tied = max(better.tied, 2) if same_option in better.options[: better.tied] else better.tied + 1
+    return replace(better, options=(same_option, *rest), tied=min(tied, len(better.options)))
 
 
-def _all_alike(advice: AnyAdvice) -> bool:
+def _all_equal(advice: AnyAdvice) -> bool:
     """Return whether no option is known to be better or worse than another."""
     values = [option.value for option in advice.options]
     known = not any(option.error or option.reasons for option in advice.options)
     return len(values) > 1 and known and max(values) - min(values) < EQUAL_TOLERANCE
 
 
-def _headline_chance(option: AdvisedAction[Any], duel: bool, say: Words) -> str:
+def _headline_chance(option: AdvisedAction[Any], two_sided: bool, say: Words) -> str:
     """Return the chance of the best option for the headline, as the figures show it."""
     if option.chance is None:
-        return chance_text(option, duel, say)
-    return say("advice-tried", chance=chance_as_percent(_drawn(option)))
+        return chance_text(option, two_sided, say)
+    return say("advice-tried", chance=chance_as_percent(_displayed_chance(option)))
 
 
 def _shared_reasons(options: Sequence[AdvisedAction[Any]]) -> tuple[Message, ...]:
@@ -293,7 +295,7 @@ def _shared_reasons(options: Sequence[AdvisedAction[Any]]) -> tuple[Message, ...
     return tuple(first.reasons[len(first.reasons) - count :])
 
 
-def _drawn(option: AdvisedAction[Any]) -> float:
+def _displayed_chance(option: AdvisedAction[Any]) -> float:
     """Return the chance of an option that is drawn on the board."""
     chance = return_as_percent(option.value) / 100 if option.chance is None else option.chance
     return round(chance, 3)
@@ -301,13 +303,17 @@ def _drawn(option: AdvisedAction[Any]) -> float:
 
 def _marks(scene: Scene, advice: AnyAdvice) -> dict[Any, ChoiceMark | None]:
     """Locate the options in the scene: those listed, or all where each has a chance."""
-    told = advice.options if advice.options[0].chance is not None else advice.options[:MAX_SHOWN]
-    return {option.action: locate_action(scene.choices, option.action) for option in told}
+    located = (
+        advice.options
+        if advice.options[0].chance is not None
+        else advice.options[:MAX_OPTIONS_SHOWN]
+    )
+    return {option.action: locate_action(scene.choices, option.action) for option in located}
 
 
 def _chance_map(advice: AnyAdvice, marks: dict[Any, ChoiceMark | None]) -> Iterator[SquareChance]:
-    """Return the chance of every square, where more are known than are listed."""
-    if len(advice.options) <= MAX_SHOWN:
+    """Yield the chance of every square, if more are known than are listed."""
+    if len(advice.options) <= MAX_OPTIONS_SHOWN:
         return
     for option in advice.options:
         mark = marks.get(option.action)

@@ -38,15 +38,15 @@ MISTAKES_EXPLAINED = 4  # mistakes of a seat explained with reasons
 MISTAKES_LISTED = 12  # mistakes listed, the others in one line
 MAX_ALTERNATIVES_NAMED = 6  # maximum number of alternatives that are named
 FOLLOWING_LINES = 3  # lines on what followed
-SWING = 10  # points: larger changes are listed one by one
-DRIFT = 3  # points: smaller changes between two moments are not summed up
-LISTED = 6  # notable lines of a part that is summed up
-STEPS_LISTED = 3  # steps listed of a part that changes much
-STEP_LISTED = 3  # minimum points of such a step
+MAJOR_CHANGE = 10  # points: larger changes are listed one by one
+MINOR_CHANGE = 3  # points: smaller changes between two moments are not summed up
+MAX_NOTABLE_LINES = 6  # notable lines of a part that is summed up
+MAX_STEPS_LISTED = 3  # steps listed of a part that changes much
+MIN_LISTED_CHANGE = 3  # minimum points of such a step
 
 
 class LogLine(NamedTuple):
-    """One line of a seat's log; a `notable` one, as a hit, is always mentioned."""
+    """One line of a seat's log; a `notable` one, such as a hit, is always mentioned."""
 
     ply: int
     seat: Seat
@@ -57,18 +57,18 @@ class LogLine(NamedTuple):
 class KeyMoment(NamedTuple):
     """A moment listed in the report: its number in the log of a seat, and its lines.
 
-    `stood`: the score before it, in the terms of the game; "": none. `loss`: the loss of a choice
-    as a return; None: the heading has the chances.
+    `standing`: the score before it, in the terms of the game; "": none. `loss`: the loss of a
+    choice as a return; None: the heading has the chances.
     """
 
     number: int
     ply: int
     actor: Seat
     line: str
-    stood: str
+    standing: str
     lines: tuple[str, ...]
     loss: float | None = None
-    short: bool = False
+    without_reasons: bool = False
 
 
 def key_moment_lines(
@@ -86,29 +86,29 @@ def key_moment_lines(
         mistakes, logged = listed_mistakes(report), lines[report.seat]
         for moment in _mistake_moments(kit, record, report, logged, mistakes, say):
             found[moment.ply] = moment._replace(number=numbers.get(moment.ply, moment.number))
-    large = [each for each in first.steps if abs(POINTS_PER_RETURN * each.gain) > SWING]
+    large = [each for each in first.steps if abs(POINTS_PER_RETURN * each.gain) > MAJOR_CHANGE]
     turning = [*largest_changes(first), *large]
     for moment in turning_moments(kit, record, first, turning, lines[first.seat], say):
         found.setdefault(moment.ply, moment)
     moments = [found[ply] for ply in sorted(found)]
     if moments:
         yield say("report-turned")
-    begun, value, told = 0, first.start, set[int]()
+    start, value, mentioned_plies = 0, first.start, set[int]()
     logged = lines[first.seat]
     reported = _ReportedMatch(kit, record, first, logged)
     nexts = [*(each.number for each in moments[1:]), len(logged) + 1]
     for moment, number in zip(moments, nexts[: len(moments)], strict=True):
         changes = changes_of_number(first, moment.number)
-        until = max(begun, first.changes.index(changes[0])) if changes else begun
-        yield from _summary_between(reported, begun, until, told, say)
+        until = max(start, first.changes.index(changes[0])) if changes else start
+        yield from _summary_between(reported, start, until, mentioned_plies, say)
         value = first.changes[until - 1].value if until else value
         yield from moment_lines(moment, first.seat, value, changes, say)
-        followed = [] if moment.short else [*_next_lines(logged, moment, number)]
+        followed = [] if moment.without_reasons else [*_next_lines(logged, moment, number)]
         if followed:
             yield f"     {say('report-then', lines=' · '.join(each.text for each in followed))}"
-        told |= {moment.ply, *(each.ply for each in followed)}
-        begun = max(begun, until + len(changes))
-    yield from _summary_between(reported, begun, len(first.changes), told, say)
+        mentioned_plies |= {moment.ply, *(each.ply for each in followed)}
+        start = max(start, until + len(changes))
+    yield from _summary_between(reported, start, len(first.changes), mentioned_plies, say)
 
 
 def listed_mistakes(report: SeatReport) -> list[Mistake]:
@@ -134,7 +134,7 @@ def moment_lines(
     """Yield what happened, the score before it, and the chances of this seat."""
     player, after = PlayerArgument(seat), changes[-1].value if changes else before
     low, high = return_as_percent(before), return_as_percent(after)
-    stood = [say("report-stood", standing=moment.stood)] if moment.stood else []
+    stood = [say("report-stood", standing=moment.standing)] if moment.standing else []
     if moment.loss is None:
         line = as_sentence(moment.line)
         head = say("report-step", line=line, player=player, before=low, after=high)
@@ -164,24 +164,24 @@ class _ReportedMatch(NamedTuple):
 
 
 def _summary_between(
-    match: _ReportedMatch, begun: int, until: int, told: Collection[int], say: Words
+    match: _ReportedMatch, start: int, until: int, mentioned_plies: Collection[int], say: Words
 ) -> Iterator[str]:
     """Summarize the changes between two moments, given by index.
 
     A long span, or one with large changes, is divided.
     """
     report, lines = match.report, match.lines
-    before, parted = value_before(report, begun), begun
-    for n in range(begun, until):
+    before, part_start = value_before(report, start), start
+    for n in range(start, until):
         number, end = report.changes[n].number, n + 1
         if end < until and report.changes[end].number == number:
             continue
         last = _number_before(report, end, lines)
-        listed = _notable(lines, report.changes[parted].number, last, told)
-        changed = abs(POINTS_PER_RETURN * (report.changes[n].value - before)) >= SWING
-        if end == until or changed or len(listed) >= LISTED:
-            yield from _summary_lines(match, parted, end, told, say)
-            before, parted = report.changes[n].value, end
+        listed = _notable(lines, report.changes[part_start].number, last, mentioned_plies)
+        changed = abs(POINTS_PER_RETURN * (report.changes[n].value - before)) >= MAJOR_CHANGE
+        if end == until or changed or len(listed) >= MAX_NOTABLE_LINES:
+            yield from _summary_lines(match, part_start, end, mentioned_plies, say)
+            before, part_start = report.changes[n].value, end
 
 
 def value_before(report: SeatReport, index: int) -> float:
@@ -194,22 +194,24 @@ def _number_before(report: SeatReport, index: int, lines: Sequence[LogLine]) -> 
     return report.changes[index].number - 1 if index < len(report.changes) else len(lines)
 
 
-def _notable(lines: Sequence[LogLine], first: int, last: int, told: Collection[int]) -> list[int]:
+def _notable(
+    lines: Sequence[LogLine], first: int, last: int, mentioned_plies: Collection[int]
+) -> list[int]:
     """Return the numbers of notable lines that are not yet mentioned."""
     listed = enumerate(lines[first - 1 : last], first)
-    return [n for n, line in listed if line.notable and line.ply not in told]
+    return [n for n, line in listed if line.notable and line.ply not in mentioned_plies]
 
 
 def _summary_lines(
-    match: _ReportedMatch, begun: int, until: int, told: Collection[int], say: Words
+    match: _ReportedMatch, start: int, until: int, mentioned_plies: Collection[int], say: Words
 ) -> Iterator[str]:
     """Summarize changes: their sum, the notable lines, and the largest steps."""
     kit, record, report, lines = match
-    changes, before = report.changes[begun:until], value_before(report, begun)
+    changes, before = report.changes[start:until], value_before(report, start)
     first, last = changes[0].number, _number_before(report, until, lines)
     values = [before, *(each.value for each in changes)]
-    hits = _notable(lines, first, last, told)
-    if not hits and POINTS_PER_RETURN * (max(values) - min(values)) < DRIFT:
+    hits = _notable(lines, first, last, mentioned_plies)
+    if not hits and POINTS_PER_RETURN * (max(values) - min(values)) < MINOR_CHANGE:
         return
     steps = _largest_steps(report, first, last)
     yield "  " + say(
@@ -220,7 +222,7 @@ def _summary_lines(
         player=PlayerArgument(report.seat),
         before=return_as_percent(before),
         after=return_as_percent(changes[-1].value),
-        parts=_parts(kit, record, report, before, changes, say),
+        parts=_causes_text(kit, record, report, before, changes, say),
     )
     for n in sorted({*hits, *steps}):
         line = f"{n}. {lines[n - 1].text}"
@@ -236,13 +238,15 @@ def _summary_lines(
 def _largest_steps(report: SeatReport, first: int, last: int) -> dict[int, EvaluationStep]:
     """Return the largest steps of this part, by the number at which they began."""
     steps = [each for each in report.steps if first <= each.number <= last]
-    large = sorted(steps, key=lambda each: -abs(each.gain))[:STEPS_LISTED]
+    large = sorted(steps, key=lambda each: -abs(each.gain))[:MAX_STEPS_LISTED]
     return {
-        each.number: each for each in large if abs(POINTS_PER_RETURN * each.gain) >= STEP_LISTED
+        each.number: each
+        for each in large
+        if abs(POINTS_PER_RETURN * each.gain) >= MIN_LISTED_CHANGE
     }
 
 
-def _parts(
+def _causes_text(
     kit: AnyKit,
     record: AnyRecord,
     report: SeatReport,
@@ -252,14 +256,14 @@ def _parts(
 ) -> str:
     """Write the causes of these changes in brackets; the rounded numbers add up."""
     gains = {p: sum(each.gain for each in changes if each.part == p) for p in CAUSES}
-    value, said, found = before, return_as_percent(before), list[str]()
+    value, shown_percent, texts = before, return_as_percent(before), list[str]()
     for part in (p for p in CAUSES if any(each.part == p for each in changes)):
         value += gains[part]
-        points, said = return_as_percent(value) - said, return_as_percent(value)
+        points, shown_percent = return_as_percent(value) - shown_percent, return_as_percent(value)
         if points:
             name = cause_name(kit, record.config, report, part, say)
-            found.append(f"{name} {signed_points(points / POINTS_PER_RETURN)}")
-    return f" ({', '.join(found)})" if found else ""
+            texts.append(f"{name} {signed_points(points / POINTS_PER_RETURN)}")
+    return f" ({', '.join(texts)})" if texts else ""
 
 
 def seat_log_lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> list[LogLine]:
@@ -278,10 +282,10 @@ def seat_log_lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> li
 
 def standing_text(kit: AnyKit, observation: Any, say: Words) -> str:
     """Write the scores of all seats in an observation; "" where the game has none."""
-    told = kit.standing(observation, say) if kit.standing else ()
+    standings = kit.standing(observation, say) if kit.standing else ()
     rows = (
         text("report-standing", player=PlayerArgument(each.seat), standing=each.text)
-        for each in told
+        for each in standings
     )
     return join_reasons(rows, say)
 
@@ -295,17 +299,29 @@ def _mistake_moments(
     say: Words,
 ) -> Iterator[KeyMoment]:
     """Yield a moment for each of these mistakes."""
-    sights = observations_before(kit, record.config, record.plies, report.seat)
+    observations = observations_before(kit, record.config, record.plies, report.seat)
     explained = largest_mistakes(report, MISTAKES_EXPLAINED)
     for choice in choices:
-        observation, line = sights[choice.number - 1], lines[choice.number - 1]
+        observation, line = observations[choice.number - 1], lines[choice.number - 1]
         _, best = mistake_names(kit, record.config, choice, observation, say)
-        short, loss = choice not in explained, choice.loss / POINTS_PER_RETURN
-        told, stood = (*better_choice_lines(choice, best, say),), ""
-        if not short:
-            told = (*_alternatives(kit, record.config, observation, say), *told)
-            stood = standing_text(kit, observation, say)
-        yield KeyMoment(choice.number, line.ply, line.seat, line.text, stood, told, loss, short)
+        without_reasons, loss = choice not in explained, choice.loss / POINTS_PER_RETURN
+        lines_of_choice, standing = (*better_choice_lines(choice, best, say),), ""
+        if not without_reasons:
+            lines_of_choice = (
+                *_alternatives(kit, record.config, observation, say),
+                *lines_of_choice,
+            )
+            standing = standing_text(kit, observation, say)
+        yield KeyMoment(
+            choice.number,
+            line.ply,
+            line.seat,
+            line.text,
+            standing,
+            lines_of_choice,
+            loss,
+            without_reasons,
+        )
 
 
 def _alternatives(kit: AnyKit, config: Any, observation: Any, say: Words) -> Iterator[str]:
@@ -328,13 +344,13 @@ def turning_moments(
     say: Words,
 ) -> Iterator[KeyMoment]:
     """Yield a moment for each of these steps, in order."""
-    sights = observations_before(kit, record.config, record.plies, report.seat)
+    observations = observations_before(kit, record.config, record.plies, report.seat)
     ending = ending_text(record.ending, say)
     for each in _in_order(steps):
-        over = LogLine(lines[-1].ply + 1, CHANCE, ending, notable=False)
-        line = over if each.number > len(lines) else lines[each.number - 1]
-        stood = standing_text(kit, sights[min(each.number, len(sights)) - 1], say)
-        yield KeyMoment(each.number, line.ply, line.seat, line.text, stood, ())
+        ending_line = LogLine(lines[-1].ply + 1, CHANCE, ending, notable=False)
+        line = ending_line if each.number > len(lines) else lines[each.number - 1]
+        standing = standing_text(kit, observations[min(each.number, len(observations)) - 1], say)
+        yield KeyMoment(each.number, line.ply, line.seat, line.text, standing, ())
 
 
 def _in_order(steps: Iterable[EvaluationStep]) -> list[EvaluationStep]:
@@ -343,7 +359,7 @@ def _in_order(steps: Iterable[EvaluationStep]) -> list[EvaluationStep]:
 
 
 def _next_lines(lines: Sequence[LogLine], moment: KeyMoment, until: int) -> Iterator[LogLine]:
-    """Yield the next lines before `until`, to the next choice of another seat, at least one."""
+    """Yield the log lines that follow, up to another seat's next choice; at least one."""
     begun = False
     for line in lines[moment.number : min(moment.number + FOLLOWING_LINES, until - 1)]:
         if begun and line.seat not in (moment.actor, CHANCE):

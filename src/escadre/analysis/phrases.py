@@ -17,8 +17,8 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.record import Ending, Ply
 from escadre.core.match.replay import information_state
 
-MAX_SHOWN = 5  # options
-KEY_MOMENTS = 3  # moments
+MAX_OPTIONS_SHOWN = 5  # options
+MAX_KEY_MOMENTS = 3  # moments
 DECIDED_CHANCE = 0.9  # win chance from which a match counts as decided
 LEAD_THRESHOLD = 0.04  # return, two points: a smaller lead counts as level, within the error
 
@@ -29,10 +29,10 @@ def analysis_catalogue(language: str, kit: AnyKit) -> Words:
 
 
 def advice_lines(
-    kit: AnyKit, config: Any, advice: AnyAdvice, say: Words, shown: int = MAX_SHOWN
+    kit: AnyKit, config: Any, advice: AnyAdvice, say: Words, shown: int = MAX_OPTIONS_SHOWN
 ) -> list[str]:
-    """Yield the best option with its reasons, then the others."""
-    duel = has_two_sides(kit, config)
+    """Return lines with the best option and its reasons, then the others."""
+    two_sided = has_two_sides(kit, config)
     first = advice.options[0]
     if advice.tied > 1:
         named = [_notation(kit, config, each, say) for each in advice.options[: advice.tied]]
@@ -41,16 +41,16 @@ def advice_lines(
     else:
         id = "coach-best" if len(advice.options) > 1 else "coach-only"
         named_first = _notation(kit, config, first, say)
-        head = say(id, choice=named_first, chance=chance_text(first, duel, say))
-    lines = [head, *(_option_told(kit, config, o, duel, say) for o in advice.options[:shown])]
+        head = say(id, choice=named_first, chance=chance_text(first, two_sided, say))
+    lines = [head, *(_option_text(kit, config, o, two_sided, say) for o in advice.options[:shown])]
     return [*lines, say("coach-imagined", worlds=advice.worlds)] if advice.worlds else lines
 
 
-def _option_told(
-    kit: AnyKit, config: Any, option: AdvisedAction[Any], duel: bool, say: Words
+def _option_text(
+    kit: AnyKit, config: Any, option: AdvisedAction[Any], two_sided: bool, say: Words
 ) -> str:
     choice = _notation(kit, config, option, say)
-    line = say("coach-option", choice=choice, chance=chance_text(option, duel, say))
+    line = say("coach-option", choice=choice, chance=chance_text(option, two_sided, say))
     if not option.reasons:
         return line
     return say("coach-because", option=line, reasons=join_reasons(option.reasons, say))
@@ -61,9 +61,9 @@ def _notation(kit: AnyKit, config: Any, option: AdvisedAction[Any], say: Words) 
     return localize_notation(kit.format_action(config, option.action), say)
 
 
-def chance_text(option: AdvisedAction[Any], duel: bool, say: Words) -> str:
+def chance_text(option: AdvisedAction[Any], two_sided: bool, say: Words) -> str:
     """Write the chance of an option; a sampled one with its 95 % half-width."""
-    id = "coach-chance" if duel else "coach-share"
+    id = "coach-chance" if two_sided else "coach-share"
     chance = return_as_percent(option.value)
     if not option.error:
         return say(id, chance=chance)
@@ -84,7 +84,7 @@ def chance_as_percent(chance: float) -> int:
 
 
 class CauseLine(NamedTuple):
-    """A line of a report: a chance, or (not `whole`) a change with its cause; in points."""
+    """A line of a report in points: a total, or a change with its cause."""
 
     name: str
     points: float
@@ -104,20 +104,20 @@ def cause_lines(
 
     The rounded numbers add up as well: each carries the rounding error of the one before.
     """
-    rows = [_whole("report-start", report.start, say)]
+    rows = [_total_line("report-start", report.start, say)]
     for part, points in rounded_causes(report).items():
         about = round(POINTS_PER_RETURN * 1.96 * report.errors[part])
-        said = signed_points(points / POINTS_PER_RETURN)
-        said = f"{said} (± {about})" if about else said
+        written = signed_points(points / POINTS_PER_RETURN)
+        written = f"{written} (± {about})" if about else written
         name = cause_name(kit, config, report, part, say)
-        rows.append(CauseLine(name, POINTS_PER_RETURN * report.parts[part], said, whole=False))
-    return [*rows, _whole("report-result" if ended else "report-so-far", report.result, say)]
+        rows.append(CauseLine(name, POINTS_PER_RETURN * report.parts[part], written, whole=False))
+    return [*rows, _total_line("report-result" if ended else "report-so-far", report.result, say)]
 
 
 def rounded_causes(report: SeatReport) -> dict[ChangeCause, int]:
     """Return the non-zero causes in whole points that sum to the rounded result."""
     parts = [part for part in CAUSES if report.parts[part] or report.errors[part]]
-    found, value, said = (
+    found, value, shown = (
         dict[ChangeCause, int](),
         POINTS_PER_RETURN * (1 + report.start),
         return_as_percent(report.start),
@@ -125,7 +125,7 @@ def rounded_causes(report: SeatReport) -> dict[ChangeCause, int]:
     for part in parts:
         value += POINTS_PER_RETURN * report.parts[part]
         to = return_as_percent(report.result) if part == parts[-1] else round(value)
-        found[part], said = to - said, to
+        found[part], shown = to - shown, to
     return found
 
 
@@ -137,9 +137,9 @@ def cause_name(kit: AnyKit, config: Any, report: SeatReport, part: ChangeCause, 
     return say("report-choices-of", player=PlayerArgument(seat))
 
 
-def _whole(id: str, value: float, say: Words) -> CauseLine:
-    said = percent_said(return_as_percent(value), say)
-    return CauseLine(say(id), POINTS_PER_RETURN * (1 + value), said, whole=True)
+def _total_line(id: str, value: float, say: Words) -> CauseLine:
+    percent = format_percent(return_as_percent(value), say)
+    return CauseLine(say(id), POINTS_PER_RETURN * (1 + value), percent, whole=True)
 
 
 def choice_count_text(report: SeatReport, say: Words) -> str:
@@ -164,7 +164,7 @@ def rounded_total_loss(report: SeatReport) -> int:
 
 def mean_loss_text(report: SeatReport, say: Words) -> str:
     """Write the mean loss of all choices, or why there is none; "": nothing to write."""
-    if (each := report.lost_by_choice) is None:
+    if (each := report.mean_loss) is None:
         return say("report-too-few", enough=MIN_CHOICES)
     if not report.costly:
         return ""
@@ -177,11 +177,11 @@ def summary_lines(
     report: SeatReport,
     ended: bool,
     say: Words,
-    counted: Callable[[int], int] = int,
+    display_number: Callable[[int], int] = int,
 ) -> Iterator[str]:
     """Yield how a match of two sides ended, how close it was, and the main causes.
 
-    `counted`: converts a number of the seat's log to the number shown.
+    `display_number`: converts a number of the seat's log to the number shown.
     """
     if ended and has_two_sides(kit, config):
         values = [report.start, *(each.value for each in report.steps)]
@@ -190,13 +190,13 @@ def summary_lines(
         low, high = return_as_percent(min(until)), return_as_percent(max(until))
         yield say("report-end", player=PlayerArgument(report.seat), end=end, low=low, high=high)
         if len(kit.game.sides(config)) == 2 and report.result:
-            yield _lead_text(report, say, counted)
+            yield _lead_text(report, say, display_number)
     causes = main_causes(kit, config, report, say)
     if len(causes) > 1 and causes[0][1]:
         (first, gained), (second, also) = causes[:2]
         gain, more = (signed_points(each / POINTS_PER_RETURN) for each in (gained, also))
-        who = PlayerArgument(report.seat)
-        yield say("report-cause", player=who, first=first, gain=gain, second=second, more=more)
+        player = PlayerArgument(report.seat)
+        yield say("report-cause", player=player, first=first, gain=gain, second=second, more=more)
 
 
 def main_causes(kit: AnyKit, config: Any, report: SeatReport, say: Words) -> list[tuple[str, int]]:
@@ -215,14 +215,17 @@ def main_causes(kit: AnyKit, config: Any, report: SeatReport, say: Words) -> lis
     return [*named, *([(say("report-revised"), revised)] if revised else [])]
 
 
-def _lead_text(report: SeatReport, say: Words, counted: Callable[[int], int]) -> str:
+def _lead_text(report: SeatReport, say: Words, display_number: Callable[[int], int]) -> str:
     """Write from when the winner of two led to the end."""
     winner = PlayerArgument(report.seat if report.result > 0 else 1 - report.seat)
     turn = lead_taken_at(report)
     if turn is None:
         return say("report-always-ahead", player=winner)
     return say(
-        "report-ahead", number=counted(turn), player=winner, least=return_as_percent(LEAD_THRESHOLD)
+        "report-ahead",
+        number=display_number(turn),
+        player=winner,
+        least=return_as_percent(LEAD_THRESHOLD),
     )
 
 
@@ -241,7 +244,7 @@ def winner_led_from(kit: AnyKit, config: Any, report: SeatReport) -> int | None:
 
 
 def decided_at(report: SeatReport) -> int | None:
-    """Return the number from which the loser of two had hardly a chance; None: never."""
+    """Return the number from which the loser's chance stayed below 10 %; None: never."""
     sign, last = (1 if report.result > 0 else -1), None
     for each in report.steps:
         if (1 + sign * each.value) / 2 < DECIDED_CHANCE:
@@ -252,7 +255,7 @@ def decided_at(report: SeatReport) -> int | None:
 
 
 def largest_changes(
-    report: SeatReport, first: int = 1, most: int = KEY_MOMENTS
+    report: SeatReport, first: int = 1, most: int = MAX_KEY_MOMENTS
 ) -> list[EvaluationStep]:
     """Return the largest changes from this number on, in the order of the match.
 
@@ -302,7 +305,10 @@ def observations_before(
 def mistake_text(
     kit: AnyKit, config: Any, choice: Mistake, observation: Any, say: Words
 ) -> tuple[str, str]:
-    """Yield the loss of a mistake, the better choice, and the reasons; `observation` before it."""
+    """Return the loss of a mistake with the better choice, and the reasons.
+
+    `observation` is before the choice.
+    """
     made, best = mistake_names(kit, config, choice, observation, say)
     cost = say("report-costly", made=made, loss=rounded_loss(choice))
     first, *why = better_choice_lines(choice, best, say)
@@ -365,8 +371,8 @@ def signed_points(gain: float) -> str:
     return f"{'−' if points < 0 else '+'}{abs(points)}" if points else "0"
 
 
-def percent_said(number: int | str, say: Words) -> str:
-    """Write a percentage, with the blank of the language."""
+def format_percent(number: int | str, say: Words) -> str:
+    """Format a percentage with the language's spacing."""
     return f"{number}\u202f%" if say.language == "fr" else f"{number}%"
 
 

@@ -111,12 +111,12 @@ class SeatReport(msgspec.Struct, frozen=True):
         return sum(each.loss for each in self.costly)
 
     @property
-    def lost_by_choice(self) -> float | None:
+    def mean_loss(self) -> float | None:
         """Mean loss per real choice in points; None for too few choices."""
         return self.lost / self.choices if self.choices >= MIN_CHOICES else None
 
 
-class _Judged(NamedTuple):
+class _EvaluatedChoice(NamedTuple):
     """An evaluated choice: its number, the observation before it, and its judgement."""
 
     number: int
@@ -126,7 +126,7 @@ class _Judged(NamedTuple):
 
 
 class SegmentEvaluation(NamedTuple):
-    """The evaluation of a group: values after its parts, number of real choices, mistakes."""
+    """The evaluation of a segment: values after its parts, number of real choices, mistakes."""
 
     number: int
     actor: Seat
@@ -163,46 +163,46 @@ def build_report(
 ) -> SeatReport:
     """Make the report of an observer from its first observation, its notices and the ending."""
     seat, start = Seat(first.viewer), expected_return(kit, first, worlds)
-    judged = [
+    evaluations = [
         evaluate_segment(kit, config, seat, each, worlds)
         for each in split_turns(kit, first, noticed)
     ]
-    return combine_segments(seat, start, judged, ending, len(noticed))
+    return combine_segments(seat, start, evaluations, ending, len(noticed))
 
 
 def evaluate_segment(
-    kit: AnyKit, config: Any, seat: Seat, group: TurnSegment, worlds: int = WORLDS_PER_STEP
+    kit: AnyKit, config: Any, seat: Seat, segment: TurnSegment, worlds: int = WORLDS_PER_STEP
 ) -> SegmentEvaluation:
-    """Evaluate a group of plies for a seat, independently of other groups."""
-    after = expected_return(kit, group.after, worlds)
-    judgements = [*_evaluate_choices(kit, group, worlds, after)] if group.actor == seat else []
-    costly = tuple(_mistake(kit, config, each) for each in judgements if each.judgement.level)
-    parts = tuple(attribute_change(seat, group, [e.judgement for e in judgements], after))
-    return SegmentEvaluation(group.first, group.actor, parts, len(judgements), costly)
+    """Evaluate a segment for a seat, independently of other segments."""
+    after = expected_return(kit, segment.after, worlds)
+    judgements = [*_evaluate_choices(kit, segment, worlds, after)] if segment.actor == seat else []
+    costly = tuple(_to_mistake(kit, config, each) for each in judgements if each.judgement.level)
+    parts = tuple(attribute_change(seat, segment, [e.judgement for e in judgements], after))
+    return SegmentEvaluation(segment.first, segment.actor, parts, len(judgements), costly)
 
 
 def combine_segments(
     seat: Seat,
     start: Mean,
-    judged: Sequence[SegmentEvaluation],
+    evaluations: Sequence[SegmentEvaluation],
     ending: Ending | None,
-    noticed: int,
+    notice_count: int,
 ) -> SeatReport:
-    """Combine the evaluations of all groups, in order, into a report."""
+    """Combine the evaluations of all segments, in order, into a report."""
     changes, squares, value = list[EvaluationChange](), dict.fromkeys(CAUSES, 0.0), start
-    for each in judged:
+    for each in evaluations:
         for part, mean in each.parts:
             gain = mean.value - value.value
             if gain or part != "own":
                 changes.append(EvaluationChange(each.number, each.actor, part, gain, mean.value))
-            # The error of the better choice includes that of the one made, which it was found by.
+            # The better choice was found by comparison, so its error includes that of the one made.
             sign = -1 if part == "own" else 1
             squares[part] += max(0.0, value.error**2 + sign * mean.error**2)
             value = mean
     if ending and value.value != (result := float(ending.returns[seat])):
         actor = CHANCE if ending.seat is None else ending.seat
         gain = result - value.value
-        changes.append(EvaluationChange(noticed + 1, actor, "stopped", gain, result))
+        changes.append(EvaluationChange(notice_count + 1, actor, "stopped", gain, result))
     return SeatReport(
         seat,
         start.value,
@@ -210,29 +210,29 @@ def combine_segments(
         {part: sum((e.gain for e in changes if e.part == part), 0.0) for part in CAUSES},
         {part: squares[part] ** 0.5 for part in CAUSES},
         tuple(changes),
-        sum(each.choices for each in judged),
-        tuple(costly for each in judged for costly in each.costly),
+        sum(each.choices for each in evaluations),
+        tuple(costly for each in evaluations for costly in each.costly),
     )
 
 
 def _evaluate_choices(
-    kit: AnyKit, group: TurnSegment, worlds: int, after: Mean
-) -> Iterator[_Judged]:
+    kit: AnyKit, segment: TurnSegment, worlds: int, after: Mean
+) -> Iterator[_EvaluatedChoice]:
     """Evaluate each real choice of the seat."""
-    real = [each for each in group.choices if len(kit.game.legal_actions(each[1])) > 1]
-    if len(group.actions) > 1 and kit.analysis.advise is None:
+    real = [each for each in segment.choices if len(kit.game.legal_actions(each[1])) > 1]
+    if len(segment.actions) > 1 and kit.analysis.advise is None:
         for number, observation, action in real[:1]:  # a turn is evaluated as a whole
-            yield _Judged(
+            yield _EvaluatedChoice(
                 number, observation, action, evaluate_turn(kit, observation, action, after, worlds)
             )
     else:
         for number, observation, action in real:
-            yield _Judged(
+            yield _EvaluatedChoice(
                 number, observation, action, evaluate_choice(kit, observation, action, worlds)
             )
 
 
-def _mistake(kit: AnyKit, config: Any, choice: _Judged) -> Mistake:
+def _to_mistake(kit: AnyKit, config: Any, choice: _EvaluatedChoice) -> Mistake:
     number, observation, action, judgement = choice
     return Mistake(
         number,
@@ -248,7 +248,7 @@ def _mistake(kit: AnyKit, config: Any, choice: _Judged) -> Mistake:
 
 
 def has_two_sides(kit: AnyKit, config: Any) -> bool:
-    """Return whether there are two sides, so that the leader is winning."""
+    """Return whether the match has exactly two sides."""
     return len({*kit.game.sides(config)}) == 2
 
 
@@ -265,7 +265,9 @@ def is_symmetric(
     for ply in plies:
         match.apply(ply.seat, ply.action)
         known += kit.game.perfect_information(match.state)
-    if 2 * known < len(plies):  # almost never
+    if 2 * known < len(
+        plies
+    ):  # mirror reports need perfect information in at least half of the plies
         return False
     one, two = (_evaluation_curve(kit, config, plies, report) for report in reports)
     return (
@@ -306,7 +308,7 @@ def _ply_numbers(kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], seat: Seat
 def _evaluation_curve(
     kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], report: SeatReport
 ) -> Iterator[float]:
-    """Return the expected return of the seat at the start and after each ply."""
+    """Yield the expected return of the seat at the start and after each ply."""
     places = _ply_numbers(kit, config, plies, report.seat)
     after = {places[step.number - 1]: step.value for step in report.steps}
     value = report.start

@@ -17,8 +17,8 @@ from escadre.analysis.key_moments import (
 )
 from escadre.analysis.phrases import (
     DECIDED_CHANCE,
-    KEY_MOMENTS,
     LEAD_THRESHOLD,
+    MAX_KEY_MOMENTS,
     as_sentence,
     better_choice_lines,
     cause_lines,
@@ -65,50 +65,50 @@ def report_lines(
 
     It begins with a summary. `full` adds every moment, the rules and the method.
     """
-    once = is_symmetric(kit, record.config, record.plies, reports)
-    if once:
+    mirrored = is_symmetric(kit, record.config, record.plies, reports)
+    if mirrored:
         first, second = reports
         reports = with_opponent_mistakes(kit, record.config, record.plies, first, second), second
-    many = len(reports) > 2
-    for n, report in enumerate(reports[:1] if once else reports):
-        told = reports if once else [report]
+    more_than_two = len(reports) > 2
+    for n, report in enumerate(reports[:1] if mirrored else reports):
+        reported = reports if mirrored else [report]
         if n:
             yield ""
-        if not once:
+        if not mirrored:
             yield say("report-title", player=PlayerArgument(report.seat))
         yield from _summary(kit, record, report, say)
-        if full or not many:
+        if full or not more_than_two:
             yield ""
             yield from _chart_and_causes(kit, record, report, say)
         if full:
             yield ""
-            yield from key_moment_lines(kit, record, told, say)
-            for each in told:
+            yield from key_moment_lines(kit, record, reported, say)
+            for each in reported:
                 yield ""
                 yield from _choice_lines(each, say)
-            if turned := [*_turn_lines(kit, record, report, say)]:
-                yield from ("", *turned)
+            if turning_points := [*_turning_point_lines(kit, record, report, say)]:
+                yield from ("", *turning_points)
         else:
-            yield from _brief_lines(kit, record, told, many, say)
+            yield from _brief_lines(kit, record, reported, more_than_two, say)
     yield ""
     if full:
-        yield from _rules_and_method(kit, record, reports, once, say)
+        yield from _rules_and_method(kit, record, reports, mirrored, say)
     else:
         yield say("report-full")
 
 
 def _summary(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
     """Yield three lines: the result, the leads, the main causes."""
-    told = [*summary_lines(kit, record.config, report, record.ending is not None, say)]
-    if len(told) < SUMMARY_LINES:
-        told[:0] = [_closing(kit, record, report, say)]
-    if len(told) < SUMMARY_LINES:
-        told += [*_turn_lines(kit, record, report, say)][: SUMMARY_LINES - len(told)]
-    yield from told
+    lines = [*summary_lines(kit, record.config, report, record.ending is not None, say)]
+    if len(lines) < SUMMARY_LINES:
+        lines[:0] = [_balance_text(kit, record, report, say)]
+    if len(lines) < SUMMARY_LINES:
+        lines += [*_turning_point_lines(kit, record, report, say)][: SUMMARY_LINES - len(lines)]
+    yield from lines
 
 
-def _closing(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> str:
-    """Write the win chance at the start, its causes, and at the end."""
+def _balance_text(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> str:
+    """Write the win chances at the start and the end, and the causes of the change."""
     named = ", ".join(
         f"{cause_name(kit, record.config, report, part, say)} "
         f"{signed_points(points / POINTS_PER_RETURN)}"
@@ -124,7 +124,9 @@ def _closing(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> 
     )
 
 
-def _turn_lines(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
+def _turning_point_lines(
+    kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words
+) -> Iterator[str]:
     """Yield when a match of two sides turned, and when it was decided."""
     player = PlayerArgument(report.seat)
     if record.ending is None or len(kit.game.sides(record.config)) != 2 or not report.result:
@@ -146,20 +148,25 @@ def _turn_lines(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) 
 
 
 def _brief_lines(
-    kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], many: bool, say: Words
+    kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], more_than_two: bool, say: Words
 ) -> Iterator[str]:
     """Yield the largest changes, then the worst mistakes of each player.
 
-    With `many` players each has one of either, without reasons.
+    With `more_than_two` players each has one of either, without reasons.
     """
     first = reports[0]
     logged = seat_log_lines(kit, record, first.seat, say)
     moments = [
         *turning_moments(
-            kit, record, first, largest_changes(first, most=1 if many else KEY_MOMENTS), logged, say
+            kit,
+            record,
+            first,
+            largest_changes(first, most=1 if more_than_two else MAX_KEY_MOMENTS),
+            logged,
+            say,
         )
     ]
-    if moments and not many:
+    if moments and not more_than_two:
         yield ""
         yield say("report-turned")
     for moment in moments:
@@ -167,23 +174,23 @@ def _brief_lines(
         before = value_before(first, first.changes.index(changes[0]))
         yield next(moment_lines(moment, first.seat, before, changes, say))
     for report in reports:
-        if not many:
+        if not more_than_two:
             yield ""
         heading = say("report-choices-by", player=PlayerArgument(report.seat))
         yield f"{heading} {choice_count_text(report, say)}"
-        yield from _brief_mistakes(kit, record, report, many, say)
+        yield from _brief_mistakes(kit, record, report, more_than_two, say)
 
 
 def _brief_mistakes(
-    kit: AnyKit, record: AnyRecord, report: SeatReport, many: bool, say: Words
+    kit: AnyKit, record: AnyRecord, report: SeatReport, more_than_two: bool, say: Words
 ) -> Iterator[str]:
     """Yield the worst mistakes with the better choices; the reasons of the worst one only."""
-    sights = observations_before(kit, record.config, record.plies, report.seat)
+    observations = observations_before(kit, record.config, record.plies, report.seat)
     lines = seat_log_lines(kit, record, report.seat, say)
-    worst = largest_mistakes(report, 1 if many else BRIEF_MISTAKES)
+    worst = largest_mistakes(report, 1 if more_than_two else BRIEF_MISTAKES)
     for choice in sorted(worst, key=lambda each: each.number):
-        _, best = mistake_names(kit, record.config, choice, sights[choice.number - 1], say)
-        why = choice is worst[0] and not many
+        _, best = mistake_names(kit, record.config, choice, observations[choice.number - 1], say)
+        why = choice is worst[0] and not more_than_two
         better = (
             next(better_choice_lines(choice, best, say)) if why else say("report-better", best=best)
         )
@@ -194,7 +201,7 @@ def _brief_mistakes(
 
 
 def _rules_and_method(
-    kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], once: bool, say: Words
+    kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], mirrored: bool, say: Words
 ) -> Iterator[str]:
     yield say("report-method")
     if INTRODUCTION_MESSAGES[0] in say:
@@ -204,7 +211,7 @@ def _rules_and_method(
     if fleets := [*_fleets(kit, record, say)]:
         yield " ".join(fleets)
     yield chance_meaning(kit, record.config, say)
-    if once:
+    if mirrored:
         yield say("report-mirror", player=PlayerArgument(reports[1].seat))
     yield say("report-moves")
     yield say("report-judged")
@@ -218,8 +225,8 @@ def _fleets(kit: AnyKit, record: AnyRecord, say: Words) -> Iterator[str]:
         return
     *_, last = replay(kit, record)
     for seat in range(len(record.players)):
-        if told := kit.describe_fleet(kit.game.observe(last, None), seat, say):
-            yield told
+        if described := kit.describe_fleet(kit.game.observe(last, None), seat, say):
+            yield described
 
 
 def _chart_and_causes(
@@ -258,8 +265,8 @@ def _choice_lines(report: SeatReport, say: Words) -> Iterator[str]:
     """Yield the number of a seat's choices, the mistakes not listed above, and the mean loss."""
     player = say("report-choices-by", player=PlayerArgument(report.seat))
     yield f"{player} {choice_count_text(report, say)}"
-    told = listed_mistakes(report)
-    if rest := [each for each in report.costly if each not in told]:
+    listed = listed_mistakes(report)
+    if rest := [each for each in report.costly if each not in listed]:
         numbers = ", ".join(f"{each.number} ({rounded_loss(each)})" for each in rest)
         loss = sum(map(rounded_loss, rest))
         yield say("report-more", count=len(rest), numbers=numbers, loss=loss)

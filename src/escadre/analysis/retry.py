@@ -1,4 +1,4 @@
-"""A mistake beside the best choice, and retrying it."""
+"""Compare a mistake with the best choice, and judge retries of it."""
 
 from __future__ import annotations
 
@@ -74,21 +74,21 @@ class MistakeRetry(NamedTuple):
     kit: AnyKit
     config: Any
     seen: Any
-    costly: Mistake
+    mistake: Mistake
 
     @property
     def made(self) -> Any:
         """The action chosen in the match."""
-        return self.kit.parse_action(self.config, self.costly.made)
+        return self.kit.parse_action(self.config, self.mistake.made)
 
     @property
     def best(self) -> Any:
         """The best action found."""
-        return self.kit.parse_action(self.config, self.costly.best)
+        return self.kit.parse_action(self.config, self.mistake.best)
 
     def asked(self, say: Words) -> str:
         """Write the question: the choice made, its loss, and whether there is a better one."""
-        return say("again-asked", made=self.named(self.made, say), loss=round(self.costly.loss))
+        return say("again-asked", made=self.named(self.made, say), loss=round(self.mistake.loss))
 
     def given(self, action: Any) -> RetryResult:
         """Judge another answer."""
@@ -101,11 +101,11 @@ class MistakeRetry(NamedTuple):
             return say("again-same", made=name)
         if not given.good:
             return say("again-worse", made=name, loss=max(1, round(given.lost)))
-        found = given.reasons or (self.costly.reasons if action == self.best else ())
-        reasons = [each for each in found if each not in self.costly.made_reasons]
+        found = given.reasons or (self.mistake.reasons if action == self.best else ())
+        reasons = [each for each in found if each not in self.mistake.made_reasons]
         told = say("again-good", made=name)
         if action == self.best:
-            made, loss = self.named(self.made, say), max(1, round(self.costly.loss))
+            made, loss = self.named(self.made, say), max(1, round(self.mistake.loss))
             told = say("again-better", best=name, made=made, loss=loss)
         if not reasons:
             return told
@@ -118,7 +118,7 @@ class MistakeRetry(NamedTuple):
 
 
 class CostlyPair(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The choice made beside the better one. `choices`: those marked in the scene, all disabled.
+    """A mistake and the better choice. `choices`: those marked in the scene, all disabled.
 
     A mark is missing where no choice of the scene sends the action by itself.
     """
@@ -130,31 +130,33 @@ class CostlyPair(msgspec.Struct, frozen=True, omit_defaults=True):
     best_at: ChoiceMark | None = None
 
 
-def compare_mistake(kit: AnyKit, config: Any, costly: Mistake, seen: Any, say: Words) -> CostlyPair:
-    """Compare a mistake with the better choice; `seen` is the observation before it."""
-    offered = kit.scene(seen, say).choices
+def compare_mistake(
+    kit: AnyKit, config: Any, mistake: Mistake, observation: Any, say: Words
+) -> CostlyPair:
+    """Compare a mistake with the better choice; `observation` is the observation before it."""
+    offered = kit.scene(observation, say).choices
     made_at, best_at = (
         locate_action(offered, kit.parse_action(config, written))
-        for written in (costly.made, costly.best)
+        for written in (mistake.made, mistake.best)
     )
-    meant = {mark.choice for mark in (made_at, best_at) if mark}
-    over = Reason("", say("coach-over"))
-    choices = tuple(_disabled(choice, over) for choice in offered if choice.id in meant)
-    made, best = mistake_names(kit, config, costly, seen, say)
+    marked_ids = {mark.choice for mark in (made_at, best_at) if mark}
+    reason = Reason("", say("coach-over"))
+    choices = tuple(_disable(choice, reason) for choice in offered if choice.id in marked_ids)
+    made, best = mistake_names(kit, config, mistake, observation, say)
     return CostlyPair(made, best, choices, made_at, best_at)
 
 
-def _disabled(choice: Choice, over: Reason) -> Choice:
+def _disable(choice: Choice, reason: Reason) -> Choice:
     """Return a choice disabled: it sends nothing."""
     match choice:
         case Aim(fit=fit):
             shut = CLOSED * len(fit)
             return replace(choice, action=None, fit=shut, fills={}, odds={})
         case Press():
-            return replace(choice, actions=(), closed=over, odds=(), hint=None, takes=())
+            return replace(choice, actions=(), closed=reason, odds=(), hint=None, takes=())
         case Put():
-            return replace(choice, actions=(), closed=over, odds=(), hint=None)
+            return replace(choice, actions=(), closed=reason, odds=(), hint=None)
         case Swing():
-            return replace(choice, action=None, closed=over, arcs=())
+            return replace(choice, action=None, closed=reason, arcs=())
         case _:
             return choice

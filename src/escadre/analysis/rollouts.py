@@ -79,7 +79,7 @@ class SampledWorld(NamedTuple):
     """A state that fits an observation, and the seed of the chance in it."""
 
     state: Any
-    luck: int
+    seed: int
 
 
 def sample_worlds(kit: AnyKit, observation: Any, worlds: int, rng: Rng) -> Iterator[SampledWorld]:
@@ -101,22 +101,22 @@ def rollout_returns(
         known = game.perfect_information(world.state)
         for action, returns in zip(actions, found, strict=True):
             after = game.apply(world.state, seat, action)
-            value, lucky = _rollout_return(kit, after, world.luck, seat)
+            value, used_chance = _rollout_return(kit, after, world.seed, seat)
             returns.append(value)
-            known = known and not lucky
+            known = known and not used_chance
         if known and len(found[0]) == 1:
             break
     return found
 
 
 def _rollout_return(
-    kit: AnyKit, state: Any, luck: int, seat: Seat, shown: bool = False
+    kit: AnyKit, state: Any, seed: int, seat: Seat, shown: bool = False
 ) -> tuple[float, bool]:
     """Return the expected return of a seat by rollout, and whether it depends on chance.
 
     `shown`: on the scale that people are shown.
     """
-    chance_rng, bot_rng = _LazyRng(luck), _LazyRng(luck + 1)
+    chance_rng, bot_rng = _LazyRng(seed), _LazyRng(seed + 1)
     returns, _ = roll_out(
         kit.game,
         get_rollout_bot(kit),
@@ -153,7 +153,7 @@ def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) 
     """Return the expected return of the observing seat; deterministic.
 
     At a chance node with a known state all outcomes are weighted by their probabilities, so that
-    the luck in them is exactly 0 on average. The value is recalibrated by the kit's `confidence`.
+    the luck in them is exactly 0 on average. The value is recalibrated by the kit's `calibration`.
     """
     game, seat, rng = kit.game, Seat(observation.viewer), rng_for(observation)
     sampled: list[float] = []
@@ -179,18 +179,18 @@ def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) 
             and (exact := kit.analysis.evaluate_mid_turn(state)) is not None
         ):
             return Mean(exact[seat], 0.0)
-        value, lucky = _rollout_return(kit, state, world.luck, seat, shown=True)
+        value, used_chance = _rollout_return(kit, state, world.seed, seat, shown=True)
         sampled.append(_recalibrated(kit, state, value))
-        if known and not lucky and len(sampled) == 1:
+        if known and not used_chance and len(sampled) == 1:
             break
-        calm = kit.analysis.shown_returns is not None and not lucky
-        if calm and len(sampled) == SETTLED_WORLDS and len({*sampled}) == 1:
+        chance_free = kit.analysis.shown_returns is not None and not used_chance
+        if chance_free and len(sampled) == SETTLED_WORLDS and len({*sampled}) == 1:
             break  # hidden facts do not matter to this measure
     return mean(sampled)
 
 
 def _recalibrated(kit: AnyKit, state: Any, value: float) -> float:
-    """Recalibrate a value by the kit's `confidence`, which is measured with two seats."""
+    """Recalibrate a value by the kit's `calibration`, which is measured with two seats."""
     shown = kit.analysis.shown_returns is not None
     if shown or kit.analysis.calibration == 1.0 or len(kit.game.sides(state.config)) != 2:
         return value
@@ -236,7 +236,7 @@ def game_advice(
 ) -> AnyAdvice | None:
     """Return the game's own advice on the scale that people are shown; None where it has none.
 
-    Hints, reports, retries and puzzles all ask here, so they show the same chances.
+    Used by hints, reports, retries and puzzles, so that all show the same chances.
     """
     ask = kit.analysis.advise_quickly if quick else kit.analysis.advise
     advice = ask(observation, rng or Random(0)) if ask else None
@@ -247,11 +247,10 @@ ALMOST_CERTAIN = 0.98  # a return that leaves a chance of one in a hundred
 
 
 def on_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
-    """Return advice whose best option is worth what the position is worth.
+    """Shift advice so that its best option has the value shown for the position.
 
-    A search tells well how much worse an option is than the best, but its level belongs to the
-    player it imagines. The level is that of `expected_return`; the differences are kept in log
-    odds.
+    A search estimates differences between options well, but its level depends on the opponent it
+    assumes. The level is that of `expected_return`; the differences are kept in log odds.
     """
     best = max(option.value for option in advice.options)
     if kit.analysis.shown_returns is None or abs(best) >= 1 or len(_sides(kit, observation)) != 2:
@@ -259,7 +258,8 @@ def on_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvic
     value = expected_return(kit, observation).value
     value = max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, value))
     return replace(
-        advice, options=tuple(_shifted(each, atanh(value) - atanh(best)) for each in advice.options)
+        advice,
+        options=tuple(_shift_log_odds(each, atanh(value) - atanh(best)) for each in advice.options),
     )
 
 
@@ -267,8 +267,8 @@ def _sides(kit: AnyKit, observation: Any) -> set[int]:
     return {*kit.game.sides(kit.game.determinize(observation, Random(0)).config)}
 
 
-def _shifted(option: AdvisedAction[Any], by: float) -> AdvisedAction[Any]:
-    """Return an option whose log odds are changed by twice this."""
+def _shift_log_odds(option: AdvisedAction[Any], by: float) -> AdvisedAction[Any]:
+    """Return an option with `2 * by` added to its log odds."""
     if abs(option.value) >= 1:
         return option
     value = tanh(atanh(option.value) + by)
@@ -280,9 +280,12 @@ def candidates(kit: AnyKit, observation: Any, rng: Rng, *wanted: Any) -> list[An
     """Return the actions to compare: those of the best captains, and random ones."""
     legal = list(kit.game.legal_actions(observation))
     if len(legal) > 1:
-        asked = [*kit.captains.values()][-2:]
-        favourites = [captain.choose(observation, rng) for captain in reversed(asked)]
-        legal = [*favourites, *(legal if len(legal) <= MAX_CANDIDATES else shuffled(legal, rng))]
+        captains = [*kit.captains.values()][-2:]
+        captain_choices = [captain.choose(observation, rng) for captain in reversed(captains)]
+        legal = [
+            *captain_choices,
+            *(legal if len(legal) <= MAX_CANDIDATES else shuffled(legal, rng)),
+        ]
     return [*dict.fromkeys((*wanted, *legal))][:MAX_CANDIDATES]
 
 
@@ -301,13 +304,13 @@ def compare_by_rollouts(
     sampled = rollout_returns(kit, observation, kept, worlds, rng)
     values = [mean(each) for each in sampled]
     best = max(range(len(kept)), key=lambda n: values[n].value)
-    band = {n for n in range(len(kept)) if n == best or not is_worse(sampled[best], sampled[n])}
-    ranked = sorted(range(len(kept)), key=lambda n: (n not in band, -values[n].value))
+    tied = {n for n in range(len(kept)) if n == best or not is_worse(sampled[best], sampled[n])}
+    ranked = sorted(range(len(kept)), key=lambda n: (n not in tied, -values[n].value))
     count = len(sampled[0])
     options = (
         AdvisedAction(kept[n], values[n].value, CONFIDENCE_Z * values[n].error) for n in ranked
     )
-    return Advice(tuple(options), len(band), count if count > 1 else 0)
+    return Advice(tuple(options), len(tied), count if count > 1 else 0)
 
 
 def paired_difference(ahead: Sequence[float], other: Sequence[float]) -> Mean:

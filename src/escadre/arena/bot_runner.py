@@ -57,14 +57,14 @@ def load_bot_class(file: Path, name: str = "") -> Any:
     return next(iter(found.values()))
 
 
-def make_bot(kind: Any, kit: AnyKit) -> Any:
+def make_bot(bot_class: Any, kit: AnyKit) -> Any:
     """Create the bot for one match, passing the game if its constructor takes an argument."""
-    wants = [
+    required = [
         each
-        for each in inspect.signature(kind).parameters.values()
+        for each in inspect.signature(bot_class).parameters.values()
         if each.default is each.empty and each.kind is each.POSITIONAL_OR_KEYWORD
     ]
-    return kind(kit.game) if wants else kind()
+    return bot_class(kit.game) if required else bot_class()
 
 
 def choose_notation(bot: Any, kit: AnyKit, config: Any, observation: Any, rng: Random) -> str:
@@ -102,16 +102,16 @@ def error_text(error: BaseException, file: Path) -> Message:
         return text("host-file", file=file.name, error=error.reason)
     # Its own __str__ may fail.
     told = _without_addresses(traceback.format_exception_only(error)[-1].strip())
-    mine = [
+    bot_lines = [
         frame.lineno
         for frame in traceback.extract_tb(error.__traceback__)
         if frame.filename == str(file) and frame.lineno
     ]
     if isinstance(error, SyntaxError) and error.filename == str(file) and error.lineno:
-        mine.append(error.lineno)
-    if not mine:
+        bot_lines.append(error.lineno)
+    if not bot_lines:
         return text("host-file", file=file.name, error=told)
-    return text("host-line", file=file.name, line=str(mine[-1]), error=told)
+    return text("host-line", file=file.name, line=str(bot_lines[-1]), error=told)
 
 
 _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
@@ -122,39 +122,39 @@ def _without_addresses(said: str) -> str:
     return _ADDRESS.sub("", said).encode(errors="replace").decode()
 
 
-def serve_bot(asking: IO[bytes], answering: IO[bytes], kind: Any) -> None:
+def serve_bot(requests: IO[bytes], answers: IO[bytes], bot_class: Any) -> None:
     """Answer messages until the input ends; raises whatever the bot raises."""
     messages = msgspec.json.Decoder(protocol.ProtocolMessage)
     ready = False
-    for line in asking:
+    for line in requests:
         match messages.decode(line):
-            case protocol.MatchStart() as begun:
-                kit, rng = GAMES[begun.game], Random(begun.seed)
-                config = msgspec.convert(begun.config, kit.game.config_type)
-                bot = make_bot(kind, kit)
+            case protocol.MatchStart() as start:
+                kit, rng = GAMES[start.game], Random(start.seed)
+                config = msgspec.convert(start.config, kit.game.config_type)
+                bot = make_bot(bot_class, kit)
                 if not ready:
                     ready = True
-                    answering.write(msgspec.json.encode(protocol.BotReady()) + b"\n")
+                    answers.write(msgspec.json.encode(protocol.BotReady()) + b"\n")
             case protocol.ChooseRequest() as asked:
                 observation = pickle.loads(b64decode(asked.pickled))
                 action = choose_notation(bot, kit, config, observation, rng)
-                answering.write(msgspec.json.encode(protocol.BotAnswer(action)) + b"\n")
+                answers.write(msgspec.json.encode(protocol.BotAnswer(action)) + b"\n")
             case _:
                 pass
 
 
 def main(arguments: list[str]) -> None:
     """Serve the bot class of a file; after an exception, report it and exit."""
-    asking = os.fdopen(os.dup(sys.stdin.fileno()), "rb")
-    answering = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
+    requests = os.fdopen(os.dup(sys.stdin.fileno()), "rb")
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     with open(os.devnull, "rb") as nothing:
         os.dup2(nothing.fileno(), sys.stdin.fileno())  # bots must not read messages
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # printed text is not an answer
     file = Path(arguments[0])
     try:
-        serve_bot(asking, answering, load_bot_class(file, *arguments[1:]))
+        serve_bot(requests, answers, load_bot_class(file, *arguments[1:]))
     except BaseException as error:
-        answering.write(msgspec.json.encode(protocol.BotCrash(error_text(error, file))) + b"\n")
+        answers.write(msgspec.json.encode(protocol.BotCrash(error_text(error, file))) + b"\n")
         os._exit(1)  # at once: its threads and its exit handlers may hang
 
 

@@ -79,7 +79,7 @@ class Manifest(msgspec.Struct, frozen=True):
     parts: dict[str, DatasetPart]  # by number
 
 
-def manifest_of(plan: DatasetPlan) -> Manifest:
+def empty_manifest(plan: DatasetPlan) -> Manifest:
     """Return the manifest of a plan with no finished part."""
     kit = GAMES[plan.game]
     codec = get_codec(kit, _config(kit, plan))
@@ -103,9 +103,9 @@ def manifest_of(plan: DatasetPlan) -> Manifest:
 
 def _player_entry(player: Entrant) -> dict[str, str]:
     named = [player.policy, *player.command]
-    held = [Path(each) for each in named if each.endswith((".npz", ".py", ".js"))]
-    hashed = sha256(b"".join(each.read_bytes() for each in held if each.is_file())).hexdigest()
-    return {"name": player.name} | ({"file": hashed} if held else {})
+    files = [Path(each) for each in named if each.endswith((".npz", ".py", ".js"))]
+    hashed = sha256(b"".join(each.read_bytes() for each in files if each.is_file())).hexdigest()
+    return {"name": player.name} | ({"file": hashed} if files else {})
 
 
 def sources_hash(kit: AnyKit) -> str:
@@ -154,14 +154,14 @@ def _match(
     kit: AnyKit, config: Any, plan: DatasetPlan, number: int, programs: dict[Any, Any]
 ) -> tuple[PlayedMatch, list[str], FairSeeds]:
     seats = range(len(kit.game.sides(config)))
-    sitting = [plan.players[(number + seat) % len(plan.players)] for seat in seats]
-    shares = [digest_of(plan.seed, number, seat) for seat in seats]
-    lots = reveal_seeds(digest_of(plan.seed, number, "lots"), shares)
+    seated = [plan.players[(number + seat) % len(plan.players)] for seat in seats]
+    client_seeds = [digest_of(plan.seed, number, seat) for seat in seats]
+    lots = reveal_seeds(digest_of(plan.seed, number, "lots"), client_seeds)
     players = [
-        make_contestant(kit, config, who, programs, (who.name, seat))
-        for seat, who in enumerate(sitting)
+        make_contestant(kit, config, entrant, programs, (entrant.name, seat))
+        for seat, entrant in enumerate(seated)
     ]
-    names = [who.name for who in sitting]
+    names = [entrant.name for entrant in seated]
     seeds = [bot_seed(plan.seed, number, seat, "bot") for seat in seats]
     return play_match(kit, config, players, names, lots, seeds, plan.bank), names, lots
 
@@ -190,7 +190,7 @@ def make_dataset(
     another data set or workers died.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    manifest = _existing_manifest(folder, manifest_of(plan))
+    manifest = _existing_manifest(folder, empty_manifest(plan))
     yield from manifest.parts.values()
     missing = iter([n for n in range(plan.count) if str(n) not in manifest.parts])
     waiting: deque[tuple[int, Future[tuple[int, bytes, bytes]]]] = deque()
@@ -202,7 +202,7 @@ def make_dataset(
             if not waiting:
                 return
             number, future = waiting.popleft()
-            part = _save_records(folder, plan, number, *future.result())
+            part = _save_part(folder, plan, number, *future.result())
             manifest = msgspec.structs.replace(
                 manifest, parts=dict(sorted({**manifest.parts, str(number): part}.items()))
             )
@@ -214,15 +214,15 @@ def make_dataset(
         executor.shutdown(wait=False)
 
 
-def _save_records(
+def _save_part(
     folder: Path, plan: DatasetPlan, number: int, plies: int, data: bytes, matches: bytes
 ) -> DatasetPart:
     hashes = {}
-    for kind, held in (("plies", data), ("matches", matches)):
+    for kind, written in (("plies", data), ("matches", matches)):
         name = f"{kind}-{number:05}.parquet"
         with atomic_write(folder / name) as part:
-            part.write_bytes(held)
-        hashes[name] = sha256(held).hexdigest()
+            part.write_bytes(written)
+        hashes[name] = sha256(written).hexdigest()
     return DatasetPart(min(plan.a_file, plan.matches - number * plan.a_file), plies, hashes)
 
 
@@ -239,15 +239,15 @@ def _existing_manifest(folder: Path, planned: Manifest) -> Manifest:
     plan = msgspec.json.encode(msgspec.structs.replace(found, parts={}))
     if plan != msgspec.json.encode(planned):
         raise InputError(text("dataset-other", folder=str(folder)), ARENA_MESSAGES)
-    whole = {n: part for n, part in found.parts.items() if _is_whole(folder, part)}
+    whole = {n: part for n, part in found.parts.items() if _is_complete(folder, part)}
     return msgspec.structs.replace(found, parts=whole)
 
 
-def _is_whole(folder: Path, part: DatasetPart) -> bool:
-    return all(_hashed(folder / name) == told for name, told in part.files.items())
+def _is_complete(folder: Path, part: DatasetPart) -> bool:
+    return all(_file_hash(folder / name) == told for name, told in part.files.items())
 
 
-def _hashed(file: Path) -> str:
+def _file_hash(file: Path) -> str:
     return sha256(file.read_bytes()).hexdigest() if file.exists() else ""
 
 

@@ -48,7 +48,7 @@ def ply_rows(
         value = [float(each) for each in evaluate_state(kit, state)] if values else None
         if actor == CHANCE:
             node = game.node(state)
-            law = _law(node.distribution) if isinstance(node, Chance) else None
+            law = _distribution_json(node.distribution) if isinstance(node, Chance) else None
             yield PlyRow(n, -1, written, None, None, None, law, None, value)
         else:
             seen = game.observe(state, actor)
@@ -59,7 +59,7 @@ def ply_rows(
 
 
 @lru_cache(maxsize=512)
-def _law(law: Distribution) -> str:
+def _distribution_json(law: Distribution) -> str:
     return msgspec.json.encode(law).decode()
 
 
@@ -85,11 +85,11 @@ def ply_table(
     pyarrow = import_extra("pyarrow")
     numbers, returned, rows = list[int](), list[float | None](), list[PlyRow]()
     for number, match in played:
-        mine = list(ply_rows(kit, codec, match.match.plies, values))
-        gave = match.ending.returns
-        returned += (None if row.seat < 0 else float(gave[row.seat]) for row in mine)
-        numbers += [number] * len(mine)
-        rows += mine
+        match_rows = list(ply_rows(kit, codec, match.match.plies, values))
+        returns = match.ending.returns
+        returned += (None if row.seat < 0 else float(returns[row.seat]) for row in match_rows)
+        numbers += [number] * len(match_rows)
+        rows += match_rows
     kind = np.result_type(*(each.dtype for each in codec.fields))
     views = [np.zeros(codec.size, kind) if row.seen is None else row.seen for row in rows]
     inner = pyarrow.from_numpy_dtype(kind)
@@ -101,7 +101,7 @@ def ply_table(
     )
     columns = {
         "match": numbers,
-        **{name: [getattr(row, name) for row in rows] for name in _PLAIN},
+        **{name: [getattr(row, name) for row in rows] for name in _SIMPLE_COLUMNS},
         "seen": seen,
         "returned": returned,
     }
@@ -123,7 +123,7 @@ def ply_table(
     return parquet_of(columns, schema), len(rows)
 
 
-_PLAIN = ("ply", "seat", "action", "number", "legal", "law", "value")
+_SIMPLE_COLUMNS = ("ply", "seat", "action", "number", "legal", "law", "value")
 
 
 class MatchRow(NamedTuple):

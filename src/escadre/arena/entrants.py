@@ -25,7 +25,7 @@ from escadre.core.kit import AnyKit, Bot
 
 
 class Contestant(Protocol):
-    """A bot as the arena calls it; every method raises Fault when it fails."""
+    """A bot as the arena calls it; every method raises BotFault when it fails."""
 
     @property
     def seconds(self) -> float:

@@ -54,15 +54,15 @@ def _tree(folder: Any) -> list[Any]:
 
 
 def evaluate_state(kit: AnyKit, state: Any) -> Sequence[float]:
-    """Return the value for each seat; a captain plays on until the estimate can tell.
+    """Return the value for each seat; a captain plays until the evaluation is defined.
 
     The dice and random choices are always the same, so the value is a function of the state.
     """
     captains = [*kit.captains.values()]
     guide = captains[-2]
-    dice, whims = Random(0), Random(1)
+    chance_rng, bot_rng = Random(0), Random(1)
     told, _ = roll_out(
-        kit.game, guide, kit.analysis.evaluate, state, dice, whims, MAX_ROLLOUT_CHOICES
+        kit.game, guide, kit.analysis.evaluate, state, chance_rng, bot_rng, MAX_ROLLOUT_CHOICES
     )
     return told or [0.0] * len(kit.game.sides(state.config))
 
@@ -84,14 +84,14 @@ def chance_contribution(
             others = _chance_alternatives(node.distribution, rng)
         elif bot := known.get(actor):
             others = _bot_alternatives(kit, bot, game.observe(state, actor), rng)
-        due: dict[Any, float] = {}  # by resulting state: many outcomes lead to the same
+        probabilities: dict[Any, float] = {}  # by resulting state: many outcomes lead to the same
         for other, chance in others:
             end = game.apply(state, actor, other)
-            due[end] = due.get(end, 0.0) + chance
-        if due and [*due] != [after]:
-            worth = [(evaluate_state(kit, end), chance) for end, chance in due.items()]
+            probabilities[end] = probabilities.get(end, 0.0) + chance
+        if probabilities and [*probabilities] != [after]:
+            values = [(evaluate_state(kit, end), chance) for end, chance in probabilities.items()]
             for seat, got in enumerate(evaluate_state(kit, after)):
-                total[seat] += got - sum(chance * each[seat] for each, chance in worth)
+                total[seat] += got - sum(chance * each[seat] for each, chance in values)
         state = after
     return total
 

@@ -57,7 +57,7 @@ def play_match(
             player.begin(_start(match, seat, names, seeds, bank))
         while not match.over and (plies := len(match.plies)) < MAX_PLIES:
             if not (turn := match.turn):
-                match.roll(AuditedRng(key, match.draws))
+                match.roll(AuditedRng(key, match.chance_count))
                 continue
             seat = turn[0]
             asked[seat] += 1

@@ -53,19 +53,19 @@ class Schedule(msgspec.Struct, frozen=True):
     @property
     def groups(self) -> list[tuple[int, ...]]:
         """Return every group of one table; an entrant appears twice if there are too few."""
-        everybody = range(len(self.entrants))
-        if len(everybody) >= self.seats:
-            return list(combinations(everybody, self.seats))
-        some = combinations_with_replacement(everybody, self.seats)
-        return [group for group in some if len(everybody) == 1 or len(set(group)) > 1]
+        entrants = range(len(self.entrants))
+        if len(entrants) >= self.seats:
+            return list(combinations(entrants, self.seats))
+        some = combinations_with_replacement(entrants, self.seats)
+        return [group for group in some if len(entrants) == 1 or len(set(group)) > 1]
 
     def label(self, group: tuple[int, ...]) -> str:
         """Return the names of a group."""
         return " - ".join(self.entrants[n].name for n in group)
 
-    def without(self, task: Task, roll: TimeoutList) -> bool:
+    def is_skipped(self, task: Task, roll: TimeoutList) -> bool:
         """Return whether this round is skipped because one of its group was withdrawn."""
-        return any(self.entrants[n].name in roll.struck for n in task[1])
+        return any(self.entrants[n].name in roll.withdrawn for n in task[1])
 
     @property
     def matches(self) -> int:
@@ -117,7 +117,7 @@ class TimeoutList:
 
     def __init__(self) -> None:
         self._late = Counter[str]()
-        self.struck: list[str] = []
+        self.withdrawn: list[str] = []
 
     def record(self, outcome: MatchResult) -> None:
         """Record a finished match."""
@@ -126,8 +126,8 @@ class TimeoutList:
                 self._late[row.player] += 1
             elif row.choices:  # asked, and in time
                 self._late[row.player] = 0
-            if self._late[row.player] == MAX_TIMEOUTS and row.player not in self.struck:
-                self.struck.append(row.player)
+            if self._late[row.player] == MAX_TIMEOUTS and row.player not in self.withdrawn:
+                self.withdrawn.append(row.player)
 
 
 def seat_rotations(group: tuple[int, ...], teams: bool = False) -> list[tuple[int, ...]]:
@@ -160,7 +160,7 @@ def play_rounds(schedule: Schedule, tasks: tuple[Task, ...]) -> list[list[MatchR
     with program_pool() as programs:
         for task in tasks:
             rounds.append([])
-            if not schedule.without(task, roll):
+            if not schedule.is_skipped(task, roll):
                 for outcome in _round(schedule, kit, config, *task, programs):
                     rounds[-1].append(outcome)
                     roll.record(outcome)
@@ -186,25 +186,29 @@ def _round(
     group: tuple[int, ...],
     programs: dict[Any, SubprocessBot],
 ) -> Iterator[MatchResult]:
-    lots = _lots(schedule, number)
+    fair_seeds = _lots(schedule, number)
     for match, seating in enumerate(seat_rotations(group, schedule.teams)):
-        copies = [seating[:seat].count(who) for seat, who in enumerate(seating)]
+        copy_numbers = [seating[:seat].count(who) for seat, who in enumerate(seating)]
         players = [
             # A program never meets the same draws twice, so its memory cannot help.
             make_contestant(
                 kit, config, schedule.entrants[who], programs, (group, match, who, copy)
             )
-            for who, copy in zip(seating, copies, strict=True)
+            for who, copy in zip(seating, copy_numbers, strict=True)
         ]
         names = [schedule.entrants[who].name for who in seating]
         seeds = [
             bot_seed(schedule.seed, number, schedule.entrants[who].name, copy)
-            for who, copy in zip(seating, copies, strict=True)
+            for who, copy in zip(seating, copy_numbers, strict=True)
         ]
-        result = play_match(kit, config, players, names, lots, seeds, schedule.bank)
-        record = result.match.record(names, lots) if schedule.records else None
+        result = play_match(kit, config, players, names, fair_seeds, seeds, schedule.bank)
+        record = result.match.record(names, fair_seeds) if schedule.records else None
         yield MatchResult(
-            tuple(_rows(kit, config, result, names, (schedule.label(group), number, match), lots)),
+            tuple(
+                _rows(
+                    kit, config, result, names, (schedule.label(group), number, match), fair_seeds
+                )
+            ),
             _verdict(result),
             encode_record(record) if record else b"",
             _luck(schedule, kit, config, result, seating, (number, match)),
@@ -262,7 +266,7 @@ def _rows(
     result: PlayedMatch,
     names: list[str],
     which: tuple[str, int, int],
-    lots: FairSeeds,
+    seeds: FairSeeds,
 ) -> Iterator[ResultRow]:
     ending = result.ending
     for seat, name in enumerate(names):
@@ -279,5 +283,5 @@ def _rows(
             result.asked[seat],
             result.seconds[seat],
             result.fault if ending.seat == seat else "",
-            lots.server_seed or "",
+            seeds.server_seed or "",
         )

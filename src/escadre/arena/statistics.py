@@ -40,7 +40,7 @@ class EntrantSummary(NamedTuple):
 
 
 def summarize_entrant(
-    player: str, rows: Sequence[ResultRow], digest_of: int, won: int
+    player: str, rows: Sequence[ResultRow], draws: int, won: int
 ) -> EntrantSummary:
     """Summarize the rows of one entrant."""
     matches, choices = len(rows), sum(row.choices for row in rows)
@@ -52,7 +52,7 @@ def summarize_entrant(
         player,
         matches,
         won,
-        digest_of,
+        draws,
         *wilson(won, matches),
         sum((row.returns + 1) / 2 for row in rows) / max(1, matches),
         sum(row.plies for row in rows) / max(1, matches),
@@ -63,24 +63,27 @@ def summarize_entrant(
 
 def summarize(outcomes: Sequence[MatchResult]) -> list[EntrantSummary]:
     """Return every entrant's standing, best first: by points, then by name."""
-    mine: dict[str, list[ResultRow]] = {}
+    rows_by_player: dict[str, list[ResultRow]] = {}
     won: dict[str, int] = {}
-    digest_of: dict[str, int] = {}
+    draws: dict[str, int] = {}
     for outcome in outcomes:
-        level = len({row.place for row in outcome.rows}) == 1
+        all_tied = len({row.place for row in outcome.rows}) == 1
         for row in outcome.rows:
-            mine.setdefault(row.player, []).append(row)
-            won[row.player] = won.get(row.player, 0) + (row.place == 1 and not level)
-            digest_of[row.player] = digest_of.get(row.player, 0) + level
+            rows_by_player.setdefault(row.player, []).append(row)
+            won[row.player] = won.get(row.player, 0) + (row.place == 1 and not all_tied)
+            draws[row.player] = draws.get(row.player, 0) + all_tied
     lines = [
-        summarize_entrant(name, rows, digest_of[name], won[name]) for name, rows in mine.items()
+        summarize_entrant(name, rows, draws[name], won[name])
+        for name, rows in rows_by_player.items()
     ]
     return sorted(lines, key=lambda line: (-line.points, line.player))
 
 
-def pair_score(mine: ResultRow, theirs: ResultRow) -> float:
+def pair_score(rows_by_player: ResultRow, theirs: ResultRow) -> float:
     """Return 1 for the better place, 0.5 for a shared one, 0 for the worse."""
-    return 0.5 if mine.place == theirs.place else float(mine.place < theirs.place)
+    return (
+        0.5 if rows_by_player.place == theirs.place else float(rows_by_player.place < theirs.place)
+    )
 
 
 # The sequential test
@@ -176,7 +179,7 @@ def bradley_terry(
 
     rng = np.random.default_rng(seed)
     best = fitted(np.ones(len(table)), 0.5)
-    again = [
+    resampled = [
         fitted(
             rng.exponential(size=len(table)),
             # of mean 0.5, as above: the fit needs at least one match
@@ -184,7 +187,7 @@ def bradley_terry(
         )
         for _ in range(resamples)
     ]
-    low, high = np.percentile(again, [2.5, 97.5], axis=0)
+    low, high = np.percentile(resampled, [2.5, 97.5], axis=0)
     ratings = [Rating(name, *map(float, (best[n], low[n], high[n]))) for name, n in index.items()]
     return sorted(ratings, key=lambda rating: -rating.strength)
 

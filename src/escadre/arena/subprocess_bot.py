@@ -24,7 +24,7 @@ from escadre.core.i18n.catalogue import Message, text
 from escadre.core.kit import AnyKit
 
 START_TIMEOUT = 10.0  # seconds for a Python bot to start, in addition to the bank
-START_UP = 2.0  # seconds of the first choice of any other program that are not counted
+STARTUP_ALLOWANCE = 2.0  # seconds of the first choice of any other program that are not counted
 STDERR_BYTES = 4_000  # bytes of stderr to keep
 CLOSE_POLLS = (
     100  # checks whether its pipes are closed; processes outside its session may hold them
@@ -37,10 +37,10 @@ RUNNING_PROGRAMS: set[int] = set()
 def kill_all() -> None:
     """Kill every program at once; may be called from a signal handler."""
     for leader in tuple(RUNNING_PROGRAMS):
-        _end(leader)
+        _kill_session(leader)
 
 
-def _end(leader: int) -> None:
+def _kill_session(leader: int) -> None:
     if sys.platform != "win32":
         with suppress(OSError):
             os.killpg(leader, signal.SIGKILL)
@@ -50,7 +50,7 @@ class SubprocessBot:
     """A bot program behind two pipes. It starts at its first match and again after a fault.
 
     Starting costs no time of the bank: our runner says when a Python bot is ready; of other
-    programs the first `START_UP` seconds of the first choice are not counted.
+    programs the first `STARTUP_ALLOWANCE` seconds of the first choice are not counted.
     """
 
     def __init__(self, kit: AnyKit, config: Any, command: tuple[str, ...], *, python: bool) -> None:
@@ -64,8 +64,8 @@ class SubprocessBot:
         self._stderr_tail = b""
         self._partial_line = b""
         self._threads: tuple[Thread, ...] = ()
-        self._gone = Event()
-        self._fresh = True
+        self._closed = Event()
+        self._first_choice = True
         self._bank = self.seconds = 0.0
 
     def begin(self, match: protocol.MatchStart) -> None:
@@ -73,28 +73,31 @@ class SubprocessBot:
         self._bank, self.seconds = match.seconds, 0.0
         if self._process is None or self._process.poll() is not None:
             self._start()
-        self._tell(match)
+        self._send(match)
 
     def choose(self, observation: Any, ply: int) -> Any:
-        """Return its answer, not yet checked; raises Fault."""
-        fresh, self._fresh = self._fresh, False
+        """Return the program's action, not yet checked; raises BotFault."""
+        fresh, self._first_choice = self._first_choice, False
         if fresh and self._python:
             self._await_ready()
         if not self._answers.empty():
-            unasked = self._answers.get()
+            unexpected_line = self._answers.get()
             raise (
-                self._end_with_fault("talked", _line_start(unasked))
-                if unasked
+                self._end_with_fault("talked", _line_start(unexpected_line))
+                if unexpected_line
                 else self._crash_fault()
             )
-        left, free = self._bank - self.seconds, START_UP if fresh and not self._python else 0.0
-        self._tell(self._question(observation, ply, left))
+        left, free = (
+            self._bank - self.seconds,
+            STARTUP_ALLOWANCE if fresh and not self._python else 0.0,
+        )
+        self._send(self._question(observation, ply, left))
         began = perf_counter()
         try:
             line = self._answers.get(timeout=max(0.0, left) + free)
         except queue.Empty:
-            half = self._missing_answer_cause(silent=fresh and not self._python)
-            raise self._end_with_fault("late", half) from None
+            cause = self._missing_answer_cause(silent=fresh and not self._python)
+            raise self._end_with_fault("late", cause) from None
         finally:
             self.seconds += max(0.0, perf_counter() - began - free)
         if not line:
@@ -103,18 +106,18 @@ class SubprocessBot:
 
     def end(self, over: protocol.MatchEnd) -> None:
         """Send the end of the match."""
-        self._tell(over)
+        self._send(over)
 
     def close(self) -> None:
         """Kill the program and the processes that it started in its session."""
         if self._process is None:
             return
-        _end(self._process.pid)
+        _kill_session(self._process.pid)
         RUNNING_PROGRAMS.discard(self._process.pid)
         self._process.kill()
         self._process.wait()
         self._outgoing.put(b"")
-        self._gone.set()
+        self._closed.set()
         for _ in range(CLOSE_POLLS):
             with suppress(queue.Empty):
                 self._answers.get_nowait()
@@ -143,16 +146,16 @@ class SubprocessBot:
                 "crashed", text("arena-unstarted", problem=system_error_message(error))
             ) from None
         RUNNING_PROGRAMS.add(process.pid)
-        self._process, self._fresh = process, True
+        self._process, self._first_choice = process, True
         self._stderr_tail = self._partial_line = b""
         self._outgoing, self._answers = queue.SimpleQueue(), queue.Queue(maxsize=2)
-        self._gone = Event()
+        self._closed = Event()
         # A program may neither read nor write. Only these three threads wait for its pipes; each
         # closes its own.
         tasks = (
             (_write_chunks, process.stdin, self._outgoing),
-            (self._read_lines, process.stdout, self._answers, self._gone),
-            (self._read_stderr, process.stderr, self._gone),
+            (self._read_lines, process.stdout, self._answers, self._closed),
+            (self._read_stderr, process.stderr, self._closed),
         )
         self._threads = tuple(Thread(target=do, args=on, daemon=True) for do, *on in tasks)
         for thread in self._threads:
@@ -202,7 +205,7 @@ class SubprocessBot:
             ply, seconds, self._kit.export_observation(observation), named
         )
 
-    def _tell(self, message: protocol.ProtocolMessage) -> None:
+    def _send(self, message: protocol.ProtocolMessage) -> None:
         self._outgoing.put(msgspec.json.encode(message) + b"\n")
 
     def _read(self, line: bytes) -> Any:
@@ -224,8 +227,8 @@ class SubprocessBot:
 
     def _missing_answer_cause(self, *, silent: bool) -> str | Message:
         """Return the likely cause of a missing answer."""
-        if half := self._partial_line.strip():
-            return text("arena-unended", said=_line_start(half))
+        if cause := self._partial_line.strip():
+            return text("arena-unended", said=_line_start(cause))
         return text("arena-unflushed") if silent else ""
 
     def _end_with_fault(self, kind: FaultKind, detail: str | Message) -> BotFault:

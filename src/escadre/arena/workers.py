@@ -52,8 +52,10 @@ class WorkerPool(ProcessPoolExecutor):
 
     def __init__(self, workers: int) -> None:
         context = get_context("spawn")
-        self._lifeline = context.Pipe(duplex=False)
-        super().__init__(workers, context, initializer=_init_worker, initargs=self._lifeline[:1])
+        self._shutdown_pipe = context.Pipe(duplex=False)
+        super().__init__(
+            workers, context, initializer=_init_worker, initargs=self._shutdown_pipe[:1]
+        )
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Submit a call; workers started by it ignore Ctrl-C."""
@@ -63,7 +65,7 @@ class WorkerPool(ProcessPoolExecutor):
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Cancel waiting and running work, and end the workers."""
         super().shutdown(wait, cancel_futures=cancel_futures or not wait)
-        for end in self._lifeline:
+        for end in self._shutdown_pipe:
             end.close()
 
 
@@ -104,7 +106,7 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def processes(workers: int | None = None) -> Executor:
+def make_process_pool(workers: int | None = None) -> Executor:
     """Return a pool of one process per core, or of the given size."""
     return WorkerPool(workers or cores())
 
@@ -148,10 +150,10 @@ def run_schedule(
     tasks, roll = schedule.tasks, TimeoutList()
     every: Iterator[Chunk] = iter(lambda: tuple(islice(tasks, ROUNDS_PER_CHUNK)), ())
 
-    def gone(chunk: Chunk) -> bool:
-        return all(schedule.without(task, roll) for task in chunk)
+    def is_withdrawn(chunk: Chunk) -> bool:
+        return all(schedule.is_skipped(task, roll) for task in chunk)
 
-    chunks = filterfalse(gone, every)
+    chunks = filterfalse(is_withdrawn, every)
     ahead = ahead or 4 * cores()
     waiting: Waiting = deque()
     executor, failures = make(), 0
@@ -178,11 +180,11 @@ def run_schedule(
             waiting.popleft()
             failures = 0
             for task, outcomes in zip(chunk, rounds, strict=True):
-                if not schedule.without(task, roll):
+                if not schedule.is_skipped(task, roll):
                     for outcome in outcomes:
                         roll.record(outcome)
                     yield outcomes
-            wanted = deque(each for each in waiting if not gone(each[0]))
+            wanted = deque(each for each in waiting if not is_withdrawn(each[0]))
             if len(wanted) < len(waiting):  # a withdrawn entrant still blocks a worker
                 executor, waiting = _replaced(executor, make, wanted)
     finally:

@@ -64,11 +64,11 @@ class PolicyNetwork:
         for (_, before), (weights, _) in pairwise(layers):
             if weights.shape[1] != len(before):
                 raise ValueError("one layer does not fit the next")
-        for weights, added in layers:
-            if weights.ndim != 2 or added.shape != weights.shape[:1]:
+        for weights, biases in layers:
+            if weights.ndim != 2 or biases.shape != weights.shape[:1]:
                 raise ValueError("a layer is not weights and what is added")
-            if not (np.isfinite(weights).all() and np.isfinite(added).all()):
-                raise ValueError("a weight is no number")
+            if not (np.isfinite(weights).all() and np.isfinite(biases).all()):
+                raise ValueError("a weight is not finite")
         if not layers or len(layers[-1][1]) != about.actions:
             raise ValueError("it does not say as many preferences as there are actions")
         self.about = about
@@ -84,23 +84,25 @@ class PolicyNetwork:
         """Compute the preferences of all action numbers for one flat observation, or a batch."""
         inner = _ACTIVATIONS[self.about.activation]
         x: Any = seen
-        for n, (weights, added) in enumerate(self.layers):
-            x = (inner(x) if n else x) @ weights.T + added
+        for n, (weights, biases) in enumerate(self.layers):
+            x = (inner(x) if n else x) @ weights.T + biases
         return x  # type: ignore[no-any-return]
 
     def choose(self, observation: Any, rng: Rng) -> Any:
         """Return a legal action; raises InputError for options outside the training."""
         codec = _codec_for(self, config_of(self.about.game, observation))
         legal = codec.legal(observation)
-        liked = self.preferences(codec.flat(observation))[legal]
-        return codec.decode(observation, legal[self._pick(liked, rng)])
+        preferences = self.preferences(codec.flat(observation))[legal]
+        return codec.decode(observation, legal[self._pick(preferences, rng)])
 
-    def _pick(self, liked: NDArray[np.float32], rng: Rng) -> int:
+    def _pick(self, preferences: NDArray[np.float32], rng: Rng) -> int:
         if not self.about.temperature:
-            return int(liked.argmax())
-        odds = np.exp((liked - liked.max()).astype(float) / self.about.temperature).cumsum()
-        drawn = rng.randrange(1 << 53) / (1 << 53) * odds[-1]
-        return min(int(odds.searchsorted(drawn, side="right")), len(odds) - 1)
+            return int(preferences.argmax())
+        cumulative = np.exp(
+            (preferences - preferences.max()).astype(float) / self.about.temperature
+        ).cumsum()
+        drawn = rng.randrange(1 << 53) / (1 << 53) * cumulative[-1]
+        return min(int(cumulative.searchsorted(drawn, side="right")), len(cumulative) - 1)
 
 
 @lru_cache(maxsize=64)
@@ -137,7 +139,7 @@ def load_policy(kit: AnyKit, config: Any, file: Path) -> PolicyNetwork:
 
 
 @lru_cache(maxsize=16)
-def _cached_policy(file: Path, changed: int) -> PolicyNetwork:
+def _cached_policy(file: Path, mtime_ns: int) -> PolicyNetwork:
     return read_policy(file)
 
 
@@ -156,7 +158,7 @@ def write_policy(
     if not policy.fits(codec.game.name, codec):
         raise ValueError(f"the first layer takes {codec.size} numbers")
     held: dict[str, Any] = {"about": np.array(msgspec.json.encode(about).decode())}
-    for n, (weights, added) in enumerate(policy.layers):
-        held |= {f"w{n}": weights, f"b{n}": added}
+    for n, (weights, biases) in enumerate(policy.layers):
+        held |= {f"w{n}": weights, f"b{n}": biases}
     np.savez_compressed(file, **held)
     return policy

@@ -258,11 +258,11 @@ def refuse_path(path: str, folder: bool, say: Words) -> NoReturn:
 def translate_placeholders(written: str, say: Words) -> str:
     """Translate the capitalized placeholders of a usage line (GAME, INTEGER RANGE)."""
 
-    def word(found: re.Match[str]) -> str:
+    def translate(found: re.Match[str]) -> str:
         id = f"cli-metavar-{found[0].lower().replace(' ', '-')}"
         return say(id) if id in say else found[0]
 
-    return re.sub(r"\b[A-Z]{2,}(?: RANGE)?\b", word, written)
+    return re.sub(r"\b[A-Z]{2,}(?: RANGE)?\b", translate, written)
 
 
 def translate_remarks(help: str, say: Words) -> str:

@@ -36,7 +36,7 @@ from escadre.arena.schedule import (
     seat_rotations,
 )
 from escadre.arena.statistics import Sprt, bradley_terry, openskill, pair_score, summarize
-from escadre.arena.workers import cores, dask_cluster, processes, run_schedule
+from escadre.arena.workers import cores, dask_cluster, make_process_pool, run_schedule
 from escadre.cli.app import CommandGroup, cli, get_catalogue
 from escadre.cli.parameters import (
     FilePath,
@@ -106,7 +106,7 @@ def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None
     if asked.luck:
         click.echo(say("arena-value", hash=value_hash(kit)))
     outcomes: list[MatchResult] = []
-    broken_off: BaseException | None = None
+    interruption: BaseException | None = None
     with graceful_interrupt():
         try:
             try:
@@ -117,14 +117,16 @@ def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None
         except (KeyboardInterrupt, InputError, OSError) as error:
             if not outcomes:
                 raise
-            broken_off = error
+            interruption = error
     lines = list(table_lines(summarize(outcomes), outcomes, say))
     if asked.luck and outcomes:
         lines += ["", say("arena-luck"), *luck_lines(outcomes, say)]
-    roll = TimeoutList()
+    timeouts = TimeoutList()
     for outcome in outcomes:
-        roll.record(outcome)
-    lines += [say("arena-struck", player=player, times=MAX_TIMEOUTS) for player in roll.struck]
+        timeouts.record(outcome)
+    lines += [
+        say("arena-struck", player=player, times=MAX_TIMEOUTS) for player in timeouts.withdrawn
+    ]
     if test:
         lines.append(_verdict(test, asked.sprt or "", everybody[0].name, len(outcomes), say))
     elif seats > 2:
@@ -133,29 +135,29 @@ def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None
         lines += ["", say("arena-ratings-elo"), *rating_lines(bradley_terry(outcomes), say)]
     for line in lines:
         click.echo(strip_control_characters(line))
-    if broken_off:
+    if interruption:
         click.echo(say("arena-stopped", played=len(outcomes), matches=schedule.matches), err=True)
-        interrupted = isinstance(broken_off, KeyboardInterrupt)
-        raise click.exceptions.Exit(1) if interrupted else broken_off
+        interrupted = isinstance(interruption, KeyboardInterrupt)
+        raise click.exceptions.Exit(1) if interrupted else interruption
 
 
 @contextmanager
 def graceful_interrupt() -> Iterator[None]:
     """Treat SIGTERM and SIGHUP as Ctrl-C, once."""
-    asking = [getattr(signal, name, signal.SIGINT) for name in ("SIGTERM", "SIGHUP")]
-    heard = [each for each in asking if signal.getsignal(each) == signal.SIG_DFL]
+    signals = [getattr(signal, name, signal.SIGINT) for name in ("SIGTERM", "SIGHUP")]
+    unhandled = [each for each in signals if signal.getsignal(each) == signal.SIG_DFL]
 
     def interrupt(*_: Any) -> None:
-        for each in heard:  # a process group may get it twice
+        for each in unhandled:  # a process group may get it twice
             signal.signal(each, signal.SIG_IGN)
         raise KeyboardInterrupt
 
-    for each in heard:
+    for each in unhandled:
         signal.signal(each, interrupt)
     try:
         yield
     finally:
-        for each in heard:
+        for each in unhandled:
             signal.signal(each, signal.SIG_DFL)
 
 
@@ -169,8 +171,8 @@ def _play(
     """Play the schedule, or until the test decides; results are added to `outcomes`."""
     chunks = len(schedule.groups) * -(-schedule.rounds // ROUNDS_PER_CHUNK)
     workers = min(asked.workers or cores(), chunks)
-    at_home = nullcontext(partial(processes, workers))
-    players = at_home if asked.cluster is None else dask_cluster(asked.cluster)
+    local_pool = nullcontext(partial(make_process_pool, workers))
+    players = local_pool if asked.cluster is None else dask_cluster(asked.cluster)
     label = say("arena-progress", game=say("game"), matches=schedule.matches)
     progress = click.progressbar(length=schedule.matches, label=label, file=sys.stderr)
     with players as make:

@@ -91,12 +91,12 @@ def perft(
 
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 _FENCED = re.compile(r"^```[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_STRONG = re.compile(r"\*\*([^*]+)\*\*|__([^_]+)__")
+_BOLD = re.compile(r"\*\*([^*]+)\*\*|__([^_]+)__")
 
 
 def rulebook_text(book: Rulebook) -> str:
     """Return the whole rulebook as text: title, introduction, chapters."""
-    blocks = [f"{book.title}\n{'=' * len(book.title)}", _plain(book.intro)]
+    blocks = [f"{book.title}\n{'=' * len(book.title)}", _strip_markdown(book.intro)]
     for chapter, clauses in groupby(book.clauses, lambda clause: clause.chapter):
         blocks += [f"{chapter}\n{'-' * len(chapter)}", *map(rule_text, clauses)]
     return "\n\n".join(block for block in blocks if block) + "\n"
@@ -105,10 +105,10 @@ def rulebook_text(book: Rulebook) -> str:
 def rule_text(clause: Clause) -> str:
     """Return one rule under its heading."""
     kind = "" if clause.kind == "S" else f" ({clause.kind})"
-    return f"{clause.id}{kind} · {clause.title}\n\n{_plain(clause.body)}".rstrip()
+    return f"{clause.id}{kind} · {clause.title}\n\n{_strip_markdown(clause.body)}".rstrip()
 
 
-def _plain(markdown: str) -> str:
+def _strip_markdown(markdown: str) -> str:
     """Remove links, emphasis and code fences from Markdown."""
-    plain = _STRONG.sub(lambda strong: strong[1] or strong[2], _LINK.sub(r"\1", markdown))
+    plain = _BOLD.sub(lambda strong: strong[1] or strong[2], _LINK.sub(r"\1", markdown))
     return _FENCED.sub(lambda drawn: indent(drawn[1], "    ").rstrip("\n"), plain)

@@ -27,6 +27,7 @@ from escadre.cli.parameters import (
 )
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, text
+from escadre.core.i18n.player_names import PlayerName, name_forms
 from escadre.core.kit import AnyKit
 from escadre.puzzles.daily import DailyBattle, shareable_result
 from escadre.puzzles.solo_battle import PLAYER_SEAT, battle_captain, start_match
@@ -72,11 +73,13 @@ input_option = click.option(
 )
 
 
-def _perhaps(ctx: click.Context, param: click.Parameter, value: str | None) -> AnyKit | None:
+def _optional_kit(ctx: click.Context, param: click.Parameter, value: str | None) -> AnyKit | None:
     return read_kit(ctx, param, value) if value else None
 
 
-optional_game_argument = click.argument("kit", metavar="[GAME]", callback=_perhaps, required=False)
+optional_game_argument = click.argument(
+    "kit", metavar="[GAME]", callback=_optional_kit, required=False
+)
 
 
 @cli.group("puzzles", cls=CommandGroup)
@@ -256,28 +259,35 @@ def host_reports(
 
 
 def play_daily(kit: AnyKit, of_day: DailyBattle, screen: Screen, say: Words, file: Path) -> None:
-    """Play a daily battle, or show an earlier result; raises Stopped or InputEnded."""
-    tries = _past_results(file)
+    """Play a daily battle, or show an earlier result; raises UserStopped or InputEnded."""
+    results = _past_results(file)
     name = f"{of_day.day.isoformat()} {of_day.game}"
-    if name in tries:
+    if name in results:
         screen.write(say("cli-day-tried"))
-        screen.write(tries[name])
+        screen.write(results[name])
         return
     match, captain = start_match(kit, of_day), battle_captain(kit, of_day)
-    opponent = Participant(say(f"captain-{of_day.captain}"), captain)
+    called = say(f"captain-{of_day.captain}")
+    opponent = Participant(called, captain)
     seats = [opponent] * len(match.sides)
     seats[PLAYER_SEAT] = Participant(say("cli-player", seat=PLAYER_SEAT + 1))
     session = TerminalMatch(
         kit, match.config, seats, Random(0), screen, say, begun=match, lots=of_day.lots
     )
-    screen.write(say("cli-day", game=say("game"), captain=say(f"captain-{of_day.captain}")))
-    laid = len(match.plies)
+    screen.write(
+        say(
+            "cli-day",
+            game=say("game"),
+            **name_forms(say.language, "captain", PlayerName(called, True)),
+        )
+    )
+    setup_plies = len(match.plies)
     try:
         session.run()
     finally:
-        line = shareable_result(kit, of_day, match, laid, say)
+        line = shareable_result(kit, of_day, match, setup_plies, say)
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(msgspec.json.encode(tries | {name: line}))
+        file.write_bytes(msgspec.json.encode(results | {name: line}))
         screen.write(line)
 
 

@@ -62,7 +62,7 @@ def match_of_player(kit: AnyKit, record: AnyRecord, name: str, judged: bool) -> 
 
 
 def results_lines(own: OwnRecord, say: Words) -> Iterator[str]:
-    """Return the results as lines of text."""
+    """Yield the results as lines of text."""
     yield say(
         "page-own-counting", counted=sum(each.matches for each in own.results), ended=own.ended
     )
@@ -71,13 +71,13 @@ def results_lines(own: OwnRecord, say: Words) -> Iterator[str]:
         return
     yield from _table(own, say)
     for each in own.judged:
-        yield from _judged(each, say)
+        yield from _analysis_lines(each, say)
     for lost in own.lost:
         kind, points = lost.kind, format_decimal(lost.lost, say)
         told = say("page-own-kind", kind=kind, choices=lost.choices, lost=points)
         yield f"{lost.game} – {told}"
     for dice in own.dice:
-        yield from _dice(dice, say)
+        yield from _dice_lines(dice, say)
 
 
 def _table(own: OwnRecord, say: Words) -> Iterator[str]:
@@ -93,7 +93,7 @@ def _table(own: OwnRecord, say: Words) -> Iterator[str]:
         yield "  ".join(c.rjust(w) if n > 1 else c.ljust(w) for c, w, n in cells).rstrip()
 
 
-def _judged(judged: JudgedGame, say: Words) -> Iterator[str]:
+def _analysis_lines(judged: JudgedGame, say: Words) -> Iterator[str]:
     """Return lines on mistakes and luck."""
     lost, luck = format_decimal(judged.lost, say), format_decimal(judged.luck, say)
     yield say(
@@ -109,7 +109,7 @@ def _judged(judged: JudgedGame, say: Words) -> Iterator[str]:
         yield say("page-own-luck", luck=luck, spread=format_decimal(judged.spread, say))
 
 
-def _dice(dice: DiceTotals, say: Words) -> Iterator[str]:
+def _dice_lines(dice: DiceTotals, say: Words) -> Iterator[str]:
     """Return lines on dice: means, and counts of faces."""
     mean, expected, spread = (
         format_decimal(each, say) for each in (dice.mean, dice.expected, dice.spread)

@@ -145,7 +145,7 @@ def complete_games(ctx: click.Context, param: click.Parameter, incomplete: str) 
     return [name for name in GAMES if name.startswith(incomplete)]
 
 
-def _kit_named(ctx: click.Context) -> AnyKit | None:
+def _find_kit(ctx: click.Context) -> AnyKit | None:
     """Return the game of an incomplete command line; click parses none of it after a lone `-o`."""
     from escadre.games import GAMES
 
@@ -156,7 +156,7 @@ def _kit_named(ctx: click.Context) -> AnyKit | None:
 
 def complete_players(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Return the players of the game that begin with this text; lists have commas."""
-    kit = _kit_named(ctx)
+    kit = _find_kit(ctx)
     first, comma, last = incomplete.rpartition(",")
     names = ["human", *(kit.captains if kit else ()), "random"]
     return [f"{first}{comma}{name}" for name in dict.fromkeys(names) if name.startswith(last)]
@@ -164,7 +164,7 @@ def complete_players(ctx: click.Context, param: click.Parameter, incomplete: str
 
 def complete_options(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Return the options of the game that begin with this text."""
-    kit = _kit_named(ctx)
+    kit = _find_kit(ctx)
     fields = kit.game.config_type.__struct_fields__ if kit else ()
     return [f"{name}=" for name in fields if f"{name}=".startswith(incomplete)]
 

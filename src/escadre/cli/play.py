@@ -59,7 +59,7 @@ def play(
     default = ("human", *[next(iter(kit.captains))] * (seats - 1))
     everybody = (*players, *default[len(players) :])
     parsed = [parse_participant(kit, config, who, n) for n, who in enumerate(everybody, 1)]
-    seated = number_namesakes(parsed)
+    seated = number_duplicate_names(parsed)
     if file:
         file.open("ab").close()  # fail before the match, not after
     screen = make_screen(lines)
@@ -83,7 +83,7 @@ def with_player_count(kit: AnyKit, options: Options, players: int) -> Options:
     return {**options, "players": str(players)} if takes_more else options
 
 
-def number_namesakes(participants: Sequence[Participant]) -> list[Participant]:
+def number_duplicate_names(participants: Sequence[Participant]) -> list[Participant]:
     """Number players of the same name: mousse, mousse 2."""
     seen = Counter[str]()
     numbered = []

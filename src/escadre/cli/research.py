@@ -65,16 +65,16 @@ def dataset(
     plan = DatasetPlan(
         kit.game.name, msgspec.json.encode(config), who, matches, seed, a_file, values
     )
-    busy = min(workers or event.cores(), plan.count)
-    at_home = nullcontext(partial(event.processes, busy))
+    worker_count = min(workers or event.cores(), plan.count)
+    local_pool = nullcontext(partial(event.make_process_pool, worker_count))
     plies = 0
     label = say("arena-progress", game=say("game"), matches=matches)
     with (
         graceful_interrupt(),
-        at_home if address is None else event.dask_cluster(address) as make,
+        local_pool if address is None else event.dask_cluster(address) as make,
         click.progressbar(length=matches, label=label, file=sys.stderr) as bar,
     ):
-        for part in make_dataset(plan, folder, make, 2 * busy if address is None else 64):
+        for part in make_dataset(plan, folder, make, 2 * worker_count if address is None else 64):
             plies += part.plies
             bar.update(part.matches)
     click.echo(say("dataset-made", plies=plies, matches=matches, file=str(folder / MANIFEST)))
@@ -122,7 +122,7 @@ def study_game(
     compare: str,
     weighed: int | None,
 ) -> None:
-    """Measure a game: first-move advantage, length, luck, drama, skill ladder."""
+    """Measure a game: first-move advantage, length, luck, lead changes, strength of levels."""
     from escadre.arena.extras import import_extra
     from escadre.studies.page import write_page
     from escadre.studies.study import study

@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from escadre.core.match.record import AnyRecord
 
 
-MOST_WORLDS = 1000
+MAX_WORLDS = 1000
 
 seat_option = click.option("--seat", type=click.IntRange(1, 99))
 worlds_option = click.option(
-    "--worlds", type=click.IntRange(2, MOST_WORLDS), default=8, show_default=True
+    "--worlds", type=click.IntRange(2, MAX_WORLDS), default=8, show_default=True
 )
 
 
@@ -142,10 +142,10 @@ def dice(files: tuple[Path, ...], data: Path | None, config: Path | None) -> Non
 def told(line: UniformityTest, say: Words) -> list[str]:
     """Return one kind of outcome as text; single faces only for dice."""
     total, sides = sum(line.seen), len(line.seen)
-    sure = "" if line.exact else "about-"
+    prefix = "" if line.exact else "about-"
     p = f"{line.p:.3f}" if line.p >= 0.001 else f"{line.p:.1e}"
     head = say(f"dice-{line.kind.thing}", sides=str(sides), total=str(total))
-    lines = [f"{head} {say(f'dice-{sure}p', p=p)}"]
+    lines = [f"{head} {say(f'dice-{prefix}p', p=p)}"]
     if line.kind.thing == "dice":
         width = max(6, len(str(max(line.seen))) + 2)
         for label, cells in (
@@ -158,7 +158,7 @@ def told(line: UniformityTest, say: Words) -> list[str]:
     return lines
 
 
-VERIFIED = {"whole": 0, "broken": 1, "partial": 3}
+EXIT_STATUS = {"whole": 0, "broken": 1, "partial": 3}
 """The exit status of `escadre verify`; 2 is bad usage, as everywhere."""
 
 
@@ -240,7 +240,7 @@ def verify(
         click.echo(say("cli-last-hash", hash=final_hash(record)))
         for each in proven_statements(record, kept):
             click.echo(strip_control_characters(say.say(each)))
-    ctx.exit(VERIFIED[verdict.status])
+    ctx.exit(EXIT_STATUS[verdict.status])
 
 
 @cli.command()

@@ -23,7 +23,7 @@ except ImportError:
     ) from None
 
 from escadre.conformance.actions import ActionTests
-from escadre.conformance.base import NO_MATTER as NO_MATTER
+from escadre.conformance.base import SUPPRESSED_CHECKS as SUPPRESSED_CHECKS
 from escadre.conformance.bots import BotTests
 from escadre.conformance.campaign import CampaignTests
 from escadre.conformance.hidden_information import HiddenInformationTests

@@ -10,22 +10,20 @@ from typing import cast
 import msgspec
 from hypothesis import strategies as st
 
-from escadre.conformance.base import DrawnMatches, choosers, conformance_test, json_round_trip
+from escadre.conformance.base import GeneratedMatches, choosers, conformance_test, json_round_trip
 from escadre.core.chance import DiceOutcome, DrawOutcome, Outcome
 from escadre.core.game import CHANCE, Chance, Decision, IllegalAction, play, referee
 
 MAX_ENUMERATED_OUTCOMES = 10_000  # maximum number of chance outcomes whose probabilities are summed
 
 
-class ActionTests(DrawnMatches):
+class ActionTests(GeneratedMatches):
     """Legal actions and outcomes of chance."""
 
     # Set-up
 
     @conformance_test
-    def test_a_configuration_is_refused_by_a_clause_or_has_seats_and_sides(
-        self, data: st.DataObject
-    ) -> None:
+    def test_config_is_refused_or_has_seats_and_sides(self, data: st.DataObject) -> None:
         """A configuration is refused with a clause, or has seats, each with its side."""
         game, config = self.kit.game, data.draw(self.configs, label="config")
         if rejection := game.objection(config):
@@ -39,14 +37,12 @@ class ActionTests(DrawnMatches):
     def test_the_game_can_be_played_without_choosing_options(self) -> None:
         """The default options can be played."""
         game = self.kit.game
-        assert game.objection(game.config_type()) is None, "the options as they are do not do"
+        assert game.objection(game.config_type()) is None, "the default options are refused"
 
     # Legal actions
 
     @conformance_test
-    def test_who_must_choose_has_legal_actions_and_nobody_else_has(
-        self, data: st.DataObject
-    ) -> None:
+    def test_only_choosing_seats_have_legal_actions(self, data: st.DataObject) -> None:
         """Each seat that must choose has a legal action; no other viewer has any."""
         game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
         deciding = choosers(game.node(state))
@@ -58,17 +54,17 @@ class ActionTests(DrawnMatches):
                 assert not listed, f"viewer {viewer} need not choose and may do {listed[0]}"
 
     @conformance_test
-    def test_seats_that_choose_are_seats_and_each_is_asked_once(self, data: st.DataObject) -> None:
+    def test_decision_names_distinct_seats_of_the_match(self, data: st.DataObject) -> None:
         """A decision names seats of the match, each once, and at least one."""
         game, moments = self.kit.game, self.reach(data)
         node = game.node(moments[-1].state)
         if isinstance(node, Decision):
-            assert node.seats, "a decision that nobody takes"
+            assert node.seats, "a decision without seats"
             assert len(set(node.seats)) == len(node.seats), "a seat is asked twice"
             assert set(node.seats) <= set(range(self.seats)), f"no such seats: {node.seats}"
 
     @conformance_test
-    def test_every_listed_action_passes_the_referee(self, data: st.DataObject) -> None:
+    def test_listed_actions_are_accepted(self, data: st.DataObject) -> None:
         """Every listed action is accepted."""
         game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
         for seat in choosers(game.node(state)):
@@ -79,7 +75,7 @@ class ActionTests(DrawnMatches):
                 assert rejection is None, f"{action} is listed, but refused by {rejection}"
 
     @conformance_test
-    def test_what_the_referee_allows_is_listed_and_what_he_refuses_names_a_clause(
+    def test_accepted_actions_are_listed_and_refusals_name_a_clause(
         self, data: st.DataObject
     ) -> None:
         """Every accepted action is listed; a refusal names its clause and changes nothing."""
@@ -93,7 +89,9 @@ class ActionTests(DrawnMatches):
                 try:
                     play(game, state, seat, action)
                 except IllegalAction as illegal:
-                    assert illegal.rejection == rejection, "refused otherwise the second time"
+                    assert illegal.rejection == rejection, (
+                        "refused with another reason the second time"
+                    )
                 else:
                     raise AssertionError(f"refused by {rejection}, but played")
             else:
@@ -103,12 +101,12 @@ class ActionTests(DrawnMatches):
                     assert action in listed or any(
                         game.apply(state, seat, other) == after for other in listed
                     ), f"{action} is allowed, but neither listed nor the same as one that is"
-        assert msgspec.json.encode(state) == before, "the state was changed in its place"
+        assert msgspec.json.encode(state) == before, "the state was changed in place"
 
     # Chance
 
     @conformance_test
-    def test_chance_keeps_to_its_law(self, data: st.DataObject) -> None:
+    def test_chance_outcomes_match_their_distribution(self, data: st.DataObject) -> None:
         """A sampled outcome is possible; outcomes are distinct and their probabilities sum to 1."""
         node = self.last(self.reach(data), Chance)
         if node is None:
@@ -127,11 +125,13 @@ class ActionTests(DrawnMatches):
         )
 
     @conformance_test
-    def test_the_same_plies_make_the_same_match(self, data: st.DataObject) -> None:
+    def test_replaying_plies_gives_equal_states(self, data: st.DataObject) -> None:
         """The rules draw no random numbers, and change no state in place."""
         game, moments = self.kit.game, self.reach(data)
         state = moments[0].state
         for moment in moments:
-            assert state == moment.state, "chance hides in apply, or a state was changed in place"
+            assert state == moment.state, (
+                "`apply` is not deterministic, or a state was changed in place"
+            )
             if moment.seat is not None:
                 state = game.apply(state, moment.seat, moment.action)

@@ -42,7 +42,7 @@ class MatchStep(NamedTuple):
     action: Any = None
 
 
-class DrawnRng:
+class HypothesisRng:
     """A random source that Hypothesis controls, and shrinks to the lowest numbers."""
 
     def __init__(self, data: st.DataObject) -> None:
@@ -53,16 +53,16 @@ class DrawnRng:
         return self._data.draw(st.integers(0, stop - 1))
 
 
-def walk(match: Match, data: st.DataObject, plies: int) -> Iterator[MatchStep]:
+def play_generated_plies(match: Match, data: st.DataObject, plies: int) -> Iterator[MatchStep]:
     """Play at most this many plies in a match, each drawn by Hypothesis."""
     for _ in range(data.draw(st.integers(0, plies), label="plies")):
         match match.node:
             case Terminal():
                 break
             case Chance(law):
-                seat, action = CHANCE, law.sample(DrawnRng(data))
+                seat, action = CHANCE, law.sample(HypothesisRng(data))
             case Decision(seats):
-                assert seats, "a decision that nobody takes"
+                assert seats, "a decision without seats"
                 assert set(seats) <= set(range(len(match.sides))), f"no such seats: {seats}"
                 seat = data.draw(st.sampled_from(seats), label="seat")
                 listed = list(match.legal(seat))
@@ -76,27 +76,27 @@ def walk(match: Match, data: st.DataObject, plies: int) -> Iterator[MatchStep]:
 Test = TypeVar("Test", bound=Callable[..., None])
 
 
-SHRINKING = 8.0
+SHRINK_SECONDS = 8.0
 """Seconds after the first failure of a test in which it is tried on simpler matches."""
 
 
-def tried(**options: Any) -> Callable[[Test], Test]:
+def property_test(**options: Any) -> Callable[[Test], Test]:
     """Run a test on matches drawn by Hypothesis."""
 
     def decorated(test: Test) -> Test:
         drawing = settings(
             deadline=None,
-            suppress_health_check=NO_MATTER,
+            suppress_health_check=SUPPRESSED_CHECKS,
             report_multiple_bugs=False,
             phases=[phase for phase in settings().phases if phase is not Phase.explain],
             **options,
         )
-        return cast(Test, drawing(given(data=st.data())(_limited(test))))
+        return cast(Test, drawing(given(data=st.data())(_limit_shrinking(test))))
 
     return decorated
 
 
-def _limited(test: Test) -> Test:
+def _limit_shrinking(test: Test) -> Test:
     """Limit shrinking: matches drawn more than SHRINKING seconds after a failure are skipped.
 
     Hypothesis repeats the first failing match before it shrinks it, and the simplest one at the
@@ -104,9 +104,9 @@ def _limited(test: Test) -> Test:
     """
 
     @wraps(test)
-    def limited(self: DrawnMatches, data: st.DataObject) -> None:
+    def limited(self: GeneratedMatches, data: st.DataObject) -> None:
         first, tries = self.failed
-        late = tries > REPEATED and time.monotonic() - first > SHRINKING
+        late = tries > UNSKIPPED_TRIES and time.monotonic() - first > SHRINK_SECONDS
         if late and not current_build_context().is_final:
             data.conjecture_data.mark_overrun()
         if tries:
@@ -121,19 +121,19 @@ def _limited(test: Test) -> Test:
     return cast(Test, limited)
 
 
-REPEATED = 3  # tries after a failure that are never skipped
+UNSKIPPED_TRIES = 3  # tries after a failure that are never skipped
 
 
-NO_MATTER = [
+SUPPRESSED_CHECKS = [
     HealthCheck.differing_executors,  # one test, run by the class of each game
     HealthCheck.too_slow,
     HealthCheck.data_too_large,
     HealthCheck.large_base_example,
 ]
-conformance_test = tried()
+conformance_test = property_test()
 
 
-class DrawnMatches:
+class GeneratedMatches:
     """Base class of the conformance tests: generated matches, and shared checks."""
 
     kit: ClassVar[AnyKit]
@@ -154,7 +154,7 @@ class DrawnMatches:
         """Generate a match, state by state; Hypothesis chooses its length."""
         self.draw_config(data)
         self.match = Match(self.kit, self.config, viewers=())
-        moments = list(walk(self.match, data, self.depth))
+        moments = list(play_generated_plies(self.match, data, self.depth))
         lines = (
             f"{'chance' if seat == CHANCE else f'seat {seat}'}: "
             f"{self.kit.format_action(self.config, action)}"
@@ -214,12 +214,12 @@ class DrawnMatches:
         action = data.draw(st.one_of(sources), label="attempt")
         return Seat(data.draw(seats, label="by seat")), action
 
-    def dream(self, seen: Any, data: st.DataObject) -> Any:
+    def sample_state(self, seen: Any, data: st.DataObject) -> Any:
         """Sample a state that fits the observation."""
-        seed = data.draw(st.integers(0, 2**32 - 1), label="seed of the dream")
+        seed = data.draw(st.integers(0, 2**32 - 1), label="seed of the sample")
         return self.kit.game.determinize(seen, Random(seed))
 
-    def played_out(self, state: Any, data: st.DataObject) -> Terminal:
+    def play_to_end(self, state: Any, data: st.DataObject) -> Terminal:
         """Play a match to its end with random choices."""
         game, rng = self.kit.game, Random(data.draw(st.integers(0, 2**32 - 1), label="seed"))
         for _ in range(self.bound + 1):
@@ -240,7 +240,7 @@ class DrawnMatches:
     def check_rejection(self, rejection: Rejection) -> None:
         """Check that a refusal names a clause and has a message."""
         self.check_clause(rejection.clause)
-        self.check_said(rejection.reason)
+        self.check_message(rejection.reason)
 
     def check_clause(self, id: str) -> None:
         """Check that the rulebooks of both languages have this clause."""
@@ -248,7 +248,7 @@ class DrawnMatches:
             book = load_rulebook(self.kit.game.home, language)
             assert book.clause(id), f"{id or 'the empty clause'} is not in rules.{language}.md"
 
-    def check_said(self, sentence: Message) -> None:
+    def check_message(self, sentence: Message) -> None:
         """Check that both languages have this message."""
         for language in LANGUAGES:
             self.check_line(words(language, self.kit.game.home).say(sentence))

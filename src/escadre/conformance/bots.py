@@ -7,16 +7,16 @@ from random import Random
 import msgspec
 from hypothesis import strategies as st
 
-from escadre.conformance.base import DrawnMatches, choosers, json_round_trip, tried
+from escadre.conformance.base import GeneratedMatches, choosers, json_round_trip, property_test
 from escadre.core.game import Decision, Terminal, referee
 from escadre.core.i18n.catalogue import LANGUAGES, words
 
 
-class BotTests(DrawnMatches):
+class BotTests(GeneratedMatches):
     """Captains, advice and estimates."""
 
-    @tried(max_examples=15)
-    def test_every_captain_chooses_something_legal(self, data: st.DataObject) -> None:
+    @property_test(max_examples=15)
+    def test_captains_choose_legal_actions(self, data: st.DataObject) -> None:
         """Captains choose legal actions that depend on observation and random source only.
 
         One captain plays at many tables at once, and keeps no state between choices.
@@ -27,7 +27,7 @@ class BotTests(DrawnMatches):
             return
         seat = data.draw(st.sampled_from(choosers(game.node(state))), label="seat")
         seen = game.observe(state, seat)
-        alike = game.observe(self.dream(seen, data), seat)
+        alike = game.observe(self.sample_state(seen, data), seat)
         for level, captain in self.kit.captains.items():
             seed = data.draw(st.integers(0, 99), label="seed")
             action = captain.choose(seen, Random(seed))
@@ -36,8 +36,8 @@ class BotTests(DrawnMatches):
             other = captain.choose(alike, Random(seed))
             assert other == action, f"captain {level}, asked again, chooses {other}, not {action}"
 
-    @tried(max_examples=15)
-    def test_advice_is_what_the_best_captain_does_and_follows_from_what_is_seen(
+    @property_test(max_examples=15)
+    def test_advice_is_legal_repeatable_and_agrees_with_the_best_captain(
         self, data: st.DataObject
     ) -> None:
         """Advice is legal, begins with the best captain's choice, and is repeatable."""
@@ -49,8 +49,10 @@ class BotTests(DrawnMatches):
         seed = data.draw(st.integers(0, 99), label="seed")
         seen = game.observe(state, seat)
         advice = advise(seen, Random(seed))
-        again = advise(game.observe(self.dream(seen, data), seat), Random(seed))
-        assert msgspec.json.encode(advice) == msgspec.json.encode(again), "it tells what is hidden"
+        again = advise(game.observe(self.sample_state(seen, data), seat), Random(seed))
+        assert msgspec.json.encode(advice) == msgspec.json.encode(again), (
+            "advice depends on hidden information"
+        )
         if advice is None:
             return
         for option in advice.options:
@@ -64,12 +66,12 @@ class BotTests(DrawnMatches):
         rest = [option.value for option in advice.options[advice.tied :]]
         assert rest == sorted(rest, reverse=True), "the best does not come first"
         *_, best = self.kit.captains.values()
-        assert best.choose(seen, Random(seed)) == advice.options[0].action, "she does otherwise"
+        assert best.choose(seen, Random(seed)) == advice.options[0].action, (
+            "the strongest captain chooses another action"
+        )
 
-    @tried(max_examples=25)
-    def test_an_estimate_is_of_returns_and_follows_from_the_state(
-        self, data: st.DataObject
-    ) -> None:
+    @property_test(max_examples=25)
+    def test_estimates_are_valid_and_depend_on_the_state_only(self, data: st.DataObject) -> None:
         """An estimate has one number per seat, from -1 to 1, and depends on the state only."""
         analysis = self.kit.analysis
         estimates = [each for each in (analysis.evaluate, analysis.shown_returns) if each]
@@ -82,6 +84,6 @@ class BotTests(DrawnMatches):
         assert len(expected) == self.seats, f"{len(expected)} numbers for {self.seats} seats"
         assert all(-1 <= each <= 1 for each in expected), f"no such returns: {[*expected]}"
         together = set(zip(self.kit.game.sides(self.config), expected, strict=True))
-        assert len(together) == len({side for side, _ in together}), "allies expect not the same"
+        assert len(together) == len({side for side, _ in together}), "allies have different values"
         again = estimate(json_round_trip(state))
         assert again is not None and [*again] == [*expected], f"{again} after {expected}"

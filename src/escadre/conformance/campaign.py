@@ -42,7 +42,7 @@ class CampaignTests:
             for n in range(CHOICES):
                 if match.over:
                     break
-                assert PLAYER_SEAT in match.turn, f"{stop.id}: nobody waits for the player"
+                assert PLAYER_SEAT in match.turn, f"{stop.id}: it is not the player's turn"
                 match.play(PLAYER_SEAT, guest.choose(match.see(PLAYER_SEAT), Random(n)))
                 play_opponents(kit, battle, match)
             assert match.over or not any(match_stars(stop, match, laid, hinted=False))

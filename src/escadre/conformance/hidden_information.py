@@ -7,21 +7,21 @@ from typing import cast
 
 from hypothesis import strategies as st
 
-from escadre.conformance.base import DrawnMatches, choosers, conformance_test
+from escadre.conformance.base import GeneratedMatches, choosers, conformance_test
 from escadre.core.chance import Outcome
 from escadre.core.game import ALL, CHANCE, Decision, Seat, referee
 
 
-class HiddenInformationTests(DrawnMatches):
+class HiddenInformationTests(GeneratedMatches):
     """Observations, determinization, seals and takebacks."""
 
     @conformance_test
-    def test_what_fits_what_one_sees_looks_like_what_one_sees(self, data: st.DataObject) -> None:
+    def test_determinized_states_give_the_same_observation(self, data: st.DataObject) -> None:
         """A determinized state gives the same observation; every seat sees what the public sees."""
         game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
         for viewer in self.viewers:
             seen = game.observe(state, viewer)
-            dream = self.dream(seen, data)
+            dream = self.sample_state(seen, data)
             assert game.observe(dream, viewer) == seen, f"{viewer} would see a difference"
             if viewer == ALL:
                 assert dream == state, "ALL does not see all"
@@ -31,30 +31,28 @@ class HiddenInformationTests(DrawnMatches):
                 )
 
     @conformance_test
-    def test_with_perfect_information_everybody_sees_the_whole_truth(
-        self, data: st.DataObject
-    ) -> None:
+    def test_perfect_information_determines_the_state(self, data: st.DataObject) -> None:
         """With perfect information, every observation determines the state."""
         game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
         if game.perfect_information(state):
             for viewer in self.viewers:
                 seen = game.observe(state, viewer)
-                assert self.dream(seen, data) == state, f"{viewer} does not see everything"
+                assert self.sample_state(seen, data) == state, f"{viewer} does not see everything"
 
     @conformance_test
-    def test_what_one_imagines_can_be_played_to_its_end(self, data: st.DataObject) -> None:
+    def test_determinized_states_can_be_played_to_the_end(self, data: st.DataObject) -> None:
         """A determinized state can be played to its end like any other."""
         game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
         viewer = data.draw(st.sampled_from(self.viewers), label="viewer")
-        self.played_out(self.dream(game.observe(state, viewer), data), data)
+        self.play_to_end(self.sample_state(game.observe(state, viewer), data), data)
 
     @conformance_test
-    def test_whose_turn_it_is_and_what_is_refused_are_no_news(self, data: st.DataObject) -> None:
+    def test_equal_observations_have_equal_turns_and_refusals(self, data: st.DataObject) -> None:
         """States with equal observations wait for the same seats, and refuse the same actions."""
         game, moments = self.kit.game, self.reach(data)
         state = moments[-1].state
         seat = data.draw(st.sampled_from(range(self.seats)), label="viewer")
-        dream = self.dream(game.observe(state, Seat(seat)), data)
+        dream = self.sample_state(game.observe(state, Seat(seat)), data)
         here, there = game.node(state), game.node(dream)
         assert type(here) is type(there) and choosers(here) == choosers(there), (
             f"seat {seat} sees the same before {here} and before {there}"
@@ -65,7 +63,7 @@ class HiddenInformationTests(DrawnMatches):
             assert answers[0] == answers[1], f"the answer to {action} tells what is hidden"
 
     @conformance_test
-    def test_sealed_choices_commute_and_say_nothing(self, data: st.DataObject) -> None:
+    def test_simultaneous_choices_commute_and_stay_hidden(self, data: st.DataObject) -> None:
         """Simultaneous choices commute, and no seat learns or changes what another chooses."""
         game, moments = self.kit.game, self.reach(data)
         state = self.last_state(
@@ -94,7 +92,7 @@ class HiddenInformationTests(DrawnMatches):
         )
 
     @conformance_test
-    def test_what_is_set_up_in_secret_is_sealed(self, data: st.DataObject) -> None:
+    def test_secret_setup_actions_are_sealed(self, data: st.DataObject) -> None:
         """An action that others see, but not all of it or of earlier ones, carries a seal."""
         game, moments = self.kit.game, self.reach(data)
         unseen = set[Seat]()  # seats with actions that no other seat saw, since their last seal
@@ -123,7 +121,7 @@ class HiddenInformationTests(DrawnMatches):
                 )
 
     @conformance_test
-    def test_what_can_be_taken_back_has_told_its_seat_nothing(self, data: st.DataObject) -> None:
+    def test_revocable_choices_reveal_nothing(self, data: st.DataObject) -> None:
         """A choice after which its seat knows more than before is final."""
         game = self.kit.game
         state = self.last_state(self.reach(data), lambda node: isinstance(node, Decision))
@@ -133,7 +131,7 @@ class HiddenInformationTests(DrawnMatches):
         action = self.choose(state, seat, data)
         if game.final(state, seat, action):
             return
-        dream = self.dream(game.observe(state, seat), data)
+        dream = self.sample_state(game.observe(state, seat), data)
         here, there = (game.apply(truth, seat, action) for truth in (state, dream))
         assert game.observe(here, seat) == game.observe(there, seat), (
             f"{action} tells seat {seat} something, and could be taken back"

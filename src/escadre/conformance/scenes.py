@@ -10,7 +10,7 @@ from typing import Any, cast
 import msgspec
 from hypothesis import strategies as st
 
-from escadre.conformance.base import DrawnMatches, DrawnRng, choosers, conformance_test
+from escadre.conformance.base import GeneratedMatches, HypothesisRng, choosers, conformance_test
 from escadre.core.chance import Rng, shuffled
 from escadre.core.game import ALL, Chance, Seat, play, referee
 from escadre.core.i18n.catalogue import LANGUAGES, words
@@ -36,7 +36,7 @@ from escadre.core.scene import (
 MAX_SAMPLED_LISTS = 8  # maximum number of lists tried of a selection
 
 
-def offered(kit: AnyKit, choice: Choice, seen: Any, rng: Rng) -> list[list[Any]]:
+def offered_sequences(kit: AnyKit, choice: Choice, seen: Any, rng: Rng) -> list[list[Any]]:
     """Return every sequence of actions that a choice of a scene can send."""
     match choice:
         case Press(actions=actions, closed=closed) | Put(actions=actions, closed=closed):
@@ -44,7 +44,7 @@ def offered(kit: AnyKit, choice: Choice, seen: Any, rng: Rng) -> list[list[Any]]
         case Aim(action=action, blank=blank, fit=fit, fills=fills):
             return [
                 _decode_actions(kit, {**action, blank: fills.get(square, square)})
-                for square in _fitting(fit)
+                for square in _open_squares(fit)
             ]
         case Lay(action=action, blank=blank, turn=turn, ways=ways, before=before, fills=fills):
             return [
@@ -58,7 +58,7 @@ def offered(kit: AnyKit, choice: Choice, seen: Any, rng: Rng) -> list[list[Any]]
                     },
                 )
                 for way in ways
-                for square in _fitting(way.fit)
+                for square in _open_squares(way.fit)
             ]
         case Swing(action=action, blank=blank, arcs=arcs):
             ends = [end % 3600 for arc in arcs if arc.fit == OPEN for end in _ends(arc)]
@@ -74,7 +74,7 @@ def offered(kit: AnyKit, choice: Choice, seen: Any, rng: Rng) -> list[list[Any]]
             return [list(kit.setups[name](seen, rng))]
 
 
-def starts_choice(choice: Choice, action: Any) -> bool:
+def can_send(choice: Choice, action: Any) -> bool:
     """Return whether a choice without a list of actions can send this action."""
     match choice:
         case Swing(action=asked, blank=blank, arcs=arcs):
@@ -99,7 +99,9 @@ def starts_choice(choice: Choice, action: Any) -> bool:
             )
         case Pick(action=asked, blank=blank):
             sent = msgspec.to_builtins(action)
-            return sent == {**asked, blank: sent.get(blank)} and _gathers(choice, sent[blank])
+            return sent == {**asked, blank: sent.get(blank)} and _is_valid_selection(
+                choice, sent[blank]
+            )
         case _:
             return False
 
@@ -118,10 +120,10 @@ def sample_selections(pick: Pick, rng: Rng) -> list[list[int | str]]:
 def selectable_values(pick: Pick) -> list[int | str]:
     """Return the list value of each square or piece that fits."""
     own: range | tuple[str, ...] = pick.pieces or range(len(pick.fit))
-    return [pick.fills.get(item, own[item]) for item in _fitting(pick.fit)]
+    return [pick.fills.get(item, own[item]) for item in _open_squares(pick.fit)]
 
 
-def _gathers(pick: Pick, listed: Sequence[Any]) -> bool:
+def _is_valid_selection(pick: Pick, listed: Sequence[Any]) -> bool:
     return (
         pick.least <= len(listed) <= pick.most
         and not Counter(listed) - Counter(selectable_values(pick))
@@ -129,7 +131,7 @@ def _gathers(pick: Pick, listed: Sequence[Any]) -> bool:
     )
 
 
-def _touched(choice: Choice) -> Iterator[str]:
+def _tap_targets(choice: Choice) -> Iterator[str]:
     """Return what is tapped for a choice: grids and items."""
     match choice:
         case Press(at=at) if at:
@@ -156,15 +158,15 @@ def _ends(arc: Arc) -> tuple[int, int]:
     return arc.start, arc.start + arc.sweep
 
 
-def _fitting(fit: str) -> list[int]:
+def _open_squares(fit: str) -> list[int]:
     return [square for square, letter in enumerate(fit) if letter == OPEN]
 
 
-class SceneTests(DrawnMatches):
+class SceneTests(GeneratedMatches):
     """Scenes, choices and log lines."""
 
     @conformance_test
-    def test_every_node_names_a_clause_of_both_law_books(self, data: st.DataObject) -> None:
+    def test_every_node_names_a_clause_of_both_rulebooks(self, data: st.DataObject) -> None:
         """The clause of a node is in both rulebooks."""
         node = self.kit.game.node(self.reach(data)[-1].state)
         self.check_clause(node.clause)
@@ -183,7 +185,9 @@ class SceneTests(DrawnMatches):
             plans = [
                 plan
                 for choice in scene.choices
-                for plan in offered(kit, choice, seen, Random(data.draw(st.integers(0, 99))))
+                for plan in offered_sequences(
+                    kit, choice, seen, Random(data.draw(st.integers(0, 99)))
+                )
             ]
             if viewer not in deciding:
                 assert not plans, f"viewer {viewer} is offered {plans[0]}"
@@ -197,13 +201,12 @@ class SceneTests(DrawnMatches):
             missing = [
                 each
                 for each in game.legal_actions(seen)
-                if each not in first
-                and not any(starts_choice(choice, each) for choice in scene.choices)
+                if each not in first and not any(can_send(choice, each) for choice in scene.choices)
             ]
             assert not missing, f"the scene of seat {viewer} does not offer {missing[0]}"
 
     @conformance_test
-    def test_what_is_gathered_counts_and_is_for_nothing_else(self, data: st.DataObject) -> None:
+    def test_selectable_items_are_legal_and_have_no_other_tap(self, data: st.DataObject) -> None:
         """Every item of a selection is in a legal action; an illegal list names a clause.
 
         No other choice uses the same tap as a selection.
@@ -219,7 +222,7 @@ class SceneTests(DrawnMatches):
                     if rejection := referee(game, state, seat, action):
                         self.check_rejection(rejection)
                 if self.finite:
-                    begun = [each for each in game.legal_actions(seen) if starts_choice(pick, each)]
+                    begun = [each for each in game.legal_actions(seen) if can_send(pick, each)]
                     used = {item for each in begun for item in getattr(each, pick.blank)}
                     unused = set(selectable_values(pick)) - used
                     assert not unused, f"{unused} fit, and are in no legal action"
@@ -232,17 +235,17 @@ class SceneTests(DrawnMatches):
         }
         items = sizes[pick.panel] if pick.panel else len(pick.pieces)
         assert len(pick.fit) == items, f"{items} squares or pieces, and {len(pick.fit)} letters"
-        others = {id for each in scene.choices if each is not pick for id in _touched(each)}
-        seas = {
+        others = {id for each in scene.choices if each is not pick for id in _tap_targets(each)}
+        grids_with_pieces = {
             panel.id
             for panel in scene.panels
             if isinstance(panel, Grid) and {token.id for token in panel.tokens} & {*pick.pieces}
         }  # these squares are tapped for the tokens on them
-        both = others & {*_touched(pick), *seas}
-        assert not both, f"{both} are gathered, and tapped for something else"
+        both = others & {*_tap_targets(pick), *grids_with_pieces}
+        assert not both, f"{both} belong to a selection and to another choice"
 
     @conformance_test
-    def test_the_log_can_be_told_and_tells_no_more_than_is_seen(self, data: st.DataObject) -> None:
+    def test_log_lines_reveal_nothing_hidden(self, data: st.DataObject) -> None:
         """Every ply has at most one log line, the same for plies that look the same."""
         game, moments = self.kit.game, self.reach(data)
         if len(moments) < 2:
@@ -251,7 +254,7 @@ class SceneTests(DrawnMatches):
         assert seat is not None
         node = game.node(state)
         if isinstance(node, Chance):
-            other = node.distribution.sample(DrawnRng(data))
+            other = node.distribution.sample(HypothesisRng(data))
             if game.apply(state, seat, other) == moments[-1].state:
                 other = action  # equivalent dice are not a secret
         else:

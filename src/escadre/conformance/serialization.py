@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from escadre.conformance.base import DrawnMatches, choosers, conformance_test, json_round_trip
+from escadre.conformance.base import GeneratedMatches, choosers, conformance_test, json_round_trip
 from escadre.core.chance import Outcome
 from escadre.core.game import CHANCE
 from escadre.core.match.json_format import decode_record, encode_record
 from escadre.core.match.verification import verify
 
 
-class SerializationTests(DrawnMatches):
+class SerializationTests(GeneratedMatches):
     """States survive serialization; matches end."""
 
     @conformance_test
-    def test_values_survive_json_and_can_be_counted_in_sets(self, data: st.DataObject) -> None:
+    def test_values_round_trip_through_json_and_are_hashable(self, data: st.DataObject) -> None:
         """States, observations and actions survive JSON and are hashable."""
         game, moments = self.kit.game, self.reach(data)
         for state, seat, action in moments[-2:]:
@@ -42,7 +42,7 @@ class SerializationTests(DrawnMatches):
                 assert game.observe(state, viewer).viewer == viewer, f"not what {viewer} sees"
 
     @conformance_test
-    def test_a_record_survives_json_and_is_true(self, data: st.DataObject) -> None:
+    def test_records_round_trip_and_verify(self, data: st.DataObject) -> None:
         """The record of a match survives JSON, and is verified."""
         game = self.kit.game
         self.reach(data)
@@ -51,7 +51,7 @@ class SerializationTests(DrawnMatches):
         assert verify(self.kit, record) == []
 
     @conformance_test
-    def test_notation_reads_what_it_writes(self, data: st.DataObject) -> None:
+    def test_notation_round_trips(self, data: st.DataObject) -> None:
         """Notation of actions and positions round-trips in one line."""
         kit, moments = self.kit, self.reach(data)
         for state, seat, action in moments[-2:]:
@@ -69,13 +69,13 @@ class SerializationTests(DrawnMatches):
         """An invalid action or position is refused with a ValueError of one line."""
         kit = self.kit
         good = kit.format_state(self.reach(data)[-1].state)
-        scrap = data.draw(st.text(max_size=8), label="scrap")
+        garbage = data.draw(st.text(max_size=8), label="scrap")
         cut = data.draw(st.integers(0, len(good)), label="cut")
         try:
-            kit.parse_action(self.config, scrap)
+            kit.parse_action(self.config, garbage)
         except ValueError as error:
             self.check_line(str(error))
-        for line in (scrap, good[:cut] + scrap + good[cut + len(scrap) :], good[:cut]):
+        for line in (garbage, good[:cut] + garbage + good[cut + len(garbage) :], good[:cut]):
             try:
                 state = kit.parse_state(line)
             except ValueError as error:
@@ -89,7 +89,7 @@ class SerializationTests(DrawnMatches):
     @conformance_test
     def test_a_match_at_random_ends_with_returns_and_places(self, data: st.DataObject) -> None:
         """Random play ends; returns are in [-1, 1], sides share them, and places follow."""
-        node = self.played_out(self.reach(data)[-1].state, data)
+        node = self.play_to_end(self.reach(data)[-1].state, data)
         returns, places = node.returns, node.places
         sides = self.kit.game.sides(self.config)
         assert len(returns) == len(places) == len(sides), "a return and a place for each seat"
@@ -103,4 +103,4 @@ class SerializationTests(DrawnMatches):
                 assert (returns[one] > returns[two]) == (places[one] < places[two]), (
                     f"places {places} do not follow from returns {returns}"
                 )
-        self.check_said(node.reason)
+        self.check_message(node.reason)

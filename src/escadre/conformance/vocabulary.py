@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from hypothesis import strategies as st
 
-from escadre.conformance.base import DrawnMatches, conformance_test
+from escadre.conformance.base import GeneratedMatches, conformance_test
 from escadre.core.cover import cover_problems, load_cover
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import LANGUAGES, Words, words
@@ -34,10 +34,10 @@ from escadre.core.scene import (
 from escadre.core.scene.vocabulary import VOCABULARY, TermTable
 
 
-class IntroductionTests(DrawnMatches):
+class IntroductionTests(GeneratedMatches):
     """The pictures that introduce a game, and the scores of seats."""
 
-    def test_the_aim_is_told_in_three_pictures_of_its_own_scenes(self) -> None:
+    def test_introduction_has_three_pictures_with_messages(self) -> None:
         """Each introductory picture can be drawn and has a message."""
         kit, game = self.kit, self.kit.game
         if not kit.introduction:
@@ -52,7 +52,7 @@ class IntroductionTests(DrawnMatches):
                 assert drawn >= {*shown.panels} and shown.panels, f"picture {number} shows {drawn}"
 
     @conformance_test
-    def test_how_it_stands_is_told_in_one_line_a_seat(self, data: st.DataObject) -> None:
+    def test_standings_have_one_line_per_seat(self, data: st.DataObject) -> None:
         """Scores are empty, or have one line per seat in order, for every viewer."""
         kit, game = self.kit, self.kit.game
         if kit.standing is None:
@@ -62,7 +62,7 @@ class IntroductionTests(DrawnMatches):
         for language in LANGUAGES:
             told = kit.standing(game.observe(state, viewer), words(language, game.home))
             seats = [each.seat for each in told]
-            assert seats in ([], list(range(len(seats)))), f"it stands for the seats {seats}"
+            assert seats in ([], list(range(len(seats)))), f"standings of the seats {seats}"
             for each in told:
                 self.check_line(each.text)
 
@@ -105,7 +105,7 @@ def parts(drawn: Any) -> Iterator[Any]:
         yield from parts(each)
 
 
-def unknown(drawn: Any) -> Iterator[str]:
+def unknown_terms(drawn: Any) -> Iterator[str]:
     """Yield the kinds and marks of an item and its parts that cannot be shown or explained."""
     for each in parts(drawn):
         kinds, marks = _KINDS.get(type(each)), _MARKS.get(type(each))
@@ -130,7 +130,7 @@ def fallback_label(thing: Any) -> object:
             return thing.label
 
 
-def messages(kit: AnyKit) -> Iterator[str]:
+def required_message_ids(kit: AnyKit) -> Iterator[str]:
     """Return the ids of the messages that name a game, its options, captains and set-ups."""
     yield from ("game", "tagline")
     yield from (f"option-{name}" for name in kit.game.config_type.__struct_fields__)
@@ -138,7 +138,7 @@ def messages(kit: AnyKit) -> Iterator[str]:
     yield from (f"setup-{name}" for name in kit.setups)
 
 
-class VocabularyTests(DrawnMatches):
+class VocabularyTests(GeneratedMatches):
     """Drawings and names of items."""
 
     @conformance_test
@@ -149,11 +149,11 @@ class VocabularyTests(DrawnMatches):
         language = data.draw(st.sampled_from(LANGUAGES), label="language")
         say = words(language, game.home)
         drawn = self.kit.scene(seen, say)
-        answers = self.answers(drawn, seen, say, data)
-        faults = [*unknown(drawn), *unknown(answers)]
+        answers = self.survey_answers(drawn, seen, say, data)
+        faults = [*unknown_terms(drawn), *unknown_terms(answers)]
         assert not faults, f"the vocabulary lacks {faults[0]}"
 
-    def answers(
+    def survey_answers(
         self, drawn: Scene, seen: Any, say: Words, data: st.DataObject
     ) -> tuple[object, ...]:
         """Return the answer of a scene's charts to one question."""
@@ -173,7 +173,7 @@ class VocabularyTests(DrawnMatches):
         """The game, its tagline, options, captains and set-ups have messages in both languages."""
         for language in LANGUAGES:
             say = words(language, self.kit.game.home)
-            missing = [id for id in messages(self.kit) if id not in say]
+            missing = [id for id in required_message_ids(self.kit) if id not in say]
             assert not missing, f"words.{language}.ftl does not say {', '.join(missing)}"
 
     def test_the_picture_of_the_game_can_be_shown(self) -> None:

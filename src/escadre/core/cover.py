@@ -1,4 +1,4 @@
-"""The cover picture of a game (`cover.svg`), and what it may hold.
+"""The cover picture of a game (`picture.svg`): load and validate it.
 
 The page includes it among its own drawings, with the page's colours as CSS variables
 (`var(--sea)`), so that it follows light and dark mode. It has no style sheet, no script, and loads
@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 SVG = "{http://www.w3.org/2000/svg}"
 _SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line", "text", "tspan"}
 _ELEMENTS = _SHAPES | {"svg", "g", "defs", "use", "clipPath", "linearGradient", "stop"}
-_BETWEEN = re.compile(r">\s+<")
+_GAP = re.compile(r">\s+<")
 _URL = re.compile(r"url\([\"']?([^)]*)")
 
 
@@ -27,7 +27,7 @@ def load_cover(home: str) -> str:
     Empty for a game without a cover.
     """
     file = files(home).joinpath("picture.svg")
-    return _BETWEEN.sub("><", file.read_text("utf-8")) if file.is_file() else ""
+    return _GAP.sub("><", file.read_text("utf-8")) if file.is_file() else ""
 
 
 def cover_problems(game: str, drawn: str) -> Iterator[str]:
@@ -35,23 +35,23 @@ def cover_problems(game: str, drawn: str) -> Iterator[str]:
     try:
         root = ElementTree.fromstring(drawn)
     except ElementTree.ParseError as error:
-        yield f"it is no XML: {error}"
+        yield f"it is not valid XML: {error}"
         return
     if not drawn.startswith("<svg") or root.tag != f"{SVG}svg" or "viewBox" not in root.attrib:
         yield "it does not begin with <svg> of the SVG namespace and a viewBox"
     for each in root.iter():
         name = each.tag.removeprefix(SVG)
         if name not in _ELEMENTS:
-            yield f"a picture has no <{name}>"
+            yield f"<{name}> is not allowed"
         for attribute, value in each.attrib.items():
             yield from _attribute_faults(game, attribute, value)
 
 
 def _attribute_faults(game: str, name: str, value: str) -> Iterator[str]:
     if name in ("style", "class") or name.startswith("on"):
-        yield f"{name} does nothing in a picture"
+        yield f"the attribute {name} is not allowed"
     if name == "id" and not value.startswith(f"{game}-"):
-        yield f"the id {value} does not begin with {game}-, as those of no other picture do"
+        yield f"the id {value} must begin with {game}-, to be unique on the page"
     targets = [value] if name.endswith("href") else _URL.findall(value)
     if not all(target.startswith(f"#{game}-") for target in targets):
-        yield f"{value} points out of the picture"
+        yield f"{value} refers to something outside this file"

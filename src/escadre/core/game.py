@@ -143,10 +143,10 @@ class IllegalAction(ValueError):
 
 def referee(game: Game[C, S, A, O], state: S, seat: Seat, action: A | Outcome) -> Rejection | None:
     """Return why a seat may not play this action now; None when it may. Calls `validate` last."""
-    return judged(game, game.node(state), state, seat, action)
+    return check_action(game, game.node(state), state, seat, action)
 
 
-def judged(
+def check_action(
     game: Game[C, S, A, O], node: Node, state: S, seat: Seat, action: A | Outcome
 ) -> Rejection | None:
     """Check an action as `referee` does, for a state whose node is already known."""

@@ -61,7 +61,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         self._flat = flat
         self._asked_seat = seat
         self._episode: Episode | None = None
-        self._bots = self._seated(opponents)
+        self._bots = self._make_opponents(opponents)
 
     @property
     def episode(self) -> Episode:
@@ -70,7 +70,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
             raise ResetNeeded("call reset() first")
         return self._episode
 
-    def _seated(self, opponents: Opponent | Sequence[Opponent]) -> list[Bot[Any, Any]]:
+    def _make_opponents(self, opponents: Opponent | Sequence[Opponent]) -> list[Bot[Any, Any]]:
         one = isinstance(opponents, str) or hasattr(opponents, "choose")
         others: Sequence[Any] = [opponents] * (self.codec.seats - 1) if one else opponents  # type: ignore[assignment]
         if len(others) != self.codec.seats - 1:
@@ -91,18 +91,18 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
     ) -> tuple[Any, dict[str, Any]]:
         """Start a match, and play the captains up to the learner's first choice."""
         super().reset(seed=seed)
-        lots = self.np_random
-        drawn = int(lots.integers(self.codec.seats))
+        rng = self.np_random
+        drawn = int(rng.integers(self.codec.seats))
         self.seat = Seat(drawn if self._asked_seat is None else self._asked_seat)
-        self._episode = Episode(self.kit, self.codec, int(lots.integers(1 << 62)))
-        self._wait()
+        self._episode = Episode(self.kit, self.codec, int(rng.integers(1 << 62)))
+        self._play_others()
         return self._seen(), self._info(None)
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Play the learner's number, and the captains up to the learner's next choice."""
         episode = self.episode
         refusal = episode.play(self.seat, int(action))
-        self._wait()
+        self._play_others()
         returns = episode.returns
         reward = returns[self.seat] if returns is not None else 0.0
         if self.render_mode == "human":
@@ -113,7 +113,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         """Return the action mask, as learners with masks call it."""
         return self.episode.mask(self.seat).astype(bool)
 
-    def _wait(self) -> None:
+    def _play_others(self) -> None:
         """Let others choose until the learner's turn; simultaneous choices begin with it."""
         episode = self.episode
         while (turn := episode.turn) and self.seat not in turn:

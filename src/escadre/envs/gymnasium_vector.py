@@ -106,7 +106,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._copied = copy
         self.opponents = opponents
-        self._alone = opponents is None
+        self._self_play = opponents is None
         self._asked_seat = seat
         self._started = False
         self._learner = np.zeros(num_envs, np.int8)
@@ -132,7 +132,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         self._others[which] = ~seeds[which]
         self._started = True
         self.kernel.reset(seeds, which)
-        self._seat(which)
+        self._assign_seats(which)
         self._wait(None)
         return self._seen(), self._info()
 
@@ -142,20 +142,20 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
             raise ResetNeeded("call reset() before step()")
         kernel, seats = self.kernel, self.kernel.seats.copy()
         kernel.step(np.asarray(actions, np.int64))
-        chosen = seats if self._alone else self._learner.copy()
+        chosen = seats if self._self_play else self._learner.copy()
         self._rewards = np.zeros(self.num_envs)
         self._ended = np.zeros(self.num_envs, np.bool_)
         self._finals: dict[int, NDArray[Any]] = {}
         refused = kernel.refused.copy()
-        self._note(chosen)
+        self._record_endings(chosen)
         self._wait(chosen)
         info = self._info()
         if refused.any():
             info["refused"] = refused
         if self._finals:
-            self._tell_ends(info)
-        cut = np.zeros(self.num_envs, np.bool_)
-        return self._seen(), self._rewards, self._ended, cut, info
+            self._add_final_info(info)
+        truncated = np.zeros(self.num_envs, np.bool_)
+        return self._seen(), self._rewards, self._ended, truncated, info
 
     def arrays(self, seen: NDArray[Any]) -> dict[str, NDArray[Any]]:
         """Return the observations by field name, as views of the same memory."""
@@ -166,7 +166,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
             at += each.size
         return found
 
-    def _note(self, chosen: NDArray[Any]) -> None:
+    def _record_endings(self, chosen: NDArray[Any]) -> None:
         """Record the return of the seat that chose, for matches that have just ended."""
         ended = np.flatnonzero(self.kernel.ended)
         if not len(ended):
@@ -175,12 +175,12 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         self._rewards[ended] = self.kernel.returns[ended, chosen[ended]]
         for row in ended.tolist():
             self._finals[row] = self.kernel.last[row, chosen[row]].copy()
-        if not self._alone:
-            self._seat(self.kernel.ended)
+        if not self._self_play:
+            self._assign_seats(self.kernel.ended)
 
-    def _seat(self, which: NDArray[np.bool_]) -> None:
+    def _assign_seats(self, which: NDArray[np.bool_]) -> None:
         """Set the learner's seat in these new matches."""
-        if self._alone:
+        if self._self_play:
             return
         for row in np.flatnonzero(which).tolist():
             drawn = random_below(self._others, row, self.codec.seats)
@@ -188,7 +188,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _wait(self, chosen: NDArray[Any] | None) -> None:
         """Let the others choose until the learner is asked everywhere."""
-        if self._alone:
+        if self._self_play:
             return
         kernel = self.kernel
         while (asked := kernel.seats != self._learner).any():
@@ -202,9 +202,9 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
             if kernel.refused.any():
                 raise ValueError("an opponent chose what its mask forbids")
             if chosen is not None:
-                self._note(chosen)
+                self._record_endings(chosen)
 
-    def _tell_ends(self, info: Infos) -> None:
+    def _add_final_info(self, info: Infos) -> None:
         finals = np.full(self.num_envs, None, dtype=object)
         for row, seen in self._finals.items():
             finals[row] = seen

@@ -1,6 +1,6 @@
 """A match as prompts and answers for a language model.
 
-    talk = Conversation("battleship", seed=1)
+    talk = TextMatch("battleship", seed=1)
     while talk.turn:
         seat = talk.turn[0]
         refused = talk.answer(seat, model(talk.prompt(seat)))

@@ -85,14 +85,14 @@ def _config(kit: AnyKit, written: str) -> Any:
 
 def _type_of(name: str, codec: AnyCodec) -> Any:
     kinds = pyspiel.GameType
-    knowing = kinds.Information
+    information = kinds.Information
     return kinds(
         short_name=f"escadre_{name}",
         long_name=f"Escadre {name}",
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
         information=(
-            knowing.IMPERFECT_INFORMATION if codec.private else knowing.PERFECT_INFORMATION
+            information.IMPERFECT_INFORMATION if codec.private else information.PERFECT_INFORMATION
         ),
         utility=kinds.Utility.ZERO_SUM if codec.zero_sum else kinds.Utility.GENERAL_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
@@ -209,15 +209,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if isinstance(node, Decision):
             seat = node.seats[0]
             chosen = self.shared.codec.decode(self.observed(seat), action)
-            self._happen(seat, chosen)
+            self._apply(seat, chosen)
         elif isinstance(law := self._law(), Dice):
             pips = (*truth.pips, action + 1)
             if len(pips) == law.count:
-                self._happen(CHANCE, DiceOutcome(pips))
+                self._apply(CHANCE, DiceOutcome(pips))
             else:
                 self.truth = SpielStateData(truth.state, truth.memories, pips)
         else:
-            self._happen(CHANCE, DrawOutcome(_draw_outcomes(law)[action][0]))
+            self._apply(CHANCE, DrawOutcome(_draw_outcomes(law)[action][0]))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -234,7 +234,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             return f"number {action}"  # a number of another moment
         return self.shared.kit.format_action(codec.config, decoded)
 
-    def _happen(self, seat: Seat, action: Any) -> None:
+    def _apply(self, seat: Seat, action: Any) -> None:
         truth, kit = self.truth, self.shared.kit
         after = kit.game.apply(truth.state, seat, action)
         memories = list(truth.memories)
@@ -277,7 +277,7 @@ class SpielObserver:
 
     def __init__(self, codec: AnyCodec, kind: Any) -> None:
         self._codec = codec
-        self._recalls = bool(kind.perfect_recall)
+        self._perfect_recall = bool(kind.perfect_recall)
         self._fields: list[ArrayField] = []
         if kind.public_info:
             self._fields += codec.public
@@ -298,7 +298,7 @@ class SpielObserver:
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return the same as text: every non-zero field. With perfect recall, `remembered`."""
-        if self._recalls:
+        if self._perfect_recall:
             return state.remembered(player)
         arrays = self._codec.arrays(state.observed(player), player)
         told = (

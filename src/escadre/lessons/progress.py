@@ -59,12 +59,14 @@ def apply_answer(kit: AnyKit, here: LessonPosition, deed: LessonAnswer) -> Lesso
     state, more = _continue_script(kit, here, state, (wrong or here.step).then)
     last = here.number + 1 == len(here.lesson.step)
     asks: Expects = "back" if wrong else "nothing" if last else "go-on"
-    met = here._replace(
+    result = here._replace(
         state=state, asks=asks, noticed=(*noticed, *more), mistake=wrong, asked=here.state
     )
     if asks == "go-on" and here.step.through:
-        return _start_step(kit, here.lesson, here.number + 1, state)._replace(noticed=met.noticed)
-    return met
+        return _start_step(kit, here.lesson, here.number + 1, state)._replace(
+            noticed=result.noticed
+        )
+    return result
 
 
 def board_changes(kit: AnyKit, here: LessonPosition) -> bool:

@@ -63,13 +63,13 @@ def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
     if is_equivalent(kit, observation, action, answers):
         return JudgedAnswer("right")
     halfway = (max(each.value for each in puzzle.answers) - puzzle.naive.value) / 2
-    look, _ = compare_answers(kit, observation, answers[:1], [action], FIRST_SEED, FIRST)
-    if look.lead - SIGNIFICANCE_Z * look.error >= max(halfway, MIN_LEAD):
-        return JudgedAnswer("wrong", look.lead)
-    look, _ = compare_answers(kit, observation, answers[:1], [action], SECOND_SEED, SECOND)
-    if look.lead <= max(SIGNIFICANCE_Z * look.error, MIN_LEAD):
+    comparison, _ = compare_answers(kit, observation, answers[:1], [action], FIRST_SEED, FIRST)
+    if comparison.lead - SIGNIFICANCE_Z * comparison.error >= max(halfway, MIN_LEAD):
+        return JudgedAnswer("wrong", comparison.lead)
+    comparison, _ = compare_answers(kit, observation, answers[:1], [action], SECOND_SEED, SECOND)
+    if comparison.lead <= max(SIGNIFICANCE_Z * comparison.error, MIN_LEAD):
         return JudgedAnswer("right")
-    return JudgedAnswer("good" if look.lead < halfway else "wrong", look.lead)
+    return JudgedAnswer("good" if comparison.lead < halfway else "wrong", comparison.lead)
 
 
 def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
@@ -119,11 +119,13 @@ def format_problems(kit: AnyKit, puzzle: Puzzle) -> Iterator[Message]:
     if any(is_equivalent(kit, observation, action, answers) for action in rest):
         yield text("puzzle-both")
     first, *others = puzzle.looks
-    seeds = {look.seed for look in puzzle.looks}
-    shorter = any(look.truths < 10 * first.truths for look in others)
+    seeds = {comparison.seed for comparison in puzzle.looks}
+    shorter = any(comparison.truths < 10 * first.truths for comparison in others)
     if shorter or not others or len(seeds) <= len(others):
         yield text("puzzle-looks")
-    if not all(is_significant(look) and look.lead >= MIN_LEAD for look in puzzle.looks):
+    if not all(
+        is_significant(comparison) and comparison.lead >= MIN_LEAD for comparison in puzzle.looks
+    ):
         yield text("puzzle-lead")
 
 
@@ -133,9 +135,12 @@ def certificate_problems(kit: AnyKit, puzzle: Puzzle) -> Iterator[Message]:
     yield from found
     if found:
         return
-    for claimed, look in zip(
+    for claimed, comparison in zip(
         puzzle.looks, repeat_comparisons(kit, puzzle, *puzzle.looks), strict=True
     ):
-        same = abs(claimed.lead - look.lead) + abs(claimed.error - look.error) < FLOAT_TOLERANCE
-        if not same or claimed.n != look.n:
-            yield text("puzzle-other", seed=look.seed)
+        same = (
+            abs(claimed.lead - comparison.lead) + abs(claimed.error - comparison.error)
+            < FLOAT_TOLERANCE
+        )
+        if not same or claimed.n != comparison.n:
+            yield text("puzzle-other", seed=comparison.seed)

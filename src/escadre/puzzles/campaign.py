@@ -64,10 +64,10 @@ def campaign_stops(kit: AnyKit) -> tuple[CampaignStop, ...]:
 
 @lru_cache
 def _stops(home: str) -> tuple[CampaignStop, ...]:
-    kept = files(home) / CAMPAIGN_FILE
-    if not kept.is_file():
+    file = files(home) / CAMPAIGN_FILE
+    if not file.is_file():
         return ()
-    return tuple(msgspec.convert(tomllib.loads(kept.read_text("utf-8")), _CampaignFile).stop)
+    return tuple(msgspec.convert(tomllib.loads(file.read_text("utf-8")), _CampaignFile).stop)
 
 
 class PlacedStop(NamedTuple):
@@ -96,7 +96,10 @@ def find_stop(kit: AnyKit, id: str) -> CampaignStop:
 
 
 def stop_battle(kit: AnyKit, stop: CampaignStop, attempt: int = 0) -> SoloBattle:
-    """Return the match of a stop; each attempt has other luck. Raises InputError for a puzzle."""
+    """Return the match of a stop; each attempt has other random outcomes.
+
+    Raises InputError for a puzzle.
+    """
     if not stop.captain:
         raise InputError(text("campaign-none", written=brief(stop.id)), PUZZLE_MESSAGES)
     key = sha256(f"campaign {kit.game.name} {stop.id} {attempt}".encode()).digest()
@@ -116,24 +119,24 @@ def stop_goals(stop: CampaignStop, say: Words) -> tuple[str, str, str]:
 
 
 def match_stars(
-    stop: CampaignStop, match: Match, laid: int, hinted: bool
+    stop: CampaignStop, match: Match, setup_plies: int, hinted: bool
 ) -> tuple[bool, bool, bool]:
     """Return which goals a match has reached; all need a win.
 
-    `laid`: the number of plies before the player's first choice.
+    `setup_plies`: the number of plies before the player's first choice.
     """
     if solo_result(match) != "won":
         return False, False, False
     if stop.turns is not None:
-        third = player_turns(match, laid) <= stop.turns
+        third = player_turns(match, setup_plies) <= stop.turns
     else:
         third = player_lead(match) >= (stop.lead or 0)
     return True, not hinted, third
 
 
-def player_turns(match: Match, laid: int) -> int:
+def player_turns(match: Match, setup_plies: int) -> int:
     """Return how many turns the player has had: runs of choices with no other seat between."""
-    seats = (seat for seat, _ in list(match.plies)[laid:] if seat != CHANCE)
+    seats = (seat for seat, _ in list(match.plies)[setup_plies:] if seat != CHANCE)
     return sum(seat == PLAYER_SEAT for seat, _ in groupby(seats))
 
 

@@ -74,14 +74,14 @@ def compare_answers(
 def rollout_past_chance(
     kit: AnyKit, observation: Any, actions: Sequence[Any], worlds: int, rng: Random
 ) -> list[list[float]]:
-    """Roll out as `outcomes` does, but use the estimate only after an outcome of chance."""
+    """Roll out as `rollout_returns` does, but use the estimate only after an outcome of chance."""
     game, seat = kit.game, Seat(observation.viewer)
     found: list[list[float]] = [[] for _ in actions]
     for world in sample_worlds(kit, observation, worlds, rng):
         for action, returns in zip(actions, found, strict=True):
             after = game.apply(world.state, seat, action)
             returns.append(
-                _return_past_chance(kit, after, world.luck, seat, kit.analysis.rollout_budget)
+                _return_past_chance(kit, after, world.seed, seat, kit.analysis.rollout_budget)
             )
     return found
 
@@ -89,7 +89,7 @@ def rollout_past_chance(
 def rollout_further(
     kit: AnyKit, observation: Any, actions: Sequence[Any], choices: int
 ) -> list[list[float]]:
-    """Evaluate as `outcomes` does, `choices` later, where nothing is hidden or left to chance."""
+    """Evaluate as `rollout_returns` does, `choices` later, where nothing is hidden or random."""
     state, seat = kit.game.determinize(observation, Random(0)), Seat(observation.viewer)
     return [
         [_return_past_chance(kit, kit.game.apply(state, seat, each), 0, seat, choices)]

@@ -36,7 +36,7 @@ def daily_battle(kit: AnyKit, day: date, salt: bytes = b"") -> DailyBattle:
     return DailyBattle(game=kit.game.name, day=day, captain=captain, key=key[::-1])
 
 
-SQUARES = 10
+MAX_SQUARES = 10
 EVEN_MARGIN = 0.1  # of a return: a smaller lead is even
 GREEN, YELLOW, RED = "\N{LARGE GREEN SQUARE}", "\N{LARGE YELLOW SQUARE}", "\N{LARGE RED SQUARE}"
 
@@ -67,7 +67,7 @@ def shareable_result(
 
 def result_squares(values: list[float]) -> str:
     """Write returns as squares: ahead, even, behind; of many, the first, the last, some between."""
-    many = min(SQUARES, len(values))
+    many = min(MAX_SQUARES, len(values))
     picked = [values[n * (len(values) - 1) // max(1, many - 1)] for n in range(many)]
     return "".join(
         GREEN if v > EVEN_MARGIN else RED if v < -EVEN_MARGIN else YELLOW for v in picked

@@ -40,11 +40,13 @@ def fit_ratings(shares: Sequence[Mapping[str, float]]) -> list[int]:
     puzzles = [0.0] * len(shares)
     for _ in range(ITERATIONS):
         for name in captains:
-            pulls = [(captains[name] - at, e[name]) for at, e in zip(puzzles, shares, strict=True)]
-            captains[name] += _newton_step(captains[name], pulls)
+            results = [
+                (captains[name] - at, e[name]) for at, e in zip(puzzles, shares, strict=True)
+            ]
+            captains[name] += _newton_step(captains[name], results)
         for n, share in enumerate(shares):
-            pulls = [(puzzles[n] - captains[name], 1 - solved) for name, solved in share.items()]
-            puzzles[n] += _newton_step(puzzles[n], pulls)
+            results = [(puzzles[n] - captains[name], 1 - solved) for name, solved in share.items()]
+            puzzles[n] += _newton_step(puzzles[n], results)
     return [round(MEAN_RATING + RATING_PER_LOG_ODDS * each) for each in puzzles]
 
 
@@ -53,11 +55,11 @@ PRIOR_WEIGHT = (
 ) ** 2  # weight of the prior, in the unit of the fit
 
 
-def _newton_step(at: float, pulls: Sequence[tuple[float, float]]) -> float:
+def _newton_step(at: float, results: Sequence[tuple[float, float]]) -> float:
     """Return one Newton step towards the most likely rating, from leads and shares won."""
-    gradient, curve = -PRIOR_WEIGHT * at, PRIOR_WEIGHT
-    for lead, won in pulls:
+    gradient, curvature = -PRIOR_WEIGHT * at, PRIOR_WEIGHT
+    for lead, won in results:
         expected = 1 / (1 + exp(-lead))
         gradient += won - expected
-        curve += expected * (1 - expected)
-    return gradient / curve
+        curvature += expected * (1 - expected)
+    return gradient / curvature

@@ -25,7 +25,7 @@ from escadre.puzzles.comparison import (
 )
 from escadre.puzzles.puzzle import Puzzle, PuzzleAnswer, canonical_position, puzzle_id
 
-MOST_ANSWERS = 4  # maximum number of answers of a puzzle
+MAX_ANSWERS = 4  # maximum number of answers of a puzzle
 PRECHECK_WORLDS = 8  # worlds of the first check, in which the first answer must not be behind
 MAX_RIVALS = 4  # other actions compared with the answers
 CAPTAIN_TRIES = 8  # per captain
@@ -49,7 +49,7 @@ class RejectedPosition(msgspec.Struct, frozen=True):
     reason: RejectionReason
 
 
-Examined = Union[Puzzle, RejectedPosition]
+ExaminedPosition = Union[Puzzle, RejectedPosition]
 
 
 def sights(kit: AnyKit, config: Any, players: Sequence[str], rng: Random) -> Iterator[Any]:
@@ -79,7 +79,7 @@ def quick_lead(kit: AnyKit, observation: Any) -> float:
     if advice is None:
         return 0.0
     answers, rest = split_answers(advice)
-    if not rest or len(answers) > MOST_ANSWERS:
+    if not rest or len(answers) > MAX_ANSWERS:
         return 0.0
     weakest = next(iter(kit.captains.values()))
     if weakest.choose(observation, Random(0)) in [each.action for each in answers]:
@@ -102,7 +102,7 @@ def split_answers(advice: AnyAdvice) -> tuple[list[AdvisedAction[Any]], list[Adv
 
 def mine_matches(
     kit: AnyKit, config: Any, matches: int, seed: int, players: Sequence[str] = ()
-) -> Iterator[list[Examined]]:
+) -> Iterator[list[ExaminedPosition]]:
     """Examine matches of captains; yield the puzzles and rejected positions of each.
 
     `players`: captains drawn for the seats, by default all but the strongest.
@@ -110,7 +110,7 @@ def mine_matches(
     players = players or [*kit.captains][:-1]
     for number in range(matches):
         rng = Random(f"{kit.game.name} {seed} {number}")
-        examined, themes = list[Examined](), Counter[str]()
+        examined, themes = list[ExaminedPosition](), Counter[str]()
         for observation in sights(kit, config, players, rng):
             full = {theme for theme, count in themes.items() if count == MAX_PER_THEME}
             if (found := examine_position(kit, observation, full)) is None:
@@ -123,7 +123,7 @@ def mine_matches(
 
 def examine_position(
     kit: AnyKit, observation: Any, without: Container[str] = ()
-) -> Examined | None:
+) -> ExaminedPosition | None:
     """Return a puzzle or the reason against it; None where the position has no advice.
 
     Also None for a puzzle with one of the themes to leave out.
@@ -141,7 +141,7 @@ def examine_position(
 
     told, others = split_answers(advice)
     answers, rest = [e.action for e in told], [e.action for e in others[:MAX_RIVALS]]
-    if len(answers) > MOST_ANSWERS or not rest:
+    if len(answers) > MAX_ANSWERS or not rest:
         return rejected("flat")
     if (
         theme := kit.analysis.puzzle_theme(observation, answers[0])
@@ -162,12 +162,12 @@ def examine_position(
     if not first.clear or first.look.lead < MIN_LEAD:
         return rejected("close")
     second = compare_answers(kit, observation, answers, rest, SECOND_SEED, SECOND)
-    if not _still_holds(second, len(answers)):
+    if not _confirms_lead(second, len(answers)):
         return rejected("second-look")
     looks = [first.look, second.look]
     if second.look.n > 1:  # otherwise there is no chance, and the result would be the same
         third = compare_answers(kit, observation, answers, rest, THIRD_SEED, SECOND)
-        if not _still_holds(third, len(answers)):
+        if not _confirms_lead(third, len(answers)):
             return rejected("third-look")
         looks.append(third.look)
 
@@ -189,7 +189,7 @@ def examine_position(
     )
 
 
-def _still_holds(found: ComparisonResult, answers: int) -> bool:
+def _confirms_lead(found: ComparisonResult, answers: int) -> bool:
     """Return whether the lead persists, and every answer is better than the rest."""
     worst, rival = min(found.values[:answers]), max(found.values[answers:])
     return found.clear and found.look.lead >= MIN_LEAD and worst > rival

@@ -28,9 +28,9 @@ class GarbageCollector:
     """Collects garbage on the event loop, in rounds."""
 
     def __init__(self) -> None:
-        self._least = sys.getallocatedblocks()  # blocks after the last full collection
+        self._baseline_blocks = sys.getallocatedblocks()  # blocks after the last full collection
         self.last_full = time.monotonic()  # time of the last full collection
-        self._to_pass = self._passed = 0
+        self._skip_target = self._skipped = 0
 
     async def run(self) -> None:
         """Run until cancelled, then restore the collector's settings."""
@@ -50,21 +50,24 @@ class GarbageCollector:
             gc.set_threshold(*before)
             gc.unfreeze()
 
-    def collect_if_due(self, quiet: bool, now: float) -> None:
+    def collect_if_due(self, idle: bool, now: float) -> None:
         """Run a full collection if it is due; `now`: seconds of a monotonic clock."""
-        grown = sys.getallocatedblocks() > MEMORY_GROWTH * self._least
-        if grown or (quiet and now - self.last_full >= MIN_SECONDS_BETWEEN):
+        grown = sys.getallocatedblocks() > MEMORY_GROWTH * self._baseline_blocks
+        if grown or (idle and now - self.last_full >= MIN_SECONDS_BETWEEN):
             gc.unfreeze()
             gc.collect()
-            self.last_full, self._least = now, sys.getallocatedblocks()
+            self.last_full, self._baseline_blocks = now, sys.getallocatedblocks()
 
     def collect_young(self) -> None:
         """Collect many young objects, or skip them by freezing: they then count as old."""
         if gc.get_count()[0] <= MIN_YOUNG_OBJECTS:
             return
-        if self._passed < self._to_pass:
-            self._passed += 1
+        if self._skipped < self._skip_target:
+            self._skipped += 1
             gc.freeze()
         else:
             found = gc.collect(0)
-            self._passed, self._to_pass = 0, 0 if found else min(2 * self._to_pass + 1, MAX_SKIPPED)
+            self._skipped, self._skip_target = (
+                0,
+                0 if found else min(2 * self._skip_target + 1, MAX_SKIPPED),
+            )

@@ -24,7 +24,7 @@ SERVER_WORDS = "escadre.server"
 DATABASE = "escadre.sqlite3"
 """File name of the database in the data directory, unless `database` is set."""
 
-LARGEST_SETTINGS = 1_000_000  # bytes of a settings file
+MAX_SETTINGS_BYTES = 1_000_000  # bytes of a settings file
 
 WORKERS = min(4, max(1, (os.cpu_count() or 1) - 1))  # one core is left for the server
 
@@ -141,12 +141,12 @@ def read_settings(path: Path, data: Path) -> Settings:
     """Read settings from a TOML file; `data` is the default data folder; raises InputError."""
     try:
         with path.open("rb") as file:
-            lines = file.read(LARGEST_SETTINGS + 1)
+            lines = file.read(MAX_SETTINGS_BYTES + 1)
     except OSError as error:
         raise settings_error("settings-unreadable", path, system_error_message(error)) from None
-    if len(lines) > LARGEST_SETTINGS:
+    if len(lines) > MAX_SETTINGS_BYTES:
         raise settings_error(
-            "settings-unreadable", path, text("settings-large", most=LARGEST_SETTINGS)
+            "settings-unreadable", path, text("settings-large", most=MAX_SETTINGS_BYTES)
         )
     try:
         written = tomllib.loads(lines.decode())

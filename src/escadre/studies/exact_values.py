@@ -11,7 +11,7 @@ from escadre.core.i18n.catalogue import Words, text
 from escadre.core.kit import AnyKit
 from escadre.core.solving.solvers import SolverResult, get_solvers
 
-AGREED = 1e-4
+MAX_DIFFERENCE = 1e-4
 """Programs whose values are further apart than this disagree: one of them is wrong."""
 _HOME = "escadre.studies"
 
@@ -34,17 +34,17 @@ def solution_lines(
     asked = variants or (optima.published if everything else optima.quick)
     read = [(variant, optima.read(variant)) for variant in asked]
     yield say("optimum-head")
-    for variant, asks in read:
+    for variant, question in read:
         yield ""
-        yield f"{variant}: {say(f'optimum-measure-{asks.measure}')}"
+        yield f"{variant}: {say(f'optimum-measure-{question.measure}')}"
         values = list[float]()
-        for name, program in asks.programs.items():
+        for name, program in question.programs.items():
             found, seconds = _timed(program)
             values.append(found.value)
             yield _line(say, say(f"optimum-program-{name}"), found, seconds)
-        if max(values) - min(values) > AGREED:
+        if max(values) - min(values) > MAX_DIFFERENCE:
             raise InputError(text("optimum-disagree", variant=variant), _HOME)
-        for name, reach in asks.reached.items():
+        for name, reach in question.captain_values.items():
             for captain in captains:
                 found, seconds = _timed(lambda: reach(kit.captains[captain], seed))  # noqa: B023
                 yield _line(say, say(f"optimum-reached-{name}", player=captain), found, seconds)
@@ -57,7 +57,7 @@ def _timed(program: Callable[[], SolverResult]) -> tuple[SolverResult, float]:
 
 def _line(say: Words, who: str, found: SolverResult, seconds: float) -> str:
     value = f"{round(found.value, 6) + 0.0:.4f}"
-    if found.error >= AGREED / 2:
+    if found.error >= MAX_DIFFERENCE / 2:
         value += f" ± {found.error:.4f}"
     point = say("optimum-point")
     return say(

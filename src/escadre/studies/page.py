@@ -50,7 +50,7 @@ def bars(bars: Sequence[Bar], par: float | None = None) -> str:
             f'<path d="M{at:.1f} 0V{height}" stroke="{LINE}" stroke-width="2" '
             f'stroke-dasharray="4 3"/>'
         )
-    return _drawn(height, parts)
+    return _svg_document(height, parts)
 
 
 def histogram(values: Sequence[int], bins: int = 20) -> str:
@@ -70,10 +70,10 @@ def histogram(values: Sequence[int], bins: int = 20) -> str:
         f'<text x="20" y="{tall + 22}" {STYLE}>{low}</text>',
         f'<text x="{WIDTH - 20}" y="{tall + 22}" text-anchor="end" {STYLE}>{high}</text>',
     ]
-    return _drawn(tall + 28, parts)
+    return _svg_document(tall + 28, parts)
 
 
-def _drawn(height: int, parts: Sequence[str]) -> str:
+def _svg_document(height: int, parts: Sequence[str]) -> str:
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">'
     ground = f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>'
     return "\n".join([head, ground, *parts, "</svg>"]) + "\n"
@@ -152,7 +152,7 @@ def sections(study: Study, say: Words) -> Iterator[PageSection]:
         picture = bars([_bar(say("study-drama-bar"), study.lead, say)])
         yield PageSection(say("study-heading-drama"), (told,), "drama", picture)
     if study.ways:
-        yield _compared(study, say)
+        yield _comparison_section(study, say)
     rungs = [
         _bar(say("study-rung", stronger=each.stronger, weaker=each.weaker), each.points, say)
         for each in study.ladder
@@ -160,14 +160,14 @@ def sections(study: Study, say: Words) -> Iterator[PageSection]:
     told = say("study-ladder", matches=study.ladder[0].points.matches if study.ladder else 0)
     lines = [told, ""]
     for each in study.ladder:
-        low_enough = each.points.low > study.par
-        verdict = say(f"study-rung-{'sure' if low_enough else 'unsure'}")
+        is_stronger = each.points.low > study.par
+        verdict = say(f"study-rung-{'sure' if is_stronger else 'unsure'}")
         name = say("study-rung", stronger=each.stronger, weaker=each.weaker)
         lines.append(f"- {name}: {_percent(each.points, say)}. {verdict}")
     yield PageSection(say("study-heading-ladder"), tuple(lines), "ladder", bars(rungs, study.par))
 
 
-def _compared(study: Study, say: Words) -> PageSection:
+def _comparison_section(study: Study, say: Words) -> PageSection:
     """Compare options; one is recommended only if its edge is certainly smaller."""
     usual, *others = study.ways
     lines = [say("study-ways", matches=usual.first.matches), ""]

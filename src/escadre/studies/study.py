@@ -31,7 +31,7 @@ class MatchFacts(NamedTuple):
 
 
 def play_study_match(
-    kit: AnyKit, config: Any, captains: Sequence[str], seed: str, lucky: bool = False
+    kit: AnyKit, config: Any, captains: Sequence[str], seed: str, with_luck: bool = False
 ) -> MatchFacts:
     """Play one match of these captains, one per seat; the same seed gives the same match."""
     match, rng = Match(kit, config, viewers=()), Random(seed)
@@ -55,8 +55,8 @@ def play_study_match(
     assert match.ending
     points = tuple((each + 1) / 2 for each in match.ending.returns)
     plies = [*match.plies]
-    fortune = chance_contribution(kit, config, plies, {}, Random(f"luck {seed}")) if lucky else []
-    lead, changes = _drama(leaders)
+    luck = chance_contribution(kit, config, plies, {}, Random(f"luck {seed}")) if with_luck else []
+    lead, changes = _lead_changes(leaders)
     return MatchFacts(
         points,
         choosers[min(sealed, len(choosers) - 1)],
@@ -64,11 +64,11 @@ def play_study_match(
         tuple(options),
         lead,
         changes,
-        tuple(each / 2 for each in fortune),
+        tuple(each / 2 for each in luck),
     )
 
 
-def _drama(leaders: Sequence[int | None]) -> tuple[float | None, int]:
+def _lead_changes(leaders: Sequence[int | None]) -> tuple[float | None, int]:
     """Return when the last leader took the lead for good (share of plies), and lead changes."""
     ahead = [(at, side) for at, side in enumerate(leaders) if side is not None]
     changes = [at for (_, before), (at, side) in pairwise(ahead) if side != before]
@@ -132,40 +132,40 @@ def study(
     advanced: Callable[[int], object] = lambda matches: None,
     ladder: Sequence[str] | None = None,
     compared: Mapping[str, Any] | None = None,
-    weighed: int | None = None,
+    luck_matches: int | None = None,
 ) -> Study:
     """Play matches of one captain against itself, and as many for each pair of neighbours.
 
-    In `weighed` of the matches (None: half), luck is evaluated ply by ply, which takes longer.
+    In `luck_matches` of the matches (None: half), luck is evaluated ply by ply, which takes longer.
     `ladder`: captains from weakest to strongest, None: all. `compared`: other configurations by
     name, each with as many matches.
     """
-    lucky = matches // 2 if weighed is None else weighed
-    facts = _facts(kit, config, player, matches, seed, advanced, lucky)
+    with_luck = matches // 2 if luck_matches is None else luck_matches
+    facts = _play_matches(kit, config, player, matches, seed, advanced, with_luck)
     leads = [each.lead for each in facts if each.lead is not None]
     means = [exp(fmean(map(log, each.options))) for each in facts]
     return Study(
         player,
         _par(facts),
-        share([each.points[each.began] for each in facts]),
+        points_interval([each.points[each.began] for each in facts]),
         mean_interval([each.plies for each in facts]),
         mean_interval(means),
         mean_interval([each.changes for each in facts]),
         mean_interval(leads) if len(leads) > 1 else None,
         luck_interval([each for each in facts if each.luck]),
         tuple(
-            _rung(kit, config, stronger, weaker, matches, seed, advanced)
+            _compare_levels(kit, config, stronger, weaker, matches, seed, advanced)
             for weaker, stronger in pairwise(ladder or kit.captains)
         ),
         tuple(sorted(each.plies for each in facts)),
         tuple(
-            _way(name, kit, other, player, matches, seed, advanced)
+            _measure_variant(name, kit, other, player, matches, seed, advanced)
             for name, other in (compared or {}).items()
         ),
     )
 
 
-def _way(
+def _measure_variant(
     name: str,
     kit: AnyKit,
     config: Any,
@@ -175,17 +175,17 @@ def _way(
     advanced: Callable[[int], object],
 ) -> RuleVariant:
     """Measure this configuration with the same captain on every seat."""
-    facts = _facts(kit, config, player, matches, seed, advanced, 0)
+    facts = _play_matches(kit, config, player, matches, seed, advanced, 0)
     return RuleVariant(
         name,
         _par(facts),
-        share([each.points[each.began] for each in facts]),
+        points_interval([each.points[each.began] for each in facts]),
         mean_interval([each.plies for each in facts]),
         mean_interval([each.changes for each in facts]),
     )
 
 
-def _facts(
+def _play_matches(
     kit: AnyKit,
     config: Any,
     player: str,
@@ -221,7 +221,7 @@ def _edge(way: RuleVariant) -> tuple[float, float]:
     return least, max(ends)
 
 
-def _rung(
+def _compare_levels(
     kit: AnyKit,
     config: Any,
     stronger: str,
@@ -237,7 +237,7 @@ def _rung(
         named = [stronger if each == seat else weaker for each in range(seats)]
         points.append(play_study_match(kit, config, named, f"{seed} {n // seats}").points[seat])
         advanced(1)
-    return LevelComparison(stronger, weaker, share(points))
+    return LevelComparison(stronger, weaker, points_interval(points))
 
 
 def mean_interval(values: Sequence[float]) -> Interval:
@@ -253,7 +253,7 @@ def mean_interval(values: Sequence[float]) -> Interval:
     return Interval(mean, float(low), float(high), len(values))
 
 
-def share(points: Sequence[float]) -> Interval:
+def points_interval(points: Sequence[float]) -> Interval:
     """Return the mean of points (0 to 1) with the Clopper–Pearson interval.
 
     With draws the interval is too wide. It stays wide if all results are equal.

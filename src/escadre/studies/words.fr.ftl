@@ -11,7 +11,7 @@ study-title = Que vaut { $game } ?
 study-said = Fait par `{ $command }` : { $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties
-} de { $player } contre lui-même, et autant pour chaque paire de capitaines. Chaque nombre est suivi de son intervalle à 95 %. Points : 1 pour une victoire, 0,5 pour une nulle, 0 pour une défaite.
+} de « { $player } » contre lui-même, et autant pour chaque paire de capitaines. Chaque nombre est suivi de son intervalle à 95 %. Points : 1 pour une victoire, 0,5 pour une nulle, 0 pour une défaite.
 study-percent = { $mean } % ({ $low } à { $high })
 study-number = { $mean } ({ $low } à { $high })
 study-heading-edge = Premier joueur

@@ -46,7 +46,7 @@ class LRUCache(Generic[V]):
         if (before := self._values.pop(name, None)) is not None:
             self.weight -= before[1]
 
-    async def made(
+    async def get_or_make(
         self, name: Hashable, make: Callable[[], Awaitable[V]], size: Callable[[V], int]
     ) -> V:
         """Return the cached value, or make it, cache it and return it."""

@@ -41,13 +41,13 @@ async def run_job(
     except JobInterrupted:
         raise
     except Exception:
-        log.exception("work aside failed", work=function.__name__, refused=failed)
+        log.exception("a job failed", work=function.__name__, refused=failed)
         raise Refusal(text(failed)) from None
 
 
 WARM_UP_PLIES = 100  # plies within which a first hint must be found
 
-IllegalAt = tuple[int, Rejection]
+FirstIllegal = tuple[int, Rejection]
 """The index of the first illegal action, and why it is illegal."""
 
 
@@ -63,7 +63,7 @@ def build_setup(game: str, name: str, observation: Any, seed: int) -> list[Any]:
 
 def first_illegal(
     game: str, observation: Any, seat: Seat, actions: Sequence[Any]
-) -> IllegalAt | None:
+) -> FirstIllegal | None:
     """Return the index of the first illegal action and the reason; None: all are legal.
 
     The check uses a random state consistent with the observation, so the answer reveals nothing

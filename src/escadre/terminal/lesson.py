@@ -33,7 +33,7 @@ def lesson_lines(lessons: Sequence[Lesson], say: Words) -> list[str]:
 
 
 def run_lesson(kit: AnyKit, lesson: Lesson, screen: Screen, say: Words) -> None:
-    """Take a lesson to its end; raises Stopped, or InputEnded."""
+    """Take a lesson to its end; raises UserStopped, or InputEnded."""
     screen.write(lesson_title(lesson, say))
     here, drawn = lesson_position(kit, lesson, ()), None
     say = with_lesson_players(kit, here, say)
@@ -46,8 +46,8 @@ def run_lesson(kit: AnyKit, lesson: Lesson, screen: Screen, say: Words) -> None:
             here = _read_answer(kit, here, screen, say)
             continue
         again = here.asks == "back"
-        onward = "cli-learn-elsewhere" if board_changes(kit, here) else "cli-learn-on"
-        _read(screen, say("cli-learn-back" if again else onward) + " ")
+        prompt_id = "cli-learn-elsewhere" if board_changes(kit, here) else "cli-learn-on"
+        _read(screen, say("cli-learn-back" if again else prompt_id) + " ")
         here = retry_step(here) if again else apply_answer(kit, here, ())
     _draw(kit, here, screen, say)
     _print_step(here, screen, say)
@@ -82,9 +82,9 @@ def _read_answer(kit: AnyKit, here: LessonPosition, screen: Screen, say: Words) 
         except IllegalAction as illegal:
             reason = say.say(illegal.rejection.reason)
             sentence = say("cli-refused", sentence=reason, clause=illegal.rejection.clause)
-            screen.write(screen.refused(sentence, say, line))
+            screen.write(screen.refusal_text(sentence, say, line))
         except ValueError as wrong:
-            screen.write(screen.refused(parse_error_message(line, wrong, say), say, line))
+            screen.write(screen.refusal_text(parse_error_message(line, wrong, say), say, line))
 
 
 def _parse_answer(

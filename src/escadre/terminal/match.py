@@ -101,11 +101,13 @@ class TerminalMatch:
         self._names = [each.name for each in participants]
         people = [Seat(seat) for seat, each in enumerate(participants) if each.bot is None]
         secrets = not kit.game.perfect_information(self.match.state)
-        self._curtain = len(people) > 1 and screen.keyboard and secrets
+        self._hides_between_turns = len(people) > 1 and screen.keyboard and secrets
         # Readers of the screen: one person, several in turn behind a curtain, or the public.
-        readers: list[Viewer] = [*people] if self._curtain or len(people) == 1 else [None]
-        self._untold: dict[Viewer, list[str]] = {reader: [] for reader in readers}
-        self._facing: Viewer = None if self._curtain else readers[0]
+        readers: list[Viewer] = (
+            [*people] if self._hides_between_turns or len(people) == 1 else [None]
+        )
+        self._pending_lines: dict[Viewer, list[str]] = {reader: [] for reader in readers}
+        self._viewer: Viewer = None if self._hides_between_turns else readers[0]
         self._drawn: Any = None  # observation of the board last drawn
 
     @property
@@ -114,7 +116,7 @@ class TerminalMatch:
         return self.match.record(self._names)
 
     def run(self) -> None:
-        """Play to the end; raises Stopped or InputEnded."""
+        """Play to the end; raises UserStopped or InputEnded."""
         while not self.match.over:
             if turn := self.match.turn:
                 self._turn(turn[0])
@@ -129,22 +131,22 @@ class TerminalMatch:
             choice = participant.bot.choose(self.match.see(seat), self.rng)
             self._print(self.match.play(seat, choice))
             return
-        if self._curtain and self._facing != seat:
+        if self._hides_between_turns and self._viewer != seat:
             self._hand_over(seat)
-        if self._drawn != self.match.see(self._facing):
+        if self._drawn != self.match.see(self._viewer):
             self._draw()
-        if not self.screen.keyboard and self._facing != seat:
+        if not self.screen.keyboard and self._viewer != seat:
             self.screen.write(self.say("cli-asked", player=participant.name))
         while not self._execute(seat, self._read(f"{participant.name}> ", seat)):
             pass
 
     def _hand_over(self, seat: Seat) -> None:
         """Clear the screen before the next person, so that secrets stay hidden."""
-        if self._facing is not None:
+        if self._viewer is not None:
             self._read(self.say("cli-curtain-close") + " ")
         self.screen.clear()
         self._read(self.say("cli-curtain-open", player=self._names[seat]) + " ")
-        self._facing = seat
+        self._viewer = seat
         self._print([])
 
     def _read(self, prompt: str, seat: Seat | None = None) -> str:
@@ -169,10 +171,10 @@ class TerminalMatch:
         else:
             try:
                 self._play_line(seat, line)
-            except LineRefused as unheeded:
+            except LineRefused as refusal:
                 quoted = line if self._is_public(seat) else ""
-                sentence = self._refused(unheeded)
-                self.screen.write(self.screen.refused(sentence, self.say, quoted))
+                sentence = self._refusal_text(refusal)
+                self.screen.write(self.screen.refusal_text(sentence, self.say, quoted))
             else:
                 return True
         return False
@@ -201,10 +203,10 @@ class TerminalMatch:
         alone = len(match.turn) == 1 and match.node.clause not in match.kit.setup_clauses
         return alone or self._can_see_choices(seat)
 
-    def _refused(self, unheeded: LineRefused) -> str:
-        if not unheeded.clause:
-            return unheeded.sentence
-        return self.say("cli-refused", sentence=unheeded.sentence, clause=unheeded.clause)
+    def _refusal_text(self, refusal: LineRefused) -> str:
+        if not refusal.clause:
+            return refusal.sentence
+        return self.say("cli-refused", sentence=refusal.sentence, clause=refusal.clause)
 
     def _spellings(self, command: str) -> list[str]:
         return self.say(f"cli-command-{command}").split()
@@ -232,10 +234,10 @@ class TerminalMatch:
             if isinstance(choice, Press) and not choice.takes:
                 if choice.closed:
                     raise LineRefused(choice.closed.clause, choice.closed.sentence)
-                return [self._typed(action) for action in choice.actions]
-        return [self._parsed(line)]
+                return [self._to_action(action) for action in choice.actions]
+        return [self._parse_action(line)]
 
-    def _parsed(self, line: str) -> Any:
+    def _parse_action(self, line: str) -> Any:
         clause = self.match.node.clause
         if len(line) > MAX_LINE_LENGTH:
             raise LineRefused(clause, self.say("cli-too-long", most=MAX_LINE_LENGTH))
@@ -248,15 +250,15 @@ class TerminalMatch:
                 raise LineRefused(clause, str(problem)) from None
             raise LineRefused(problem.clause or clause, problem.said(self.say.language)) from None
 
-    def _typed(self, action: Any) -> Any:
+    def _to_action(self, action: Any) -> Any:
         return msgspec.convert(msgspec.to_builtins(action), self.match.game.action_type)
 
     def _print(self, noticed: Sequence[PlyNotice]) -> None:
         """Add log lines for each reader, and print those of the present viewer."""
         for each in noticed:
-            if each.viewer in self._untold and (line := self._line(each)):
-                self._untold[each.viewer].append(line)
-        lines = self._untold.get(self._facing, [])
+            if each.viewer in self._pending_lines and (line := self._line(each)):
+                self._pending_lines[each.viewer].append(line)
+        lines = self._pending_lines.get(self._viewer, [])
         for line in lines:
             self.screen.write(line)
         lines.clear()
@@ -267,7 +269,7 @@ class TerminalMatch:
         return log_line(self.match.kit, self._names, noticed, self.say)
 
     def _draw(self) -> None:
-        self._drawn = self.match.see(self._facing)
+        self._drawn = self.match.see(self._viewer)
         self.screen.draw(self.match.kit.scene(self._drawn, self.say), self.say)
 
     def _list_choices(self, seat: Seat) -> None:
@@ -276,13 +278,13 @@ class TerminalMatch:
             self.screen.write(self.say("cli-moves-shared"))
             return
         scene = match.kit.scene(match.see(seat), self.say)
-        kinds = {choice.action["type"] for choice in _ranges(scene)}
+        kinds = {choice.action["type"] for choice in _unlisted_choices(scene)}
         listed = [
             localize_notation(match.kit.format_action(match.config, action), self.say)
             for action in match.legal(seat)
             if not kinds or msgspec.to_builtins(action)["type"] not in kinds
         ]
-        self._wrapped(*_told(scene), ", ".join(listed))
+        self._write_wrapped(*_choice_descriptions(scene), ", ".join(listed))
 
     def _hint(self, seat: Seat) -> None:
         """Print the best choice and why, as this seat can see it."""
@@ -291,31 +293,31 @@ class TerminalMatch:
             self.screen.write(say("coach-shared"))
             return
         advice = advise(match.kit, match.see(seat))
-        self._wrapped(*advice_lines(match.kit, match.config, advice, say))
+        self._write_wrapped(*advice_lines(match.kit, match.config, advice, say))
 
     def _can_see_choices(self, seat: Seat) -> bool:
         """Return whether the present viewer of the screen may see this seat's choices."""
-        return self._facing == seat or self.match.game.perfect_information(self.match.state)
+        return self._viewer == seat or self.match.game.perfect_information(self.match.state)
 
     def _help(self, seat: Seat) -> None:
-        seen = self.match.see(seat if self._can_see_choices(seat) else self._facing)
+        seen = self.match.see(seat if self._can_see_choices(seat) else self._viewer)
         scene = self.match.kit.scene(seen, self.say)
         names = [choice.label for choice in scene.choices if isinstance(choice, (Press, Arrange))]
         self.screen.write(self.say("cli-play-help", names=", ".join(["stop", *names])))
-        self._wrapped(*_told(scene))
+        self._write_wrapped(*_choice_descriptions(scene))
         if "notation" in self.say:
             self.screen.write(self.say("notation"))
 
-    def _wrapped(self, *lines: str) -> None:
+    def _write_wrapped(self, *lines: str) -> None:
         for line in filter(None, lines):
             self.screen.write_wrapped(line)
 
 
-def _ranges(scene: Scene) -> list[Swing | Moor | Pick]:
+def _unlisted_choices(scene: Scene) -> list[Swing | Moor | Pick]:
     """Return the choices with too many actions to list."""
     choices = (each for each in scene.choices if isinstance(each, (Swing, Moor, Pick)))
     return [each for each in choices if not isinstance(each, Moor) or each.turns]
 
 
-def _told(scene: Scene) -> list[str]:
-    return [describe_choice(choice, scene.panels) for choice in _ranges(scene)]
+def _choice_descriptions(scene: Scene) -> list[str]:
+    return [describe_choice(choice, scene.panels) for choice in _unlisted_choices(scene)]

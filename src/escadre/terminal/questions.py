@@ -15,6 +15,7 @@ from escadre.analysis.rollouts import advise
 from escadre.core.errors import InputError
 from escadre.core.game import Seat, referee
 from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.player_names import PlayerName, name_forms
 from escadre.core.kit import AnyKit
 from escadre.core.scene import Press
 from escadre.puzzles.answers import judge_answer
@@ -57,7 +58,7 @@ def _legal_action(
             return action
         reason = say.say(rejection.reason)
         sentence = say("cli-refused", sentence=reason, clause=rejection.clause)
-    screen.write_wrapped(screen.refused(sentence, say, line))
+    screen.write_wrapped(screen.refusal_text(sentence, say, line))
     return None
 
 
@@ -89,7 +90,7 @@ def button_actions(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -
 
 
 def retry_mistakes(choices: Sequence[MistakeRetry], screen: Screen, say: Words) -> None:
-    """Ask each mistake again until the answer is good; raises Stopped, or InputEnded."""
+    """Ask each mistake again until the answer is good; raises UserStopped, or InputEnded."""
     found = sum([_retry_mistake(each, screen, say) for each in choices])
     count = len(choices)
     done = say("cli-again-done", count=count, found=found) if count else say("cli-again-none")
@@ -104,13 +105,13 @@ def _retry_mistake(choice: MistakeRetry, screen: Screen, say: Words) -> bool:
     screen.draw(kit.scene(seen, say), say)
     screen.write_wrapped(say("cli-asked", player=player.name if player else str(seat + 1)))
     screen.write_wrapped(choice.asked(say))
-    at_once = True
+    first_attempt = True
     while (action := read_answer(kit, state, seat, screen, say)) is not None:
         given = choice.given(action)
         screen.write_wrapped(choice.told(action, given, say))
         if given.good:
-            return at_once
-        at_once = False
+            return first_attempt
+        first_attempt = False
     screen.write_wrapped(say("cli-again-best", best=choice.named(choice.best, say)))
     return False
 
@@ -123,18 +124,18 @@ def solve_puzzle(kit: AnyKit, puzzle: Puzzle, screen: Screen, say: Words) -> boo
     state, seen = kit.parse_state(puzzle.position), puzzle_observation(kit, puzzle)
     screen.draw(kit.scene(seen, say), say)
     screen.write_wrapped(_question(puzzle, say))
-    clean = True
+    without_error = True
     while (action := read_answer(kit, state, Seat(puzzle.seat), screen, say)) is not None:
         judged = judge_answer(kit, puzzle, action)
         points = format_decimal(POINTS_PER_RETURN * judged.loss, say)
         screen.write_wrapped(say(f"cli-puzzle-{judged.verdict}", points=points))
         if judged.verdict == "right":
             break
-        clean = clean and judged.verdict == "good"
+        without_error = without_error and judged.verdict == "good"
     else:
-        clean = False
+        without_error = False
     _explain(kit, puzzle, seen, screen, say)
-    return clean
+    return without_error
 
 
 def _question(puzzle: Puzzle, say: Words) -> str:
@@ -157,7 +158,11 @@ def _explain(kit: AnyKit, puzzle: Puzzle, seen: Any, screen: Screen, say: Words)
     ):
         screen.write_wrapped(line)
     solved = ", ".join(
-        say("puzzle-share", captain=say(f"captain-{level}"), share=round(100 * share))
+        say(
+            "puzzle-share",
+            share=round(100 * share),
+            **name_forms(say.language, "captain", PlayerName(say(f"captain-{level}"), True)),
+        )
         for level, share in puzzle.solved.items()
     )
     screen.write_wrapped(say("puzzle-solved", captains=solved))

@@ -74,10 +74,10 @@ class Screen:
 
     def draw(self, scene: Scene, say: Words) -> None:
         """Print a scene between empty lines."""
-        drawn = as_text(scene, say, self.width, not self.unicode, self._ink)
+        drawn = as_text(scene, say, self.width, not self.unicode, self._style)
         click.echo(f"\n{drawn}\n", color=self.colour)
 
-    def _ink(self, drawn: str, role: str) -> str:
+    def _style(self, drawn: str, role: str) -> str:
         return click.style(drawn, **_COLOURS.get(role, {})) if self.colour else drawn
 
     def read(self, prompt: str, options: Callable[[], Sequence[str]] = tuple) -> str:
@@ -87,7 +87,7 @@ class Screen:
         where lines can be edited and Tab completes to one of `options`.
         """
         if self.keyboard and self.lines is sys.stdin:
-            line = edited_line(strip_control_characters(prompt), options)
+            line = read_edited_line(strip_control_characters(prompt), options)
         else:
             if self.keyboard:
                 click.echo(strip_control_characters(prompt), nl=False)
@@ -95,10 +95,11 @@ class Screen:
         if not line:
             raise InputEnded
         self.line += 1
-        line = _decoded(line).removeprefix("\ufeff").strip()  # some editors write a byte order mark
+        # Some editors write a byte order mark.
+        line = _decode_line(line).removeprefix("\ufeff").strip()
         return _COMMENT.sub("", line)
 
-    def refused(self, sentence: str, say: Words, written: str = "") -> str:
+    def refusal_text(self, sentence: str, say: Words, written: str = "") -> str:
         """Return why a line is refused; for a file with its number and, if given, its text."""
         if self.keyboard:
             return sentence
@@ -125,7 +126,7 @@ def line_editor() -> Any:
     return readline
 
 
-def edited_line(prompt: str, options: Callable[[], Sequence[str]]) -> str:
+def read_edited_line(prompt: str, options: Callable[[], Sequence[str]]) -> str:
     """Return a line typed with editing, history and completion; "" at the end of the input."""
     if editor := line_editor():
         editor.set_completer(completer(options))
@@ -151,7 +152,7 @@ def completer(options: Callable[[], Sequence[str]]) -> Callable[[str, int], str 
 _COMMENT = re.compile(r"\s+#.*")
 
 
-def _decoded(line: str) -> str:
+def _decode_line(line: str) -> str:
     """Decode a line as Windows-1252 where its bytes are not UTF-8 (kept as surrogates)."""
     if line.isascii():
         return line

@@ -34,9 +34,9 @@ def course(page: Page) -> Locator:
 def choose_fleets(page: Page) -> None:
     """Whatever the lot asks of this player, until the ships are to be placed."""
     while True:
-        expect(page.locator(".prompt.mine")).to_be_visible()
-        expect(page.locator(".moors, .general button").first).to_be_visible()
-        if page.locator(".moors").count():
+        expect(page.locator(".prompt.own-turn")).to_be_visible()
+        expect(page.locator(".deployment, .general button").first).to_be_visible()
+        if page.locator(".deployment").count():
             return
         prompt = page.locator(".prompt .now").inner_text()
         page.locator(".general button").first.click()
@@ -85,11 +85,11 @@ def place_of(page: Page, id: str) -> tuple[float, float]:
 @pytest.mark.long
 def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     page = against_captain(visit(), "armada")
-    expect(page.locator(".prompt.mine")).to_be_visible()
-    table = page.locator(".sea").bounding_box()
+    expect(page.locator(".prompt.own-turn")).to_be_visible()
+    table = page.locator(".board-area").bounding_box()
     assert table and table["width"] > 0.66 * DESKTOP["width"], "the table is shown at once"
     choose_fleets(page)
-    sea = page.locator(".sea > svg").bounding_box()
+    sea = page.locator(".board-area > svg").bounding_box()
     assert sea
     waiting = page.locator(".waiting button")
     count = waiting.count()
@@ -101,12 +101,12 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     expect(draft).to_have_count(1)
     expect(page.locator(".distances li")).to_have_count(page.locator(".measure").count())
     drag(page, middle(waiting.first), (x + 2, y))  # onto the first: it may not lie there
-    expect(page.locator(".moors .why")).to_contain_text("Another ship is already there")
+    expect(page.locator(".deployment .reason")).to_contain_text("Another ship is already there")
     expect(page.get_by_role("button", name="Place these")).to_have_attribute(
         "aria-disabled", "true"
     )
     drag(page, middle(draft.nth(1)), (x + 90, y))
-    expect(page.locator(".moors .why")).to_have_count(0)
+    expect(page.locator(".deployment .reason")).to_have_count(0)
     assert "to your nearest ship" in page.locator(".distances").inner_text()
     before = draft.nth(1).get_attribute("aria-label")
     grip = middle(page.locator("circle[data-handle=turn]"))
@@ -125,14 +125,14 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     page.mouse.click(*place_of(page, mine))
     expect(course(page)).to_be_visible()
     north = course(page).input_value()
-    grip = middle(page.locator(".swing circle.grip"))
+    grip = middle(page.locator(".steering circle.grip"))
     drag(page, grip, (grip[0] + 25, grip[1] + 3))  # let go, it sails: that can be taken back
-    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("2 / 3")
     button(page, "Take back").click()
-    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("3 / 3")
     turned = course(page).input_value()
     assert turned != north, "it is still pointed there"
-    page.mouse.move(*middle(page.locator(".ghost")))
+    page.mouse.move(*middle(page.locator(".steering .preview")))
     page.mouse.wheel(0, 100)  # a degree on
     expect(course(page)).to_have_value(f"{(float(turned) + 1) % 360:05.1f}")
     page.keyboard.press("Shift+ArrowLeft")  # keys turn a ship that the mouse has chosen
@@ -151,22 +151,22 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     button(page, "Move").click()
     expect(page.get_by_role("alert")).to_contain_text("That turn is too sharp")
     expect(course(page)).to_have_value(sailing)
-    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
-    page.mouse.click(*middle(page.locator(".ghost")))
+    expect(page.locator(".turn .count")).to_contain_text("3 / 3")
+    page.mouse.click(*middle(page.locator(".steering .preview")))
     expect(ship(page, mine)).to_have_attribute("aria-label", re.compile(f"heading {sailing}"))
-    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("2 / 3")
     button(page, "Take back").click()
-    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("3 / 3")
     expect(ship(page, mine)).not_to_have_attribute("aria-label", re.compile(f"heading {sailing}"))
     button(page, "Move").click()
-    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("2 / 3")
     page.locator(".head .quiet").click()  # stop
-    expect(page.locator(".bridge")).to_contain_text("Tap one of your ships")
+    expect(page.locator(".ship-panel")).to_contain_text("Tap one of your ships")
     button(page, "End the turn").click()
     page.get_by_role("button", name="2 actions left: end the turn anyway?").click()
     expect(page.locator(".log li").last).to_contain_text(re.compile("sails|turn pass"))
-    expect(page.locator(".prompt.mine")).to_be_visible()
-    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+    expect(page.locator(".prompt.own-turn")).to_be_visible()
+    expect(page.locator(".turn .count")).to_contain_text("3 / 3")
 
 
 @pytest.mark.sweep
@@ -188,7 +188,7 @@ def test_escape_puts_back_what_is_dragged_on_the_chart(visit: Visit) -> None:
     expect(button(page, "End the turn")).to_be_visible()
     page.mouse.click(*place_of(page, own(page)))
     north = course(page).input_value()
-    grip = middle(page.locator(".swing circle.grip"))
+    grip = middle(page.locator(".steering circle.grip"))
     drag(page, grip, (grip[0] + 25, grip[1] + 3), drop=False)
     expect(course(page)).not_to_have_value(north)
     page.keyboard.press("Escape")
@@ -203,13 +203,13 @@ def test_the_wheel_brings_the_chart_nearer_a_drag_moves_it_and_keys_find_what_is
 ) -> None:
     page = against_captain(visit(), "armada")
     deployed(page)
-    sea = page.locator(".sea").bounding_box()
+    sea = page.locator(".board-area").bounding_box()
     assert sea
     x, y = sea["x"] + sea["width"] * 0.3, sea["y"] + sea["height"] * 0.4
 
     def glass() -> tuple[float, float, float]:
         """Where the chart's corner lies in the drawing, and px an inch."""
-        said = page.locator(".sea > svg > g").first.get_attribute("transform") or ""
+        said = page.locator(".board-area > svg > g").first.get_attribute("transform") or ""
         left, top, scale = map(float, re.findall(r"-?[\d.]+", said))
         return left, top, scale * 1000
 
@@ -219,11 +219,11 @@ def test_the_wheel_brings_the_chart_nearer_a_drag_moves_it_and_keys_find_what_is
         return (x - sea["x"] - left) / inch, (y - sea["y"] - top) / inch
 
     page.keyboard.press("0")  # it opens on the ships
-    expect(page.locator(".sea.zoomed")).to_have_count(0)
+    expect(page.locator(".board-area.zoomed")).to_have_count(0)
     whole, spot = glass(), under()
     page.mouse.move(x, y)
     page.mouse.wheel(0, -300)
-    expect(page.locator(".sea.zoomed")).to_have_count(1)
+    expect(page.locator(".board-area.zoomed")).to_have_count(1)
     near = glass()
     assert near[2] > 1.3 * whole[2]
     assert under() == pytest.approx(spot, abs=0.1)  # it stays where it was
@@ -231,11 +231,11 @@ def test_the_wheel_brings_the_chart_nearer_a_drag_moves_it_and_keys_find_what_is
     moved = glass()
     assert (moved[0] - near[0], moved[1] - near[1]) == pytest.approx((100, 60), abs=1)
     page.mouse.wheel(0, 3000)
-    expect(page.locator(".sea.zoomed")).to_have_count(0)
+    expect(page.locator(".board-area.zoomed")).to_have_count(0)
     assert glass() == pytest.approx(whole)  # no smaller, and back in the middle
     for key, zoomed in (("+", 1), ("0", 0), ("+", 1), ("-", 0)):
         page.keyboard.press(key)
-        expect(page.locator(".sea.zoomed")).to_have_count(zoomed)
+        expect(page.locator(".board-area.zoomed")).to_have_count(zoomed)
     ship(page, own(page)).press("Enter")
     course(page).fill("20")
     course(page).press("Enter")
@@ -262,20 +262,20 @@ def test_a_ship_under_way_is_followed_and_who_corrects_its_course_takes_nothing_
     ann, ben = visit(), visit()
     page = ann.open(close_quarters(ann, ben))
     page.mouse.click(*place_of(page, "ship-0"))
-    grip = page.locator(".swing circle.grip")
-    sea = page.locator(".sea").bounding_box()
+    grip = page.locator(".steering circle.grip")
+    sea = page.locator(".board-area").bounding_box()
     assert sea
     page.mouse.move(sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] - 5)
     page.mouse.wheel(0, -1000)
-    expect(page.locator(".sea.zoomed")).to_have_count(1)
+    expect(page.locator(".board-area.zoomed")).to_have_count(1)
     assert middle(grip)[1] < sea["y"]  # where it cannot be taken hold of
     button(page, "Move").click()
-    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("2 / 3")
     assert sea["y"] < middle(grip)[1] < sea["y"] + sea["height"]
     course(page).fill("12")
     course(page).press("Backspace")
     expect(course(page)).to_have_value("1")
-    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("2 / 3")
 
 
 @pytest.mark.long
@@ -321,7 +321,7 @@ def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.locator(".ships button:focus")).not_to_have_attribute("data-hull", mine)
     page.keyboard.press("Backspace")
-    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("3 / 3")
     for key in ("g", "t", "m"):
         page.keyboard.press(key)
     for name in ("Reach", "Threats", "Measure"):
@@ -352,26 +352,26 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
 
     mine = own(page)
     page.touchscreen.tap(*place_of(page, mine))
-    expect(page.locator(".ghost")).to_be_visible()
+    expect(page.locator(".steering .preview")).to_be_visible()
     expect(course(page)).to_have_count(0)  # no field that opens a keyboard
-    ghost = page.locator(".ghost").bounding_box()
+    ghost = page.locator(".steering .preview").bounding_box()
     assert ghost
-    expect(page.locator(".sea.zoomed")).to_have_count(1)
+    expect(page.locator(".board-area.zoomed")).to_have_count(1)
     assert max(ghost["width"], ghost["height"]) > 40, "a small ship is brought nearer"
-    x, y = middle(page.locator(".swing circle.grip"))
+    x, y = middle(page.locator(".steering circle.grip"))
     touch("touchStart", (x, y))
     for n in range(1, 6):
         touch("touchMove", (x + 8 * n, y + 2 * n))
     touch("touchEnd")  # it sails
-    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("2 / 3")
     assert page.evaluate("scrollY") == 0
     button(page, "Take back").tap()
-    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
-    if not page.locator(".ghost").count():
+    expect(page.locator(".turn .count")).to_contain_text("3 / 3")
+    if not page.locator(".steering .preview").count():
         page.touchscreen.tap(*place_of(page, mine))
     button(page, "Exact").tap()
     sailing = course(page).input_value()
-    x, y = middle(page.locator(".swing circle.grip"))
+    x, y = middle(page.locator(".steering circle.grip"))
     touch("touchStart", (x, y))
     touch("touchMove", (x + 30, y))
     expect(course(page)).not_to_have_value(sailing)
@@ -382,9 +382,9 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     expect(course(page)).to_have_value(sailing)
     button(page, "Move").tap()
     expect(ship(page, mine)).to_have_attribute("aria-label", re.compile(f"heading {sailing}"))
-    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("2 / 3")
     button(page, "Whole chart").tap()
-    sea = page.locator(".sea").bounding_box()
+    sea = page.locator(".board-area").bounding_box()
     assert sea
     at = sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] / 2
     bar = page.locator(".bar")
@@ -399,18 +399,18 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
         assert box
         assert box["y"] + box["height"] <= 844, f"{control} is in view"
     button(page, "Whole chart").tap()
-    expect(page.locator(".sea.zoomed")).to_have_count(0)
+    expect(page.locator(".board-area.zoomed")).to_have_count(0)
     ship(page, mine).press("Enter")
-    expect(page.locator(".sea.zoomed")).to_have_count(1)
+    expect(page.locator(".board-area.zoomed")).to_have_count(1)
     expect(page.locator("path.beyond")).not_to_have_count(0)  # it points to where the enemy is
     page.locator(".head .quiet").tap()
     expect(page.locator("path.beyond")).to_have_count(0)  # to choose another ship, or none
     ship(page, mine).press("Enter")
-    expect(page.locator(".sea.zoomed")).to_have_count(1)
+    expect(page.locator(".board-area.zoomed")).to_have_count(1)
     button(page, "End the turn").tap()
     # A second tap at once would be a double tap, which is one.
     page.get_by_role("button", name="end the turn anyway?").press("Enter")
-    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("3 / 3")
     expect(page.locator("path.beyond")).to_have_count(0)  # and to see what the others do
 
 
@@ -457,13 +457,13 @@ def watched(page: Page) -> None:
     page.mouse.click(*place_of(page, "ship-2"))
     expect(page.locator(".zone")).to_have_count(2)
     expect(page.locator(".closed .hit")).to_have_count(1)
-    expect(page.locator(".bridge")).to_contain_text("small 1: in range")
+    expect(page.locator(".ship-panel")).to_contain_text("small 1: in range")
     button(page, "Reach").click()
     expect(page.locator(".reach")).to_have_count(1)
     button(page, "Threats").click()
     expect(page.locator(".threat")).to_have_count(3)  # of those that are not on the move
     button(page, "Measure").click()
-    sea = page.locator(".sea").bounding_box()
+    sea = page.locator(".board-area").bounding_box()
     assert sea
     start = sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] / 2
     inch = float((page.locator(".bar").get_attribute("d") or "").split("H")[1].split("V")[0]) / 6
@@ -499,7 +499,9 @@ def test_watchers_see_zones_one_fires_and_is_told_why_not_at_the_others(visit: V
     page.mouse.click(*place_of(page, "ship-2"))  # and fired
     expect(ship(page, "ship-2")).to_have_count(0)
     expect(page.locator(".log")).to_contain_text("small 1 sinks small 3")
-    expect(page.locator(".bridge")).to_contain_text("This ship has fired all its shots this turn.")
+    expect(page.locator(".ship-panel")).to_contain_text(
+        "This ship has fired all its shots this turn."
+    )
     expect(button(page, "Take back")).to_have_count(0)  # shots are not taken back
 
 
@@ -514,7 +516,7 @@ def test_the_chart_is_accessible_by_day_and_by_night(visit: Visit, axe: str) -> 
     inspector.look(page, "deploying", fits=True)
     page.get_by_role("button", name="Place these").click()
     expect(button(page, "End the turn")).to_be_visible()
-    near, places = page.locator(".positions .near li"), page.locator(".positions .all li")
+    near, places = page.locator(".positions .relevant li"), page.locator(".positions .all li")
     expect(near).to_have_count(3)
     expect(near.first).to_contain_text(re.compile(r": nearest .*, \d+ in to the (north|south)"))
     page.locator(".positions summary").click()

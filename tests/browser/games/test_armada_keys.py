@@ -22,7 +22,7 @@ def test_a_turn_goes_by_keys_alone(visit: Visit) -> None:
     expect(page.locator(".ships button")).to_have_count(5)
     keys(page, "n")  # the first ship that can do something
     expect(course(page)).to_be_focused()
-    expect(page.locator(".bridge h3")).to_have_text("small 1")
+    expect(page.locator(".ship-panel h3")).to_have_text("small 1")
     keys(page, ".")  # a degree, never a decimal point that is refused
     expect(course(page)).to_have_value("001.0")
     keys(page, ",", ",", "PageUp", "Shift+ArrowRight", ";", ">")
@@ -31,9 +31,9 @@ def test_a_turn_goes_by_keys_alone(visit: Visit) -> None:
     expect(course(page)).to_have_value("012.5")
     expect(page.get_by_role("alert")).to_have_count(0)
     keys(page, "Enter")
-    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("2 / 3")
     keys(page, "u")
-    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("3 / 3")
     keys(page, "f")
     gun = page.get_by_role("button", name="small 1 fires at small 3")
     expect(gun).to_be_focused()
@@ -46,13 +46,13 @@ def test_a_turn_goes_by_keys_alone(visit: Visit) -> None:
     keys(page, "f")  # why not again
     expect(page.get_by_role("alert")).to_contain_text("fired all its shots")
     keys(page, "n")
-    expect(page.locator(".bridge h3")).to_have_text("large 2")
+    expect(page.locator(".ship-panel h3")).to_have_text("large 2")
     expect(course(page)).to_be_focused()
     keys(page, "e")
     expect(page.locator(".general .end")).to_be_focused()
     expect(page.locator(".general .end")).to_contain_text("end the turn anyway?")
     keys(page, "e")
-    expect(page.locator(".prompt.mine")).to_have_count(0)
+    expect(page.locator(".prompt.own-turn")).to_have_count(0)
 
 
 @pytest.mark.sweep
@@ -61,11 +61,11 @@ def test_keys_are_named_where_there_is_a_keyboard_and_nowhere_else(visit: Visit)
     page = ann.open(path := close_quarters(ann, ben))
     expect(page.locator(".ships button")).to_have_count(5)
     keys(page, "n")
-    expect(page.locator(".bridge .keys").last).to_contain_text("Page ↑ ↓ 10°")
-    expect(page.locator(".bridge kbd")).to_have_text(["E", "N", "↵", "F"])
+    expect(page.locator(".ship-panel .keys").last).to_contain_text("Page ↑ ↓ 10°")
+    expect(page.locator(".ship-panel kbd")).to_have_text(["E", "N", "↵", "F"])
     phone = ben.open(path)
     expect(phone.locator(".ships button")).to_have_count(5)
     ship(phone, "ship-2").press("Enter")
-    expect(phone.locator(".bridge h3")).to_be_visible()
+    expect(phone.locator(".ship-panel h3")).to_be_visible()
     for hint in phone.locator("kbd, .keys").all():
         expect(hint).to_be_hidden()

@@ -29,7 +29,7 @@ def choose_once(page: Page, choose: Choose) -> None:
         if not held.count():  # it fitted in one place only, and went there at once
             return
         choose(held)  # laid down again
-    presses = page.locator(".presses button:not([aria-disabled]):not(.coach)")
+    presses = page.locator(".presses button:not([aria-disabled]):not(.chances-button)")
     if presses.count():
         choose(presses.first)
         return
@@ -86,7 +86,7 @@ def test_the_coach_is_one_click_away_a_die_is_dragged_and_one_that_does_not_fit_
     page.get_by_role("button", name="Chances").click()
     expect(page.locator(".advice")).to_have_count(0)
     die = in_hand(page)
-    page.locator("button.slot[aria-disabled], button.slot.shut").first.click(force=True)
+    page.locator("button.slot[aria-disabled], button.slot.closed").first.click(force=True)
     expect(page.get_by_role("alert").get_by_role("link")).to_have_text(re.compile("MDM-"))
     page.keyboard.press("Escape")
     die.click()
@@ -119,10 +119,10 @@ def test_a_die_that_is_taken_and_laid_moves_nothing(visit: Visit) -> None:
     """What a finger reaches for on a phone stays where it is."""
     page = against_captain(visit(phone=True), "maitre")
     until_dice(page)
-    expect(page.locator(".tray .thrown").first).to_have_css("animation-name", "none")
+    expect(page.locator(".tray .rolled").first).to_have_css("animation-name", "none")
     page.get_by_role("button", name="Chances").click()
     expect(page.locator(".card .advice").first).to_be_visible()
-    still = ".card, .card .slot, .tray, .presses .coach"
+    still = ".card, .card .slot, .tray, .presses .chances-button"
     boxes = (
         f"[...document.querySelectorAll('{still}')].map(each => each.getBoundingClientRect().top)"
     )
@@ -259,12 +259,12 @@ def test_goods_say_what_they_would_do_to_each_die(visit: Visit) -> None:
         my_turn(page)
         page.locator("button.die.open").first.click()
         expect(page.locator("button.die.held")).to_be_visible()
-        if not page.locator(".helps").count():
+        if not page.locator(".dice-cards").count():
             page.locator(".target").first.click()
-    meaning = page.locator(".helps").get_by_role("button", name=re.compile("^flip the [1-6]:"))
+    meaning = page.locator(".dice-cards").get_by_role("button", name=re.compile("^flip the [1-6]:"))
     expect(meaning).to_have_count(1)  # of the die in the hand
     meaning.click()
-    expect(page.locator(".helps")).to_have_count(0)
+    expect(page.locator(".dice-cards")).to_have_count(0)
     expect(page.locator(".log")).to_contain_text(re.compile("flips the [1-6]: it becomes [1-6]"))
 
 
@@ -285,7 +285,7 @@ def test_an_attack_is_weighed_and_confirmed_before_anything_is_done(visit: Visit
     visitor = visit(phone=True)
     page = visitor.open(at_war(visitor))
     my_turn(page)
-    weighed = page.locator(".weighed")
+    weighed = page.locator(".pending-forecast")
     attack = page.get_by_role("button", name="Attack", exact=True)
     attack.tap()
     expect(page.locator("button.face.held")).to_have_count(1)  # the only one that can
@@ -316,10 +316,10 @@ def test_all_of_a_turn_goes_by_keys_that_are_seen(visit: Visit) -> None:
     press("d")
     expect(page.locator("button.target kbd")).to_have_text("E")
     press("e")
-    expect(page.locator(".weighed .main")).to_be_focused()
+    expect(page.locator(".pending-forecast .main")).to_be_focused()
     assert port.bounding_box() == place, "nothing moves under a hand"
     press("Escape")
-    expect(page.locator(".weighed")).to_have_count(0)
+    expect(page.locator(".pending-forecast")).to_have_count(0)
     press("a")
     my_turn(page)
     die = page.locator("button.die.open").first
@@ -349,18 +349,18 @@ def test_a_phone_shows_the_port_above_the_buttons_and_a_hint_covers_none_of_its_
     my_turn(page)
     lamp = page.get_by_role("button", name="Hint", exact=True)
     lamp.click()
-    expect(page.locator("button.die.meant.best").first).to_be_visible()
-    expect(page.locator("button.meant.best:not(.die)").first).to_be_visible()
+    expect(page.locator("button.die.hinted.best").first).to_be_visible()
+    expect(page.locator("button.hinted.best:not(.die)").first).to_be_visible()
     why = page.get_by_role("button", name="Why?")
     foot = why.bounding_box()
     port = page.get_by_role("region", name="Port").bounding_box()
     assert foot and port and foot["y"] + foot["height"] <= port["y"] + 1
     why.click()
     page.locator(".advised .line").last.click()
-    expect(page.locator("button.meant:not(.die)")).to_have_count(1)
-    expect(page.locator("button.die.meant").first).to_be_visible()
+    expect(page.locator("button.hinted:not(.die)")).to_have_count(1)
+    expect(page.locator("button.die.hinted").first).to_be_visible()
     lamp.click()
-    expect(page.locator("button.meant")).to_have_count(0)
+    expect(page.locator("button.hinted")).to_have_count(0)
 
 
 def test_keys_go_on_from_dice_to_cards_and_buttons(visit: Visit) -> None:

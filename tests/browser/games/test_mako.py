@@ -36,7 +36,7 @@ def choose_once(page: Page, choose: Choose) -> None:
         choose(page.locator(".cell.open").last)
     else:
         passing = page.get_by_role("button", name="Pass")
-        if passing.evaluate("button => button.matches('.apart')"):  # another boat could move
+        if passing.evaluate("button => button.matches('.irreversible')"):  # another boat could move
             passing.press("Enter")
         passing.press("Enter")
 
@@ -72,7 +72,7 @@ def test_a_boat_that_is_taken_ends_a_refusal_and_a_mine_flies_as_far_as_the_die_
 ) -> None:
     page = against_captain(visit(), "mako")
     my_turn(page)
-    page.locator(".cell.shut:not(.movable)").last.click(force=True)
+    page.locator(".cell.closed:not(.movable)").last.click(force=True)
     expect(page.get_by_role("alert")).to_contain_text("one square")
     north(page).click()
     expect(page.get_by_role("alert")).to_have_count(0)
@@ -90,7 +90,7 @@ def test_a_boat_that_is_taken_ends_a_refusal_and_a_mine_flies_as_far_as_the_die_
     assert page.locator(".dot, .ring").count() == reached.count(), "each is marked"
     shut = page.locator(f'.cell[data-square="{at_y * SIZE + at_x}"]')
     shut.hover()
-    expect(page.locator(".why")).to_contain_text(f"exactly {pips} square")
+    expect(page.locator(".reason")).to_contain_text(f"exactly {pips} square")
     shut.click(force=True)
     alert = page.get_by_role("alert")
     expect(alert.get_by_role("link", name="MAK-8")).to_be_visible()
@@ -107,14 +107,14 @@ def test_three_share_one_screen_without_a_curtain(visit: Visit) -> None:
     page.locator("form button.main").click()
     first = None
     for _ in range(4):  # turns
-        expect(page.locator(".prompt.mine")).to_be_visible()
+        expect(page.locator(".prompt.own-turn")).to_be_visible()
         expect(page.locator(".curtain")).to_have_count(0)
         turn = page.locator(".players .turn .number").inner_text()
         page.locator(".cell.open").first.click()
         expect(page.locator(".now")).to_contain_text("’s mine")
         page.locator('.cell.open[aria-label*="open sea"]').first.click()  # no hit
         expect(page.locator(".players .turn .number")).not_to_have_text(turn)
-        expect(page.locator(".last"), "what fell last stays marked").not_to_have_count(0)
+        expect(page.locator(".brackets"), "what fell last stays marked").not_to_have_count(0)
         first = first or turn
     expect(page.locator(".players .turn .number")).not_to_have_text(first or "")
 
@@ -132,7 +132,9 @@ def test_ports_goals_and_stocks_are_shown_and_axe_finds_nothing(visit: Visit, ax
         expect(page.locator(f'.cell[aria-label*="goal of the {shore} boat"]')).to_have_count(11)
         expect(page.locator(".tallies")).to_contain_text(f"{shore} boat")
     inspector.look(page, "a boat is to move", fits=True)
-    sea, log, die = (page.locator(each).bounding_box() for each in (".first .sea", ".log", ".tray"))
+    sea, log, die = (
+        page.locator(each).bounding_box() for each in (".first .board-area", ".log", ".tray")
+    )
     assert sea and log and die
     assert sea["height"] > 0.75 * 900, "the board uses the height"
     assert abs(log["x"] - die["x"]) < 5, "players and log stand under the die: no hole"

@@ -44,8 +44,10 @@ def advance(page: Page, choose: Choose) -> bool:
             continue
         goal = reached.first
         choose(goal)
-        if page.locator(".sure").count():  # it would come to a combat: that is asked on the board
-            choose(page.locator(".sure .main"))
+        if page.locator(
+            ".square-confirmation"
+        ).count():  # it would come to a combat: that is asked on the board
+            choose(page.locator(".square-confirmation .main"))
         return True
     return False
 
@@ -147,7 +149,9 @@ def test_phases_are_named_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     phases = page.locator(".phases")
     expect(phases.locator("li")).to_have_count(4)
     expect(phases.locator("[aria-current]")).to_contain_text(re.compile("[23] · .* moves"))
-    expect(page.locator(".sea text:not(.words)", has_text="you")).to_have_count(1)  # at an arrow
+    expect(page.locator(".board-area text:not(.long-name)", has_text="you")).to_have_count(
+        1
+    )  # at an arrow
     begins = page.locator('.cell[tabindex="0"]')
     assert begins.get_attribute("aria-selected") == "false", "keys begin at a ship that can go"
     page.locator('.cell[data-square="0"]').click(force=True)  # in a file of the other

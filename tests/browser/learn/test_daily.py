@@ -22,7 +22,7 @@ def test_the_battle_of_the_day_is_played_once_and_shared(visit: Visit, axe: str)
     expect(told).to_contain_text("Your turn")
     expect(page.get_by_role("button", name="How to play")).to_be_visible()
     page.get_by_role("button", name="Hint").click()  # as at any table
-    expect(page.locator(".lamp")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".hint-button")).to_have_attribute("aria-pressed", "true")
     count = lines.count()
     page.get_by_role("button", name="Hold the line").click()
     expect(lines.nth(count)).to_be_attached()

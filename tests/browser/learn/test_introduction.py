@@ -70,11 +70,11 @@ def test_the_law_book_opens_over_the_board_at_the_clause_that_was_asked_for(visi
     page.locator(".prompt a.clause").click()
     page.get_by_role("dialog").get_by_role("button", name="All rules").click()
     book = page.get_by_role("dialog", name="Bataille navale")
-    expect(book.locator("article.meant")).to_contain_text("BAT-")
-    expect(book.locator("article.meant")).to_be_in_viewport()
+    expect(book.locator("article.current")).to_contain_text("BAT-")
+    expect(book.locator("article.current")).to_be_in_viewport()
     book.get_by_role("link", name=re.compile("BAT-15")).first.click()
-    expect(book.locator("article.meant h2")).to_contain_text("The last ship sinks")
-    expect(book.locator("article.meant")).to_be_in_viewport()
+    expect(book.locator("article.current h2")).to_contain_text("The last ship sinks")
+    expect(book.locator("article.current")).to_be_in_viewport()
     page.keyboard.press("Escape")
     expect(book).to_have_count(0)
     assert page.url == table
@@ -84,10 +84,10 @@ def test_the_law_book_opens_over_the_board_at_the_clause_that_was_asked_for(visi
 @pytest.mark.parametrize("phone", [True, *swept(False)])
 def test_how_it_stands_is_told_without_a_tap(visit: Visit, phone: bool) -> None:
     page = shooting(visit(phone=phone))
-    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".prompt.own-turn")).to_be_visible()
     assert standing(page) == ["nothing sunk", "nothing sunk"]
     page = against_captain(visit(phone=phone), "mako")
-    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".prompt.own-turn")).to_be_visible()
     for told in standing(page):
         assert re.fullmatch(r"((North|East|South|West): )?1[0-3] squares to go", told)
 

@@ -36,7 +36,7 @@ def test_a_newcomer_learns_bataille_navale_by_touch(visit: Visit) -> None:
     visitor = visit(phone=True, newcomer=True)
     page = visitor.open()
     page.locator(".game", has_text="Bataille navale").get_by_role("link", name="Learn").tap()
-    told = page.locator(".tutor .told")
+    told = page.locator(".tutor .message")
     expect(told).to_contain_text("drop one on any square")
     touch(page, "E5")
     way(page, "Continue").tap()
@@ -81,7 +81,7 @@ def test_a_newcomer_learns_bataille_navale_by_touch(visit: Visit) -> None:
 
 def test_mako_is_learnt_by_keys(visit: Visit) -> None:
     page = visit().open("/learn/mako#mines")
-    told = page.locator(".tutor .told")
+    told = page.locator(".tutor .message")
     for sentence, answer in (
         ("You sail the North boat", "h5"),
         ("You rolled a three", "h8"),
@@ -101,24 +101,26 @@ def test_mako_is_learnt_by_keys(visit: Visit) -> None:
 def test_a_lesson_is_for_everybody_and_in_view(visit: Visit, axe: str) -> None:
     inspector = Inspector(axe)
     page = visit(language="fr").open("/learn/armada#fire")
-    expect(page.locator(".tutor .told")).to_contain_text("à côté de votre grand")
+    expect(page.locator(".tutor .message")).to_contain_text("à côté de votre grand")
     inspector.look(page, "an answer is asked", fits=True)
     way(page, "Montrer la réponse").click()
     expect(way(page, "Continuer")).to_be_visible()
     inspector.look(page, "an answer was right", fits=True)
     page.get_by_role("button", name="English").click()
-    expect(page.locator(".tutor .told")).to_contain_text("A hit!")
+    expect(page.locator(".tutor .message")).to_contain_text("A hit!")
     assert inspector.found == []
 
 
 def test_a_phone_shows_who_fires_and_at_whom_above_what_can_be_done(visit: Visit) -> None:
     page = visit(phone=True).open("/learn/armada#fire")
-    expect(page.locator(".sea.zoomed")).to_have_count(1)  # where ships are, not the whole table
+    expect(page.locator(".board-area.zoomed")).to_have_count(
+        1
+    )  # where ships are, not the whole table
     ships = [page.locator(f'.ships button[data-hull="ship-{n}"]') for n in range(2)]
     ships[0].press("Enter")
     fire = page.get_by_role("button", name=re.compile("fires? at"))
     expect(fire).to_be_visible()
-    hands = page.locator(".hands").bounding_box()
+    hands = page.locator(".chart-panels").bounding_box()
     boxes = [each.bounding_box() for each in ships]
     assert hands and all(box and box["y"] + box["height"] / 2 < hands["y"] for box in boxes)
     way(page, "Show me").tap()
@@ -130,13 +132,13 @@ def test_a_phone_shows_a_treasure_and_its_dice_together_and_no_ships_in_port(vis
     page = visit(phone=True).open("/learn/maitre#hunt")
     way(page, "Show me").tap()
     way(page, "Continue").tap()
-    expect(page.locator(".tutor .told")).to_contain_text("Complete the run")
+    expect(page.locator(".tutor .message")).to_contain_text("Complete the run")
     card = page.get_by_role("button", name=re.compile("run of 4"))
     die = page.get_by_role("button", name="die 4", exact=True)
     expect(card).to_be_in_viewport()
     expect(page.get_by_role("heading", name="Port")).to_have_count(0)
     die.tap()  # it goes at once to the only place where it fits
-    expect(page.locator(".tutor .told")).to_contain_text("Which ship carries it?")
+    expect(page.locator(".tutor .message")).to_contain_text("Which ship carries it?")
 
 
 @pytest.mark.sweep
@@ -155,4 +157,4 @@ def test_who_has_learnt_a_chapter_is_not_shown_the_aim_and_who_has_not_is(visit:
     expect(page.locator(".stage .topline")).to_be_visible()
     page.evaluate(DRAWN)  # with its first picture the table asks for the aim, if for nothing else
     assert asked and not [url for url in asked if url.endswith("/aim")]
-    expect(page.locator(".veil, dialog")).to_have_count(0)
+    expect(page.locator(".placeholder, dialog")).to_have_count(0)

@@ -20,12 +20,12 @@ def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) ->
     page = visit(phone=True).open()
     page.get_by_role("link", name="Puzzles").tap()
     page.get_by_role("link", name="Bataille navale", exact=True).tap()
-    told = page.locator(".tutor .told")
+    told = page.locator(".tutor .message")
     expect(told).to_contain_text("What is the best move?")
     id = page.evaluate("fetch('/api/games/battleship/puzzles').then((all) => all.json())")
     nearest = min(id["puzzles"], key=lambda each: (abs(each["strength"] - 1300), each["id"]))
     (puzzle,) = (e for e in puzzles(GAMES["battleship"]) if e.id == nearest["id"])
-    expect(page.locator(".tutor .ways")).to_contain_text(
+    expect(page.locator(".tutor .actions")).to_contain_text(
         re.compile("You are (yellow and blue|red and white)")
     )
     touch(page, puzzle.naive.action)
@@ -57,7 +57,7 @@ def test_whatever_is_told_the_board_stays_where_it_is(visit: Visit, phone: bool)
         box = page.locator(".play section").first.bounding_box()
         return box and {side: box[side] for side in ("x", "y", "width")}
 
-    expect(page.locator(".tutor.asked")).to_be_visible()
+    expect(page.locator(".tutor.question")).to_be_visible()
     asked = board()
     way(page, "Montrer la réponse").click()
     expect(page.locator(".tutor.right")).to_be_visible()
@@ -65,7 +65,7 @@ def test_whatever_is_told_the_board_stays_where_it_is(visit: Visit, phone: bool)
     for game in often(tuple(GAMES), ("battleship", "armada")):
         puzzle = puzzles(GAMES[game])[0]
         page.goto(f"{visitor.home}/puzzles/{game}#{puzzle.id}")
-        expect(page.locator(".tutor.asked .told")).to_contain_text("meilleur coup")
+        expect(page.locator(".tutor.question .message")).to_contain_text("meilleur coup")
         asked = board()
         if game == "battleship":
             cell = square(page, puzzle.naive.action)
@@ -74,14 +74,14 @@ def test_whatever_is_told_the_board_stays_where_it_is(visit: Visit, phone: bool)
                 cell.click()
             expect(page.locator(".tutor.wrong")).to_be_visible()
             assert board() == asked, "wrong"
-            expect(page.locator("g.felt rect.played")).to_have_count(1)
+            expect(page.locator("g.hint-marks rect.played")).to_have_count(1)
         way(page, "Montrer la réponse").click()
         expect(page.locator(".tutor.right")).to_be_visible()
         assert board() == asked, game
         if game == "battleship":
-            expect(page.locator("g.felt rect.played")).to_have_count(1)
-            expect(page.locator("g.felt rect.best")).not_to_have_count(0)
-        offered = ".cell.open, .presses button:not([aria-disabled]), .bridge .general button"
+            expect(page.locator("g.hint-marks rect.played")).to_have_count(1)
+            expect(page.locator("g.hint-marks rect.best")).not_to_have_count(0)
+        offered = ".cell.open, .presses button:not([aria-disabled]), .ship-panel .general button"
         expect(page.locator(offered)).to_have_count(0)
 
 
@@ -107,13 +107,13 @@ def test_a_ship_under_way_is_shown_not_chosen_and_the_answer_is_seen_among_all(
     views = (view for view in asked if isinstance(view, PuzzleView))
     one = next(view for view in views if "left for" in view.sentence)
     page = visit(phone=True).open(f"/puzzles/armada#{one.view.table.id.split('-')[-1]}")
-    expect(page.locator(".tutor .told")).to_have_text(one.sentence)
+    expect(page.locator(".tutor .message")).to_have_text(one.sentence)
     expect(page.locator("path.sailing")).to_have_count(1)
-    expect(page.locator("path.halo, .ghost")).to_have_count(0)
+    expect(page.locator("path.halo, .dragged-piece")).to_have_count(0)
     page.locator('.ships button[aria-label*="steps left"]').first.press("Enter")
     expect(page.locator("path.halo")).to_have_count(1)
     way(page, "Show me").tap()
-    expect(page.locator(".tutor .told")).to_contain_text("Why: ")
+    expect(page.locator(".tutor .message")).to_contain_text("Why: ")
     expect(page.locator("path.halo, path.beyond")).to_have_count(0)
     expect(page.locator("g.order.best")).not_to_have_count(0)
 
@@ -122,20 +122,20 @@ def test_a_ship_under_way_is_shown_not_chosen_and_the_answer_is_seen_among_all(
 def test_a_puzzle_is_for_everybody_and_in_view(visit: Visit, axe: str) -> None:
     inspector = Inspector(axe)
     page = visit(language="fr", dark=True).open("/puzzles/mako")
-    expect(page.locator(".tutor .told")).to_contain_text("Quel est le meilleur coup")
+    expect(page.locator(".tutor .message")).to_contain_text("Quel est le meilleur coup")
     inspector.look(page, "a puzzle is asked", fits=True)
     way(page, "Montrer la réponse").press("Enter")
-    expect(page.locator(".tutor .told")).to_contain_text("Le meilleur coup")
+    expect(page.locator(".tutor .message")).to_contain_text("Le meilleur coup")
     inspector.look(page, "a puzzle is solved", fits=True)
     page.goto(page.url.split("/puzzles")[0] + "/puzzles")
-    expect(page.locator(".shelf li")).to_have_count(len(GAMES))
+    expect(page.locator(".games li")).to_have_count(len(GAMES))
     inspector.look(page, "the shelf of puzzles")
     assert inspector.found == []
 
 
 def test_a_wrong_puzzle_is_reported_and_not_offered_again(visit: Visit) -> None:
     page = visit(phone=True).open("/puzzles/mats")
-    expect(page.locator(".tutor .told")).to_contain_text("What is the best move?")
+    expect(page.locator(".tutor .message")).to_contain_text("What is the best move?")
     page.get_by_text("Report a mistake").tap()
     page.get_by_label("What is wrong").fill("Both are as good.")
     page.get_by_role("button", name="Report").tap()
@@ -143,7 +143,7 @@ def test_a_wrong_puzzle_is_reported_and_not_offered_again(visit: Visit) -> None:
     expect(page).to_have_url(re.compile(r"/puzzles/mats#\w+$"))
     (reported,) = json.loads(page.evaluate("localStorage['escadre.puzzles.mats']"))["reported"]
     assert reported not in page.url
-    expect(page.locator(".tutor .told")).to_contain_text("What is the best move?")
+    expect(page.locator(".tutor .message")).to_contain_text("What is the best move?")
 
 
 def test_a_run_ends_with_the_third_error_and_shows_what_was_missed(visit: Visit) -> None:
@@ -158,7 +158,7 @@ def test_a_run_ends_with_the_third_error_and_shows_what_was_missed(visit: Visit)
     missed = page.locator("section.sheet li a")
     expect(missed).to_have_count(3)
     missed.first.click()
-    expect(page.locator(".tutor .told")).to_contain_text("What is the best move?")
+    expect(page.locator(".tutor .message")).to_contain_text("What is the best move?")
     expect(page).to_have_url(re.compile(rf"#{seen[0]}$"))
 
 

@@ -100,7 +100,7 @@ def test_nothing_moves_when_the_fonts_come(visit: Visit) -> None:
     fonts = Late()
     page.route("**/*.woff2", lambda font: fonts.asked(font))
     page.add_init_script(SHIFTS)
-    for path, ready in (("/new/mako", "form"), ("/rules/mako", ".law")):
+    for path, ready in (("/new/mako", "form"), ("/rules/mako", ".rule-text")):
         fonts = Late()
         with page.expect_request("**/*.woff2"):
             page.goto(visitor.home + path, wait_until="commit")
@@ -143,7 +143,7 @@ def test_pages_look_the_same_with_other_fonts(
     twins = Twins(machines, host.url, "fr")
     twins.compare("/", ".game")
     for game in games:
-        twins.compare(f"/rules/{game}", ".law")
+        twins.compare(f"/rules/{game}", ".rule-text")
         twins.compare(f"/new/{game}", "form")
     twins.close()
     assert twins.found == []
@@ -167,7 +167,7 @@ def test_tables_look_the_same_with_other_fonts(
     page = twins.context.new_page()
     page.goto(host.url)
     in_play(page, game)
-    twins.compare(page.url, ".stage .sea, .stage .cards")
+    twins.compare(page.url, ".stage .board-area, .stage .cards")
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Yes").click()
     expect(page.locator(".result")).to_be_visible()

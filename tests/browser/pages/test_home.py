@@ -59,7 +59,7 @@ def test_a_phone_shows_all_games_within_one_and_a_half_screens(
         stored(visitor, achievements=BEATEN)
         page = placing(visitor)
         page.goto(visitor.home)
-        mine = page.locator("ul.mine")
+        mine = page.locator("ul.tables")
         expect(mine.locator(".status")).to_have_text(re.compile("our turn|vous"))
         first, game = (each.bounding_box() for each in (mine, page.locator(".game").first))
         assert first and game and first["y"] < game["y"]
@@ -211,6 +211,6 @@ def test_a_file_dropped_on_the_first_page_is_looked_at_as_a_record(visit: Visit)
         }"""
     )
     expect(page).to_have_url(re.compile("/record$"))
-    expect(page.locator(".bring [role=alert]")).to_contain_text("is not a header")
+    expect(page.locator(".drop-area [role=alert]")).to_contain_text("is not a header")
     page.go_back()
     expect(page.locator(".game")).not_to_have_count(0)

@@ -98,7 +98,7 @@ def apart(one: FloatRect, other: FloatRect) -> bool:
 def side_by_side(page: Page) -> None:
     """Two seas, and a button beneath them, on the screen of a laptop."""
     page.set_viewport_size(LAPTOP)
-    first, second = boxes(page, ".sea")
+    first, second = boxes(page, ".board-area")
     (button,) = boxes(page, ".presses")
     assert first["y"] == second["y"]
     assert first["x"] + first["width"] < second["x"]

@@ -178,7 +178,7 @@ def test_axe_finds_nothing_and_everything_fits(visit: Visit, axe: str) -> None:
     for n in range(6):
         player.bomb_in_turn(n)
     expect(page.locator(".log")).to_contain_text("F1")
-    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".prompt.own-turn")).to_be_visible()
     expect(page.locator(".cell.open").first).to_be_visible()
     inspector.look(page, "playing", fits=True, night=True)
     player.resign()

@@ -26,14 +26,14 @@ TOUCHING = """() => {
   const beyond = (a, b) => a.right <= b.left + 4 || a.bottom <= b.top + 4;
   const apart = (a, b) => beyond(a, b) || beyond(b, a);
   const box = (each) => each.getBoundingClientRect();
-  const told = found(".prompt .words, .standings");
-  const controls = ".ways button, .doors > button, .play button, .play svg";
+  const told = found(".prompt .text, .standings");
+  const controls = ".actions button, .header-buttons > button, .play button, .play svg";
   const others = [...told, ...found(controls)];
   const over = told.flatMap((text) => others
     .filter((other) => other !== text && !text.contains(other) && !apart(box(text), box(other)))
     .map((other) => `${text.className} over ${other.outerHTML.slice(0, 99)}`));
-  const lost = found(".prompt .words").filter((each) => each.scrollHeight > each.clientHeight + 1);
-  const cut = found('[data-step="4"]').length > found(".whole").length;
+  const lost = found(".prompt .text").filter((each) => each.scrollHeight > each.clientHeight + 1);
+  const cut = found('[data-step="4"]').length > found(".show-all").length;
   const short = lost.map((each) => `${each.innerText} is cut`);
   return [...over, ...short, ...(cut ? ["no way to the rest"] : [])];
 }"""
@@ -114,7 +114,7 @@ def told(page: Page, talk: Talk, width: int) -> None:
     )
     expect(page.locator(".now")).to_contain_text("Marie-Antoinette")
     shown(page, "a long prompt", board)
-    page.locator(".whole").click()
+    page.locator(".show-all").click()
     expect(page.get_by_role("dialog")).to_contain_text("Marie-Antoinette")
     page.keyboard.press("Escape")
     talk.refuse()
@@ -128,7 +128,10 @@ SHEET = """() => {
   const of = (each) => each.getBoundingClientRect();
   const sheet = of(document.querySelector(".advised"));
   const above = of(document.querySelector(".top")).bottom;
-  const what = ".felt .best, .felt .strong, .drawn, .order path, button.meant, .stage .advice";
+  const what = [
+    ".hint-marks .best", ".hint-marks .strong", ".hint-preview",
+    ".order path", "button.hinted", ".stage .advice",
+  ].join();
   const marks = [...document.querySelectorAll(what)].map(of);
   const under = ({ right, top, bottom }) =>
     right > sheet.left + 1 && bottom > sheet.top + 1 && top < sheet.bottom - 1;
@@ -148,7 +151,7 @@ def hinted(page: Page, talk: Talk) -> None:
     page.get_by_role("button", name="Hint", exact=True).click()
     why = page.get_by_role("button", name="Why?")
     expect(why).to_be_visible()
-    expect(page.locator(".lamp.waits")).to_have_count(0)
+    expect(page.locator(".hint-button.loading")).to_have_count(0)
     shown(page, "a long hint", board)
     before = page.evaluate("scrollY")
     why.click()

@@ -19,11 +19,12 @@ pytestmark = pytest.mark.browser
 
 # Where each thing lies that can be touched, in the window; what has just come is no part of it.
 TOUCHED = """() => Object.fromEntries(
-  [...document.querySelectorAll(".play button, .play [role=gridcell], .doors > button")]
-    .filter(each => each.checkVisibility() && !each.closest(".advised, .odds, .sure"))
+  [...document.querySelectorAll(".play button, .play [role=gridcell], .header-buttons > button")]
+    .filter(each => each.checkVisibility())
+    .filter(each => !each.closest(".advised, .odds, .square-confirmation"))
     .map(each => {
       const { x, y, width, height } = each.getBoundingClientRect();
-      const part = each.closest("article, section, .doors")?.ariaLabel ?? "";
+      const part = each.closest("article, section, .header-buttons")?.ariaLabel ?? "";
       const said = each.querySelector(".visually-hidden")?.textContent;
       const name = each.ariaLabel ?? said ?? each.dataset.square ?? each.textContent.trim();
       return [`${part}: ${name}`, [x, y, width, height].map(Math.round)];
@@ -68,7 +69,7 @@ def crossing(page: Page) -> None:
 def sailing(page: Page) -> None:
     deployed(page)
     page.keyboard.press("n")
-    expect(page.locator(".ghost")).to_be_visible()
+    expect(page.locator(".dragged-piece")).to_be_visible()
 
 
 GAMES: dict[str, Callable[[Page], None]] = {
@@ -90,9 +91,9 @@ def shut(page: Page, game: str) -> None:
             if page.get_by_role("alert").count():
                 break
     elif game == "maitre":
-        page.locator("button.slot.shut, button.face.shut, .presses [aria-disabled]").first.click(
-            force=True
-        )
+        page.locator(
+            "button.slot.closed, button.face.closed, .presses [aria-disabled]"
+        ).first.click(force=True)
     else:
         page.locator('.cell:not(.open):not([aria-selected="false"])').last.click(force=True)
     expect(prompt).not_to_have_text(usual)
@@ -115,15 +116,15 @@ def test_nothing_moves_when_it_is_told_more(visit: Visit, game: str, phone: bool
     found = moved(page, lambda: shut(page, game), ".prompt")
     if game == "armada" and phone:  # a chart that is near goes to where a hint means
         page.keyboard.press("Escape")
-        expect(page.locator(".bridge h3")).to_have_count(0)
+        expect(page.locator(".ship-panel h3")).to_have_count(0)
     if page.get_by_role("button", name="Chances").count():
         chances = page.get_by_role("button", name="Chances")
-        found += moved(page, chances.click, '.coach[aria-pressed="true"]')
-        found += moved(page, chances.click, '.coach[aria-pressed="false"]')
+        found += moved(page, chances.click, '.chances-button[aria-pressed="true"]')
+        found += moved(page, chances.click, '.chances-button[aria-pressed="false"]')
     hint = page.get_by_role("button", name="Hint", exact=True)
-    seen = '.lamp[aria-pressed="true"]' if phone else ".advised"
+    seen = '.hint-button[aria-pressed="true"]' if phone else ".advised"
     found += moved(page, hint.click, seen)
-    found += moved(page, hint.click, '.lamp[aria-pressed="false"]')
+    found += moved(page, hint.click, '.hint-button[aria-pressed="false"]')
     assert found == []
 
 
@@ -137,7 +138,7 @@ def test_letters_that_come_late_move_nothing(visit: Visit, phone: bool) -> None:
     my_turn(page)
     page.get_by_role("button", name="Attack", exact=True).click()
     expect(page.locator("button.target")).to_have_count(1)
-    found = moved(page, page.locator("button.target").first.click, ".weighed .main")
+    found = moved(page, page.locator("button.target").first.click, ".pending-forecast .main")
     assert letters.held, "none has come yet"
     letters.release()
     assert found == []
@@ -159,7 +160,7 @@ def test_a_combat_that_is_weighed_moves_nothing(visit: Visit, phone: bool) -> No
                 page.mouse.move(1, 1)
                 before = page.evaluate(TOUCHED)
                 by_mouse(goal)
-                if page.locator(".sure").count():
+                if page.locator(".square-confirmation").count():
                     page.mouse.move(1, 1)
                     after = page.evaluate(TOUCHED)
                     assert {name: after.get(name, box) for name, box in before.items()} == before

@@ -77,7 +77,7 @@ def test_a_shot_into_a_dead_network_is_shown_kept_and_fired_once(
     expect(square(page, bombed)).to_contain_class("shut")
     expect(page.locator(".cell.open").first).to_be_visible()
     expect(page.locator(".log li")).to_have_count(lines + 2)  # fired once, and answered
-    expect(page.locator(".prompt.trouble")).to_have_count(0)
+    expect(page.locator(".prompt.error")).to_have_count(0)
 
 
 def test_a_network_that_goes_is_told_at_once(visit: Visit, proxy: StallingProxy) -> None:

@@ -19,9 +19,9 @@ def test_a_hint_marks_the_sea_says_why_and_is_played(visit: Visit, axe: str) -> 
     panel = page.get_by_role("region", name="Hint")
     expect(panel).to_contain_text("A good move: ")
     expect(panel).to_contain_text("Fleets with few empty squares around them count a little more")
-    expect(page.locator(".felt text.strong")).not_to_have_count(0)
-    expect(page.locator(".felt rect.best")).to_have_count(1)
-    assert page.locator(".felt .heat").count() == 100, "every square of the belief map"
+    expect(page.locator(".hint-marks text.strong")).not_to_have_count(0)
+    expect(page.locator(".hint-marks rect.best")).to_have_count(1)
+    assert page.locator(".hint-marks .heat").count() == 100, "every square of the belief map"
     expect(page.locator(".panel h2").first).to_contain_text("chance of a hit, in %")
     expect(page.locator(".players")).to_contain_text("one hint")
     inspector.look(page, "a hint on the sea", fits=True)
@@ -63,9 +63,9 @@ def test_people_agree_on_hints_when_the_table_is_opened(visit: Visit) -> None:
     for page in (host, guest):
         expect(page.locator(".log")).to_contain_text("goes first")
     for page, other in ((host, guest), (guest, host)):
-        if page.locator(".prompt.mine").count():
+        if page.locator(".prompt.own-turn").count():
             continue
-        expect(other.locator(".prompt.mine")).to_be_visible()
+        expect(other.locator(".prompt.own-turn")).to_be_visible()
         page.get_by_role("button", name="Hint", exact=True).click(force=True)
         expect(page.locator(".now")).to_contain_text("Hints are for your own turn.")
 

@@ -42,7 +42,7 @@ def test_single_letters_can_be_turned_off(visit: Visit) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator(".advised")).to_have_count(0)
     page.reload()
-    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".prompt.own-turn")).to_be_visible()
     page.keyboard.press("k")
     page.get_by_role("button", name="How to play").press("Enter")
     expect(page.get_by_role("dialog")).to_have_count(1)

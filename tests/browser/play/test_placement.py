@@ -32,7 +32,9 @@ def test_what_is_illegal_says_why_while_one_drags_with_a_link_to_the_clause(page
     drag(page, piece(page, "cruiser"), square(page, "E3"), drop=False)
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("That ship would touch another one")
-    expect(page.locator(".ghost.bad .no")).to_have_count(1)  # a cross: colour is not the only sign
+    expect(page.locator(".dragged-piece.forbidden .cross")).to_have_count(
+        1
+    )  # a cross: colour is not the only sign
     page.mouse.up()
     expect(alert).to_contain_text("That ship would touch another one")
     link = alert.get_by_role("link", name="BAT-8")
@@ -129,7 +131,7 @@ def test_the_focus_ring_lies_above_what_is_drawn(page: Page) -> None:
     page.get_by_role("button", name="Place at random").click()
     expect(page.locator(".prompt .now")).to_contain_text("Fleet placed.")
     cell = square(page, "A1")
-    piece_or_cell = page.locator(".sea")
+    piece_or_cell = page.locator(".board-area")
     cell.focus()
     page.keyboard.press("ArrowRight")
     outline = square(page, "B1").evaluate("cell => getComputedStyle(cell).outlineStyle")
@@ -144,9 +146,9 @@ def test_escape_puts_back_what_is_dragged(page: Page) -> None:
     drag(page, piece(page, "carrier"), square(page, "E2"))
     expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2, afloat")
     drag(page, square(page, "D2"), square(page, "F9"), drop=False)
-    expect(page.locator(".ghost")).to_have_count(1)
+    expect(page.locator(".dragged-piece")).to_have_count(1)
     page.keyboard.press("Escape")
-    expect(page.locator(".ghost")).to_have_count(0)
+    expect(page.locator(".dragged-piece")).to_have_count(0)
     page.mouse.up()
     drag(page, piece(page, "cruiser"), square(page, "E6"), drop=False)
     page.keyboard.press("Escape")

@@ -159,7 +159,7 @@ def test_it_is_drawn_without_barriers_fits_and_speaks_french(sit: Sit, axe: str,
 def test_squares_that_do_not_go_together_say_so_before_they_are_sent(sit: Sit) -> None:
     page = sit("strict")
     drag(page, square(page, "A1"), square(page, "B1"))
-    expect(page.locator(".pick .why")).to_have_text("Cover two squares, or three.")
+    expect(page.locator(".pick .reason")).to_have_text("Cover two squares, or three.")
     expect(confirm(page)).to_have_attribute("aria-disabled", "true")
     confirm(page).click(force=True)
     expect(page.get_by_role("alert")).to_contain_text("Cover two squares, or three.")

@@ -41,7 +41,7 @@ class Finger:
 
 def bombed(page: Page) -> int:
     """How many squares of their sea are not open any more."""
-    return page.get_by_role("grid").first.locator(".cell.shut").count()
+    return page.get_by_role("grid").first.locator(".cell.closed").count()
 
 
 def test_a_finger_presses_slides_under_a_magnifier_and_lets_go(visit: Visit) -> None:
@@ -87,7 +87,7 @@ NAMES = {
     "MÂTS": "mats",
 }
 GAMES = tuple(NAMES)
-BOARD = ".sea, .common"  # squares, a chart, the cards of all
+BOARD = ".board-area, .common"  # squares, a chart, the cards of all
 SMALL = """() => [...document.querySelectorAll("button, summary, a.button, input, select")]
   .map((each) => [each, each.closest("label:has([type=checkbox])") ?? each])
   .map(([each, area]) => [each, area.getBoundingClientRect()])
@@ -147,7 +147,7 @@ def later(page: Page, game: str) -> None:
                 test_maitre.choose_once(page, by_mouse)
             case "Armada":
                 end_turn(page)
-                expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+                expect(page.locator(".turn .count")).to_contain_text("3 / 3")
             case _:
                 choose(page, game)
         my_turn(page)
@@ -194,7 +194,7 @@ def test_the_board_stays_where_it_is_on_a_desktop(visit: Visit, game: str) -> No
 
 def the_board_stays(page: Page, game: str) -> None:
     """Whatever is chosen, refused or told: neither the place nor the size of the board changes."""
-    refused = page.locator(".cell.shut, [aria-disabled=true]")
+    refused = page.locator(".cell.closed, [aria-disabled=true]")
     if refused.count():
         refused.first.scroll_into_view_if_needed()
     box = on_the_page(page)
@@ -221,7 +221,7 @@ def test_nothing_moves_no_button_is_too_small_for_a_finger_and_all_reflows(
     the_board_stays(page, game)
     if game == "Armada":
         page.get_by_role("button", name="Take back").click()
-        expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+        expect(page.locator(".turn .count")).to_contain_text("3 / 3")
     later(page, game)
     assert page.evaluate(SMALL) == [], "in a later turn"
     for width, letters in (*REFLOWED, (1440, 200), (1440, 100), (390, 100)):
@@ -244,10 +244,10 @@ def test_law_books_and_options_reflow(visit: Visit) -> None:
 
 
 SCREEN = {
-    "Bataille navale": ".sea",
-    "MAKO": ".sea, .foot",
-    "Maître": ".place:first-child, .foot",
-    "MÂTS": ".sea, .presses",
+    "Bataille navale": ".board-area",
+    "MAKO": ".board-area, .foot",
+    "Maître": ".card-panel:first-child, .foot",
+    "MÂTS": ".board-area, .presses",
 }
 
 
@@ -260,6 +260,6 @@ def all_on_one_screen(page: Page, game: str) -> None:
 
 def uses_the_height(page: Page) -> None:
     """The board of MÂTS had 27 % of a desktop; what is done stands beneath, without scrolling."""
-    box = page.locator(".sea").bounding_box()
+    box = page.locator(".board-area").bounding_box()
     assert box and box["height"] > 0.42 * 900
     assert page.evaluate(SIZE)[1] <= 900

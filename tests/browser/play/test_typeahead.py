@@ -91,7 +91,7 @@ def test_no_key_is_overtaken_by_what_an_earlier_one_began(visit: Visit) -> None:
     page = ann.open(close_quarters(ann, ben))
     expect(page.locator(".ships button")).to_have_count(5)
     keys(page, "n", "n", "e")
-    expect(page.locator(".bridge h3")).to_have_text("large 2")
+    expect(page.locator(".ship-panel h3")).to_have_text("large 2")
     end = button(page, "End the turn")
     expect(end).to_be_focused()
     page.evaluate("() => new Promise(requestAnimationFrame)")
@@ -109,7 +109,7 @@ def test_a_key_before_letters_and_view_have_come_waits(visit: Visit) -> None:
     keys(page, "n", "e")
     letters.release()
     late.release()
-    expect(page.locator(".bridge h3")).to_have_text("small 1")
+    expect(page.locator(".ship-panel h3")).to_have_text("small 1")
     expect(button(page, "End the turn")).to_be_focused()
 
 
@@ -153,7 +153,7 @@ def test_keys_on_a_chart_wait_for_the_answer(visit: Visit) -> None:
     expect(page.locator(".stage.busy")).to_be_visible()
     keys(page, *"12.5", "Enter")
     late.release()
-    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    expect(page.locator(".turn .count")).to_contain_text("2 / 3")
     expect(course(page)).to_have_value("012.5")
     expect(course(page)).to_be_focused()
 
@@ -165,13 +165,13 @@ def test_a_key_while_the_others_move_waits_for_ones_turn(visit: Visit) -> None:
     expect(page.locator(".ships button")).to_have_count(5)
     page.get_by_label("Opponents’ moves").select_option("slow")
     keys(page, "e", "Enter", "Enter")
-    expect(page.locator(".prompt.mine")).to_have_count(0)
+    expect(page.locator(".prompt.own-turn")).to_have_count(0)
     duel.act(1, *[{"type": "step", "ship": 4, "heading": 1800}] * 2, {"type": "end-turn"})
     expect(page.locator(".stage.playing")).to_be_visible()
     keys(page, "n")
-    expect(page.locator(".bridge h3")).to_have_count(0)
+    expect(page.locator(".ship-panel h3")).to_have_count(0)
     expect(page.locator(".stage.playing")).to_have_count(0, timeout=30_000)
-    expect(page.locator(".bridge h3")).to_be_visible()
+    expect(page.locator(".ship-panel h3")).to_be_visible()
     expect(course(page)).to_be_focused()
 
 
@@ -230,11 +230,11 @@ def play_mats(page: Page) -> None:
 def play_armada(page: Page) -> None:
     deployed(page)
     for _ in range(2):
-        expect(page.locator(".prompt.mine")).to_be_visible()
+        expect(page.locator(".prompt.own-turn")).to_be_visible()
         keys(page, "n", "Enter")
-        expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+        expect(page.locator(".turn .count")).to_contain_text("2 / 3")
         keys(page, "Escape", "e", "Enter", "Enter")
-        expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+        expect(page.locator(".turn .count")).to_contain_text("3 / 3")
 
 
 GAMES: dict[str, Callable[[Page], Any]] = {

@@ -10,7 +10,7 @@ from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import LANGUAGES, Words, text, words
 from escadre.core.i18n.player_names import PlayerArgument, PlayerName
 from escadre.games import GAMES
-from scripts.format_french import french, french_parts, texts
+from scripts.format_french import format_french, french_files, french_parts
 
 ROOT = Path(__file__).resolve().parents[3]
 CATALOGUES = sorted(
@@ -59,7 +59,7 @@ def test_no_message_stands_twice(folder: Path, language: str) -> None:
     assert sorted(ids) == sorted(set(ids))
 
 
-@pytest.mark.parametrize("path", texts(), ids=lambda path: path.relative_to(ROOT).as_posix())
+@pytest.mark.parametrize("path", french_files(), ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_french_is_set_as_french_printers_do(path: Path) -> None:
     """Run `python scripts/format_french.py` to set it right."""
     source = path.read_text("utf-8")
@@ -74,9 +74,13 @@ def test_french_is_set_as_french_printers_do(path: Path) -> None:
 
 
 def test_french_typography_by_hand() -> None:
-    assert french("C'est « prêt » : feu !") == "C’est «\u00a0prêt\u00a0»\u00a0: feu\u202f!"
-    assert french("voir `a : b ; c` ici") == "voir `a : b ; c` ici"
-    assert french(french("Non ; si ?")) == french("Non ; si ?") == "Non\u202f; si\u202f?"
+    assert format_french("C'est « prêt » : feu !") == "C’est «\u00a0prêt\u00a0»\u00a0: feu\u202f!"
+    assert format_french("voir `a : b ; c` ici") == "voir `a : b ; c` ici"
+    assert (
+        format_french(format_french("Non ; si ?"))
+        == format_french("Non ; si ?")
+        == "Non\u202f; si\u202f?"
+    )
 
 
 BREAD = Words(

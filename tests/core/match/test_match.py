@@ -115,7 +115,7 @@ class TestPlaying:
         outcome = match.roll(Random(1))
         assert isinstance(outcome, DrawOutcome)
         assert [*match.turn] == [outcome.item]
-        assert match.draws == 1
+        assert match.chance_count == 1
 
     def test_what_is_planned_has_not_happened(self) -> None:
         match = small(first="random")

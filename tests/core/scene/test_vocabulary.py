@@ -4,7 +4,7 @@ from escadre.core.i18n.catalogue import words
 from escadre.core.render.text import as_text
 from escadre.core.scene import Area, Grid, Scene, Token
 from escadre.core.scene.vocabulary import VOCABULARY, Term
-from scripts.format_french import french
+from scripts.format_french import format_french
 
 TERMS = [
     pytest.param(term, id=f"{family}-{kind}")
@@ -18,7 +18,7 @@ def test_a_term_is_one_sentence_in_both_languages(term: Term) -> None:
     for sentence in (term.en, term.fr):
         assert sentence.endswith(".") and sentence.count(". ") == 0
         assert sentence[0].isupper()
-    assert french(term.fr) == term.fr
+    assert format_french(term.fr) == term.fr
 
 
 @pytest.mark.parametrize("term", TERMS)

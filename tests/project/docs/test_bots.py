@@ -47,7 +47,9 @@ def test_the_page_shows_what_happens(
     if "node " in command and shutil.which("node") is None:
         pytest.skip("this machine has no node")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("escadre.cli.arena.processes", ThreadPoolExecutor)  # they import nothing
+    monkeypatch.setattr(
+        "escadre.cli.arena.make_process_pool", ThreadPoolExecutor
+    )  # they import nothing
     (tmp_path / "first.py").write_text(blocks(PAGE, "python")[0])
     for example in ("hunter.py", "hunter.js", "first.sh"):
         shutil.copy(ROOT / "examples" / "bots" / example, tmp_path)

@@ -75,7 +75,7 @@ async def test_results_and_what_choices_have_cost_with_the_number_of_cases() -> 
 async def test_all_dice_that_fell_are_counted_and_what_if_counts_for_nothing() -> None:
     tables = tables_on(ports_of())
     table = await opened(tables, "me", "mousse", game="mako")
-    while table.match.draws < 6:
+    while table.match.chance_count < 6:
         await table.bots.finished()
         if 0 in table.match.turn:
             await acted(table, 0, msgspec.to_builtins(table.match.legal(0)[0]))

@@ -64,7 +64,7 @@ def aside() -> Aside:
 def plies(monkeypatch: pytest.MonkeyPatch, aside: Aside) -> dict[str, int]:
     """How many plies were played, `here` (where everybody is served) and aside."""
     counted = {"here": 0, "aside": 0}
-    happen, scenes = Match._happen, replay._observations
+    happen, scenes = Match._commit_ply, replay._observations
 
     def happened(self: Match, *what: Any) -> Any:
         if aside.thinking:
@@ -77,7 +77,7 @@ def plies(monkeypatch: pytest.MonkeyPatch, aside: Aside) -> dict[str, int]:
         counted["aside"] += len(begun.plies)
         return scenes(game, begun)
 
-    monkeypatch.setattr(Match, "_happen", happened)
+    monkeypatch.setattr(Match, "_commit_ply", happened)
     monkeypatch.setattr(replay, "_observations", seen)
     return counted
 

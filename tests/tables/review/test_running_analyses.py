@@ -13,7 +13,7 @@ from escadre.tables.fair_queue import Requester
 from escadre.tables.memory import InlineWorkers, MemoryStore
 from escadre.tables.ports import Ports
 from escadre.tables.review.analysis import (
-    FAILURE_KEPT,
+    FAILURE_MEMORY,
     MAX_RUNNING,
     MAX_RUNNING_UPLOADS,
     Analyses,
@@ -80,7 +80,7 @@ async def test_a_failure_is_told_once_and_forgotten_after_a_while() -> None:
     with pytest.raises(Refusal):
         judging.progress("m1")
     assert judging.progress("m1") is None and not await judging.exists(match(1))
-    clock.now += FAILURE_KEPT
+    clock.now += FAILURE_MEMORY
     assert judging.progress("m2") is None and not await judging.exists(match(2))
 
 

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.anyio
 async def raced(tables: Tables) -> Table:
     """A race of MAKO in which the die has fallen three times, given up then."""
     table = await opened(tables, "me", "me", game="mako")
-    while table.match.draws < 5:
+    while table.match.chance_count < 5:
         (seat,) = table.match.turn
         await acted(table, seat, msgspec.to_builtins(table.match.legal(seat)[0]))
     await commands.resign(table, 1)

@@ -3,58 +3,62 @@
 import { store, loadList } from "../app/settings.svelte";
 import type { Seal } from "./wire";
 
+/** The data that this browser keeps of a match, to verify it later. */
 export interface PlayerEvidence {
   table: string;
-  /** The SHA-256 of the server's seed, as it was shown before our seeds were named. */
+  /** The SHA-256 of the server's seed, as shown before this browser sent its own seeds. */
   commitment: string | null;
-  /** Our own seeds, by seat. */
+  /** The client seeds of this browser, by seat. */
   seeds: Record<string, string>;
-  /** The seals that were shown, in their order. */
+  /** The seals of secret set-ups, in the order in which they were shown. */
   seals: Seal[];
-  /** The last hash of the record, as it was shown after the end. */
+  /** The last hash of the record, as shown after the end. */
   last?: string;
 }
 
-const MOST = 60; // matches, some 500 bytes each
+const MAX_MATCHES = 60; // some 500 bytes each
 
-const read = (): PlayerEvidence[] => loadList("shares")?.filter(isShare) ?? [];
+const loadEvidence = (): PlayerEvidence[] => loadList("shares")?.filter(isPlayerEvidence) ?? [];
 
-function isShare(value: unknown): value is PlayerEvidence {
-  const share = value as Partial<PlayerEvidence> | null;
-  return typeof share?.table === "string" && typeof share.seeds === "object" && Array.isArray(share.seals);
+function isPlayerEvidence(value: unknown): value is PlayerEvidence {
+  const evidence = value as Partial<PlayerEvidence> | null;
+  return typeof evidence?.table === "string" && typeof evidence.seeds === "object" && Array.isArray(evidence.seals);
 }
 
 /** The stored evidence of a match. */
 export function evidenceOf(table: string): PlayerEvidence {
-  return read().find((each) => each.table === table) ?? { table, commitment: null, seeds: {}, seals: [] };
+  return loadEvidence().find((each) => each.table === table) ?? { table, commitment: null, seeds: {}, seals: [] };
 }
 
-function put(share: PlayerEvidence): void {
-  store("shares", JSON.stringify([share, ...read().filter((each) => each.table !== share.table)].slice(0, MOST)));
+function saveEvidence(evidence: PlayerEvidence): void {
+  store(
+    "shares",
+    JSON.stringify([evidence, ...loadEvidence().filter((each) => each.table !== evidence.table)].slice(0, MAX_MATCHES)),
+  );
 }
 
-/** We name these seeds, now that we were shown this commitment; the first one shown counts. */
+/** Stores the seeds that were sent for a table, and the commitment shown before. The first commitment is kept. */
 export function storeSeeds(table: string, commitment: string, seeds: Record<string, string>): void {
   const before = evidenceOf(table);
-  put({ ...before, commitment: before.commitment ?? commitment, seeds: { ...before.seeds, ...seeds } });
+  saveEvidence({ ...before, commitment: before.commitment ?? commitment, seeds: { ...before.seeds, ...seeds } });
 }
 
-/** The seed of this seat was not taken. */
+/** Removes the seed of a seat that the server has rejected. */
 export function removeSeed(table: string, seat: number): void {
   const { [seat]: _, ...seeds } = evidenceOf(table).seeds;
-  put({ ...evidenceOf(table), seeds });
+  saveEvidence({ ...evidenceOf(table), seeds });
 }
 
-/** The last hash of a match that has ended; the first one shown counts. */
-export function keepLast(table: string, last: string): void {
+/** Stores the last hash of an ended match; the first one is kept. */
+export function storeLastHash(table: string, hash: string): void {
   const before = evidenceOf(table);
-  if (before.last === undefined) put({ ...before, last });
+  if (before.last === undefined) saveEvidence({ ...before, last: hash });
 }
 
-/** The seals that are shown now; what was shown before is never forgotten. */
+/** Adds seals that were not stored before. */
 export function storeSeals(table: string, seals: readonly Seal[]): void {
   const before = evidenceOf(table);
   const known = new Set(before.seals.map((each) => each.seal));
-  const fresh = seals.filter((each) => !known.has(each.seal));
-  if (fresh.length) put({ ...before, seals: [...before.seals, ...fresh] });
+  const newSeals = seals.filter((each) => !known.has(each.seal));
+  if (newSeals.length) saveEvidence({ ...before, seals: [...before.seals, ...newSeals] });
 }

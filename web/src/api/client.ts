@@ -1,4 +1,4 @@
-/** HTTP requests to the server, and the two ways in which they fail. */
+/** HTTP requests to the server; they fail with ApiError or NetworkError. */
 
 import type {
   Address,
@@ -19,7 +19,7 @@ import { settings } from "../app/settings.svelte";
 import { removeSeed, storeSeeds, evidenceOf } from "./client-seeds";
 import { say } from "../i18n/catalogue.svelte";
 
-/** The server said no: its sentence, and the clause when a rule is at stake. */
+/** A request that the server refused: the message, and the clause if a rule is concerned. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -30,9 +30,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The request failed without an answer. */
+/** A request without an answer of the server. */
 export class NetworkError extends Error {}
 
+/** Sends a request to `/api/…`; throws ApiError or NetworkError. */
 export async function request(method: string, path: string, body?: unknown): Promise<Response> {
   const headers: Record<string, string> = { "Accept-Language": settings.language };
   const init: RequestInit = { method, headers, credentials: "same-origin" };
@@ -56,29 +57,33 @@ export async function request(method: string, path: string, body?: unknown): Pro
   );
 }
 
+/** Sends a request and parses the answer as JSON. */
 export async function requestJson<T>(method: string, path: string, body?: unknown): Promise<T> {
   return (await (await request(method, path, body)).json()) as T;
 }
 
-export const encodePart = encodeURIComponent;
+/** Escapes a segment of a path. */
+export const encodeSegment = encodeURIComponent;
 
 export const listGames = (): Promise<GameCard[]> => requestJson("GET", "games");
 export const getRulebook = (game: string): Promise<RulebookPage> =>
-  requestJson("GET", `games/${encodePart(game)}/rules`);
+  requestJson("GET", `games/${encodeSegment(game)}/rules`);
 export const defaultOptionFileUrl = (game: string, option: string): string =>
-  `/api/games/${encodePart(game)}/options/${encodePart(option)}`;
+  `/api/games/${encodeSegment(game)}/options/${encodeSegment(option)}`;
 export const checkOptionFile = async (game: string, option: string, file: HostFile): Promise<unknown> =>
-  (await requestJson<HostOption>("POST", `games/${encodePart(game)}/options/${encodePart(option)}`, file)).value;
+  (await requestJson<HostOption>("POST", `games/${encodeSegment(game)}/options/${encodeSegment(option)}`, file)).value;
 export const getIntroduction = (game: string): Promise<Picture[]> =>
-  requestJson("GET", `games/${encodePart(game)}/aim`);
+  requestJson("GET", `games/${encodeSegment(game)}/aim`);
 export const tableStatuses = (tables: readonly string[]): Promise<TableStatus[]> =>
-  requestJson("GET", `waiting?tables=${tables.map(encodePart).join(",")}`);
+  requestJson("GET", `waiting?tables=${tables.map(encodeSegment).join(",")}`);
 export const publicAddress = (): Promise<Address> => requestJson("GET", "address");
-export const viewTable = (table: string): Promise<View> => requestJson("GET", `tables/${encodePart(table)}`);
-export const claimSeat = (table: string, secret: string): Promise<OpenedTable> =>
-  requestJson("POST", `tables/${encodePart(table)}/claim`, { secret });
+export const viewTable = (table: string): Promise<View> => requestJson("GET", `tables/${encodeSegment(table)}`);
+/** Returns a guest to a seat, from any device that has the seat's secret. */
+export const restoreSeat = (table: string, secret: string): Promise<OpenedTable> =>
+  requestJson("POST", `tables/${encodeSegment(table)}/claim`, { secret });
 export const seatLinks = (table: string): Promise<SeatLink[]> =>
-  requestJson("GET", `tables/${encodePart(table)}/links`);
+  requestJson("GET", `tables/${encodeSegment(table)}/links`);
+/** Deletes all data of this guest on the server. */
 export const deleteGuest = async (): Promise<void> => void (await request("DELETE", "me"));
 
 /** Submit a client seed, stored with the server's commitment; a repeated request sends the same seed. */
@@ -86,12 +91,12 @@ async function withStoredSeed<T>(
   table: string,
   seat: number,
   commitment: string,
-  name: (seed: string) => Promise<T>,
+  submit: (seed: string) => Promise<T>,
 ): Promise<T> {
-  const own = evidenceOf(table).seeds[seat] ?? seed();
-  storeSeeds(table, commitment, { [seat]: own });
+  const clientSeed = evidenceOf(table).seeds[seat] ?? newSeed();
+  storeSeeds(table, commitment, { [seat]: clientSeed });
   try {
-    return await name(own);
+    return await submit(clientSeed);
   } catch (error) {
     if (error instanceof ApiError) removeSeed(table, seat);
     throw error;
@@ -102,29 +107,29 @@ async function withStoredSeed<T>(
 export async function takeSeat(table: string, seat: number, name: string): Promise<OpenedTable> {
   const { commitment } = (await viewTable(table)).table;
   return withStoredSeed(table, seat, commitment, (seed) =>
-    requestJson("POST", `tables/${encodePart(table)}/seats/${seat}`, { name, seed }),
+    requestJson("POST", `tables/${encodeSegment(table)}/seats/${seat}`, { name, seed }),
   );
 }
 
-/** Submit the client seed of an own seat: a rematch has a new commitment. */
+/** Submits the client seed of one of the guest's seats; needed again for each rematch. */
 export const sendSeed = (table: string, seat: number, commitment: string): Promise<View> =>
   withStoredSeed(table, seat, commitment, (seed) =>
-    requestJson("POST", `tables/${encodePart(table)}/requests?as=${seat}`, { type: "give-seed", seed }),
+    requestJson("POST", `tables/${encodeSegment(table)}/requests?as=${seat}`, { type: "give-seed", seed }),
   );
 
 /** Opens a table with a client seed: the server commits to its own seed before it receives this one. */
 export async function openTable(table: Omit<NewTable, "seed" | "ticket">): Promise<OpenedTable> {
   const { ticket, commitment } = await requestJson<SeedCommitment>("GET", "pledge");
-  const own = seed();
-  const opened = await requestJson<OpenedTable>("POST", "tables", { ...table, seed: own, ticket });
-  storeSeeds(opened.table, commitment, Object.fromEntries(opened.seats.map(({ seat }) => [seat, own])));
+  const clientSeed = newSeed();
+  const opened = await requestJson<OpenedTable>("POST", "tables", { ...table, seed: clientSeed, ticket });
+  storeSeeds(opened.table, commitment, Object.fromEntries(opened.seats.map(({ seat }) => [seat, clientSeed])));
   if ((await viewTable(opened.table)).table.commitment !== commitment)
     throw new ApiError(409, null, say("broken-pledge"));
   return opened;
 }
 
 /** A new client seed: 256 bits from the browser's random source. */
-function seed(): string {
+function newSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

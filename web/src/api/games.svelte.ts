@@ -5,20 +5,20 @@ import { type Language, settings } from "../app/settings.svelte";
 import type { GameCard } from "./wire";
 
 let cards = $state.raw<readonly GameCard[]>([]);
-let asked: Language | null = null;
+let requestedLanguage: Language | null = null;
 
-/** The card of a game; null until it is there. */
+/** Information about a game; null until it is loaded. */
 export function gameInfo(game: string): GameCard | null {
-  if (asked !== settings.language) void ask(settings.language);
+  if (requestedLanguage !== settings.language) void loadGames(settings.language);
   return cards.find((each) => each.name === game) ?? null;
 }
 
-async function ask(language: Language): Promise<void> {
-  asked = language;
+async function loadGames(language: Language): Promise<void> {
+  requestedLanguage = language;
   try {
     const found = await client.listGames();
-    if (asked === language) cards = found;
+    if (requestedLanguage === language) cards = found;
   } catch {
-    if (asked === language) asked = null; // the next caller loads it again
+    if (requestedLanguage === language) requestedLanguage = null; // the next caller loads it again
   }
 }

@@ -1,6 +1,6 @@
 /** Requests for lessons, retries, puzzles, daily battles and the campaign. Each sends all actions so far; the server stores nothing. */
 
-import { requestJson, encodePart } from "./client";
+import { requestJson, encodeSegment } from "./client";
 import type {
   CampaignChoices,
   CampaignPage,
@@ -23,53 +23,55 @@ import type {
   PuzzleView,
 } from "./wire";
 
-const lessonsOf = (game: string): string => `games/${encodePart(game)}/lessons`;
+/** The path of a game's lessons. */
+const lessonsOf = (game: string): string => `games/${encodeSegment(game)}/lessons`;
 
 /** The requests of a lesson or retry: the next state after some answers, and queries that change nothing. */
 export interface LessonApi {
-  lesson: (done: LessonAnswers) => Promise<LessonView>;
-  question: (query: LessonQuery) => Promise<LegalityReply | SurveyReply>;
+  next: (answers: LessonAnswers) => Promise<LessonView>;
+  query: (query: LessonQuery) => Promise<LegalityReply | SurveyReply>;
 }
 
 /** A chapter of a game's lessons. */
 export const chapterApi = (game: string, name: string): LessonApi => ({
-  lesson: (done) => requestJson("POST", `${lessonsOf(game)}/${encodePart(name)}`, done),
-  question: (query) => requestJson("POST", `${lessonsOf(game)}/${encodePart(name)}/questions`, query),
+  next: (answers) => requestJson("POST", `${lessonsOf(game)}/${encodeSegment(name)}`, answers),
+  query: (query) => requestJson("POST", `${lessonsOf(game)}/${encodeSegment(name)}/questions`, query),
 });
 
-/** A choice of a match that is over, tried again. */
-export function retryApi(table: string, seat: number, number: number): LessonApi {
-  const path = `tables/${encodePart(table)}/again/${seat}/${number}`;
+/** The requests to retry a mistake of an ended match. */
+export function retryApi(table: string, seat: number, mistake: number): LessonApi {
+  const path = `tables/${encodeSegment(table)}/again/${seat}/${mistake}`;
   return {
-    lesson: (done) => requestJson("POST", path, done),
-    question: (query) => requestJson("POST", `${path}/questions`, query),
+    next: (answers) => requestJson("POST", path, answers),
+    query: (query) => requestJson("POST", `${path}/questions`, query),
   };
 }
 
 export const listLessons = (game: string): Promise<LessonsPage> => requestJson("GET", lessonsOf(game));
 
-const puzzlesOf = (game: string): string => `games/${encodePart(game)}/puzzles`;
+const puzzlesOf = (game: string): string => `games/${encodeSegment(game)}/puzzles`;
 
 export const listPuzzles = (game: string): Promise<PuzzlesPage> => requestJson("GET", puzzlesOf(game));
 export const answerPuzzle = (game: string, id: string, answer: PuzzleTry): Promise<PuzzleView> =>
-  requestJson("POST", `${puzzlesOf(game)}/${encodePart(id)}`, answer);
+  requestJson("POST", `${puzzlesOf(game)}/${encodeSegment(id)}`, answer);
 export const queryPuzzle = (game: string, id: string, query: PuzzleQuery): Promise<LegalityReply | SurveyReply> =>
-  requestJson("POST", `${puzzlesOf(game)}/${encodePart(id)}/questions`, query);
-/** Three networks that say so retire a puzzle there; its host reads why. */
+  requestJson("POST", `${puzzlesOf(game)}/${encodeSegment(id)}/questions`, query);
+/** Reports a puzzle as faulty. Reports from three networks hide it on this server; the host sees the reasons. */
 export const reportPuzzle = (game: string, id: string, reason: string): Promise<PuzzleReportReply> =>
-  requestJson("POST", `${puzzlesOf(game)}/${encodePart(id)}/report`, { reason });
+  requestJson("POST", `${puzzlesOf(game)}/${encodeSegment(id)}/report`, { reason });
 
 export const listDailyBattles = (): Promise<DaysPage> => requestJson("GET", "days");
-export const playDaily = (game: string, day: string, done: DailyChoices): Promise<DayView> =>
-  requestJson("POST", `games/${encodePart(game)}/days/${encodePart(day)}`, done);
+export const playDaily = (game: string, day: string, choices: DailyChoices): Promise<DayView> =>
+  requestJson("POST", `games/${encodeSegment(game)}/days/${encodeSegment(day)}`, choices);
 export const queryDaily = (game: string, day: string, query: DayQuery): Promise<LegalityReply | SurveyReply> =>
-  requestJson("POST", `games/${encodePart(game)}/days/${encodePart(day)}/questions`, query);
+  requestJson("POST", `games/${encodeSegment(game)}/days/${encodeSegment(day)}/questions`, query);
 
-const campaignPathOf = (game: string, stop: string): string => `games/${encodePart(game)}/campaign/${encodePart(stop)}`;
+const campaignPathOf = (game: string, stop: string): string =>
+  `games/${encodeSegment(game)}/campaign/${encodeSegment(stop)}`;
 
 export const listCampaign = (): Promise<CampaignPage> => requestJson("GET", "campaign");
-export const playCampaignMatch = (game: string, stop: string, done: CampaignChoices): Promise<CampaignView> =>
-  requestJson("POST", campaignPathOf(game, stop), done);
+export const playCampaignMatch = (game: string, stop: string, choices: CampaignChoices): Promise<CampaignView> =>
+  requestJson("POST", campaignPathOf(game, stop), choices);
 export const queryCampaignMatch = (
   game: string,
   stop: string,

@@ -1146,7 +1146,7 @@ export interface MistakeLine {
   compared: CostlyPair;
 }
 /**
- * The choice made beside the better one. `choices`: those marked in the scene, all disabled.
+ * A mistake and the better choice. `choices`: those marked in the scene, all disabled.
  *
  *     A mark is missing where no choice of the scene sends the action by itself.
  */

@@ -1,4 +1,4 @@
-/** What this browser's player has achieved: results against each captain, stars, streaks. */
+/** The player's achievements in this browser: results against each captain, beaten captains, streaks. */
 
 import { loadJson, store } from "./settings.svelte";
 
@@ -14,22 +14,23 @@ export interface GameTally {
   readonly run: number;
 }
 
-/** What one game brought: a first win against its captain, and the streak after it. */
+/** The achievements gained in one game: a first win against its captain, and the streak after it. */
 export interface Gain {
   readonly first: boolean;
   readonly streak: number;
 }
 
+/** All achievements, as stored. */
 export interface Achievements {
   readonly games: Readonly<Record<string, GameTally>>;
   /** Games won in a row, of all games; the longest such streak. */
   readonly streak: number;
   readonly longest: number;
-  /** What the latest tables brought: each table counts once. */
+  /** The gains of the latest tables: each table counts once. */
   readonly counted: readonly (readonly [table: string, gain: Gain])[];
 }
 
-const MOST = 40; // tables that are known to be counted
+const MAX_COUNTED_TABLES = 40;
 const KEY = "achievements";
 export const noAchievements: Achievements = { games: {}, streak: 0, longest: 0, counted: [] };
 
@@ -64,11 +65,11 @@ export function withResult(
     },
     streak,
     longest: Math.max(all.longest, streak),
-    counted: [[table, gain] as const, ...all.counted].slice(0, MOST),
+    counted: [[table, gain] as const, ...all.counted].slice(0, MAX_COUNTED_TABLES),
   };
 }
 
-/** What a table brought; null if it is not counted. */
+/** The gain of a table; null if it is not counted. */
 export const gainOf = (all: Achievements, table: string): Gain | null =>
   all.counted.find(([each]) => each === table)?.[1] ?? null;
 
@@ -83,8 +84,8 @@ export function matchingCaptain(levels: readonly string[], tally: GameTally | un
   return levels[Math.max(0, Math.min(levels.length - 1, to))];
 }
 
-/** The captains that were beaten: a star each. */
-export const starsOf = (tally: GameTally | undefined): string[] =>
+/** The captains that were beaten. */
+export const beatenCaptains = (tally: GameTally | undefined): string[] =>
   Object.entries(tally?.against ?? {})
     .filter(([, [won]]) => won > 0)
     .map(([level]) => level);
@@ -99,10 +100,11 @@ function load(): Achievements {
   return isAchievements(found) ? found : noAchievements;
 }
 
-class Store {
+/** The stored achievements as reactive state. */
+class AchievementStore {
   all = $state.raw<Achievements>(load());
 
-  /** Counts the result of a table, once; returns what it brought. */
+  /** Counts the result of a table, once; returns the gain. */
   count(table: string, game: string, level: string, result: Result): Gain | null {
     this.set(withResult(this.all, table, game, level, result));
     return gainOf(this.all, table);
@@ -115,4 +117,4 @@ class Store {
   }
 }
 
-export const achievements = new Store();
+export const achievements = new AchievementStore();

@@ -1,7 +1,8 @@
-/** The days on which this browser's player finished a daily battle, and how long without a gap. */
+/** The streak of days on which this browser's player finished a daily battle. */
 
 import { loadJson, store } from "./settings.svelte";
 
+/** The last day of the streak and its length. */
 export interface DailyStreak {
   /** The last day with a finished battle; "": none. */
   readonly day: string;
@@ -12,12 +13,12 @@ export interface DailyStreak {
 }
 
 const KEY = "days";
-const DAY = 24 * 60 * 60 * 1000; // ms
+const DAY_MS = 24 * 60 * 60 * 1000;
 export const noDays: DailyStreak = { day: "", streak: 0, longest: 0, games: [] };
 
-const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);
+const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
-/** A battle of a day was finished: the first one of a day makes the streak longer. */
+/** Adds a finished battle; the first one of a day extends the streak. */
 export function withDay(all: DailyStreak, day: string, game: string): DailyStreak {
   if (day < all.day) return all; // yesterday's, finished after today's
   if (day === all.day) return all.games.includes(game) ? all : { ...all, games: [...all.games, game] };
@@ -29,12 +30,14 @@ export function withDay(all: DailyStreak, day: string, game: string): DailyStrea
 export const streakOn = (all: DailyStreak, today: string): number =>
   all.day === today || all.day === dayBefore(today) ? all.streak : 0;
 
+/** Loads the stored streak. */
 export function loadDays(): DailyStreak {
   const found = loadJson(KEY) as Partial<DailyStreak> | null;
   return typeof found?.day === "string" && Array.isArray(found.games) ? { ...noDays, ...found } : noDays;
 }
 
-export function noteDay(day: string, game: string): DailyStreak {
+/** Adds a finished battle to the stored streak. */
+export function storeFinishedBattle(day: string, game: string): DailyStreak {
   const all = withDay(loadDays(), day, game);
   store(KEY, JSON.stringify(all));
   return all;

@@ -2,22 +2,22 @@
 
 import { flushSync } from "svelte";
 
-const KEPT = 12; // number of previously focused elements that are remembered, in case the present one is removed
+const MAX_HISTORY = 12; // previously focused elements that are remembered
 
-/** Draws what has changed, then focuses what is found. A key that is pressed next acts there; nothing focuses later and takes it back. */
+/** Flushes pending changes, then focuses the element at once, so that the next key goes to it. */
 export function focusNow(find: () => HTMLElement | null | undefined): void {
   flushSync();
   find()?.focus();
 }
 
-/** The focus is on nothing in particular: the document, or the part of the page that holds everything. */
-export const unfocused = (): boolean => {
+/** Whether only the document or its main element has the focus. */
+export const hasNoFocus = (): boolean => {
   const active = document.activeElement;
   return !active || active === document.body || active.id === "content";
 };
 
-/** Whether an element can take the focus where it is now. */
-function focusable(element: HTMLElement): boolean {
+/** Whether an element can take the focus. */
+function canTakeFocus(element: HTMLElement): boolean {
   return (
     element.isConnected &&
     element.checkVisibility({ visibilityProperty: true }) &&
@@ -26,36 +26,40 @@ function focusable(element: HTMLElement): boolean {
 }
 
 /**
- * Keeps the focus within the page. When the focused element goes, the focus returns to the last one before it that is
- * still there (after the keyboard was used), or to the page's content. It acts in a microtask: before any further key.
+ * Keeps the focus within the page. When the focused element is removed, the focus returns to the last one before it
+ * that still exists (after the keyboard was used), or to the page's content. This happens in a microtask: before any
+ * further key.
  */
 export function keepFocus(): void {
-  let past: HTMLElement[] = [];
-  let keyed = false;
-  const moved = ({ target }: FocusEvent): void => {
+  let focusHistory: HTMLElement[] = [];
+  let lastInputWasKey = false;
+  const onFocus = ({ target }: FocusEvent): void => {
     const element = target as HTMLElement;
     if (element.id !== "content")
-      past = [...past.filter((each) => each !== element && each.isConnected), element].slice(-KEPT);
+      focusHistory = [...focusHistory.filter((each) => each !== element && each.isConnected), element].slice(
+        -MAX_HISTORY,
+      );
   };
-  const recover = (): void => {
-    if (!past.length || document.activeElement !== document.body || document.querySelector("dialog[open]")) return;
+  const restoreFocus = (): void => {
+    if (!focusHistory.length || document.activeElement !== document.body || document.querySelector("dialog[open]"))
+      return;
     const content = document.getElementById("content");
-    const before = keyed ? past.findLast(focusable) : undefined;
+    const before = lastInputWasKey ? focusHistory.findLast(canTakeFocus) : undefined;
     (before ?? content)?.focus({ preventScroll: true });
     if (document.activeElement === document.body) content?.focus({ preventScroll: true });
   };
-  /** An element may also be hidden or disabled, which no event tells: looked at again once the page is drawn. */
-  const recoverOnceDrawn = (): void => void requestAnimationFrame(() => requestAnimationFrame(recover));
+  /** Checks again after the next frame: no event says that an element was hidden or disabled. */
+  const restoreFocusNextFrame = (): void => void requestAnimationFrame(() => requestAnimationFrame(restoreFocus));
   const onKey = (): void => {
-    keyed = true;
-    recover();
-    recoverOnceDrawn();
+    lastInputWasKey = true;
+    restoreFocus();
+    restoreFocusNextFrame();
   };
   addEventListener("keydown", onKey, { capture: true });
-  addEventListener("pointerdown", () => (keyed = false), { capture: true });
-  addEventListener("focusin", moved);
-  addEventListener("focusout", ({ relatedTarget }) => void (relatedTarget || queueMicrotask(recover)));
+  addEventListener("pointerdown", () => (lastInputWasKey = false), { capture: true });
+  addEventListener("focusin", onFocus);
+  addEventListener("focusout", ({ relatedTarget }) => void (relatedTarget || queueMicrotask(restoreFocus)));
   addEventListener("popstate", () => document.getElementById("content")?.focus({ preventScroll: true }));
-  addEventListener("click", recoverOnceDrawn);
-  new MutationObserver(recover).observe(document.body, { childList: true, subtree: true });
+  addEventListener("click", restoreFocusNextFrame);
+  new MutationObserver(restoreFocus).observe(document.body, { childList: true, subtree: true });
 }

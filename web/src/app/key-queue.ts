@@ -2,110 +2,111 @@
 
 import { flushSync } from "svelte";
 
-const MOST = 16; // keys that wait
-const PLAIN = /^[a-z0-9.,;<>]$/i;
+const MAX_QUEUED_KEYS = 16;
+const LETTER_OR_DIGIT = /^[a-z0-9.,;<>]$/i;
 
 /** A part of the page that receives keys. */
 export interface Receiver {
-  /** It cannot act now, and soon will. */
-  readonly waits: () => boolean;
-  /** Whether the meaning of this key depends on what is awaited. */
-  readonly means: (event: KeyboardEvent) => boolean;
-  /** It was there while keys waited: they are for the part that takes its place. */
+  /** Whether the receiver is busy, so that keys are queued. */
+  readonly isBusy: () => boolean;
+  /** Whether the receiver handles this key once it is ready. */
+  readonly handles: (event: KeyboardEvent) => boolean;
+  /** A loading placeholder: its queued keys go to the part that replaces it. */
   readonly loading?: boolean;
 }
 
-interface Waiting {
+interface QueuedKey {
   key: string;
   shiftKey: boolean;
-  /** The element that the key was pressed on, where that is all that the key means. */
-  on: Element | null;
+  /** The element that Enter or the space bar was pressed on; null for other keys. */
+  target: Element | null;
 }
 
 /** A page that is loading: takes letters and digits while no element has the focus. */
 export const LOADING: Receiver = {
-  waits: () => true,
-  means: ({ key, target }) => PLAIN.test(key) && (target as Element).matches("body, main"),
+  isBusy: () => true,
+  handles: ({ key, target }) => LETTER_OR_DIGIT.test(key) && (target as Element).matches("body, main"),
   loading: true,
 };
 
+/** The queue of keys, and the parts of the page that receive them. */
 export class KeyQueue {
   #receivers: readonly Receiver[] = [];
-  #keys: readonly Waiting[] = [];
-  #pressing = false; // a key that waited is pressed again
+  #keys: readonly QueuedKey[] = [];
+  #replaying = false; // a queued key is being dispatched
 
   constructor() {
-    addEventListener("keydown", this.#hear, { capture: true });
-    addEventListener("pointerdown", this.forget, { capture: true });
-    addEventListener("blur", ({ target }) => void (target === window && this.forget()));
+    addEventListener("keydown", this.#onKeydown, { capture: true });
+    addEventListener("pointerdown", this.clear, { capture: true });
+    addEventListener("blur", ({ target }) => void (target === window && this.clear()));
   }
 
-  /** Keys are for this part of the page from now on; to be called when they no longer are. */
-  attend(part: Receiver): () => void {
-    const receiver = { ...part }; // the same one may attend twice
+  /** Registers a receiver; returns a function that removes it. */
+  register(part: Receiver): () => void {
+    const receiver = { ...part }; // the same part may be registered twice
     this.#receivers = [...this.#receivers, receiver];
     return () => {
       this.#receivers = this.#receivers.filter((each) => each !== receiver);
-      if (receiver.loading) queueMicrotask(() => this.#receivers.length || this.forget());
-      else this.forget();
+      if (receiver.loading) queueMicrotask(() => this.#receivers.length || this.clear());
+      else this.clear();
     };
   }
 
   /** Discards the queued keys: another input was made, or a choice was refused. */
-  readonly forget = (): void => {
+  readonly clear = (): void => {
     this.#keys = [];
   };
 
-  /** The part that keys are for may be able to act: presses what waits, one after the other, as long as it can. */
-  release(): void {
+  /** Replays queued keys in order while the current receiver is ready. */
+  replay(): void {
     flushSync();
-    while (this.#keys.length && !this.#now?.waits()) {
+    while (this.#keys.length && !this.#current?.isBusy()) {
       const [first, ...others] = this.#keys;
       this.#keys = others;
-      if (first) this.#press(first);
+      if (first) this.#dispatch(first);
       flushSync();
     }
   }
 
-  get #now(): Receiver | undefined {
+  get #current(): Receiver | undefined {
     return this.#receivers.at(-1);
   }
 
-  #hear = (event: KeyboardEvent): void => {
+  #onKeydown = (event: KeyboardEvent): void => {
     const { key, shiftKey } = event;
     const target = event.target as Element;
-    if (this.#pressing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (key === "Escape" || key === "Tab") return this.forget();
-    if (!this.#now?.waits() || target.closest("dialog")) return;
+    if (this.#replaying || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key === "Escape" || key === "Tab") return this.clear();
+    if (!this.#current?.isBusy() || target.closest("dialog")) return;
     // While keys are queued, all keys are, so that their order is preserved.
-    const behind = this.#keys.length > 0 && (this.#now.means(event) || /^(Enter| |Arrow.*)$/.test(key));
-    if (!behind && !this.#now.means(event)) return;
+    const queued = this.#keys.length > 0 && (this.#current.handles(event) || /^(Enter| |Arrow.*)$/.test(key));
+    if (!queued && !this.#current.handles(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (event.repeat || this.#keys.length === MOST) return;
-    const acts = key === "Enter" || key === " ";
-    this.#keys = [...this.#keys, { key, shiftKey, on: acts && !behind ? target : null }];
+    if (event.repeat || this.#keys.length === MAX_QUEUED_KEYS) return;
+    const activates = key === "Enter" || key === " ";
+    this.#keys = [...this.#keys, { key, shiftKey, target: activates && !queued ? target : null }];
   };
 
-  #press({ key, shiftKey, on }: Waiting): void {
+  #dispatch({ key, shiftKey, target: pressedOn }: QueuedKey): void {
     const target = document.activeElement ?? document.body;
-    if (on && on !== target) return; // what it was pressed on has gone
-    this.#pressing = true;
-    const untouched = target.dispatchEvent(
+    if (pressedOn && pressedOn !== target) return; // the element that the key was pressed on is gone
+    this.#replaying = true;
+    const notHandled = target.dispatchEvent(
       new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true }),
     );
-    this.#pressing = false;
-    if (untouched) usual(target, key);
+    this.#replaying = false;
+    if (notHandled) doDefaultAction(target, key);
   }
 }
 
 /** The browser's default action of a key that no listener has handled. */
-function usual(target: Element, key: string): void {
-  if (target instanceof HTMLInputElement) edit(target, key);
+function doDefaultAction(target: Element, key: string): void {
+  if (target instanceof HTMLInputElement) editField(target, key);
   else if ((key === "Enter" || key === " ") && target.matches("button, a[href]")) (target as HTMLElement).click();
 }
 
-function edit(field: HTMLInputElement, key: string): void {
+function editField(field: HTMLInputElement, key: string): void {
   const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
   if (key === "Backspace") field.setRangeText("", start === end ? Math.max(0, start - 1) : start, end, "end");
   else if (key.length === 1) field.setRangeText(key, start, end, "end");
@@ -113,5 +114,5 @@ function edit(field: HTMLInputElement, key: string): void {
   field.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
-/** The only queue: there is one keyboard. */
+/** The queue of this page. */
 export const keyQueue = new KeyQueue();

@@ -2,6 +2,7 @@
 
 import { store, loadList } from "./settings.svelte";
 
+/** A stored table: its title, the opponent's name, and whether it has ended. */
 export interface OwnTable {
   id: string;
   title: string;
@@ -9,9 +10,9 @@ export interface OwnTable {
   over: boolean;
 }
 
-const MOST = 24;
+const MAX_TABLES = 24;
 
-function isOpenTable(value: unknown): value is OwnTable {
+function isOwnTable(value: unknown): value is OwnTable {
   const table = value as Partial<OwnTable> | null;
   return (
     typeof table?.id === "string" &&
@@ -21,28 +22,29 @@ function isOpenTable(value: unknown): value is OwnTable {
   );
 }
 
-class Tables {
-  all = $state.raw<OwnTable[]>(loadList("tables")?.filter(isOpenTable) ?? []);
+/** The stored tables as reactive state. */
+class OwnTableStore {
+  all = $state.raw<OwnTable[]>(loadList("tables")?.filter(isOwnTable) ?? []);
 
-  /** Puts a table first. */
+  /** Stores a table as the newest. */
   remember(table: OwnTable): void {
-    const known = this.all.find((each) => each.id === table.id);
-    if (known && JSON.stringify(known) === JSON.stringify(table)) return;
-    this.#keep([table, ...this.all.filter((each) => each.id !== table.id)].slice(0, MOST));
+    const stored = this.all.find((each) => each.id === table.id);
+    if (stored && JSON.stringify(stored) === JSON.stringify(table)) return;
+    this.#set([table, ...this.all.filter((each) => each.id !== table.id)].slice(0, MAX_TABLES));
   }
 
   forget(id: string): void {
-    this.#keep(this.all.filter((each) => each.id !== id));
+    this.#set(this.all.filter((each) => each.id !== id));
   }
 
   forgetAll(): void {
-    this.#keep([]);
+    this.#set([]);
   }
 
-  #keep(all: OwnTable[]): void {
+  #set(all: OwnTable[]): void {
     this.all = all;
     store("tables", JSON.stringify(all));
   }
 }
 
-export const ownTables = new Tables();
+export const ownTables = new OwnTableStore();

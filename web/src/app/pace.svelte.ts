@@ -1,38 +1,38 @@
-/** Playback speed, and the last ply seen at each table, as stored in this browser. */
+/** Playback speed, and the last ply seen at each table, both stored in this browser. */
 
-import { store, kept, loadList } from "./settings.svelte";
+import { store, loadString, loadList } from "./settings.svelte";
 
 export type Pace = "slow" | "brisk" | "once";
 
 export const PACES: readonly Pace[] = ["slow", "brisk", "once"];
-const MOST = 24; // tables
+const MAX_TABLES = 24;
 
-const found = PACES.find((each) => each === kept("pace"));
-const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const storedPace = PACES.find((each) => each === loadString("pace"));
+const reducesMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-let chosen = $state<Pace | undefined>(found);
+let chosenPace = $state<Pace | undefined>(storedPace);
 
 /** The chosen playback speed; with reduced motion, the default is `once`. */
-export const pace = (): Pace => chosen ?? (still() ? "once" : "brisk");
+export const pace = (): Pace => chosenPace ?? (reducesMotion() ? "once" : "brisk");
 
 export function setPace(value: Pace): void {
-  chosen = value;
+  chosenPace = value;
   store("pace", value);
 }
 
-/** The last ply that this browser showed to this viewer of a table; null: none. */
+/** The last ply that this browser has shown to this viewer of a table; null: none. */
 export function lastSeenPly(table: string, viewer: number | null): number | null {
-  return read().find(([key]) => key === keyOf(table, viewer))?.[1] ?? null;
+  return loadSeen().find(([key]) => key === keyOf(table, viewer))?.[1] ?? null;
 }
 
 export function setLastSeenPly(table: string, viewer: number | null, ply: number): void {
   const key = keyOf(table, viewer);
-  store("looked", JSON.stringify([[key, ply], ...read().filter(([each]) => each !== key)].slice(0, MOST)));
+  store("looked", JSON.stringify([[key, ply], ...loadSeen().filter(([each]) => each !== key)].slice(0, MAX_TABLES)));
 }
 
 const keyOf = (table: string, viewer: number | null): string => `${table} ${viewer ?? ""}`;
 
-function read(): [string, number][] {
-  const isLook = (each: unknown): each is [string, number] => Array.isArray(each) && typeof each[1] === "number";
-  return loadList("looked")?.filter(isLook) ?? [];
+function loadSeen(): [string, number][] {
+  const isSeen = (each: unknown): each is [string, number] => Array.isArray(each) && typeof each[1] === "number";
+  return loadList("looked")?.filter(isSeen) ?? [];
 }

@@ -1,23 +1,24 @@
 /** Addresses of the pages: parsed from a path, and written as links. */
 
+/** A page and its parameters. */
 export type Route =
   | { page: "home" }
-  | { page: "make"; game: string }
+  | { page: "new-table"; game: string }
   | { page: "table"; table: string; secret: string | null; analysis?: true }
-  | { page: "again"; table: string; clause: string }
-  | { page: "rules" | "learn" | "puzzles" | "day" | "campaign"; game: string; clause: string | null }
+  | { page: "retry"; table: string; mistake: string }
+  | { page: "rules" | "learn" | "puzzles" | "day" | "campaign"; game: string; fragment: string | null }
   | { page: "record" | "results" }
-  | { page: "nowhere" };
+  | { page: "not-found" };
 
-/** Reads a path and a fragment as the address bar holds them. */
+/** Parses the path and fragment of an address. */
 export function parseRoute(path: string, hash: string): Route {
-  const [section = "", name = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
+  const [section = "", name = "", ...rest] = path.split("/").filter(Boolean).map(decodeSegment);
   if (!section) return { page: "home" };
   if ((section === "record" || section === "results") && !name) return { page: section };
   if (section === "t" && name && rest.join() === "analysis")
     return { page: "table", table: name, secret: null, analysis: true };
-  const withoutGame = ["puzzles", "day", "campaign"].includes(section); // the page of all games
-  if ((!name && !withoutGame) || rest.length) return { page: "nowhere" };
+  const gameIsOptional = ["puzzles", "day", "campaign"].includes(section); // the page of all games
+  if ((!name && !gameIsOptional) || rest.length) return { page: "not-found" };
   switch (section) {
     case "t":
       return { page: "table", table: name, secret: new URLSearchParams(hash.slice(1)).get("seat") };
@@ -26,17 +27,17 @@ export function parseRoute(path: string, hash: string): Route {
     case "puzzles":
     case "day":
     case "campaign":
-      return { page: section, game: name, clause: decoded(hash.slice(1)) || null };
+      return { page: section, game: name, fragment: decodeSegment(hash.slice(1)) || null };
     case "again":
-      return { page: section, table: name, clause: hash.slice(1) };
+      return { page: "retry", table: name, mistake: hash.slice(1) };
     case "new":
-      return { page: "make", game: name };
+      return { page: "new-table", game: name };
     default:
-      return { page: "nowhere" };
+      return { page: "not-found" };
   }
 }
 
-function decoded(part: string): string {
+function decodeSegment(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -4,7 +4,7 @@ export type Language = "en" | "fr";
 export type Theme = "auto" | "light" | "dark";
 
 /** Loads a stored value; null if there is none or the browser forbids storage. */
-export function kept(key: string): string | null {
+export function loadString(key: string): string | null {
   try {
     return localStorage.getItem(`escadre.${key}`);
   } catch {
@@ -15,7 +15,7 @@ export function kept(key: string): string | null {
 /** Loads a stored JSON value; null if there is none or it cannot be read. */
 export function loadJson(key: string): unknown {
   try {
-    return JSON.parse(kept(key) ?? "null");
+    return JSON.parse(loadString(key) ?? "null");
   } catch {
     return null;
   }
@@ -27,7 +27,7 @@ export function loadList(key: string): unknown[] | null {
   return Array.isArray(found) ? found : null;
 }
 
-/** Keeps a value, where the browser lets us. */
+/** Stores a value, if the browser allows storage. */
 export function store(key: string, value: string): void {
   try {
     localStorage.setItem(`escadre.${key}`, value);
@@ -36,35 +36,36 @@ export function store(key: string, value: string): void {
   }
 }
 
-/** The first of the browser's languages that we speak; English when it is none. */
-export function preferredLanguage(wanted: readonly string[]): Language {
-  const codes = wanted.map((each) => each.slice(0, 2).toLowerCase());
+/** The first supported language among the browser's; English if there is none. */
+export function preferredLanguage(languages: readonly string[]): Language {
+  const codes = languages.map((each) => each.slice(0, 2).toLowerCase());
   return codes.find((code): code is Language => code === "en" || code === "fr") ?? "en";
 }
 
-function theme(value: string | null): Theme {
+function parseTheme(value: string | null): Theme {
   return value === "light" || value === "dark" ? value : "auto";
 }
 
+/** The settings of this browser as reactive state. */
 class Settings {
-  language = $state<Language>(preferredLanguage([kept("language") ?? "", ...navigator.languages]));
-  theme = $state<Theme>(theme(kept("theme")));
-  sound = $state(kept("sound") === "on");
-  name = $state(kept("name") ?? "");
-  /** Whether what cannot be taken back is asked for once more. */
-  confirms = $state(kept("confirms") !== "off");
-  /** Whether single letters, digits and signs are shortcuts. */
-  shortcuts = $state(kept("shortcuts") !== "off");
+  language = $state<Language>(preferredLanguage([loadString("language") ?? "", ...navigator.languages]));
+  theme = $state<Theme>(parseTheme(loadString("theme")));
+  sound = $state(loadString("sound") === "on");
+  name = $state(loadString("name") ?? "");
+  /** Whether irreversible choices need a second tap. */
+  confirms = $state(loadString("confirms") !== "off");
+  /** Whether single letters, digits and symbols are shortcuts. */
+  shortcuts = $state(loadString("shortcuts") !== "off");
   /** Whether forecasts have their percentages. */
-  percentages = $state(kept("percentages") === "on");
+  percentages = $state(loadString("percentages") === "on");
 
-  /** Whether squares where nothing can be are marked; null: against the easier captains. */
-  marksRuledOut = $state<boolean | null>({ on: true, off: false }[kept("ruled-out") ?? ""] ?? null);
+  /** Whether squares that cannot contain a ship are marked; null: only against the easier captains. */
+  marksRuledOut = $state<boolean | null>({ on: true, off: false }[loadString("ruled-out") ?? ""] ?? null);
 
   setTheme(value: Theme): void {
     this.theme = value;
     store("theme", value);
-    this.show();
+    this.applyTheme();
   }
 
   setSound(on: boolean): void {
@@ -97,8 +98,8 @@ class Settings {
     store("name", this.name);
   }
 
-  /** Puts the theme on the page; without one the system decides. */
-  show(): void {
+  /** Applies the theme to the page; with `auto` the system decides. */
+  applyTheme(): void {
     if (this.theme === "auto") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = this.theme;
   }

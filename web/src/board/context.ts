@@ -6,37 +6,38 @@ import type { Layout } from "./layout";
 import type { NewTokens } from "../scene/changes";
 import type { PendingForecast } from "./grid/square-mode.svelte";
 import type { View } from "../api/wire";
-import type { Controls } from "./controls.svelte";
+import type { PlayerInput } from "./player-input.svelte";
 
+/** The state of a board, for all of its components. */
 export interface BoardContext {
   readonly view: View;
-  /** The seat to choose at the moment that is shown. */
+  /** The seats to choose in the shown position. */
   readonly turn: readonly number[];
-  /** Up to where the moves of the others are played; null: all are. */
-  readonly played: number | null;
+  /** The ply up to which the moves of other players are played; null: there is no playback. */
+  readonly playedPly: number | null;
   readonly layout: Layout;
-  readonly news: NewTokens;
-  /** Ids of the cards that others have moved since the player's last turn. */
-  readonly fresh: ReadonlySet<string>;
-  readonly controls: Controls;
-  /** Whether hints are shown: they exist and were requested. */
-  readonly coached: boolean;
+  readonly newTokens: NewTokens;
+  /** The ids of the cards that other players have moved since the player's last turn. */
+  readonly movedCards: ReadonlySet<string>;
+  readonly input: PlayerInput;
+  /** Whether chances are shown: they exist and were requested. */
+  readonly showsChances: boolean;
   /** Whether icons are named and lines reserved for chances, for new players. */
-  readonly named: boolean;
-  readonly weighed: PendingForecast | null;
-  /** The keys of buttons and things, by their ids; none where a board has keys of its own. */
+  readonly showsNames: boolean;
+  readonly pendingForecast: PendingForecast | null;
+  /** The keys of buttons and items, by their ids; empty on a board with keys of its own. */
   readonly keys: ReadonlyMap<string, string>;
-  /** The past is looked at, step by step. */
-  readonly stepping: boolean;
+  /** Whether a replay is shown. */
+  readonly inReplay: boolean;
   /** Whether the last choice can be taken back. */
-  readonly back: boolean;
+  readonly canTakeBack: boolean;
   /** Whether this is a lesson. */
-  readonly taught: boolean;
-  readonly names: (seat: number) => string;
+  readonly isLesson: boolean;
+  readonly playerName: (seat: number) => string;
   /** Moves the keyboard focus to the grid where the selected piece can be placed. */
-  readonly toGrid: () => void;
-  /** The chart is loaded: keys mean something there. */
-  readonly arrived: () => void;
+  readonly focusGrid: () => void;
+  /** Called when the chart is loaded: from then on keys have an effect there. */
+  readonly onChartLoaded: () => void;
 }
 
 export const [getBoard, setBoard] = createContext<BoardContext>();

@@ -1,11 +1,11 @@
-/** Cuts off the edges of a grid that are not part of the game, so that its squares are larger. */
+/** Crops the edges of a grid that are not part of the game, so that its squares are larger. */
 
 import { AREAS } from "../scene/vocabulary";
 import type { Grid, Lay, Scene, Token } from "../api/wire";
 import type { HintedGrid, HintedSquareChoice } from "./hints/hint-marks";
 
-/** The part of a grid that is left, in squares. */
-interface Part {
+/** The part of a grid that remains, in squares. */
+interface GridPart {
   x: number;
   y: number;
   width: number;
@@ -13,16 +13,16 @@ interface Part {
   grid: Grid;
 }
 
-const known = new WeakMap<Scene, Scene>(); // cache: the same scene gives the same cut scene
+const cache = new WeakMap<Scene, Scene>(); // the same scene gives the same cropped scene
 
-/** A scene without closed edges of its grids, and all choices on them. */
+/** The scene without the closed edges of its grids, and with the choices on the remaining squares. */
 export function cropClosedEdges(scene: Scene): Scene {
-  const found = known.get(scene) ?? cropped(scene);
-  known.set(scene, found);
+  const found = cache.get(scene) ?? cropScene(scene);
+  cache.set(scene, found);
   return found;
 }
 
-function cropped(scene: Scene): Scene {
+function cropScene(scene: Scene): Scene {
   const parts = new Map(
     scene.panels.flatMap((panel) => {
       const part = panel.type === "grid" ? openPart(panel) : null;
@@ -32,20 +32,20 @@ function cropped(scene: Scene): Scene {
   if (!parts.size) return scene;
   const panels = scene.panels.map((panel) => {
     const part = parts.get(panel.id);
-    return panel.type === "grid" && part ? cut(panel, part) : panel;
+    return panel.type === "grid" && part ? cropGrid(panel, part) : panel;
   });
   const choices = (scene.choices ?? []).map((choice) => {
     const part = "panel" in choice ? parts.get(choice.panel ?? "") : undefined;
     if (!part) return choice;
-    if (choice.type === "aim") return aimed(choice, part);
-    if (choice.type === "pick") return { ...choice, ...filled(choice, part) };
-    return choice.type === "lay" ? laid(choice, part) : choice;
+    if (choice.type === "aim") return cropSquareChoice(choice, part);
+    if (choice.type === "pick") return { ...choice, ...cropFit(choice, part) };
+    return choice.type === "lay" ? cropPlacement(choice, part) : choice;
   });
   return { ...scene, panels, choices };
 }
 
-/** The part between the outermost rows and columns with an open square; null: that is the whole grid. */
-function openPart(grid: Grid): Part | null {
+/** The part between the outermost rows and columns with an open square; null if that is the whole grid. */
+function openPart(grid: Grid): GridPart | null {
   const closed = new Set(
     (grid.areas ?? []).flatMap(({ kind, squares }) => (AREAS.get(kind) === "closed" ? squares : [])),
   );
@@ -60,64 +60,64 @@ function openPart(grid: Grid): Part | null {
   return open.length && (part.width < grid.width || part.height < grid.height) ? part : null;
 }
 
-/** The numbers that the squares of the part had before, in their new order. */
-const before = ({ x, y, width, height, grid }: Part): number[] =>
+/** The old numbers of the squares of the part, in their new order. */
+const oldNumbers = ({ x, y, width, height, grid }: GridPart): number[] =>
   Array.from(
     { length: width * height },
     (_, square) => (y + Math.floor(square / width)) * grid.width + x + (square % width),
   );
 
-/** Values by squares, by their new numbers. */
-function renumbered<T>(values: Record<string, T> | undefined, part: Part): Record<string, T> {
+/** The values of squares, by the new numbers of the squares. */
+function renumber<T>(values: Record<string, T> | undefined, part: GridPart): Record<string, T> {
   return Object.fromEntries(
-    before(part).flatMap((old, now) => {
-      const value = values?.[old];
-      return value === undefined ? [] : [[now, value]];
+    oldNumbers(part).flatMap((oldSquare, square) => {
+      const value = values?.[oldSquare];
+      return value === undefined ? [] : [[square, value]];
     }),
   );
 }
 
-function cut(grid: HintedGrid, part: Part): HintedGrid {
+function cropGrid(grid: HintedGrid, part: GridPart): HintedGrid {
   const { x, y, width, height } = part;
-  const now = new Map(before(part).map((old, square) => [old, square]));
-  const shifted = (token: Token): Token => ({ ...token, x: token.x - x, y: token.y - y });
+  const newNumbers = new Map(oldNumbers(part).map((oldSquare, square) => [oldSquare, square]));
+  const shift = (token: Token): Token => ({ ...token, x: token.x - x, y: token.y - y });
   return {
     ...grid,
     width,
     height,
     columns: grid.columns.slice(x, x + width),
     rows: grid.rows.slice(y, y + height),
-    tokens: (grid.tokens ?? []).map(shifted),
-    ...(grid.drawn && { drawn: grid.drawn.map(shifted) }),
+    tokens: (grid.tokens ?? []).map(shift),
+    ...(grid.preview && { preview: grid.preview.map(shift) }),
     areas: (grid.areas ?? [])
-      .map((area) => ({ ...area, squares: area.squares.flatMap((square) => now.get(square) ?? []) }))
+      .map((area) => ({ ...area, squares: area.squares.flatMap((square) => newNumbers.get(square) ?? []) }))
       .filter(({ squares }) => squares.length),
   };
 }
 
-/** The letters of the part, and the value that each of its squares fills in: the same as before. */
-function filled<T>(
+/** The `fit` string of the part, and the value that each of its squares fills in: the same as before. */
+function cropFit<T>(
   { fit, fills }: { fit: string; fills?: Record<string, T> | undefined },
-  part: Part,
+  part: GridPart,
 ): { fit: string; fills: Record<string, T | number> } {
-  const olds = before(part);
+  const oldSquares = oldNumbers(part);
   return {
-    fit: olds.map((old) => fit[old] ?? " ").join(""),
-    fills: Object.fromEntries(olds.map((old, now) => [now, fills?.[old] ?? old])),
+    fit: oldSquares.map((oldSquare) => fit[oldSquare] ?? " ").join(""),
+    fills: Object.fromEntries(oldSquares.map((oldSquare, square) => [square, fills?.[oldSquare] ?? oldSquare])),
   };
 }
 
-function aimed(aim: HintedSquareChoice, part: Part): HintedSquareChoice {
-  const felt = renumbered(aim.felt, part);
+function cropSquareChoice(aim: HintedSquareChoice, part: GridPart): HintedSquareChoice {
+  const hintMarks = renumber(aim.hintMarks, part);
   return {
     ...aim,
-    ...filled(aim, part),
-    odds: renumbered(aim.odds, part),
-    ...(Object.keys(felt).length ? { felt } : {}),
+    ...cropFit(aim, part),
+    odds: renumber(aim.odds, part),
+    ...(Object.keys(hintMarks).length ? { hintMarks } : {}),
   };
 }
 
-function laid(lay: Lay, part: Part): Lay {
-  const ways = lay.ways.map((way) => ({ ...way, fit: filled(way, part).fit }));
-  return { ...lay, ways, fills: filled({ fit: "", fills: lay.fills }, part).fills };
+function cropPlacement(lay: Lay, part: GridPart): Lay {
+  const ways = lay.ways.map((way) => ({ ...way, fit: cropFit(way, part).fit }));
+  return { ...lay, ways, fills: cropFit({ fit: "", fills: lay.fills }, part).fills };
 }

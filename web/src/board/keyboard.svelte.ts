@@ -1,16 +1,16 @@
-/** The keyboard at a board: focus after each redraw, and keys queued until the scene that they are meant for. */
+/** The keyboard at a board: focus after each redraw, and keys queued until the scene is ready for them. */
 
-import { unfocused } from "../app/focus";
+import { hasNoFocus } from "../app/focus";
 import { keyQueue } from "../app/key-queue";
 import type { Layout } from "./layout";
-import { pressed } from "./letter-keys";
+import { pressItem } from "./item-keys";
 import type { Scene, View } from "../api/wire";
 
-const FIRST = ['[role="gridcell"][tabindex="0"]', "button.die.open", ".presses button:not([aria-disabled])"];
+const FOCUS_SELECTORS = ['[role="gridcell"][tabindex="0"]', "button.die.open", ".presses button:not([aria-disabled])"];
 
-const LETTER = /^([a-gjl-qs-z1-6]|Backspace)$/i; // h, i, k and r have the same meaning in every scene
-const COMMAND = /^([nfeu,.;<>]|Backspace)$/;
-const COURSE = /^([0-9]|Arrow.*|Page.*|Enter)$/;
+const CARD_KEY = /^([a-gjl-qs-z1-6]|Backspace)$/i; // h, i, k and r have the same meaning in every scene
+const CHART_KEY = /^([nfeu,.;<>]|Backspace)$/;
+const HEADING_KEY = /^([0-9]|Arrow.*|Page.*|Enter)$/;
 
 /** The state on which the meaning of a key depends. */
 export interface KeyboardState {
@@ -18,20 +18,21 @@ export interface KeyboardState {
   readonly scene: Scene;
   readonly kind: Layout["kind"];
   /** Whether it is the player's turn. */
-  readonly mine: boolean;
+  readonly ownTurn: boolean;
   /** Whether an answer is awaited. */
   readonly busy: boolean;
-  /** Whether the scene in which keys have a meaning is still awaited. */
-  readonly waiting: boolean;
+  /** Whether keys are queued, because the scene for them is not ready. */
+  readonly queuesKeys: boolean;
   /** Whether a refusal is shown. */
-  readonly refused: boolean;
+  readonly showsRefusal: boolean;
 }
 
+/** The keyboard focus of a board and the keys that wait for its scene. */
 export class BoardKeyboard {
-  #keyed = false; // the focus was on the board; and is still awaited where the focused element is gone
-  #chosen: number | null = null; // the ply after which something was chosen by key among cards: the focus goes to the next dice
+  #hasFocus = false; // the focus was on the board, also if the focused element is gone
+  #chosenAt: number | null = null; // the ply after which an item was chosen by key among cards: the focus goes to the next dice
 
-  /** To be created by the component that holds the board: its effects end with that component. */
+  /** Must be created by the component of the board: its effects end with that component. */
   constructor(
     private readonly stage: () => HTMLElement | undefined,
     private readonly state: KeyboardState,
@@ -42,68 +43,74 @@ export class BoardKeyboard {
     });
     $effect(() => {
       void [state.view, state.scene];
-      this.#afterRedraw(state.view.ply, state.mine);
+      this.#afterRedraw(state.view.ply, state.ownTurn);
     });
     $effect(() =>
-      keyQueue.attend({
-        waits: () => state.waiting,
-        means: (event) => dependsOnScene(event, state.kind, state.mine && state.busy),
+      keyQueue.register({
+        isBusy: () => state.queuesKeys,
+        handles: (event) => dependsOnScene(event, state.kind, state.ownTurn && state.busy),
       }),
     );
     $effect(() => {
       void state.view;
-      if (!state.waiting) queueMicrotask(() => keyQueue.release());
+      if (!state.queuesKeys) queueMicrotask(() => keyQueue.replay());
     });
-    $effect(() => void (state.refused && keyQueue.forget()));
+    $effect(() => void (state.showsRefusal && keyQueue.clear()));
   }
 
-  /** Focuses the squares; without any, an item to take, or the first button. */
-  toGrid(): void {
-    const found = FIRST.map((each) => this.stage()?.querySelector<HTMLElement>(each));
+  /** Focuses the squares; without squares an item to take, or the first button. */
+  focusBoard(): void {
+    const found = FOCUS_SELECTORS.map((each) => this.stage()?.querySelector<HTMLElement>(each));
     found.find((each) => each != null)?.focus();
   }
 
   #beforeRedraw(): void {
-    this.#keyed = Boolean(this.stage()?.querySelector(":focus-visible")) || (this.#keyed && unfocused());
+    this.#hasFocus = Boolean(this.stage()?.querySelector(":focus-visible")) || (this.#hasFocus && hasNoFocus());
   }
 
-  #afterRedraw(ply: number, mine: boolean): void {
-    const onward = this.#chosen !== null && ply > this.#chosen && mine;
-    if (onward) this.#chosen = null;
-    if (this.#keyed && (onward || unfocused())) this.toGrid(); // the focused button went with the old view
+  #afterRedraw(ply: number, ownTurn: boolean): void {
+    const continues = this.#chosenAt !== null && ply > this.#chosenAt && ownTurn;
+    if (continues) this.#chosenAt = null;
+    if (this.#hasFocus && (continues || hasNoFocus())) this.focusBoard(); // the focused button was removed with the old view
   }
 
-  /** Notes a key that was pressed somewhere on the board. */
+  /** Stores whether an item was chosen by key on the board. */
   readonly onkeydowncapture = ({ key, target }: KeyboardEvent): void => {
-    const chosen = ["Enter", " "].includes(key) && (target as Element).closest(".hall, .advised");
-    this.#chosen = chosen ? this.state.view.ply : null;
+    const byKey = ["Enter", " "].includes(key) && (target as Element).closest(".cards-layout, .kind-cards, .advised");
+    this.#chosenAt = byKey ? this.state.view.ply : null;
   };
 
-  /** Notes that the player goes on with the pointer. */
+  /** Forgets the choice by key when the pointer is used. */
   readonly onpointerdowncapture = (): void => {
-    this.#chosen = null;
+    this.#chosenAt = null;
   };
 
   /** Presses the button or card that has this letter. */
   pressLetter(key: string): void {
     const stage = this.stage();
-    if (stage && pressed(stage, key)) this.#chosen = this.state.view.ply;
+    if (stage && pressItem(stage, key)) this.#chosenAt = this.state.view.ply;
   }
 }
 
-/** Whether the key must wait. `answer`: only the player's own choice is pending; chosen squares are queued anyway. */
+/**
+ * Whether the key must wait for the scene. `answer`: only the player's own choice is pending; chosen squares are
+ * queued anyway.
+ */
 function dependsOnScene(
   { key, target }: Pick<KeyboardEvent, "key" | "target">,
   kind: Layout["kind"],
-  answer: boolean,
+  awaitsAnswer: boolean,
 ): boolean {
-  const at = target as Element;
-  const field = at.closest("input, select, textarea");
+  const element = target as Element;
+  const field = element.closest("input, select, textarea");
   if (kind === "chart") {
     if (field && !field.matches("[inputmode=decimal]")) return false;
-    return COMMAND.test(key) || (COURSE.test(key) && (field !== null || (at.matches("body, main") && key !== "Enter")));
+    return (
+      CHART_KEY.test(key) ||
+      (HEADING_KEY.test(key) && (field !== null || (element.matches("body, main") && key !== "Enter")))
+    );
   }
   if (field) return false;
-  if (kind === "hall") return LETTER.test(key);
-  return !answer && (key === "Enter" || key === " ") && at.closest('[role="gridcell"]') !== null;
+  if (kind === "cards") return CARD_KEY.test(key);
+  return !awaitsAnswer && (key === "Enter" || key === " ") && element.closest('[role="gridcell"]') !== null;
 }

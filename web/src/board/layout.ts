@@ -1,4 +1,4 @@
-/** The layout of a board: places the panels of a scene by device and space. Pure computation. */
+/** The layout of a board: places the panels of a scene by device and space. A pure function. */
 
 import { choicesOf, hasHints, type Panel } from "../scene/choices";
 import { cardsForDice } from "../scene/dice";
@@ -6,7 +6,7 @@ import { cropClosedEdges } from "./crop";
 import { rotateWideGrids } from "./rotation";
 import type { Chart, Grid, Phases, Scene, Tally, Tray } from "../api/wire";
 
-/** The window, in px as they are where letters are 16 px large. */
+/** The size of the window, in px at a text size of 16 px. */
 export interface Size {
   width: number;
   height: number;
@@ -16,19 +16,19 @@ export interface Size {
 export interface Viewpoint {
   viewer: number | null;
   ended: boolean;
-  stepping: boolean;
-  /** Their last choice can be taken back. */
-  back?: boolean;
+  inReplay: boolean;
+  /** Whether the last choice can be taken back. */
+  canTakeBack?: boolean;
 }
 
-/** A phone has one column, a tablet two; a desktop has one more for players and log. */
+/** The kind of device: a phone has one column, a tablet two; a desktop has a third one for players and log. */
 export type Device = "phone" | "tablet" | "desktop";
 
 const TABLET = 800; // px
 const DESKTOP = 1100; // px
-const MOST_ACROSS = 3; // seas side by side
+const MAX_COLUMNS = 3; // grids side by side
 
-/** Panels where things happen; the others are counted or thrown beside them. */
+/** A panel of the board; the other panels are counts, dice or phases beside it. */
 export type BoardPanel = Exclude<Panel, Tally | Tray | Phases>;
 
 /** The panels of one seat, or common ones, with their tallies. */
@@ -39,16 +39,17 @@ export interface OwnedPanels {
 }
 
 /**
- * What is drawn once, around the panels: `dock` pieces to lay, `panels` those beside the sea, `helps` cards
- * that help dice, `sure` odds that wait to be confirmed, `odds` those that are only looked at.
+ * A part outside the main panels, drawn once: `dock` pieces to place, `panels` panels beside the grid, `helps` cards
+ * that change dice, `sure` the forecast that waits for confirmation, `odds` the selected forecast.
  */
 export type Part = "dock" | "panels" | "phases" | "trays" | "helps" | "sure" | "odds" | "tallies" | "tools";
 
 /** Parts in columns, side by side. */
 export type Row = readonly (readonly Part[])[];
 
-interface Places {
-  form: Device;
+/** The parts of every layout and their places. */
+interface LayoutParts {
+  device: Device;
   /** The scene as drawn: on a phone, wide grids are rotated. */
   scene: Scene;
   phases: readonly Phases[];
@@ -58,59 +59,59 @@ interface Places {
   /** The main panels, drawn large; and those after all others. */
   main: readonly OwnedPanels[];
   rest: readonly OwnedPanels[];
-  /** Rows above, beside and under what matters most. */
-  over: readonly Row[];
+  /** Rows above, beside and below the main panels. */
+  above: readonly Row[];
   beside: readonly Row[];
-  under: readonly Row[];
+  below: readonly Row[];
   /** Parts that stay at the lower edge of a phone's screen. */
   foot: readonly Part[];
   /**
-   * Players, log and the like: a column; in one column with what is beside a square sea; beside what lies
-   * under a long sea, which has the whole width; below all; or around: what cannot wait comes first.
+   * The place of the sidebar (players, log): a column; a column with the parts beside a square grid; beside the parts
+   * beneath a long grid, which has the whole width; below all; or around: urgent parts first.
    */
   side: "column" | "right" | "beneath" | "below" | "around";
 }
 
-/** Several seas side by side: two, as a rule. */
-export interface SideBySide extends Places {
-  kind: "duel";
-  across: number;
+/** Several grids side by side. */
+export interface SideBySide extends LayoutParts {
+  kind: "side-by-side";
+  columns: number;
 }
 
-/** One sea, and what is done with it. */
-export interface SingleGrid extends Places {
+/** One grid and its actions. */
+export interface SingleGrid extends LayoutParts {
   kind: "single";
-  sea: Grid;
+  grid: Grid;
   shape: Shape;
 }
 
-/** Cards: those of all above, then everybody's. */
-export interface CardTable extends Places {
-  kind: "hall";
+/** Cards: common ones above, then each player's. */
+export interface CardsLayout extends LayoutParts {
+  kind: "cards";
 }
 
-/** An open table, which brings its own tools. */
-export interface OpenChart extends Places {
+/** An open chart, which has its own tools. */
+export interface ChartLayout extends LayoutParts {
   kind: "chart";
   chart: Chart;
 }
 
-/** Whatever else there may be. */
-export interface Stack extends Places {
+/** Other panels, stacked. */
+export interface Stack extends LayoutParts {
   kind: "plain";
 }
 
-export type Layout = SideBySide | SingleGrid | CardTable | OpenChart | Stack;
+export type Layout = SideBySide | SingleGrid | CardsLayout | ChartLayout | Stack;
 
 /**
- * How a sea wants to lie: a long one takes the whole width, a high one a side; `laying`: pieces wait beside it,
- * `strung`: under a long one.
+ * The shape of a grid: a long one takes the whole width, a tall one a side; `laying`: pieces wait beside it,
+ * `strung`: below a long one.
  */
 export type Shape = "long" | "tall" | "square" | "laying" | "strung";
 
-function shapeOf(sea: Grid, laying: boolean, form: Device): Shape {
-  const ratio = sea.width / sea.height;
-  if (laying) return ratio > 2 && form !== "phone" ? "strung" : "laying";
+function shapeOf(grid: Grid, isPlacing: boolean, device: Device): Shape {
+  const ratio = grid.width / grid.height;
+  if (isPlacing) return ratio > 2 && device !== "phone" ? "strung" : "laying";
   return ratio > 2 ? "long" : ratio < 0.5 ? "tall" : "square";
 }
 
@@ -118,182 +119,202 @@ export function deviceOf(size: Size): Device {
   return size.width < TABLET ? "phone" : size.width < DESKTOP ? "tablet" : "desktop";
 }
 
-const SIDES = { phone: "around", tablet: "below", desktop: "column" } as const;
+const SIDEBARS = { phone: "around", tablet: "below", desktop: "column" } as const;
 
 /** Chooses the layout of a scene. */
-export function layout(seen: Scene, size: Size, from: Viewpoint): Layout {
-  const form = deviceOf(size);
-  const open = cropClosedEdges(seen);
-  const scene = form === "phone" && size.height > size.width ? rotateWideGrids(open) : open;
-  const stock = stocked(scene, from);
-  const all = grouped(scene, stock.tallies, from);
+export function layout(original: Scene, size: Size, viewpoint: Viewpoint): Layout {
+  const device = deviceOf(size);
+  const cropped = cropClosedEdges(original);
+  const scene = device === "phone" && size.height > size.width ? rotateWideGrids(cropped) : cropped;
+  const commonParts = commonPartsOf(scene, viewpoint);
+  const all = groupBySeat(scene, commonParts.tallies, viewpoint);
   const places = {
-    form,
+    device,
     scene,
-    ...stock,
+    ...commonParts,
     ...all,
     rest: [],
-    over: [],
+    above: [],
     beside: [],
-    under: [],
+    below: [],
     foot: [],
-    side: SIDES[form],
+    side: SIDEBARS[device],
   };
-  return kept(sided(placed(places), from), from);
+  return withoutEmptyParts(withSidebar(chooseKind(places), viewpoint), viewpoint);
 }
 
-/** By what there is, the kind of layout that it gets. */
-function placed(places: Places): Layout {
+/** The kind of layout for the panels of a scene. */
+function chooseKind(places: LayoutParts): Layout {
   const chart = places.main.find((group) => group.panels.some(isChart));
-  if (chart) return charted(places, chart);
-  const seas = places.main.filter((group) => group.panels.some(isGrid));
-  const laid = choicesOf(places.scene, "lay")[0]?.panel;
-  const first = seas.find((group) => group.panels.some((panel) => panel.id === laid)) ?? seas[0];
-  if (first && (seas.length === 1 || laid !== undefined)) return single(places, first);
-  if (first) return duel(places, seas);
-  return places.main.some((group) => group.panels.some(isCards)) ? hall(places) : plain(places);
+  if (chart) return chartLayout(places, chart);
+  const grids = places.main.filter((group) => group.panels.some(isGrid));
+  const placementPanel = choicesOf(places.scene, "lay")[0]?.panel;
+  const first = grids.find((group) => group.panels.some((panel) => panel.id === placementPanel)) ?? grids[0];
+  if (first && (grids.length === 1 || placementPanel !== undefined)) return single(places, first);
+  if (first) return sideBySide(places, grids);
+  return places.main.some((group) => group.panels.some(isCards)) ? cardsLayout(places) : plain(places);
 }
 
-/** On a desktop, a square grid takes the full height, and a wide one the full width until the result is shown. */
-function sided(found: Layout, { ended, stepping }: Viewpoint): Layout {
-  if (found.kind === "hall" && ended && !stepping) return { ...found, over: [], foot: [] }; // the last dice decide nothing any more
-  if (found.kind === "hall" && found.form === "phone" && stepping) return { ...found, over: [[found.foot]], foot: [] }; // the place of the replay controls
-  // There nothing is aimed at: all seas are in sight together.
-  if (found.kind === "duel" && found.form === "phone" && stepping)
-    return { ...found, main: [...found.main, ...found.rest], rest: [], across: 2 };
-  if (found.kind !== "single" || found.form !== "desktop") return found;
+/** On a desktop, a square grid takes the full height, and a long one the full width until the result is shown. */
+function withSidebar(found: Layout, { ended, inReplay }: Viewpoint): Layout {
+  if (found.kind === "cards" && ended && !inReplay) return { ...found, above: [], foot: [] }; // the last dice have no effect any more
+  if (found.kind === "cards" && found.device === "phone" && inReplay)
+    return { ...found, above: [[found.foot]], foot: [] }; // the place of the replay controls
+  // In a replay no square is chosen: all grids are visible together.
+  if (found.kind === "side-by-side" && found.device === "phone" && inReplay)
+    return { ...found, main: [...found.main, ...found.rest], rest: [], columns: 2 };
+  if (found.kind !== "single" || found.device !== "desktop") return found;
   if (found.shape === "long") return ended ? found : { ...found, side: "beneath" };
   return found.shape === "square" && !found.rest.length ? { ...found, side: "right" } : found;
 }
 
-const WEIGHED: readonly Part[] = ["sure", "odds"];
-const LOOSE: readonly Part[] = ["phases", "trays", "helps", ...WEIGHED, "tallies"];
+const FORECASTS: readonly Part[] = ["sure", "odds"];
+const PHONE_PARTS: readonly Part[] = ["phases", "trays", "helps", ...FORECASTS, "tallies"];
 /** The parts for actions; the forecast changes its height, so it is last. */
-const ACTED: readonly Part[] = ["phases", "trays", "helps", "tallies", "tools"];
+const ACTION_PARTS: readonly Part[] = ["phases", "trays", "helps", "tallies", "tools"];
 
-function duel(places: Places, seas: readonly OwnedPanels[]): SideBySide {
-  const others = places.main.filter((group) => !seas.includes(group));
-  const across = Math.min(seas.length, { phone: 1, tablet: 2, desktop: MOST_ACROSS }[places.form]);
-  const common = { ...places, kind: "duel" as const, across };
-  if (places.form !== "phone") return { ...common, main: seas, rest: others, under: [[[...ACTED, ...WEIGHED]]] };
-  return { ...common, main: seas.slice(0, 1), rest: [...seas.slice(1), ...others], under: [[LOOSE]], foot: ["tools"] };
+function sideBySide(places: LayoutParts, grids: readonly OwnedPanels[]): SideBySide {
+  const others = places.main.filter((group) => !grids.includes(group));
+  const columns = Math.min(grids.length, { phone: 1, tablet: 2, desktop: MAX_COLUMNS }[places.device]);
+  const common = { ...places, kind: "side-by-side" as const, columns };
+  if (places.device !== "phone")
+    return { ...common, main: grids, rest: others, below: [[[...ACTION_PARTS, ...FORECASTS]]] };
+  return {
+    ...common,
+    main: grids.slice(0, 1),
+    rest: [...grids.slice(1), ...others],
+    below: [[PHONE_PARTS]],
+    foot: ["tools"],
+  };
 }
 
-function single(places: Places, main: OwnedPanels): SingleGrid {
+function single(places: LayoutParts, main: OwnedPanels): SingleGrid {
   const rest = places.main.filter((group) => group !== main);
-  const [sea] = main.panels.filter(isGrid) as [Grid];
-  const shape = shapeOf(sea, choicesOf(places.scene, "lay").length > 0, places.form);
+  const [grid] = main.panels.filter(isGrid) as [Grid];
+  const shape = shapeOf(grid, choicesOf(places.scene, "lay").length > 0, places.device);
   const tallies = [...places.tallies, ...main.tallies];
-  return { ...places, ...AROUND[shape](places), kind: "single", sea, shape, main: [main], rest, tallies };
+  return { ...places, ...ROWS_BY_SHAPE[shape](places), kind: "single", grid, shape, main: [main], rest, tallies };
 }
 
-type Rows = Partial<Pick<Places, "beside" | "under" | "foot">>;
+type Rows = Partial<Pick<LayoutParts, "beside" | "below" | "foot">>;
 
-const AROUND: Record<Shape, (places: Places) => Rows> = {
-  square: ({ form }) =>
-    form === "phone"
-      ? { under: [[["panels", "phases", "sure", "odds", "helps"]], [["trays"], ["tallies"]]], foot: ["tools"] }
-      : form === "desktop"
-        ? { beside: [[["panels", "phases", "trays", "helps", "tools", ...WEIGHED], ["tallies"]]] }
-        : { beside: [[["panels", ...ACTED, ...WEIGHED]]] },
-  long: ({ form, trays }) => {
-    if (form === "phone") return { under: [[["panels", ...LOOSE]]], foot: ["tools"] };
+const ROWS_BY_SHAPE: Record<Shape, (places: LayoutParts) => Rows> = {
+  square: ({ device }) =>
+    device === "phone"
+      ? { below: [[["panels", "phases", "sure", "odds", "helps"]], [["trays"], ["tallies"]]], foot: ["tools"] }
+      : device === "desktop"
+        ? { beside: [[["panels", "phases", "trays", "helps", "tools", ...FORECASTS], ["tallies"]]] }
+        : { beside: [[["panels", ...ACTION_PARTS, ...FORECASTS]]] },
+  long: ({ device, trays }) => {
+    if (device === "phone") return { below: [[["panels", ...PHONE_PARTS]]], foot: ["tools"] };
     const [first, second]: [Part[], Part[]] = trays.length
       ? [["trays"], ["tools", "panels"]]
       : [["tools", "panels"], []];
-    return { under: [[["phases"]], [first, [...second, "helps", "sure", "odds"]], [["tallies"]]] };
+    return { below: [[["phases"]], [first, [...second, "helps", "sure", "odds"]], [["tallies"]]] };
   },
   tall: () => ({
     beside: [[["tools", "phases", "sure", "panels", "trays", "helps", "odds"]]],
-    under: [[["tallies"]]],
+    below: [[["tallies"]]],
   }),
-  strung: () => ({ under: [[["panels", "phases", "trays", "dock", "tools"]]] }),
-  laying: ({ form }) => {
+  strung: () => ({ below: [[["panels", "phases", "trays", "dock", "tools"]]] }),
+  laying: ({ device }) => {
     const strip: readonly Part[] = ["panels", "phases", "trays"];
-    return form === "phone"
-      ? { under: [[strip]], foot: ["dock", "tools"] }
+    return device === "phone"
+      ? { below: [[strip]], foot: ["dock", "tools"] }
       : { beside: [[[...strip, "dock", "tools"]]] };
   },
 };
 
-function hall(places: Places): CardTable {
+function cardsLayout(places: LayoutParts): CardsLayout {
   const main = places.main.filter((group) => group.owner === null);
   const rest = places.main.filter((group) => group.owner !== null);
-  const beside = ["phases", "helps", "tallies", "tools", "odds"] as const; // the confirmation is where the dice are
-  const around =
-    places.form === "phone" ? { foot: ["trays", ...beside] as const } : { over: [[["trays"], beside]] as const };
-  return { ...places, kind: "hall", main, rest, ...around };
+  const beside = ["phases", "helps", "tallies", "tools", "odds"] as const; // the confirmation is beside the dice
+  const rows =
+    places.device === "phone" ? { foot: ["trays", ...beside] as const } : { above: [[["trays"], beside]] as const };
+  return { ...places, kind: "cards", main, rest, ...rows };
 }
 
-function charted(places: Places, main: OwnedPanels): OpenChart {
+function chartLayout(places: LayoutParts, main: OwnedPanels): ChartLayout {
   const rest = places.main.filter((group) => group !== main);
   const [chart] = main.panels.filter(isChart) as [Chart];
   const tallies = [...main.tallies, ...places.tallies];
-  return { ...places, kind: "chart", chart, main: [main], rest, tallies, under: [[["phases", "trays"]]] };
+  return { ...places, kind: "chart", chart, main: [main], rest, tallies, below: [[["phases", "trays"]]] };
 }
 
-function plain(places: Places): Stack {
-  const tools = places.form === "phone" ? { foot: ["tools"] as const } : { under: [[[...ACTED, ...WEIGHED]] as Row] };
-  return { ...places, kind: "plain", under: [[LOOSE]], ...tools };
+function plain(places: LayoutParts): Stack {
+  const tools =
+    places.device === "phone" ? { foot: ["tools"] as const } : { below: [[[...ACTION_PARTS, ...FORECASTS]] as Row] };
+  return { ...places, kind: "plain", below: [[PHONE_PARTS]], ...tools };
 }
 
-/** The parts outside panels: phases, dice, tallies; none of them during placement, no empty dice at the end. */
-function stocked(scene: Scene, { ended, stepping }: Viewpoint): Pick<Places, "phases" | "trays" | "tallies"> {
-  const laying = choicesOf(scene, "lay").length > 0;
+/** The parts outside panels: phases, dice, tallies; no tallies during placement, no empty dice at the end. */
+function commonPartsOf(
+  scene: Scene,
+  { ended, inReplay }: Viewpoint,
+): Pick<LayoutParts, "phases" | "trays" | "tallies"> {
+  const isPlacing = choicesOf(scene, "lay").length > 0;
   const trays = scene.panels.filter((panel) => panel.type === "tray");
   return {
     phases: scene.panels.filter((panel) => panel.type === "phases"),
-    trays: ended && !stepping ? trays.filter((tray) => tray.dice?.length) : trays,
-    tallies: laying ? [] : scene.panels.filter((panel) => panel.type === "tally"),
+    trays: ended && !inReplay ? trays.filter((tray) => tray.dice?.length) : trays,
+    tallies: isPlacing ? [] : scene.panels.filter((panel) => panel.type === "tally"),
   };
 }
 
 /** Groups the panels by seat, in the order of the scene; each grid is a group of its own. */
-function grouped(scene: Scene, tallies: readonly Tally[], from: Viewpoint): Pick<Places, "main" | "tallies"> {
-  const found: { owner: number | null; panels: BoardPanel[] }[] = [];
-  for (const panel of scene.panels.filter(isStage).filter((each) => !idle(each, scene))) {
+function groupBySeat(
+  scene: Scene,
+  tallies: readonly Tally[],
+  viewpoint: Viewpoint,
+): Pick<LayoutParts, "main" | "tallies"> {
+  const groups: { owner: number | null; panels: BoardPanel[] }[] = [];
+  for (const panel of scene.panels.filter(isBoardPanel).filter((each) => !isUnused(each, scene))) {
     const owner = panel.type === "chart" ? null : (panel.owner ?? null);
-    const group = found.find((each) => each.owner === owner && !(isGrid(panel) && each.panels.some(isGrid)));
+    const group = groups.find((each) => each.owner === owner && !(isGrid(panel) && each.panels.some(isGrid)));
     if (group) group.panels.push(panel);
-    else found.push({ owner, panels: [panel] });
+    else groups.push({ owner, panels: [panel] });
   }
-  const owned = (owner: number | null | undefined) => found.find((each) => owner != null && each.owner === owner);
-  const main = found.map((group) => ({ ...group, tallies: tallies.filter((tally) => owned(tally.owner) === group) }));
-  return { main: ordered(main, from), tallies: tallies.filter((tally) => !owned(tally.owner)) };
+  const groupOf = (owner: number | null | undefined) => groups.find((each) => owner != null && each.owner === owner);
+  const main = groups.map((group) => ({
+    ...group,
+    tallies: tallies.filter((tally) => groupOf(tally.owner) === group),
+  }));
+  return { main: inOrder(main, viewpoint), tallies: tallies.filter((tally) => !groupOf(tally.owner)) };
 }
 
-/** After the end all is open and the viewer does not order the panels: their order stays. */
-function ordered(groups: readonly OwnedPanels[], { ended, viewer }: Viewpoint): readonly OwnedPanels[] {
-  const mineFirst = ended && groups.length === 2 && groups[0]?.owner === viewer;
-  return mineFirst ? groups.toReversed() : groups;
+/** The groups in the order of the scene; after the end the opponent's panels are first, as during the match. */
+function inOrder(groups: readonly OwnedPanels[], { ended, viewer }: Viewpoint): readonly OwnedPanels[] {
+  const ownFirst = ended && groups.length === 2 && groups[0]?.owner === viewer;
+  return ownFirst ? groups.toReversed() : groups;
 }
 
 /** Whether the panel is empty and without choices, while pieces can be placed elsewhere. */
-function idle(panel: BoardPanel, scene: Scene): boolean {
+function isUnused(panel: BoardPanel, scene: Scene): boolean {
   if (panel.type !== "grid" || panel.tokens?.length) return false;
-  const laid = choicesOf(scene, "lay");
-  return laid.length > 0 && laid.every((choice) => choice.panel !== panel.id);
+  const placements = choicesOf(scene, "lay");
+  return placements.length > 0 && placements.every((choice) => choice.panel !== panel.id);
 }
 
-/** A layout without places for parts that have nothing to show. */
-function kept(found: Layout, from: Viewpoint): Layout {
-  const here = present(found, from);
-  const parts = (each: readonly Part[]): Part[] => each.filter((part) => here[part]);
+/** The layout without parts that have no content. */
+function withoutEmptyParts(found: Layout, viewpoint: Viewpoint): Layout {
+  const hasContent = contentOf(found, viewpoint);
+  const filled = (each: readonly Part[]): Part[] => each.filter((part) => hasContent[part]);
   const rows = (each: readonly Row[]): Row[] =>
-    each.map((row) => row.map(parts).filter((column) => column.length)).filter((row) => row.length);
+    each.map((row) => row.map(filled).filter((column) => column.length)).filter((row) => row.length);
   return {
     ...found,
-    over: rows(found.over),
+    above: rows(found.above),
     beside: rows(found.beside),
-    under: rows(found.under),
-    foot: parts(found.foot),
+    below: rows(found.below),
+    foot: filled(found.foot),
   };
 }
 
-function present({ scene, phases, trays, main, tallies }: Layout, { back }: Viewpoint): Record<Part, boolean> {
+/** Whether each part has content. */
+function contentOf({ scene, phases, trays, main, tallies }: Layout, { canTakeBack }: Viewpoint): Record<Part, boolean> {
   const presses = choicesOf(scene, "press");
-  const weighed = presses.some((press) => press.odds) || choicesOf(scene, "aim").some((aim) => aim.odds);
-  const asked =
+  const hasForecast = presses.some((press) => press.odds) || choicesOf(scene, "aim").some((aim) => aim.odds);
+  const choiceCount =
     presses.length +
     choicesOf(scene, "arrange").length +
     choicesOf(scene, "fill").length +
@@ -304,14 +325,14 @@ function present({ scene, phases, trays, main, tallies }: Layout, { back }: View
     phases: phases.length > 0,
     trays: trays.length > 0,
     helps: cardsForDice(scene).length > 0,
-    sure: weighed,
-    odds: weighed,
+    sure: hasForecast,
+    odds: hasForecast,
     tallies: tallies.length > 0,
-    tools: asked > 0 || hasHints(scene) || back === true,
+    tools: choiceCount > 0 || hasHints(scene) || canTakeBack === true,
   };
 }
 
-const isStage = (panel: Panel): panel is BoardPanel => !["tally", "tray", "phases"].includes(panel.type);
+const isBoardPanel = (panel: Panel): panel is BoardPanel => !["tally", "tray", "phases"].includes(panel.type);
 const isGrid = (panel: Panel): panel is Grid => panel.type === "grid";
 const isChart = (panel: Panel): panel is Chart => panel.type === "chart";
 const isCards = (panel: Panel): boolean => panel.type === "cards";

@@ -2,42 +2,44 @@
 
 import type { RefusalReply } from "../api/wire";
 
-const LASTS = 7000; // ms that a warning stays
+const ERROR_MS = 7000; // a shorter time would be hard to read
 
+/** The text of an error, and its clause. */
 export interface ErrorText {
   clause: string | null;
   sentence: string;
 }
 
+/** The message that is shown now. */
 export class Notice {
   /** A message for some seconds; empty: the prompt is shown. */
-  told = $state("");
-  #warned = $state.raw<ErrorText | null>(null);
+  message = $state("");
+  #error = $state.raw<ErrorText | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `live` keeps what the table refused last. */
-  constructor(private readonly live: { refused: RefusalReply | null }) {}
+  /** `live`: the connection, which stores the last refusal. */
+  constructor(private readonly connection: { refused: RefusalReply | null }) {}
 
-  get trouble(): ErrorText | null {
-    return this.#warned ?? this.live.refused;
+  get error(): ErrorText | null {
+    return this.#error ?? this.connection.refused;
   }
 
   /** Shows a reason for a few seconds. */
-  warn(trouble: ErrorText): void {
-    this.#warned = trouble;
+  showError(error: ErrorText): void {
+    this.#error = error;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.quiet(), LASTS);
+    this.#timer = setTimeout(() => this.clear(), ERROR_MS);
   }
 
-  tell(sentence: string): void {
-    this.quiet();
-    this.told = sentence;
+  show(sentence: string): void {
+    this.clear();
+    this.message = sentence;
   }
 
-  quiet(): void {
-    this.#warned = null;
-    this.told = "";
-    this.live.refused = null;
+  clear(): void {
+    this.#error = null;
+    this.message = "";
+    this.connection.refused = null;
     clearTimeout(this.#timer);
   }
 }

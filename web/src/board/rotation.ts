@@ -3,106 +3,119 @@
 import type { HintedSquareChoice, HintedGrid } from "./hints/hint-marks";
 import type { Grid, Lay, Pick, Scene, Token } from "../api/wire";
 
-const LONG = 2.2; // times as wide as high
-const MANY = 10; // columns: fewer are wide enough for a finger without rotation
-const BOWS: Record<string, string> = { east: "north", west: "south" };
+const MIN_RATIO = 2.2; // width to height
+const MIN_COLUMNS = 10; // with fewer columns squares are wide enough for a finger without rotation
+const ROTATED_MARKS: Record<string, string> = { east: "north", west: "south" };
 
-const known = new WeakMap<Scene, Scene>(); // cache: the same scene gives the same rotated scene
+const cache = new WeakMap<Scene, Scene>(); // cache: the same scene gives the same rotated scene
 
 /** A scene with its wide grids rotated, and all choices on them. */
 export function rotateWideGrids(scene: Scene): Scene {
-  const found = known.get(scene) ?? turnedUp(scene);
-  known.set(scene, found);
+  const found = cache.get(scene) ?? rotateScene(scene);
+  cache.set(scene, found);
   return found;
 }
 
-function turnedUp(scene: Scene): Scene {
-  const long = new Map(
+function rotateScene(scene: Scene): Scene {
+  const wideGrids = new Map(
     scene.panels
       .filter(
-        (panel): panel is Grid => panel.type === "grid" && panel.width > MANY && panel.width > LONG * panel.height,
+        (panel): panel is Grid =>
+          panel.type === "grid" && panel.width > MIN_COLUMNS && panel.width > MIN_RATIO * panel.height,
       )
       .map((grid) => [grid.id, grid]),
   );
-  if (!long.size) return scene;
-  const panels = scene.panels.map((panel) => (panel.type === "grid" && long.has(panel.id) ? stood(panel) : panel));
+  if (!wideGrids.size) return scene;
+  const panels = scene.panels.map((panel) =>
+    panel.type === "grid" && wideGrids.has(panel.id) ? rotateGrid(panel) : panel,
+  );
   const choices = (scene.choices ?? []).map((choice) => {
-    const grid = "panel" in choice ? long.get(choice.panel ?? "") : undefined;
+    const grid = "panel" in choice ? wideGrids.get(choice.panel ?? "") : undefined;
     if (!grid) return choice;
-    if (choice.type === "aim") return aimed(choice, grid);
-    if (choice.type === "pick") return gathered(choice, grid);
-    return choice.type === "lay" ? laid(choice, grid) : choice;
+    if (choice.type === "aim") return rotateSquareChoice(choice, grid);
+    if (choice.type === "pick") return rotateSelection(choice, grid);
+    return choice.type === "lay" ? rotatePlacement(choice, grid) : choice;
   });
   return { ...scene, panels, choices };
 }
 
-/** Rotates by 90° to the left: the square x, y becomes y, width - 1 - x. */
-function stood(grid: HintedGrid): HintedGrid {
-  const { drawn } = grid;
+/** Rotates a grid by 90° to the left: the square x, y becomes y, width - 1 - x. */
+function rotateGrid(grid: HintedGrid): HintedGrid {
+  const { preview } = grid;
   return {
     ...grid,
     width: grid.height,
     height: grid.width,
     columns: grid.rows,
     rows: grid.columns.toReversed(),
-    tokens: (grid.tokens ?? []).map((token) => turned(token, grid.width)),
-    ...(drawn && { drawn: drawn.map((token) => turned(token, grid.width)) }),
-    areas: (grid.areas ?? []).map((area) => ({ ...area, squares: area.squares.map((square) => moved(square, grid)) })),
+    tokens: (grid.tokens ?? []).map((token) => rotateToken(token, grid.width)),
+    ...(preview && { preview: preview.map((token) => rotateToken(token, grid.width)) }),
+    areas: (grid.areas ?? []).map((area) => ({
+      ...area,
+      squares: area.squares.map((square) => rotatedSquare(square, grid)),
+    })),
   };
 }
 
-function turned(token: Token, width: number): Token {
-  const marks = (token.marks ?? []).map((mark) => BOWS[mark] ?? mark);
+function rotateToken(token: Token, width: number): Token {
+  const marks = (token.marks ?? []).map((mark) => ROTATED_MARKS[mark] ?? mark);
   const [w, h] = [token.w ?? 1, token.h ?? 1];
   return { ...token, marks, x: token.y, y: width - token.x - w, w: h, h: w };
 }
 
 /** The number of a square after the rotation. */
-function moved(square: number, grid: Grid): number {
+function rotatedSquare(square: number, grid: Grid): number {
   const [x, y] = [square % grid.width, Math.floor(square / grid.width)];
   return (grid.width - 1 - x) * grid.height + y;
 }
 
-/** The letters of a fit string in the order of the rotated grid; larger pieces are named by their corner. */
-function fitted(fit: string, grid: Grid, w: number): string {
+/** A `fit` string in the order of the rotated grid; larger pieces are named by their corner. */
+function rotateFit(fit: string, grid: Grid, w: number): string {
   const letters = Array.from({ length: fit.length }, () => " ");
   for (let square = 0; square < fit.length; square++) {
     const corner = square % grid.width;
-    if (corner + w <= grid.width) letters[moved(square + w - 1, grid)] = fit[square] ?? " ";
+    if (corner + w <= grid.width) letters[rotatedSquare(square + w - 1, grid)] = fit[square] ?? " ";
   }
   return letters.join("");
 }
 
 /** The value that each rotated square fills in: the same as before. */
-function fills<T>(known: Record<string, T> | undefined, grid: Grid, w = 1): Record<string, T | number> {
+function rotateFills<T>(known: Record<string, T> | undefined, grid: Grid, w = 1): Record<string, T | number> {
   const squares = Array.from({ length: grid.width * grid.height }, (_, square) => square);
   return Object.fromEntries(
     squares
       .filter((square) => (square % grid.width) + w <= grid.width)
-      .map((square) => [moved(square + w - 1, grid), known?.[square] ?? square]),
+      .map((square) => [rotatedSquare(square + w - 1, grid), known?.[square] ?? square]),
   );
 }
 
-function aimed(aim: HintedSquareChoice, grid: Grid): HintedSquareChoice {
-  const odds = Object.entries(aim.odds ?? {}).map(([square, each]) => [moved(Number(square), grid), each] as const);
-  const felt = Object.entries(aim.felt ?? {}).map(([square, each]) => [moved(Number(square), grid), each] as const);
-  const marks = felt.length ? { felt: Object.fromEntries(felt) } : {};
+function rotateSquareChoice(aim: HintedSquareChoice, grid: Grid): HintedSquareChoice {
+  const odds = Object.entries(aim.odds ?? {}).map(
+    ([square, each]) => [rotatedSquare(Number(square), grid), each] as const,
+  );
+  const entries = Object.entries(aim.hintMarks ?? {}).map(
+    ([square, each]) => [rotatedSquare(Number(square), grid), each] as const,
+  );
+  const marks = entries.length ? { hintMarks: Object.fromEntries(entries) } : {};
   return {
     ...aim,
-    fit: fitted(aim.fit, grid, 1),
-    fills: fills(aim.fills, grid),
+    fit: rotateFit(aim.fit, grid, 1),
+    fills: rotateFills(aim.fills, grid),
     odds: Object.fromEntries(odds),
     ...marks,
   };
 }
 
-function gathered(pick: Pick, grid: Grid): Pick {
-  return { ...pick, fit: fitted(pick.fit, grid, 1), fills: fills(pick.fills, grid) };
+function rotateSelection(pick: Pick, grid: Grid): Pick {
+  return { ...pick, fit: rotateFit(pick.fit, grid, 1), fills: rotateFills(pick.fills, grid) };
 }
 
-/** Only pieces that do not turn fill in by their square alone; all ways of others stay as wide. */
-function laid(lay: Lay, grid: Grid): Lay {
-  const ways = lay.ways.map((way) => ({ ...way, w: way.h, h: way.w, fit: fitted(way.fit, grid, way.w) }));
-  const token = lay.token ? { token: turned(lay.token, grid.width) } : {};
-  return { ...lay, ways, fills: fills(lay.fills, grid, lay.ways[0]?.w ?? 1), ...token };
+/**
+ * Rotates a placement: only pieces without rotation are identified by their square alone; the other ones keep their
+ * width.
+ */
+function rotatePlacement(lay: Lay, grid: Grid): Lay {
+  const ways = lay.ways.map((way) => ({ ...way, w: way.h, h: way.w, fit: rotateFit(way.fit, grid, way.w) }));
+  const token = lay.token ? { token: rotateToken(lay.token, grid.width) } : {};
+  return { ...lay, ways, fills: rotateFills(lay.fills, grid, lay.ways[0]?.w ?? 1), ...token };
 }

@@ -1,64 +1,65 @@
-/** Selecting several squares or items for one action. */
+/** The selection of several squares or items for one action. */
 
 import { choicesOf, selectionActions, selectionValue, checkFit, type FitCheck } from "../scene/choices";
 import { followPointer, type Point, pointerPosition } from "../ui/drag";
 import type { Pick, Reason, Scene } from "../api/wire";
 import { say } from "../i18n/catalogue.svelte";
 
-/** A square or a thing that a choice of several offers, by its number there. */
+/** A square or item that a selection offers, by its index there. */
 export interface SelectableItem {
   pick: Pick;
   item: number;
 }
 
-const STRIDE = 6; // px between points of a sweep that are looked at: a quick one misses no square
+const SAMPLE_PX = 6; // distance between tested points of a sweep: a quick one misses no square
 
 /** The player's selection for one choice, and the scene in which it was made. */
 interface Selected {
   scene: Scene;
   pick: Pick;
-  /** In the order of selection. */
+  /** The indexes of the items, in the order of selection. */
   items: readonly number[];
 }
 
+/** The state of all selections in a scene. */
 export class ItemSelection {
   readonly picks = $derived.by(() => choicesOf(this.scene(), "pick"));
   readonly #reasons = $derived.by(() => this.scene().reasons ?? []);
-  /** By the choices' ids. */
+  /** The selections, by the ids of their choices. */
   #selected = $state.raw<ReadonlyMap<string, Selected>>(new Map());
   /** The scene in which the player has acted: its selections end with it. */
   #acted: Scene | null = null;
-  readonly #items = $derived.by(() => new Map(this.picks.map((pick) => [pick.id, this.#kept(pick)])));
+  readonly #items = $derived.by(() => new Map(this.picks.map((pick) => [pick.id, this.#itemsInScene(pick)])));
 
   constructor(
     private readonly scene: () => Scene,
     private readonly act: (actions: unknown[]) => boolean,
-    private readonly complain: (reason: Reason | null) => void,
-    private readonly warn: (sentence: string) => void,
+    private readonly showReason: (reason: Reason | null) => void,
+    private readonly showError: (sentence: string) => void,
   ) {}
 
-  /** The player has acted: the next scene begins without a selection. */
-  acted(): void {
+  /** Called when the player has acted: the next scene begins without a selection. */
+  onActed(): void {
     const scene = this.scene();
-    this.#selected = new Map(this.picks.map((pick) => [pick.id, { scene, pick, items: this.gathered(pick) }]));
+    this.#selected = new Map(this.picks.map((pick) => [pick.id, { scene, pick, items: this.selectedItems(pick) }]));
     this.#acted = scene;
   }
 
-  /** The numbers of the selected items of a choice, in the order of selection. */
-  gathered(pick: Pick): readonly number[] {
+  /** The indexes of the selected items of a choice, in the order of selection. */
+  selectedItems(pick: Pick): readonly number[] {
     return this.#items.get(pick.id) ?? [];
   }
 
   has({ pick, item }: SelectableItem): boolean {
-    return this.gathered(pick).includes(item);
+    return this.selectedItems(pick).includes(item);
   }
 
-  verdict({ pick, item }: SelectableItem): FitCheck {
+  fitCheck({ pick, item }: SelectableItem): FitCheck {
     return checkFit(pick.fit, item, this.#reasons);
   }
 
-  /** The choice and item number of the thing with this id; null: it cannot be selected. */
-  thing(id: string): SelectableItem | null {
+  /** The choice and index of the item with this id; null: it cannot be selected. */
+  find(id: string): SelectableItem | null {
     for (const pick of this.picks) {
       const item = pick.pieces?.indexOf(id) ?? -1;
       if (item >= 0) return { pick, item };
@@ -67,43 +68,43 @@ export class ItemSelection {
   }
 
   /** The position of an item in the selection, from 1; null: not selected, or the order does not matter. */
-  place({ pick, item }: SelectableItem): number | null {
-    return pick.ordered && this.has({ pick, item }) ? this.gathered(pick).indexOf(item) + 1 : null;
+  position({ pick, item }: SelectableItem): number | null {
+    return pick.ordered && this.has({ pick, item }) ? this.selectedItems(pick).indexOf(item) + 1 : null;
   }
 
   /** Selects an item, or deselects it. */
   toggle(one: SelectableItem): void {
-    if (this.has(one)) this.#drop(one);
+    if (this.has(one)) this.#remove(one);
     else this.#add(one);
   }
 
   /** Deselects the last item. */
   undo(pick: Pick): void {
-    this.#set(pick, this.gathered(pick).slice(0, -1));
+    this.#set(pick, this.selectedItems(pick).slice(0, -1));
   }
 
   clear(pick: Pick): void {
     this.#set(pick, []);
   }
 
-  /** The number of items still missing. */
-  lacking(pick: Pick): number {
-    return Math.max(0, pick.least - this.gathered(pick).length);
+  /** The number of items that are missing. */
+  missingCount(pick: Pick): number {
+    return Math.max(0, pick.least - this.selectedItems(pick).length);
   }
 
   actions(pick: Pick): unknown[] {
-    return selectionActions(pick, this.gathered(pick));
+    return selectionActions(pick, this.selectedItems(pick));
   }
 
-  /** Sends them, if there are enough. */
+  /** Sends the selection, if it has enough items. */
   send(pick: Pick): void {
-    const more = this.lacking(pick);
-    if (more) this.warn(say("pick-more", { more }));
-    else if (this.act(this.actions(pick))) this.acted();
+    const more = this.missingCount(pick);
+    if (more) this.showError(say("pick-more", { more }));
+    else if (this.act(this.actions(pick))) this.onActed();
   }
 
-  /** Handles the keys of a selection; returns false for all others. */
-  key(pick: Pick, key: string): boolean {
+  /** Handles the keys of a selection; returns false for other keys. */
+  onKey(pick: Pick, key: string): boolean {
     if (key === "Escape") this.clear(pick);
     else if (key === "Backspace" || key === "Delete") this.undo(pick);
     else return false;
@@ -111,22 +112,22 @@ export class ItemSelection {
   }
 
   /** Starts a sweep: selects the items it crosses, or deselects them if the first one was selected. */
-  grasp(event: PointerEvent, first: SelectableItem, under: (at: Point) => SelectableItem | null): void {
+  onPointerDown(event: PointerEvent, first: SelectableItem, itemAt: (at: Point) => SelectableItem | null): void {
     const { pick } = first;
-    const before = this.gathered(pick);
-    const adding = !this.has(first);
-    const swept = new Set<number>();
+    const before = this.selectedItems(pick);
+    const isAdding = !this.has(first);
+    const visited = new Set<number>();
     let last = pointerPosition(event);
     const sweep = (one: SelectableItem | null): void => {
-      if (one?.pick.id !== pick.id || swept.has(one.item)) return;
-      swept.add(one.item);
-      if (!adding) this.#drop(one);
+      if (one?.pick.id !== pick.id || visited.has(one.item)) return;
+      visited.add(one.item);
+      if (!isAdding) this.#remove(one);
       else if (!this.has(one)) this.#add(one);
     };
     followPointer(event, {
       begin: () => sweep(first),
       move: (to) => {
-        between(last, to).forEach((at) => sweep(under(at)));
+        between(last, to).forEach((at) => sweep(itemAt(at)));
         last = to;
       },
       cancel: () => this.#set(pick, before),
@@ -135,16 +136,16 @@ export class ItemSelection {
 
   #add(one: SelectableItem): void {
     const { pick, item } = one;
-    const found = this.verdict(one);
-    if (!found.fits) this.complain(found.reason);
-    else if (this.gathered(pick).length >= pick.most) this.warn(say("pick-full", { most: pick.most }));
-    else this.#set(pick, [...this.gathered(pick), item]);
+    const found = this.fitCheck(one);
+    if (!found.fits) this.showReason(found.reason);
+    else if (this.selectedItems(pick).length >= pick.most) this.showError(say("pick-full", { most: pick.most }));
+    else this.#set(pick, [...this.selectedItems(pick), item]);
   }
 
-  #drop({ pick, item }: SelectableItem): void {
+  #remove({ pick, item }: SelectableItem): void {
     this.#set(
       pick,
-      this.gathered(pick).filter((each) => each !== item),
+      this.selectedItems(pick).filter((each) => each !== item),
     );
   }
 
@@ -152,30 +153,30 @@ export class ItemSelection {
     this.#selected = new Map(this.#selected).set(pick.id, { scene: this.scene(), pick, items });
   }
 
-  /** The selected items of this choice, by their present numbers: in another scene those that still fit. */
-  #kept(pick: Pick): readonly number[] {
+  /** The selected items of this choice, by their present indexes: in another scene those that still fit. */
+  #itemsInScene(pick: Pick): readonly number[] {
     const selected = this.#selected.get(pick.id);
     if (selected?.scene === this.scene()) return selected.items;
     if (!selected || selected.scene === this.#acted) return [];
     const before = selected.pick;
-    const left = new Set([...pick.fit].flatMap((_, item) => (checkFit(pick.fit, item, []).fits ? [item] : [])));
-    return selected.items.flatMap((was) => {
-      const now = [...left].find((item) => nameOf(pick, item) === nameOf(before, was));
-      if (now === undefined) return [];
-      left.delete(now);
-      return [now];
+    const open = new Set([...pick.fit].flatMap((_, item) => (checkFit(pick.fit, item, []).fits ? [item] : [])));
+    return selected.items.flatMap((previous) => {
+      const index = [...open].find((item) => keyOf(pick, item) === keyOf(before, previous));
+      if (index === undefined) return [];
+      open.delete(index);
+      return [index];
     });
   }
 }
 
 /** A key of a square or item that stays the same in the next scene. */
-function nameOf(pick: Pick, item: number): number | string {
+function keyOf(pick: Pick, item: number): number | string {
   return pick.pieces?.[item] ?? selectionValue(pick, item);
 }
 
-/** Points on the way, close to each other. */
+/** Points between two points, at small distances. */
 function between(from: Point, to: Point): Point[] {
-  const count = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / STRIDE));
+  const count = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / SAMPLE_PX));
   return Array.from({ length: count }, (_, n) => {
     const part = (n + 1) / count;
     return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };

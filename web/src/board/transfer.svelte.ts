@@ -1,37 +1,38 @@
-/** Moving an item onto another: dice to slots, goods to dice, cards under ships. */
+/** The transfer of an item onto another: dice to slots, goods to dice, cards under ships. */
 
 import { followPointer, type Point, pointerPosition } from "../ui/drag";
 import { choicesOf } from "../scene/choices";
 import type { Put, Reason, Scene } from "../api/wire";
 
 /** Whether a scene offers a choice for an item, open or closed; null: none. */
-export type Availability = "open" | "shut" | null;
+export type Availability = "open" | "closed" | null;
 
-/** The choice of bringing two things together, whichever of them is taken first; null: there is none. */
+/** The choice that brings two items together, whichever is taken first; null: there is none. */
 export function findTransfer(puts: readonly Put[], held: string, onto: string): Put | null {
   const put = (piece: string, target: string): Put | undefined =>
     puts.find((each) => each.onto === target && each.pieces.includes(piece));
   return put(held, onto) ?? put(onto, held) ?? null;
 }
 
-function best(offers: readonly { closed?: Reason | null }[]): Availability {
+function bestOf(offers: readonly { closed?: Reason | null }[]): Availability {
   if (!offers.length) return null;
-  return offers.some((each) => !each.closed) ? "open" : "shut";
+  return offers.some((each) => !each.closed) ? "open" : "closed";
 }
 
-/** The item that the player holds, and the scene in which it was taken. */
-interface Taken {
+/** The held item, and the scene in which it was taken. */
+interface TransferState {
   scene: Scene | null;
   held: string | null;
-  /** The id of the transfer whose forecast is to be read and confirmed. */
-  weighed: string | null;
-  among: readonly string[];
-  /** The target under what is dragged. */
-  over: string | null;
+  /** The id of the transfer whose forecast is to be confirmed. */
+  pendingId: string | null;
+  candidates: readonly string[];
+  /** The target under the dragged item. */
+  dragTarget: string | null;
 }
 
-const NOTHING: Taken = { scene: null, held: null, weighed: null, among: [], over: null };
+const NO_ITEM: TransferState = { scene: null, held: null, pendingId: null, candidates: [], dragTarget: null };
 
+/** The state of a transfer. */
 export class Transfer {
   readonly puts = $derived.by(() => choicesOf(this.scene(), "put"));
   /** The buttons that are items of the board. */
@@ -45,114 +46,121 @@ export class Transfer {
           .map(({ id, pips }) => [id, pips]),
       ),
   );
-  #taken = $state.raw(NOTHING);
-  /** The scene in which the player has acted: what was held then is not held in the next. */
+  #state = $state.raw(NO_ITEM);
+  /** The scene in which the player has acted: an item held then is not held in the next. */
   #acted: Scene | null = null;
 
   constructor(
     private readonly scene: () => Scene,
     private readonly act: (actions: unknown[]) => boolean,
-    private readonly complain: (reason: Reason | null) => void,
+    private readonly showReason: (reason: Reason | null) => void,
     /** Called when an item is taken: earlier messages are out of date. */
-    private readonly quiet: () => void = () => {},
-    /** Whether a tapped die goes at once to the only place where it fits. */
-    private readonly direct: () => boolean = () => false,
+    private readonly clearMessage: () => void = () => {},
+    /** Whether a tapped die moves at once to the only place where it fits. */
+    private readonly movesAtOnce: () => boolean = () => false,
   ) {}
 
-  /** The item that is held; in another scene only if it can still be moved. */
+  /** The held item; in another scene only if it can still be moved. */
   get held(): string | null {
-    const { held, scene } = this.#taken;
-    return held !== null && (scene === this.scene() || (scene !== this.#acted && this.movable(held))) ? held : null;
+    const { held, scene } = this.#state;
+    return held !== null && (scene === this.scene() || (scene !== this.#acted && this.canHold(held))) ? held : null;
   }
 
-  /** The forecast to read and confirm. */
-  get weighed(): Put | null {
-    const { weighed } = this.#taken;
-    return weighed === null ? null : (this.puts.find((put) => put.id === weighed && !put.closed) ?? null);
+  /** The transfer whose forecast is to be confirmed. */
+  get pending(): Put | null {
+    const { pendingId } = this.#state;
+    return pendingId === null ? null : (this.puts.find((put) => put.id === pendingId && !put.closed) ?? null);
   }
 
-  /** Things of which one is to be tapped next. */
-  get among(): readonly string[] {
-    return this.#now.among;
+  /** The items of which one is to be tapped next. */
+  get candidates(): readonly string[] {
+    return this.#current.candidates;
   }
 
-  /** The target under what is dragged. */
-  get over(): string | null {
-    return this.#now.over;
+  /** The target under the dragged item. */
+  get dragTarget(): string | null {
+    return this.#current.dragTarget;
   }
 
-  /** The item held in the present scene. */
-  get #now(): Taken {
-    return this.#taken.scene === this.scene() ? this.#taken : NOTHING;
+  /** The state in the present scene. */
+  get #current(): TransferState {
+    return this.#state.scene === this.scene() ? this.#state : NO_ITEM;
   }
 
-  #take(change: Partial<Taken>): void {
-    const { held, among, over } = this;
-    this.#taken = { scene: this.scene(), held, weighed: this.weighed?.id ?? null, among, over, ...change };
-    if (change.held != null) this.quiet();
+  #update(change: Partial<TransferState>): void {
+    const { held, candidates, dragTarget } = this;
+    this.#state = {
+      scene: this.scene(),
+      held,
+      pendingId: this.pending?.id ?? null,
+      candidates,
+      dragTarget,
+      ...change,
+    };
+    if (change.held != null) this.clearMessage();
   }
 
-  /** The player has acted: the next scene begins with an empty hand. */
-  acted(): void {
-    this.#take({});
+  /** Called when the player has acted: no item is held in the next scene. */
+  onActed(): void {
+    this.#update({});
     this.#acted = this.scene();
   }
 
-  /** Whether a thing can be taken in the hand. */
-  movable(id: string): Availability {
-    return best(this.puts.filter((put) => put.pieces.includes(id)));
+  /** Whether an item can be held. */
+  canHold(id: string): Availability {
+    return bestOf(this.puts.filter((put) => put.pieces.includes(id)));
   }
 
-  /** Whether what is in the hand may be put there; with an empty hand, whether anything may. */
+  /** Whether the held item may be put on this one; without a held item, whether any item may. */
   accepts(id: string): Availability {
-    if (this.held === null) return best(this.puts.filter((put) => put.onto === id));
-    const put = this.onto(id);
-    return put && best([put]);
+    if (this.held === null) return bestOf(this.puts.filter((put) => put.onto === id));
+    const put = this.choiceOnto(id);
+    return put && bestOf([put]);
   }
 
   /** Whether a tap on this target suffices: only one item can be moved, and it fits here. */
-  awaits(id: string): boolean {
+  acceptsOnlyItem(id: string): boolean {
     const open = this.puts.filter((put) => !put.closed);
     const pieces = new Set(open.flatMap((put) => put.pieces));
     return pieces.size === 1 && open.some((put) => put.onto === id);
   }
 
-  /** Whether tapping it means a button. */
-  pressable(id: string): Availability {
-    return best(this.presses.filter((press) => press.at === id));
+  /** Whether a tap on the item presses a button. */
+  canPress(id: string): Availability {
+    return bestOf(this.presses.filter((press) => press.at === id));
   }
 
-  /** Whether there is anywhere for what is in the hand. */
-  get fitting(): boolean {
+  /** Whether the held item has a target. */
+  get hasTarget(): boolean {
     return this.puts.some((put) => !put.closed && (put.onto === this.held || put.pieces.includes(this.held ?? "")));
   }
 
-  /** The choice of putting the held item there. */
-  onto(id: string): Put | null {
+  /** The choice of putting the held item on this one. */
+  choiceOnto(id: string): Put | null {
     return this.held ? findTransfer(this.puts, this.held, id) : null;
   }
 
-  /** A thing is tapped: put what is in the hand there, or take it, or press it. */
-  touch(id: string): void {
-    this.#take({ weighed: null, among: [] });
+  /** Handles a tap on an item: puts the held item there, takes this one, or presses its button. */
+  onTap(id: string): void {
+    this.#update({ pendingId: null, candidates: [] });
     if (this.held === id) {
-      this.#take({ held: null });
+      this.#update({ held: null });
       return;
     }
-    const put = this.onto(id);
+    const put = this.choiceOnto(id);
     if (put) {
       this.#put(put);
       return;
     }
-    if (this.movable(id)) {
-      const only = this.direct() ? this.#only(id) : null;
-      if (only) this.#put(only);
-      else this.#take({ held: id });
+    if (this.canHold(id)) {
+      const onlyChoice = this.movesAtOnce() ? this.#onlyChoice(id) : null;
+      if (onlyChoice) this.#put(onlyChoice);
+      else this.#update({ held: id });
       return;
     }
     const press = this.presses.find((each) => each.at === id);
     if (press) {
-      if (press.closed) this.complain(press.closed);
+      if (press.closed) this.showReason(press.closed);
       else this.act(press.actions ?? []);
       return;
     }
@@ -160,71 +168,71 @@ export class Transfer {
     const open = onto.filter((each) => !each.closed);
     if (!this.held && open[0] && open.length === 1) this.#put(open[0]);
     else if (!this.held && open.length)
-      this.#ask(
+      this.#chooseAmong(
         id,
         open.flatMap((each) => each.pieces),
       );
-    else this.complain(onto[0]?.closed ?? null);
+    else this.showReason(onto[0]?.closed ?? null);
   }
 
-  /** One of these is taken: the only one at once. */
-  take(things: readonly string[]): void {
+  /** Holds the only one of these items, or lets the player choose among them. */
+  pickUp(items: readonly string[]): void {
     this.release();
-    if (things.length > 1) this.#ask(null, things);
-    else this.#take({ held: things[0] ?? null });
+    if (items.length > 1) this.#chooseAmong(null, items);
+    else this.#update({ held: items[0] ?? null });
   }
 
   /** Confirms the pending transfer. */
   confirm(): void {
-    const put = this.weighed;
+    const put = this.pending;
     if (put && this.act(put.actions ?? [])) this.release();
   }
 
-  /** Puts back what is held, and drops the forecast and the question. */
+  /** Puts the held item back, and cancels the forecast and the question. */
   release(): void {
-    this.#taken = NOTHING;
+    this.#state = NO_ITEM;
   }
 
-  /** The place waits until one of these is tapped. */
-  #ask(place: string | null, things: readonly string[]): void {
-    this.#take({ held: place, among: [...new Set(things)] });
-    this.quiet();
+  /** Waits until one of these items is tapped for a place. */
+  #chooseAmong(target: string | null, items: readonly string[]): void {
+    this.#update({ held: target, candidates: [...new Set(items)] });
+    this.clearMessage();
   }
 
-  /** The one thing that can be done with a die; null: there are several, or none. */
-  #only(id: string): Put | null {
+  /** The only choice for a die; null: there are several, or none. */
+  #onlyChoice(id: string): Put | null {
     if (!this.dice.has(id)) return null;
     const [put, ...others] = this.puts.filter((each) => !each.closed && (each.onto === id || each.pieces.includes(id)));
     return put && !others.length ? put : null;
   }
 
   #put(put: Put): void {
-    if (put.closed) this.complain(put.closed);
-    else if (put.odds?.length) this.#take({ weighed: put.id });
-    else if (this.act(put.actions ?? [])) this.#take({ held: null });
+    if (put.closed) this.showReason(put.closed);
+    else if (put.odds?.length) this.#update({ pendingId: put.id });
+    else if (this.act(put.actions ?? [])) this.#update({ held: null });
   }
 
-  /** A pointer went down on a thing: a picture of it follows once it moves. */
-  grasp(event: PointerEvent, id: string, element: HTMLElement): void {
-    if (!this.movable(id)) return;
+  /** Called when a pointer is pressed on an item; an image of it follows the pointer. */
+  onPointerDown(event: PointerEvent, id: string, element: HTMLElement): void {
+    if (!this.canHold(id)) return;
     const start = pointerPosition(event);
-    let picture: HTMLElement | null = null;
+    let image: HTMLElement | null = null;
     const release = (): void => {
-      picture?.remove();
-      this.#take({ held: null, over: null });
+      image?.remove();
+      this.#update({ held: null, dragTarget: null });
     };
     followPointer(event, {
       begin: () => {
-        this.#take({ held: id });
-        picture = pictureOf(element);
+        this.#update({ held: id });
+        image = dragImage(element);
       },
       move: ({ x, y }) => {
-        if (picture) picture.style.translate = `${x - start.x}px ${y - start.y}px`;
-        this.#take({ over: targetAt({ x, y }) });
+        if (image) image.style.translate = `${x - start.x}px ${y - start.y}px`;
+        this.#update({ dragTarget: targetAt({ x, y }) });
       },
       drop: (at) => {
         const target = targetAt(at);
-        const put = target === null ? null : this.onto(target);
+        const put = target === null ? null : this.choiceOnto(target);
         release();
         if (put) this.#put(put);
       },
@@ -239,7 +247,7 @@ function targetAt({ x, y }: Point): string | null {
 }
 
 /** The drag image that follows the pointer. */
-function pictureOf(element: HTMLElement): HTMLElement {
+function dragImage(element: HTMLElement): HTMLElement {
   const box = element.getBoundingClientRect();
   const picture = element.cloneNode(true) as HTMLElement;
   picture.setAttribute("aria-hidden", "true");

@@ -1,4 +1,4 @@
-/** The captains that have a portrait and something to say, weakest first. */
+/** The captains that have a portrait and remarks, weakest first. */
 
 export const FACES = [
   ...(["mousse", "matelot", "gabier", "bosco"] as const),

@@ -64,15 +64,15 @@ export const FLAGS: Record<string, FlagPatch[]> = {
   ],
 };
 
-/** The flags of the seats: also in grey none looks like another. */
+/** The flags of the seats, which differ also in grey. */
 export const SEATS = "KFLPRN";
 
-/** The same colours in other patterns, for what else the first seats have. */
+/** The same colours in other patterns, for other sides of the first seats. */
 export const EXTRA_FLAGS = "DV";
 
-/** The flag that a seat flies; from six on, that of what else the first seats have. */
+/** The flag of a side: that of its seat; from six on an extra flag. */
 export const flagOf = (side: number): string =>
   (SEATS + EXTRA_FLAGS)[side % (SEATS.length + EXTRA_FLAGS.length)] ?? "K";
 
-/** The flag of a family of cards: none of them is flown by a seat. */
+/** The flag of a family of cards, which differs from those of all seats. */
 export const cardFamilyFlag = (family: number): string => "CDEA"[family % 4] ?? "C";

@@ -3,34 +3,35 @@
 import { choicesOf } from "../scene/choices";
 import type { Scene } from "../api/wire";
 
-/** One line: keys that do alike, and the page's word for what they do. */
+/** A row: keys with the same effect, and the message id of that effect. */
 export interface KeyRow {
   keys: readonly string[];
-  does: string;
+  effect: string;
 }
 
+/** A titled group of rows. */
 export interface KeyGroup {
   title: string;
   rows: readonly KeyRow[];
 }
 
-const row = (does: string, ...keys: string[]): KeyRow => ({ does, keys });
+const row = (effect: string, ...keys: string[]): KeyRow => ({ effect, keys });
 
-const SEA = [
+const GRID_KEYS = [
   row("keys-square", "←", "↑", "→", "↓"),
   row("keys-row-ends", "home", "end"),
   row("keys-column-ends", "page-up", "page-down"),
 ];
-const TURNED = row("keys-turn-piece", "R");
-const LIFTED = row("keys-lift", "delete");
-const CARDS = [
+const ROTATE_KEY = row("keys-turn-piece", "R");
+const REMOVE_KEY = row("keys-lift", "delete");
+const CARD_KEYS = [
   row("keys-die", "1", "2", "3", "4", "5", "6"),
   row("keys-letter", "A", "B", "C", "…"),
   row("keys-explain", "I"),
   row("keys-beside", "←", "↑", "→", "↓"),
   row("keys-undo", "backspace"),
 ];
-const CHART = [
+const CHART_KEYS = [
   row("chart-next", "N"),
   row("keys-fire", "F"),
   row("keys-end-turn", "E"),
@@ -45,23 +46,23 @@ const CHART = [
   row("chart-reach", "G"),
   row("chart-threats", "T"),
 ];
-const MOORING = [
+const DEPLOYMENT_KEYS = [
   row("keys-move-ship", "←", "↑", "→", "↓"),
   row("keys-turn-ship", ",", "."),
   row("chart-mirror", "X"),
   row("keys-lift", "delete"),
 ];
-const PAST = [row("keys-ply", "←", "→"), row("keys-turn", "shift", "←", "→"), row("keys-ends", "home", "end")];
+const REPLAY_KEYS = [row("keys-ply", "←", "→"), row("keys-turn", "shift", "←", "→"), row("keys-ends", "home", "end")];
 
-/** The keys at this scene; `over`: of a match that has ended; `hints`: they may be asked for. */
-export function keysFor(scene: Scene, over: boolean, hints: boolean): KeyGroup[] {
+/** The keyboard shortcuts that apply to a scene. `ended`: the match has ended; `hints`: hints are allowed. */
+export function keysFor(scene: Scene, ended: boolean, hints: boolean): KeyGroup[] {
   const has = (type: string): boolean => scene.panels.some((panel) => panel.type === type);
   const lays = choicesOf(scene, "lay");
-  const laying = [
-    ...(lays.some(({ ways }) => ways.length > 1) ? [TURNED] : []),
-    ...(lays.some(({ before }) => before?.length) ? [LIFTED] : []),
+  const placementKeys = [
+    ...(lays.some(({ ways }) => ways.length > 1) ? [ROTATE_KEY] : []),
+    ...(lays.some(({ before }) => before?.length) ? [REMOVE_KEY] : []),
   ];
-  const mooring = choicesOf(scene, "moor").length > 0;
+  const deploys = choicesOf(scene, "moor").length > 0;
   const always = [
     row("aim", "?"),
     ...(hints ? [row("hint", "H")] : []),
@@ -72,10 +73,10 @@ export function keysFor(scene: Scene, over: boolean, hints: boolean): KeyGroup[]
   ];
   const groups = [
     { title: "keys-always", rows: always },
-    { title: "keys-sea", rows: has("grid") ? [...SEA, ...laying] : [] },
-    { title: "keys-cards", rows: has("cards") && has("tray") && !has("grid") && !over ? CARDS : [] },
-    { title: "chart-tools", rows: has("chart") ? (mooring ? MOORING : CHART) : [] },
-    { title: "stepping", rows: over ? PAST : [] },
+    { title: "keys-sea", rows: has("grid") ? [...GRID_KEYS, ...placementKeys] : [] },
+    { title: "keys-cards", rows: has("cards") && has("tray") && !has("grid") && !ended ? CARD_KEYS : [] },
+    { title: "chart-tools", rows: has("chart") ? (deploys ? DEPLOYMENT_KEYS : CHART_KEYS) : [] },
+    { title: "stepping", rows: ended ? REPLAY_KEYS : [] },
   ];
   return groups.filter(({ rows }) => rows.length);
 }

@@ -2,19 +2,24 @@
 
 import type { Scene } from "../api/wire";
 
+/** The scene with the sides of the first seat and `seat` swapped. */
 export function recolour(scene: Scene, seat: number): Scene {
   if (!seat) return scene;
-  const swapped = (side: number): number => (side === 0 ? seat : side === seat ? 0 : side);
-  const sided = <T extends { side?: number | null }>(each: T): T =>
-    each.side == null ? each : { ...each, side: swapped(each.side) };
+  const swapSide = (side: number): number => (side === 0 ? seat : side === seat ? 0 : side);
+  const withSwappedSide = <T extends { side?: number | null }>(each: T): T =>
+    each.side == null ? each : { ...each, side: swapSide(each.side) };
   const panels = scene.panels.map((panel) => {
     const { owner } = panel as { owner?: number | null };
-    const owned = owner == null ? panel : { ...panel, owner: swapped(owner) };
-    // The sides of cards are their own.
-    if (owned.type === "grid")
-      return { ...owned, tokens: (owned.tokens ?? []).map(sided), areas: (owned.areas ?? []).map(sided) };
-    if (owned.type === "chart") return { ...owned, hulls: (owned.hulls ?? []).map(sided) };
-    return owned;
+    const withOwner = owner == null ? panel : { ...panel, owner: swapSide(owner) };
+    // The side of a card is its family, not a player: it is not swapped.
+    if (withOwner.type === "grid")
+      return {
+        ...withOwner,
+        tokens: (withOwner.tokens ?? []).map(withSwappedSide),
+        areas: (withOwner.areas ?? []).map(withSwappedSide),
+      };
+    if (withOwner.type === "chart") return { ...withOwner, hulls: (withOwner.hulls ?? []).map(withSwappedSide) };
+    return withOwner;
   });
   return { ...scene, panels };
 }

@@ -3,34 +3,34 @@
 import { SQUARE_SIZE } from "../drawings/tokens/ship-outline";
 import type { Chart, Grid, Picture } from "../api/wire";
 
-const BEFORE = 23; // units of the sheet before the squares of a sea
-const AFTER = 8; // and behind them
-const LONG = 2; // times as wide as high
-const AROUND = 1; // margin in squares, or ruler lengths
+const MARGIN_BEFORE = 23; // units of the drawing before the squares of a grid
+const MARGIN_AFTER = 8; // and after them
+const MAX_RATIO = 2; // width to height of a grid that is drawn whole
+const PADDING = 1; // in squares, or ruler lengths
 
-/** The part of its sheet that is seen, as a viewBox: `part` with the margins that it reaches. */
+/** The visible part of a grid as a viewBox: `part` with the margins next to it, else the whole or occupied grid. */
 export function gridViewBox({ width, height, tokens = [] }: Grid, part: Picture["part"] = null): string {
   if (part) {
     const [x, y, w, h] = part;
-    const [left, top] = [x ? x * SQUARE_SIZE : -BEFORE, y ? y * SQUARE_SIZE : -BEFORE];
+    const [left, top] = [x ? x * SQUARE_SIZE : -MARGIN_BEFORE, y ? y * SQUARE_SIZE : -MARGIN_BEFORE];
     return `${left} ${top} ${(x + w) * SQUARE_SIZE - left} ${(y + h) * SQUARE_SIZE - top}`;
   }
-  const whole = [-BEFORE, width * SQUARE_SIZE + AFTER] as const;
-  const cut = width > LONG * height && tokens.length > 0;
-  const [left, right] = cut
+  const fullRange = [-MARGIN_BEFORE, width * SQUARE_SIZE + MARGIN_AFTER] as const;
+  const showsPart = width > MAX_RATIO * height && tokens.length > 0;
+  const [left, right] = showsPart
     ? [
-        Math.max(whole[0], (Math.min(...tokens.map((token) => token.x)) - AROUND) * SQUARE_SIZE),
-        Math.min(whole[1], (Math.max(...tokens.map((token) => token.x + (token.w ?? 1))) + AROUND) * SQUARE_SIZE),
+        Math.max(fullRange[0], (Math.min(...tokens.map((token) => token.x)) - PADDING) * SQUARE_SIZE),
+        Math.min(fullRange[1], (Math.max(...tokens.map((token) => token.x + (token.w ?? 1))) + PADDING) * SQUARE_SIZE),
       ]
-    : whole;
-  return `${left} ${-BEFORE} ${right - left} ${height * SQUARE_SIZE + BEFORE + AFTER}`;
+    : fullRange;
+  return `${left} ${-MARGIN_BEFORE} ${right - left} ${height * SQUARE_SIZE + MARGIN_BEFORE + MARGIN_AFTER}`;
 }
 
-/** The part of the table that is seen, as a viewBox. */
+/** The visible part of a chart as a viewBox. */
 export function chartViewBox({ width, height, unit, hulls = [] }: Chart): string {
-  const spots = hulls.flatMap((hull) => hull.outline);
-  if (!spots.length) return `0 0 ${width} ${height}`;
-  const [xs, ys] = [spots.map(([x]) => x), spots.map(([, y]) => y)];
-  const [left, top] = [Math.min(...xs) - AROUND * unit, Math.min(...ys) - AROUND * unit];
-  return `${left} ${top} ${Math.max(...xs) + AROUND * unit - left} ${Math.max(...ys) + AROUND * unit - top}`;
+  const points = hulls.flatMap((hull) => hull.outline);
+  if (!points.length) return `0 0 ${width} ${height}`;
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, top] = [Math.min(...xs) - PADDING * unit, Math.min(...ys) - PADDING * unit];
+  return `${left} ${top} ${Math.max(...xs) + PADDING * unit - left} ${Math.max(...ys) + PADDING * unit - top}`;
 }

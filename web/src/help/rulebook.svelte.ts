@@ -1,4 +1,4 @@
-/** Loads rulebooks and what is needed to display them. */
+/** Loading of rulebooks and their fonts. */
 
 import * as client from "../api/client";
 import { rulebookFontsReady } from "../app/fonts";
@@ -6,15 +6,15 @@ import "./rulebook.css";
 import { settings } from "../app/settings.svelte";
 import type { RulebookPage } from "../api/wire";
 
-/** The law book of a game, once its fonts are there. */
+/** The rulebook of a game; resolves once its fonts are loaded. */
 export async function loadRulebook(game: string): Promise<RulebookPage> {
   const [book] = await Promise.all([client.getRulebook(game), rulebookFontsReady()]);
   return book;
 }
 
-/** A law book as a component shows it, in the language of the page. */
+/** The rulebook of a game as reactive state, in the language of the page. */
 export class RulebookLoader {
-  book = $state.raw<RulebookPage | null>(null);
+  content = $state.raw<RulebookPage | null>(null);
   error = $state.raw<unknown>(null);
 
   constructor(private readonly game: () => string) {
@@ -24,11 +24,11 @@ export class RulebookLoader {
     });
   }
 
-  /** Ask for it, also once more. */
+  /** Loads the rulebook, also again after an error. */
   readonly load = (): void => {
     this.error = null;
     loadRulebook(this.game()).then(
-      (found) => (this.book = found),
+      (found) => (this.content = found),
       (reason: unknown) => (this.error = reason),
     );
   };

@@ -1,21 +1,21 @@
-/** Achievements from before this browser kept them: of the results that the server counts of this guest. */
+/** Restores missing achievements from the guest's results on the server. */
 
 import { getResults } from "../api/review";
 import type { GameCard, OwnRecord } from "../api/wire";
 import { type Achievements, achievements, type GameTally, noAchievements } from "../app/achievements.svelte";
 import { ownTables } from "../app/own-tables.svelte";
 
-/** These results as achievements; `tables` are counted with them. The last captain is the strongest one beaten. */
+/** Converts results to achievements; `tables` are marked as counted. The last captain is the strongest one beaten. */
 export function fromResults(record: OwnRecord, games: readonly GameCard[], tables: readonly string[]): Achievements {
   const found: Record<string, GameTally> = {};
   for (const { name, title, levels } of games) {
     const against: Record<string, [number, number, number]> = {};
     for (const level of levels) {
-      const told = record.results.find((each) => each.game === title && each.against === level.title);
-      if (told) against[level.name] = [told.won, told.drawn, told.lost];
+      const result = record.results.find((each) => each.game === title && each.against === level.title);
+      if (result) against[level.name] = [result.won, result.drawn, result.lost];
     }
-    const played = levels.filter((level) => level.name in against).map((level) => level.name);
-    const last = played.findLast((level) => (against[level]?.[0] ?? 0) > 0) ?? played[0];
+    const captainsMet = levels.filter((level) => level.name in against).map((level) => level.name);
+    const last = captainsMet.findLast((level) => (against[level]?.[0] ?? 0) > 0) ?? captainsMet[0];
     if (last) found[name] = { against, last, run: against[last]?.[0] ? 1 : 0 };
   }
   return {
@@ -25,11 +25,11 @@ export function fromResults(record: OwnRecord, games: readonly GameCard[], table
   };
 }
 
-/** Fetches them for a player who has finished matches and no achievements yet. */
+/** Fetches the results of a player who has finished matches but has no achievements. */
 export async function fetchEarlierResults(games: readonly GameCard[]): Promise<void> {
-  const over = ownTables.all.filter((table) => table.over).map(({ id }) => id);
-  if (!over.length || achievements.all !== noAchievements) return;
+  const ended = ownTables.all.filter((table) => table.over).map(({ id }) => id);
+  if (!ended.length || achievements.all !== noAchievements) return;
   const record = await getResults();
-  if (record.counted < record.ended || achievements.all !== noAchievements) return; // at another visit
-  achievements.set(fromResults(record, games, over));
+  if (record.counted < record.ended || achievements.all !== noAchievements) return; // not all matches are counted yet: try at the next visit
+  achievements.set(fromResults(record, games, ended));
 }

@@ -17,22 +17,22 @@ const catalogues: Record<Language, { first: () => Words; rest: () => Words }> = 
   },
 };
 
-let eloquent = false; // whether it says more than the first page does
+let allLoaded = false; // whether the messages of all pages are loaded
 
 let bundle = $state.raw<FluentBundle>(new FluentBundle("en"));
 
-/** A catalogue ready to be asked. */
+/** A Fluent bundle with these messages. */
 export function makeBundle(language: string, body: FluentResource["body"]): FluentBundle {
-  const made = new FluentBundle(language, { useIsolating: false });
-  made.addResource({ body }); // parsed when the page was built
-  return made;
+  const bundle = new FluentBundle(language, { useIsolating: false });
+  bundle.addResource({ body }); // parsed when the page was built
+  return bundle;
 }
 
-/** Loads a language and speaks it from then on. */
-export async function loadLanguage(language: Language, all = eloquent): Promise<void> {
+/** Loads the messages of a language and switches to it. */
+export async function loadLanguage(language: Language, all = allLoaded): Promise<void> {
   const { first, rest } = catalogues[language];
   const parts = await Promise.all(all ? [first(), rest()] : [first()]);
-  eloquent ||= all;
+  allLoaded ||= all;
   bundle = makeBundle(
     language,
     parts.flatMap((part) => part.default),
@@ -41,34 +41,34 @@ export async function loadLanguage(language: Language, all = eloquent): Promise<
   document.documentElement.lang = language;
 }
 
-/** Loads a screen, and the words that only such screens say. */
-export async function withAllMessages<T>(screen: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([screen, eloquent ? null : loadLanguage(settings.language, true)]);
+/** Waits for a lazily loaded component and for the messages of all pages. */
+export async function withAllMessages<T>(module: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([module, allLoaded ? null : loadLanguage(settings.language, true)]);
   return loaded;
 }
 
-/** The owner chose this language: learn it, and remember the choice. */
+/** Switches to a language and stores the choice. */
 export async function setLanguage(language: Language): Promise<void> {
   await loadLanguage(language);
   store("language", language);
 }
 
-/** A label and its value, with the colon of the language. */
-export function withLabel(label: string, what: string | number): string {
-  return say("labelled", { label, what: `${what}` });
+/** A label and its value, with the colon as that language writes it. */
+export function withLabel(label: string, value: string | number): string {
+  return say("labelled", { label, what: `${value}` });
 }
 
-/** One of these, or another: as the language lists them. */
-export function orList(things: readonly string[]): string {
-  return new Intl.ListFormat(settings.language, { type: "disjunction" }).format(things);
+/** Joins items with "or" in the language of the page. */
+export function orList(items: readonly string[]): string {
+  return new Intl.ListFormat(settings.language, { type: "disjunction" }).format(items);
 }
 
-/** One after the other, with one full stop between them: some have their own. */
-export function joinSentences(said: readonly string[]): string {
-  return said.map((each, n) => (n < said.length - 1 && !/[.!?…]$/.test(each) ? `${each}.` : each)).join(" ");
+/** Joins sentences, adding a full stop where one is missing. */
+export function joinSentences(sentences: readonly string[]): string {
+  return sentences.map((each, n) => (n < sentences.length - 1 && !/[.!?…]$/.test(each) ? `${each}.` : each)).join(" ");
 }
 
-/** Says `page-<id>` in the language of the page. */
+/** The message `page-<id>` in the language of the page. */
 export function say(id: string, args?: Record<string, FluentVariable>): string {
   const value = bundle.getMessage(`page-${id}`)?.value;
   if (value == null) throw new Error(`no message page-${id} in the catalogue`);

@@ -4,11 +4,11 @@ declare module "*.ftl" {
   const body: FluentResource["body"];
   export default body;
 }
-/** Of these the words of the first page. */
+/** The messages of the first page. */
 declare module "*.ftl?first" {
   export { default } from "*.ftl";
 }
-/** And the words of all other screens. */
+/** The messages of all other pages. */
 declare module "*.ftl?rest" {
   export { default } from "*.ftl";
 }

@@ -1,13 +1,13 @@
 /**
  * Names of players, captains and ships in a sentence, with the articles and prepositions of the language.
  *
- * The same forms as `escadre.core.i18n.player_names` on the server; both are tested on the same list.
+ * The server has the same forms in `escadre.core.i18n.player_names`; both are tested on the same list.
  */
 
 import type { SeatInfo } from "../api/wire";
 import { settings, type Language } from "../app/settings.svelte";
 
-/** A name; with `title` it is a role, as that of a captain, which takes an article ("Le bosco", "Boatswain"). */
+/** A name; `title`: the name is a role, as that of a captain, and takes an article ("Le bosco", "Boatswain"). */
 export interface PlayerName {
   readonly name: string;
   readonly title?: boolean;
@@ -16,9 +16,9 @@ export interface PlayerName {
 /** The name of a captain. */
 export const captainName = (name: string): PlayerName => ({ name, title: true });
 
-/** The name of the player of a seat; `called` is what the page calls that player. */
-export const seatName = (chair: SeatInfo | undefined, called: string): PlayerName => ({
-  name: called,
+/** The name of the player of a seat, as the page shows it; captains have an article. */
+export const seatName = (chair: SeatInfo | undefined, name: string): PlayerName => ({
+  name,
   title: chair?.kind === "bot",
 });
 
@@ -29,9 +29,9 @@ type Forms = Record<string, string>;
  * `of-who` ("du bosco") and `to-who` ("au bosco"). Several names are listed.
  */
 export function nameForms(argument: string, names: PlayerName | readonly PlayerName[], language?: Language): Forms {
-  const spoken = language ?? settings.language;
-  const list = new Intl.ListFormat(spoken, { type: "conjunction" });
-  const each = ("name" in names ? [names] : names).map((name) => formsOf(name, spoken));
+  const usedLanguage = language ?? settings.language;
+  const list = new Intl.ListFormat(usedLanguage, { type: "conjunction" });
+  const each = ("name" in names ? [names] : names).map((name) => formsOf(name, usedLanguage));
   const form = (choose: (forms: OneName) => string): string => list.format(each.map(choose));
   const within = form((name) => name.within);
   const [first] = each;
@@ -50,24 +50,30 @@ interface OneName {
   within: string;
   of: string;
   to: string;
-  /** It has a capital only at the beginning of a sentence. */
+  /** Whether the name has a capital only at the beginning of a sentence. */
   lower: boolean;
 }
 
 function formsOf({ name, title = false }: PlayerName, language: Language): OneName {
-  const low = title ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+  const lowercase = title ? name.charAt(0).toLowerCase() + name.slice(1) : name;
   if (language === "en") {
-    const within = title ? `the ${low}` : name;
+    const within = title && !/\d$/.test(name) ? `the ${lowercase}` : lowercase; // "boatswain 2" has no article
     return { within, of: `of ${within}`, to: `to ${within}`, lower: title };
   }
-  return { within: low, of: after("de", low, name), to: after("à", low, name), lower: title };
+  return {
+    within: lowercase,
+    of: withPreposition("de", lowercase, name),
+    to: withPreposition("à", lowercase, name),
+    lower: title,
+  };
 }
 
-/** A vowel before which « de » loses its own; not a y before another vowel (Yann), nor ha- (Hamza). */
+/** The beginnings of words before which « de » is elided; not a y before another vowel (Yann), nor ha- (Hamza). */
 const ELIDES = /^(?:[aàâäeéèêëiîïoôöuùûüœæ]|y(?![aeiouéèêô])|h[eéèêëiîïoôöuùûüy])/i;
 
-function after(preposition: "de" | "à", within: string, bare: string): string {
-  if (within.startsWith("le ") && within !== bare) return `${preposition === "de" ? "du" : "au"} ${within.slice(3)}`;
+function withPreposition(preposition: "de" | "à", within: string, original: string): string {
+  if (within.startsWith("le ") && within !== original)
+    return `${preposition === "de" ? "du" : "au"} ${within.slice(3)}`;
   return preposition === "de" && ELIDES.test(within) ? `d’${within}` : `${preposition} ${within}`;
 }
 

@@ -1,17 +1,18 @@
-/** The daily battle; each browser has one try. */
+/** The daily battle; one attempt per browser. */
 
 import type { Query, QueryAnswer } from "../play/connection/live-table.svelte";
-import { noteDay } from "../app/daily-streak";
-import { kept } from "../app/settings.svelte";
+import { storeFinishedBattle } from "../app/daily-streak";
+import { loadString } from "../app/settings.svelte";
 import type { DayQuery, DayView } from "../api/wire";
 import { playDaily, queryDaily } from "../api/learn";
 import { SoloSession, type SoloRequest } from "./solo-session.svelte";
 
 const keyOf = (game: string, day: string): string => `day.${game}.${day}`;
 
-/** Whether this browser has tried it before: there is one try. */
-export const hasAttempted = (game: string, day: string): boolean => kept(keyOf(game, day)) !== null;
+/** Whether this browser has already started this battle. */
+export const hasAttempted = (game: string, day: string): boolean => loadString(keyOf(game, day)) !== null;
 
+/** The state of a daily battle. */
 export class DailySession extends SoloSession<DayView> {
   constructor(
     readonly game: string,
@@ -26,11 +27,11 @@ export class DailySession extends SoloSession<DayView> {
   }
 
   protected async play(request: SoloRequest): Promise<DayView> {
-    const met = await playDaily(this.game, this.day, request);
-    if (met.over && met.result !== "stopped") noteDay(this.day, this.game);
-    return met;
+    const reply = await playDaily(this.game, this.day, request);
+    if (reply.over && reply.result !== "stopped") storeFinishedBattle(this.day, this.game);
+    return reply;
   }
-  protected askAbout(done: unknown[][], query: Query & { id: number }): Promise<QueryAnswer> {
+  protected queryAt(done: unknown[][], query: Query & { id: number }): Promise<QueryAnswer> {
     return queryDaily(this.game, this.day, { done, query: query as DayQuery["query"] });
   }
 }

@@ -7,23 +7,24 @@ import type { LessonView, Press, Survey, Try } from "../api/wire";
 import type { LessonApi } from "../api/learn";
 import type { AnswerList } from "../app/progress";
 
+/** The state of a lesson or a retry: the present view and all answers. */
 export class LessonSession extends PracticeTable<LessonView> {
-  /** Counts the boards that have nothing to do with the one before: another step, or back from a mistake. */
+  /** The number of boards that do not continue the one before: another step, or back after a mistake. */
   boards = $state(0);
 
-  #done: AnswerList;
+  #answers: AnswerList;
 
   constructor(
     readonly table: string,
-    private readonly course: LessonApi,
-    begun: AnswerList,
+    private readonly api: LessonApi,
+    stored: AnswerList,
     /** Called after each accepted step. */
-    private readonly keep: (done: AnswerList, met: LessonView) => void,
+    private readonly onStep: (answers: AnswerList, view: LessonView) => void,
   ) {
     super();
-    this.#done = begun;
-    void this.#queue(() => begun).then((answered) => {
-      if (!answered && begun.length) this.reload(); // the stored answers are not valid any more
+    this.#answers = stored;
+    void this.#send(() => stored).then((accepted) => {
+      if (!accepted && stored.length) this.reload(); // the stored answers are not valid any more
     });
   }
 
@@ -31,62 +32,62 @@ export class LessonSession extends PracticeTable<LessonView> {
     return this.view?.table.game ?? "";
   }
 
-  /** On, after an answer that is right. */
+  /** Continues after a right answer. */
   goOn(): void {
     this.answer([]);
   }
 
-  /** Back to before the last answer, which was not what is asked. */
+  /** Goes back to the position before the last, wrong answer. */
   back(): void {
-    this.#go(() => this.#done.slice(0, -1));
+    this.#resend(() => this.#answers.slice(0, -1));
   }
 
-  /** Once the choice is made well it stays on the board, and no other is made. */
+  /** Sends actions, unless a good choice has been made: it stays on the board. */
   override act(actions: unknown[]): boolean {
-    return !this.met?.good && super.act(actions);
+    return !this.reply?.good && super.act(actions);
   }
   override press(choice: Press): boolean {
-    return !this.met?.good && super.press(choice);
+    return !this.reply?.good && super.press(choice);
   }
 
-  /** A right answer, on request. */
-  show(): void {
-    if (this.met?.hint?.length) this.act([...this.met.hint]);
+  /** Sends the right answer. */
+  showAnswer(): void {
+    if (this.reply?.hint?.length) this.act([...this.reply.hint]);
   }
 
   override reload(): void {
-    this.#go(() => []);
+    this.#resend(() => []);
   }
   setLanguage(): void {
-    this.#go(() => this.#done);
+    this.#resend(() => this.#answers);
   }
 
-  protected question(query: Try | Survey): Promise<QueryAnswer> {
-    return this.course.question({ done: plain(this.#done), query });
+  protected queryServer(query: Try | Survey): Promise<QueryAnswer> {
+    return this.api.query({ done: plain(this.#answers), query });
   }
 
   protected answer(actions: unknown[]): void {
-    void this.#queue(() => [...this.#done, actions]);
+    void this.#send(() => [...this.#answers, actions]);
   }
 
-  #go(done: () => AnswerList): void {
+  #resend(answers: () => AnswerList): void {
     this.refused = null;
-    void this.#queue(done);
+    void this.#send(answers);
   }
 
-  #queue(what: () => AnswerList): Promise<boolean> {
-    let done: AnswerList = [];
-    const ask = (): Promise<LessonView> => this.course.lesson({ done: plain((done = what())) });
-    return this.ask(ask, (met) => {
-      const before = this.met;
-      const anew = met.step !== before?.step || done.length < this.#done.length;
-      this.news = anew ? {} : findNewTokens(before.view.scene, met.view.scene);
-      if (anew) this.boards++;
-      this.#done = done;
-      this.lines = [...(met.view.lines ?? [])];
-      this.keep(met.asks === "back" ? done.slice(0, -1) : done, met);
+  #send(answers: () => AnswerList): Promise<boolean> {
+    let sent: AnswerList = [];
+    const request = (): Promise<LessonView> => this.api.next({ done: plain((sent = answers())) });
+    return this.requestNext(request, (view) => {
+      const before = this.reply;
+      const newBoard = view.step !== before?.step || sent.length < this.#answers.length;
+      this.newTokens = newBoard ? {} : findNewTokens(before.view.scene, view.view.scene);
+      if (newBoard) this.boards++;
+      this.#answers = sent;
+      this.lines = [...(view.view.lines ?? [])];
+      this.onStep(view.asks === "back" ? sent.slice(0, -1) : sent, view);
     });
   }
 }
 
-const plain = (done: AnswerList): unknown[][] => done.map((deed) => [...deed]);
+const plain = (answers: AnswerList): unknown[][] => answers.map((actions) => [...actions]);

@@ -8,27 +8,28 @@ import type { ChoiceMark, Press, PuzzleTry, PuzzleView, Survey, Try, View } from
 import { say } from "../i18n/catalogue.svelte";
 import { answerPuzzle, queryPuzzle } from "../api/learn";
 
+/** The state of one puzzle. */
 export class PuzzleSession extends PracticeTable<PuzzleView> {
-  /** The right answer, once it was found: what all others are worth is known from then on. */
+  /** The server's reply to the right answer, with the value of every choice; null until solved. */
   solved = $state.raw<PuzzleView | null>(null);
 
   /** The answers that were not the best, marked on the board. */
-  #tried = $state.raw<readonly ChoiceMark[]>([]);
-  #first = true; // neither a wrong answer so far, nor one that was shown
-  #shown = false; // what is sent next was not found
-  #given = false; // the answer was shown
-  #last: PuzzleTry = { actions: [] };
+  #playedMarks = $state.raw<readonly ChoiceMark[]>([]);
+  #firstTry = true; // no wrong answer yet, and the solution was not shown
+  #sendsSolution = false; // the next answer is the shown solution
+  #solutionShown = false;
+  #lastAnswer: PuzzleTry = { actions: [] };
 
   constructor(
     readonly game: string,
     readonly id: string,
-    /** It is solved; whether at the first try, and whether the answer was shown. */
-    private readonly done: (first: boolean, given: boolean) => void,
-    /** An answer was wrong. */
-    private readonly failed: () => void = () => {},
+    /** Called when the puzzle is solved: at the first try? was the solution shown? */
+    private readonly onSolved: (firstTry: boolean, solutionShown: boolean) => void,
+    /** Called after a wrong answer. */
+    private readonly onMistake: () => void = () => {},
   ) {
     super();
-    this.#send(this.#last);
+    this.#send(this.#lastAnswer);
   }
 
   get table(): string {
@@ -37,13 +38,18 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
   override get view(): View | null {
     const view = super.view;
     if (!view) return null;
-    const told = this.solved?.told;
-    const signs = { played: say("compared-played"), better: say("compared-better") };
-    const scene = withPlayed(view.scene, told ? withHintOnly(view.scene, told) : view.scene, this.#tried, signs);
-    return told ? { ...view, table: { ...view.table, turn: [] }, scene } : { ...view, scene };
+    const forecast = this.solved?.told;
+    const labels = { played: say("compared-played"), better: say("compared-better") };
+    const scene = withPlayed(
+      view.scene,
+      forecast ? withHintOnly(view.scene, forecast) : view.scene,
+      this.#playedMarks,
+      labels,
+    );
+    return forecast ? { ...view, table: { ...view.table, turn: [] }, scene } : { ...view, scene };
   }
 
-  /** Once it is solved nothing is asked of the board any more. */
+  /** Sends actions, unless the puzzle is solved: the board accepts no input then. */
   override act(actions: unknown[]): boolean {
     return !this.solved && super.act(actions);
   }
@@ -51,40 +57,40 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     return !this.solved && super.press(choice);
   }
 
-  /** A right answer, for a player who gives up. */
-  show(): void {
-    [this.#first, this.#shown, this.#given] = [false, true, true];
-    if (this.met) this.act([...this.met.hint]);
+  /** Sends the solution, for a player who gives up. */
+  showSolution(): void {
+    [this.#firstTry, this.#sendsSolution, this.#solutionShown] = [false, true, true];
+    if (this.reply) this.act([...this.reply.hint]);
   }
 
   setLanguage(): void {
     this.refused = null;
-    this.#send(this.#last);
+    this.#send(this.#lastAnswer);
   }
 
-  protected question(query: Try | Survey): Promise<QueryAnswer> {
+  protected queryServer(query: Try | Survey): Promise<QueryAnswer> {
     return queryPuzzle(this.game, this.id, { query });
   }
 
   protected answer(actions: unknown[]): void {
-    this.#send({ actions, shown: this.#shown });
-    this.#shown = false;
+    this.#send({ actions, shown: this.#sendsSolution });
+    this.#sendsSolution = false;
   }
 
   #send(answer: PuzzleTry): void {
-    void this.ask(
+    void this.requestNext(
       () => answerPuzzle(this.game, this.id, answer),
-      (met) => {
-        this.#last = answer;
-        if (met.played) this.#tried = [...this.#tried, met.played];
-        if (met.verdict === "wrong") {
-          this.#first = false;
-          this.failed();
+      (reply) => {
+        this.#lastAnswer = answer;
+        if (reply.played) this.#playedMarks = [...this.#playedMarks, reply.played];
+        if (reply.verdict === "wrong") {
+          this.#firstTry = false;
+          this.onMistake();
         }
-        if (met.verdict !== "right") return;
-        const before = this.solved;
-        this.solved = met;
-        if (!before) this.done(this.#first, this.#given);
+        if (reply.verdict !== "right") return;
+        const wasSolved = this.solved;
+        this.solved = reply;
+        if (!wasSolved) this.onSolved(this.#firstTry, this.#solutionShown);
       },
     );
   }

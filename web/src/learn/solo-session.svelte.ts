@@ -3,7 +3,7 @@
 import { guestName } from "../people/guest-name";
 import type { Query, QueryAnswer } from "../play/connection/live-table.svelte";
 import { mergeLog, findNewTokens } from "../scene/changes";
-import * as pastApi from "../api/review";
+import * as reviewApi from "../api/review";
 import { store, loadJson } from "../app/settings.svelte";
 import { MovePlayback } from "../play/playback.svelte";
 import type { ReplaySource } from "../review/replay.svelte";
@@ -29,119 +29,123 @@ export interface SoloView {
   readonly record?: string;
 }
 
-/** What a request contains beside what its match adds. */
+/** The part of a request that is common to all matches against a captain. */
 export interface SoloRequest extends Attempt {
   readonly since: number;
   readonly name: string;
 }
 
-export abstract class SoloSession<Met extends SoloView> extends PracticeTable<Met> {
-  readonly recap = new MovePlayback((_, __, since) => this.#steps(since));
+/** The state of a match against a captain; subclasses send the requests. */
+export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<Reply> {
+  readonly movePlayback = new MovePlayback((_, __, since) => this.#steps(since));
 
-  /** Once it is over its past comes from its record, as that of a file does. */
+  /** The source of the replay: the record, as for a match from a file. */
   readonly source: ReplaySource = {
     getAnalysis: (_, begin) => {
-      this.#analysed ||= begin;
-      return this.#analysed ? pastApi.analyseRecord(this.#record) : Promise.resolve({ done: 0, total: 0 });
+      this.#analysisRequested ||= begin;
+      return this.#analysisRequested ? reviewApi.analyseRecord(this.#record) : Promise.resolve({ done: 0, total: 0 });
     },
-    replaySteps: (_, eyes, first) => pastApi.recordSteps(this.#record, eyes, first),
-    getLog: () => pastApi.checkRecord(this.#record).then(({ lines }) => lines),
+    getReplay: (_, viewer, first) => reviewApi.getRecordReplay(this.#record, viewer, first),
+    getLog: () => reviewApi.checkRecord(this.#record).then(({ lines }) => lines),
   };
 
-  #tried: Attempt;
-  #analysed = false;
+  #attempt: Attempt;
+  #analysisRequested = false;
 
-  /** `key`: where this browser stores the attempt. The subclass calls `begin`. */
+  /** `key`: the key under which this browser stores the attempt. The subclass calls `begin`. */
   constructor(private readonly key: string) {
     super();
-    this.#tried = loadAttempt(key);
+    this.#attempt = loadAttempt(key);
   }
 
-  /** The view after these actions. */
-  protected abstract play(request: SoloRequest): Promise<Met>;
+  /** Requests the view after these actions. */
+  protected abstract play(request: SoloRequest): Promise<Reply>;
 
-  /** The answer to a query after these actions. */
-  protected abstract askAbout(done: unknown[][], query: Query & { id: number }): Promise<QueryAnswer>;
+  /** Answers a query about the position after these actions. */
+  protected abstract queryAt(done: unknown[][], query: Query & { id: number }): Promise<QueryAnswer>;
 
   protected begin(): void {
-    this.#queue(() => this.#tried);
+    this.#send(() => this.#attempt);
   }
 
-  /** Requests everything again: in another language, or after a network failure. */
+  /** Requests the match again: in another language, or after a network failure. */
   setLanguage(): void {
     this.refused = null;
-    this.met = null;
-    this.#queue(() => this.#tried);
+    this.reply = null;
+    this.#send(() => this.#attempt);
   }
   override close(): void {
     super.close();
-    this.recap.playback.skip();
+    this.movePlayback.playback.skip();
   }
 
-  override async inquire(inquiry: Query): Promise<QueryAnswer | null> {
-    if (inquiry.type !== "advise") return super.inquire(inquiry);
-    this.#keep({ ...this.#tried, hinted: true });
-    return this.askAbout(this.#tried.done, { ...inquiry, id: 0 }).catch(() => null);
+  override async query(inquiry: Query): Promise<QueryAnswer | null> {
+    if (inquiry.type !== "advise") return super.query(inquiry);
+    this.#save({ ...this.#attempt, hinted: true });
+    return this.queryAt(this.#attempt.done, { ...inquiry, id: 0 }).catch(() => null);
   }
 
   protected override transmit(request: Request): boolean {
     if (request.type !== "resign") return super.transmit(request);
-    this.numbered(request.id, () => this.#queue(() => ({ ...this.#tried, stop: true })));
+    this.runRequest(request.id, () => this.#send(() => ({ ...this.#attempt, stop: true })));
     return true;
   }
 
-  protected question(query: Try | Survey): Promise<QueryAnswer> {
-    return this.askAbout(this.#tried.done, query);
+  protected queryServer(query: Try | Survey): Promise<QueryAnswer> {
+    return this.queryAt(this.#attempt.done, query);
   }
 
   protected answer(actions: unknown[]): void {
-    this.#queue(() => ({ ...this.#tried, done: [...this.#tried.done, actions] }));
+    this.#send(() => ({ ...this.#attempt, done: [...this.#attempt.done, actions] }));
   }
 
   get #record(): string {
-    return this.met?.record ?? "";
+    return this.reply?.record ?? "";
   }
 
-  #keep(now: Attempt): void {
-    this.#tried = now;
-    store(this.key, JSON.stringify(now));
+  #save(attempt: Attempt): void {
+    this.#attempt = attempt;
+    store(this.key, JSON.stringify(attempt));
   }
 
-  #asked(tried: Attempt, since: number): Promise<Met> {
-    return this.play({ ...tried, since, name: guestName() });
+  #request(attempt: Attempt, since: number): Promise<Reply> {
+    return this.play({ ...attempt, since, name: guestName() });
   }
 
   async #steps(since: number): Promise<DrawnStep[]> {
-    return [...((await this.#asked(this.#tried, since)).view.steps ?? [])];
+    return [...((await this.#request(this.#attempt, since)).view.steps ?? [])];
   }
 
-  #queue(what: () => Attempt): void {
-    let now = this.#tried;
-    void this.ask(
-      () => this.#asked((now = what()), this.met?.view.ply ?? 0),
-      (met) => {
-        const before = this.met?.view ?? null;
-        this.#keep({ ...now, hinted: now.hinted || this.#tried.hinted });
-        this.lines = mergeLog(before ? this.lines : [], met.view);
-        this.news = before ? { ...this.news, ...findNewTokens(before.scene, met.view.scene) } : {};
-        // The last moment is the view itself.
-        this.recap.take(before, { ...met.view, steps: met.view.steps?.filter(({ ply }) => ply < met.view.ply) ?? [] });
-        if (!before && !now.done.length) this.recap.playback.again(met.view.steps ?? []); // the first moves of the opponent are played, too
+  #send(makeAttempt: () => Attempt): void {
+    let attempt = this.#attempt;
+    void this.requestNext(
+      () => this.#request((attempt = makeAttempt()), this.reply?.view.ply ?? 0),
+      (reply) => {
+        const before = this.reply?.view ?? null;
+        this.#save({ ...attempt, hinted: attempt.hinted || this.#attempt.hinted });
+        this.lines = mergeLog(before ? this.lines : [], reply.view);
+        this.newTokens = before ? { ...this.newTokens, ...findNewTokens(before.scene, reply.view.scene) } : {};
+        // The last step is the view itself.
+        this.movePlayback.onView(before, {
+          ...reply.view,
+          steps: reply.view.steps?.filter(({ ply }) => ply < reply.view.ply) ?? [],
+        });
+        if (!before && !attempt.done.length) this.movePlayback.playback.replaySteps(reply.view.steps ?? []); // the first moves of the opponent are played, too
       },
     );
   }
 }
 
-const PATIENCE = 500; // ms: for faster answers no "thinking" is shown
+const SLOW_MS = 500; // after this time "thinking" is shown
 
-/** Returns a function that says whether a table has been busy for long. */
-export function slowAnswer(isBusy: () => boolean): () => boolean {
-  let slow = $state(false);
+/** Returns a function that tells whether a table has been busy for long. */
+export function isBusyForLong(isBusy: () => boolean): () => boolean {
+  let isSlow = $state(false);
   $effect(() => {
-    slow = false;
+    isSlow = false;
     if (!isBusy()) return;
-    const timer = setTimeout(() => (slow = true), PATIENCE);
+    const timer = setTimeout(() => (isSlow = true), SLOW_MS);
     return () => clearTimeout(timer);
   });
-  return () => slow;
+  return () => isSlow;
 }

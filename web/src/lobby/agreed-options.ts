@@ -3,11 +3,12 @@
 import { isPlayerCount } from "./options";
 import type { Field } from "../api/wire";
 
+/** The name and the value of an option in words. */
 export interface OptionInWords {
   label: string;
   value: string;
   /** Whether it is the default of the game. */
-  usual: boolean;
+  isDefault: boolean;
 }
 
 /** The words for yes, for no, and for a file that a host has written. */
@@ -17,27 +18,27 @@ export interface OptionWords {
   file: string;
 }
 
-/** Every option with what it means here; how many play is seen anyway. */
+/** Every option and its value in words, except the number of players. */
 export function optionsInWords(
   fields: readonly Field[],
   options: Record<string, unknown>,
-  answers: OptionWords,
+  words: OptionWords,
 ): OptionInWords[] {
   return fields
     .filter((field) => field.name in options && !isPlayerCount(field))
     .map((field) => ({
       label: field.label,
-      value: said(field, options[field.name], answers),
-      usual: usual(field, options[field.name]),
+      value: valueText(field, options[field.name], words),
+      isDefault: isDefault(field, options[field.name]),
     }))
     .filter(({ value }) => value !== "");
 }
 
-function usual(field: Field, value: unknown): boolean {
+function isDefault(field: Field, value: unknown): boolean {
   return field.kind === "file" || JSON.stringify(value) === JSON.stringify(field.default);
 }
 
-function said(field: Field, value: unknown, { yes, no, file }: OptionWords): string {
+function valueText(field: Field, value: unknown, { yes, no, file }: OptionWords): string {
   if (field.kind === "file") return field.when_empty ? "" : file;
   if (value === null || value === undefined) return field.when_empty ?? "";
   if (field.kind === "flag") return value === true ? yes : no;

@@ -2,6 +2,7 @@
 
 import type { Field } from "../api/wire";
 
+/** An entry for each kind of field; only the one of the field's kind is used. */
 export interface FormEntry {
   choice: number;
   number: number | null;
@@ -10,7 +11,7 @@ export interface FormEntry {
   file: ChosenFile | null;
 }
 
-/** A file that a host has chosen; without a value while it is being read, or cannot be. */
+/** A file that a host has chosen. `value` is missing while the file is being read or if it is invalid. */
 export interface ChosenFile {
   name: string;
   reading?: Promise<void>;
@@ -30,11 +31,11 @@ export class InvalidEntry extends Error {
 /** An entry with the default of its field. */
 export function defaultEntry(field: Field): FormEntry {
   const value = field.default;
-  const same = (each: unknown): boolean => JSON.stringify(each) === JSON.stringify(value);
+  const isDefault = (each: unknown): boolean => JSON.stringify(each) === JSON.stringify(value);
   return {
     choice: Math.max(
       0,
-      (field.choices ?? []).findIndex(([each]) => same(each)),
+      (field.choices ?? []).findIndex(([each]) => isDefault(each)),
     ),
     number: typeof value === "number" ? value : null,
     numbers: Array.isArray(value) ? value.join(", ") : "",
@@ -43,15 +44,15 @@ export function defaultEntry(field: Field): FormEntry {
   };
 }
 
-/** Whether a field only says how many play: the seats of the table say that already. */
+/** Whether a field is the number of players, which the seats determine. */
 export function isPlayerCount(field: Field): boolean {
   return field.name === "players" && (field.kind === "choice" || field.kind === "number");
 }
 
-/** Whether the rules allow it to so many players. */
+/** Whether an option applies to this number of players. */
 export const appliesTo = ({ seats = [] }: Field, players: number): boolean => !seats.length || seats.includes(players);
 
-/** Says in such a field that so many play. */
+/** Sets the player-count field to the number of seats. */
 export function setPlayerCount(fields: readonly Field[], entries: Record<string, FormEntry>, seats: number): void {
   for (const field of fields) {
     const entry = entries[field.name];
@@ -63,19 +64,19 @@ export function setPlayerCount(fields: readonly Field[], entries: Record<string,
   }
 }
 
-/** The options that differ from the game's own. Throws Unreadable. */
+/** The options that differ from the defaults. Throws InvalidEntry. */
 export function changedOptions(fields: readonly Field[], entries: Record<string, FormEntry>): Record<string, unknown> {
   const options: Record<string, unknown> = {};
   for (const field of fields) {
     const entry = entries[field.name];
     if (!entry) continue;
-    const value = read(field, entry);
+    const value = entryValue(field, entry);
     if (JSON.stringify(value) !== JSON.stringify(field.default)) options[field.name] = value;
   }
   return options;
 }
 
-function read(field: Field, entry: FormEntry): unknown {
+function entryValue(field: Field, entry: FormEntry): unknown {
   switch (field.kind) {
     case "choice":
       return field.choices?.[entry.choice]?.[0];

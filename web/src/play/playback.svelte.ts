@@ -1,6 +1,6 @@
-/** Plays the moves of others step by step, also those that a returning player or a watcher has missed. */
+/** Playback of other players' moves step by step, also of those that a returning player or a watcher has missed. */
 
-import * as pastApi from "../api/review";
+import * as reviewApi from "../api/review";
 import { findNewTokens, type NewTokens, soundsFor, withoutMoves } from "../scene/changes";
 import type { Line, Scene, DrawnStep, View } from "../api/wire";
 import { isDecisive, countFights } from "../scene/decisive-events";
@@ -8,280 +8,296 @@ import { choicesOf } from "../scene/choices";
 import { play } from "../ui/sound";
 import { setLastSeenPly, lastSeenPly, pace, type Pace } from "../app/pace.svelte";
 
-/** One moment: what was seen after a ply. */
+/** A step of the playback: the scene after a ply. */
 export interface PlaybackStep {
   ply: number;
   seat: number | null;
-  /** The seat to choose next. */
+  /** The seats to choose next. */
   turn: readonly number[];
   scene: Scene;
-  /** The changes of this step, and those since the start of the playback. */
-  fresh: NewTokens;
-  news: NewTokens;
+  /** The new tokens of this step, and those since the start of the playback. */
+  stepTokens: NewTokens;
+  newTokens: NewTokens;
   /** The time that a decisive event is shown over the board, in ms; 0: not decisive. */
-  drama: number;
+  eventMs: number;
 }
 
-type Seen = Omit<PlaybackStep, "fresh" | "news" | "drama">;
+type SceneStep = Omit<PlaybackStep, "stepTokens" | "newTokens" | "eventMs">;
 
-const SLOW = 1300; // ms for each ply
-const TURN = 1800; // ms for all plies of one turn, when brisk
-const BRISK = { least: 140, most: 700 }; // ms for each of them
+const SLOW_MS = 1300; // for each ply
+const BRISK_TURN_MS = 1800; // for all plies of one turn
+const BRISK_PLY_MS = { min: 140, max: 700 }; // for each ply
 export const DECISIVE_MS = 1700; // ms that a decisive event is shown
-export const FIGHT_MS = 900; // ms more for each further fight: its dice fall after those of the one before
+export const FIGHT_MS = 900; // added for each further fight, whose dice are rolled after the one before
 
-/** Steps as whole scenes: what did not change is as it was. */
-export function fullScenes(steps: readonly DrawnStep[]): Seen[] {
-  const known = new Map<string, Scene["panels"][number]>();
+/** Completes steps to whole scenes: panels that did not change are taken from the step before. */
+export function fullScenes(steps: readonly DrawnStep[]): SceneStep[] {
+  const panelsById = new Map<string, Scene["panels"][number]>();
   return steps.map(({ ply, seat, prompt, turn, panels, order, standing = [] }) => {
-    for (const panel of panels) known.set(panel.id, panel);
-    return { ply, seat, turn, scene: { prompt, panels: order.flatMap((id) => known.get(id) ?? []), standing } };
+    for (const panel of panels) panelsById.set(panel.id, panel);
+    return { ply, seat, turn, scene: { prompt, panels: order.flatMap((id) => panelsById.get(id) ?? []), standing } };
   });
 }
 
 /** The time that a ply is shown, in ms; the plies of one turn share it. */
-export function showDuration(pace: Pace, spent: number, waiting: number): number {
-  if (pace !== "brisk") return SLOW;
-  return Math.round(Math.min(BRISK.most, Math.max(BRISK.least, (TURN - spent) / waiting)));
+export function showDuration(pace: Pace, spentMs: number, waiting: number): number {
+  if (pace !== "brisk") return SLOW_MS;
+  return Math.round(Math.min(BRISK_PLY_MS.max, Math.max(BRISK_PLY_MS.min, (BRISK_TURN_MS - spentMs) / waiting)));
 }
 
-/** The last ply of these seats that others have answered; null: none. */
-export function lastAnsweredPly(lines: readonly Line[], mine: readonly number[]): number | null {
-  const own = lines.findLastIndex(({ seat }) => seat !== null && mine.includes(seat));
-  const others = lines.slice(own + 1).some(({ seat }) => seat !== null);
-  return others ? (lines[own]?.ply ?? 0) : null;
+/** The last ply of these seats that others have answered; null if there is none. */
+export function lastAnsweredPly(lines: readonly Line[], ownSeats: readonly number[]): number | null {
+  const lastOwn = lines.findLastIndex(({ seat }) => seat !== null && ownSeats.includes(seat));
+  const others = lines.slice(lastOwn + 1).some(({ seat }) => seat !== null);
+  return others ? (lines[lastOwn]?.ply ?? 0) : null;
 }
 
-/** Plays a queue of moments; where `moment` is null, what is now is to be shown. */
+/** A queue of steps and the one that is shown; if `step` is null, the present view is shown. */
 export class Playback {
-  moment = $state.raw<PlaybackStep | null>(null);
+  step = $state.raw<PlaybackStep | null>(null);
   /** The ply of the decisive event that is shown over the board. */
   decisivePly = $state.raw<number | null>(null);
   /** The last decisive ply of others, or of dice. */
-  last = $state.raw<number | null>(null);
+  lastDecisivePly = $state.raw<number | null>(null);
   #queue: PlaybackStep[] = [];
-  #timer: ReturnType<typeof setTimeout> | null = null; // while what is shown is looked at
-  #telling: ReturnType<typeof setTimeout> | undefined; // while a decisive event is shown
-  #acting: number | null = null;
-  #spent = 0; // ms that were given to the turn which is played
-  #again = false; // whether past moves are played: then their end is not announced
+  #timer: ReturnType<typeof setTimeout> | null = null; // while a step is shown
+  #eventTimer: ReturnType<typeof setTimeout> | undefined; // while a decisive event is shown
+  #actingSeat: number | null = null;
+  #spentMs = 0; // ms used for the turn that is played
+  #isReplay = false; // whether past moves are played: then the last event is not stored
 
   /** `shown` is called for every step when it is shown. */
   constructor(
     private readonly pace: () => Pace,
-    private readonly shown: (fresh: NewTokens) => void = () => {},
+    private readonly onStep: (stepTokens: NewTokens) => void = () => {},
   ) {}
 
-  /** Takes a new view; returns whether its changes are played, and reported to `shown`. */
-  take(before: View, now: View): boolean {
-    const { ply, table, lines } = now;
+  /** Receives a view; returns whether its changes are played, and reported to `onStep`. */
+  onView(before: View, after: View): boolean {
+    const { ply, table, lines } = after;
     const last = lines.findLast((line) => line.ply === ply)?.seat ?? null;
-    const all = [...fullScenes(now.steps ?? []), { ply, seat: last, turn: table.turn, scene: bare(now.scene) }];
+    const all = [
+      ...fullScenes(after.steps ?? []),
+      { ply, seat: last, turn: table.turn, scene: withoutChoices(after.scene) },
+    ];
     if (this.pace() === "once" || document.hidden) {
-      if (this.#again) return false;
+      if (this.#isReplay) return false;
       this.#stop();
-      this.#tellLast(before.scene, all, table.mine);
+      this.#showLastEvent(before.scene, all, table.mine);
       return false;
     }
     // The player's own choice is shown with the dice that it rolls, unless they decide something.
-    const told = all.findIndex((each, n) => isTold(all[n - 1]?.scene ?? before.scene, each, n === all.length - 1));
-    const acted = all.findIndex(({ seat }) => seat !== null && !table.mine.includes(seat));
-    const others = told < 0 || acted < 0 ? Math.max(told, acted) : Math.min(told, acted);
-    const goesOn = this.#timer !== null && (this.moment !== null || others === 0 || last === null);
-    if (!goesOn) this.skip();
-    if (!goesOn && others < 0) {
-      this.#tellLast(before.scene, all, table.mine);
+    const firstEvent = all.findIndex((each, n) =>
+      isShownFirst(all[n - 1]?.scene ?? before.scene, each, n === all.length - 1),
+    );
+    const firstOther = all.findIndex(({ seat }) => seat !== null && !table.mine.includes(seat));
+    const start =
+      firstEvent < 0 || firstOther < 0 ? Math.max(firstEvent, firstOther) : Math.min(firstEvent, firstOther);
+    const continues = this.#timer !== null && (this.step !== null || start === 0 || last === null);
+    if (!continues) this.skip();
+    if (!continues && start < 0) {
+      this.#showLastEvent(before.scene, all, table.mine);
       // The player's own action is shown before the answer to it.
-      if (this.decisivePly === ply && !table.turn.some((seat) => table.mine.includes(seat))) this.#hold(all.at(-1));
+      if (this.decisivePly === ply && !table.turn.some((seat) => table.mine.includes(seat))) this.#holdStep(all.at(-1));
       return false;
     }
-    const known =
-      goesOn || others === 0 ? (this.#queue.at(-1)?.scene ?? before.scene) : (all[others - 1]?.scene ?? null);
-    if (goesOn)
-      this.moment ??= {
+    const sceneBefore =
+      continues || start === 0 ? (this.#queue.at(-1)?.scene ?? before.scene) : (all[start - 1]?.scene ?? null);
+    if (continues)
+      this.step ??= {
         ply: before.ply,
         seat: null,
         turn: before.table.turn,
-        scene: bare(before.scene),
-        fresh: {},
-        news: {},
-        drama: 0,
+        scene: withoutChoices(before.scene),
+        stepTokens: {},
+        newTokens: {},
+        eventMs: 0,
       };
-    this.#add(known, goesOn ? all : all.slice(others));
-    if (!goesOn) this.#next();
+    this.#add(sceneBefore, continues ? all : all.slice(start));
+    if (!continues) this.#next();
     return true;
   }
 
-  /** Plays the past again, up to now; `before`: what was seen before it. */
-  again(steps: readonly DrawnStep[]): void {
+  /** Plays past steps again, up to the present. */
+  replaySteps(steps: readonly DrawnStep[]): void {
     this.skip();
-    this.#again = true;
+    this.#isReplay = true;
     this.#add(null, fullScenes(steps));
     this.#next();
   }
 
-  /** A tap on the board while moves are played leads to the present, and does nothing else. */
+  /** Skips to the present when the board is tapped during playback; the tap has no other effect. */
   tap(event: Event): void {
-    if (!this.moment || (event.target as Element).closest("button, a, summary")) return;
+    if (!this.step || (event.target as Element).closest("button, a, summary")) return;
     event.stopPropagation();
     this.skip();
   }
 
-  /** To the present, at once. */
+  /** Stops the playback: the present view is shown at once. */
   skip(): void {
     this.#stop();
-    this.#tell(null);
+    this.#showEvent(null);
   }
 
   #stop(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     this.#queue = [];
-    this.#acting = null;
-    this.#spent = 0;
-    this.#again = false;
-    this.moment = null;
+    this.#actingSeat = null;
+    this.#spentMs = 0;
+    this.#isReplay = false;
+    this.step = null;
   }
 
-  /** Without playback, the last decisive event is still shown. */
-  #tellLast(before: Scene, all: readonly Seen[], mine: readonly number[]): void {
+  /** Shows the last decisive event, without playback. */
+  #showLastEvent(before: Scene, all: readonly SceneStep[], ownSeats: readonly number[]): void {
     const found = all.findLast(({ scene }, n) => isDecisive(all[n - 1]?.scene ?? before, scene));
-    if (found) this.#tell(found.ply, found.seat !== null && mine.includes(found.seat));
+    if (found) this.#showEvent(found.ply, found.seat !== null && ownSeats.includes(found.seat));
   }
 
-  /** Holds this step while its event is shown. */
-  #hold(seen: Seen | undefined): void {
-    if (!seen) return;
-    this.moment = { ...seen, fresh: {}, news: {}, drama: DECISIVE_MS };
+  /** Shows this step while its event is shown. */
+  #holdStep(step: SceneStep | undefined): void {
+    if (!step) return;
+    this.step = { ...step, stepTokens: {}, newTokens: {}, eventMs: DECISIVE_MS };
     this.#timer = setTimeout(() => this.#next(), DECISIVE_MS);
   }
 
-  #tell(ply: number | null, own = false, lasts = DECISIVE_MS): void {
-    clearTimeout(this.#telling);
+  #showEvent(ply: number | null, isOwn = false, duration = DECISIVE_MS): void {
+    clearTimeout(this.#eventTimer);
     this.decisivePly = ply;
-    if (!this.#again && !own) this.last = ply ?? this.last;
-    if (ply !== null) this.#telling = setTimeout(() => (this.decisivePly = null), lasts);
+    if (!this.#isReplay && !isOwn) this.lastDecisivePly = ply ?? this.lastDecisivePly;
+    if (ply !== null) this.#eventTimer = setTimeout(() => (this.decisivePly = null), duration);
   }
 
-  #add(before: Scene | null, moments: readonly Seen[]): void {
-    let news = this.#queue.at(-1)?.news ?? this.moment?.news ?? {};
-    let known = before;
-    for (const moment of moments) {
-      const fresh = findNewTokens(known, moment.scene);
-      const drama = known === null ? 0 : lasting(known, moment.scene);
-      const held = known !== null && moment.seat === null ? withoutMoves(known, moment.scene) : null;
-      known = moment.scene;
-      news = together(news, fresh);
-      if (held)
-        this.#queue.push({ ...moment, scene: held, fresh, news, drama }, { ...moment, fresh: {}, news, drama: 0 });
-      else this.#queue.push({ ...moment, fresh, news, drama });
+  #add(before: Scene | null, steps: readonly SceneStep[]): void {
+    let newTokens = this.#queue.at(-1)?.newTokens ?? this.step?.newTokens ?? {};
+    let sceneBefore = before;
+    for (const step of steps) {
+      const stepTokens = findNewTokens(sceneBefore, step.scene);
+      const eventMs = sceneBefore === null ? 0 : eventDuration(sceneBefore, step.scene);
+      const unmoved = sceneBefore !== null && step.seat === null ? withoutMoves(sceneBefore, step.scene) : null;
+      sceneBefore = step.scene;
+      newTokens = mergeTokens(newTokens, stepTokens);
+      if (unmoved)
+        this.#queue.push(
+          { ...step, scene: unmoved, stepTokens, newTokens, eventMs },
+          { ...step, stepTokens: {}, newTokens, eventMs: 0 },
+        );
+      else this.#queue.push({ ...step, stepTokens, newTokens, eventMs });
     }
   }
 
   #next(): void {
     const next = this.#queue[0];
-    if (!next || (this.pace() === "once" && !this.#again)) return this.skip();
-    if (next.seat !== null && next.seat !== this.#acting) [this.#acting, this.#spent] = [next.seat, 0];
-    const end = this.#queue.findIndex(({ seat }) => seat !== null && seat !== this.#acting);
-    const usual = showDuration(this.pace(), this.#spent, end < 0 ? this.#queue.length : end);
-    this.#spent += usual;
-    const lasts = next.drama || usual;
-    this.#tell(next.drama ? next.ply : null, false, lasts);
+    if (!next || (this.pace() === "once" && !this.#isReplay)) return this.skip();
+    if (next.seat !== null && next.seat !== this.#actingSeat) [this.#actingSeat, this.#spentMs] = [next.seat, 0];
+    const end = this.#queue.findIndex(({ seat }) => seat !== null && seat !== this.#actingSeat);
+    const duration = showDuration(this.pace(), this.#spentMs, end < 0 ? this.#queue.length : end);
+    this.#spentMs += duration;
+    const shownMs = next.eventMs || duration;
+    this.#showEvent(next.eventMs ? next.ply : null, false, shownMs);
     this.#queue.shift();
-    // The last one is what is now: there something can be chosen.
-    this.moment = this.#queue.length || this.#again ? next : null;
-    this.shown(next.fresh);
-    this.#timer = setTimeout(() => this.#next(), lasts);
+    // The last step is the present view, in which something can be chosen.
+    this.step = this.#queue.length || this.#isReplay ? next : null;
+    this.onStep(next.stepTokens);
+    this.#timer = setTimeout(() => this.#next(), shownMs);
   }
 }
 
 /** The time that a decisive step is shown, in ms: longer for several fights; 0: not decisive. */
-const lasting = (before: Scene, after: Scene): number =>
+const eventDuration = (before: Scene, after: Scene): number =>
   isDecisive(before, after) ? DECISIVE_MS + FIGHT_MS * Math.max(0, countFights(before, after) - 1) : 0;
 
-/** Whether dice decide something here that is read before the pieces move on, or before what follows. */
-const isTold = (before: Scene, { seat, scene }: Seen, last: boolean): boolean =>
+/** Whether dice decide something in this step that is read before the pieces move, or before the next step. */
+const isShownFirst = (before: Scene, { seat, scene }: SceneStep, last: boolean): boolean =>
   seat === null && (withoutMoves(before, scene) !== null || (!last && isDecisive(before, scene)));
 
-/** All that is new, panel by panel. */
-function together(one: NewTokens, other: NewTokens): NewTokens {
+/** The new tokens of both, by panel. */
+function mergeTokens(one: NewTokens, other: NewTokens): NewTokens {
   const both = Object.entries(other).map(([panel, found]) => [panel, [...(one[panel] ?? []), ...found]] as const);
   return { ...one, ...Object.fromEntries(both) };
 }
 
-/** A scene in which nothing can be chosen. */
-const bare = ({ prompt, panels, standing = [] }: Scene): Scene => ({ prompt, panels, standing });
+/** A scene without choices. */
+const withoutChoices = ({ prompt, panels, standing = [] }: Scene): Scene => ({ prompt, panels, standing });
 
+/** Playback at a table, and the moves that the player has missed. */
 export class MovePlayback {
-  readonly playback = new Playback(pace, (fresh: NewTokens) => play(soundsFor(fresh)));
-  /** After which ply what others did was not seen; null: all was. */
+  readonly playback = new Playback(pace, (stepTokens: NewTokens) => play(soundsFor(stepTokens)));
+  /** The ply after which the moves of others were not seen; null: all were seen. */
   unseenSince = $state<number | null>(null);
   #view: View | null = null;
-  #held: number | null = null; // the ply after which playback waits until a dialog is closed
+  #pausedAt: number | null = null; // the ply after which playback is paused until a dialog is closed
 
   constructor(
     private readonly source: (
       table: string,
-      eyes: number | null,
+      viewer: number | null,
       since: number,
-    ) => Promise<DrawnStep[]> = pastApi.recentSteps,
+    ) => Promise<DrawnStep[]> = reviewApi.getRecentSteps,
   ) {}
 
-  /** A view came in; whether its news are played here. */
-  take(before: View | null, now: View): boolean {
-    const same = before !== null && before.viewer === now.viewer;
-    this.#view = now;
-    if (!before) this.unseenSince = this.#missed(now);
-    else if (document.hidden) this.unseenSince ??= this.#others(now, before.ply) ? before.ply : null;
-    else if (same && now.lines.some(({ seat }) => seat !== null && now.table.mine.includes(seat)))
+  /** Receives a view; returns whether its changes are played. */
+  onView(before: View | null, after: View): boolean {
+    const sameViewer = before !== null && before.viewer === after.viewer;
+    this.#view = after;
+    if (!before) this.unseenSince = this.#missedSince(after);
+    else if (document.hidden) this.unseenSince ??= this.#othersMoved(after, before.ply) ? before.ply : null;
+    else if (sameViewer && after.lines.some(({ seat }) => seat !== null && after.table.mine.includes(seat)))
       this.unseenSince = null;
-    if (!document.hidden) setLastSeenPly(now.table.id, now.viewer, now.ply);
-    if (!same) this.playback.skip();
+    if (!document.hidden) setLastSeenPly(after.table.id, after.viewer, after.ply);
+    if (!sameViewer) this.playback.skip();
     return (
-      same && this.#held === null && !isPlacing(now) && !chooseTogether(before, now) && this.playback.take(before, now)
+      sameViewer &&
+      this.#pausedAt === null &&
+      !isPlacing(after) &&
+      !chooseTogether(before, after) &&
+      this.playback.onView(before, after)
     );
   }
 
-  /** Pauses the playback while a dialog is open; what was missed is played afterwards. */
+  /** Pauses the playback while a dialog is open; missed moves are played afterwards. */
   pause(): void {
-    if (this.#view) this.#held = lastAnsweredPly(this.#view.lines, this.#view.table.mine) ?? this.#view.ply;
+    if (this.#view) this.#pausedAt = lastAnsweredPly(this.#view.lines, this.#view.table.mine) ?? this.#view.ply;
     this.playback.skip();
   }
 
   resume(): void {
-    const [since, view] = [this.#held, this.#view];
-    this.#held = null;
+    const [since, view] = [this.#pausedAt, this.#view];
+    this.#pausedAt = null;
     if (since !== null && view && since < view.ply && pace() !== "once" && !view.table.ended && !isPlacing(view))
       void this.replay(since);
   }
 
-  /** Plays what others did after this ply, as far back as the table keeps it. */
+  /** Plays the moves of others after this ply, as far back as the table stores them. */
   async replay(since: number): Promise<void> {
     const view = this.#view;
     if (!view) return;
     this.unseenSince = null;
     const steps = await this.source(view.table.id, view.viewer, since).catch(() => []);
-    if (this.#view?.viewer === view.viewer) this.playback.again(steps);
+    if (this.#view?.viewer === view.viewer) this.playback.replaySteps(steps);
   }
 
-  #missed(now: View): number | null {
+  #missedSince(view: View): number | null {
     // On another device: since the player's own last ply.
-    const played = !now.table.ended && now.lines.some(({ seat }) => seat !== null && now.table.mine.includes(seat));
-    const known = lastSeenPly(now.table.id, now.viewer) ?? (played ? lastAnsweredPly(now.lines, now.table.mine) : null);
-    return known !== null && known < now.ply && this.#others(now, known) ? known : null;
+    const hasPlayed =
+      !view.table.ended && view.lines.some(({ seat }) => seat !== null && view.table.mine.includes(seat));
+    const lastSeen =
+      lastSeenPly(view.table.id, view.viewer) ?? (hasPlayed ? lastAnsweredPly(view.lines, view.table.mine) : null);
+    return lastSeen !== null && lastSeen < view.ply && this.#othersMoved(view, lastSeen) ? lastSeen : null;
   }
 
-  #others(now: View, since: number): boolean {
-    return now.lines.some(({ ply, seat }) => ply > since && seat !== null && !now.table.mine.includes(seat));
+  #othersMoved(view: View, since: number): boolean {
+    return view.lines.some(({ ply, seat }) => ply > since && seat !== null && !view.table.mine.includes(seat));
   }
 }
 
 /** Whether others choose at the same time: the buttons then keep their position. */
 function chooseTogether(before: View, now: View): boolean {
-  const mine = now.lines.some(({ ply, seat }) => ply > before.ply && seat !== null && now.table.mine.includes(seat));
-  const { choices: offered = [] } = now.scene;
-  return !mine && offered.length > 0 && JSON.stringify(offered) === JSON.stringify(before.scene.choices);
+  const ownMove = now.lines.some(({ ply, seat }) => ply > before.ply && seat !== null && now.table.mine.includes(seat));
+  const { choices = [] } = now.scene;
+  return !ownMove && choices.length > 0 && JSON.stringify(choices) === JSON.stringify(before.scene.choices);
 }
 
-/** A player who still places pieces is not shown the moves of others, and keeps the own board. */
+/** Whether the player still places pieces: the moves of others are not shown then. */
 const isPlacing = (view: View): boolean => choicesOf(view.scene, "lay").length > 0;

@@ -1,4 +1,4 @@
-/** Coordinates of the evaluation curve and of the cause bars. */
+/** Coordinates of the evaluation curve and of the balance bars. */
 
 import type { MistakeLine, LedgerRow, SeatAnalysis } from "../api/wire";
 
@@ -12,8 +12,8 @@ export const plyToX = (ply: number, last: number, width = CHART_WIDTH): number =
 export const xToPly = (x: number, last: number, width = CHART_WIDTH): number =>
   Math.max(0, Math.min(last, Math.round((x * last) / width)));
 
-/** A line through the chances: level until the next one is known. */
-export function line({ course }: SeatAnalysis, last: number, width = CHART_WIDTH): string {
+/** The SVG path of a seat's expected score; level after its last point. */
+export function curvePath({ course }: SeatAnalysis, last: number, width = CHART_WIDTH): string {
   const points = course.map(
     ([ply, chance]) => `${plyToX(ply, last, width).toFixed(1)} ${(CHART_HEIGHT - chance).toFixed(1)}`,
   );
@@ -21,7 +21,8 @@ export function line({ course }: SeatAnalysis, last: number, width = CHART_WIDTH
   return `M${points.join("L")}${end ? `H${plyToX(last, last, width)}` : ""}`;
 }
 
-export interface Bar {
+/** A bar of the balance; `lost`: the change is a loss. */
+export interface BalanceBar {
   row: LedgerRow;
   /** Start and width of the bar, in percent of the drawing. */
   left: number;
@@ -29,8 +30,8 @@ export interface Bar {
   lost: boolean;
 }
 
-/** Each change begins where the one before it has come to; all of them fit side by side. */
-export function causeBars(rows: readonly LedgerRow[]): Bar[] {
+/** The bars of a waterfall chart: each change starts where the previous one ended; scaled to fit. */
+export function waterfallBars(rows: readonly LedgerRow[]): BalanceBar[] {
   let sum = 0;
   const spans = rows.map((row) => {
     const from = row.whole ? 0 : sum;
@@ -38,18 +39,18 @@ export function causeBars(rows: readonly LedgerRow[]): Bar[] {
     return { row, from, to: sum };
   });
   const ends = spans.flatMap(({ from, to }) => [from, to]);
-  const [least, most] = [Math.min(0, ...ends), Math.max(100, ...ends)];
-  const percent = (points: number): number => (100 * points) / (most - least);
+  const [min, max] = [Math.min(0, ...ends), Math.max(100, ...ends)];
+  const percent = (points: number): number => (100 * points) / (max - min);
   return spans.map(({ row, from, to }) => ({
     row,
-    left: percent(Math.min(from, to) - least),
+    left: percent(Math.min(from, to) - min),
     width: percent(Math.abs(to - from)),
     lost: to < from,
   }));
 }
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
-/** The choices that have cost most, the dearest first. */
-export const largestMistakes = (choices: readonly MistakeLine[], most = SHOWN): MistakeLine[] =>
-  [...choices].sort((one, other) => other.loss - one.loss).slice(0, most);
+/** The costliest mistakes, largest loss first. */
+export const largestMistakes = (choices: readonly MistakeLine[], max = MAX_SHOWN): MistakeLine[] =>
+  [...choices].sort((one, other) => other.loss - one.loss).slice(0, max);

@@ -1,4 +1,4 @@
-/** How the analysis of a match is opened where it has no address of its own: that of a file, or of a match of this browser. */
+/** A context function that opens the analysis of a match without an address (from a file or this browser). */
 
 import { getContext, setContext } from "svelte";
 

@@ -1,4 +1,4 @@
-/** Keeps the page in step with a replay: its log, the ply in the address, and what is in sight. */
+/** Keeps the page in step with a replay: its log, the ply in the address, and the scroll position. */
 
 import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
@@ -7,30 +7,33 @@ import { settings } from "../app/settings.svelte";
 import type { MatchEnding } from "../api/wire";
 import type { Replay } from "./replay.svelte";
 
-/** Follows links to a ply, writes the shown ply into the address, and loads the log. To be called while a component is made. */
-export function keepAddress(replay: Replay, result: () => MatchEnding | null): void {
+/**
+ * Follows links to a ply, writes the shown ply into the address, and loads the log. Call during component
+ * initialisation.
+ */
+export function syncWithAddress(replay: Replay, result: () => MatchEnding | null): void {
   const ended = $derived(result() !== null);
   const last = (): number => result()?.plies ?? 0;
-  const follow = (): void => replay.follow(last());
+  const goToAddress = (): void => replay.goToAddress(last());
   $effect(() => void (settings.language && ended && untrack(() => replay.loadLog())));
   $effect(() => {
     if (!ended) return;
-    untrack(follow);
-    addEventListener("hashchange", follow);
-    return () => removeEventListener("hashchange", follow);
+    untrack(goToAddress);
+    addEventListener("hashchange", goToAddress);
+    return () => removeEventListener("hashchange", goToAddress);
   });
   $effect(() => {
-    if (replay.at === null) return;
-    history.replaceState(history.state, "", `#ply=${replay.at}`);
-    void untrack(() => replay.findKeyPlies(last()));
+    if (replay.shownPly === null) return;
+    history.replaceState(history.state, "", `#ply=${replay.shownPly}`);
+    void untrack(() => replay.findDecisivePlies(last()));
   });
   $effect(() => () => replay.stop());
 }
 
-/** Scrolls to the panel where the shown ply has changed something, below what the prompt covers. */
+/** Scrolls to the panel in which the shown ply has changed something, below the prompt. */
 export function scrollToChanges(replay: Replay): Attachment {
   return (stage) => {
-    const [panel] = Object.keys(replay.past?.news ?? {});
+    const [panel] = Object.keys(replay.shown?.newTokens ?? {});
     if (panel)
       stage
         .querySelector(`#title-${CSS.escape(panel)}`)

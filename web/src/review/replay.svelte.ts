@@ -2,69 +2,72 @@
 
 import { withComparison, type ComparisonWords } from "../board/hints/mistake-marks";
 import { findNewTokens, type NewTokens } from "../scene/changes";
-import * as pastApi from "../api/review";
+import * as reviewApi from "../api/review";
 import type { MistakeLine, DrawnStep, Line, Scene } from "../api/wire";
-import { isDecisive, hasGain, hasLoss } from "../scene/decisive-events";
+import { isDecisive, hasGain, hasLossOrArrival } from "../scene/decisive-events";
 import type { Pace } from "../app/pace.svelte";
 import { DECISIVE_MS, showDuration, fullScenes } from "../play/playback.svelte";
 import { groupTurns } from "../scene/log";
 
 /** The requests that a replay needs: steps, log, analysis. */
-export type ReplaySource = Pick<typeof pastApi, "replaySteps" | "getLog" | "getAnalysis">;
+export type ReplaySource = Pick<typeof reviewApi, "getReplay" | "getLog" | "getAnalysis">;
 
-const PIECE = 24; // plies that come at once
+const CHUNK = 24; // plies per request
 
+/** The state of a replay: the shown ply and its scene, the viewer, the marked plies. */
 export class Replay {
-  /** The ply that is looked at; null: the end, or a match that goes on. */
-  at = $state<number | null>(null);
+  /** The shown ply; null: the end, or a match that has not ended. */
+  shownPly = $state<number | null>(null);
   /** The viewer: a seat, `public`, or `all`. */
-  eyes = $state("all");
+  viewer = $state("all");
   /** Whether the replay runs by itself. */
   running = $state(false);
   log = $state.raw<readonly Line[]>([]);
-  /** The plies where something was lost or reached, as far as is known. */
-  #found = $state.raw<readonly number[]>([]);
+  /** The plies with a decisive event that were found so far. */
+  #decisivePlies = $state.raw<readonly number[]>([]);
   /** The plies that an analysis calls key moments. */
-  #analysed = $state.raw<readonly number[]>([]);
-  /** The plies that mattered. */
-  readonly marks = $derived([...new Set([...this.#found, ...this.#analysed])].toSorted((one, other) => one - other));
+  #momentPlies = $state.raw<readonly number[]>([]);
+  /** The marked plies: decisive events and key moments. */
+  readonly marks = $derived(
+    [...new Set([...this.#decisivePlies, ...this.#momentPlies])].toSorted((one, other) => one - other),
+  );
   /** The ply of the decisive event that is shown over the board. */
   decisivePly = $state<number | null>(null);
-  /** The mistake that is shown, on the board before it. */
+  /** The mistake that is compared with the best choice; the board shows the position before it. */
   compared = $state.raw<{ seat: number; line: MistakeLine } | null>(null);
-  #searched = false; // whether key plies were looked for
-  #before = ""; // the viewer before that of the player who chose
+  #searched = false; // whether decisive events were searched for
+  #chosenViewer = ""; // the viewer to return to after a comparison
   readonly #turns = $derived(groupTurns(this.log));
-  #hiding: ReturnType<typeof setTimeout> | undefined;
-  #past = $state.raw<{ scene: Scene; news: NewTokens; before: Scene | null } | null>(null);
-  readonly #pieces = new Map<string, Promise<Scene[]>>();
+  #eventTimer: ReturnType<typeof setTimeout> | undefined;
+  #shown = $state.raw<{ scene: Scene; newTokens: NewTokens; before: Scene | null } | null>(null);
+  readonly #chunks = new Map<string, Promise<Scene[]>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly table: string,
     private readonly language: () => string,
-    private readonly failed: (error: unknown) => void,
-    readonly source: ReplaySource = pastApi,
-    /** The ply after which the first turn begins: what comes before it only sets the match up. */
-    readonly begins: () => number = () => 0,
+    private readonly onError: (error: unknown) => void,
+    readonly source: ReplaySource = reviewApi,
+    /** The number of set-up plies before the first turn. */
+    readonly setUpPlies: () => number = () => 0,
   ) {}
 
-  /** The scene that is shown, with its changes and the one before; null: the present. */
-  get past(): { scene: Scene; news: NewTokens; before: Scene | null } | null {
-    return this.at === null ? null : this.#past;
+  /** The shown scene, with its changes and the scene before; null at the end of the match. */
+  get shown(): { scene: Scene; newTokens: NewTokens; before: Scene | null } | null {
+    return this.shownPly === null ? null : this.#shown;
   }
 
   /** The log line of the shown ply and its turn; if that has none, the last one before. */
   get logLine(): Line | null {
-    const { at } = this;
-    if (at === null) return null;
-    const turn = this.#turns.findLast(({ lines }) => (lines[0]?.ply ?? 0) <= at);
+    const { shownPly } = this;
+    if (shownPly === null) return null;
+    const turn = this.#turns.findLast(({ lines }) => (lines[0]?.ply ?? 0) <= shownPly);
     return turn
       ? {
-          ply: at,
+          ply: shownPly,
           seat: turn.seat,
           text: turn.lines
-            .filter(({ ply }) => ply <= at)
+            .filter(({ ply }) => ply <= shownPly)
             .map(({ text }) => text)
             .join(" · "),
         }
@@ -76,56 +79,56 @@ export class Replay {
   }
 
   async goTo(ply: number): Promise<void> {
-    this.at = ply;
-    if (this.compared) [this.compared, this.eyes] = [null, this.#before];
-    const { eyes } = this;
+    this.shownPly = ply;
+    if (this.compared) [this.compared, this.viewer] = [null, this.#chosenViewer];
+    const { viewer } = this;
     const scene = await this.#sceneAt(ply);
     const before = scene && (await this.#sceneAt(ply - 1));
-    if (!scene || this.at !== ply || this.eyes !== eyes) return;
-    this.#past = { scene, news: findNewTokens(before, scene), before };
-    this.#showDecisive(before && isDecisive(before, scene) ? ply : null);
+    if (!scene || this.shownPly !== ply || this.viewer !== viewer) return;
+    this.#shown = { scene, newTokens: findNewTokens(before, scene), before };
+    this.#showEvent(before && isDecisive(before, scene) ? ply : null);
   }
 
-  /** Shows what was played and what was better, on the board as its seat saw it before. */
-  async compare(seat: number, line: MistakeLine, signs: ComparisonWords): Promise<void> {
+  /** Shows a mistake and the better choice, on the board as its seat saw it before. */
+  async compare(seat: number, line: MistakeLine, labels: ComparisonWords): Promise<void> {
     this.stop();
     const ply = line.ply - 1;
-    const before = this.compared ? this.#before : this.eyes;
-    [this.#before, this.eyes, this.at, this.compared] = [before, `${seat}`, ply, { seat, line }];
+    const before = this.compared ? this.#chosenViewer : this.viewer;
+    [this.#chosenViewer, this.viewer, this.shownPly, this.compared] = [before, `${seat}`, ply, { seat, line }];
     const scene = await this.#sceneAt(ply);
     if (!scene || this.compared?.line !== line) return;
-    this.#past = { scene: withComparison(scene, line.compared, signs), news: {}, before: null };
-    this.#showDecisive(null);
+    this.#shown = { scene: withComparison(scene, line.compared, labels), newTokens: {}, before: null };
+    this.#showEvent(null);
   }
 
-  #showDecisive(ply: number | null): void {
-    clearTimeout(this.#hiding);
+  #showEvent(ply: number | null): void {
+    clearTimeout(this.#eventTimer);
     this.decisivePly = ply;
-    if (ply !== null) this.#hiding = setTimeout(() => (this.decisivePly = null), DECISIVE_MS);
+    if (ply !== null) this.#eventTimer = setTimeout(() => (this.decisivePly = null), DECISIVE_MS);
   }
 
-  /** Switches to another viewer at the same moment. */
-  async lookAs(eyes: string, last: number): Promise<void> {
-    this.#before = this.eyes = eyes;
-    await this.goTo(this.at ?? last);
+  /** Switches to another viewer at the same ply. */
+  async setViewer(viewer: string, last: number): Promise<void> {
+    this.#chosenViewer = this.viewer = viewer;
+    await this.goTo(this.shownPly ?? last);
   }
 
-  /** Goes on ply by ply to the last one, or stops there where it goes. */
+  /** Plays the replay to the last ply; from the last ply it starts again. */
   run(last: number, pace: () => Pace): void {
     this.stop();
-    const at = this.at ?? last;
+    const at = this.shownPly ?? last;
     this.running = true;
-    void this.#step(at < last ? at + 1 : this.start(last), last, pace);
+    void this.#runStep(at < last ? at + 1 : this.firstTurnPly(last), last, pace);
   }
 
   /** The ply of the first turn; 0 if the match ended before it. */
-  start(last: number): number {
-    const begins = this.begins();
+  firstTurnPly(last: number): number {
+    const begins = this.setUpPlies();
     return begins < last ? begins : 0;
   }
 
-  /** A link to a moment leads there, whenever it is followed, in a match of so many plies. */
-  follow(plies: number): void {
+  /** Goes to the ply in the address fragment, if there is one. */
+  goToAddress(plies: number): void {
     const ply = Number(new URLSearchParams(location.hash.slice(1)).get("ply") ?? NaN);
     if (ply >= 0 && ply <= plies) void this.goTo(ply);
   }
@@ -142,34 +145,34 @@ export class Replay {
     if (lines && language === this.language()) this.log = lines.filter((line) => !line.quiet);
   }
 
-  /** Finds the plies that mattered, piece by piece. */
-  async findKeyPlies(last: number): Promise<void> {
+  /** Finds the plies with decisive events, chunk by chunk. */
+  async findDecisivePlies(last: number): Promise<void> {
     if (this.#searched) return;
     this.#searched = true;
     let before: Scene | null = null;
-    for (let first = 0; first <= last; first += PIECE) {
-      const found: Scene[] = await this.#piece("all", first).catch(() => []);
-      const fresh: number[] = [];
-      for (const [n, scene] of found.entries()) {
-        if (before && (hasLoss(before, scene) || hasGain(before, scene))) fresh.push(first + n);
+    for (let first = 0; first <= last; first += CHUNK) {
+      const scenes: Scene[] = await this.#loadChunk("all", first).catch(() => []);
+      const plies: number[] = [];
+      for (const [n, scene] of scenes.entries()) {
+        if (before && (hasLossOrArrival(before, scene) || hasGain(before, scene))) plies.push(first + n);
         before = scene;
       }
-      if (fresh.length) this.#found = [...this.#found.filter((ply) => ply < first), ...fresh];
+      if (plies.length) this.#decisivePlies = [...this.#decisivePlies.filter((ply) => ply < first), ...plies];
     }
   }
 
   /** Adds the plies that an analysis calls key moments. */
-  addKeyPlies(plies: readonly number[]): void {
-    this.#analysed = [...new Set([...this.#analysed, ...plies])];
+  addMomentPlies(plies: readonly number[]): void {
+    this.#momentPlies = [...new Set([...this.#momentPlies, ...plies])];
   }
 
-  async #step(to: number, last: number, pace: () => Pace): Promise<void> {
-    await this.goTo(to);
+  async #runStep(ply: number, last: number, pace: () => Pace): Promise<void> {
+    await this.goTo(ply);
     if (!this.running) return;
-    if ((this.at ?? last) >= last) return this.stop();
+    if ((this.shownPly ?? last) >= last) return this.stop();
     const speed = pace();
     this.#timer = setTimeout(
-      () => void this.#step(to + 1, last, pace),
+      () => void this.#runStep(ply + 1, last, pace),
       showDuration(speed === "once" ? "slow" : speed, 0, 1),
     );
   }
@@ -177,33 +180,33 @@ export class Replay {
   async #sceneAt(ply: number): Promise<Scene | null> {
     if (ply < 0) return null;
     try {
-      const first = ply - (ply % PIECE);
-      return (await this.#piece(this.eyes, first))[ply - first] ?? null;
+      const first = ply - (ply % CHUNK);
+      return (await this.#loadChunk(this.viewer, first))[ply - first] ?? null;
     } catch (error) {
-      this.failed(error);
+      this.onError(error);
       return null;
     }
   }
 
-  #piece(eyes: string, first: number): Promise<Scene[]> {
-    const key = `${this.language()} ${eyes} ${first}`;
-    const known = this.#pieces.get(key);
-    if (known) return known;
-    const asked = this.source
-      .replaySteps(this.table, eyes, first)
+  #loadChunk(viewer: string, first: number): Promise<Scene[]> {
+    const key = `${this.language()} ${viewer} ${first}`;
+    const cached = this.#chunks.get(key);
+    if (cached) return cached;
+    const chunk = this.source
+      .getReplay(this.table, viewer, first)
       .then((steps: DrawnStep[]) => fullScenes(steps).map(({ scene }) => scene));
-    this.#pieces.set(key, asked);
-    asked.catch(() => this.#pieces.delete(key));
-    return asked;
+    this.#chunks.set(key, chunk);
+    chunk.catch(() => this.#chunks.delete(key));
+    return chunk;
   }
 }
 
 /** The first ply of each turn; consecutive plies of a seat are one turn, with their dice. */
-export function turnStarts(story: readonly Line[]): number[] {
-  let acting: number | null = null;
-  return story.flatMap(({ ply, seat }) => {
-    if (seat === null || seat === acting) return [];
-    acting = seat;
+export function turnStarts(log: readonly Line[]): number[] {
+  let lastSeat: number | null = null;
+  return log.flatMap(({ ply, seat }) => {
+    if (seat === null || seat === lastSeat) return [];
+    lastSeat = seat;
     return [ply];
   });
 }

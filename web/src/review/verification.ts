@@ -1,7 +1,6 @@
 /**
- * Whether the dice of a match were fair, checked without believing the server: docs/guides/verify-a-match.md in
- * TypeScript. It knows no rule of any game. The hashes come from a library, for a page that came
- * over plain http has no crypto.subtle.
+ * Verification of a match's dice without trust in the server: docs/guides/verify-a-match.md in TypeScript. It
+ * contains no game rules. The hashes come from a library, because a page over plain http has no crypto.subtle.
  */
 
 import { hmac } from "@noble/hashes/hmac.js";
@@ -35,30 +34,30 @@ export interface MatchRecord {
   lots: { commitment: string; seat_seeds: string[]; server_seed?: string | null } | null;
 }
 
-/** One outcome, computed again: from which numbers it was made, and whether it is what was played. */
+/** One outcome, computed again: the numbers it was made from, and whether it equals the played one. */
 export interface VerifiedOutcome {
   ply: number;
-  n: number;
+  index: number;
   law: Distribution | null;
   numbers: bigint[];
   outcome: ChanceOutcome | null;
-  played: ChanceOutcome;
-  right: boolean;
+  recorded: ChanceOutcome;
+  isRight: boolean;
 }
 
 export type VerificationFault =
-  | "format" // this record cannot be checked here
-  | "chain" // it was changed after it was written
+  | "format" // the format of the record is not supported
+  | "chain" // the record was changed after it was written
   | "hidden-seed" // the server does not show its seed
-  | "early-seed" // it shows its seed although the record has no ending
-  | "unended" // nothing shows whether more was played
-  | "server-seed" // it shows another one than it was bound to
-  | "roll" // a die or a lot is not what follows from the seeds
-  | "seal" // a setup does not match its seal
-  | "commitment" // not the commitment that we were shown
-  | "own-seed" // our seed is not in it
-  | "own-seal" // a seal that we were shown is not in it
-  | "own-last"; // the last hash that we were shown is not in it
+  | "early-seed" // the server shows its seed although the record has no ending
+  | "unended" // nothing proves that the record is complete
+  | "server-seed" // the server's seed does not match its commitment
+  | "roll" // a die or a draw does not follow from the seeds
+  | "seal" // a set-up does not match its seal
+  | "commitment" // the commitment differs from the one shown to this browser
+  | "own-seed" // the seed of this browser is missing
+  | "own-seal" // a seal shown to this browser is missing
+  | "own-last"; // the last hash shown to this browser is missing
 
 export interface Verification {
   faults: { fault: VerificationFault; ply?: number }[];
@@ -75,7 +74,7 @@ export interface Verification {
 
 const NO_SEED = "0".repeat(64);
 
-/** The one spelling of a value: RFC 8785. */
+/** The canonical JSON text of a value: RFC 8785. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -100,26 +99,27 @@ export function firstBrokenPly(record: MatchRecord): number | null {
   return hash === digest({ ending: rest, lots }, last) ? null : 0;
 }
 
-function bytes(n: number): Uint8Array {
-  const made = new Uint8Array(8);
-  new DataView(made.buffer).setBigUint64(0, BigInt(n));
-  return made;
+/** A number as 8 bytes, most significant first. */
+function bigEndian(n: number): Uint8Array {
+  const array = new Uint8Array(8);
+  new DataView(array.buffer).setBigUint64(0, BigInt(n));
+  return array;
 }
 
-/** The numbers of 64 bits of which the n-th outcome of a match is made, n from 0. */
-export function* numbers(key: Uint8Array, n: number): Generator<bigint, never> {
+/** The 64-bit numbers from which the n-th outcome of a match is made, n from 0. */
+export function* randomNumbers(key: Uint8Array, n: number): Generator<bigint, never> {
   for (let block = 0; ; block++) {
-    const made = new DataView(sha256(concatBytes(key, bytes(n), bytes(block))).buffer);
-    for (let at = 0; at < 32; at += 8) yield made.getBigUint64(at);
+    const words = new DataView(sha256(concatBytes(key, bigEndian(n), bigEndian(block))).buffer);
+    for (let at = 0; at < 32; at += 8) yield words.getBigUint64(at);
   }
 }
 
-/** A number from 0 to stop - 1: the next that makes none likelier. */
-function below(stop: number, source: Generator<bigint, never>, used: bigint[]): number {
-  const fair = 2n ** 64n - (2n ** 64n % BigInt(stop));
+/** A number from 0 to stop - 1: skips numbers that would make some results likelier. */
+function randomBelow(stop: number, source: Generator<bigint, never>, used: bigint[]): number {
+  const limit = 2n ** 64n - (2n ** 64n % BigInt(stop));
   for (;;) {
     const number = source.next().value;
-    if (number >= fair) continue;
+    if (number >= limit) continue;
     used.push(number);
     return Number(number % BigInt(stop));
   }
@@ -132,84 +132,84 @@ export function sampleOutcome(
 ): { outcome: ChanceOutcome; used: bigint[] } {
   const used: bigint[] = [];
   if (law.type === "dice") {
-    const pips = Array.from({ length: law.count }, () => 1 + below(law.faces ?? 6, source, used));
+    const pips = Array.from({ length: law.count }, () => 1 + randomBelow(law.faces ?? 6, source, used));
     return { outcome: { type: "rolled", pips }, used };
   }
   if (law.type === "draw") {
-    const item = law.items[below(law.items.length, source, used)] ?? -1;
+    const item = law.items[randomBelow(law.items.length, source, used)] ?? -1;
     return { outcome: { type: "drawn", item }, used };
   }
-  let left = below(
+  let remaining = randomBelow(
     law.weights.reduce((sum, each) => sum + each, 0),
     source,
     used,
   );
-  const item = law.weights.findIndex((weight) => (left -= weight) < 0);
+  const item = law.weights.findIndex((weight) => (remaining -= weight) < 0);
   return { outcome: { type: "drawn", item }, used };
 }
 
-function rolls(record: MatchRecord, key: Uint8Array): VerifiedOutcome[] {
-  const chance = record.plies.map((ply, n) => ({ ply, at: n + 1 })).filter(({ ply }) => ply.seat === -1);
-  return chance.map(({ ply, at }, n) => {
-    const played = ply.action as ChanceOutcome;
-    const made = ply.law ? sampleOutcome(ply.law, numbers(key, n)) : null;
-    const right = made !== null && canonicalJson(made.outcome) === canonicalJson(played);
+function recomputeOutcomes(record: MatchRecord, key: Uint8Array): VerifiedOutcome[] {
+  const chancePlies = record.plies.map((ply, n) => ({ ply, number: n + 1 })).filter(({ ply }) => ply.seat === -1);
+  return chancePlies.map(({ ply, number }, index) => {
+    const recorded = ply.action as ChanceOutcome;
+    const sample = ply.law ? sampleOutcome(ply.law, randomNumbers(key, index)) : null;
+    const isRight = sample !== null && canonicalJson(sample.outcome) === canonicalJson(recorded);
     return {
-      ply: at,
-      n,
+      ply: number,
+      index,
       law: ply.law ?? null,
-      numbers: made?.used ?? [],
-      outcome: made?.outcome ?? null,
-      played,
-      right,
+      numbers: sample?.used ?? [],
+      outcome: sample?.outcome ?? null,
+      recorded,
+      isRight,
     };
   });
 }
 
-/** The plies whose seal does not match what their seat had done since its last one. */
+/** The plies whose seal does not match the actions of their seat since its last seal. */
 function brokenSeals(record: MatchRecord, serverSeed: Uint8Array): number[] {
-  const done = new Map<number, unknown[]>();
-  const sealed = new Map<number, number>();
+  const actionsBySeat = new Map<number, unknown[]>();
+  const sealCounts = new Map<number, number>();
   const broken: number[] = [];
   for (const [n, { seat, action, seal }] of record.plies.entries()) {
-    const actions = [...(done.get(seat) ?? []), action];
-    done.set(seat, seal ? [] : actions);
+    const actions = [...(actionsBySeat.get(seat) ?? []), action];
+    actionsBySeat.set(seat, seal ? [] : actions);
     if (!seal) continue;
-    const count = sealed.get(seat) ?? 0;
+    const count = sealCounts.get(seat) ?? 0;
     const salt = hmac(sha256, serverSeed, utf8ToBytes(`escadre seal ${seat} ${count}`));
     if (seal !== bytesToHex(hmac(sha256, salt, utf8ToBytes(canonicalJson(actions))))) broken.push(n + 1);
-    sealed.set(seat, count + 1);
+    sealCounts.set(seat, count + 1);
   }
   return broken;
 }
 
-/** The last hash of a record: that of its ending, or of its last ply so far. */
+/** The last hash of a record: that of its ending, else of its last ply. */
 export const lastHash = ({ ending, plies }: MatchRecord): string => ending?.hash ?? plies.at(-1)?.hash ?? "";
 
 /** Checks the record of an ended match against the evidence in this browser. */
-export function verifyRecord(record: MatchRecord, share: Omit<PlayerEvidence, "table">): Verification {
+export function verifyRecord(record: MatchRecord, evidence: Omit<PlayerEvidence, "table">): Verification {
   const faults: Verification["faults"] = [];
-  const verdict: Verification = { faults, rolls: [], key: "", bound: false, seals: 0, last: lastHash(record) };
+  const verification: Verification = { faults, rolls: [], key: "", bound: false, seals: 0, last: lastHash(record) };
   const { lots } = record;
-  if (record.format !== 2 || !lots) return { ...verdict, faults: [{ fault: "format" }] };
+  if (record.format !== 2 || !lots) return { ...verification, faults: [{ fault: "format" }] };
   const broken = firstBrokenPly(record);
   if (broken !== null) faults.push({ fault: "chain", ...(broken ? { ply: broken } : {}) });
-  if (share.commitment !== null && share.commitment !== lots.commitment) faults.push({ fault: "commitment" });
-  const mine = Object.entries(share.seeds);
-  for (const [seat, seed] of mine) if (lots.seat_seeds[Number(seat)] !== seed) faults.push({ fault: "own-seed" });
-  const shown = new Set(record.plies.map((ply) => ply.seal));
-  for (const { seal } of share.seals) if (!shown.has(seal)) faults.push({ fault: "own-seal" });
-  verdict.seals = share.seals.length;
-  if (share.last !== undefined && share.last !== verdict.last) faults.push({ fault: "own-last" });
+  if (evidence.commitment !== null && evidence.commitment !== lots.commitment) faults.push({ fault: "commitment" });
+  const ownSeeds = Object.entries(evidence.seeds);
+  for (const [seat, seed] of ownSeeds) if (lots.seat_seeds[Number(seat)] !== seed) faults.push({ fault: "own-seed" });
+  const recordSeals = new Set(record.plies.map((ply) => ply.seal));
+  for (const { seal } of evidence.seals) if (!recordSeals.has(seal)) faults.push({ fault: "own-seal" });
+  verification.seals = evidence.seals.length;
+  if (evidence.last !== undefined && evidence.last !== verification.last) faults.push({ fault: "own-last" });
   if (!record.ending) faults.push({ fault: lots.server_seed ? "early-seed" : "unended" });
-  if (!lots.server_seed) return { ...verdict, faults: [...faults, { fault: "hidden-seed" }] };
+  if (!lots.server_seed) return { ...verification, faults: [...faults, { fault: "hidden-seed" }] };
   const serverSeed = hexToBytes(lots.server_seed);
   if (bytesToHex(sha256(serverSeed)) !== lots.commitment) faults.push({ fault: "server-seed" });
   const key = sha256(concatBytes(serverSeed, ...lots.seat_seeds.map(hexToBytes)));
-  verdict.key = bytesToHex(key);
-  verdict.rolls = rolls(record, key);
-  for (const roll of verdict.rolls) if (!roll.right) faults.push({ fault: "roll", ply: roll.ply });
+  verification.key = bytesToHex(key);
+  verification.rolls = recomputeOutcomes(record, key);
+  for (const roll of verification.rolls) if (!roll.isRight) faults.push({ fault: "roll", ply: roll.ply });
   for (const ply of brokenSeals(record, serverSeed)) faults.push({ fault: "seal", ply });
-  verdict.bound = !faults.length && share.commitment !== null && mine.some(([, seed]) => seed !== NO_SEED);
-  return verdict;
+  verification.bound = !faults.length && evidence.commitment !== null && ownSeeds.some(([, seed]) => seed !== NO_SEED);
+  return verification;
 }

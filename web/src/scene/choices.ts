@@ -6,10 +6,11 @@ export type Choice = NonNullable<Scene["choices"]>[number];
 export type Panel = Scene["panels"][number];
 /** The fields of a token that determine its drawing. */
 export type TokenLook = Omit<Token, "id" | "label" | "x" | "y">;
+/** Whether a square is open, and the reason if it is closed. */
 export type FitCheck = { fits: true } | { fits: false; reason: Reason | null };
 
 export const OPEN = ".";
-export const CLOSED = " "; // it does not, and nothing is said about it
+export const CLOSED = " "; // closed, without a reason
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** Whether a `fit` string opens a square. */
@@ -23,75 +24,78 @@ export function checkFit(fit: string, square: number, reasons: readonly Reason[]
   return { fits: false, reason: reasons[index] ?? null };
 }
 
-/** An action with its blanks filled. */
+/** An action with its blanks filled in. */
 export function fillBlanks(action: unknown, blanks: Record<string, unknown>): unknown {
   return { ...(action as object), ...blanks };
 }
 
-/** The value of a square in an action: its number, unless the choice has others. */
-function filling(choice: Aim | Lay, square: number): unknown {
+/** The value of a square in an action: its number, unless the choice has other values. */
+function squareValue(choice: Aim | Lay, square: number): unknown {
   return choice.fills?.[square] ?? square;
 }
 
-/** The actions of pointing at a square. */
+/** The actions that choosing a square sends. */
 export function squareActions(aim: Aim, square: number): unknown[] {
-  return [fillBlanks(aim.action, { [aim.blank]: filling(aim, square) })];
+  return [fillBlanks(aim.action, { [aim.blank]: squareValue(aim, square) })];
 }
 
 /** The result of choosing a square among the square choices of its grid. */
 export type TapResult =
-  | { does: "aim"; aim: Aim }
-  | { does: "take"; piece: string | null } // a piece comes into the hand, or goes back
-  | { does: "which" } // several pieces could go there
-  | { does: "stay"; reason: Reason | null } // the piece there can go nowhere
-  | { does: "refuse"; reason: Reason | null };
+  | { type: "aim"; aim: Aim }
+  | { type: "pick-up"; piece: string | null } // a piece is picked up, or put back
+  | { type: "ambiguous" } // several pieces could go to this square
+  | { type: "blocked"; reason: Reason | null } // the piece on this square cannot go anywhere
+  | { type: "refused"; reason: Reason | null };
 
-/** Handles a tap on a square: sends the held piece or the only possible one there, or picks one up. */
+/** Handles a tap on a square: moves the held piece or the only one that can go there, or picks one up. */
 export function resolveTap(
   aims: readonly Aim[],
-  taken: string | null,
+  heldPiece: string | null,
   square: number,
   grid: Grid,
   reasons: readonly Reason[],
 ): TapResult {
-  const held = aims.find((aim) => aim.piece != null && aim.piece === taken);
-  const able = (aim: Aim): boolean => isSquareOpen(aim.fit, square);
-  if (held && able(held)) return { does: "aim", aim: held };
-  const there = new Set(tokensAt(square, grid).map(({ id }) => id));
-  const own = aims.filter(({ piece }) => piece != null && there.has(piece));
-  const piece = own.find((aim) => !hasNoTarget(aim))?.piece;
-  if (piece != null) return { does: "take", piece: piece === taken ? null : piece };
-  const asked = held ? [held] : aims;
-  const found = asked.filter(able);
-  if (found[0] && found.length === 1) return { does: "aim", aim: found[0] };
-  if (found.length) return { does: "which" };
-  if (own[0])
-    return { does: "stay", reason: refusal(own, square, reasons) ?? refusal(own, own[0].fit.search(/\S/), reasons) };
-  return { does: "refuse", reason: refusal(asked, square, reasons) };
+  const heldAim = aims.find((aim) => aim.piece != null && aim.piece === heldPiece);
+  const isOpen = (aim: Aim): boolean => isSquareOpen(aim.fit, square);
+  if (heldAim && isOpen(heldAim)) return { type: "aim", aim: heldAim };
+  const idsOnSquare = new Set(tokensAt(square, grid).map(({ id }) => id));
+  const onSquare = aims.filter(({ piece }) => piece != null && idsOnSquare.has(piece));
+  const piece = onSquare.find((aim) => !hasNoTarget(aim))?.piece;
+  if (piece != null) return { type: "pick-up", piece: piece === heldPiece ? null : piece };
+  const candidates = heldAim ? [heldAim] : aims;
+  const possible = candidates.filter(isOpen);
+  if (possible[0] && possible.length === 1) return { type: "aim", aim: possible[0] };
+  if (possible.length) return { type: "ambiguous" };
+  if (onSquare[0])
+    return {
+      type: "blocked",
+      reason: refusal(onSquare, square, reasons) ?? refusal(onSquare, onSquare[0].fit.search(/\S/), reasons),
+    };
+  return { type: "refused", reason: refusal(candidates, square, reasons) };
 }
 
-/** Whether a piece can go nowhere: nothing invites to take it. */
+/** Whether a piece has no open square; it is then not offered to be picked up. */
 export const hasNoTarget = (aim: Aim): boolean => !aim.fit.includes(OPEN);
 
-/** The first reason that shuts this square. */
+/** The first reason why this square is closed. */
 function refusal(aims: readonly Aim[], square: number, reasons: readonly Reason[]): Reason | null {
   const found = aims.map((aim) => checkFit(aim.fit, square, reasons)).find((each) => !each.fits && each.reason);
   return found && !found.fits ? found.reason : null;
 }
 
-/** The actions of laying a piece on a square, turned this way. */
+/** The actions that place a piece on a square in an orientation. */
 export function placementActions(lay: Lay, way: Way, square: number): unknown[] {
-  const turned = lay.turn ? { [lay.turn]: way.value } : {};
-  return [...(lay.before ?? []), fillBlanks(lay.action, { [lay.blank]: filling(lay, square), ...turned })];
+  const orientation = lay.turn ? { [lay.turn]: way.value } : {};
+  return [...(lay.before ?? []), fillBlanks(lay.action, { [lay.blank]: squareValue(lay, square), ...orientation })];
 }
 
-/** The actions of gathering these squares or pieces, by their numbers, in the order of gathering. */
+/** The actions that send a selection of squares or pieces. */
 export function selectionActions(pick: Pick, items: readonly number[]): unknown[] {
   const values = items.map((item) => selectionValue(pick, item));
   return [fillBlanks(pick.action, { [pick.blank]: pick.ordered ? values : values.toSorted(ascending) })];
 }
 
-/** The value of an item in a selection: number or id, unless the choice has others. */
+/** The value of an item in a selection: its number or id, unless the choice has other values. */
 export function selectionValue(pick: Pick, item: number): number | string {
   return pick.fills?.[item] ?? pick.pieces?.[item] ?? item;
 }
@@ -113,7 +117,7 @@ export function choicesOf<T extends Choice["type"]>(scene: Scene, type: T): Extr
 export const column = (square: number, grid: Grid): number => square % grid.width;
 export const row = (square: number, grid: Grid): number => Math.floor(square / grid.width);
 
-/** A square's name, as people say it: C4; or "8, your column" where a file has a name of words. */
+/** A square's name, for example C4; "8, your column" if a column has a name of words. */
 export function squareName(square: number, grid: Grid): string {
   const [x, y] = [grid.columns[column(square, grid)] ?? "", grid.rows[row(square, grid)] ?? ""];
   if (isLongName(x)) return `${y}, ${x}`;
@@ -142,16 +146,16 @@ export function largestFirst(a: Token, b: Token): number {
 
 /** The label of an item anywhere in the scene; its id if it is not there. */
 export function itemLabel(scene: Scene, id: string): string {
-  return scene.panels.flatMap(thingsOf).find((thing) => thing.id === id)?.label ?? id;
+  return scene.panels.flatMap(itemsOf).find((item) => item.id === id)?.label ?? id;
 }
 
-/** The same in as few words as tell it from others. */
+/** The short title of an item; its label if it has none. */
 export function itemTitle(scene: Scene, id: string): string {
-  const thing = scene.panels.flatMap(thingsOf).find((each) => each.id === id);
-  return thing?.title ?? thing?.label ?? id;
+  const item = scene.panels.flatMap(itemsOf).find((each) => each.id === id);
+  return item?.title ?? item?.label ?? id;
 }
 
-function thingsOf(panel: Panel): { id: string; label: string; title?: string }[] {
+function itemsOf(panel: Panel): { id: string; label: string; title?: string }[] {
   if (panel.type === "grid") return panel.tokens ?? [];
   if (panel.type === "tray") return panel.dice ?? [];
   return panel.type === "cards" ? (panel.cards ?? []).flatMap(withParts) : [];
@@ -167,7 +171,7 @@ export function squareLabel(
   square: number,
   grid: Grid,
   empty: string,
-  join: (square: string, what: string) => string,
+  join: (square: string, content: string) => string,
 ): string {
   const name = squareName(square, grid);
   const labels = tokensAt(square, grid)
@@ -178,8 +182,8 @@ export function squareLabel(
   return labels[0]?.startsWith(name) ? labels.join("; ") : join(name, labels.join("; "));
 }
 
-/** The square that a navigation key leads to; null for any other key. */
-export function squareByKey(square: number, key: string, grid: Grid, far: boolean): number | null {
+/** The square that a navigation key selects; null for any other key. */
+export function squareByKey(square: number, key: string, grid: Grid, withCtrl: boolean): number | null {
   const x = column(square, grid);
   const y = row(square, grid);
   const at = (column: number, row: number): number => row * grid.width + column;
@@ -193,9 +197,9 @@ export function squareByKey(square: number, key: string, grid: Grid, far: boolea
     case "ArrowDown":
       return at(x, Math.min(grid.height - 1, y + 1));
     case "Home":
-      return at(0, far ? 0 : y);
+      return at(0, withCtrl ? 0 : y);
     case "End":
-      return at(grid.width - 1, far ? grid.height - 1 : y);
+      return at(grid.width - 1, withCtrl ? grid.height - 1 : y);
     case "PageUp":
       return at(x, 0);
     case "PageDown":
@@ -205,36 +209,37 @@ export function squareByKey(square: number, key: string, grid: Grid, far: boolea
   }
 }
 
-/** The present orientation of a piece; the first one if it is not placed. */
+/** The index of a piece's present orientation; 0 if the piece is not placed. */
 export function orientationOf(lay: Lay, token: Token | undefined): number {
   if (!token) return 0;
   const found = lay.ways.findIndex((way) => way.w === (token.w ?? 1) && way.h === (token.h ?? 1));
   return Math.max(0, found);
 }
 
+/** The result of a rotation: the index of the orientation, and the square. */
 export interface RotatedPiece {
   way: number;
   square: number;
 }
 
 /**
- * Where a piece comes to lie when it is turned about one of its squares: as near to that as it
- * fits; where it fits nowhere, the place that the turn would have given.
+ * The orientation and square of a piece after rotation about one of its squares: the nearest open square, else the
+ * nearest square.
  */
 export function rotateAbout(lay: Lay, token: Token, pivot: number, grid: Grid): RotatedPiece {
   const index = (orientationOf(lay, token) + 1) % lay.ways.length;
   const way = lay.ways[index];
   const [px, py] = [column(pivot, grid), row(pivot, grid)];
   if (!way) return { way: 0, square: pivot };
-  const held = px - token.x + (py - token.y);
-  const spots: { square: number; off: number }[] = [];
+  const pivotOffset = px - token.x + (py - token.y);
+  const places: { square: number; deviation: number }[] = [];
   for (let y = Math.max(0, py - way.h + 1); y <= py; y++) {
     for (let x = Math.max(0, px - way.w + 1); x <= px; x++) {
-      spots.push({ square: y * grid.width + x, off: Math.abs(px - x + (py - y) - held) });
+      places.push({ square: y * grid.width + x, deviation: Math.abs(px - x + (py - y) - pivotOffset) });
     }
   }
-  spots.sort((a, b) => a.off - b.off);
-  const best = spots.find(({ square }) => isSquareOpen(way.fit, square)) ?? spots[0];
+  places.sort((a, b) => a.deviation - b.deviation);
+  const best = places.find(({ square }) => isSquareOpen(way.fit, square)) ?? places[0];
   return { way: index, square: best?.square ?? pivot };
 }
 
@@ -253,50 +258,48 @@ export function hasHints(scene: Scene): boolean {
 /** Whether some choice of a scene can send these actions. */
 export function isOffered(scene: Scene, actions: readonly unknown[]): FitCheck {
   const reasons = scene.reasons ?? [];
-  const found = (scene.choices ?? [])
-    .map((choice) => offeredBy(choice, actions, reasons))
-    .filter((each) => each !== null);
+  const found = (scene.choices ?? []).map((choice) => fitOf(choice, actions, reasons)).filter((each) => each !== null);
   return (
     found.find((each) => each.fits) ?? found.find((each) => !each.fits && each.reason) ?? { fits: false, reason: null }
   );
 }
 
-/** The square on which these actions are chosen; null: on none, by these choices. */
-export function chosenOn(actions: readonly unknown[], aims: readonly Aim[], lays: readonly Lay[]): number | null {
+/** The square that these actions choose; null if none of these choices sends them. */
+export function squareOf(actions: readonly unknown[], aims: readonly Aim[], lays: readonly Lay[]): number | null {
   for (const aim of aims) {
-    const square = squares(aim.fit).find((each) => same(squareActions(aim, each), actions));
+    const square = squares(aim.fit).find((each) => isEqual(squareActions(aim, each), actions));
     if (square !== undefined) return square;
   }
   for (const lay of lays)
     for (const way of lay.ways) {
-      const square = squares(way.fit).find((each) => same(placementActions(lay, way, each), actions));
+      const square = squares(way.fit).find((each) => isEqual(placementActions(lay, way, each), actions));
       if (square !== undefined) return square;
     }
   return null;
 }
 
-/** Whether one choice offers these actions; null: they are not among its actions. */
-function offeredBy(choice: Choice, actions: readonly unknown[], reasons: readonly Reason[]): FitCheck | null {
+/** Whether one choice offers these actions; null if they are not among its actions. */
+function fitOf(choice: Choice, actions: readonly unknown[], reasons: readonly Reason[]): FitCheck | null {
   const [action] = actions;
   switch (choice.type) {
     case "press":
     case "put":
-      return same(choice.actions ?? [], actions) ? open(choice.closed) : null;
+      return isEqual(choice.actions ?? [], actions) ? fitUnless(choice.closed) : null;
     case "aim": {
-      const square = squares(choice.fit).find((each) => same(squareActions(choice, each), actions));
+      const square = squares(choice.fit).find((each) => isEqual(squareActions(choice, each), actions));
       return square === undefined ? null : checkFit(choice.fit, square, reasons);
     }
     case "lay":
-      if (choice.before?.length && same(choice.before, actions)) return { fits: true };
+      if (choice.before?.length && isEqual(choice.before, actions)) return { fits: true };
       for (const way of choice.ways) {
-        const square = squares(way.fit).find((each) => same(placementActions(choice, way, each), actions));
+        const square = squares(way.fit).find((each) => isEqual(placementActions(choice, way, each), actions));
         if (square !== undefined) return checkFit(way.fit, square, reasons);
       }
       return null;
     case "pick":
-      return isLike(choice.action, action, [choice.blank]) ? gatheredBy(choice, action, reasons) : null;
+      return isLike(choice.action, action, [choice.blank]) ? selectionFit(choice, action, reasons) : null;
     case "swing":
-      return isLike(choice.action, action, [choice.blank]) ? turnedBy(choice, action, reasons) : null;
+      return isLike(choice.action, action, [choice.blank]) ? headingFit(choice, action, reasons) : null;
     case "fill": // the server checks combinations of numbers and ship positions
       return isLike(
         choice.action,
@@ -312,32 +315,32 @@ function offeredBy(choice: Choice, actions: readonly unknown[], reasons: readonl
   }
 }
 
-function gatheredBy(pick: Pick, action: unknown, reasons: readonly Reason[]): FitCheck {
-  const listed = (action as Record<string, unknown[]>)[pick.blank] ?? [];
+function selectionFit(pick: Pick, action: unknown, reasons: readonly Reason[]): FitCheck {
+  const values = (action as Record<string, unknown[]>)[pick.blank] ?? [];
   const itemOf = (value: unknown): number | undefined => {
     const same = squares(pick.fit).filter((item) => selectionValue(pick, item) === value);
     return same.find((item) => checkFit(pick.fit, item, reasons).fits) ?? same[0];
   };
-  const items = listed.map(itemOf);
-  const found = items.map((item) => (item === undefined ? shut : checkFit(pick.fit, item, reasons)));
-  const enough = listed.length >= pick.least && listed.length <= pick.most;
-  return found.find((each) => !each.fits) ?? (enough ? { fits: true } : shut);
+  const items = values.map(itemOf);
+  const fits = items.map((item) => (item === undefined ? closedFit : checkFit(pick.fit, item, reasons)));
+  const countFits = values.length >= pick.least && values.length <= pick.most;
+  return fits.find((each) => !each.fits) ?? (countFits ? { fits: true } : closedFit);
 }
 
-function turnedBy(swing: Swing, action: unknown, reasons: readonly Reason[]): FitCheck {
+function headingFit(swing: Swing, action: unknown, reasons: readonly Reason[]): FitCheck {
   const heading = Number((action as Record<string, unknown>)[swing.blank]);
   const arc = (swing.arcs ?? []).find(({ start, sweep }) => (heading - start + 3600) % 3600 <= sweep);
-  return swing.closed ? open(swing.closed) : arc ? checkFit(arc.fit, 0, reasons) : shut;
+  return swing.closed ? fitUnless(swing.closed) : arc ? checkFit(arc.fit, 0, reasons) : closedFit;
 }
 
-const shut: FitCheck = { fits: false, reason: null };
-const open = (closed: Reason | null | undefined): FitCheck =>
+const closedFit: FitCheck = { fits: false, reason: null };
+const fitUnless = (closed: Reason | null | undefined): FitCheck =>
   closed ? { fits: false, reason: closed } : { fits: true };
 const squares = (fit: string): number[] => [...fit].map((_, square) => square);
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether an action is this one with its blanks filled somehow. */
-function isLike(asked: unknown, action: unknown, blanks: readonly string[]): boolean {
+/** Whether two actions are equal apart from the blanks. */
+function isLike(template: unknown, action: unknown, blanks: readonly string[]): boolean {
   const rest = (each: unknown) => Object.entries(each as object).filter(([key]) => !blanks.includes(key));
-  return same(rest(asked), rest(action));
+  return isEqual(rest(template), rest(action));
 }

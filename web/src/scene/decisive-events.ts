@@ -1,31 +1,35 @@
-/** Which changes between two scenes are decisive events: losses, gains, fights. */
+/** Decisive events between two scenes: losses, arrivals, gains, fights. */
 
-import { hasMark } from "./lookup";
+import { hasMark } from "./marks";
 import type { Hull, Scene, Token } from "../api/wire";
 
-/** Whether there was a loss or an arrival: a token sunk, a ship or its card gone, a boat thrown back or ashore. */
-export function hasLoss(before: Scene, after: Scene): boolean {
-  const known = losses(before);
-  return [...losses(after)].some((each) => !known.has(each)) || lostShip(before, after) || thrownBack(before, after);
+/** Whether there was a loss or an arrival: a ship sunk or removed, a boat sent back or arrived. */
+export function hasLossOrArrival(before: Scene, after: Scene): boolean {
+  const known = lostOrArrivedIds(before);
+  return (
+    [...lostOrArrivedIds(after)].some((each) => !known.has(each)) ||
+    hasLostShip(before, after) ||
+    boatSentBack(before, after)
+  );
 }
 
 /** Whether an owner has more cards than before, or one of them carries more. */
 export function hasGain(before: Scene, after: Scene): boolean {
   return after.panels.some((panel) => {
-    const was = before.panels.find(({ id }) => id === panel.id);
-    if (panel.type !== "cards" || was?.type !== "cards" || panel.owner == null) return false;
+    const previous = before.panels.find(({ id }) => id === panel.id);
+    if (panel.type !== "cards" || previous?.type !== "cards" || panel.owner == null) return false;
     const count = (cards: typeof panel.cards = []): number =>
       cards.length + cards.reduce((sum, { under = [] }) => sum + under.length, 0);
-    return count(panel.cards) > count(was.cards);
+    return count(panel.cards) > count(previous.cards);
   });
 }
 
-/** Whether there was a loss or an arrival, a ship was hit, or dice decided a fight. */
+/** Whether there was a loss, an arrival, damage to a ship, or a fight decided by dice. */
 export const isDecisive = (before: Scene, after: Scene): boolean =>
-  [hasLoss, damagedShip, foughtOut].some((each) => each(before, after));
+  [hasLossOrArrival, hasDamage, hasDecidedFight].some((each) => each(before, after));
 
 /** Whether a ship on a chart was damaged. */
-function damagedShip(before: Scene, after: Scene): boolean {
+function hasDamage(before: Scene, after: Scene): boolean {
   const known = new Map(hulls(before).map(({ id, damage = 0 }) => [id, damage]));
   return hulls(after).some(({ id, damage = 0 }) => damage > (known.get(id) ?? damage));
 }
@@ -33,26 +37,28 @@ function damagedShip(before: Scene, after: Scene): boolean {
 const hulls = (scene: Scene): Hull[] =>
   scene.panels.flatMap((panel) => (panel.type === "chart" ? (panel.hulls ?? []) : []));
 
-const foughtOut = (before: Scene, after: Scene): boolean => countFights(before, after) > 0;
+const hasDecidedFight = (before: Scene, after: Scene): boolean => countFights(before, after) > 0;
 
 /** The number of rolls that decided a fight; each is shown separately. */
 export function countFights(before: Scene, after: Scene): number {
-  const known = new Set(before.panels.flatMap(decided));
-  return after.panels.filter((panel) => decided(panel).some((each) => !known.has(each))).length;
+  const known = new Set(before.panels.flatMap(decidedDice));
+  return after.panels.filter((panel) => decidedDice(panel).some((each) => !known.has(each))).length;
 }
 
-function decided(panel: Scene["panels"][number]): string[] {
+/** The decided dice of a tray, each with its face. */
+function decidedDice(panel: Scene["panels"][number]): string[] {
   const dice = panel.type === "tray" ? (panel.dice ?? []) : [];
   return dice
     .filter(({ marks = [] }) => marks.includes("won") || marks.includes("lost"))
     .map(({ id, pips }) => `${id} ${pips}`);
 }
 
-function thrownBack(before: Scene, after: Scene): boolean {
+/** Whether a boat is more than one square away from its previous square. */
+function boatSentBack(before: Scene, after: Scene): boolean {
   const known = new Map(boats(before).map((boat) => [boat.id, boat]));
   return boats(after).some(({ id, x, y }) => {
-    const was = known.get(id);
-    return was !== undefined && Math.max(Math.abs(was.x - x), Math.abs(was.y - y)) > 1;
+    const previous = known.get(id);
+    return previous !== undefined && Math.max(Math.abs(previous.x - x), Math.abs(previous.y - y)) > 1;
   });
 }
 
@@ -61,7 +67,8 @@ const boats = (scene: Scene): Token[] =>
     panel.type === "grid" ? (panel.tokens ?? []).filter(({ kind }) => kind === "boat") : [],
   );
 
-function losses(scene: Scene): Set<string> {
+/** The ids of tokens and ships that are sunk or have arrived. */
+function lostOrArrivedIds(scene: Scene): Set<string> {
   return new Set(
     scene.panels.flatMap((panel) => {
       if (panel.type === "grid")
@@ -75,8 +82,8 @@ function losses(scene: Scene): Set<string> {
   );
 }
 
-/** A ship was removed, or an owner has fewer ships among the cards. */
-function lostShip(before: Scene, after: Scene): boolean {
+/** Whether a ship was removed from a chart, or an owner has fewer ships among the cards. */
+function hasLostShip(before: Scene, after: Scene): boolean {
   return before.panels.some((panel) => {
     const now = after.panels.find(({ id }) => id === panel.id);
     if (panel.type === "chart" && now?.type === "chart") {

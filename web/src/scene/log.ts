@@ -1,44 +1,44 @@
-/** Log lines: grouped into turns, repeats merged, the newest shortened for the place beside the prompt. */
+/** Log lines: grouped into turns, repeats merged, the newest shortened for the space beside the prompt. */
 
 import type { Line } from "../api/wire";
 
-/** Merged lines, their seat (null: dice), and the number of the first. */
+/** Merged lines, their seat (null: dice), and the index of the first. */
 export interface LogTurn {
   first: number;
   seat: number | null;
   lines: readonly Line[];
-  /** What led to it, folded. */
+  /** The steps that this line sums up, shown collapsed. */
   steps?: readonly Line[];
 }
 
-const LONGEST_TURN = 150; // letters that are still read as one sentence
-export const SHORT_ROLL = 20; // letters of a roll that is joined to its turn; longer ones are lines of their own
+const MAX_TURN_CHARS = 150; // still read as one sentence
+export const MAX_ROLL_CHARS = 20; // longer rolls are lines of their own
 
-/** A short roll is joined with the actions before and after it: "West boat to b6 · 5 on the die · a mine on g11". */
+/** Joins a short roll with the actions before and after it: "West boat to b6 · 5 on the die · a mine on g11". */
 export function groupTurns(lines: readonly Line[]): readonly LogTurn[] {
   const found: LogTurn[] = [];
   for (let first = 0; first < lines.length;) {
     const seat = lines[first]?.seat ?? null;
     const [roll, next] = [lines[first + 1], lines[first + 2]];
-    const whole = lines.slice(first, first + 3);
-    const joined =
+    const triple = lines.slice(first, first + 3);
+    const isJoined =
       seat !== null &&
       roll?.seat === null &&
-      roll.text.length <= SHORT_ROLL &&
+      roll.text.length <= MAX_ROLL_CHARS &&
       next?.seat === seat &&
-      letters(whole) <= LONGEST_TURN;
-    const own = joined ? whole : lines.slice(first, first + 1);
-    found.push({ first, seat, lines: own });
-    first += own.length;
+      charCount(triple) <= MAX_TURN_CHARS;
+    const turn = isJoined ? triple : lines.slice(first, first + 1);
+    found.push({ first, seat, lines: turn });
+    first += turn.length;
   }
   return found;
 }
 
-/** The steps of a turn are folded into the line that sums them up: it comes first. */
+/** Groups lines into turns, and attaches the steps of a turn to its summary line. */
 export function foldSteps(lines: readonly Line[]): readonly LogTurn[] {
   const found: LogTurn[] = [];
-  let start = 0; // of what is not grouped yet
-  let steps = 0; // the last of them that are steps
+  let start = 0; // the first line that is not grouped yet
+  let steps = 0; // the number of steps before the present line
   const group = (end: number): void => {
     found.push(...groupTurns(lines.slice(start, end)).map((turn) => ({ ...turn, first: turn.first + start })));
     start = end;
@@ -55,99 +55,106 @@ export function foldSteps(lines: readonly Line[]): readonly LogTurn[] {
   return found;
 }
 
-/** Without the steps that later lines sum up: those of a turn that goes on stay. */
+/** Removes steps that a later line sums up; the steps of the current turn are kept. */
 export function withoutSteps(lines: readonly Line[]): readonly Line[] {
-  const summed = lines.findLastIndex(({ step }) => !step);
-  return lines.filter(({ step }, n) => !step || n > summed);
+  const lastSummary = lines.findLastIndex(({ step }) => !step);
+  return lines.filter(({ step }, n) => !step || n > lastSummary);
 }
 
-const letters = (lines: readonly Line[]): number => lines.reduce((sum, { text }) => sum + text.length, 0);
+const charCount = (lines: readonly Line[]): number => lines.reduce((sum, { text }) => sum + text.length, 0);
 
-const WIDE = 110; // letters of lines side by side
-const NARROW = 48; // letters in the one line of a phone, with the flags
+const DESKTOP_CHARS = 110; // in lines side by side
+const PHONE_CHARS = 48; // in the one line of a phone, with the flags
 
-/** Adds the most important line since the player's last action, if no newer one tells it. */
+/** Adds the most important line since the player's last action, unless it is already shown. */
 export function withMissedLine(
   shown: readonly Line[],
   all: readonly Line[],
   since: number | null,
-  own: readonly number[],
+  ownSeats: readonly number[],
   phone: boolean,
 ): readonly Line[] {
-  const acted = all.findLast(({ seat }) => seat !== null && own.includes(seat))?.ply ?? 0;
+  const lastOwnPly = all.findLast(({ seat }) => seat !== null && ownSeats.includes(seat))?.ply ?? 0;
   const line =
-    since !== null && since > acted ? all.find(({ ply, seat }) => ply === since && seat !== null) : undefined;
+    since !== null && since > lastOwnPly ? all.find(({ ply, seat }) => ply === since && seat !== null) : undefined;
   if (!line || shown.some(({ ply }) => ply === line.ply)) return shown;
   const newest = shown.slice(-1);
-  return letters([line, ...newest]) <= (phone ? NARROW : WIDE) ? [line, ...newest] : [line];
+  return charCount([line, ...newest]) <= (phone ? PHONE_CHARS : DESKTOP_CHARS) ? [line, ...newest] : [line];
 }
 
-/** The newest turn whole, or the two newest lines; on a phone without its dice, or the newest alone, if no more can be read.
- * `tall`: the prompt is one line, so that a phone has room for a turn line by line. */
+/**
+ * The newest lines that fit: the whole turn or the last two lines, else without dice, else the last line. `tall`: on
+ * a phone the prompt is one line, which leaves space for a turn.
+ */
 export function latestLines(lines: readonly Line[], phone: boolean, tall = false): readonly Line[] {
   const newest = lines.slice(-Math.max(2, turnLength(lines)));
   const actions = newest.filter((line, n) => line.seat !== null || n === newest.length - 1);
-  const room = phone ? NARROW : WIDE;
-  const fits = (each: readonly Line[]): boolean => letters(each) <= room || (phone && tall && rows(each) <= ROWS);
+  const maxChars = phone ? PHONE_CHARS : DESKTOP_CHARS;
+  const fits = (each: readonly Line[]): boolean =>
+    charCount(each) <= maxChars || (phone && tall && rows(each) <= MAX_PHONE_ROWS);
   return [newest, actions].find(fits) ?? lines.slice(-1);
 }
 
-const MOST_LINES = 3; // lines of one turn
-const ROWS = 3; // under a prompt of one line on a phone
+const MAX_TURN_LINES = 3;
+const MAX_PHONE_ROWS = 3; // under a prompt of one line on a phone
 
 /** The number of last lines that belong to one turn: its action and its dice. */
 function turnLength(lines: readonly Line[]): number {
   const last = lines.findLast(({ seat }) => seat !== null)?.seat;
   const before = lines.findLastIndex(({ seat }) => seat !== null && seat !== last);
-  return Math.min(MOST_LINES, lines.length - 1 - before);
+  return Math.min(MAX_TURN_LINES, lines.length - 1 - before);
 }
 
 const rows = (lines: readonly Line[]): number =>
-  lines.reduce((sum, { text }) => sum + Math.ceil(text.length / NARROW), 0);
+  lines.reduce((sum, { text }) => sum + Math.ceil(text.length / PHONE_CHARS), 0);
 
-const SAME = 3; // words at the beginning of two lines that tell of the same
-const MOST_DIFFERENT = 2; // words at most in which they differ
+const MIN_COMMON_WORDS = 3; // at the beginning of lines that are merged
+const MAX_DIFFERENT_WORDS = 2;
 
 /** Consecutive actions of one player: their common words, and those that differ. */
-interface Run {
+interface RepeatGroup {
   line: Line;
   head: readonly string[];
-  parts: readonly { rest: string; times: number }[];
+  parts: readonly { text: string; times: number }[];
 }
 
+/** Merges consecutive lines of a player that begin with the same words. */
 export function mergeRepeats(lines: readonly Line[]): readonly Line[] {
-  const runs: Run[] = [];
+  const groups: RepeatGroup[] = [];
   for (const line of lines) {
-    const last = runs.at(-1);
-    const longer = last && last.line.seat === line.seat ? extended(last, line) : null;
-    if (longer) runs[runs.length - 1] = longer;
-    else runs.push({ line, head: [], parts: [{ rest: line.text, times: 1 }] });
+    const last = groups.at(-1);
+    const extendedGroup = last && last.line.seat === line.seat ? extendGroup(last, line) : null;
+    if (extendedGroup) groups[groups.length - 1] = extendedGroup;
+    else groups.push({ line, head: [], parts: [{ text: line.text, times: 1 }] });
   }
-  return runs.map(({ line, head, parts }) => ({ ...line, text: [...head, parts.map(withCount).join(", ")].join(" ") }));
+  return groups.map(({ line, head, parts }) => ({
+    ...line,
+    text: [...head, parts.map(withCount).join(", ")].join(" "),
+  }));
 }
 
-/** The run with one more line; null: that tells of something else. */
-function extended({ head, parts }: Run, line: Line): Run | null {
+/** The group with one more line; null if the line differs too much. */
+function extendGroup({ head, parts }: RepeatGroup, line: Line): RepeatGroup | null {
   const [last, words] = [parts.at(-1), line.text.split(" ")];
   if (!last) return null;
-  if ([...head, last.rest].join(" ") === line.text)
+  if ([...head, last.text].join(" ") === line.text)
     return { line, head, parts: [...parts.slice(0, -1), { ...last, times: last.times + 1 }] };
-  const known = [...head, ...last.rest.split(" ")];
-  const same = known.findIndex((word, n) => word !== words[n]);
-  const common = head.length && same > head.length ? head.length : same; // the common words do not shrink
-  if (common < SAME || known.slice(0, common).some((word) => word.endsWith(":"))) return null; // what follows a colon came of it
-  const before = head
+  const wordsBefore = [...head, ...last.text.split(" ")];
+  const firstDifference = wordsBefore.findIndex((word, n) => word !== words[n]);
+  const common = head.length && firstDifference > head.length ? head.length : firstDifference; // the common words do not shrink
+  if (common < MIN_COMMON_WORDS || wordsBefore.slice(0, common).some((word) => word.endsWith(":"))) return null; // text after a colon is a result: such lines are not merged
+  const prefix = head
     .slice(common)
     .map((word) => `${word} `)
     .join("");
   const all = head.length
-    ? parts.map(({ rest, times }) => ({ rest: before + rest, times }))
-    : [{ ...last, rest: known.slice(common).join(" ") }];
-  const next = [...all, { rest: words.slice(common).join(" "), times: 1 }];
-  return next.every(({ rest }) => rest.split(" ").length <= MOST_DIFFERENT)
-    ? { line, head: known.slice(0, common), parts: next }
+    ? parts.map(({ text, times }) => ({ text: prefix + text, times }))
+    : [{ ...last, text: wordsBefore.slice(common).join(" ") }];
+  const next = [...all, { text: words.slice(common).join(" "), times: 1 }];
+  return next.every(({ text }) => text.split(" ").length <= MAX_DIFFERENT_WORDS)
+    ? { line, head: wordsBefore.slice(0, common), parts: next }
     : null;
 }
 
-const withCount = ({ rest, times }: { rest: string; times: number }): string =>
-  times > 1 ? `${rest} ×${times}` : rest;
+const withCount = ({ text, times }: { text: string; times: number }): string =>
+  times > 1 ? `${text} ×${times}` : text;

@@ -2,8 +2,8 @@
 
 export type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
-const ASIDE = 2; // weight of sideways distances
-const HEADINGS: Record<string, readonly [number, number]> = {
+const SIDEWAYS_WEIGHT = 2;
+const DIRECTIONS: Record<string, readonly [number, number]> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
   ArrowDown: [0, 1],
@@ -12,28 +12,26 @@ const HEADINGS: Record<string, readonly [number, number]> = {
 
 /** The next box in the direction of an arrow key; null: none, or another key. */
 export function nearestInDirection(from: Box, boxes: readonly Box[], key: string): number | null {
-  const heading = HEADINGS[key];
-  if (!heading) return null;
-  let [found, least] = [null as number | null, Infinity];
+  const direction = DIRECTIONS[key];
+  if (!direction) return null;
+  let [found, minimum] = [null as number | null, Infinity];
   boxes.forEach((box, n) => {
-    const far = distance(from, box, heading);
-    if (far < least) [found, least] = [n, far];
+    const length = distance(from, box, direction);
+    if (length < minimum) [found, minimum] = [n, length];
   });
   return found;
 }
 
 /** The distance in this direction, in px, sideways weighted more; infinite for boxes not in it. */
 function distance(from: Box, to: Box, [x, y]: readonly [number, number]): number {
-  const apart = (one: number, other: number): number => Math.max(0, one, other);
-  const across = x
-    ? apart(to.top - from.bottom, from.top - to.bottom)
-    : apart(to.left - from.right, from.left - to.right);
+  const gap = (one: number, other: number): number => Math.max(0, one, other);
+  const across = x ? gap(to.top - from.bottom, from.top - to.bottom) : gap(to.left - from.right, from.left - to.right);
   const along = x * (middle(to).x - middle(from).x) + y * (middle(to).y - middle(from).y);
   const beyond =
     x + y > 0 ? (x ? to.right > from.right : to.bottom > from.bottom) : x ? to.left < from.left : to.top < from.top;
   if (along <= 0 || !beyond || along < across) return Infinity;
-  const lines = x ? Math.abs(middle(to).y - middle(from).y) : Math.abs(middle(to).x - middle(from).x);
-  return along + ASIDE * across + lines / 4;
+  const offCentre = x ? Math.abs(middle(to).y - middle(from).y) : Math.abs(middle(to).x - middle(from).x);
+  return along + SIDEWAYS_WEIGHT * across + offCentre / 4;
 }
 
 const middle = ({ left, right, top, bottom }: Box): { x: number; y: number } => ({
@@ -41,7 +39,7 @@ const middle = ({ left, right, top, bottom }: Box): { x: number; y: number } => 
   y: (top + bottom) / 2,
 });
 
-/** Moves the keyboard from one button of these surroundings to the next; whether there was one. */
+/** Moves the keyboard focus from a button to the next one inside `around`; returns whether there was one. */
 export function moveFocus(event: KeyboardEvent, around: Element): boolean {
   const from = (event.target as Element).closest("button");
   if (!from || event.altKey || event.ctrlKey || event.metaKey) return false;

@@ -1,7 +1,7 @@
 /** One drag of one pointer, from press to release. */
 
-const TREMBLE = 6; // px that a pointer may tremble before it drags
-const ECHO = 60; // ms after a drag in which a click is only its echo
+const DRAG_THRESHOLD = 6; // px of movement before a press becomes a drag
+const CLICK_SUPPRESSION_MS = 60; // after a drag, in which the browser's click is suppressed
 
 /** A point of the window, in px. */
 export interface Point {
@@ -11,35 +11,36 @@ export interface Point {
 
 /** The callbacks of a drag; all are optional. */
 export interface Drag {
-  /** The pointer has moved far enough to mean it. */
+  /** Called when the pointer has passed the drag threshold. */
   begin?: () => void;
   move?: (to: Point) => void;
-  /** It was lifted. */
+  /** Called when a drag ends. */
   drop?: (at: Point) => void;
-  /** It was lifted before it had moved so far. */
+  /** Called when the pointer is released before the threshold. */
   tap?: (at: Point) => void;
-  /** Nothing is to come of it: Escape, two fingers that pinch, or the browser took the pointer. */
+  /** Called when the drag is cancelled: by Escape, a second finger, or the browser. */
   cancel?: () => void;
-  /** Whether a second finger makes it a pinch; else that finger may do something else meanwhile. */
-  pinches?: boolean;
-  /** ms that it rests before it drags, where it is: a finger that moves sooner scrolls the page. */
-  rests?: number;
+  /** Whether a second finger cancels the drag, to pinch. */
+  cancelOnPinch?: boolean;
+  /** The long press in ms after which the drag begins; an earlier movement scrolls the page. */
+  longPressMs?: number;
 }
 
 /** The position of a pointer. */
 export const pointerPosition = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY });
 
 /**
- * Follows the pointer that has just gone down, until it is lifted. Only the main button of a mouse
- * and the first finger drag. The click that a browser adds to a drop is swallowed: it is no tap.
+ * Follows the pointer that has just been pressed, until it is released. Only the main button of a mouse and the
+ * first finger drag. The click that the browser fires after a drop is suppressed.
  */
 export function followPointer(down: PointerEvent, drag: Drag, root: EventTarget = window): void {
-  if (down.button === 0 && down.isPrimary) new Following(down, drag, root).listen();
+  if (down.button === 0 && down.isPrimary) new PointerDrag(down, drag, root).listen();
 }
 
-class Following {
+/** The state of one drag and its event listeners. */
+class PointerDrag {
   #phase: "pressed" | "dragging" | "cancelled" = "pressed";
-  readonly #lifted = new AbortController();
+  readonly #abort = new AbortController();
   readonly #start: Point;
   readonly #pointer: number;
 
@@ -53,24 +54,33 @@ class Following {
   }
 
   listen(): void {
-    this.#hear("pointermove", (event: PointerEvent) => this.#isMine(event) && this.#move(pointerPosition(event)));
-    this.#hear("pointerup", (event: PointerEvent) => this.#isMine(event) && this.#lift(pointerPosition(event)));
-    this.#hear("pointercancel", (event: PointerEvent) => this.#isMine(event) && this.#lose());
-    this.#hear("pointerdown", (event: PointerEvent) => this.drag.pinches && !this.#isMine(event) && this.#cancel());
-    this.#hear("keydown", (event: KeyboardEvent) => this.#key(event), { capture: true });
-    // Without this a browser takes the drag for a flick of the page, and swallows the next tap.
-    this.#hear("touchmove", (event: TouchEvent) => this.#mayScroll || event.preventDefault(), { passive: false });
-    if (this.drag.rests === undefined) return;
-    this.#hear("contextmenu", (event: Event) => event.preventDefault());
-    const timer = setTimeout(() => this.#rested(), this.drag.rests);
-    this.#lifted.signal.addEventListener("abort", () => clearTimeout(timer));
+    this.#listen(
+      "pointermove",
+      (event: PointerEvent) => this.#isOwnPointer(event) && this.#onPointerMove(pointerPosition(event)),
+    );
+    this.#listen(
+      "pointerup",
+      (event: PointerEvent) => this.#isOwnPointer(event) && this.#onPointerUp(pointerPosition(event)),
+    );
+    this.#listen("pointercancel", (event: PointerEvent) => this.#isOwnPointer(event) && this.#onPointerCancel());
+    this.#listen(
+      "pointerdown",
+      (event: PointerEvent) => this.drag.cancelOnPinch && !this.#isOwnPointer(event) && this.#cancel(),
+    );
+    this.#listen("keydown", (event: KeyboardEvent) => this.#onKeydown(event), { capture: true });
+    // Without this a browser takes the drag for a flick of the page, and ignores the next tap.
+    this.#listen("touchmove", (event: TouchEvent) => this.#mayScroll || event.preventDefault(), { passive: false });
+    if (this.drag.longPressMs === undefined) return;
+    this.#listen("contextmenu", (event: Event) => event.preventDefault());
+    const timer = setTimeout(() => this.#onLongPress(), this.drag.longPressMs);
+    this.#abort.signal.addEventListener("abort", () => clearTimeout(timer));
   }
 
   get #mayScroll(): boolean {
-    return this.drag.rests !== undefined && this.#phase !== "dragging";
+    return this.drag.longPressMs !== undefined && this.#phase !== "dragging";
   }
 
-  #rested(): void {
+  #onLongPress(): void {
     if (this.#phase !== "pressed") return;
     this.#begin();
     this.drag.move?.(this.#start);
@@ -81,31 +91,31 @@ class Following {
     this.drag.begin?.();
   }
 
-  #hear<E extends Event>(type: string, heard: (event: E) => void, options: AddEventListenerOptions = {}): void {
-    this.root.addEventListener(type, heard as (event: Event) => void, { ...options, signal: this.#lifted.signal });
+  #listen<E extends Event>(type: string, listener: (event: E) => void, options: AddEventListenerOptions = {}): void {
+    this.root.addEventListener(type, listener as (event: Event) => void, { ...options, signal: this.#abort.signal });
   }
 
-  #isMine(event: PointerEvent): boolean {
+  #isOwnPointer(event: PointerEvent): boolean {
     return event.pointerId === this.#pointer;
   }
 
-  #move(to: Point): void {
-    if (this.#phase === "pressed" && Math.hypot(to.x - this.#start.x, to.y - this.#start.y) >= TREMBLE) {
-      if (this.drag.rests === undefined) this.#begin();
-      else this.#lifted.abort();
+  #onPointerMove(to: Point): void {
+    if (this.#phase === "pressed" && Math.hypot(to.x - this.#start.x, to.y - this.#start.y) >= DRAG_THRESHOLD) {
+      if (this.drag.longPressMs === undefined) this.#begin();
+      else this.#abort.abort();
     }
     if (this.#phase === "dragging") this.drag.move?.(to);
   }
 
-  #lift(at: Point): void {
-    this.#lifted.abort();
-    if (this.#phase !== "pressed") swallowClick(this.root);
+  #onPointerUp(at: Point): void {
+    this.#abort.abort();
+    if (this.#phase !== "pressed") suppressNextClick(this.root);
     if (this.#phase === "dragging") this.drag.drop?.(at);
     else if (this.#phase === "pressed") this.drag.tap?.(at);
   }
 
-  #lose(): void {
-    this.#lifted.abort();
+  #onPointerCancel(): void {
+    this.#abort.abort();
     this.#cancel();
   }
 
@@ -115,25 +125,25 @@ class Following {
     if (dragged) this.drag.cancel?.();
   }
 
-  #key(event: KeyboardEvent): void {
+  #onKeydown(event: KeyboardEvent): void {
     if (event.key !== "Escape" || this.#phase !== "dragging") return;
     event.preventDefault();
-    event.stopPropagation(); // it means the drag, and nothing else
+    event.stopPropagation(); // Escape only cancels the drag
     this.#cancel();
   }
 }
 
-/** Lets no click through for a moment, unless a pointer is pressed again or a key made it. */
-function swallowClick(root: EventTarget): void {
-  const over = new AbortController();
-  const first = { capture: true, signal: over.signal };
-  const swallow = (event: Event): void => {
+/** Suppresses clicks for a moment, until a pointer is pressed again; clicks made by a key pass. */
+function suppressNextClick(root: EventTarget): void {
+  const end = new AbortController();
+  const options = { capture: true, signal: end.signal };
+  const suppress = (event: Event): void => {
     if ((event as MouseEvent).detail === 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    over.abort();
+    end.abort();
   };
-  root.addEventListener("click", swallow, first);
-  root.addEventListener("pointerdown", () => over.abort(), first);
-  setTimeout(() => over.abort(), ECHO);
+  root.addEventListener("click", suppress, options);
+  root.addEventListener("pointerdown", () => end.abort(), options);
+  setTimeout(() => end.abort(), CLICK_SUPPRESSION_MS);
 }

@@ -4,18 +4,18 @@ import type { Point } from "./drag";
 
 export const MAGNIFIER_SIZE = 164; // px
 export const MAGNIFIER_SQUARES = 3.2; // squares across: each is larger than a fingertip
-const LIFT = 36; // px between a finger's middle and the glass
-const EDGE = 4; // px that it keeps from the edges of the window
+const FINGER_GAP = 36; // px between the finger and the magnifier
+const EDGE = 4; // px between the magnifier and the edges of the window
 
 /** The upper left corner of the magnifier: above the finger, else beside or below it. */
 export function magnifierPosition(finger: Point, window: { width: number; height: number }): Point {
-  const inside = (at: number, room: number): number => Math.max(EDGE, Math.min(room - MAGNIFIER_SIZE - EDGE, at));
-  const above = finger.y - LIFT - MAGNIFIER_SIZE;
-  if (above >= EDGE) return { x: inside(finger.x - MAGNIFIER_SIZE / 2, window.width), y: above };
-  const left = finger.x - LIFT - MAGNIFIER_SIZE;
-  const right = finger.x + LIFT;
-  const y = inside(finger.y - MAGNIFIER_SIZE / 2, window.height);
+  const clamp = (at: number, space: number): number => Math.max(EDGE, Math.min(space - MAGNIFIER_SIZE - EDGE, at));
+  const above = finger.y - FINGER_GAP - MAGNIFIER_SIZE;
+  if (above >= EDGE) return { x: clamp(finger.x - MAGNIFIER_SIZE / 2, window.width), y: above };
+  const left = finger.x - FINGER_GAP - MAGNIFIER_SIZE;
+  const right = finger.x + FINGER_GAP;
+  const y = clamp(finger.y - MAGNIFIER_SIZE / 2, window.height);
   if (left >= EDGE) return { x: left, y };
   if (right + MAGNIFIER_SIZE + EDGE <= window.width) return { x: right, y };
-  return { x: inside(finger.x - MAGNIFIER_SIZE / 2, window.width), y: finger.y + LIFT };
+  return { x: clamp(finger.x - MAGNIFIER_SIZE / 2, window.width), y: finger.y + FINGER_GAP };
 }

@@ -1,12 +1,12 @@
-/** When a popover opens: on hover, by key (i) with the focus, or by a long press. */
+/** Popover triggers and position: opens on hover, by the key i with the focus, or by a long press. */
 
 import { followPointer, type Point } from "./drag";
 
-const HOVERED = 350; // ms that a mouse rests
-const ASKED = "i"; // it would hide the fleets wherever keys go
-const PRESSED = 450; // ms that a finger rests; the tap that ends it means nothing
-const APART = 8; // px
-const HIDDEN = 1000; // so much worse it is to cover the thing itself
+const HOVER_DELAY_MS = 350;
+const KEY = "i"; // not on focus: the popover would cover the fleets
+const LONG_PRESS_MS = 450; // the tap that ends a long press does nothing else
+const GAP = 8; // px
+const OWN_OVERLAP_WEIGHT = 1000; // penalty for covering the explained element itself
 
 interface Size {
   width: number;
@@ -14,26 +14,30 @@ interface Size {
 }
 
 /**
- * Where an explanation of this size stands: right of the thing, or left, under it, over it, or in a corner of the
- * window; in sight, and where it covers least of what is `taken`.
+ * The position of a popover: beside, below or above its element, or in a corner of the window; where it covers least
+ * of `taken`.
  */
-export function popoverPosition(thing: DOMRect, size: Size, window: Size, taken: readonly DOMRect[] = []): Point {
-  const most = { x: window.width - size.width - APART, y: window.height - size.height - APART };
+export function popoverPosition(element: DOMRect, size: Size, window: Size, avoided: readonly DOMRect[] = []): Point {
+  const max = { x: window.width - size.width - GAP, y: window.height - size.height - GAP };
   const clamped = ({ x, y }: Point): Point => ({
-    x: Math.max(APART, Math.min(x, most.x)),
-    y: Math.max(APART, Math.min(y, most.y)),
+    x: Math.max(GAP, Math.min(x, max.x)),
+    y: Math.max(GAP, Math.min(y, max.y)),
   });
-  const [left, right] = [thing.left - APART - size.width, thing.right + APART];
-  const near = [
-    { x: right, y: thing.top },
-    { x: left, y: thing.top },
-    { x: thing.left, y: thing.bottom + APART },
-    { x: thing.left, y: thing.top - APART - size.height },
+  const [left, right] = [element.left - GAP - size.width, element.right + GAP];
+  const beside = [
+    { x: right, y: element.top },
+    { x: left, y: element.top },
+    { x: element.left, y: element.bottom + GAP },
+    { x: element.left, y: element.top - GAP - size.height },
   ];
-  const corners = [most, { x: APART, y: most.y }, { x: most.x, y: APART }, { x: APART, y: APART }];
-  const places = [...near, ...corners].map(clamped).map((at) => {
+  const corners = [max, { x: GAP, y: max.y }, { x: max.x, y: GAP }, { x: GAP, y: GAP }];
+  const places = [...beside, ...corners].map(clamped).map((at) => {
     const box = { left: at.x, top: at.y, right: at.x + size.width, bottom: at.y + size.height };
-    return { at, covered: common(box, thing) * HIDDEN + taken.reduce((sum, each) => sum + common(box, each), 0) };
+    return {
+      at,
+      covered:
+        overlapArea(box, element) * OWN_OVERLAP_WEIGHT + avoided.reduce((sum, each) => sum + overlapArea(box, each), 0),
+    };
   });
   return places.reduce((best, each) => (each.covered < best.covered ? each : best)).at;
 }
@@ -41,49 +45,49 @@ export function popoverPosition(thing: DOMRect, size: Size, window: Size, taken:
 type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
 /** The overlap of two boxes, in px². */
-function common(one: Box, other: Box): number {
+function overlapArea(one: Box, other: Box): number {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   return Math.max(0, width) * Math.max(0, height);
 }
 
-/** Shows and hides what explains the element that this is attached to. */
+/** Shows and hides the explanation of the element that this is attached to. */
 export function popoverTrigger(show: () => void, hide: () => void): (element: HTMLElement) => () => void {
   return (element) => {
-    const gone = new AbortController();
-    let rests = 0;
-    const over = (): void => {
-      clearTimeout(rests);
-      queueMicrotask(hide); // what is taken from the page loses the focus while it is drawn
+    const abort = new AbortController();
+    let timer = 0;
+    const close = (): void => {
+      clearTimeout(timer);
+      queueMicrotask(hide); // deferred: an element removed during rendering fires focusout
     };
-    const hear = <Name extends keyof HTMLElementEventMap>(
+    const listen = <Name extends keyof HTMLElementEventMap>(
       name: Name,
-      told: (event: HTMLElementEventMap[Name]) => void,
-    ): void => element.addEventListener(name, told, { signal: gone.signal });
-    hear("pointerenter", ({ pointerType }) => {
-      if (pointerType === "mouse") rests = window.setTimeout(show, HOVERED);
+      handler: (event: HTMLElementEventMap[Name]) => void,
+    ): void => element.addEventListener(name, handler, { signal: abort.signal });
+    listen("pointerenter", ({ pointerType }) => {
+      if (pointerType === "mouse") timer = window.setTimeout(show, HOVER_DELAY_MS);
     });
-    hear("pointerleave", ({ pointerType }) => pointerType === "mouse" && over());
-    hear("focusout", over);
-    hear("keydown", ({ key, ctrlKey, metaKey, altKey }) => {
-      if (key === "Escape") over();
-      else if (key.toLowerCase() === ASKED && !ctrlKey && !metaKey && !altKey) show();
+    listen("pointerleave", ({ pointerType }) => pointerType === "mouse" && close());
+    listen("focusout", close);
+    listen("keydown", ({ key, ctrlKey, metaKey, altKey }) => {
+      if (key === "Escape") close();
+      else if (key.toLowerCase() === KEY && !ctrlKey && !metaKey && !altKey) show();
     });
-    hear("contextmenu", (event) => matchMedia("(pointer: coarse)").matches && event.preventDefault());
-    hear("pointerdown", (event) => {
-      over();
+    listen("contextmenu", (event) => matchMedia("(pointer: coarse)").matches && event.preventDefault());
+    listen("pointerdown", (event) => {
+      close();
       if (event.pointerType === "touch" && !(event.target as Element).closest(".die"))
-        followPointer(event, { rests: PRESSED, begin: show });
+        followPointer(event, { longPressMs: LONG_PRESS_MS, begin: show });
     });
     for (const name of ["pointerdown", "scroll"]) {
-      window.addEventListener(name, (event) => element.contains(event.target as Node) || over(), {
+      window.addEventListener(name, (event) => element.contains(event.target as Node) || close(), {
         capture: true,
-        signal: gone.signal,
+        signal: abort.signal,
       });
     }
     return () => {
-      clearTimeout(rests);
-      gone.abort();
+      clearTimeout(timer);
+      abort.abort();
     };
   };
 }

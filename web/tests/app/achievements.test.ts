@@ -6,7 +6,7 @@ import {
   matchingCaptain,
   noAchievements,
   type Result,
-  starsOf,
+  beatenCaptains,
   withResult,
 } from "../../src/app/achievements.svelte";
 
@@ -41,7 +41,7 @@ it("counts a table once, and gives a star for the first win against each captain
   expect(gainOf(once, "a")).toEqual({ first: true, streak: 1 });
   const twice = withResult(once, "b", "mako", "bosco", "won");
   expect(gainOf(twice, "b")).toEqual({ first: false, streak: 2 });
-  expect(starsOf(twice.games["mako"])).toEqual(["bosco"]);
+  expect(beatenCaptains(twice.games["mako"])).toEqual(["bosco"]);
   expect(twice.games["mako"]?.against["bosco"]).toEqual([2, 0, 0]);
 });
 

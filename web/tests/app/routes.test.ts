@@ -6,7 +6,7 @@ const HERE = "https://escadre.example";
 
 test("every page has its address", () => {
   expect(parseRoute("/", "")).toEqual({ page: "home" });
-  expect(parseRoute("/new/battleship", "")).toEqual({ page: "make", game: "battleship" });
+  expect(parseRoute("/new/battleship", "")).toEqual({ page: "new-table", game: "battleship" });
   expect(parseRoute("/t/aB3-_x", "")).toEqual({ page: "table", table: "aB3-_x", secret: null });
   expect(parseRoute("/t/aB3-_x/analysis", "#ply=3")).toEqual({
     page: "table",
@@ -16,12 +16,12 @@ test("every page has its address", () => {
   });
   expect(analysisPath("aB3-_x")).toBe("/t/aB3-_x/analysis");
   expect(parseRoute("/results", "")).toEqual({ page: "results" });
-  expect(parseRoute("/rules/battleship", "#BAT-8")).toEqual({ page: "rules", game: "battleship", clause: "BAT-8" });
-  expect(parseRoute("/puzzles", "")).toEqual({ page: "puzzles", game: "", clause: null });
-  expect(parseRoute("/day", "")).toEqual({ page: "day", game: "", clause: null });
-  expect(parseRoute("/puzzles/mako", "#1a2b")).toEqual({ page: "puzzles", game: "mako", clause: "1a2b" });
+  expect(parseRoute("/rules/battleship", "#BAT-8")).toEqual({ page: "rules", game: "battleship", fragment: "BAT-8" });
+  expect(parseRoute("/puzzles", "")).toEqual({ page: "puzzles", game: "", fragment: null });
+  expect(parseRoute("/day", "")).toEqual({ page: "day", game: "", fragment: null });
+  expect(parseRoute("/puzzles/mako", "#1a2b")).toEqual({ page: "puzzles", game: "mako", fragment: "1a2b" });
   for (const path of ["/x", "/t", "/t/a/b", "/t/a/analysis/b", "/results/x", "/rules/"])
-    expect(parseRoute(path, "")).toEqual({ page: "nowhere" });
+    expect(parseRoute(path, "")).toEqual({ page: "not-found" });
 });
 
 test("the secret of a seat stands behind the #, where no server and no referrer sees it", () => {
@@ -29,7 +29,7 @@ test("the secret of a seat stands behind the #, where no server and no referrer 
 });
 
 test("a broken escape is taken as it stands", () => {
-  expect(parseRoute("/rules/%E0%A4%A", "#%")).toEqual({ page: "rules", game: "%E0%A4%A", clause: "%" });
+  expect(parseRoute("/rules/%E0%A4%A", "#%")).toEqual({ page: "rules", game: "%E0%A4%A", fragment: "%" });
 });
 
 test("a clause has its anchor", () => {

@@ -8,8 +8,8 @@ const scenes = recorded as unknown as Record<string, Scene>;
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 1024, height: 768 };
 const DESKTOP = { width: 1440, height: 900 };
-const PLAYING: Viewpoint = { viewer: 0, ended: false, stepping: false };
-const ENDED: Viewpoint = { viewer: 0, ended: true, stepping: false };
+const PLAYING: Viewpoint = { viewer: 0, ended: false, inReplay: false };
+const ENDED: Viewpoint = { viewer: 0, ended: true, inReplay: false };
 
 const rows = (each: readonly Row[]): string =>
   each.map((row) => row.map((parts) => parts.join(" ")).join(" | ")).join(" / ");
@@ -21,10 +21,10 @@ function drawn(scene: Scene | undefined, size: Size, from = PLAYING): Record<str
   const found = layout(scene!, size, from);
   const told: Record<string, string> = {
     kind: found.kind === "single" ? `single ${found.shape}` : found.kind,
-    over: rows(found.over),
+    above: rows(found.above),
     main: panels(found.main),
     beside: rows(found.beside),
-    under: rows(found.under),
+    below: rows(found.below),
     foot: found.foot.join(" "),
     rest: panels(found.rest),
   };
@@ -80,8 +80,15 @@ test("a fleet is placed beside its sea; on a phone the pieces stay within reach"
 
 test("two seas stand side by side, each above its counts and the bombs that fall on it; on a phone the second is small", () => {
   const [theirs, mine] = ["sea-1 fleet-1 bombs-0", "sea-0 fleet-0 bombs-1"];
-  expect(drawn(scenes["battleship: grid tally; aim"], DESKTOP)).toEqual({ kind: "duel", main: `${theirs} | ${mine}` });
-  expect(drawn(scenes["battleship: grid tally; aim"], PHONE)).toEqual({ kind: "duel", main: theirs, rest: mine });
+  expect(drawn(scenes["battleship: grid tally; aim"], DESKTOP)).toEqual({
+    kind: "side-by-side",
+    main: `${theirs} | ${mine}`,
+  });
+  expect(drawn(scenes["battleship: grid tally; aim"], PHONE)).toEqual({
+    kind: "side-by-side",
+    main: theirs,
+    rest: mine,
+  });
 });
 
 test("at the end one's own sea stays behind", () => {
@@ -90,10 +97,10 @@ test("at the end one's own sea stays behind", () => {
 });
 
 test("a phone shows all seas together where the past is looked at", () => {
-  const stepped = layout(scenes["battleship: ended"]!, PHONE, { ...ENDED, stepping: true });
-  expect(stepped.kind === "duel" && [stepped.across, stepped.main.length, stepped.rest]).toEqual([2, 2, []]);
+  const stepped = layout(scenes["battleship: ended"]!, PHONE, { ...ENDED, inReplay: true });
+  expect(stepped.kind === "side-by-side" && [stepped.columns, stepped.main.length, stepped.rest]).toEqual([2, 2, []]);
   const now = layout(scenes["battleship: ended"]!, PHONE, ENDED);
-  expect(now.kind === "duel" && [now.across, now.main.length, now.rest.length]).toEqual([1, 1, 1]);
+  expect(now.kind === "side-by-side" && [now.columns, now.main.length, now.rest.length]).toEqual([1, 1, 1]);
 });
 
 test("a square sea has its die, its counts and its buttons beside it; on a phone under it", () => {
@@ -105,14 +112,14 @@ test("a square sea has its die, its counts and its buttons beside it; on a phone
   expect(drawn(scenes["mako: grid tally tray; aim press"], PHONE)).toEqual({
     kind: "single square",
     main: "sea",
-    under: "trays | tallies",
+    below: "trays | tallies",
     foot: "tools",
   });
 });
 
 test("a square sea keeps its size to the end, with all else beside it", () => {
   const mako = scenes["mako: grid tally tray; aim press"]!;
-  for (const from of [PLAYING, ENDED, { ...ENDED, stepping: true }])
+  for (const from of [PLAYING, ENDED, { ...ENDED, inReplay: true }])
     expect(layout(mako, DESKTOP, from).side).toBe("right");
   expect(layout(mako, PHONE, ENDED).side).toBe("around");
 });
@@ -121,23 +128,23 @@ test("a long sea takes the whole width; on a phone it stands upright beside what
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], DESKTOP)).toEqual({
     kind: "single long",
     main: "sea",
-    under: "phases / trays | tools sure odds / tallies",
+    below: "phases / trays | tools sure odds / tallies",
   });
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], PHONE)).toEqual({
     kind: "single tall",
     main: "sea",
     beside: "tools phases sure trays odds",
-    under: "tallies",
+    below: "tallies",
   });
   const upright = layout(scenes["mats: grid phases tally tray; aim press"]!, PHONE, PLAYING);
-  expect(upright.kind === "single" && [upright.sea.width, upright.sea.height]).toEqual([4, 16]);
+  expect(upright.kind === "single" && [upright.grid.width, upright.grid.height]).toEqual([4, 16]);
 });
 
 test("a column is ordered over its ships, and nothing of the fight before lies between", () => {
   expect(drawn(scenes["mats: grid tally; arrange lay press"], DESKTOP)).toEqual({
     kind: "single strung",
     main: "column-0",
-    under: "dock tools",
+    below: "dock tools",
   });
 });
 
@@ -155,12 +162,12 @@ test("pieces for a long sea wait under it", () => {
     ways: [],
   } as Lay;
   const scene: Scene = { prompt: "", panels: [long], choices: [lay] };
-  expect(drawn(scene, DESKTOP)).toEqual({ kind: "single strung", main: "line", under: "dock" });
+  expect(drawn(scene, DESKTOP)).toEqual({ kind: "single strung", main: "line", below: "dock" });
   expect(drawn(scene, PHONE)["kind"]).toBe("single laying");
 });
 
 test("without dice the buttons of a long sea come first", () => {
-  expect(drawn(scenes["mats: grid phases tally; aim press"], DESKTOP)["under"]).toBe(
+  expect(drawn(scenes["mats: grid phases tally; aim press"], DESKTOP)["below"]).toBe(
     "phases / tools | sure odds / tallies",
   );
 });
@@ -169,24 +176,24 @@ test("a phone that lies on its side has no room for an upright sea", () => {
   expect(drawn(scenes["mats: grid phases tally; aim press"], { width: 740, height: 360 })).toEqual({
     kind: "single long",
     main: "sea",
-    under: "phases sure odds tallies",
+    below: "phases sure odds tallies",
     foot: "tools",
   });
 });
 
 test("cards lie in a hall: what is done above, those of all, then everybody's with his counts", () => {
   const hall = drawn(scenes["maitre-six: cards tally tray; press put"], DESKTOP);
-  expect(hall).toMatchObject({ kind: "hall", over: expect.stringMatching(/^trays.* tools$/) as string });
+  expect(hall).toMatchObject({ kind: "cards", above: expect.stringMatching(/^trays.* tools$/) as string });
   expect(hall["main"]).toBe("port treasures goods pile");
   expect(hall["rest"]?.split(" | ")[1]).toBe("fleet-1 score-1");
-  const { over, ...others } = hall;
+  const { above, ...others } = hall;
   expect(drawn(scenes["maitre-six: cards tally tray; press put"], PHONE), "within reach of a thumb").toEqual({
     ...others,
-    foot: over?.replace(" | ", " "),
+    foot: above?.replace(" | ", " "),
   });
-  const past = { viewer: 0, ended: true, stepping: true };
+  const past = { viewer: 0, ended: true, inReplay: true };
   const stepped = layout(scenes["maitre-six: cards tally tray; press put"] as Scene, PHONE, past);
-  expect([stepped.foot, stepped.over[0]?.[0]?.[0]], "the steps lie there").toEqual([[], "trays"]);
+  expect([stepped.foot, stepped.above[0]?.[0]?.[0]], "the steps lie there").toEqual([[], "trays"]);
 });
 
 test("an open table brings its own tools, and all counts", () => {
@@ -202,11 +209,11 @@ test("watching or looking back, nothing is offered and all is shown", () => {
     if (!/watched|ended/.test(name)) continue;
     const {
       beside = "",
-      under = "",
-      over = "",
+      below = "",
+      above = "",
       foot = "",
-    } = drawn(found, DESKTOP, { ...ENDED, viewer: null, stepping: true });
-    expect(`${name}: ${beside} ${under} ${over} ${foot}`).not.toMatch(/tools|dock|helps|sure/);
+    } = drawn(found, DESKTOP, { ...ENDED, viewer: null, inReplay: true });
+    expect(`${name}: ${beside} ${below} ${above} ${foot}`).not.toMatch(/tools|dock|helps|sure/);
   }
 });
 
@@ -215,26 +222,28 @@ test("watching or looking back, nothing is offered and all is shown", () => {
 test("two seas and one button stand side by side at 1280 × 900", () => {
   const found = scene([sea("sea-1", 1), sea("sea-0", 0), tally("bombs-1", 1)], [press]);
   expect(drawn(found, { width: 1280, height: 900 })).toEqual({
-    kind: "duel",
+    kind: "side-by-side",
     main: "sea-1 bombs-1 | sea-0",
-    under: "tools",
+    below: "tools",
   });
-  expect(drawn(found, PHONE)).toEqual({ kind: "duel", main: "sea-1 bombs-1", foot: "tools", rest: "sea-0" });
+  expect(drawn(found, PHONE)).toEqual({ kind: "side-by-side", main: "sea-1 bombs-1", foot: "tools", rest: "sea-0" });
 });
 
 test("three seas: three across, or two where that is narrow", () => {
   const found = scene([sea("a", 0), sea("b", 1), sea("c", 2), tally("t")]);
   expect(
-    [DESKTOP, TABLET].map((size) => layout(found, size, PLAYING)).map((each) => each.kind === "duel" && each.across),
+    [DESKTOP, TABLET]
+      .map((size) => layout(found, size, PLAYING))
+      .map((each) => each.kind === "side-by-side" && each.columns),
   ).toEqual([3, 2]);
-  expect(drawn(found, PHONE)).toEqual({ kind: "duel", main: "a", under: "tallies", rest: "b | c" });
+  expect(drawn(found, PHONE)).toEqual({ kind: "side-by-side", main: "a", below: "tallies", rest: "b | c" });
 });
 
 test("two seas of nobody stand side by side, too", () => {
   expect(drawn(scene([sea("a"), sea("b"), tray("die")], [press]), DESKTOP)).toEqual({
-    kind: "duel",
+    kind: "side-by-side",
     main: "a | b",
-    under: "trays tools",
+    below: "trays tools",
   });
 });
 
@@ -255,7 +264,7 @@ test("a grid and a deck of cards: the deck lies beside the grid, hands of cards 
   expect(drawn(found, PHONE)).toEqual({
     kind: "single square",
     main: "grid deck",
-    under: "panels",
+    below: "panels",
     foot: "tools",
     rest: "hand-0 score-0",
   });
@@ -263,13 +272,13 @@ test("a grid and a deck of cards: the deck lies beside the grid, hands of cards 
 
 test("no grid at all: a tray, counts and buttons, one under the other", () => {
   const found = scene([tray("dice"), tally("a", 0), tally("b", 1)], [press]);
-  expect(drawn(found, DESKTOP)).toEqual({ kind: "plain", under: "trays tallies tools" });
-  expect(drawn(found, PHONE)).toEqual({ kind: "plain", under: "trays tallies", foot: "tools" });
+  expect(drawn(found, DESKTOP)).toEqual({ kind: "plain", below: "trays tallies tools" });
+  expect(drawn(found, PHONE)).toEqual({ kind: "plain", below: "trays tallies", foot: "tools" });
 });
 
 test("a tray only, counts only, nothing at all", () => {
-  expect(drawn(scene([tray("dice")]), DESKTOP)).toEqual({ kind: "plain", under: "trays" });
-  expect(drawn(scene([tally("a")]), DESKTOP)).toEqual({ kind: "plain", under: "tallies" });
+  expect(drawn(scene([tray("dice")]), DESKTOP)).toEqual({ kind: "plain", below: "trays" });
+  expect(drawn(scene([tally("a")]), DESKTOP)).toEqual({ kind: "plain", below: "tallies" });
   expect(drawn(scene([]), PHONE)).toEqual({ kind: "plain" });
 });
 
@@ -279,7 +288,7 @@ test("zero choices: no place for tools", () => {
 
 test("hands of cards alone are everybody's", () => {
   expect(drawn(scene([cards("hand-0", 0), cards("hand-1", 1)]), DESKTOP)).toEqual({
-    kind: "hall",
+    kind: "cards",
     rest: "hand-0 | hand-1",
   });
 });
@@ -289,21 +298,21 @@ test("a sea high on a desktop has what is done beside it", () => {
     kind: "single tall",
     main: "a",
     beside: "tools",
-    under: "tallies",
+    below: "tallies",
   });
 });
 
 test("where a choice can be taken back there are tools, though nothing else is asked", () => {
   const found = scene([sea("a")]);
-  expect(drawn(found, DESKTOP, { ...PLAYING, back: true })["beside"]).toBe("tools");
-  expect(drawn(found, PHONE, { ...PLAYING, back: true })["foot"]).toBe("tools");
+  expect(drawn(found, DESKTOP, { ...PLAYING, canTakeBack: true })["beside"]).toBe("tools");
+  expect(drawn(found, PHONE, { ...PLAYING, canTakeBack: true })["foot"]).toBe("tools");
 });
 
 test("empty dice are put away at the end, and come back when one steps through", () => {
   const found = scene([sea("a"), tray("dice", 0)]);
   expect(drawn(found, DESKTOP)["beside"]).toBe("trays");
   expect(drawn(found, DESKTOP, ENDED)["beside"]).toBeUndefined();
-  expect(drawn(found, DESKTOP, { ...ENDED, stepping: true })["beside"]).toBe("trays");
+  expect(drawn(found, DESKTOP, { ...ENDED, inReplay: true })["beside"]).toBe("trays");
 });
 
 test("a long sea has the whole width of a desktop until the end, and what is the table's stands beneath it", () => {
@@ -320,7 +329,7 @@ test("the table's own things stand in a column, below, or around on a phone", ()
     "below",
     "around",
   ]);
-  expect([1100, 1099, 800, 799].map((width) => layout(scene([]), { width, height: 900 }, PLAYING).form)).toEqual([
+  expect([1100, 1099, 800, 799].map((width) => layout(scene([]), { width, height: 900 }, PLAYING).device)).toEqual([
     "desktop",
     "tablet",
     "tablet",

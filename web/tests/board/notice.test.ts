@@ -14,30 +14,30 @@ afterEach(() => {
 
 test("a warning stands for a while, and the last one counts", () => {
   const notice = new Notice(live);
-  notice.warn({ clause: null, sentence: "one" });
+  notice.showError({ clause: null, sentence: "one" });
   vi.advanceTimersByTime(6000);
-  notice.warn({ clause: null, sentence: "other" });
+  notice.showError({ clause: null, sentence: "other" });
   vi.advanceTimersByTime(6000);
-  expect(notice.trouble?.sentence).toBe("other");
+  expect(notice.error?.sentence).toBe("other");
   vi.advanceTimersByTime(1001);
-  expect(notice.trouble).toBeNull();
+  expect(notice.error).toBeNull();
 });
 
 test("what the table refuses is told until all is quiet", () => {
   const notice = new Notice(live);
   live.refused = REFUSED;
-  expect(notice.trouble).toEqual(REFUSED);
-  notice.quiet();
+  expect(notice.error).toEqual(REFUSED);
+  notice.clear();
   expect(live.refused).toBeNull();
 });
 
 test("what is told takes the place of a warning, and goes when all is quiet", () => {
   const notice = new Notice(live);
-  notice.warn({ clause: null, sentence: "no" });
-  notice.tell("Move the North boat");
-  expect([notice.trouble, notice.told]).toEqual([null, "Move the North boat"]);
+  notice.showError({ clause: null, sentence: "no" });
+  notice.show("Move the North boat");
+  expect([notice.error, notice.message]).toEqual([null, "Move the North boat"]);
   vi.advanceTimersByTime(60_000);
-  expect(notice.told).toBe("Move the North boat");
-  notice.quiet();
-  expect(notice.told).toBe("");
+  expect(notice.message).toBe("Move the North boat");
+  notice.clear();
+  expect(notice.message).toBe("");
 });

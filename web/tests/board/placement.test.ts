@@ -55,37 +55,37 @@ const send = (type: string, x: number, y: number): boolean => root.dispatchEvent
 
 test("a piece that waits is dragged by its middle, and laid where it is dropped", () => {
   table.offer([lay("new")], reasons);
-  hand.grasp(pointer("pointerdown", -5, 3), lay("new"), 0);
+  hand.onPointerDown(pointer("pointerdown", -5, 3), lay("new"), 0);
   send("pointermove", 3, 3);
-  expect([hand.grip, hand.ghost?.square]).toEqual(["dragged", 3 * 6 + 3]);
+  expect([hand.grip, hand.preview?.square]).toEqual(["dragged", 3 * 6 + 3]);
   send("pointerup", 3, 3);
   expect(act).toHaveBeenCalledWith([{ id: "new", square: 21, across: true }]);
 });
 
 test("under a finger a piece that waits is carried one square above, where it is seen", () => {
   table.offer([lay("new")], reasons);
-  hand.grasp(pointer("pointerdown", -5, 3, "touch"), lay("new"), 0);
+  hand.onPointerDown(pointer("pointerdown", -5, 3, "touch"), lay("new"), 0);
   send("pointermove", 3, 3);
-  expect(hand.ghost?.square).toBe(2 * 6 + 3);
+  expect(hand.preview?.square).toBe(2 * 6 + 3);
 });
 
 test("a piece is dragged by the square that was taken hold of, and off the panel it is taken away", () => {
   table.offer([lay("s", "s")], reasons);
-  hand.grasp(pointer("pointerdown", 2, 0), lay("s", "s"), 0, { square: 2, token: ship, grid });
+  hand.onPointerDown(pointer("pointerdown", 2, 0), lay("s", "s"), 0, { square: 2, token: ship, grid });
   send("pointermove", 4, 4);
-  expect(hand.ghost?.square).toBe(4 * 6 + 3);
+  expect(hand.preview?.square).toBe(4 * 6 + 3);
   send("pointermove", 20, 4);
-  expect(hand.ghost).toBeNull();
+  expect(hand.preview).toBeNull();
   send("pointerup", 20, 4);
   expect(act).toHaveBeenCalledWith(["lift"]);
 });
 
 test("turned while it is dragged it says that it does not fit, and dropped it stays away", () => {
   table.offer([lay("new")], reasons);
-  hand.grasp(pointer("pointerdown", -5, 3), lay("new"), 0);
+  hand.onPointerDown(pointer("pointerdown", -5, 3), lay("new"), 0);
   send("pointermove", 3, 3);
-  hand.turn();
-  expect(hand.verdict).toEqual({ fits: false, reason: reasons[0] });
+  hand.rotate();
+  expect(hand.fitCheck).toEqual({ fits: false, reason: reasons[0] });
   send("pointerup", 3, 3);
   expect(complain).toHaveBeenCalledWith(reasons[0]);
   expect(act).not.toHaveBeenCalled();
@@ -94,21 +94,21 @@ test("turned while it is dragged it says that it does not fit, and dropped it st
 
 test("Escape puts a dragged piece back where it came from", () => {
   table.offer([lay("s", "s")], reasons);
-  hand.grasp(pointer("pointerdown", 2, 0), lay("s", "s"), 0, { square: 2, token: ship, grid });
+  hand.onPointerDown(pointer("pointerdown", 2, 0), lay("s", "s"), 0, { square: 2, token: ship, grid });
   send("pointermove", 4, 4);
   root.dispatchEvent(Object.assign(new Event("keydown"), { key: "Escape" }));
-  expect([hand.grip, hand.ghost]).toEqual(["chosen", null]);
+  expect([hand.grip, hand.preview]).toEqual(["chosen", null]);
   send("pointerup", 4, 4);
   expect(act).not.toHaveBeenCalled();
 });
 
 test("a scene without the piece takes it out of the hand: it is neither carried on nor dropped", () => {
   table.offer([lay("new")], reasons);
-  hand.grasp(pointer("pointerdown", -5, 3), lay("new"), 0);
+  hand.onPointerDown(pointer("pointerdown", -5, 3), lay("new"), 0);
   send("pointermove", 3, 3);
   table.offer([lay("other")], []);
   send("pointermove", 4, 4);
-  expect(hand.ghost).toBeNull();
+  expect(hand.preview).toBeNull();
   hand.square = 28; // the next piece shows itself under the pointer
   send("pointerup", 4, 4);
   expect([hand.lay?.id, act.mock.calls.length]).toEqual(["other", 0]);

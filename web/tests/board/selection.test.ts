@@ -48,7 +48,7 @@ beforeEach(() => {
 /** These squares are tapped, one after the other. */
 function tap(pick: Pick, ...items: number[]): readonly number[] {
   items.forEach((item) => picking.toggle({ pick, item }));
-  return picking.gathered(pick);
+  return picking.selectedItems(pick);
 }
 
 test("what is tapped is gathered, what is tapped again is taken back, and one list is sent", () => {
@@ -75,19 +75,23 @@ test("keys take back the last, or all", () => {
   const pick = squares();
   table.offer([pick], []);
   tap(pick, 2, 0, 1);
-  expect([picking.key(pick, "Backspace"), picking.gathered(pick)]).toEqual([true, [2, 0]]);
-  expect([picking.key(pick, "x"), picking.key(pick, "Escape"), picking.gathered(pick)]).toEqual([false, true, []]);
+  expect([picking.onKey(pick, "Backspace"), picking.selectedItems(pick)]).toEqual([true, [2, 0]]);
+  expect([picking.onKey(pick, "x"), picking.onKey(pick, "Escape"), picking.selectedItems(pick)]).toEqual([
+    false,
+    true,
+    [],
+  ]);
 });
 
 test("where the order matters it is shown, and sent", () => {
   const pick = squares({ ordered: true });
   table.offer([pick], []);
   tap(pick, 5, 0, 3);
-  expect([5, 0, 3, 1].map((item) => picking.place({ pick, item }))).toEqual([1, 2, 3, null]);
+  expect([5, 0, 3, 1].map((item) => picking.position({ pick, item }))).toEqual([1, 2, 3, null]);
   expect(picking.actions(pick)).toEqual([{ type: "cover", squares: [5, 0, 3] }]);
   const other = squares();
   table.offer([other], []);
-  expect(picking.place({ pick: other, item: 5 })).toBeNull();
+  expect(picking.position({ pick: other, item: 5 })).toBeNull();
 });
 
 test("another scene keeps what still fits, wherever it lies now, and nothing of what was sent", () => {
@@ -95,11 +99,11 @@ test("another scene keeps what still fits, wherever it lies now, and nothing of 
   tap(dice, 0, 2);
   const turned = { ...dice, pieces: ["c", "b", "a"], fit: "..0" };
   table.offer([turned], []);
-  expect(picking.gathered(turned)).toEqual([0]);
+  expect(picking.selectedItems(turned)).toEqual([0]);
   picking.send(turned);
-  expect(picking.gathered(turned), "until there is an answer").toEqual([0]);
+  expect(picking.selectedItems(turned), "until there is an answer").toEqual([0]);
   table.offer([turned], []);
-  expect(picking.gathered(turned)).toEqual([]);
+  expect(picking.selectedItems(turned)).toEqual([]);
 });
 
 test("things of the same worth are not one thing", () => {
@@ -107,13 +111,13 @@ test("things of the same worth are not one thing", () => {
   table.offer([pips], []);
   tap(pips, 1, 0);
   table.offer([{ ...pips }], []);
-  expect(picking.gathered(pips)).toEqual([1, 0]);
+  expect(picking.selectedItems(pips)).toEqual([1, 0]);
   expect(picking.actions(pips)).toEqual([{ type: "throw", dice: [6, 6] }]);
 });
 
 test("a thing is found by its id", () => {
   table.offer([squares(), dice], []);
-  expect([picking.thing("c"), picking.thing("d")]).toEqual([{ pick: dice, item: 2 }, null]);
+  expect([picking.find("c"), picking.find("d")]).toEqual([{ pick: dice, item: 2 }, null]);
 });
 
 /** A pointer goes down on the first of these squares, 10 px each, and is moved to some x. */
@@ -123,7 +127,7 @@ function sweeping(pick: Pick, first: number) {
   const event = (type: string, x: number, key?: string) =>
     Object.assign(new Event(type), { clientX: x, clientY: 5, pointerId: 1, button: 0, isPrimary: true, key });
   const under = ({ x }: { x: number }) => ({ pick, item: Math.floor(x / 10) });
-  picking.grasp(event("pointerdown", first * 10 + 5) as unknown as PointerEvent, { pick, item: first }, under);
+  picking.onPointerDown(event("pointerdown", first * 10 + 5) as unknown as PointerEvent, { pick, item: first }, under);
   return (type: string, x = 0, key?: string) => window.dispatchEvent(event(type, x, key));
 }
 
@@ -132,11 +136,11 @@ test("a sweep gathers all that it passes, however quick it is, and no more than 
   table.offer([pick], []);
   const send = sweeping(pick, 0);
   send("pointermove", 38);
-  expect(picking.gathered(pick)).toEqual([0, 1, 2]);
+  expect(picking.selectedItems(pick)).toEqual([0, 1, 2]);
   expect(warn).toHaveBeenCalledWith("pick-full 3");
   send("pointermove", 12);
   send("pointerup", 12);
-  expect(picking.gathered(pick), "the way back takes nothing back").toEqual([0, 1, 2]);
+  expect(picking.selectedItems(pick), "the way back takes nothing back").toEqual([0, 1, 2]);
 });
 
 test("a sweep that begins on what is gathered takes back; Escape undoes it", () => {
@@ -145,11 +149,11 @@ test("a sweep that begins on what is gathered takes back; Escape undoes it", () 
   tap(pick, 0, 1, 3);
   const send = sweeping(pick, 1);
   send("pointermove", 35);
-  expect(picking.gathered(pick)).toEqual([0]);
+  expect(picking.selectedItems(pick)).toEqual([0]);
   send("keydown", 0, "Escape");
-  expect(picking.gathered(pick)).toEqual([0, 1, 3]);
+  expect(picking.selectedItems(pick)).toEqual([0, 1, 3]);
   send("pointerup", 5);
-  expect(picking.gathered(pick)).toEqual([0, 1, 3]);
+  expect(picking.selectedItems(pick)).toEqual([0, 1, 3]);
 });
 
 test("a trembling hand sweeps nothing: its tap is a tap", () => {
@@ -158,5 +162,5 @@ test("a trembling hand sweeps nothing: its tap is a tap", () => {
   const send = sweeping(pick, 0);
   send("pointermove", 8);
   send("pointerup", 8);
-  expect(picking.gathered(pick)).toEqual([]);
+  expect(picking.selectedItems(pick)).toEqual([]);
 });

@@ -36,38 +36,38 @@ function carrying(presses: Press[] = []) {
 
 test("one thing is tapped and then the other, whichever comes first", () => {
   const { carry, act } = carrying();
-  carry.touch("die-4-2");
+  carry.onTap("die-4-2");
   expect(carry.held).toBe("die-4-2");
-  carry.touch("slot-1");
+  carry.onTap("slot-1");
   expect(act).toHaveBeenLastCalledWith(["place 4"]);
   expect(carry.held).toBeNull();
-  carry.touch("card-9");
-  carry.touch("die-2-1");
+  carry.onTap("card-9");
+  carry.onTap("die-2-1");
   expect(act).toHaveBeenLastCalledWith(["flip the 2"]);
-  carry.touch("die-2-1");
-  carry.touch("card-9");
+  carry.onTap("die-2-1");
+  carry.onTap("card-9");
   expect(act).toHaveBeenCalledTimes(3);
 });
 
 test("what is closed says why and sends nothing; what is held can be laid down", () => {
   const { carry, act, complain } = carrying();
-  carry.touch("die-2-1");
-  expect(carry.accepts("slot-1")).toBe("shut");
+  carry.onTap("die-2-1");
+  expect(carry.accepts("slot-1")).toBe("closed");
   expect(carry.accepts("slot-2")).toBe("open");
-  carry.touch("slot-1");
+  carry.onTap("slot-1");
   expect(complain).toHaveBeenCalledWith(closed);
   expect(act).not.toHaveBeenCalled();
-  carry.touch("die-2-1");
+  carry.onTap("die-2-1");
   expect(carry.held).toBeNull();
 });
 
 test("with an empty hand a place that only one thing fits takes it", () => {
   const { carry, act, quiet, table } = carrying();
-  carry.touch("slot-2");
+  carry.onTap("slot-2");
   expect(act).toHaveBeenCalledWith(["place 2 there"]);
   table.offer([...puts, put(["die-5-1"], "slot-2", "place 5")]);
-  carry.touch("slot-2");
-  expect(carry.among).toEqual(["die-2-1", "die-5-1"]);
+  carry.onTap("slot-2");
+  expect(carry.candidates).toEqual(["die-2-1", "die-5-1"]);
   expect(quiet, "an earlier message is out of date").toHaveBeenCalled();
   expect(act).toHaveBeenCalledOnce();
 });
@@ -77,33 +77,33 @@ test("what dice would decide is weighed first, and confirmed", () => {
   const odds = [{ label: "a die each", shares: [{ kind: "win", label: "won", chance: 0.5 }] }];
   const attack = (mine: string): Put => ({ ...put([mine], "theirs", `attack with ${mine}`), odds });
   table.offer([attack("mine")]);
-  carry.touch("mine");
-  carry.touch("theirs");
-  expect(carry.weighed?.label).toBe("attack with mine");
+  carry.onTap("mine");
+  carry.onTap("theirs");
+  expect(carry.pending?.label).toBe("attack with mine");
   table.offer([attack("mine")]);
-  expect(carry.weighed, "another view of the same").not.toBeNull();
+  expect(carry.pending, "another view of the same").not.toBeNull();
   carry.release();
   carry.confirm();
   expect(act).not.toHaveBeenCalled();
-  carry.touch("theirs");
+  carry.onTap("theirs");
   carry.confirm();
   expect(act).toHaveBeenCalledWith(["attack with mine"]);
-  expect([carry.weighed, carry.held]).toEqual([null, null]);
+  expect([carry.pending, carry.held]).toEqual([null, null]);
 });
 
 test("of several things one is asked for, whichever end is tapped first", () => {
   const { carry, act, table } = carrying();
   table.offer([put(["one"], "theirs", "with one"), put(["two"], "theirs", "with two")]);
-  carry.touch("theirs");
-  expect(carry.among).toEqual(["one", "two"]);
-  expect([carry.held, carry.accepts("two"), carry.fitting]).toEqual(["theirs", "open", true]);
-  carry.touch("two");
+  carry.onTap("theirs");
+  expect(carry.candidates).toEqual(["one", "two"]);
+  expect([carry.held, carry.accepts("two"), carry.hasTarget]).toEqual(["theirs", "open", true]);
+  carry.onTap("two");
   expect(act).toHaveBeenLastCalledWith(["with two"]);
-  carry.take(["one", "two"]);
-  expect([carry.held, carry.among]).toEqual([null, ["one", "two"]]);
-  carry.touch("one");
-  expect([carry.held, carry.among]).toEqual(["one", []]);
-  carry.take(["two"]);
+  carry.pickUp(["one", "two"]);
+  expect([carry.held, carry.candidates]).toEqual([null, ["one", "two"]]);
+  carry.onTap("one");
+  expect([carry.held, carry.candidates]).toEqual(["one", []]);
+  carry.pickUp(["two"]);
   expect(carry.held).toBe("two");
 });
 
@@ -112,23 +112,23 @@ test("a card that means a button presses it", () => {
     { type: "press", id: "arm", label: "Arm", actions: ["arm"], at: "port" },
     { type: "press", id: "hunt", label: "Hunt", closed, at: "card-3" },
   ]);
-  carry.touch("port");
+  carry.onTap("port");
   expect(act).toHaveBeenCalledWith(["arm"]);
-  carry.touch("card-3");
+  carry.onTap("card-3");
   expect(complain).toHaveBeenCalledWith(closed);
 });
 
 test("another scene takes what is gone out of the hand", () => {
   const { carry, table } = carrying();
-  carry.touch("die-4-1");
+  carry.onTap("die-4-1");
   table.offer(puts.slice(1));
   expect(carry.held).toBeNull();
 });
 
 test("what was held when the player acted is not held in the next scene, nor in any later one", () => {
   const { carry, table } = carrying();
-  carry.touch("die-4-1");
-  carry.acted();
+  carry.onTap("die-4-1");
+  carry.onActed();
   expect(carry.held, "until there is an answer").toBe("die-4-1");
   table.offer([]);
   table.offer(puts);
@@ -163,7 +163,7 @@ function grasping(id: string) {
   });
   const element = { getBoundingClientRect: () => ({}), cloneNode: () => picture } as unknown as HTMLElement;
   const table = carrying();
-  table.carry.grasp(down as unknown as PointerEvent, id, element);
+  table.carry.onPointerDown(down as unknown as PointerEvent, id, element);
   return { ...table, send, under, picture };
 }
 
@@ -173,10 +173,10 @@ test("a picture of what is dragged follows, and where it is dropped it is put", 
   expect(carry.held, "a trembling hand").toBeNull();
   under.over = "slot-1";
   send("pointermove", 30);
-  expect([carry.held, carry.over, picture.style["translate"]]).toEqual(["die-4-1", "slot-1", "30px 0px"]);
+  expect([carry.held, carry.dragTarget, picture.style["translate"]]).toEqual(["die-4-1", "slot-1", "30px 0px"]);
   send("pointerup", 30);
   expect(act).toHaveBeenCalledWith(["place 4"]);
-  expect([carry.held, carry.over, picture.remove.mock.calls.length]).toEqual([null, null, 1]);
+  expect([carry.held, carry.dragTarget, picture.remove.mock.calls.length]).toEqual([null, null, 1]);
 });
 
 test("dropped on nothing, or where it does not fit, it goes back; Escape takes it back at once", () => {
@@ -204,13 +204,13 @@ test("what nothing can be done with is not grasped", () => {
 
 test("where one thing alone can be put, its places wait for it before it is taken", () => {
   const { carry, act, table } = carrying();
-  expect(carry.awaits("slot-2")).toBe(false);
+  expect(carry.acceptsOnlyItem("slot-2")).toBe(false);
   table.offer([
     put(["card-9"], "card-1", "stow 1"),
     put(["card-9"], "card-2", "stow 2"),
     put(["card-9"], "card-3", "stow 3", closed),
   ]);
-  expect(["card-1", "card-2", "card-3"].map((id) => carry.awaits(id))).toEqual([true, true, false]);
-  carry.touch("card-2");
+  expect(["card-1", "card-2", "card-3"].map((id) => carry.acceptsOnlyItem(id))).toEqual([true, true, false]);
+  carry.onTap("card-2");
   expect(act).toHaveBeenCalledWith(["stow 2"]);
 });

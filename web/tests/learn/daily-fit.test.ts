@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import type { DayCard, GameCard } from "../../src/api/wire";
 import { noAchievements, withResult } from "../../src/app/achievements.svelte";
-import { betterFit, captainsApart } from "../../src/learn/daily-fit";
+import { betterFit, captainDistance } from "../../src/learn/daily-fit";
 
 const levels = ["mousse", "bosco", "capitaine", "amiral"].map((name) => ({ name, title: name, about: "" }));
 const games = ["mats", "mako", "armada"].map((name) => ({ name, levels }) as unknown as GameCard);
@@ -18,6 +18,6 @@ it("offers another battle only when its captain fits clearly better", () => {
 });
 
 it("knows no distance to a captain that it does not know", () => {
-  expect(captainsApart(card("mats", "stranger"), games[0], noAchievements)).toBe(Infinity);
-  expect(captainsApart(card("mats", "mousse"), undefined, noAchievements)).toBe(Infinity);
+  expect(captainDistance(card("mats", "stranger"), games[0], noAchievements)).toBe(Infinity);
+  expect(captainDistance(card("mats", "mousse"), undefined, noAchievements)).toBe(Infinity);
 });

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 
-import { resetSolved, nextPuzzle, nothing, withReported, withSolved } from "../../src/learn/puzzle-rating";
+import { resetSolved, nextPuzzle, noProgress, withReported, withSolved } from "../../src/learn/puzzle-rating";
 
 const cards = [1100, 1290, 1310, 1500, 1900].map((strength) => ({ id: `p${strength}`, strength }));
 
 describe("which puzzle comes next", () => {
   it("is the nearest in strength, and of two the easier", () => {
-    expect(nextPuzzle(cards, nothing)?.id).toBe("p1290");
-    expect(nextPuzzle(cards, { ...nothing, strength: 1700 })?.id).toBe("p1500");
+    expect(nextPuzzle(cards, noProgress)?.id).toBe("p1290");
+    expect(nextPuzzle(cards, { ...noProgress, strength: 1700 })?.id).toBe("p1500");
   });
   it("is none that was solved, or reported, or is the one that was asked", () => {
-    const tally = withReported(withSolved(nothing, cards[1]!, true), "p1310");
+    const tally = withReported(withSolved(noProgress, cards[1]!, true), "p1310");
     expect(nextPuzzle(cards, tally)?.id).toBe("p1500");
     expect(nextPuzzle(cards, tally, "p1500")?.id).toBe("p1100");
   });
   it("is none when all are solved, and any once one begins reload", () => {
-    const all = cards.reduce((tally, card) => withSolved(tally, card, true), nothing);
+    const all = cards.reduce((tally, card) => withSolved(tally, card, true), noProgress);
     expect(nextPuzzle(cards, all)).toBeUndefined();
     expect(nextPuzzle(cards, resetSolved(all))).toBeDefined();
   });
@@ -23,18 +23,18 @@ describe("which puzzle comes next", () => {
 
 describe("what a puzzle does to strength and streak", () => {
   it("raises both when it is solved at the first try, the more the harder it is", () => {
-    const [easy, hard] = [withSolved(nothing, cards[0]!, true), withSolved(nothing, cards[4]!, true)];
+    const [easy, hard] = [withSolved(noProgress, cards[0]!, true), withSolved(noProgress, cards[4]!, true)];
     expect(hard.strength).toBeGreaterThan(easy.strength);
-    expect(easy.strength).toBeGreaterThan(nothing.strength);
+    expect(easy.strength).toBeGreaterThan(noProgress.strength);
     expect([hard.streak, hard.longest]).toEqual([1, 1]);
   });
   it("lowers strength and ends the streak when it took help, but the longest stays", () => {
-    const missed = withSolved(withSolved(nothing, cards[2]!, true), cards[0]!, false);
-    expect(missed.strength).toBeLessThan(nothing.strength + 24);
+    const missed = withSolved(withSolved(noProgress, cards[2]!, true), cards[0]!, false);
+    expect(missed.strength).toBeLessThan(noProgress.strength + 24);
     expect([missed.streak, missed.longest]).toEqual([0, 1]);
   });
   it("changes nothing the second time", () => {
-    const once = withSolved(nothing, cards[0]!, false);
+    const once = withSolved(noProgress, cards[0]!, false);
     expect(withSolved(once, cards[0]!, true)).toBe(once);
   });
 });

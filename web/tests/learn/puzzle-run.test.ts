@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { nothing } from "../../src/learn/puzzle-rating";
+import { noProgress } from "../../src/learn/puzzle-rating";
 import {
   CLOCK_MS,
   clockText,
-  inTurn,
+  rotateBy,
   isOver,
   livesLeft,
   newRun,
@@ -18,22 +18,22 @@ const [first, second, third] = puzzles as [(typeof puzzles)[0], (typeof puzzles)
 describe("which puzzle a run asks", () => {
   it("is the nearest to the rating, and a harder one with each that is solved", () => {
     const none = new Set<string>();
-    expect(nextInGame(puzzles, nothing, 0, none, none)?.puzzle.id).toBe("p1290");
-    expect(nextInGame(puzzles, nothing, 8, none, none)?.puzzle.id).toBe("p1500");
-    expect(nextInGame(puzzles, nothing, 40, none, none)?.puzzle.id).toBe("p1900");
+    expect(nextInGame(puzzles, noProgress, 0, none, none)?.puzzle.id).toBe("p1290");
+    expect(nextInGame(puzzles, noProgress, 8, none, none)?.puzzle.id).toBe("p1500");
+    expect(nextInGame(puzzles, noProgress, 40, none, none)?.puzzle.id).toBe("p1900");
   });
   it("is none that was seen, solved or reported, until all were", () => {
-    const tally = { ...nothing, solved: { p1310: true }, reported: ["p1500"] };
+    const tally = { ...noProgress, solved: { p1310: true }, reported: ["p1500"] };
     const seen = new Set(["p1290"]);
-    expect(nextInGame(puzzles, tally, 0, seen, seen)).toEqual({ puzzle: first, fresh: false });
+    expect(nextInGame(puzzles, tally, 0, seen, seen)).toEqual({ puzzle: first, allSeen: false });
     const all = new Set(puzzles.map(({ id }) => id));
     const again = nextInGame(puzzles, tally, 0, all, new Set(["p1290"]));
-    expect(again).toEqual({ puzzle: third, fresh: true });
+    expect(again).toEqual({ puzzle: third, allSeen: true });
     expect(nextInGame(puzzles, tally, 0, all, all)).toBeNull();
   });
   it("takes the games in turn", () => {
-    expect(inTurn(["a", "b", "c"], 0)).toEqual(["a", "b", "c"]);
-    expect(inTurn(["a", "b", "c"], 4)).toEqual(["b", "c", "a"]);
+    expect(rotateBy(["a", "b", "c"], 0)).toEqual(["a", "b", "c"]);
+    expect(rotateBy(["a", "b", "c"], 4)).toEqual(["b", "c", "a"]);
   });
 });
 

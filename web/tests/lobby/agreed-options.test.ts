@@ -27,13 +27,13 @@ describe("what a table has agreed on", () => {
       field({ name: "teams", kind: "flag", default: false }),
     ];
     expect(optionsInWords(fields, { way: "B", width: 10, fleet: [5, 4], teams: true }, answers)).toEqual([
-      { label: "way", value: "one boat", usual: false },
-      { label: "width", value: "10", usual: true },
-      { label: "fleet", value: "5, 4", usual: false },
-      { label: "teams", value: "yes", usual: false },
+      { label: "way", value: "one boat", isDefault: false },
+      { label: "width", value: "10", isDefault: true },
+      { label: "fleet", value: "5, 4", isDefault: false },
+      { label: "teams", value: "yes", isDefault: false },
     ]);
     expect(optionsInWords(fields, { fleet: null }, answers)).toEqual([
-      { label: "fleet", value: "as chosen above", usual: true },
+      { label: "fleet", value: "as chosen above", isDefault: true },
     ]);
   });
 

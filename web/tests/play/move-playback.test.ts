@@ -40,40 +40,40 @@ afterEach(() => vi.unstubAllGlobals());
 const ALL = [line(1, 0), line(2, 1), line(3, 0), line(4, 1), line(5, 1)];
 
 test("a browser that has looked before is offered what came since", () => {
-  recap().take(null, view(2, ALL.slice(0, 2)));
+  recap().onView(null, view(2, ALL.slice(0, 2)));
   const back = recap();
-  back.take(null, view(5, ALL));
+  back.onView(null, view(5, ALL));
   expect(back.unseenSince).toBe(2);
 });
 
 test("another device offers what others have done since one's own last ply", () => {
   const elsewhere = recap();
-  elsewhere.take(null, view(5, ALL));
+  elsewhere.onView(null, view(5, ALL));
   expect(elsewhere.unseenSince).toBe(3);
 });
 
 test("nothing is offered where nobody else has acted, nor at a first look", () => {
   const [mine, first] = [recap(), recap()];
-  mine.take(null, view(3, ALL.slice(0, 3)));
-  first.take(null, view(1, [line(1, 1)]));
+  mine.onView(null, view(3, ALL.slice(0, 3)));
+  first.onView(null, view(1, [line(1, 1)]));
   expect([mine.unseenSince, first.unseenSince]).toEqual([null, null]);
 });
 
 test("what comes while the tab is hidden is offered when it is looked at, until one plays", () => {
   const table = recap();
   const [one, two, three] = [view(3, ALL.slice(0, 3)), view(5, ALL.slice(3)), view(6, [line(6, 0)])];
-  table.take(null, one);
+  table.onView(null, one);
   hidden = true;
-  table.take(one, two);
+  table.onView(one, two);
   expect(table.unseenSince).toBe(3);
   hidden = false;
-  table.take(two, three);
+  table.onView(two, three);
   expect(table.unseenSince).toBeNull();
 });
 
 test("it is asked for by the ply that was seen last", async () => {
   const table = recap();
-  table.take(null, view(5, ALL));
+  table.onView(null, view(5, ALL));
   await table.replay(3);
   expect([asked, table.unseenSince]).toEqual([[3], null]);
 });
@@ -82,26 +82,26 @@ test("who reads the aim first is waited for, and sees all that others did then",
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   const table = recap();
   const [one, two] = [view(1, [line(1, 1)]), view(3, [line(2, 1), line(3, 1)])];
-  table.take(null, one);
+  table.onView(null, one);
   table.pause();
-  expect(table.take(one, two)).toBe(false);
-  expect([table.playback.moment, table.playback.decisivePly, asked]).toEqual([null, null, []]);
+  expect(table.onView(one, two)).toBe(false);
+  expect([table.playback.step, table.playback.decisivePly, asked]).toEqual([null, null, []]);
   table.resume();
   table.resume();
   await Promise.resolve();
   expect(asked).toEqual([0]);
-  expect(table.take(two, view(4, [line(4, 1)]))).toBe(true);
+  expect(table.onView(two, view(4, [line(4, 1)]))).toBe(true);
 });
 
 test("where nobody has acted meanwhile, or all is shown at once, nothing is played after the aim", async () => {
   const table = recap();
-  table.take(null, view(1, [line(1, 0)]));
+  table.onView(null, view(1, [line(1, 0)]));
   table.pause();
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   table.resume();
   vi.stubGlobal("matchMedia", () => ({ matches: true })); // motion is reduced
   const still = recap();
-  still.take(null, view(1, [line(1, 1)]));
+  still.onView(null, view(1, [line(1, 1)]));
   still.pause();
   still.resume();
   expect(asked).toEqual([]);
@@ -114,10 +114,10 @@ test("who lays his own pieces keeps his board: nothing of others is played", () 
     return { ...now, scene: { ...now.scene, choices: [{ type: "lay" }] } } as unknown as View;
   };
   const table = recap();
-  table.take(null, laying(1));
-  expect(table.take(laying(1), laying(2))).toBe(false);
-  expect(table.playback.moment).toBeNull();
-  expect(table.take(laying(2), view(3, [line(3, 1)]))).toBe(true);
+  table.onView(null, laying(1));
+  expect(table.onView(laying(1), laying(2))).toBe(false);
+  expect(table.playback.step).toBeNull();
+  expect(table.onView(laying(2), view(3, [line(3, 1)]))).toBe(true);
 });
 
 test("what others choose while one chooses oneself takes no button away; an answer to one's own is played", () => {
@@ -130,8 +130,8 @@ test("what others choose while one chooses oneself takes no button away; an answ
   };
   const table = recap();
   const [one, two, three] = [mine(1, [line(1, 0)]), mine(2, [line(2, 1)]), mine(4, [line(3, 0), line(4, 1)])];
-  table.take(null, one);
-  expect(table.take(one, two)).toBe(false);
-  expect(table.take(two, three)).toBe(true);
+  table.onView(null, one);
+  expect(table.onView(one, two)).toBe(false);
+  expect(table.onView(two, three)).toBe(true);
   vi.useRealTimers();
 });

@@ -46,7 +46,7 @@ const view = (ply: number, seat: number | null, shown: Scene, steps: DrawnStep[]
 let pace: Pace;
 let heard: string[];
 let played: Playback;
-const prompt = (): string | null => played.moment?.scene.prompt ?? null;
+const prompt = (): string | null => played.step?.scene.prompt ?? null;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -80,21 +80,21 @@ test("steps are put together: a panel that does not come again is as it was", ()
 
 test("what others did is played ply by ply, and the last is what is now", () => {
   expect(
-    played.take(BEFORE, view(4, 1, scene("a", "b", "c", "d"), [step(2, 1, "a", "b"), step(3, 1, "a", "b", "c")])),
+    played.onView(BEFORE, view(4, 1, scene("a", "b", "c", "d"), [step(2, 1, "a", "b"), step(3, 1, "a", "b", "c")])),
   ).toBe(true);
   expect(prompt()).toBe("a,b");
   vi.advanceTimersByTime(600);
   expect(prompt()).toBe("a,b,c");
-  expect(played.moment?.news["sea"]?.map(({ id }) => id)).toEqual(["b", "c"]);
+  expect(played.step?.newTokens["sea"]?.map(({ id }) => id)).toEqual(["b", "c"]);
   vi.advanceTimersByTime(600);
   expect(prompt()).toBeNull();
   expect(heard).toEqual(["b", "c", "d"]);
 });
 
 test("one's own choice is not played, nor the dice that it throws; an answer is", () => {
-  expect(played.take(BEFORE, view(3, null, scene("a", "b"), [step(2, 0, "a", "b")]))).toBe(false);
+  expect(played.onView(BEFORE, view(3, null, scene("a", "b"), [step(2, 0, "a", "b")]))).toBe(false);
   expect(heard).toEqual([]);
-  played.take(BEFORE, view(4, 1, scene("a", "b", "c"), [step(2, 0, "a", "b"), step(3, null, "a", "b")]));
+  played.onView(BEFORE, view(4, 1, scene("a", "b", "c"), [step(2, 0, "a", "b"), step(3, null, "a", "b")]));
   expect(prompt()).toBeNull(); // one ply of another's is seen as it comes
   expect(heard).toEqual(["c"]);
 });
@@ -103,12 +103,12 @@ test("a turn that comes ply by ply is still one movement, of less than two secon
   let before = BEFORE;
   for (let ply = 2; ply < 13; ply++) {
     const now = view(ply, 1, scene(...Array.from({ length: ply }, (_, n) => `t${n}`)));
-    played.take(before, now);
+    played.onView(before, now);
     before = now;
     vi.advanceTimersByTime(20);
   }
   let shown = 0;
-  while (played.moment && shown < 4000) {
+  while (played.step && shown < 4000) {
     vi.advanceTimersByTime(20);
     shown += 20;
   }
@@ -118,9 +118,9 @@ test("a turn that comes ply by ply is still one movement, of less than two secon
 });
 
 test("a choice that one makes at once ends what is still looked at", () => {
-  played.take(BEFORE, view(2, 1, scene("a", "b")));
+  played.onView(BEFORE, view(2, 1, scene("a", "b")));
   const mine = view(3, 0, scene("a", "b", "c"));
-  expect(played.take(view(2, 1, scene("a", "b")), mine)).toBe(false);
+  expect(played.onView(view(2, 1, scene("a", "b")), mine)).toBe(false);
   expect(prompt()).toBeNull();
 });
 
@@ -132,18 +132,18 @@ test("slowly, each ply has its own time; at once, none", () => {
     showDuration("brisk", 1700, 3),
   ]).toEqual([1300, 700, 164, 140]);
   pace = "once";
-  expect(played.take(BEFORE, view(4, 1, scene("a", "b"), [step(2, 1, "a"), step(3, 1, "a")]))).toBe(false);
-  expect(played.moment).toBeNull();
+  expect(played.onView(BEFORE, view(4, 1, scene("a", "b"), [step(2, 1, "a"), step(3, 1, "a")]))).toBe(false);
+  expect(played.step).toBeNull();
 });
 
 test("who does not look is shown nothing: it is offered when he is back", () => {
   vi.stubGlobal("document", { hidden: true });
-  expect(played.take(BEFORE, view(3, 1, scene("a", "b"), [step(2, 1, "a")]))).toBe(false);
+  expect(played.onView(BEFORE, view(3, 1, scene("a", "b"), [step(2, 1, "a")]))).toBe(false);
 });
 
 test("again: all of it, also where nothing is played by itself; a tap ends it", () => {
   pace = "once";
-  played.again([step(2, 1, "a"), step(3, 1, "a", "b")]);
+  played.replaySteps([step(2, 1, "a"), step(3, 1, "a", "b")]);
   expect(prompt()).toBe("a");
   vi.advanceTimersByTime(1300);
   expect(prompt()).toBe("a,b");
@@ -171,7 +171,7 @@ const sunk = (...tokens: string[]): Scene => {
 
 test("a ship that others sink is told over the board, for less than two seconds, at any pace", () => {
   for (pace of ["brisk", "once"] as const) {
-    played.take(BEFORE, view(2, 1, sunk("a")));
+    played.onView(BEFORE, view(2, 1, sunk("a")));
     expect(played.decisivePly).toBe(2);
     vi.advanceTimersByTime(DECISIVE_MS - 1);
     expect(played.decisivePly).toBe(2);
@@ -192,38 +192,38 @@ const fights = (...pips: number[]): Scene => ({
 });
 
 test("of several fights each has its time, one after the other", () => {
-  played.take(
+  played.onView(
     BEFORE,
     view(3, 1, scene("b"), [{ ...step(2, 1, "a"), ...fights(3, 4, 5), order: ["fight-0", "fight-1", "fight-2"] }]),
   );
   vi.advanceTimersByTime(DECISIVE_MS + 2 * FIGHT_MS - 1);
-  expect([played.decisivePly, played.moment?.ply]).toEqual([2, 2]);
+  expect([played.decisivePly, played.step?.ply]).toEqual([2, 2]);
   vi.advanceTimersByTime(1);
-  expect(played.moment).toBeNull();
+  expect(played.step).toBeNull();
   expect(FIGHT_MS).toBeLessThan(2000);
 });
 
 test("what one sinks oneself is told, too, before it is answered", () => {
   const after = view(2, 0, sunk("a"));
-  expect(played.take(BEFORE, after)).toBe(false);
-  expect([played.decisivePly, played.moment?.ply, played.last]).toEqual([2, 2, null]);
-  expect(played.take(after, view(3, 1, { ...sunk("a"), prompt: "answered" }))).toBe(true);
-  expect([played.decisivePly, played.moment?.ply]).toEqual([2, 2]);
+  expect(played.onView(BEFORE, after)).toBe(false);
+  expect([played.decisivePly, played.step?.ply, played.lastDecisivePly]).toEqual([2, 2, null]);
+  expect(played.onView(after, view(3, 1, { ...sunk("a"), prompt: "answered" }))).toBe(true);
+  expect([played.decisivePly, played.step?.ply]).toEqual([2, 2]);
   vi.advanceTimersByTime(DECISIVE_MS);
-  expect([played.decisivePly, played.moment]).toEqual([null, null]);
+  expect([played.decisivePly, played.step]).toEqual([null, null]);
 });
 
 test("who may go on at once after sinking a ship does not wait", () => {
   const after = view(2, 0, sunk("a"));
-  played.take(BEFORE, { ...after, table: { ...after.table, turn: [0] } });
-  expect([played.decisivePly, played.moment]).toEqual([2, null]);
+  played.onView(BEFORE, { ...after, table: { ...after.table, turn: [0] } });
+  expect([played.decisivePly, played.step]).toEqual([2, null]);
 });
 
 test("who wants no more playing meanwhile is shown what is now", () => {
-  played.take(BEFORE, view(4, 1, scene("a", "b", "c", "d"), [step(2, 1, "a", "b"), step(3, 1, "a", "b", "c")]));
+  played.onView(BEFORE, view(4, 1, scene("a", "b", "c", "d"), [step(2, 1, "a", "b"), step(3, 1, "a", "b", "c")]));
   pace = "once";
   vi.advanceTimersByTime(700);
-  expect(played.moment).toBeNull();
+  expect(played.step).toBeNull();
 });
 
 const column = (x: number, ...marks: string[]): Scene => ({
@@ -239,24 +239,24 @@ const column = (x: number, ...marks: string[]): Scene => ({
   choices: [],
 });
 const placed = (): unknown => {
-  const [panel] = played.moment?.scene.panels ?? [];
+  const [panel] = played.step?.scene.panels ?? [];
   return panel?.type === "grid" ? panel.tokens?.map(({ x, marks }) => [x, marks]) : null;
 };
 
 test("what dice have done to a ship is read before its column moves on, also after one's own choice", () => {
   const before = view(1, 0, column(1));
   const own = { ...step(2, 0), panels: column(1).panels };
-  expect(played.take(before, view(3, null, column(2, "touched"), [own]))).toBe(true);
+  expect(played.onView(before, view(3, null, column(2, "touched"), [own]))).toBe(true);
   expect(placed()).toEqual([[1, ["touched"]]]);
   vi.advanceTimersByTime(DECISIVE_MS);
-  expect(played.moment).toBeNull(); // what is now: it has moved, and something can be chosen
+  expect(played.step).toBeNull(); // what is now: it has moved, and something can be chosen
 });
 
 test("a fight that one's own choice leads to is read before what follows from it", () => {
   const own = step(2, 0, "a");
   const fight = { ...step(3, null, "a"), ...fights(3), order: ["fight-0"] };
-  expect(played.take(BEFORE, view(4, null, scene("b"), [own, fight]))).toBe(true);
-  expect([played.decisivePly, played.moment?.ply]).toEqual([3, 3]);
+  expect(played.onView(BEFORE, view(4, null, scene("b"), [own, fight]))).toBe(true);
+  expect([played.decisivePly, played.step?.ply]).toEqual([3, 3]);
   played.skip();
-  expect([played.decisivePly, played.moment]).toEqual([null, null]);
+  expect([played.decisivePly, played.step]).toEqual([null, null]);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { plyToX, largestMistakes, line, xToPly, causeBars } from "../../src/review/analysis-chart";
+import { plyToX, largestMistakes, curvePath, xToPly, waterfallBars } from "../../src/review/analysis-chart";
 
 const seat = { seat: 0, story: [], ledger: [], turned: [], choices: "", costly: [], judgement: "" };
 
 test("the line begins at the left and is held to the end", () => {
   expect(
-    line(
+    curvePath(
       {
         ...seat,
         course: [
@@ -22,7 +22,7 @@ test("the line begins at the left and is held to the end", () => {
 
 test("each part of a waterfall begins where the one before has come to, also beyond certainty", () => {
   const row = (points: number, whole = false) => ({ name: "", said: "", points, whole });
-  const bars = causeBars([row(50, true), row(100), row(-150), row(100), row(100, true)]);
+  const bars = waterfallBars([row(50, true), row(100), row(-150), row(100), row(100, true)]);
   // From 0 to 150: 1.5 points a percent.
   expect(bars.map(({ left, width, lost }) => [Math.round(left), Math.round(width), lost])).toEqual([
     [0, 33, false],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { MistakeLine, SeatAnalysis } from "../../src/api/wire";
-import { keyMoments, nextMoment, whatToLearn } from "../../src/review/key-moments";
+import { keyMoments, nextMoment, suggestPractice } from "../../src/review/key-moments";
 
 const mistake = (ply: number, loss: number): MistakeLine => ({
   ply,
@@ -52,7 +52,7 @@ test("one steps from moment to moment, also from a ply between two", () => {
 });
 
 test("after mistakes lessons are suggested while some are left, then puzzles; without any a captain", () => {
-  expect(whatToLearn(2, true)).toBe("lesson");
-  expect(whatToLearn(2, false)).toBe("puzzles");
-  expect(whatToLearn(0, true)).toBe("captain");
+  expect(suggestPractice(2, true)).toBe("lesson");
+  expect(suggestPractice(2, false)).toBe("puzzles");
+  expect(suggestPractice(0, true)).toBe("captain");
 });

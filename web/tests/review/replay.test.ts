@@ -27,7 +27,7 @@ const LINES: Line[] = [2, 3].map((ply) => ({ ply, seat: 0, text: `bomb ${ply}` }
 
 function stepping(language = () => "en", begins = 0) {
   const source = {
-    replaySteps: vi.fn((_: string, _eyes: string, first: number) => Promise.resolve(piece(first))),
+    getReplay: vi.fn((_: string, _viewer: string, first: number) => Promise.resolve(piece(first))),
     getLog: () => Promise.resolve(LINES),
     getAnalysis: () => Promise.resolve({ done: 0, total: 0 }),
   };
@@ -63,12 +63,12 @@ test("of a ply of which nothing is told the last one before it is named", async 
 
 test("a ply is shown with what was new then; at the end nothing of the past is", async () => {
   const { replay } = stepping();
-  expect(replay.past).toBeNull();
+  expect(replay.shown).toBeNull();
   await replay.goTo(2);
-  expect(replay.past?.scene.prompt).toBe("ply 2");
-  expect(replay.past?.news["sea"]?.map((token) => token.id)).toEqual(["bomb-1"]);
+  expect(replay.shown?.scene.prompt).toBe("ply 2");
+  expect(replay.shown?.newTokens["sea"]?.map((token) => token.id)).toEqual(["bomb-1"]);
   await replay.goTo(0);
-  expect(replay.past?.news).toEqual({});
+  expect(replay.shown?.newTokens).toEqual({});
 });
 
 test("what decides something is told by itself, for a while, on the way forward and by a leap", async () => {
@@ -79,7 +79,7 @@ test("what decides something is told by itself, for a while, on the way forward 
       ...step,
       panels: [{ ...sea(step.ply), tokens: step.ply < 5 ? [] : [{ id: "s", kind: "wreck", label: "", x: 0, y: 0 }] }],
     }));
-  source.replaySteps.mockImplementation((_, _eyes, first) => Promise.resolve(sunk(first)));
+  source.getReplay.mockImplementation((_, _viewer, first) => Promise.resolve(sunk(first)));
   for (const [ply, told] of [
     [4, null],
     [5, 5],
@@ -94,44 +94,44 @@ test("what decides something is told by itself, for a while, on the way forward 
   vi.useRealTimers();
 });
 
-test("a piece is fetched once in each language, and through each pair of eyes", async () => {
+test("a piece is fetched once in each language, and through each pair of viewer", async () => {
   let language = "en";
   const { replay, source } = stepping(() => language);
   for (const ply of [2, 3, 30, 2]) await replay.goTo(ply);
-  expect(source.replaySteps.mock.calls.map(([, eyes, first]) => [eyes, first])).toEqual([
+  expect(source.getReplay.mock.calls.map(([, viewer, first]) => [viewer, first])).toEqual([
     ["all", 0],
     ["all", 24],
   ]);
   language = "fr";
   await replay.goTo(2);
-  await replay.lookAs("1", 40);
-  expect(source.replaySteps.mock.calls.slice(2).map(([, eyes, first]) => [eyes, first])).toEqual([
+  await replay.setViewer("1", 40);
+  expect(source.getReplay.mock.calls.slice(2).map(([, viewer, first]) => [viewer, first])).toEqual([
     ["all", 0],
     ["1", 0],
   ]);
-  expect(replay.at).toBe(2);
+  expect(replay.shownPly).toBe(2);
 });
 
 test("who steps on quickly sees where he is, not what came late", async () => {
   const { replay, source } = stepping();
   let late = (_: DrawnStep[]): void => {};
-  source.replaySteps.mockImplementationOnce(() => new Promise((resolve) => (late = resolve)));
+  source.getReplay.mockImplementationOnce(() => new Promise((resolve) => (late = resolve)));
   const slow = replay.goTo(1);
   await replay.goTo(30);
   late(piece(0));
   await slow;
-  expect([replay.at, replay.past?.scene.prompt]).toEqual([30, "ply 30"]);
+  expect([replay.shownPly, replay.shown?.scene.prompt]).toEqual([30, "ply 30"]);
 });
 
 test("what cannot be fetched is said, asked for again, and what was seen stays", async () => {
   const { replay, source, failed } = stepping();
   await replay.goTo(1);
-  source.replaySteps.mockRejectedValueOnce(new Error("gone"));
+  source.getReplay.mockRejectedValueOnce(new Error("gone"));
   await replay.goTo(30);
   expect(failed).toHaveBeenCalledOnce();
-  expect(replay.past?.scene.prompt).toBe("ply 1");
+  expect(replay.shown?.scene.prompt).toBe("ply 1");
   await replay.goTo(30);
-  expect(replay.past?.scene.prompt).toBe("ply 30");
+  expect(replay.shown?.scene.prompt).toBe("ply 30");
 });
 
 test("it goes on by itself to the last ply, and begins anew from there", async () => {
@@ -140,15 +140,15 @@ test("it goes on by itself to the last ply, and begins anew from there", async (
   await replay.goTo(3);
   replay.run(5, () => "brisk");
   await vi.advanceTimersByTimeAsync(0);
-  expect([replay.at, replay.running]).toEqual([4, true]);
+  expect([replay.shownPly, replay.running]).toEqual([4, true]);
   await vi.advanceTimersByTimeAsync(700);
-  expect([replay.at, replay.running]).toEqual([5, false]);
+  expect([replay.shownPly, replay.running]).toEqual([5, false]);
   replay.run(5, () => "brisk");
   await vi.advanceTimersByTimeAsync(0);
-  expect(replay.at).toBe(0);
+  expect(replay.shownPly).toBe(0);
   replay.stop();
   await vi.advanceTimersByTimeAsync(5000);
-  expect(replay.at).toBe(0);
+  expect(replay.shownPly).toBe(0);
   vi.useRealTimers();
 });
 
@@ -157,11 +157,11 @@ test("it begins at the first turn; where none was begun, where all began", async
   const { replay } = stepping(() => "en", 3);
   replay.run(5, () => "brisk");
   await vi.advanceTimersByTimeAsync(0);
-  expect(replay.at).toBe(3);
+  expect(replay.shownPly).toBe(3);
   await vi.advanceTimersByTimeAsync(700);
-  expect(replay.at).toBe(4);
+  expect(replay.shownPly).toBe(4);
   replay.stop();
-  expect([replay.start(5), replay.start(3), replay.start(0)]).toEqual([3, 0, 0]);
+  expect([replay.firstTurnPly(5), replay.firstTurnPly(3), replay.firstTurnPly(0)]).toEqual([3, 0, 0]);
   vi.useRealTimers();
 });
 
@@ -180,20 +180,20 @@ test("the story tells what happened at the ply that is looked at", async () => {
   expect(replay.line).toBe("bomb 2");
 });
 
-test("a costly choice is looked at before it, by who made it; then other eyes look again", async () => {
+test("a costly choice is looked at before it, by who made it; then other viewer look again", async () => {
   const { replay, source } = stepping();
   const line = { ply: 7, number: 3, loss: 9, text: "", why: "", compared: { made: "a", best: "b" } };
   await replay.compare(1, line, { played: "played", better: "better" });
-  expect([replay.at, replay.eyes, replay.compared?.line]).toEqual([6, "1", line]);
-  expect(source.replaySteps).toHaveBeenLastCalledWith("table", "1", 0);
-  expect(replay.past?.scene.prompt).toBe("ply 6");
+  expect([replay.shownPly, replay.viewer, replay.compared?.line]).toEqual([6, "1", line]);
+  expect(source.getReplay).toHaveBeenLastCalledWith("table", "1", 0);
+  expect(replay.shown?.scene.prompt).toBe("ply 6");
   await replay.goTo(7);
-  expect([replay.at, replay.eyes, replay.compared]).toEqual([7, "all", null]);
+  expect([replay.shownPly, replay.viewer, replay.compared]).toEqual([7, "all", null]);
 });
 
 test("where an analysis says that it turned is a key moment, too", () => {
   const { replay } = stepping();
-  replay.addKeyPlies([9, 4]);
-  replay.addKeyPlies([9]);
+  replay.addMomentPlies([9, 4]);
+  replay.addMomentPlies([9]);
   expect(replay.marks).toEqual([4, 9]);
 });

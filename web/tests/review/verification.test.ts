@@ -7,10 +7,10 @@ import {
   canonicalJson,
   lastHash,
   type MatchRecord,
-  numbers,
+  randomNumbers,
   sampleOutcome,
 } from "../../src/review/verification";
-import { keepLast, storeSeals, storeSeeds, evidenceOf, removeSeed } from "../../src/api/client-seeds";
+import { storeLastHash, storeSeals, storeSeeds, evidenceOf, removeSeed } from "../../src/api/client-seeds";
 
 const NOTHING = { commitment: null, seeds: {}, seals: [] };
 const NAMES = ["battleship", "maitre", "mats"] as const;
@@ -43,7 +43,7 @@ test.each(NAMES)("the match of %s is as Python wrote it: chain, rolls, draws and
   expect(verdict.bound).toBe(true);
   expect(verdict.seals).toBe(record.plies.filter((ply) => ply.seal).length);
   expect(verdict.rolls.length).toBe(record.plies.filter((ply) => ply.seat === -1).length);
-  expect(verdict.rolls.every((roll) => roll.right && roll.numbers.length > 0)).toBe(true);
+  expect(verdict.rolls.every((roll) => roll.isRight && roll.numbers.length > 0)).toBe(true);
 });
 
 test("the test vector of the guide", () => {
@@ -120,7 +120,7 @@ test("numbers that would make some results likelier are left out", () => {
 });
 
 test("a block gives four numbers, and then comes the next", () => {
-  const first = numbers(new Uint8Array(32), 0);
+  const first = randomNumbers(new Uint8Array(32), 0);
   const five = Array.from({ length: 5 }, () => first.next().value);
   expect(new Set(five).size).toBe(5);
 });
@@ -156,8 +156,8 @@ describe("what the browser keeps", () => {
         { seat: 1, seal: "t" },
       ],
     });
-    keepLast("one", "end");
-    keepLast("one", "another end");
+    storeLastHash("one", "end");
+    storeLastHash("one", "another end");
     expect(evidenceOf("one").last).toBe("end");
     removeSeed("one", 1);
     expect(evidenceOf("one").seeds).toEqual({ "0": "aa" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { nextSeatHere, mergeLog, findNewTokens, outcomeFor, sameChoices, soundsFor } from "../../src/scene/changes";
+import { nextSharedSeat, mergeLog, findNewTokens, outcomeFor, sameChoices, soundsFor } from "../../src/scene/changes";
 import type { Grid, Scene, Token, View } from "../../src/api/wire";
 
 const scene = (...tokens: Token[]): Scene => ({
@@ -80,12 +80,12 @@ test("a view replaces the lines that it repeats", () => {
 });
 
 test("a shared screen is handed over when only another of its seats may choose", () => {
-  expect(nextSeatHere(view(0, [0, 1], [1]))).toBe(1);
-  expect(nextSeatHere(view(0, [0, 1], [0, 1]))).toBeNull();
-  expect(nextSeatHere(view(0, [0, 1], [2]))).toBeNull();
-  expect(nextSeatHere(view(0, [0], [1]))).toBeNull();
-  expect(nextSeatHere(view(null, [0, 1], [0, 1]))).toBe(0);
-  expect(nextSeatHere(view(0, [0, 1], [1], true))).toBeNull();
+  expect(nextSharedSeat(view(0, [0, 1], [1]))).toBe(1);
+  expect(nextSharedSeat(view(0, [0, 1], [0, 1]))).toBeNull();
+  expect(nextSharedSeat(view(0, [0, 1], [2]))).toBeNull();
+  expect(nextSharedSeat(view(0, [0], [1]))).toBeNull();
+  expect(nextSharedSeat(view(null, [0, 1], [0, 1]))).toBe(0);
+  expect(nextSharedSeat(view(0, [0, 1], [1], true))).toBeNull();
 });
 
 test("the first place has won, the same place for all is a draw", () => {

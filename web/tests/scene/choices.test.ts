@@ -152,13 +152,13 @@ test("a chosen square means the piece in hand, the only piece that fits, or a pi
     piece,
   });
   const aims = [aim("n", "0.." + "1".repeat(17)), aim("s", "0...." + "1".repeat(15))];
-  expect(resolveTap(aims, null, 0, sea, reasons)).toEqual({ does: "take", piece: "n" });
-  expect(resolveTap(aims, "n", 0, sea, reasons)).toEqual({ does: "take", piece: null });
-  expect(resolveTap(aims, null, 1, sea, reasons)).toEqual({ does: "which" });
-  expect(resolveTap(aims, null, 4, sea, reasons)).toEqual({ does: "aim", aim: aims[1] });
-  expect(resolveTap(aims, "n", 1, sea, reasons)).toEqual({ does: "aim", aim: aims[0] });
-  expect(resolveTap(aims, "s", 3, sea, reasons)).toEqual({ does: "aim", aim: aims[1] });
-  expect(resolveTap(aims, null, 7, sea, reasons)).toEqual({ does: "refuse", reason: reasons[1] });
+  expect(resolveTap(aims, null, 0, sea, reasons)).toEqual({ type: "pick-up", piece: "n" });
+  expect(resolveTap(aims, "n", 0, sea, reasons)).toEqual({ type: "pick-up", piece: null });
+  expect(resolveTap(aims, null, 1, sea, reasons)).toEqual({ type: "ambiguous" });
+  expect(resolveTap(aims, null, 4, sea, reasons)).toEqual({ type: "aim", aim: aims[1] });
+  expect(resolveTap(aims, "n", 1, sea, reasons)).toEqual({ type: "aim", aim: aims[0] });
+  expect(resolveTap(aims, "s", 3, sea, reasons)).toEqual({ type: "aim", aim: aims[1] });
+  expect(resolveTap(aims, null, 7, sea, reasons)).toEqual({ type: "refused", reason: reasons[1] });
 });
 
 test("a piece looks like its kind, or as the scene says, and is as large as it is turned", () => {

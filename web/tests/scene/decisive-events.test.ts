@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Cards, Scene, Token } from "../../src/api/wire";
-import { isDecisive, hasGain, hasLoss } from "../../src/scene/decisive-events";
+import { isDecisive, hasGain, hasLossOrArrival } from "../../src/scene/decisive-events";
 
 const sea = (...tokens: Partial<Token>[]): Scene => ({
   prompt: "",
@@ -47,18 +47,18 @@ const fleet = (ships: number): Scene => ({
 });
 
 test("a ship that sinks matters, once; a shot into the water does not", () => {
-  expect(hasLoss(sea({}), sea({ marks: ["sunk"] }))).toBe(true);
-  expect(hasLoss(sea({ marks: ["sunk"] }), sea({ marks: ["sunk"] }))).toBe(false);
-  expect(hasLoss(sea({}), sea({}, { kind: "plouf" }))).toBe(false);
+  expect(hasLossOrArrival(sea({}), sea({ marks: ["sunk"] }))).toBe(true);
+  expect(hasLossOrArrival(sea({ marks: ["sunk"] }), sea({ marks: ["sunk"] }))).toBe(false);
+  expect(hasLossOrArrival(sea({}), sea({}, { kind: "plouf" }))).toBe(false);
 });
 
 test("so does a hull that is shattered or gone, and a ship's card that is lost", () => {
-  expect([hasLoss(chart(2), chart(3)), hasLoss(chart(1), chart(2)), hasLoss(chart(1, 1), chart(1))]).toEqual([
-    true,
-    false,
-    true,
-  ]);
-  expect([hasLoss(fleet(2), fleet(1)), hasLoss(fleet(1), fleet(2))]).toEqual([true, false]);
+  expect([
+    hasLossOrArrival(chart(2), chart(3)),
+    hasLossOrArrival(chart(1), chart(2)),
+    hasLossOrArrival(chart(1, 1), chart(1)),
+  ]).toEqual([true, false, true]);
+  expect([hasLossOrArrival(fleet(2), fleet(1)), hasLossOrArrival(fleet(1), fleet(2))]).toEqual([true, false]);
 });
 
 const dice = (...marks: string[]): Scene => ({
@@ -83,8 +83,8 @@ test("so is a boat that is thrown farther than it goes, and whatever matters", (
   const at = (x: number, y: number): Scene => sea({ kind: "boat", x, y });
   expect(isDecisive(at(0, 0), at(0, 2))).toBe(true);
   expect(isDecisive(at(0, 0), at(1, 1))).toBe(false);
-  expect(hasLoss(at(0, 0), at(0, 2)), "its moment is marked in the replay").toBe(true);
-  expect(hasLoss(sea({}), sea({}, { kind: "ashore" }))).toBe(true);
+  expect(hasLossOrArrival(at(0, 0), at(0, 2)), "its moment is marked in the replay").toBe(true);
+  expect(hasLossOrArrival(sea({}), sea({}, { kind: "ashore" }))).toBe(true);
   expect(isDecisive(sea({}), sea({ marks: ["sunk"] }))).toBe(true);
 });
 
@@ -105,9 +105,9 @@ test("what an owner gains is worth a mark: a card more, or one that carries more
 });
 
 test("a hull that is hit is told by itself, and is no loss", () => {
-  expect([isDecisive(chart(1), chart(2)), hasLoss(chart(1), chart(2)), isDecisive(chart(1), chart(1))]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    isDecisive(chart(1), chart(2)),
+    hasLossOrArrival(chart(1), chart(2)),
+    isDecisive(chart(1), chart(1)),
+  ]).toEqual([true, false, false]);
 });

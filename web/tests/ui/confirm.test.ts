@@ -20,7 +20,7 @@ test("who does not answer, or does something else, is asked anew", () => {
   vi.useFakeTimers();
   const [asked, press] = [new Confirmation(), vi.fn()];
   const on = (found: object | null): void =>
-    asked.elsewhere({ target: { closest: () => found } as unknown as EventTarget });
+    asked.onOutsidePointer({ target: { closest: () => found } as unknown as EventTarget });
   asked.tap({ detail: 1 }, end, press);
   on({});
   expect(asked.choice).toBe(end);

@@ -111,13 +111,13 @@ test("a second finger neither moves nor drops what the first one carries", () =>
 });
 
 test("where two fingers pinch, the second one ends the drag of the first", () => {
-  const told = pressed({ pinches: true });
+  const told = pressed({ cancelOnPinch: true });
   send("pointermove", { x: 9 });
   send("pointerdown", { pointerId: 2 });
   send("pointermove", { x: 30 });
   send("pointerup", { x: 30 });
   expect(told).toEqual(["begin", "move 9 0", "cancel"]);
-  const early = pressed({ pinches: true });
+  const early = pressed({ cancelOnPinch: true });
   send("pointerdown", { pointerId: 2 });
   send("pointermove", { x: 30 });
   send("pointerup", { x: 30 });
@@ -172,7 +172,7 @@ test("while a finger is followed the page does not scroll", () => {
 
 test("a finger that must rest first drags from where it rested, and lets nothing scroll from then on", () => {
   const scrolls = (): boolean => root.dispatchEvent(new Event("touchmove", { cancelable: true }));
-  const told = pressed({ rests: 180 }, { x: 9, y: 9 });
+  const told = pressed({ longPressMs: 180 }, { x: 9, y: 9 });
   vi.advanceTimersByTime(179);
   expect([told, scrolls()]).toEqual([[], true]);
   vi.advanceTimersByTime(1);
@@ -184,12 +184,12 @@ test("a finger that must rest first drags from where it rested, and lets nothing
 });
 
 test("one that moves sooner scrolls, and one that is lifted sooner taps", () => {
-  const scrolling = pressed({ rests: 180 });
+  const scrolling = pressed({ longPressMs: 180 });
   send("pointermove", { y: 30 });
   vi.advanceTimersByTime(500);
   send("pointerup", { y: 60 });
   expect(scrolling).toEqual([]);
-  const tapping = pressed({ rests: 180 });
+  const tapping = pressed({ longPressMs: 180 });
   send("pointerup");
   vi.advanceTimersByTime(500);
   expect(tapping).toEqual(["tap"]);

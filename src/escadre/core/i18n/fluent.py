@@ -27,7 +27,7 @@ class UngroupedInt(FluentInt):
         return str(number) if 0 <= number < GROUPING_FROM else str(super().format(locale))
 
 
-_whole = lru_cache(maxsize=2048)(UngroupedInt)
+_format_int = lru_cache(maxsize=2048)(UngroupedInt)
 
 
 class FluentCatalogue(FluentBundle):
@@ -38,7 +38,7 @@ class FluentCatalogue(FluentBundle):
     ) -> tuple[str, list[Exception]]:
         """Format a message; returns the text and a list of errors."""
         known = {
-            name: _whole(value) if isinstance(value, int) else value
+            name: _format_int(value) if isinstance(value, int) else value
             for name, value in (args or {}).items()
         }
         errors: list[Exception] = []

@@ -45,7 +45,7 @@ def name_forms(
         within = _french(name, known)
         of, to = _after("de", within, bare), _after("à", within, bare)
     else:
-        within = f"the {_low(bare)}" if name.title and known else bare
+        within = _english(name) if known else bare
         of, to = f"of {within}", f"to {within}"
     return {
         argument: within,
@@ -56,6 +56,12 @@ def name_forms(
         f"name-{argument}": bare,
         f"Name-{argument}": capitalized(bare) if lower else bare,
     }
+
+
+def _english(name: PlayerName) -> str:
+    """Return "the boatswain", "boatswain 2" or "Ann"."""
+    article = "" if name.name[-1:].isdigit() else "the "
+    return f"{article}{_low(name.name)}" if name.title else name.name
 
 
 def _french(name: PlayerName, known: bool) -> str:

@@ -75,7 +75,7 @@ def _error_text(said: str, expected: Any, path: str, where: str, inside: str) ->
         return text("shape-missing", what=inside + missing[1])
     if unknown := _UNKNOWN.match(said):
         return text("shape-unknown", what=inside + unknown[1])
-    found = tuple(_at(type_info(expected), path))
+    found = tuple(_types_at(type_info(expected), path))
     if not found:
         return text("shape-wrong")
     if _EMPTY.match(said):
@@ -95,30 +95,35 @@ def type_info(expected: Any) -> inspect.Type:
 
 def expected_text(expected: Any) -> Message:
     """Describe what a type accepts, for the middle of a sentence: “a whole number from 1 to 9”."""
-    return _wanted(type_info(expected))
+    return _describe_type(type_info(expected))
 
 
-def _at(root: inspect.Type, path: str) -> Iterator[inspect.Type]:
+def _types_at(root: inspect.Type, path: str) -> Iterator[inspect.Type]:
     """List the types expected at a path; empty for an unknown path."""
     kinds = [root]
     for field, _ in _STEP.findall(path):
-        kinds = [inner for kind in kinds for each in _plain(kind) for inner in _inside(each, field)]
-    return (each for kind in kinds for each in _plain(kind))
+        kinds = [
+            inner
+            for kind in kinds
+            for each in _union_members(kind)
+            for inner in _inner_types(each, field)
+        ]
+    return (each for kind in kinds for each in _union_members(kind))
 
 
-def _plain(kind: inspect.Type) -> Iterator[inspect.Type]:
+def _union_members(kind: inspect.Type) -> Iterator[inspect.Type]:
     """List the types of a union, without the one that marks an optional field."""
     if isinstance(kind, inspect.UnionType):
         kinds = [each for each in kind.types if not isinstance(each, inspect.NoneType)]
         for each in kinds or kind.types:
-            yield from _plain(each)
+            yield from _union_members(each)
     elif isinstance(kind, inspect.Metadata):
-        yield from _plain(kind.type)
+        yield from _union_members(kind.type)
     else:
         yield kind
 
 
-def _inside(kind: inspect.Type, field: str) -> Iterable[inspect.Type]:
+def _inner_types(kind: inspect.Type, field: str) -> Iterable[inspect.Type]:
     """List the types of a field or (`field` is empty) of the items of a list or a table."""
     match kind:
         case inspect.StructType(fields=fields, tag_field=tag_field, tag=tag) if field:
@@ -141,16 +146,16 @@ def _any_of(kinds: Iterable[inspect.Type]) -> Message:
     others = [each for each in kinds if not isinstance(each, inspect.LiteralType)]
     if tags:
         others.append(inspect.LiteralType(tuple(value for each in tags for value in each.values)))
-    said = dict.fromkeys(map(_wanted, others))
+    said = dict.fromkeys(map(_describe_type, others))
     return reduce(lambda one, other: text("shape-or", one=one, other=other), said)
 
 
-def _wanted(kind: inspect.Type) -> Message:
+def _describe_type(kind: inspect.Type) -> Message:
     match kind:
         case inspect.UnionType():
-            return _any_of(tuple(_plain(kind)))
+            return _any_of(tuple(_union_members(kind)))
         case inspect.Metadata(type=inner):
-            return _wanted(inner)
+            return _describe_type(inner)
         case inspect.BoolType():
             return text("shape-flag")
         case inspect.IntType(ge=ge, gt=gt, le=le, lt=lt):
@@ -172,7 +177,7 @@ def _wanted(kind: inspect.Type) -> Message:
             inspect.VarTupleType(item_type=item, min_length=least, max_length=most)
             | inspect.ListType(item_type=item, min_length=least, max_length=most)
         ):
-            return _with_bounds("shape-list", least, most, item=_wanted(item))
+            return _with_bounds("shape-list", least, most, item=_describe_type(item))
         case inspect.TupleType(item_types=items):
             return text("shape-list-of", count=len(items))
         case inspect.StructType() | inspect.DictType():

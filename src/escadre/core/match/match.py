@@ -29,7 +29,7 @@ from escadre.core.game import (
     Seat,
     Terminal,
     Viewer,
-    judged,
+    check_action,
     start,
 )
 from escadre.core.i18n.catalogue import Words, brief, text, words
@@ -136,10 +136,10 @@ class Match:
         self.config = build_config(self.game.config_type, options) if config is None else config
         self.state = start(self.game, self.config)
         self.sides = self.game.sides(self.config)
-        self.draws = 0  # number of chance outcomes
+        self.chance_count = 0  # number of chance outcomes
         self.seals = 0  # number of seals
         self.plies = PlyLog(self.game, len(self.sides))
-        self._without_rules: Ending | None = None
+        self._external_ending: Ending | None = None
         self._node: Node | None = None
         everybody = (*map(Seat, range(len(self.sides))), None)
         self._seen = {
@@ -164,27 +164,27 @@ class Match:
     @property
     def ending(self) -> Ending | None:
         """How the match ended; None during the match."""
-        if self._without_rules:
-            return self._without_rules
+        if self._external_ending:
+            return self._external_ending
         return ending_by_rules(self.node) if isinstance(self.node, Terminal) else None
 
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return self._without_rules is not None or isinstance(self.node, Terminal)
+        return self._external_ending is not None or isinstance(self.node, Terminal)
 
     @property
     def turn(self) -> tuple[Seat, ...]:
         """The seats that choose now; empty at chance nodes and after the end."""
         node = self.node
-        return node.seats if isinstance(node, Decision) and not self._without_rules else ()
+        return node.seats if isinstance(node, Decision) and not self._external_ending else ()
 
     def see(self, viewer: int | None) -> Any:
         """Return the observation of a seat, of the public (None), or of ALL."""
-        eyes = None if viewer is None else Seat(viewer)
-        if eyes in self._seen:
-            return self._seen[eyes]
-        return self.game.observe(self.state, eyes)
+        key = None if viewer is None else Seat(viewer)
+        if key in self._seen:
+            return self._seen[key]
+        return self.game.observe(self.state, key)
 
     def legal(self, seat: int) -> Sequence[Any]:
         """Return the legal actions of a seat, computed from its observation."""
@@ -192,9 +192,9 @@ class Match:
 
     def objection(self, seat: int, action: Any) -> Rejection | None:
         """Return why this seat may not play this action now; None when it may."""
-        if self._without_rules:
+        if self._external_ending:
             return Rejection(self.node.clause, text("match-over"))
-        return judged(self.game, self.node, self.state, Seat(seat), action)
+        return check_action(self.game, self.node, self.state, Seat(seat), action)
 
     # Play
 
@@ -215,10 +215,10 @@ class Match:
         """Check these actions in sequence without playing them; raises IllegalAction."""
         plies, node, state = list[PlannedPly](), self.node, self.state
         for action in actions:
-            if self._without_rules:
+            if self._external_ending:
                 rejection: Rejection | None = self.objection(seat, action)
             else:
-                rejection = judged(self.game, node, state, Seat(seat), action)
+                rejection = check_action(self.game, node, state, Seat(seat), action)
             if rejection:
                 raise IllegalAction(self.game, rejection)
             state = self.game.apply(state, Seat(seat), action)
@@ -232,16 +232,16 @@ class Match:
     ) -> list[PlannedPly]:
         """Draw all outcomes due after these plies; `source` returns the Rng of the n-th, from 0."""
         plies, state = list[PlannedPly](), after[-1].state if after else self.state
-        thrown = self.draws + sum(ply.seat == CHANCE for ply in after)
-        while isinstance(node := self.game.node(state), Chance) and not self._without_rules:
-            outcome = node.distribution.sample(source(thrown + len(plies)))
+        drawn_before = self.chance_count + sum(ply.seat == CHANCE for ply in after)
+        while isinstance(node := self.game.node(state), Chance) and not self._external_ending:
+            outcome = node.distribution.sample(source(drawn_before + len(plies)))
             state = self.game.apply(state, CHANCE, outcome)
             plies.append(PlannedPly(CHANCE, outcome, False, state))
         return plies
 
     def commit(self, plies: Iterable[PlannedPly]) -> list[PlyNotice]:
         """Play plies planned from the current state; returns the notices of all viewers."""
-        return [noticed for ply in plies for noticed in self._happen(ply)]
+        return [noticed for ply in plies for noticed in self._commit_ply(ply)]
 
     def apply(
         self,
@@ -254,12 +254,12 @@ class Match:
     ) -> list[PlyNotice]:
         """Play a ply that is known to be legal, without checking it."""
         after = self.game.apply(self.state, Seat(seat), action)
-        return self._happen(PlannedPly(Seat(seat), action, joined, after, by, hinted))
+        return self._commit_ply(PlannedPly(Seat(seat), action, joined, after, by, hinted))
 
     def roll(self, rng: Rng) -> Outcome:
         """Resolve one chance node; raises IllegalAction at another node."""
         node = self.node
-        if not isinstance(node, Chance) or self._without_rules:
+        if not isinstance(node, Chance) or self._external_ending:
             reason = text("match-over" if self.over else "chance-not-asked")
             raise IllegalAction(self.game, Rejection(node.clause, reason))
         outcome = node.distribution.sample(rng)
@@ -300,13 +300,13 @@ class Match:
     def _end(self, ending: Ending) -> Ending:
         if self.over:
             raise IllegalAction(self.game, Rejection(self.node.clause, text("match-over")))
-        self._without_rules = ending
+        self._external_ending = ending
         return ending
 
-    def _happen(self, ply: PlannedPly) -> list[PlyNotice]:
+    def _commit_ply(self, ply: PlannedPly) -> list[PlyNotice]:
         before, self.state, self._node = self.state, ply.state, None
         if ply.seat == CHANCE:
-            self.draws += 1
+            self.chance_count += 1
         else:
             self.seals += self.game.seals(before, ply.seat, ply.action)
         if not self._seen:
@@ -349,9 +349,9 @@ class Match:
 
     def noticed(self, viewer: int | None) -> Iterator[PlyNotice]:
         """Replay the match and return all notices of this viewer, in order."""
-        eyes = None if viewer is None else Seat(viewer)
+        key = None if viewer is None else Seat(viewer)
         first = self.game.initial_state(self.config)
-        for _, noticed in walk_notices(self.game, first, self.plies, eyes):
+        for _, noticed in walk_notices(self.game, first, self.plies, key):
             yield noticed
 
     def tell(

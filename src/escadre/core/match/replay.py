@@ -36,8 +36,8 @@ def original_rng_source(game: AnyGame, record: AnyRecord, rng: Rng) -> Callable[
     if record.lots and (key := record.lots.key):
         return lambda n: AuditedRng(key, n)
     plies = with_audit_data(game, record.config, record.plies, None)
-    fallen = [(ply.law, ply.action) for ply in plies if ply.law is not None]
-    return lambda n: ReplayRng(*fallen[n], rng) if n < len(fallen) else rng
+    recorded_outcomes = [(ply.law, ply.action) for ply in plies if ply.law is not None]
+    return lambda n: ReplayRng(*recorded_outcomes[n], rng) if n < len(recorded_outcomes) else rng
 
 
 class InformationStep(NamedTuple):
@@ -64,8 +64,8 @@ def replay_match(kit: AnyKit, record: AnyRecord) -> Match:
     match = _new_match(kit, record)
     for _ in _play_plies(match, record):
         pass
-    for wrong in ending_problems(kit.game, record, match.state):
-        raise RecordError(text(wrong))
+    for problem in ending_problems(kit.game, record, match.state):
+        raise RecordError(text(problem))
     return match
 
 
@@ -126,7 +126,7 @@ def setup_length(kit: AnyKit, config: Any, plies: Iterable[tuple[Seat, Any]]) ->
 
 
 def transcript(kit: AnyKit, record: AnyRecord, viewer: Viewer, say: Words) -> list[str]:
-    """Yield the match as text for one viewer: a line for each ply that the viewer noticed.
+    """Return the match as text for one viewer: a line for each ply that the viewer noticed.
 
     Lines are numbered as the viewer can count them: a gap would reveal a hidden ply.
     """

@@ -19,14 +19,14 @@ def solve_by_linear_programming(rows: Matrix) -> float:
         return float(low)
     from scipy.optimize import linprog
 
-    plans, answers = table.shape
+    row_count, column_count = table.shape
     solved = linprog(
-        np.append(np.zeros(plans), -1.0),
-        A_ub=np.hstack([-table.T, np.ones((answers, 1))]),
-        b_ub=np.zeros(answers),
-        A_eq=[np.append(np.ones(plans), 0.0)],
+        np.append(np.zeros(row_count), -1.0),
+        A_ub=np.hstack([-table.T, np.ones((column_count, 1))]),
+        b_ub=np.zeros(column_count),
+        A_eq=[np.append(np.ones(row_count), 0.0)],
         b_eq=[1.0],
-        bounds=[(0, 1)] * plans + [(None, None)],
+        bounds=[(0, 1)] * row_count + [(None, None)],
     )
     return float(-solved.fun)
 
@@ -34,39 +34,41 @@ def solve_by_linear_programming(rows: Matrix) -> float:
 def solve_by_support_enumeration(rows: Matrix) -> float:
     """Return the value by enumerating supports: for matrices of a few rows and columns.
 
-    A pair of equally many rows and columns is mixed so that each plan is indifferent (Shapley and
-    Snow: some such kernel is the game's). The first pair that neither side can improve on gives the
-    value.
+    For equally large sets of rows and columns, solve for mixtures that make the opponent
+    indifferent (Shapley and Snow: one such kernel solves the game). The first pair that neither
+    side can improve on gives the value.
     """
     from itertools import combinations
 
     table = np.array(rows)
-    plans, answers = table.shape
-    for size in range(1, min(plans, answers) + 1):
-        for some in combinations(range(plans), size):
-            for others in combinations(range(answers), size):
-                value = _equalizing_value(table, list(some), list(others))
+    row_count, column_count = table.shape
+    for size in range(1, min(row_count, column_count) + 1):
+        for row_support in combinations(range(row_count), size):
+            for column_support in combinations(range(column_count), size):
+                value = _equalizing_value(table, list(row_support), list(column_support))
                 if value is not None:
                     return value
     raise ArithmeticError("every matrix has a kernel")
 
 
-def _equalizing_value(table: np.ndarray, some: list[int], others: list[int]) -> float | None:
+def _equalizing_value(
+    table: np.ndarray, row_support: list[int], column_support: list[int]
+) -> float | None:
     """Return the value where these plans are mixed to equalize payoffs; None: impossible."""
-    size = len(some)
-    kernel = table[np.ix_(some, others)]
+    size = len(row_support)
+    kernel = table[np.ix_(row_support, column_support)]
     one, two = np.ones((size + 1, size + 1)), np.ones((size + 1, size + 1))
     one[:size, :size], two[:size, :size] = kernel.T, kernel
     one[:size, size] = two[:size, size] = -1.0
     one[size, size] = two[size, size] = 0.0
-    right = np.append(np.zeros(size), 1.0)
+    rhs = np.append(np.zeros(size), 1.0)
     try:
-        mine, theirs = np.linalg.solve(one, right), np.linalg.solve(two, right)
+        mine, theirs = np.linalg.solve(one, rhs), np.linalg.solve(two, rhs)
     except np.linalg.LinAlgError:
         return None
     if mine[:size].min() < -TOLERANCE_LP or theirs[:size].min() < -TOLERANCE_LP:
         return None
     value = mine[size]
-    sure = (mine[:size] @ table[some]).min() >= value - 1e-9
-    capped = (table[:, others] @ theirs[:size]).max() <= value + 1e-9
-    return float(value) if sure and capped else None
+    row_holds = (mine[:size] @ table[row_support]).min() >= value - 1e-9
+    column_holds = (table[:, column_support] @ theirs[:size]).max() <= value + 1e-9
+    return float(value) if row_holds and column_holds else None

@@ -29,11 +29,11 @@ Solver = Callable[[], SolverResult]
 
 
 class SolvableVariant(NamedTuple):
-    """The question about a variant and the programs that answer it, named by `optimum-…`."""
+    """A variant: what is computed, and by which programs; messages `optimum-…` name them."""
 
     measure: str
     programs: Mapping[str, Solver]  # two that must agree
-    reached: Mapping[
+    captain_values: Mapping[
         str, Callable[[Bot[Any, Any], int], SolverResult]
     ] = {}  # by a captain, with a seed
 
@@ -52,9 +52,9 @@ def get_solvers(game: str | AnyKit) -> SolverSuite:
     kit = get_kit(game)
     home = f"{kit.game.home}.optima"
     try:
-        brought: SolverSuite = import_module(home).OPTIMA
+        suite: SolverSuite = import_module(home).OPTIMA
     except ModuleNotFoundError as missing:
         if missing.name != home:
             raise
         raise InputError(text("no-optima", game=kit.game.name)) from None
-    return brought
+    return suite

@@ -1,7 +1,7 @@
 game = Armada
 tagline = Des flottes de pyramides, sans cases : le nombre et la vitesse contre la force.
 minutes = 30 à 90 min
-notation = Écrivez un coup par ligne. 3>45,0 avance le navire 3 d’un pas, cap à 45° ; 3bx7 tire de bâbord sur le navire 7, 3tx7 de tribord ; fin termine le tour ; retour annule un pas. Avant la bataille : place 3 12,5 21 45 pose le navire 3 à 12,5 et 21 pouces, cap à 45° ; pavillon 3 y met le pavillon, pavillon 12,5 21 le plante à cet endroit ; grands ou autres ; commence 2 ; compose 4p 2m 1g ; nomme 4p 4m 4g moi (les grands sont à vous) ou autre ; accepte ou échange. Les mots anglais sont acceptés aussi : 3px7, end, deploy…
+notation = Écrivez un coup par ligne. 3>45,0 avance le navire 3 d’un pas, cap à 45° ; 3bx7 tire de bâbord sur le navire 7, 3tx7 de tribord ; fin termine le tour ; reprendre annule un pas. Avant la bataille : place 3 12,5 21 45 pose le navire 3 à 12,5 et 21 pouces, cap à 45° ; pavillon 3 y met le pavillon, pavillon 12,5 21 le plante à cet endroit ; grands ou autres ; commence 2 ; compose 4p 2m 1g ; nomme 4p 4m 4g moi (les grands sont à vous) ou autre ; accepte ou échange. Les mots anglais sont acceptés aussi : 3px7, end, deploy…
 notation-words = end=fin deploy=place flag=pavillon build=compose name=nomme mine=moi theirs=autre begin=commence larges=grands others=autres agree=accepte swap=échange px=bx sx=tx s=p l=g
 
 ## Options
@@ -280,7 +280,7 @@ standing = { $left ->
 ## Le but, en trois images
 aim-1 = Coulez toute la flotte ennemie. Variantes : capturez le pavillon ou franchissez la ligne. Trente tours sans dégât terminent aussi la bataille.
 aim-2 = À votre tour, trois actions : avancer un navire, pointe en avant (en vert), ou tirer par un long côté (en rouge).
-aim-3 = Les points blancs : tirs par tour, et tirs à recevoir pour couler. Plus un navire est petit, plus il va loin.
+aim-3 = Points blancs d’un navire : ses tirs par tour, et les tirs nécessaires pour le couler. Plus un navire est petit, plus il va loin.
 advice-sails = le { $ship } avance { $steps ->
     [0] de 0 pas
     [one] d’un pas

@@ -84,11 +84,11 @@ ready = Prêt
 ## Le journal
 told-bomb = { $square } : { $answer }
 told-place = { $ship } en { $square }
-told-lift = navire repris en { $square }
+told-lift = navire retiré en { $square }
 told-ready = flotte placée
 told-first = { $Seat } commence (tirage au sort)
 answer-water = à l’eau
-answer-wasted = à l’eau (aucun navire possible là)
+answer-wasted = à l’eau (aucun navire possible ici)
 answer-hit = touché
 answer-sunk = { $ship } coulé !
 

@@ -295,7 +295,7 @@ one-aside = Vous avez déjà posé ou écarté un dé : relancez les autres.
 can-be-placed = Un dé peut encore être posé : posez-le au lieu d’en écarter un.
 place-first = Posez d’abord au moins un dé sur une carte.
 nothing-won = Aucune carte gagnée à charger.
-stow-first = Choisissez d’abord le navire qui transporte votre carte.
+stow-first = Choisissez d’abord le navire qui transportera votre carte.
 loot-first = Prenez ou laissez d’abord la cargaison du navire battu.
 not-free = Ce navire n’est pas libre ou n’est pas à vous.
 

@@ -108,9 +108,9 @@ your-start = À vous : avancez un navire. { $finish ->
    *[first] Le premier arrivé gagne.
 }
 your-pass = { $again ->
-    [0] À vous
-   *[1] Touché, vous rejouez
-} : aucun déplacement possible, passez.
+    [0] À vous : aucun
+   *[1] Touché ! Mais aucun
+} déplacement n’est possible, passez.
 your-mine = { $pips } au dé : envoyez la mine du { $boat }.
 their-move = { $again ->
     [0] { $To-seat } de jouer.
@@ -281,7 +281,7 @@ equipment = Chaque joueur a { $boats ->
 }
 
 ## Où en est la course
-standing-led = À partir du coup { $ply }, le vainqueur avait moins de cases à faire
+standing-led = À partir du coup { $ply }, le vainqueur avait moins de cases à parcourir
 standing = { $steps ->
     [0] plus aucune case
     [one] encore une case

@@ -97,12 +97,12 @@ beside-of = double file { $of-seat }
 series = Croisement { $crossing } – { $seat } commence
 phase-automatic = 1 · La colonne { $of-seat } avance
 phase-chosen = { $phase } · { $Seat } avance un navire
-phase-combat = 4 · Tirs
+phase-combat = 4 · Bordée
 combat-at = Position { $position } :{ " " }
 combat-before-at = Dernière bordée, position { $position } :{ " " }
 die-shot = { $whose } : { $die } + { $guns } = { $total }
 die-fate = { $ship } : dé { $die }, { $fate }
-die-fate-left = { $ship } : dé { $die }, { $fate } (reste { $masts ->
+die-fate-left = { $ship } : dé { $die }, { $fate } (il reste { $masts ->
     [0] aucun mât
     [one] un mât
    *[other] { $masts } mâts
@@ -133,7 +133,7 @@ share-match-win = vous gagnez la partie
 share-match-lose = votre adversaire gagne la partie
 share-win = vous gagnez
 share-lose = votre adversaire gagne
-share-both = les deux perdent
+share-both = les deux camps perdent
 share-unharmed = indemne
 
 ## Invites et boutons

@@ -87,22 +87,22 @@ class Health:
 
     async def _check_store(self) -> Condition:
         """Check that the store accepts a write."""
-        question = self._check
+        check = self._check
         if (
-            question is None
-            or question.done()
+            check is None
+            or check.done()
             or time.monotonic() - self._check_started > RETRY_CHECK_AFTER
         ):
-            if question is not None:
-                question.cancel()
-            question = self._check = asyncio.create_task(self._store.check_writable())
+            if check is not None:
+                check.cancel()
+            check = self._check = asyncio.create_task(self._store.check_writable())
             self._check_started = time.monotonic()
-        done, _ = await asyncio.wait([question], timeout=ANSWER_TIMEOUT)
-        if question not in done:
+        done, _ = await asyncio.wait([check], timeout=ANSWER_TIMEOUT)
+        if check not in done:
             return self._log_condition("no answer", "it does not answer")
-        if question.cancelled() or (error := question.exception()) is not None:
+        if check.cancelled() or (error := check.exception()) is not None:
             return self._log_condition(
-                "refuses writes", one_line_error(None if question.cancelled() else error)
+                "refuses writes", one_line_error(None if check.cancelled() else error)
             )
         return self._log_condition("ok", None)
 
@@ -111,7 +111,7 @@ class Health:
         if reason != self._last_reason:
             self._last_reason = reason
             if reason is not None:
-                log.error("the store takes no writes", reason=reason)
+                log.error("the store refuses writes", reason=reason)
         return answer
 
     async def _check_peers(self) -> PeersHealth | None:
@@ -119,12 +119,12 @@ class Health:
         peers = self._peers
         if peers is None:
             return None
-        asked = asyncio.create_task(peers.sync())
-        done, _ = await asyncio.wait([asked], timeout=ANSWER_TIMEOUT)
-        if asked not in done:
-            asked.cancel()
+        sync_task = asyncio.create_task(peers.sync())
+        done, _ = await asyncio.wait([sync_task], timeout=ANSWER_TIMEOUT)
+        if sync_task not in done:
+            sync_task.cancel()
             return PeersHealth("no answer", peers.others)
-        failed = asked.cancelled() or asked.exception() is not None
+        failed = sync_task.cancelled() or sync_task.exception() is not None
         return PeersHealth("no answer" if failed else "ok", peers.others)
 
     async def close(self) -> None:

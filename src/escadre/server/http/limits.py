@@ -75,20 +75,20 @@ class ConnectionLimit:
 
     def __init__(self, most: int, most_each: int) -> None:
         self._most, self._most_each = most, most_each
-        self._in: Counter[str] = Counter()
-        self._all = 0
+        self._per_address: Counter[str] = Counter()
+        self._total = 0
 
     def enter(self, address: str) -> bool:
         """Return whether one more is allowed; if so it is counted, and must call leave."""
-        if self._all >= self._most or self._in[address] >= self._most_each:
+        if self._total >= self._most or self._per_address[address] >= self._most_each:
             return False
-        self._all += 1
-        self._in[address] += 1
+        self._total += 1
+        self._per_address[address] += 1
         return True
 
     def leave(self, address: str) -> None:
         """Release one connection of this address."""
-        self._all -= 1
-        self._in[address] -= 1
-        if not self._in[address]:
-            del self._in[address]
+        self._total -= 1
+        self._per_address[address] -= 1
+        if not self._per_address[address]:
+            del self._per_address[address]

@@ -14,10 +14,10 @@ from escadre.core.i18n.catalogue import LANGUAGES
 MAX_HEADER_LENGTH = 500
 
 
-def preferred_language(asked: str | None, accept: str | None) -> str:
+def preferred_language(requested: str | None, accept: str | None) -> str:
     """Return the requested language, else the best accepted one, else English."""
-    if asked in LANGUAGES:
-        return str(asked)
+    if requested in LANGUAGES:
+        return str(requested)
     wanted = sorted(
         _accepted_languages((accept or "")[:MAX_HEADER_LENGTH]), key=lambda each: -each[1]
     )
@@ -64,8 +64,8 @@ def headers_of(scope: Scope) -> dict[str, str]:
 def language_of_scope(scope: Scope) -> str:
     """Return the preferred language of an ASGI scope."""
     query = scope.get("query_string", b"").decode("latin-1")
-    asked = next((p[9:] for p in query.split("&") if p.startswith("language=")), None)
-    return preferred_language(asked, headers_of(scope).get("accept-language"))
+    requested = next((p[9:] for p in query.split("&") if p.startswith("language=")), None)
+    return preferred_language(requested, headers_of(scope).get("accept-language"))
 
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]

@@ -83,7 +83,7 @@ async def link_preview(request: AnyRequest) -> LinkPreview:
         title, description = say("page-campaign"), say("page-campaign-about")
         stops = campaign_page(services_of(request).kits.values(), language).stops
         if stop := next((each for each in stops if each.id == name), None):
-            game, title = stop.game, _labelled(say, title, stop.title)
+            game, title = stop.game, _with_label(say, title, stop.title)
             description = f"{stop.game_title}. {stop.about}"
     elif section == "results":
         title = say("page-own")
@@ -95,7 +95,7 @@ async def link_preview(request: AnyRequest) -> LinkPreview:
         game, own = name, game_words(request, services_of(request).kits[name].game.home)
         title = own("game")
         if section != "new":
-            title = _labelled(say, say(SECTION_TITLES[section]), title)
+            title = _with_label(say, say(SECTION_TITLES[section]), title)
         description = say("page-puzzles-about") if section == "puzzles" else own("tagline")
     elif not name and section in ("puzzles", "day"):
         title = say(SECTION_TITLES[section])
@@ -118,7 +118,7 @@ SECTION_TITLES = {
 }
 
 
-def _labelled(say: Words, label: str, what: str) -> str:
+def _with_label(say: Words, label: str, what: str) -> str:
     return say("page-labelled", label=label, what=what)
 
 
@@ -150,7 +150,7 @@ async def _table_preview(request: AnyRequest, id: str, say: Words) -> tuple[str,
     own = table.logged.words(say.language)
     title = own("game")
     if named := _players(table, own):
-        title = _labelled(own, title, named)
+        title = _with_label(own, title, named)
     told = [
         own("preview-open") if any(each.kind == "open" for each in table.occupants) else "",
         own("tagline"),
@@ -182,7 +182,7 @@ def _changed_options(table: Table, say: Words) -> Iterator[str]:
             told = ", ".join(map(str, value))
         else:
             told = dict(field.choices or ()).get(value, str(value))
-        yield _labelled(say, field.label, told)
+        yield _with_label(say, field.label, told)
 
 
 # Pictures

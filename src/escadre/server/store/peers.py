@@ -76,26 +76,26 @@ class PostgresPeers:
     def __init__(self, engine: AsyncEngine, name: str) -> None:
         self._engine = engine
         self.name = name
-        self._hearing: PeerListener | None = None
+        self._listener: PeerListener | None = None
         self._connection: AsyncConnection | None = None
         self._driver: Any = None  # asyncpg's connection
         self.others = 0  # processes at the last check
         self._connection_lock = asyncio.Lock()
         self._next_sync: asyncio.Task[None] | None = None  # a query that has not yet been sent
         self._outbox: list[str] = []
-        self._chores = set[asyncio.Task[None]]()
+        self._tasks = set[asyncio.Task[None]]()
 
     async def open(self, hearing: PeerListener) -> None:
         """Connect and start listening."""
-        self._hearing = hearing
+        self._listener = hearing
         await self._ask("SELECT 1")
         self._spawn(self._watch())
 
     async def close(self) -> None:
         """Stop listening; claims end."""
-        for chore in list(self._chores):
-            chore.cancel()
-        await asyncio.gather(*self._chores, return_exceptions=True)
+        for coroutine in list(self._tasks):
+            coroutine.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._disconnect()
 
     # The port
@@ -115,12 +115,12 @@ class PostgresPeers:
     async def claim(self, what: str) -> AsyncIterator[bool]:
         """Give whether this process alone holds this name, until the block or the process ends."""
         lock = CLAIM, crc32(what.encode()) - (1 << 31)
-        mine = bool(await self._ask("SELECT pg_try_advisory_lock($1, $2)", *lock))
+        acquired = bool(await self._ask("SELECT pg_try_advisory_lock($1, $2)", *lock))
         driver = self._driver
         try:
-            yield mine
+            yield acquired
         finally:
-            if mine and driver is self._driver and not driver.is_closed():  # else it ended
+            if acquired and driver is self._driver and not driver.is_closed():  # else it ended
                 with suppress(PeersUnreachable):
                     await asyncio.shield(self._ask("SELECT pg_advisory_unlock($1, $2)", *lock))
 
@@ -173,8 +173,8 @@ class PostgresPeers:
         self._driver = (await self._connection.get_raw_connection()).driver_connection
         await self._driver.fetchval("SELECT pg_advisory_lock($1, $2)", PROCESS, int(self.name))
         await self._driver.add_listener(NOTIFY_CHANNEL, self._on_notice)
-        if self._hearing is not None:
-            self._hearing.changes_missed()
+        if self._listener is not None:
+            self._listener.changes_missed()
 
     async def _disconnect(self) -> None:
         connection, self._connection, self._driver = self._connection, None, None
@@ -186,17 +186,17 @@ class PostgresPeers:
 
     def _on_notice(self, connection: object, pid: int, channel: str, note: str) -> None:
         sender, what, *rest = note.split(" ")
-        if sender == self.name or self._hearing is None:
+        if sender == self.name or self._listener is None:
             return
         match what, rest:
             case "changed", ids:
                 for id in ids:
-                    self._hearing.table_changed(id)
+                    self._listener.table_changed(id)
             case "present", [id, seats]:
                 here = frozenset(int(seat) for seat in seats.split(",") if seat)
-                self._hearing.presence_announced(id, sender, here)
+                self._listener.presence_announced(id, sender, here)
             case "who", [id]:
-                self._hearing.presence_requested(id)
+                self._listener.presence_requested(id)
             case _:
                 pass
 
@@ -208,10 +208,10 @@ class PostgresPeers:
                 query = f"SELECT array_agg(objid) FROM ({ALIVE_QUERY}) AS found"
                 found = await self._ask(query) or []
                 self.others = len({*map(str, found)} - {self.name})
-                if self._hearing is not None:
-                    self._hearing.peers_alive(frozenset(map(str, found)))
+                if self._listener is not None:
+                    self._listener.peers_alive(frozenset(map(str, found)))
 
-    def _spawn(self, chore: Any) -> None:
-        task = asyncio.create_task(chore)
-        self._chores.add(task)
-        task.add_done_callback(self._chores.discard)
+    def _spawn(self, coroutine: Any) -> None:
+        task = asyncio.create_task(coroutine)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

@@ -15,7 +15,7 @@ from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.errors import InputError
 from escadre.core.game import referee
 from escadre.core.i18n.catalogue import Message, Words
-from escadre.core.i18n.player_names import PlayerName
+from escadre.core.i18n.player_names import PlayerName, name_forms
 from escadre.core.kit import AnyKit
 from escadre.core.registry import get_kit
 from escadre.core.scene import locate_action
@@ -143,7 +143,11 @@ def _explanation(kit: AnyKit, puzzle: Puzzle, say: Words) -> Iterator[str]:
         strength=str(puzzle.strength),
     )
     shares = (
-        say("puzzle-share", captain=captain_name(level, say), share=round(100 * share))
+        say(
+            "puzzle-share",
+            share=round(100 * share),
+            **name_forms(say.language, "captain", PlayerName(captain_name(level, say), True)),
+        )
         for level, share in puzzle.solved.items()
     )
     yield say("puzzle-solved", captains=", ".join(shares))

@@ -350,10 +350,10 @@ class BaseTable:
         if len(self.log) + len(entries) > most:
             raise Refusal(text("table-log-full", most=most))
         acting = getattr(entries[0], "seat", CHANCE)
-        if acting in self.seats_out_of_entries():
+        if acting in self.seats_over_log_limit():
             raise Refusal(text("table-share-full"))
 
-    def seats_out_of_entries(self) -> tuple[Seat, ...]:
+    def seats_over_log_limit(self) -> tuple[Seat, ...]:
         """Return the seats on turn that have used up their part of the log."""
         share = self.settings.max_log_entries // len(self.occupants)
         if len(self.log) < share:

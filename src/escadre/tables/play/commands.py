@@ -55,7 +55,7 @@ async def claim_result(table: Table, by: int, seat: int, *, drawn: bool) -> None
 def _require_absent(table: Table, by: int, seat: int) -> None:
     table.require_ongoing()
     sides = table.match.sides
-    absent = {*table.absent_seats(), *table.seats_out_of_entries()}
+    absent = {*table.absent_seats(), *table.seats_over_log_limit()}
     if not 0 <= seat < len(sides) or seat not in absent:
         raise Refusal(text("table-not-left"))
     if sides[by] == sides[seat]:
@@ -98,14 +98,14 @@ def _require_not_started(table: Table) -> None:
 
 
 async def play_actions(
-    table: Table, seat: int, ply: int, written: Sequence[Any], *, once: bool = False
+    table: Table, seat: int, ply: int, written: Sequence[Any], *, idempotent: bool = False
 ) -> None:
     """Play these actions, all or none.
 
-    `once`: the request may be a repetition; if the log already has these actions, do nothing.
+    `idempotent`: the request may be a repetition; if the log already has these actions, do nothing.
     """
     async with table.lock:
-        if once and _is_played(table, seat, ply, written):
+        if idempotent and _is_played(table, seat, ply, written):
             return
         table.require_current_ply(seat, ply)
         _require_seed(table, seat)
@@ -244,7 +244,7 @@ async def _perform(
     once = command.id is not None
     match command:
         case wire.Act(ply, actions):
-            await play_actions(table, seat, ply, actions, once=once)
+            await play_actions(table, seat, ply, actions, idempotent=once)
         case wire.SetUp(ply, name):
             await play_setup(table, visitor.requester(table), seat, ply, name, once=once)
         case wire.Resign():

@@ -93,7 +93,7 @@ async def _check_actions(
         ) from None
     observation = table.match.see(seat)
     job = jobs.first_illegal, game.name, observation, seat, actions
-    judged: jobs.IllegalAt | None = await _run(table, requester, *job)
+    judged: jobs.FirstIllegal | None = await _run(table, requester, *job)
     if judged is None:
         return wire.LegalityReply(query.id)
     at, rejection = judged
@@ -109,5 +109,5 @@ async def _run(table: Table, requester: Requester, job: Any, *args: Any) -> Any:
     except JobInterrupted:
         raise
     except Exception:
-        log.exception("a question found no answer", table=table.name)
+        log.exception("a query failed", table=table.name)
         raise Refusal(text("table-no-survey")) from None

@@ -319,7 +319,7 @@ class TableViews:
         seating = table.seating_version, table.holders, language
         if self._seated is None or self._seated[0] != seating:
             self._seated = seating, self._seating_news(language)
-        absent = {*table.absent_seats(), *table.seats_out_of_entries()} if not match.over else {}
+        absent = {*table.absent_seats(), *table.seats_over_log_limit()} if not match.over else {}
         return replace(
             self._seated[1],
             perfect_information=table.kit.game.perfect_information(match.state),

@@ -97,8 +97,8 @@ def build_reports(game: str, config: bytes, log: StoredLog, found: Sequence[byte
     """Build the reports of all seats from the results of all units, in order."""
     ending = match_from_log(game, config, log).match.ending
     made = list[SeatReport]()
-    for seat, its in groupby(map(pickle.loads, found), key=lambda each: each[0]):
-        (_, noticed, start), *rest = its
+    for seat, seat_results in groupby(map(pickle.loads, found), key=lambda each: each[0]):
+        (_, noticed, start), *rest = seat_results
         decided = ending if ending and ending.returns else None
         made.append(combine_segments(seat, start, [each for _, _, each in rest], decided, noticed))
     return (encode_reports(made),)
@@ -128,8 +128,8 @@ def analysis_json(
 def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis:
     """Return the report of one seat in words, from the log that this seat could read."""
     kit, config = match.kit, match.config
-    its = Match(kit, config, viewers=[report.seat])
-    lines = [*ply_lines(its, match.plies, say)]  # one per ply that this seat noticed
+    seat_results = Match(kit, config, viewers=[report.seat])
+    lines = [*ply_lines(seat_results, match.plies, say)]  # one per ply that this seat noticed
     plies = match.plies.recorded
     sights = phrases.observations_before(kit, config, plies, report.seat)
     end = wire.Line(len(match.plies), None, phrases.ending_text(match.ending, say))
@@ -144,12 +144,12 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         return wire.KeyMomentLine(line.ply, line.seat, phrases.signed_points(step.gain), line.text)
 
     best = phrases.best_own_step(report, played)
-    course = [(0, report.start), *((at(each.number).ply, each.value) for each in report.steps)]
+    curve = [(0, report.start), *((at(each.number).ply, each.value) for each in report.steps)]
     ended = match.ending is not None and bool(match.ending.returns)
     turn = phrases.winner_led_from(kit, config, report) if ended else None
     return wire.SeatAnalysis(
         int(report.seat),
-        tuple((ply, round(POINTS_PER_RETURN * (1 + value), 1)) for ply, value in course),
+        tuple((ply, round(POINTS_PER_RETURN * (1 + value), 1)) for ply, value in curve),
         tuple(phrases.summary_lines(kit, config, report, ended, say, lambda n: at(n).ply)),
         tuple(wire.LedgerRow(*row) for row in phrases.cause_lines(kit, config, report, say, ended)),
         tuple(
@@ -182,7 +182,7 @@ MAX_RUNNING = 16
 MAX_RUNNING_UPLOADS = 4
 """Maximum number of these analyses for uploaded records."""
 
-FAILURE_KEPT = 60.0
+FAILURE_MEMORY = 60.0
 """Seconds for which a failed analysis is remembered and reported."""
 
 
@@ -240,7 +240,7 @@ class Analyses:
         return Analysis(running.done, running.total)
 
     def _forget_failures(self) -> None:
-        before = self._ports.now() - FAILURE_KEPT
+        before = self._ports.now() - FAILURE_MEMORY
         for name, at in list(self._failed.items()):
             if at > before:
                 return
@@ -322,7 +322,7 @@ class Analyses:
             (made,) = await run_job(workers, requester, timeout, failed, analysis_json, *args)
             return made
 
-        return await self._cache.made((match.name, language, seats), make, len)
+        return await self._cache.get_or_make((match.name, language, seats), make, len)
 
     async def _run_job(self, requester: Requester, work: Callable[..., Any], *args: object) -> Any:
         return await self._ports.workers.run(requester, self._timeout, work, *args)

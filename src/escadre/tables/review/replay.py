@@ -245,4 +245,4 @@ class Replays:
             workers, timeout = self._ports.query_workers, self._timeout
             return await run_job(workers, requester, timeout, "table-no-replay", job, *args())
 
-        return await self._cache.made(name, make, lambda made: sum(map(len, made)))
+        return await self._cache.get_or_make(name, make, lambda made: sum(map(len, made)))

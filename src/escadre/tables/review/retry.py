@@ -92,7 +92,7 @@ def _found(
     for report in decode_reports(reports):
         if report.seat == choice.seat:
             found = mistakes_to_retry(match.kit, match.config, match.plies.recorded, report)
-            return next((each for each in found if each.costly.number == choice.number), None)
+            return next((each for each in found if each.mistake.number == choice.number), None)
     return None
 
 

@@ -102,5 +102,5 @@ def test_no_captain_does_better_than_the_optimum() -> None:
 
 def test_a_match_on_a_sea_too_small_for_one_is_asked_of_nobody() -> None:
     """BAT-20: four squares a side at least."""
-    assert not get_solvers("battleship").read("3x4:2").reached
-    assert get_solvers("battleship").read("4x4:2").reached
+    assert not get_solvers("battleship").read("3x4:2").captain_values
+    assert get_solvers("battleship").read("4x4:2").captain_values

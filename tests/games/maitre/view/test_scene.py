@@ -345,9 +345,9 @@ def test_the_log_tells_how_turns_end() -> None:
 def test_the_log_tells_what_goods_have_done() -> None:
     """MDM-14: what the player does, not what a button would do."""
     state = position("1+2:flip 1+3:plus 2+1:reroll 2+2", "-", now="hunt 3 kind 2 roll=2 hand=3.4.5")
-    assert told(state, "use flip 3") == "flips the 3: it becomes 4."
-    assert told(state, "use plus 3") == "adds 1 to the 3: it becomes 4."
-    assert told(state, "use reroll 3") == "re-rolls the 3."
+    assert told(state, "use flip 3") == "flips the 3: it becomes 4"
+    assert told(state, "use plus 3") == "adds 1 to the 3: it becomes 4"
+    assert told(state, "use reroll 3") == "re-rolls the 3"
 
 
 def test_the_log_tells_what_is_looted_once() -> None:
@@ -357,8 +357,8 @@ def test_the_log_tells_what_is_looted_once() -> None:
         "Player 1 wins the fight: yellow brig 6 + 3 = 9, white full-rigged ship 1 + 4 = 5."
     )
     won = does(fight, "dice 6 1")
-    assert told(won, "loot 1+3") == "takes the 5-point treasure aboard the yellow brig."
-    assert told(won, "leave") == "leaves the cargo."
+    assert told(won, "loot 1+3") == "takes the 5-point treasure aboard the yellow brig"
+    assert told(won, "leave") == "leaves the cargo"
 
 
 def test_a_terminal_says_a_number_once() -> None:

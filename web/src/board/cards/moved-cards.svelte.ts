@@ -1,50 +1,53 @@
 /** Cards that have moved since the player's last turn, highlighted while the player chooses. */
 
-import { hasMark } from "../../scene/lookup";
+import { hasMark } from "../../scene/marks";
 import type { Card, Scene, View } from "../../api/wire";
 
 /** The position of every card: its panel, the card above it, and its size. */
 export function cardPositions(scene: Scene): Map<string, string> {
-  const under = (where: string, cards: readonly Card[] = []): [string, string][] =>
-    cards.flatMap((card) => [[card.id, `${where} ${hasMark(card, "small")}`], ...under(card.id, card.under)]);
-  return new Map(scene.panels.flatMap((panel) => (panel.type === "cards" ? under(panel.id, panel.cards) : [])));
+  const positionsOf = (place: string, cards: readonly Card[] = []): [string, string][] =>
+    cards.flatMap((card) => [[card.id, `${place} ${hasMark(card, "small")}`], ...positionsOf(card.id, card.under)]);
+  return new Map(scene.panels.flatMap((panel) => (panel.type === "cards" ? positionsOf(panel.id, panel.cards) : [])));
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_CARDS: ReadonlySet<string> = new Set();
 
+/** The cards that other players have moved. */
 export class MovedCards {
-  fresh = $state.raw<ReadonlySet<string>>(NONE);
+  movedIds = $state.raw<ReadonlySet<string>>(NO_CARDS);
   #known = new Map<string, string>(); // positions at the player's last choice
   #viewer: number | null = null;
   #ply = -1;
-  #others = false; // another player has acted since
+  #othersActed = false; // since the player's last choice
 
-  /** The highlighted cards, if the player is to choose. */
-  lit(now: boolean): ReadonlySet<string> {
-    return now ? this.fresh : NONE;
+  /** The highlighted cards, if it is the player's turn. */
+  highlighted(ownTurn: boolean): ReadonlySet<string> {
+    return ownTurn ? this.movedIds : NO_CARDS;
   }
 
-  /** A view came in. */
-  take(view: View): void {
+  /** Receives a view, and compares the positions of its cards with those at the last choice. */
+  onView(view: View): void {
     const { mine, turn } = view.table;
-    if (view.viewer !== this.#viewer) [this.#known, this.#others, this.#viewer] = [new Map(), false, view.viewer];
-    this.#others ||= view.lines.some(({ ply, seat }) => ply > this.#ply && seat !== null && !mine.includes(seat));
-    const moved = view.ply > this.#ply;
+    if (view.viewer !== this.#viewer) [this.#known, this.#othersActed, this.#viewer] = [new Map(), false, view.viewer];
+    this.#othersActed ||= view.lines.some(({ ply, seat }) => ply > this.#ply && seat !== null && !mine.includes(seat));
+    const isNewPly = view.ply > this.#ply;
     this.#ply = view.ply;
-    if (!moved || view.viewer === null || !turn.includes(view.viewer)) return;
-    const now = cardPositions(view.scene);
-    const own = new Set(
+    if (!isNewPly || view.viewer === null || !turn.includes(view.viewer)) return;
+    const positions = cardPositions(view.scene);
+    const ownCards = new Set(
       view.scene.panels.flatMap((panel) =>
         panel.type === "cards" && panel.owner === view.viewer
           ? (panel.cards ?? []).flatMap((card) => [card.id, ...(card.under ?? []).map(({ id }) => id)])
           : [],
       ),
     );
-    this.fresh =
-      this.#others && this.#known.size
-        ? new Set([...now].flatMap(([id, where]) => (this.#known.get(id) !== where && !own.has(id) ? [id] : [])))
-        : NONE;
-    this.#others = false;
-    this.#known = now;
+    this.movedIds =
+      this.#othersActed && this.#known.size
+        ? new Set(
+            [...positions].flatMap(([id, place]) => (this.#known.get(id) !== place && !ownCards.has(id) ? [id] : [])),
+          )
+        : NO_CARDS;
+    this.#othersActed = false;
+    this.#known = positions;
   }
 }

@@ -1,52 +1,56 @@
-/** Zooms the chart to what matters on a small screen, and out again. */
+/** Automatic zoom of the chart to the relevant ships on a small screen, and out again. */
 
 import type { Hull } from "../../api/wire";
 import { centre, distance, type ChartPoint } from "./geometry";
 import type { Viewport } from "./viewport.svelte";
 
-const SMALL = 34; // px: a ship that is larger is near enough
-const AROUND = 3; // units of the ruler that are shown around it
-const BESIDE = 5; // units of the ruler within which others are shown with it
-const ROOM = 1; // ruler units around the shown ships
-const NEAREST = 60; // px that a unit of the ruler is at most
-const AFAR = 48; // px that it is at most where all hulls are shown
-const SLACK = 1.3; // times larger they could be before the chart moves for it
-const GRASPABLE = 12; // px from the edge: what is nearer cannot well be taken hold of
+const MIN_SHIP_PX = 34; // a larger ship needs no zoom
+const CONTEXT = 3; // ruler units shown around the ship
+const NEIGHBOUR_RADIUS = 5; // ruler units within which other ships are shown, too
+const PADDING = 1; // ruler units around the shown ships
+const MAX_UNIT_PX = 60; // of a ruler unit, when zoomed in
+const MAX_UNIT_PX_ALL = 48; // of a ruler unit, when all ships are shown
+const MIN_GAIN = 1.3; // the chart moves only if the ships become larger by this factor
+const GRIP_MARGIN = 12; // px from the edge within which a handle is hard to grasp
 
+/** The automatic zoom of one chart. */
 export class AutoZoom {
   /** Whether the chart is zoomed in. */
-  near = false;
-  #before: readonly Hull[] | null = null;
+  isZoomedIn = false;
+  #hulls: readonly Hull[] | null = null;
 
   constructor(private readonly viewport: Viewport) {}
 
-  /** To a ship at a point, with those beside it; one that is large enough is only brought into sight, and its `grip`. */
-  to(at: ChartPoint, size: number, unit: number, hulls: readonly Hull[], grip: ChartPoint | null): void {
-    if (size * this.viewport.scale >= SMALL) {
-      if (![at, grip ?? at].every((spot) => this.viewport.shows(spot, GRASPABLE))) this.viewport.centre(at);
+  /**
+   * Zooms to a ship at a point and those beside it; if the ship is large enough, only brings it and its `grip` into
+   * view.
+   */
+  zoomToShip(at: ChartPoint, size: number, unit: number, hulls: readonly Hull[], grip: ChartPoint | null): void {
+    if (size * this.viewport.scale >= MIN_SHIP_PX) {
+      if (![at, grip ?? at].every((point) => this.viewport.isVisible(point, GRIP_MARGIN))) this.viewport.centreOn(at);
       return;
     }
-    this.#frame([...square(at, AROUND * unit), ...beside([at], hulls, unit)], unit);
+    this.#zoomTo([...square(at, CONTEXT * unit), ...beside([at], hulls, unit)], unit);
   }
 
   /** Keeps all ships visible while the chart is not zoomed to one of them or moved by the player. */
-  watch(hulls: readonly Hull[], unit: number): void {
-    this.#before = hulls;
-    if (!this.near && !this.viewport.held) this.#all(unit);
+  keepAllVisible(hulls: readonly Hull[], unit: number): void {
+    this.#hulls = hulls;
+    if (!this.isZoomedIn && !this.viewport.movedByPlayer) this.#showAll(unit);
   }
 
   /** Zooms to the ships that have changed since the last call, and those beside them; at first to all. */
-  follow(hulls: readonly Hull[], unit: number): void {
-    const before = this.#before;
-    this.#before = hulls;
-    if (!before) return this.#all(unit);
-    const moved = changed(before, hulls);
-    if (moved.length)
-      this.#frame(
+  zoomToChanges(hulls: readonly Hull[], unit: number): void {
+    const before = this.#hulls;
+    this.#hulls = hulls;
+    if (!before) return this.#showAll(unit);
+    const changedHulls = changed(before, hulls);
+    if (changedHulls.length)
+      this.#zoomTo(
         [
-          ...outlines(moved, unit),
+          ...outlines(changedHulls, unit),
           ...beside(
-            moved.map((hull) => centre(hull.outline)),
+            changedHulls.map((hull) => centre(hull.outline)),
             hulls,
             unit,
           ),
@@ -55,49 +59,61 @@ export class AutoZoom {
       );
   }
 
-  /** Shows the middle of the deployment zone, the draft pieces, and the `own` ships there. */
-  lay(laid: readonly ChartPoint[], band: readonly ChartPoint[], unit: number, own: readonly Hull[] = []): void {
-    this.#frame([...inner(band), ...laid.flatMap((spot) => square(spot, ROOM * unit)), ...outlines(own, unit)], unit);
+  /** Zooms to the middle of the deployment zone, the draft pieces, and the `own` ships there. */
+  zoomToDeployment(
+    placed: readonly ChartPoint[],
+    zone: readonly ChartPoint[],
+    unit: number,
+    ownHulls: readonly Hull[] = [],
+  ): void {
+    this.#zoomTo(
+      [...middleHalf(zone), ...placed.flatMap((point) => square(point, PADDING * unit)), ...outlines(ownHulls, unit)],
+      unit,
+    );
   }
 
-  /** Shows all ships again, or the whole chart without any: after zooming in, or if one of the `marked` is not visible. */
-  back(unit: number, marked: readonly Hull[] = []): void {
-    if (!this.near && marked.every(({ outline }) => outline.every((spot) => this.viewport.shows(spot, 0)))) return;
-    this.near = false;
-    if (this.#before?.length) this.#all(unit);
-    else this.viewport.whole();
+  /**
+   * Zooms out to all ships, or to the whole chart without any: after zooming in, or if one of the `marked` is not
+   * visible.
+   */
+  zoomOut(unit: number, marked: readonly Hull[] = []): void {
+    if (!this.isZoomedIn && marked.every(({ outline }) => outline.every((point) => this.viewport.isVisible(point, 0))))
+      return;
+    this.isZoomedIn = false;
+    if (this.#hulls?.length) this.#showAll(unit);
+    else this.viewport.showAll();
   }
 
-  #all(unit: number): void {
-    this.viewport.frame(outlines(this.#before ?? [], unit), AFAR / unit, SLACK);
+  #showAll(unit: number): void {
+    this.viewport.zoomTo(outlines(this.#hulls ?? [], unit), MAX_UNIT_PX_ALL / unit, MIN_GAIN);
   }
 
-  #frame(spots: ChartPoint[], unit: number): void {
-    this.viewport.frame(spots, NEAREST / unit);
-    this.near = true;
+  #zoomTo(points: ChartPoint[], unit: number): void {
+    this.viewport.zoomTo(points, MAX_UNIT_PX / unit);
+    this.isZoomedIn = true;
   }
 }
 
 /** The ships that are new, moved, damaged or gone; moved and gone ones also at their old positions. */
 export function changed(before: readonly Hull[], after: readonly Hull[]): Hull[] {
   const missing = (from: readonly Hull[], others: readonly Hull[]): Hull[] => {
-    const known = new Set(others.map(state));
-    return from.filter((hull) => !known.has(state(hull)));
+    const known = new Set(others.map(stateKey));
+    return from.filter((hull) => !known.has(stateKey(hull)));
   };
   return [...missing(before, after), ...missing(after, before)];
 }
 
-const state = ({ id, outline, damage }: Hull): string => `${id} ${outline.join()} ${damage ?? 0}`;
+const stateKey = ({ id, outline, damage }: Hull): string => `${id} ${outline.join()} ${damage ?? 0}`;
 
-const square = ([x, y]: ChartPoint, half: number): ChartPoint[] => [
-  [x - half, y - half],
-  [x + half, y + half],
+const square = ([x, y]: ChartPoint, halfSize: number): ChartPoint[] => [
+  [x - halfSize, y - halfSize],
+  [x + halfSize, y + halfSize],
 ];
 
-/** The middle half of what is between the leftmost and the rightmost of these points. */
-function inner(band: readonly ChartPoint[]): ChartPoint[] {
-  const [middle, ys] = [centre(band), band.map(([, y]) => y)];
-  const quarter = (Math.max(...band.map(([x]) => x)) - Math.min(...band.map(([x]) => x))) / 4;
+/** The middle half of a zone between its leftmost and its rightmost point. */
+function middleHalf(zone: readonly ChartPoint[]): ChartPoint[] {
+  const [middle, ys] = [centre(zone), zone.map(([, y]) => y)];
+  const quarter = (Math.max(...zone.map(([x]) => x)) - Math.min(...zone.map(([x]) => x))) / 4;
   return [
     [middle[0] - quarter, Math.min(...ys)],
     [middle[0] + quarter, Math.max(...ys)],
@@ -105,9 +121,9 @@ function inner(band: readonly ChartPoint[]): ChartPoint[] {
 }
 
 const outlines = (hulls: readonly Hull[], unit: number): ChartPoint[] =>
-  hulls.flatMap(({ outline }) => outline.flatMap((spot) => square(spot, ROOM * unit)));
+  hulls.flatMap(({ outline }) => outline.flatMap((point) => square(point, PADDING * unit)));
 
-const beside = (spots: readonly ChartPoint[], hulls: readonly Hull[], unit: number): ChartPoint[] =>
+const beside = (points: readonly ChartPoint[], hulls: readonly Hull[], unit: number): ChartPoint[] =>
   hulls
-    .filter(({ outline }) => spots.some((spot) => distance(spot, centre(outline)) <= BESIDE * unit))
+    .filter(({ outline }) => points.some((point) => distance(point, centre(outline)) <= NEIGHBOUR_RADIUS * unit))
     .flatMap(({ outline }) => outline);

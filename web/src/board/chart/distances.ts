@@ -4,25 +4,31 @@ import type { Hull } from "../../api/wire";
 import type { Deployment } from "./deployment.svelte";
 import { type Gap, shortestGap, type Outline } from "./geometry";
 
+/** A distance to an own or an enemy ship. */
 export interface Distance extends Gap {
   kind: "own" | "enemy";
 }
 
 /** The distances to the nearest own ship and to the nearest enemy. */
 export function nearestDistances(
-  drafts: Deployment,
+  deployment: Deployment,
   hulls: readonly Hull[],
-  hostile: (hull: Hull) => boolean,
+  isEnemy: (hull: Hull) => boolean,
 ): Distance[] {
-  const id = drafts.chosen;
-  if (id === null || !drafts.moorings.has(id)) return [];
-  const others = [...drafts.moorings.keys()].filter((other) => other !== id).map((other) => drafts.outline(other));
-  const own = [...others, ...hulls.filter((hull) => !hostile(hull)).map((hull) => hull.outline)];
-  const theirs = hulls.filter(hostile).map((hull) => hull.outline);
-  return [...nearest("own", drafts.outline(id), own), ...nearest("enemy", drafts.outline(id), theirs)];
+  const id = deployment.selectedId;
+  if (id === null || !deployment.positions.has(id)) return [];
+  const others = [...deployment.positions.keys()]
+    .filter((other) => other !== id)
+    .map((other) => deployment.outline(other));
+  const ownOutlines = [...others, ...hulls.filter((hull) => !isEnemy(hull)).map((hull) => hull.outline)];
+  const enemyOutlines = hulls.filter(isEnemy).map((hull) => hull.outline);
+  return [
+    ...nearest("own", deployment.outline(id), ownOutlines),
+    ...nearest("enemy", deployment.outline(id), enemyOutlines),
+  ];
 }
 
-function nearest(kind: Distance["kind"], here: Outline, others: readonly Outline[]): Distance[] {
-  const [found] = others.map((other) => shortestGap(here, other)).sort((a, b) => a.length - b.length);
+function nearest(kind: Distance["kind"], outline: Outline, others: readonly Outline[]): Distance[] {
+  const [found] = others.map((other) => shortestGap(outline, other)).sort((a, b) => a.length - b.length);
   return found ? [{ kind, ...found }] : [];
 }

@@ -6,17 +6,17 @@ export type ChartPoint = readonly [x: number, y: number];
 export type Outline = readonly ChartPoint[];
 
 export const FULL_TURN = 3600; // tenths of a degree
-const FITS = ".";
+const OPEN = ".";
 
 /** A heading between 0 and 359.9 degrees, in tenths. */
 export const normalizeHeading = (heading: number): number =>
   ((Math.round(heading) % FULL_TURN) + FULL_TURN) % FULL_TURN;
 
-/** From one heading to another the shorter way: -180.0 to 179.9 degrees, in tenths. */
+/** The shorter turn from one heading to another: -180.0 to 179.9 degrees, in tenths. */
 export const headingDifference = (from: number, to: number): number =>
   normalizeHeading(to - from + FULL_TURN / 2) - FULL_TURN / 2;
 
-/** A heading as sailors write it: 045.0 */
+/** A heading with three digits and one decimal: 045.0 */
 export function formatHeading(heading: number): string {
   const [whole, part] = (normalizeHeading(heading) / 10).toFixed(1).split(".");
   return `${whole?.padStart(3, "0") ?? ""}.${part ?? "0"}`;
@@ -35,16 +35,16 @@ export function bearing(from: ChartPoint, to: ChartPoint): number {
   return normalizeHeading((Math.atan2(to[0] - from[0], from[1] - to[1]) * (FULL_TURN / 2)) / Math.PI);
 }
 
-/** The point so far from another on a heading. */
+/** The point at a distance from another one, on a heading. */
 export function pointAhead(from: ChartPoint, heading: number, distance: number): ChartPoint {
-  const turn = (heading * Math.PI) / (FULL_TURN / 2);
-  return [from[0] + Math.sin(turn) * distance, from[1] - Math.cos(turn) * distance];
+  const angle = (heading * Math.PI) / (FULL_TURN / 2);
+  return [from[0] + Math.sin(angle) * distance, from[1] - Math.cos(angle) * distance];
 }
 
 /** An outline that points north around its origin, moved to its position and heading. */
 export function placeOutline(outline: Outline, at: ChartPoint, heading: number): ChartPoint[] {
-  const turn = (heading * Math.PI) / (FULL_TURN / 2);
-  const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
+  const angle = (heading * Math.PI) / (FULL_TURN / 2);
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   return outline.map(([x, y]) => [at[0] + x * cos - y * sin, at[1] + x * sin + y * cos]);
 }
 
@@ -74,6 +74,7 @@ function nearest([ax, ay]: ChartPoint, [bx, by]: ChartPoint, [x, y]: ChartPoint)
   return [ax + along * dx, ay + along * dy];
 }
 
+/** The shortest line between two outlines. */
 export interface Gap {
   length: number;
   from: ChartPoint;
@@ -83,29 +84,30 @@ export interface Gap {
 /** The shortest connection between two polygons that do not overlap. */
 export function shortestGap(a: Outline, b: Outline): Gap {
   let best: Gap = { length: Infinity, from: [0, 0], to: [0, 0] };
-  const look = (outline: Outline, points: Outline, swap: boolean): void => {
+  const compare = (outline: Outline, points: Outline, swap: boolean): void => {
     outline.forEach((start, n) => {
       const end = outline[(n + 1) % outline.length] ?? start;
       for (const point of points) {
-        const near = nearest(start, end, point);
-        const length = distance(near, point);
-        if (length < best.length) best = swap ? { length, from: point, to: near } : { length, from: near, to: point };
+        const closest = nearest(start, end, point);
+        const length = distance(closest, point);
+        if (length < best.length)
+          best = swap ? { length, from: point, to: closest } : { length, from: closest, to: point };
       }
     });
   };
-  look(a, b, false);
-  look(b, a, true);
+  compare(a, b, false);
+  compare(b, a, true);
   return best;
 }
 
 /** The ship at a point: one that contains it, or else the nearest within a distance. */
-export function hullAt(hulls: readonly Hull[], point: ChartPoint, reach: number): Hull | null {
+export function hullAt(hulls: readonly Hull[], point: ChartPoint, maxDistance: number): Hull | null {
   const inside = hulls.find((hull) => contains(hull.outline, point));
   if (inside) return inside;
   const [nearest] = hulls
-    .map((hull) => ({ hull, far: shortestGap(hull.outline, [point]).length }))
-    .sort((a, b) => a.far - b.far);
-  return nearest && nearest.far <= reach ? nearest.hull : null;
+    .map((hull) => ({ hull, distance: shortestGap(hull.outline, [point]).length }))
+    .sort((a, b) => a.distance - b.distance);
+  return nearest && nearest.distance <= maxDistance ? nearest.hull : null;
 }
 
 /** The arc that contains a heading. */
@@ -113,40 +115,40 @@ export function arcAt(arcs: readonly Arc[], heading: number): Arc | null {
   return arcs.find((arc) => normalizeHeading(heading - arc.start) <= arc.sweep) ?? null;
 }
 
-export const isHeadingOpen = (arcs: readonly Arc[], heading: number): boolean => arcAt(arcs, heading)?.fit === FITS;
+export const isHeadingOpen = (arcs: readonly Arc[], heading: number): boolean => arcAt(arcs, heading)?.fit === OPEN;
 
-const end = (arc: Arc): number => normalizeHeading(arc.start + arc.sweep);
+const arcEnd = (arc: Arc): number => normalizeHeading(arc.start + arc.sweep);
 
 /** The open heading nearest to another one; null when all are closed. */
 export function nearestOpenHeading(arcs: readonly Arc[], heading: number): number | null {
   if (isHeadingOpen(arcs, heading)) return normalizeHeading(heading);
-  const ends = arcs.filter((arc) => arc.fit === FITS).flatMap((arc) => [arc.start, end(arc)]);
-  const off = (each: number): number => Math.abs(headingDifference(heading, each));
-  return ends.sort((one, other) => off(one) - off(other))[0] ?? null;
+  const ends = arcs.filter((arc) => arc.fit === OPEN).flatMap((arc) => [arc.start, arcEnd(arc)]);
+  const deviation = (each: number): number => Math.abs(headingDifference(heading, each));
+  return ends.sort((one, other) => deviation(one) - deviation(other))[0] ?? null;
 }
 
 /**
- * Where a turn of so many tenths leads: there if it is open; as far as it is open before; from the
- * edge of an arc over what is closed to the next open one. `stopped`: the heading that was closed.
+ * The heading after a turn by some tenths of a degree: the wanted one if it is open, else the last open one before
+ * it; from the edge of an open arc, the next open arc. `stopped`: the heading that was closed.
  */
 export function limitTurn(arcs: readonly Arc[], from: number, by: number): { heading: number; stopped: number | null } {
   const wanted = normalizeHeading(from + by);
-  const here = arcAt(arcs, from);
-  if (isHeadingOpen(arcs, wanted) && (arcAt(arcs, wanted) === here || here?.fit !== FITS))
+  const currentArc = arcAt(arcs, from);
+  if (isHeadingOpen(arcs, wanted) && (arcAt(arcs, wanted) === currentArc || currentArc?.fit !== OPEN))
     return { heading: wanted, stopped: null };
-  if (here?.fit === FITS) {
-    const edge = by > 0 ? end(here) : here.start;
-    const room = by > 0 ? normalizeHeading(edge - from) : normalizeHeading(from - edge);
-    if (room >= Math.abs(by)) return { heading: wanted, stopped: null };
-    if (room > 0) return { heading: edge, stopped: normalizeHeading(edge + Math.sign(by)) };
+  if (currentArc?.fit === OPEN) {
+    const edge = by > 0 ? arcEnd(currentArc) : currentArc.start;
+    const openTurn = by > 0 ? normalizeHeading(edge - from) : normalizeHeading(from - edge);
+    if (openTurn >= Math.abs(by)) return { heading: wanted, stopped: null };
+    if (openTurn > 0) return { heading: edge, stopped: normalizeHeading(edge + Math.sign(by)) };
   }
-  const beyond = arcs
-    .filter((arc) => arc.fit === FITS && arc !== here)
-    .map((arc) => (by > 0 ? arc.start : end(arc)))
+  const nextOpen = arcs
+    .filter((arc) => arc.fit === OPEN && arc !== currentArc)
+    .map((arc) => (by > 0 ? arc.start : arcEnd(arc)))
     .filter((each) => normalizeHeading((each - from) * Math.sign(by)) < FULL_TURN / 2)
     .sort((a, b) => normalizeHeading((a - from) * Math.sign(by)) - normalizeHeading((b - from) * Math.sign(by)))[0];
   const stopped = normalizeHeading(from + Math.sign(by));
-  return { heading: beyond ?? normalizeHeading(from), stopped };
+  return { heading: nextOpen ?? normalizeHeading(from), stopped };
 }
 
 /** A closed path through these points. */
@@ -155,7 +157,7 @@ export const closedPath = (outline: Outline): string =>
 
 export const closedPaths = (rings: readonly Outline[]): string => rings.map(closedPath).join("");
 
-/** A ribbon along a circle between two headings. */
+/** A path along a circle between two headings. */
 export function arcBand(at: ChartPoint, radius: number, start: number, sweep: number): string {
   const points = Array.from(
     { length: Math.max(2, Math.ceil(sweep / 50) + 1) },
@@ -164,7 +166,7 @@ export function arcBand(at: ChartPoint, radius: number, start: number, sweep: nu
   return `M${points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")}`;
 }
 
-/** The point at the edge of a drawing towards a point outside it, and the direction; null: it is visible. */
+/** The point at the edge of a drawing towards a point outside it, and the direction; null: the point is visible. */
 export function edgePoint(
   point: ChartPoint,
   { width, height }: { width: number; height: number },

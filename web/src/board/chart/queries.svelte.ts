@@ -1,66 +1,68 @@
-/** The queries that a chart sends: what they are about, the answers of the server, and their cache. */
+/** The queries that a chart sends: their subjects, the answers of the server, and their cache. */
 
 import type { Query, QueryAnswer } from "../../play/connection/live-table.svelte";
 import type { Region, SurveyAnswer, Chart, Hull, SurveyQuestion } from "../../api/wire";
 
+/** The queries of a chart and their answers. */
 export class ChartQueries {
-  reaching = $state(false);
-  threatening = $state(false);
-  #questions = $state.raw<QuerySet>(NO_QUERIES);
-  #last: readonly Region[] = [];
+  showsReach = $state(false);
+  showsThreats = $state(false);
+  #queries = $state.raw<QuerySet>(NO_QUERIES);
+  #lastFire: readonly Region[] = [];
   readonly #answers: QueryCache;
 
-  constructor(inquire: (inquiry: Query) => Promise<QueryAnswer | null>) {
-    this.#answers = new QueryCache(inquire);
+  constructor(query: (request: Query) => Promise<QueryAnswer | null>) {
+    this.#answers = new QueryCache(query);
   }
 
   /** Clears all answers for a new scene. */
-  forget(): void {
-    this.#last = this.fire;
-    this.#answers.forget();
+  clear(): void {
+    this.#lastFire = this.fire;
+    this.#answers.clear();
   }
 
-  /** Updates what is looked at. */
-  ask(questions: QuerySet): void {
-    this.#last = questions.fire ? this.fire : [];
-    this.#questions = questions;
-    this.#answers.wish(allQueries(questions));
+  /** Sets the queries, and requests missing answers. */
+  setQueries(queries: QuerySet): void {
+    this.#lastFire = queries.fire ? this.fire : [];
+    this.#queries = queries;
+    this.#answers.request(allQueries(queries));
   }
 
   /** The answer about the selected ship's guns. */
   get guns(): SurveyAnswer | null {
-    return this.#answers.get(this.#questions.fire);
+    return this.#answers.get(this.#queries.fire);
   }
 
-  /** The areas of fire, and what blocks it; while that is requested, the previous ones. */
+  /** The areas of fire, and the blocked parts; while they are requested, the previous ones. */
   get fire(): readonly Region[] {
-    return this.guns?.regions ?? this.#last;
+    return this.guns?.regions ?? this.#lastFire;
   }
 
-  /** Whether that is said of a heading to which the ship is only turned. */
-  get foreseen(): boolean {
-    return this.#questions.fire?.heading != null;
+  /** Whether the areas of fire are for a heading to which the ship is only turned. */
+  get isPreview(): boolean {
+    return this.#queries.fire?.heading != null;
   }
 
   get reach(): readonly Region[] {
-    return this.#answers.get(this.#questions.reach)?.regions ?? [];
+    return this.#answers.get(this.#queries.reach)?.regions ?? [];
   }
 
   get threats(): readonly Region[] {
-    return this.#questions.threats.flatMap((question) => this.#answers.get(question)?.regions ?? []);
+    return this.#queries.threats.flatMap((query) => this.#answers.get(query)?.regions ?? []);
   }
 
-  /** All that is said, in sentences. */
+  /** The notes of all answers. */
   get notes(): string[] {
-    return allQueries(this.#questions).flatMap((question) => this.#answers.get(question)?.note ?? []);
+    return allQueries(this.#queries).flatMap((query) => this.#answers.get(query)?.note ?? []);
   }
 
-  /** Whether reach or threats are still asked for. */
-  get waits(): boolean {
-    return this.#answers.waits([this.#questions.reach, ...this.#questions.threats]);
+  /** Whether answers about reach or threats are pending. */
+  get isPending(): boolean {
+    return this.#answers.isPending([this.#queries.reach, ...this.#queries.threats]);
   }
 }
 
+/** The queries of a chart at one moment. */
 export interface QuerySet {
   fire: SurveyQuestion | null;
   reach: SurveyQuestion | null;
@@ -75,84 +77,86 @@ export interface QueryContext {
   /** The heading that the ship is turned to; null: none yet. */
   heading: number | null;
   reach: boolean;
-  /** The seat whose threats are shown. */
+  /** The ships whose threats are shown. */
   enemies: readonly Hull[];
 }
 
-/** The queries for it; none about pieces that cannot be damaged. */
+/** The queries for a ship and its options; none about pieces that cannot be damaged. */
 export function queriesFor({ surveys = [] }: Chart, { ship, heading, reach, enemies }: QueryContext): QuerySet {
-  const can = (about: string, hull: Hull | null): hull is Hull => surveys.includes(about) && Boolean(hull?.of);
+  const canQuery = (about: string, hull: Hull | null): hull is Hull => surveys.includes(about) && Boolean(hull?.of);
   return {
-    fire: can("fire", ship) ? { about: "fire", hull: ship.id, ...(heading === null ? {} : { heading }) } : null,
-    reach: reach && can("reach", ship) ? { about: "reach", hull: ship.id } : null,
-    threats: enemies.filter((hull) => can("threat", hull)).map((hull) => ({ about: "threat", hull: hull.id })),
+    fire: canQuery("fire", ship) ? { about: "fire", hull: ship.id, ...(heading === null ? {} : { heading }) } : null,
+    reach: reach && canQuery("reach", ship) ? { about: "reach", hull: ship.id } : null,
+    threats: enemies.filter((hull) => canQuery("threat", hull)).map((hull) => ({ about: "threat", hull: hull.id })),
   };
 }
 
-/** All of them. */
+/** All queries of a set. */
 export const allQueries = ({ fire, reach, threats }: QuerySet): SurveyQuestion[] =>
   [fire, reach, ...threats].filter((each) => each !== null);
 
-const PAUSE = 90; // ms for each question in the long run: a table answers so many a second
-const AT_ONCE = 16; // may be asked without a pause, a whole fleet and more
+const PAUSE_MS = 90; // for each query in the long run, which a server allows
+const MAX_AT_ONCE = 16; // queries without a pause: a whole fleet and more
 
-export const delay = (ms = PAUSE): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Resolves after a pause. */
+export const delay = (ms = PAUSE_MS): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** The answers to queries in the present scene; requests missing ones at a limited rate. */
 export class QueryCache {
-  found = $state.raw<ReadonlyMap<string, SurveyAnswer | null>>(new Map());
+  answers = $state.raw<ReadonlyMap<string, SurveyAnswer | null>>(new Map());
   #waiting: SurveyQuestion[] = [];
-  #asking = false;
+  #isSending = false;
   #scene = 0;
-  #spare = AT_ONCE;
-  #counted = performance.now();
+  #allowance = MAX_AT_ONCE;
+  #countedAt = performance.now();
 
-  constructor(private readonly inquire: (inquiry: Query) => Promise<QueryAnswer | null>) {}
+  constructor(private readonly query: (request: Query) => Promise<QueryAnswer | null>) {}
 
   /** Clears all answers for a new scene. */
-  forget(): void {
+  clear(): void {
     this.#scene++;
     this.#waiting = [];
-    this.found = new Map();
+    this.answers = new Map();
   }
 
-  /** The known answers to these queries; requests the missing ones and no others. */
-  wish(questions: readonly SurveyQuestion[]): void {
-    this.#waiting = questions.filter((question) => !this.found.has(key(question)));
-    void this.#ask();
+  /** Requests the missing answers to these queries, and no others. */
+  request(queries: readonly SurveyQuestion[]): void {
+    this.#waiting = queries.filter((each) => !this.answers.has(key(each)));
+    void this.#sendNext();
   }
 
-  get(question: SurveyQuestion | null): SurveyAnswer | null {
-    return question ? (this.found.get(key(question)) ?? null) : null;
+  get(query: SurveyQuestion | null): SurveyAnswer | null {
+    return query ? (this.answers.get(key(query)) ?? null) : null;
   }
 
-  /** Whether one of these questions has no answer yet. */
-  waits(questions: readonly (SurveyQuestion | null)[]): boolean {
-    return questions.some((question) => question && !this.found.has(key(question)));
+  /** Whether one of these queries has no answer yet. */
+  isPending(queries: readonly (SurveyQuestion | null)[]): boolean {
+    return queries.some((each) => each && !this.answers.has(key(each)));
   }
 
-  async #ask(): Promise<void> {
-    if (this.#asking) return;
-    this.#asking = true;
+  async #sendNext(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
     while (this.#waiting.length) {
-      const wait = this.#pace();
-      if (wait > 0) await delay(wait);
-      const question = this.#waiting.shift();
-      if (!question) break;
+      const pause = this.#nextDelay();
+      if (pause > 0) await delay(pause);
+      const each = this.#waiting.shift();
+      if (!each) break;
       const scene = this.#scene;
-      const told = await this.inquire({ type: "survey", question });
+      const reply = await this.query({ type: "survey", question: each });
       if (scene !== this.#scene) continue;
-      const answer = told?.type === "surveyed" ? (told.sounding ?? null) : null;
-      this.found = new Map([...this.found, [key(question), answer]]);
+      const answer = reply?.type === "surveyed" ? (reply.sounding ?? null) : null;
+      this.answers = new Map([...this.answers, [key(each), answer]]);
     }
-    this.#asking = false;
+    this.#isSending = false;
   }
 
   /** The delay before the next request, in ms. */
-  #pace(): number {
+  #nextDelay(): number {
     const now = performance.now();
-    this.#spare = Math.min(AT_ONCE, this.#spare + (now - this.#counted) / PAUSE) - 1;
-    this.#counted = now;
-    return -this.#spare * PAUSE;
+    this.#allowance = Math.min(MAX_AT_ONCE, this.#allowance + (now - this.#countedAt) / PAUSE_MS) - 1;
+    this.#countedAt = now;
+    return -this.#allowance * PAUSE_MS;
   }
 }
 

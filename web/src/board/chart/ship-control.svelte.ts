@@ -2,257 +2,285 @@
 
 import { choicesOf, fillBlanks } from "../../scene/choices";
 import { settings } from "../../app/settings.svelte";
-import { hasMark } from "../../scene/lookup";
+import { hasMark } from "../../scene/marks";
 import type { Chart, Put, Reason, Scene, Swing } from "../../api/wire";
 import { arcAt, isHeadingOpen, nearestOpenHeading, limitTurn, normalizeHeading } from "./geometry";
 
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** The player's selection, and the scene in which it was made. */
-interface Selected {
+interface Selection {
   scene: Scene | null;
-  chosen: string | null;
-  /** The ship that the guns are aimed at. */
-  aimed: string | null;
-  /** The ship aimed at by a first tap: a second tap fires. */
-  awaited: string | null;
-  /** The heading asked for, perhaps closed. */
-  want: number | null;
+  selectedId: string | null;
+  /** The id of the ship that the guns are aimed at. */
+  targetId: string | null;
+  /** The id of the ship aimed at by a first tap: a second tap fires. */
+  confirmingId: string | null;
+  /** The wanted heading, which may be closed. */
+  wantedHeading: number | null;
   /** Whether the player has turned the ship in this scene. */
-  turned: boolean;
+  isTurned: boolean;
   /** The heading choice of the selected ship in that scene. */
-  swing: Swing | null;
+  headingChoice: Swing | null;
 }
 
-const NONE: Selected = {
+const NO_SELECTION: Selection = {
   scene: null,
-  chosen: null,
-  aimed: null,
-  awaited: null,
-  want: null,
-  turned: false,
-  swing: null,
+  selectedId: null,
+  targetId: null,
+  confirmingId: null,
+  wantedHeading: null,
+  isTurned: false,
+  headingChoice: null,
 };
 
 /** Rules by which a new scene changes the selection. */
 export interface SelectionRules {
-  /** In lessons no ship is selected for the player: it would be the answer. */
-  readonly taught: boolean;
-  /** A ship that can do nothing is no longer selected. */
-  readonly onlyAble: boolean;
+  /** Whether this is a lesson: no ship is selected for the player, as it would be the answer. */
+  readonly isLesson: boolean;
+  /** Whether a ship that cannot act is deselected. */
+  readonly onlyActable: boolean;
 }
 
+/** The state of the selected ship. */
 export class ShipControl {
   readonly chart = $derived.by(() => this.panel());
-  readonly swings = $derived.by(() => choicesOf(this.scene(), "swing").filter((each) => each.panel === this.chart.id));
-  readonly puts = $derived.by(() => choicesOf(this.scene(), "put"));
+  readonly headingChoices = $derived.by(() =>
+    choicesOf(this.scene(), "swing").filter((each) => each.panel === this.chart.id),
+  );
+  readonly shotChoices = $derived.by(() => choicesOf(this.scene(), "put"));
   readonly presses = $derived.by(() => choicesOf(this.scene(), "press"));
   readonly #reasons = $derived.by(() => this.scene().reasons ?? []);
   /** The player's last input. */
-  #last = $state.raw(NONE);
+  #last = $state.raw(NO_SELECTION);
   /** The selection in the present scene, after that input. */
-  readonly #now = $derived.by(() => (this.#last.scene === this.scene() ? this.#last : this.#kept(this.#last)));
-  readonly chosen = $derived.by(() => this.#now.chosen);
-  readonly aimed = $derived.by(() => this.#now.aimed);
-  readonly awaited = $derived.by(() => this.#now.awaited);
-  readonly want = $derived.by(() => this.#now.want);
-  readonly turned = $derived.by(() => this.#now.turned);
+  readonly #current = $derived.by(() => (this.#last.scene === this.scene() ? this.#last : this.#inScene(this.#last)));
+  readonly selectedId = $derived.by(() => this.#current.selectedId);
+  readonly targetId = $derived.by(() => this.#current.targetId);
+  readonly confirmingId = $derived.by(() => this.#current.confirmingId);
+  readonly wantedHeading = $derived.by(() => this.#current.wantedHeading);
+  readonly isTurned = $derived.by(() => this.#current.isTurned);
   /** The ships that can act now, in the order of their positions. */
-  readonly able = $derived.by(() => (this.chart.hulls ?? []).map(({ id }) => id).filter((id) => this.#isAble(id)));
+  readonly actableIds = $derived.by(() =>
+    (this.chart.hulls ?? []).map(({ id }) => id).filter((id) => this.#canAct(id)),
+  );
 
   constructor(
     private readonly scene: () => Scene,
     private readonly panel: () => Chart,
     private readonly rules: SelectionRules,
     private readonly act: (actions: unknown[]) => boolean,
-    private readonly complain: (reason: Reason | null) => void,
+    private readonly showReason: (reason: Reason | null) => void,
   ) {}
 
-  /** The selection kept in a new scene: a ship that still exists, unless another must continue its move. */
-  #kept(last: Selected): Selected {
+  /**
+   * The selection in a new scene: the selected ship if it still exists, unless another one must continue its move.
+   */
+  #inScene(last: Selection): Selection {
     const hulls = this.chart.hulls ?? [];
-    const moving = hulls.find((hull) => hasMark(hull, "moving") && this.swings.some((each) => each.hull === hull.id));
-    const continues = moving && !this.rules.taught && last.chosen === null && this.able.includes(moving.id);
-    const ship = continues ? moving.id : hulls.some((hull) => hull.id === last.chosen) ? last.chosen : null;
-    if (ship !== null && this.rules.onlyAble && !this.able.includes(ship)) return this.#chosen(null);
-    const { scene, swing, want, turned } = this.#chosen(ship);
-    const same = swing !== null && swing.at.join() === last.swing?.at.join() && swing.heading === last.swing.heading;
-    const aimed = last.aimed !== null && this.#shotOf(ship, last.aimed) ? last.aimed : null;
-    return { ...last, scene, chosen: ship, aimed, swing, ...(same ? {} : { want, turned }) };
+    const movingHull = hulls.find(
+      (hull) => hasMark(hull, "moving") && this.headingChoices.some((each) => each.hull === hull.id),
+    );
+    const continues =
+      movingHull && !this.rules.isLesson && last.selectedId === null && this.actableIds.includes(movingHull.id);
+    const ship = continues ? movingHull.id : hulls.some((hull) => hull.id === last.selectedId) ? last.selectedId : null;
+    if (ship !== null && this.rules.onlyActable && !this.actableIds.includes(ship)) return this.#selectionOf(null);
+    const { scene, headingChoice, wantedHeading, isTurned } = this.#selectionOf(ship);
+    const unmoved =
+      headingChoice !== null &&
+      headingChoice.at.join() === last.headingChoice?.at.join() &&
+      headingChoice.heading === last.headingChoice.heading;
+    const targetId = last.targetId !== null && this.#shotOf(ship, last.targetId) ? last.targetId : null;
+    return {
+      ...last,
+      scene,
+      selectedId: ship,
+      targetId,
+      headingChoice,
+      ...(unmoved ? {} : { wantedHeading, isTurned }),
+    };
   }
 
-  /** The selection of a ship that nothing was done with yet. */
-  #chosen(hull: string | null): Selected {
-    const swing = this.swings.find((each) => each.hull === hull) ?? null;
-    const want = swing && !swing.closed ? nearestOpenHeading(swing.arcs ?? [], swing.heading) : null;
-    return { ...NONE, scene: this.scene(), chosen: hull, want, swing };
+  /** The selection of a ship without any input yet. */
+  #selectionOf(hull: string | null): Selection {
+    const swing = this.headingChoices.find((each) => each.hull === hull) ?? null;
+    const wantedHeading = swing && !swing.closed ? nearestOpenHeading(swing.arcs ?? [], swing.heading) : null;
+    return {
+      ...NO_SELECTION,
+      scene: this.scene(),
+      selectedId: hull,
+      wantedHeading,
+      headingChoice: swing,
+    };
   }
 
-  #set(change: Partial<Selected>): void {
-    this.#last = { ...this.#now, ...change };
+  #update(change: Partial<Selection>): void {
+    this.#last = { ...this.#current, ...change };
   }
 
-  choose(hull: string | null): void {
-    this.#last = this.#chosen(hull);
+  select(hull: string | null): void {
+    this.#last = this.#selectionOf(hull);
   }
 
   /** Sends actions; the selection lasts into the next scene. */
   #send(actions: unknown[]): boolean {
-    this.#set({});
+    this.#update({});
     return this.act(actions);
   }
 
   /** The heading choice of the selected ship. */
-  get swing(): Swing | null {
-    return this.swings.find((each) => each.hull === this.chosen) ?? null;
+  get headingChoice(): Swing | null {
+    return this.headingChoices.find((each) => each.hull === this.selectedId) ?? null;
   }
 
   /** Whether the selected ship can move now. */
-  get ready(): boolean {
-    return this.swing !== null && !this.swing.closed && this.want !== null;
+  get canMove(): boolean {
+    return this.headingChoice !== null && !this.headingChoice.closed && this.wantedHeading !== null;
   }
 
-  #isAble(id: string): boolean {
+  #canAct(id: string): boolean {
     return (
-      this.swings.some(
+      this.headingChoices.some(
         ({ hull, closed, arcs, heading }) => hull === id && !closed && nearestOpenHeading(arcs ?? [], heading) !== null,
-      ) || this.puts.some(({ pieces, closed }) => !closed && pieces.includes(id))
+      ) || this.shotChoices.some(({ pieces, closed }) => !closed && pieces.includes(id))
     );
   }
 
-  /** The ships whose guns have a target now. */
-  get armed(): string[] {
-    return [...new Set(this.puts.flatMap(({ pieces, closed }) => (closed ? [] : pieces)))];
+  /** The ids of the ships whose guns have a target now. */
+  get armedIds(): string[] {
+    return [...new Set(this.shotChoices.flatMap(({ pieces, closed }) => (closed ? [] : pieces)))];
   }
 
-  /** The actable ship after the selected one; null: there is no other. */
-  get next(): string | null {
-    const { able } = this;
+  /** The id of the next ship that can act; null: there is no other. */
+  get nextActable(): string | null {
+    const { actableIds } = this;
     const hulls = (this.chart.hulls ?? []).map(({ id }) => id);
-    const here = hulls.indexOf(this.chosen ?? "");
-    const others = able.filter((id) => id !== this.chosen);
-    return others.find((id) => hulls.indexOf(id) > here) ?? others[0] ?? null;
+    const current = hulls.indexOf(this.selectedId ?? "");
+    const others = actableIds.filter((id) => id !== this.selectedId);
+    return others.find((id) => hulls.indexOf(id) > current) ?? others[0] ?? null;
   }
 
-  /** The open heading that is asked for, or the nearest. */
+  /** The wanted heading if it is open, or the nearest open one. */
   get heading(): number | null {
-    return this.swing && this.want !== null ? nearestOpenHeading(this.swing.arcs ?? [], this.want) : null;
+    return this.headingChoice && this.wantedHeading !== null
+      ? nearestOpenHeading(this.headingChoice.arcs ?? [], this.wantedHeading)
+      : null;
   }
 
-  /** The reason why the wanted heading is closed; null when it is open. */
-  get shut(): Reason | null {
-    return this.want === null ? null : this.why(this.want);
+  /** The reason why the wanted heading is closed; null if it is open. */
+  get closedReason(): Reason | null {
+    return this.wantedHeading === null ? null : this.reasonFor(this.wantedHeading);
   }
 
   /** The reason why a heading is closed. */
-  why(heading: number): Reason | null {
-    const arcs = this.swing?.arcs ?? [];
+  reasonFor(heading: number): Reason | null {
+    const arcs = this.headingChoice?.arcs ?? [];
     if (isHeadingOpen(arcs, heading)) return null;
     return this.#reasons[LETTERS.indexOf(arcAt(arcs, heading)?.fit ?? "")] ?? null;
   }
 
   /** Points the ship at a heading, open or not. */
-  point(heading: number): void {
-    if (!this.swing || this.swing.closed) return;
-    this.#set({ want: normalizeHeading(heading), turned: true });
+  pointAt(heading: number): void {
+    if (!this.headingChoice || this.headingChoice.closed) return;
+    this.#update({ wantedHeading: normalizeHeading(heading), isTurned: true });
   }
 
-  /** Lets go of the wheel: the ship stays on the nearest open heading. */
-  settle(): void {
-    if (this.want !== null && this.shut) this.complain(this.shut);
-    this.#set({ want: this.heading });
+  /** Sets the ship to the nearest open heading after a drag. */
+  confirmHeading(): void {
+    if (this.wantedHeading !== null && this.closedReason) this.showReason(this.closedReason);
+    this.#update({ wantedHeading: this.heading });
   }
 
-  /** Lets go of the wheel, and sails where that is open; else it is said why not. */
-  settleAndSail(): void {
-    const open = this.want !== null && this.shut === null;
-    this.settle();
-    if (open) this.sail();
+  /** Confirms the heading and moves the ship if it was open; else shows the reason. */
+  confirmHeadingAndMove(): void {
+    const isOpen = this.wantedHeading !== null && this.closedReason === null;
+    this.confirmHeading();
+    if (isOpen) this.move();
   }
 
-  /** Takes the turning back to where it was. */
-  unturn(want: number | null, turned: boolean): void {
-    this.#set({ want, turned });
+  /** Restores an earlier heading. */
+  restoreHeading(wantedHeading: number | null, isTurned: boolean): void {
+    this.#update({ wantedHeading, isTurned });
   }
 
-  /** Turns by so many tenths of a degree, to the edge of what is open; says why not farther. */
-  turn(by: number): void {
-    const { swing, heading } = this;
-    if (!swing || swing.closed || heading === null) {
-      if (swing?.closed) this.complain(swing.closed);
+  /** Turns by some tenths of a degree, to the edge of the open headings; shows the reason if it stops there. */
+  turnBy(by: number): void {
+    const { headingChoice, heading } = this;
+    if (!headingChoice || headingChoice.closed || heading === null) {
+      if (headingChoice?.closed) this.showReason(headingChoice.closed);
       return;
     }
-    const to = limitTurn(swing.arcs ?? [], heading, by);
-    this.#set({ want: to.heading, turned: true });
-    if (to.stopped !== null) this.complain(this.why(to.stopped));
+    const limited = limitTurn(headingChoice.arcs ?? [], heading, by);
+    this.#update({ wantedHeading: limited.heading, isTurned: true });
+    if (limited.stopped !== null) this.showReason(this.reasonFor(limited.stopped));
   }
 
-  /** Makes the step. */
-  sail(): boolean {
-    const { swing, want } = this;
-    if (!swing) return false;
-    if (swing.closed || want === null) {
-      this.complain(swing.closed ?? this.why(swing.heading));
+  /** Moves the selected ship; returns whether the action was sent. */
+  move(): boolean {
+    const { headingChoice, wantedHeading } = this;
+    if (!headingChoice) return false;
+    if (headingChoice.closed || wantedHeading === null) {
+      this.showReason(headingChoice.closed ?? this.reasonFor(headingChoice.heading));
       return false;
     }
-    if (this.shut) {
-      this.complain(this.shut);
+    if (this.closedReason) {
+      this.showReason(this.closedReason);
       return false;
     }
-    return this.#send([fillBlanks(swing.action, { [swing.blank]: want })]);
+    return this.#send([fillBlanks(headingChoice.action, { [headingChoice.blank]: wantedHeading })]);
   }
 
   /** The shot of the selected ship at another one. */
-  shot(target: string): Put | null {
-    return this.#shotOf(this.chosen, target);
+  shotAt(target: string): Put | null {
+    return this.#shotOf(this.selectedId, target);
   }
 
   #shotOf(ship: string | null, target: string): Put | null {
-    return this.puts.find((put) => put.onto === target && put.pieces.includes(ship ?? "")) ?? null;
+    return this.shotChoices.find((put) => put.onto === target && put.pieces.includes(ship ?? "")) ?? null;
   }
 
   /** The shots of the selected ship, possible ones first. */
   get shots(): Put[] {
-    const mine = this.puts.filter((put) => put.pieces.includes(this.chosen ?? ""));
-    return [...mine.filter((put) => !put.closed), ...mine.filter((put) => put.closed)];
+    const ownShots = this.shotChoices.filter((put) => put.pieces.includes(this.selectedId ?? ""));
+    return [...ownShots.filter((put) => !put.closed), ...ownShots.filter((put) => put.closed)];
   }
 
-  /** Aims the guns at a ship; if they already are, or nothing is to be confirmed, fires. */
-  aim(target: string): void {
-    const shot = this.shot(target);
+  /** Aims the guns at a ship; if they are already aimed, or confirmation is off, fires. */
+  aimAt(target: string): void {
+    const shot = this.shotAt(target);
     if (!shot) return;
-    if (shot.closed) this.complain(shot.closed);
-    else if (this.aimed === target || !settings.confirms) this.fire(shot);
-    else this.await(target);
+    if (shot.closed) this.showReason(shot.closed);
+    else if (this.targetId === target || !settings.confirms) this.fire(shot);
+    else this.aimAndConfirm(target);
   }
 
-  /** Aims at a ship, and waits for what fires. */
-  await(target: string): void {
-    this.#set({ aimed: target, awaited: target });
+  /** Aims at a ship, and waits for the confirmation. */
+  aimAndConfirm(target: string): void {
+    this.#update({ targetId: target, confirmingId: target });
   }
 
-  /** Shows the line of fire to a ship while its gun is pointed at. */
+  /** Shows the line of fire to a ship, for example on hover. */
   showTarget(target: string): void {
-    this.#set({ aimed: target });
+    this.#update({ targetId: target });
   }
 
-  /** Hides that line, and what a tap on it would fire. */
+  /** Hides the line of fire, and cancels the confirmation. */
   hideTarget(target: string): void {
-    if (this.aimed === target) this.#set({ aimed: null, awaited: null });
+    if (this.targetId === target) this.#update({ targetId: null, confirmingId: null });
   }
 
   fire(shot: Put): boolean {
     if (shot.closed) {
-      this.complain(shot.closed);
+      this.showReason(shot.closed);
       return false;
     }
-    this.#set({ aimed: null, awaited: null });
+    this.#update({ targetId: null, confirmingId: null });
     return this.#send(shot.actions ?? []);
   }
 
   /** Handles a tap on a ship: it becomes the target of the selected one, or is selected. */
-  touch(hull: string): void {
-    if (this.chosen !== hull && this.shot(hull)) this.aim(hull);
-    else this.choose(this.chosen === hull ? null : hull);
+  onTap(hull: string): void {
+    if (this.selectedId !== hull && this.shotAt(hull)) this.aimAt(hull);
+    else this.select(this.selectedId === hull ? null : hull);
   }
 }

@@ -3,9 +3,10 @@
 import { pointAhead, distance, placeOutline, type ChartPoint } from "./geometry";
 import type { ShipControl } from "./ship-control.svelte";
 
-const LEAST = 26; // px between the pivot and the arcs around it
-const GRIP = 15; // px from the arcs to the grip
+const MIN_RADIUS_PX = 26; // between the pivot and the arcs around it
+const GRIP_PX = 15; // from the arcs to the grip
 
+/** The shape of the steering handles of a ship. */
 export interface SteeringShape {
   /** The point about which the ship turns. */
   at: ChartPoint;
@@ -16,24 +17,27 @@ export interface SteeringShape {
   radius: number;
   /** The handle to drag. */
   grip: ChartPoint;
-  ghost: ChartPoint[];
-  /** The outline at a wanted heading that is not allowed. */
-  wanted: ChartPoint[] | null;
+  preview: ChartPoint[];
+  /** The outline at a wanted heading that is closed. */
+  closedPreview: ChartPoint[] | null;
 }
 
-/** Null: it cannot be turned. `scale`: px a unit of the chart. */
-export function steeringShape({ swing, heading, shut, want }: ShipControl, scale: number): SteeringShape | null {
-  if (!swing || heading === null) return null;
-  const { at, outline } = swing;
+/** The steering handles of the selected ship; null if it cannot be turned. `scale`: pixels per unit of the chart. */
+export function steeringShape(
+  { headingChoice, heading, closedReason, wantedHeading }: ShipControl,
+  scale: number,
+): SteeringShape | null {
+  if (!headingChoice || heading === null) return null;
+  const { at, outline } = headingChoice;
   const size = outline[0] ? distance([0, 0], outline[0]) : 0;
-  const radius = Math.max(size * 1.1, LEAST / scale);
+  const radius = Math.max(size * 1.1, MIN_RADIUS_PX / scale);
   return {
     at,
     heading,
     size,
     radius,
-    grip: pointAhead(at, heading, radius + GRIP / scale),
-    ghost: placeOutline(outline, at, heading),
-    wanted: shut && want !== null ? placeOutline(outline, at, want) : null,
+    grip: pointAhead(at, heading, radius + GRIP_PX / scale),
+    preview: placeOutline(outline, at, heading),
+    closedPreview: closedReason && wantedHeading !== null ? placeOutline(outline, at, wantedHeading) : null,
   };
 }

@@ -9,49 +9,50 @@ import type { Segment } from "./ruler.svelte";
 
 export const localDecimal = (text: string): string => (settings.language === "fr" ? text.replace(".", ",") : text);
 
-/** A heading: 045.0 */
+/** A heading in the language of the page: 045.0 */
 export const headingText = (heading: number): string => localDecimal(formatHeading(heading));
 
-const WINDS = 8;
-const WIND = 3600 / WINDS; // tenths of a degree
+const DIRECTIONS = 8;
+const DIRECTION_WIDTH = 3600 / DIRECTIONS; // tenths of a degree
 
-/** The nearest of eight winds in a word: north-east. */
-export const compassName = (heading: number): string => say("chart-wind", { way: Math.round(heading / WIND) % WINDS });
+/** The nearest of eight compass directions as a word: north-east. */
+export const compassName = (heading: number): string =>
+  say("chart-wind", { way: Math.round(heading / DIRECTION_WIDTH) % DIRECTIONS });
 
-/** That way: to the north-east. */
+/** A direction in words: to the north-east. */
 export const compassDirection = (heading: number): string =>
-  say("chart-toward", { way: Math.round(heading / WIND) % WINDS });
+  say("chart-toward", { way: Math.round(heading / DIRECTION_WIDTH) % DIRECTIONS });
 
-/** So many tenths of a degree: 0.1° */
+/** An angle in degrees, from tenths: 0.1° */
 export const degreesText = (tenths: number): string => `${localDecimal(String(tenths / 10))}°`;
 
 /** The name of a ship, with an article where the language gives it one. */
 export function shipName({ name, label }: Pick<Hull, "name" | "label">): PlayerName {
-  const bare = name || label;
-  const called = say("chart-ship", { name: bare });
-  return { name: called, title: called !== bare };
+  const plainName = name || label;
+  const withArticle = say("chart-ship", { name: plainName });
+  return { name: withArticle, title: withArticle !== plainName };
 }
 
-const MANY = 6; // names that are read one by one
+const MAX_NAMES = 6; // more names are shortened to numbers
 
-/** Names of ships in short: many of them by their numbers only, as 3–8, 12. */
+/** The names of ships; many of them shortened to their numbers: 3–8, 12. */
 export function shipList(names: readonly string[]): string {
   const numbers = names.map((name) => Number(/\d+/.exec(name)?.[0] ?? NaN));
-  if (names.length <= MANY || numbers.some(Number.isNaN)) return names.join(", ");
-  const runs: [number, number][] = [];
+  if (names.length <= MAX_NAMES || numbers.some(Number.isNaN)) return names.join(", ");
+  const ranges: [number, number][] = [];
   for (const number of numbers.sort((a, b) => a - b)) {
-    const last = runs.at(-1);
+    const last = ranges.at(-1);
     if (last && last[1] === number - 1) last[1] = number;
-    else runs.push([number, number]);
+    else ranges.push([number, number]);
   }
-  return runs.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(", ");
+  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(", ");
 }
 
-/** A length in units of a chart, as its ruler says it: 2.50 in */
+/** A length in the chart's unit: 2.50 in */
 export const lengthText = (units: number, { unit, unit_name }: Chart): string =>
   say("chart-length", { length: localDecimal((units / unit).toFixed(2)), unit: unit_name });
 
-/** The same to the next whole unit: 3 in */
+/** A length rounded to whole units: 3 in */
 export const roundedLength = (units: number, { unit, unit_name }: Chart): string =>
   say("chart-length", { length: String(Math.round(units / unit)), unit: unit_name });
 

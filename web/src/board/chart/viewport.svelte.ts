@@ -6,62 +6,63 @@ import { zoom, type ZoomBehavior, zoomIdentity, type ZoomTransform } from "d3-zo
 import type { Point } from "../../ui/drag";
 import type { Outline, ChartPoint } from "./geometry";
 
-const MOST = 12;
+const MAX_ZOOM = 12;
 const MARGIN = 16; // px around the whole chart
-const GLIDES = 280; // ms
-const HEAD = 18; // px above it, for the ruler's scale
+const ANIMATION_MS = 280;
+const TOP_MARGIN = 18; // px above the chart, for the scale bar
 
+/** The state of the visible part. */
 export class Viewport {
   transform = $state.raw<ZoomTransform>(zoomIdentity);
-  /** It is on its way to another part of the chart, without the player's hand. */
-  gliding = $state(false);
-  #landing: ReturnType<typeof setTimeout> | undefined;
-  /** The player has panned or zoomed: the view stays until the next selection. */
-  held = false;
+  /** Whether the view moves by itself to another part of the chart. */
+  isAnimating = $state(false);
+  #animationTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the player has panned or zoomed: the view stays until the next selection. */
+  movedByPlayer = false;
   #size = $state.raw({ width: 1, height: 1 });
   #chart = $state.raw({ width: 1, height: 1 });
-  #covered = $state.raw(0);
+  #coveredHeight = $state.raw(0);
   #zoom: ZoomBehavior<SVGSVGElement, unknown> | null = null;
   #svg: SVGSVGElement | null = null;
 
-  /** Takes hold of a drawing; `ignored`: this event is not for panning or zooming. */
-  hold(svg: SVGSVGElement, ignored: (event: Event) => boolean): () => void {
+  /** Attaches pan and zoom to a drawing; `ignored`: whether an event is not for panning or zooming. */
+  attach(svg: SVGSVGElement, ignored: (event: Event) => boolean): () => void {
     this.#svg = svg;
     this.#zoom = zoom<SVGSVGElement, unknown>()
-      .scaleExtent([1, MOST])
+      .scaleExtent([1, MAX_ZOOM])
       .filter((event: Event) => !ignored(event) && !("button" in event && event.button))
       .on("zoom", (event: { transform: ZoomTransform; sourceEvent: Event | null }) => {
         this.transform = event.transform;
-        if (event.sourceEvent) this.held = true;
+        if (event.sourceEvent) this.movedByPlayer = true;
       });
     select(svg).call(this.#zoom).on("dblclick.zoom", null);
-    this.#bound();
+    this.#updateExtent();
     return () => void select(svg).on(".zoom", null);
   }
 
   /** Sets the sizes of the drawing, in px, and of the chart, in its units. */
-  fit(width: number, height: number, chart: { width: number; height: number }): void {
+  resize(width: number, height: number, chart: { width: number; height: number }): void {
     this.#size = { width: Math.max(1, width), height: Math.max(1, height) };
     this.#chart = chart;
-    this.#bound();
+    this.#updateExtent();
   }
 
   /** Sets the part of the drawing that is covered by a panel below its upper edge; null: none. */
-  cover(box: DOMRect | null): void {
+  setCover(box: DOMRect | null): void {
     const { top, bottom } = this.#svg?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-    const before = box && box.bottom > top; // else it is above
-    const covered = before ? Math.max(0, Math.min(bottom - box.top, this.#size.height / 2)) : 0;
-    if (covered === this.#covered) return;
-    this.#covered = covered;
-    this.#bound();
+    const isBelow = box && box.bottom > top; // else the panel is above the drawing
+    const covered = isBelow ? Math.max(0, Math.min(bottom - box.top, this.#size.height / 2)) : 0;
+    if (covered === this.#coveredHeight) return;
+    this.#coveredHeight = covered;
+    this.#updateExtent();
   }
 
-  #bound(): void {
+  #updateExtent(): void {
     const { width, height } = this.#size;
     this.#zoom
       ?.extent([
         [0, 0],
-        [width, height - this.#covered],
+        [width, height - this.#coveredHeight],
       ])
       .translateExtent([
         [0, 0],
@@ -69,14 +70,14 @@ export class Viewport {
       ]);
   }
 
-  /** What comes next is a movement that is seen. */
-  #glide(): void {
-    this.gliding = true;
-    clearTimeout(this.#landing);
-    this.#landing = setTimeout(() => (this.gliding = false), GLIDES);
+  /** Animates the next change of the view. */
+  #animate(): void {
+    this.isAnimating = true;
+    clearTimeout(this.#animationTimer);
+    this.#animationTimer = setTimeout(() => (this.isAnimating = false), ANIMATION_MS);
   }
 
-  /** px a unit of the chart. */
+  /** Pixels per unit of the chart. */
   get scale(): number {
     return this.#base * this.transform.k;
   }
@@ -85,7 +86,7 @@ export class Viewport {
     const { width, height } = this.#size;
     return Math.max(
       1e-6,
-      Math.min((width - 2 * MARGIN) / this.#chart.width, (height - HEAD - 2 * MARGIN) / this.#chart.height),
+      Math.min((width - 2 * MARGIN) / this.#chart.width, (height - TOP_MARGIN - 2 * MARGIN) / this.#chart.height),
     );
   }
 
@@ -93,7 +94,7 @@ export class Viewport {
     const base = this.#base;
     return [
       (this.#size.width - this.#chart.width * base) / 2,
-      (HEAD + this.#size.height - this.#chart.height * base) / 2,
+      (TOP_MARGIN + this.#size.height - this.#chart.height * base) / 2,
     ];
   }
 
@@ -104,26 +105,26 @@ export class Viewport {
   }
 
   /** A point of the chart in the drawing, in px. */
-  shown([x, y]: ChartPoint): ChartPoint {
+  toDrawing([x, y]: ChartPoint): ChartPoint {
     const [left, top] = this.origin;
     return [left + x * this.scale, top + y * this.scale];
   }
 
-  /** Whether a point of the chart is seen, so many px from the edge at least. */
-  shows(spot: ChartPoint, margin: number): boolean {
-    const [x, y] = this.shown(spot);
+  /** Whether a point of the chart is visible, with a distance in px from the edge. */
+  isVisible(point: ChartPoint, margin: number): boolean {
+    const [x, y] = this.toDrawing(point);
     const { width, height } = this.size;
     return x >= margin && y >= margin && x <= width - margin && y <= height - margin;
   }
 
-  /** Whether less than the whole chart is seen. */
-  get zoomed(): boolean {
+  /** Whether only a part of the chart is visible. */
+  get isZoomed(): boolean {
     return this.transform.k > 1;
   }
 
   /** The size of the visible part of the drawing, in px. */
   get size(): { width: number; height: number } {
-    return { width: this.#size.width, height: this.#size.height - this.#covered };
+    return { width: this.#size.width, height: this.#size.height - this.#coveredHeight };
   }
 
   /** The width of the drawing, in px. */
@@ -132,16 +133,16 @@ export class Viewport {
   }
 
   /** The point of the chart under a point of the window. */
-  under({ x, y }: Point): ChartPoint {
+  toChart({ x, y }: Point): ChartPoint {
     const box = this.#svg?.getBoundingClientRect();
     const [left, top] = this.origin;
     return [(x - (box?.left ?? 0) - left) / this.scale, (y - (box?.top ?? 0) - top) / this.scale];
   }
 
-  /** Nearer or farther; `around`: this point of the chart stays where it is. */
-  by(factor: number, around?: ChartPoint): void {
-    this.held = true;
-    if (this.#svg && this.#zoom) this.#zoom.scaleBy(select(this.#svg), factor, around && [...this.shown(around)]);
+  /** Zooms by a factor; `around`: this point of the chart keeps its place. */
+  zoomBy(factor: number, around?: ChartPoint): void {
+    this.movedByPlayer = true;
+    if (this.#svg && this.#zoom) this.#zoom.scaleBy(select(this.#svg), factor, around && [...this.toDrawing(around)]);
   }
 
   pan(dx: number, dy: number): void {
@@ -149,20 +150,23 @@ export class Viewport {
       this.#zoom.translateBy(select(this.#svg), dx / this.transform.k, dy / this.transform.k);
   }
 
-  /** Brings a point of the chart to the middle, as near as it is. */
-  centre([x, y]: ChartPoint): void {
+  /** Moves a point of the chart to the centre, or as near as possible. */
+  centreOn([x, y]: ChartPoint): void {
     const [cx, cy] = this.#corner;
     if (this.#svg && this.#zoom) this.#zoom.translateTo(select(this.#svg), cx + x * this.#base, cy + y * this.#base);
   }
 
-  whole(held = false): void {
-    this.held = held;
+  showAll(byPlayer = false): void {
+    this.movedByPlayer = byPlayer;
     if (this.#svg && this.#zoom) this.#zoom.transform(select(this.#svg), zoomIdentity);
   }
 
-  /** Shows these points, as large as it can, no larger than so many px a unit; what shows them well enough, by `slack`, stays. */
-  frame(points: Outline, most: number, slack = 0): void {
-    this.held = false;
+  /**
+   * Zooms to these points, with at most `maxScale` px per unit; the view stays if it would become larger by less than
+   * `minGain`.
+   */
+  zoomTo(points: Outline, maxScale: number, minGain = 0): void {
+    this.movedByPlayer = false;
     if (!this.#svg || !this.#zoom || !points.length) return;
     const { width, height } = this.size;
     const [cx, cy] = this.#corner;
@@ -172,14 +176,19 @@ export class Viewport {
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const k = Math.max(
       1,
-      Math.min(MOST, most / base, width / (right - left || 1), (height - HEAD) / (bottom - top || 1)),
+      Math.min(MAX_ZOOM, maxScale / base, width / (right - left || 1), (height - TOP_MARGIN) / (bottom - top || 1)),
     );
-    if (k < this.transform.k * slack && points.every((spot) => this.shows(spot, 0))) return;
-    this.#glide();
-    const x = within((left + right) / 2, width / k / 2, cx - MARGIN, this.#chart.width * base + 2 * MARGIN);
-    const y = within((top + bottom) / 2, (height - HEAD) / k / 2, cy - MARGIN, this.#chart.height * base + 2 * MARGIN);
+    if (k < this.transform.k * minGain && points.every((point) => this.isVisible(point, 0))) return;
+    this.#animate();
+    const x = clampCentre((left + right) / 2, width / k / 2, cx - MARGIN, this.#chart.width * base + 2 * MARGIN);
+    const y = clampCentre(
+      (top + bottom) / 2,
+      (height - TOP_MARGIN) / k / 2,
+      cy - MARGIN,
+      this.#chart.height * base + 2 * MARGIN,
+    );
     const to = zoomIdentity
-      .translate(width / 2, (HEAD + height) / 2)
+      .translate(width / 2, (TOP_MARGIN + height) / 2)
       .scale(k)
       .translate(-x, -y);
     this.#zoom.transform(
@@ -199,6 +208,9 @@ export class Viewport {
   }
 }
 
-/** The middle of what is seen, `half` to either side, such that it shows no emptiness beside what begins at `start` and is so long. */
-const within = (middle: number, half: number, start: number, long: number): number =>
-  2 * half > long ? middle : Math.max(start + half, Math.min(start + long - half, middle));
+/**
+ * The centre of the view, `half` to either side, so that it shows no space outside the range of length `long` from
+ * `start`.
+ */
+const clampCentre = (middle: number, half: number, start: number, length: number): number =>
+  2 * half > length ? middle : Math.max(start + half, Math.min(start + length - half, middle));

@@ -2,29 +2,30 @@
 
 import type { Point } from "../../ui/drag";
 
-/** The input that chose a square. "unsure": a touch that may have missed a square this small. */
-export type InputKind = "pointer" | "unsure" | "key";
+/** The kind of input that chose a square. "imprecise-touch": a touch that may have missed a square this small. */
+export type InputKind = "pointer" | "imprecise-touch" | "key";
 
+/** An input mode of a grid. */
 export interface GridMode {
-  /** Whether several squares can be chosen, one after the other or all at a sweep. */
-  readonly several?: boolean;
-  /** Whether a square that is chosen is chosen for good: a finger aims at it first. */
+  /** Whether several squares can be selected, one by one or by dragging. */
+  readonly multiple?: boolean;
+  /** Whether the choice is final; a touch then shows a crosshair first. */
   readonly final?: boolean;
   /** The square with the initial keyboard focus. */
   readonly start?: number;
-  /** Why a square is shut, beginning with its name; "" where nothing is to be said. */
-  why: (square: number) => string;
-  /** Whether a square may be chosen; "" where none is to be chosen. */
-  fit: (square: number) => "open" | "shut" | "";
+  /** The reason why a square is closed, beginning with the square's name; "" if there is none. */
+  reason: (square: number) => string;
+  /** Whether a square is open; "" if the mode has no choice on it. */
+  fit: (square: number) => "open" | "closed" | "";
   /** Whether the square has a piece that can be picked up. */
-  movable: (square: number) => boolean;
+  hasMovablePiece: (square: number) => boolean;
   /** Whether that piece is held; undefined without a piece. */
   selected: (square: number) => boolean | undefined;
   choose: (square: number, by: InputKind) => void;
-  /** The pointer or the keyboard is at this square, or at none any more. */
+  /** Called when the pointer or the keyboard focus is on this square; null: on none. */
   hover: (square: number | null, byKey: boolean) => void;
-  /** A pointer went down there; `under`: the square at a point of the window. */
-  grasp: (event: PointerEvent, square: number, under: (at: Point) => number | null) => void;
-  /** A key was pressed there that neither walks nor chooses. */
-  key: (event: KeyboardEvent, square: number) => void;
+  /** Called when a pointer is pressed on a square. `squareAt`: the square at a point of the window. */
+  onPointerDown: (event: PointerEvent, square: number, squareAt: (at: Point) => number | null) => void;
+  /** Called for a key other than arrows, Enter and space. */
+  onKey: (event: KeyboardEvent, square: number) => void;
 }

@@ -1,66 +1,71 @@
-/** Placing pieces on a grid by tap, key and drag. */
+/** The placement of pieces on a grid by tap, key and drag. */
 
 import { isSquareOpen, tokensAt, orientationOf } from "../../scene/choices";
 import type { Placement } from "../placement.svelte";
 import type { Grid, Lay, Reason, Token } from "../../api/wire";
-import type { Highlights } from "./fits";
+import type { Highlights } from "./open-squares";
 import type { InputKind, GridMode } from "./mode";
 
-const FEW = 16; // squares: on a larger sea dots would say nothing
-const MOST_CLOSED = 0.7; // of all squares: where pieces have places of their own, hatching the rest says nothing
+const MAX_SQUARES_WITH_DOTS = 16; // on a larger grid dots do not help
+const MAX_HATCHED = 0.7; // share of all squares; with more closed ones, hatching does not help
 
-/** Every square that a piece covers in some allowed placement. */
+/** The squares that a piece covers in some allowed placement. */
 export function coveredSquares(lay: Lay, grid: Grid): ReadonlySet<number> {
-  const room = new Set<number>();
+  const covered = new Set<number>();
   for (const { w, h, fit } of lay.ways)
     for (let square = 0; square < fit.length; square++)
       if (isSquareOpen(fit, square))
-        for (let part = 0; part < w * h; part++) room.add(square + (part % w) + Math.floor(part / w) * grid.width);
-  return room;
+        for (let offset = 0; offset < w * h; offset++)
+          covered.add(square + (offset % w) + Math.floor(offset / w) * grid.width);
+  return covered;
 }
 
-/** One scene's pieces on one grid; what is in the hand, the hand knows. */
+/** The pieces of one scene on one grid; the held piece is in `Placement`. */
 export class PlacementMode implements GridMode {
   constructor(
     private readonly grid: Grid,
     private readonly lays: readonly Lay[],
-    private readonly hand: Placement,
-    private readonly complain: (reason: Reason | null) => void,
+    private readonly placement: Placement,
+    private readonly showReason: (reason: Reason | null) => void,
   ) {}
 
-  /** The squares where the held piece has no room in any orientation. */
+  /** The squares that the held piece cannot cover in any orientation. */
   get closed(): number[] {
-    const { lay } = this.hand;
+    const { lay } = this.placement;
     if (lay?.panel !== this.grid.id || !this.lays.some((each) => each.at != null && each.id !== lay.id)) return [];
-    const room = coveredSquares(lay, this.grid);
+    const covered = coveredSquares(lay, this.grid);
     const all = [...Array(this.grid.width * this.grid.height).keys()];
-    const closed = all.filter((square) => !room.has(square) && !tokensAt(square, this.grid).length);
-    return closed.length > MOST_CLOSED * all.length ? [] : closed;
+    const closed = all.filter((square) => !covered.has(square) && !tokensAt(square, this.grid).length);
+    return closed.length > MAX_HATCHED * all.length ? [] : closed;
   }
 
-  /** The squares for a held piece that has places of its own. */
+  /** The open squares of a held piece that has places of its own. */
   get highlights(): Highlights {
-    const { lay, way } = this.hand;
-    const small = this.grid.width * this.grid.height <= FEW && lay?.ways.length === 1 && way?.w === 1 && way.h === 1;
+    const { lay, way } = this.placement;
+    const isSmall =
+      this.grid.width * this.grid.height <= MAX_SQUARES_WITH_DOTS &&
+      lay?.ways.length === 1 &&
+      way?.w === 1 &&
+      way.h === 1;
     const open =
-      small && lay.panel === this.grid.id
+      isSmall && lay.panel === this.grid.id
         ? [...way.fit].flatMap((_, square) =>
             isSquareOpen(way.fit, square) && !tokensAt(square, this.grid).length ? [square] : [],
           )
         : [];
-    return { open, shut: [] };
+    return { open, closed: [] };
   }
 
   fit(): "" {
     return "";
   }
 
-  why(): "" {
+  reason(): "" {
     return "";
   }
 
-  movable(square: number): boolean {
-    return this.#found(square) !== null;
+  hasMovablePiece(square: number): boolean {
+    return this.#movableAt(square) !== null;
   }
 
   selected(): undefined {
@@ -68,62 +73,62 @@ export class PlacementMode implements GridMode {
   }
 
   choose(square: number, by: InputKind): void {
-    const { hand } = this;
-    const found = hand.grip === "lifted" ? null : this.#found(square);
-    if (!this.lays.length) this.complain(null);
-    else if (!found) hand.put(square);
-    else if (by === "key") this.#lift(found, square);
-    else if (found.lay.ways.length > 1) hand.turnAt(found.lay, found.token, square, this.grid);
-    else if (hand.lay?.id === found.lay.id) hand.rest();
-    else if (hand.taken && hand.way && isSquareOpen(hand.way.fit, square))
-      hand.put(square); // they change places
-    else hand.choose(found.lay, 0);
+    const { placement } = this;
+    const found = placement.grip === "lifted" ? null : this.#movableAt(square);
+    if (!this.lays.length) this.showReason(null);
+    else if (!found) placement.put(square);
+    else if (by === "key") this.#pickUp(found, square);
+    else if (found.lay.ways.length > 1) placement.rotateAt(found.lay, found.token, square, this.grid);
+    else if (placement.lay?.id === found.lay.id) placement.reset();
+    else if (placement.isPickedUp && placement.way && isSquareOpen(placement.way.fit, square))
+      placement.put(square); // they change places
+    else placement.choose(found.lay, 0);
   }
 
   hover(square: number | null, byKey: boolean): void {
-    const { hand } = this;
-    if (!this.lays.length || hand.grip === "dragged") return;
-    if (hand.grip === "chosen") hand.square = square !== null && this.movable(square) ? null : square;
-    else if (byKey && square !== null) hand.square = square; // what a key has lifted goes where keys go
+    const { placement } = this;
+    if (!this.lays.length || placement.grip === "dragged") return;
+    if (placement.grip === "chosen") placement.square = square !== null && this.hasMovablePiece(square) ? null : square;
+    else if (byKey && square !== null) placement.square = square; // a piece picked up by key follows the keyboard focus
   }
 
-  grasp(event: PointerEvent, square: number): void {
-    const found = this.#found(square);
+  onPointerDown(event: PointerEvent, square: number): void {
+    const found = this.#movableAt(square);
     if (found)
-      this.hand.grasp(event, found.lay, orientationOf(found.lay, found.token), {
+      this.placement.onPointerDown(event, found.lay, orientationOf(found.lay, found.token), {
         square,
         token: found.token,
         grid: this.grid,
       });
   }
 
-  key(event: KeyboardEvent, square: number): void {
-    const { hand } = this;
-    const lifted = hand.grip === "lifted";
-    const found = this.#found(square);
+  onKey(event: KeyboardEvent, square: number): void {
+    const { placement } = this;
+    const byKey = placement.grip === "lifted";
+    const found = this.#movableAt(square);
     switch (event.key) {
       case "Escape":
-        if (lifted) hand.rest();
+        if (byKey) placement.reset();
         return;
       case "Delete":
       case "Backspace":
-        if (lifted && hand.lay) hand.remove(hand.lay);
-        else if (found) hand.remove(found.lay);
+        if (byKey && placement.lay) placement.remove(placement.lay);
+        else if (found) placement.remove(found.lay);
         return;
       case "r":
       case "R":
-        if (hand.grip !== "chosen" || !found) return;
+        if (placement.grip !== "chosen" || !found) return;
         event.stopPropagation(); // the key is for the piece on the square, not for the held one
-        hand.turnAt(found.lay, found.token, square, this.grid);
+        placement.rotateAt(found.lay, found.token, square, this.grid);
     }
   }
 
-  #lift({ lay, token }: { lay: Lay; token: Token }, square: number): void {
-    this.hand.lift(lay, token);
-    this.hand.square = square;
+  #pickUp({ lay, token }: { lay: Lay; token: Token }, square: number): void {
+    this.placement.pickUp(lay, token);
+    this.placement.square = square;
   }
 
-  #found(square: number): { lay: Lay; token: Token } | null {
-    return this.lays.length ? this.hand.movable(square, this.grid) : null;
+  #movableAt(square: number): { lay: Lay; token: Token } | null {
+    return this.lays.length ? this.placement.movableAt(square, this.grid) : null;
   }
 }

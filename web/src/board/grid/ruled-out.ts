@@ -1,15 +1,15 @@
-/** Squares of a grid where nothing can be any more: whether they are marked, and a grid without them. */
+/** Squares that cannot contain a ship any more: whether they are marked, and a grid without them. */
 
 import { gameInfo } from "../../api/games.svelte";
 import { settings } from "../../app/settings.svelte";
 import type { Grid, Level, Scene, TableNews } from "../../api/wire";
 import { AREAS } from "../../scene/vocabulary";
 
-const EASY = 2; // captains of a game, from the weakest
+const EASY_CAPTAINS = 2; // number of captains of a game, from the weakest
 
-/** Whether such squares are marked unless the player wants something else: against an easy captain only. */
+/** Whether such squares are marked by default: only against an easy captain. */
 export function marksByDefault({ chairs }: Pick<TableNews, "chairs">, levels: readonly Level[]): boolean {
-  const easy = levels.slice(0, EASY).map(({ name }) => name);
+  const easy = levels.slice(0, EASY_CAPTAINS).map(({ name }) => name);
   return chairs.some(({ kind, level }) => kind === "bot" && level != null && easy.includes(level));
 }
 
@@ -17,13 +17,13 @@ export function marksByDefault({ chairs }: Pick<TableNews, "chairs">, levels: re
 export const marksRuledOut = (table: TableNews): boolean =>
   settings.marksRuledOut ?? marksByDefault(table, gameInfo(table.game)?.levels ?? []);
 
-/** Whether a scene has grids of which not everything is seen, where squares can be ruled out. */
+/** Whether a scene has hidden grids, where squares can be ruled out. */
 export const canRuleOut = ({ panels }: Scene): boolean =>
   panels.some((panel) => panel.type === "grid" && Boolean(panel.empty));
 
-/** The same grid without the marks of such squares. */
+/** The grid without the marks of such squares. */
 export function withoutRuledOut(grid: Grid): Grid {
   const { areas = [] } = grid;
-  const left = areas.filter(({ kind }) => AREAS.get(kind) !== "ruled-out");
-  return left.length === areas.length ? grid : { ...grid, areas: left };
+  const others = areas.filter(({ kind }) => AREAS.get(kind) !== "ruled-out");
+  return others.length === areas.length ? grid : { ...grid, areas: others };
 }

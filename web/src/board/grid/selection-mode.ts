@@ -1,4 +1,4 @@
-/** Selecting squares or tokens of a grid by tap, key and drag. */
+/** The selection of squares or tokens of a grid by tap, key and drag. */
 
 import { column, row, squareName, tokensAt } from "../../scene/choices";
 import type { Point } from "../../ui/drag";
@@ -7,108 +7,108 @@ import type { Grid } from "../../api/wire";
 import { say } from "../../i18n/catalogue.svelte";
 import type { GridMode } from "./mode";
 
-/** The area of a selected item, in squares. `place`: its number, if the order matters. */
+/** The area of a selected item, in squares. `position`: its number, if the order matters. */
 export interface SelectedArea {
   x: number;
   y: number;
   w: number;
   h: number;
-  place: number | null;
+  position: number | null;
 }
 
-/** The selection choices of one scene on one grid; the selected items are in `ItemSelection`. */
+/** The selections of one scene on one grid; the selected items are in `ItemSelection`. */
 export class SelectionMode implements GridMode {
-  readonly several = true;
+  readonly multiple = true;
 
   constructor(
     private readonly grid: Grid,
-    private readonly picking: ItemSelection,
+    private readonly selection: ItemSelection,
   ) {}
 
   /** Whether the grid has a selection choice. */
-  get any(): boolean {
-    const { grid, picking } = this;
+  get exists(): boolean {
+    const { grid, selection } = this;
     return (
-      picking.picks.some(({ panel }) => panel === grid.id) || (grid.tokens ?? []).some(({ id }) => picking.thing(id))
+      selection.picks.some(({ panel }) => panel === grid.id) || (grid.tokens ?? []).some(({ id }) => selection.find(id))
     );
   }
 
-  /** Tokens that can be selected. */
-  get loose(): string[] {
-    const open = (found: SelectableItem | null): boolean =>
-      found !== null && !this.picking.has(found) && this.picking.verdict(found).fits;
-    return (this.grid.tokens ?? []).flatMap(({ id }) => (open(this.picking.thing(id)) ? [id] : []));
+  /** The ids of tokens that can be selected. */
+  get selectable(): string[] {
+    const canSelect = (found: SelectableItem | null): boolean =>
+      found !== null && !this.selection.has(found) && this.selection.fitCheck(found).fits;
+    return (this.grid.tokens ?? []).flatMap(({ id }) => (canSelect(this.selection.find(id)) ? [id] : []));
   }
 
-  /** The letters of the choice of squares, if there is one. */
+  /** The `fit` strings of the selections of squares. */
   get fits(): { fit: string }[] {
-    return this.picking.picks.filter(({ panel }) => panel === this.grid.id);
+    return this.selection.picks.filter(({ panel }) => panel === this.grid.id);
   }
 
   /** The selected items of this grid. */
-  get spots(): SelectedArea[] {
-    const { grid, picking } = this;
-    return picking.picks.flatMap((pick) =>
-      picking.gathered(pick).flatMap((item) => {
-        const place = picking.place({ pick, item });
-        if (pick.panel === grid.id) return [{ x: column(item, grid), y: row(item, grid), w: 1, h: 1, place }];
+  get areas(): SelectedArea[] {
+    const { grid, selection } = this;
+    return selection.picks.flatMap((pick) =>
+      selection.selectedItems(pick).flatMap((item) => {
+        const position = selection.position({ pick, item });
+        if (pick.panel === grid.id) return [{ x: column(item, grid), y: row(item, grid), w: 1, h: 1, position }];
         const token = (grid.tokens ?? []).find(({ id }) => !pick.panel && id === pick.pieces?.[item]);
-        return token ? [{ x: token.x, y: token.y, w: token.w ?? 1, h: token.h ?? 1, place }] : [];
+        return token ? [{ x: token.x, y: token.y, w: token.w ?? 1, h: token.h ?? 1, position }] : [];
       }),
     );
   }
 
-  fit(square: number): "open" | "shut" | "" {
-    const found = this.#found(square);
-    return found === null ? "" : this.picking.verdict(found).fits ? "open" : "shut";
+  fit(square: number): "open" | "closed" | "" {
+    const found = this.#itemOn(square);
+    return found === null ? "" : this.selection.fitCheck(found).fits ? "open" : "closed";
   }
 
-  why(square: number): string {
-    const found = this.#found(square);
-    const told = found && this.picking.verdict(found);
-    if (!told || told.fits || !told.reason) return "";
-    return say("square", { square: squareName(square, this.grid), what: told.reason.sentence });
+  reason(square: number): string {
+    const found = this.#itemOn(square);
+    const check = found && this.selection.fitCheck(found);
+    if (!check || check.fits || !check.reason) return "";
+    return say("square", { square: squareName(square, this.grid), what: check.reason.sentence });
   }
 
-  movable(): boolean {
+  hasMovablePiece(): boolean {
     return false;
   }
 
   selected(square: number): boolean | undefined {
-    const found = this.#found(square);
-    return found ? this.picking.has(found) : undefined;
+    const found = this.#itemOn(square);
+    return found ? this.selection.has(found) : undefined;
   }
 
-  /** A finger that has missed its square takes it back as easily. */
+  /** Selects or deselects the square; after an imprecise touch a second tap corrects it. */
   choose(square: number): void {
-    const found = this.#found(square);
-    if (found) this.picking.toggle(found);
+    const found = this.#itemOn(square);
+    if (found) this.selection.toggle(found);
   }
 
   hover(): void {
     // There is no preview before the selection.
   }
 
-  grasp(event: PointerEvent, square: number): void {
-    const found = this.#found(square);
+  onPointerDown(event: PointerEvent, square: number): void {
+    const found = this.#itemOn(square);
     const cells = (event.target as Element).closest("[role=grid]");
-    if (found) this.picking.grasp(event, found, (at) => this.#under(at, cells));
+    if (found) this.selection.onPointerDown(event, found, (at) => this.#itemAt(at, cells));
   }
 
-  key(event: KeyboardEvent, square: number): void {
-    const found = this.#found(square);
-    if (found && this.picking.key(found.pick, event.key)) event.preventDefault();
+  onKey(event: KeyboardEvent, square: number): void {
+    const found = this.#itemOn(square);
+    if (found && this.selection.onKey(found.pick, event.key)) event.preventDefault();
   }
 
-  #under({ x, y }: Point, cells: Element | null): SelectableItem | null {
+  #itemAt({ x, y }: Point, cells: Element | null): SelectableItem | null {
     const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-square]");
-    return cell && cells?.contains(cell) ? this.#found(Number(cell.dataset["square"])) : null;
+    return cell && cells?.contains(cell) ? this.#itemOn(Number(cell.dataset["square"])) : null;
   }
 
-  #found(square: number): SelectableItem | null {
-    const pick = this.picking.picks.find(({ panel }) => panel === this.grid.id);
+  #itemOn(square: number): SelectableItem | null {
+    const pick = this.selection.picks.find(({ panel }) => panel === this.grid.id);
     if (pick) return { pick, item: square };
-    const things = tokensAt(square, this.grid).reverse();
-    return things.map(({ id }) => this.picking.thing(id)).find((found) => found !== null) ?? null;
+    const tokens = tokensAt(square, this.grid).reverse();
+    return tokens.map(({ id }) => this.selection.find(id)).find((found) => found !== null) ?? null;
   }
 }

@@ -1,4 +1,4 @@
-/** Hints, marked on the squares, buttons, items and ships of a scene. */
+/** Marks of hints on the squares, buttons, items and ships of a scene. */
 
 import { type Choice, CLOSED } from "../../scene/choices";
 import type {
@@ -20,114 +20,119 @@ import type {
 export interface HintMark {
   /** From 0 to 1. */
   chance: number;
-  /** The half-width of 95 %; 0: it is known exactly. */
+  /** The half-width of the 95 % interval; 0: the chance is exact. */
   spread: number;
   /** Whether the text of the hint names this choice; `best`: as the best one. */
-  told: boolean;
+  named: boolean;
   best: boolean;
-  /** Whether this choice was played, where a better one is marked too. */
+  /** Whether this choice was played, and a better one is marked, too. */
   played?: boolean;
-  /** The token that would go there. */
+  /** The id of the token that would move there. */
   piece?: string | null;
 }
 
-/** An aim with what is hinted of its squares, and what the figures there mean. */
-export type HintedSquareChoice = Aim & { felt?: Record<number, HintMark>; figures?: string };
-/** A ship to turn, and its new heading. */
-export type HintedHeadingChoice = Swing & { felt?: HintMark & { heading: number } };
-/** Something that may be put or pressed. */
-export type HintedTransferChoice = Put & { felt?: HintMark };
+/** A square choice with the hint marks of its squares, and the meaning of their figures. */
+export type HintedSquareChoice = Aim & { hintMarks?: Record<number, HintMark>; figures?: string };
+/** A heading choice with its hinted heading. */
+export type HintedHeadingChoice = Swing & { hintMark?: HintMark & { heading: number } };
+/** A transfer with its hint. */
+export type HintedTransferChoice = Put & { hintMark?: HintMark };
 
-type Told = NonNullable<HintTold["options"]>[number];
+type HintedOption = NonNullable<HintTold["options"]>[number];
 
-const felt = (told: Told): HintMark => ({ chance: told.chance, spread: 0, told: true, best: told.best ?? false });
-export const STAR = "★"; // made well, by whatever chance
-export const PLAYED = "✕"; // what was played where something was better
-const figure = ({ chance }: { chance: number }): string =>
+const markOf = (option: HintedOption): HintMark => ({
+  chance: option.chance,
+  spread: 0,
+  named: true,
+  best: option.best ?? false,
+});
+export const STAR = "★"; // a good choice, whatever its chance
+export const PLAYED = "✕"; // the played choice, if another was better
+const percentText = ({ chance }: { chance: number }): string =>
   Number.isNaN(chance) ? STAR : String(Math.round(chance * 100));
 
-/** A grid or a chart with a preview of what a hint suggests. */
-export type HintedGrid = Grid & { drawn?: readonly Token[] };
-export type HintedChart = Chart & { drawn?: readonly Hull[] };
+/** A grid with a preview of the placement that a hint suggests, likewise a chart. */
+export type HintedGrid = Grid & { preview?: readonly Token[] };
+export type HintedChart = Chart & { preview?: readonly Hull[] };
 
 /** The scene with a hint on it; without one, the same scene. */
 export function withHint(scene: Scene, hint: HintTold | null): Scene {
-  if (hint?.drawn?.length) return { ...scene, panels: scene.panels.map((panel) => drawnOn(panel, hint)) };
+  if (hint?.drawn?.length) return { ...scene, panels: scene.panels.map((panel) => withPreview(panel, hint)) };
   if (!hint?.options?.length) return scene;
-  return { ...scene, choices: (scene.choices ?? []).map((choice) => shown(choice, hint)) };
+  return { ...scene, choices: (scene.choices ?? []).map((choice) => withMarks(choice, hint)) };
 }
 
-function drawnOn(panel: Scene["panels"][number], hint: HintTold): Scene["panels"][number] {
-  const drawn = hint.drawn?.find((each) => each.panel === panel.id);
-  if (drawn && panel.type === "grid") return { ...panel, drawn: drawn.tokens ?? [] } as HintedGrid;
-  return drawn && panel.type === "chart" ? ({ ...panel, drawn: drawn.hulls ?? [] } as HintedChart) : panel;
+function withPreview(panel: Scene["panels"][number], hint: HintTold): Scene["panels"][number] {
+  const preview = hint.drawn?.find((each) => each.panel === panel.id);
+  if (preview && panel.type === "grid") return { ...panel, preview: preview.tokens ?? [] } as HintedGrid;
+  return preview && panel.type === "chart" ? ({ ...panel, preview: preview.hulls ?? [] } as HintedChart) : panel;
 }
 
-function shown(choice: Choice, hint: HintTold): Choice {
-  const told = (hint.options ?? []).filter((each) => each.mark?.choice === choice.id);
-  if (choice.type === "aim") return aimed(choice, hint, told);
-  const [first] = told;
+function withMarks(choice: Choice, hint: HintTold): Choice {
+  const options = (hint.options ?? []).filter((each) => each.mark?.choice === choice.id);
+  if (choice.type === "aim") return markedSquares(choice, hint, options);
+  const [first] = options;
   if (!first) return choice;
   switch (choice.type) {
     case "press":
-      return { ...choice, hint: coached(choice, first) };
+      return { ...choice, hint: hintOf(choice, first) };
     case "put":
-      return { ...choice, hint: coached(choice, first), felt: felt(first) } as HintedTransferChoice;
+      return { ...choice, hint: hintOf(choice, first), hintMark: markOf(first) } as HintedTransferChoice;
     case "swing":
       return {
         ...choice,
-        felt: { ...felt(first), heading: first.mark?.heading ?? choice.heading },
+        hintMark: { ...markOf(first), heading: first.mark?.heading ?? choice.heading },
       } as HintedHeadingChoice;
     default:
       return choice;
   }
 }
 
-/** The hint of a button: its own words, or the chance. */
-function coached({ hint }: Press | Put, told: Told): Hint {
-  return { ...(hint ?? { sentence: figure(told), value: told.chance }), best: told.best ?? false };
+/** The hint of a button: its own text, or the chance. */
+function hintOf({ hint }: Press | Put, option: HintedOption): Hint {
+  return { ...(hint ?? { sentence: percentText(option), value: option.chance }), best: option.best ?? false };
 }
 
-function aimed(aim: Aim, hint: HintTold, told: readonly Told[]): HintedSquareChoice {
+function markedSquares(aim: Aim, hint: HintTold, options: readonly HintedOption[]): HintedSquareChoice {
   const marks: Record<number, HintMark> = {};
   for (const { choice, square, chance, spread } of hint.map ?? [])
-    if (choice === aim.id) marks[square] = { chance, spread: spread ?? 0, told: false, best: false };
-  for (const each of told) {
+    if (choice === aim.id) marks[square] = { chance, spread: spread ?? 0, named: false, best: false };
+  for (const each of options) {
     const square = each.mark?.square;
     if (square != null)
       marks[square] = {
-        ...felt(each),
+        ...markOf(each),
         best: each === hint.options?.[0],
         spread: marks[square]?.spread ?? 0,
         piece: aim.piece ?? null,
       };
   }
-  return Object.keys(marks).length ? { ...aim, felt: marks, figures: hint.figures ?? "" } : aim;
+  return Object.keys(marks).length ? { ...aim, hintMarks: marks, figures: hint.figures ?? "" } : aim;
 }
 
-/** The meaning of the chances on the squares, in words; "": there are none. */
+/** The meaning of the chances on the squares, in words; "" if there are none. */
 export const chanceMeaning = (aims: readonly HintedSquareChoice[]): string =>
-  aims.find((aim) => aim.felt)?.figures ?? "";
+  aims.find((aim) => aim.hintMarks)?.figures ?? "";
 
 const rank = ({ best, chance }: HintMark): number => Number(best) + chance;
 
-/** All that is hinted of the squares of a grid: of several aims at one square the one that is named, or the better. */
+/** The marks of a grid; of several choices of one square the named or the better one. */
 export function marksBySquare(aims: readonly HintedSquareChoice[]): Map<number, HintMark> {
   const found = new Map<number, HintMark>();
   for (const aim of aims)
-    for (const [square, each] of Object.entries(aim.felt ?? {})) {
+    for (const [square, each] of Object.entries(aim.hintMarks ?? {})) {
       const before = found.get(Number(square));
       if (!before || rank(before) < rank(each)) found.set(Number(square), each);
     }
   return found;
 }
 
-/** A chance as it is written: in points of a hundred; 0 and 100 only where it is certain. */
+/** A chance in percent; 0 and 100 only if it is certain. */
 export function formatChance({ chance, played }: Pick<HintMark, "chance" | "played">): string {
   if (played) return PLAYED;
   if (Number.isNaN(chance)) return STAR;
-  const whole = Math.round(chance * 100);
-  return String(chance > 0 && whole === 0 ? 1 : chance < 1 && whole === 100 ? 99 : whole);
+  const percent = Math.round(chance * 100);
+  return String(chance > 0 && percent === 0 ? 1 : chance < 1 && percent === 100 ? 99 : percent);
 }
 
 /** A scene with the good choice marked. */
@@ -137,45 +142,45 @@ export function withGoodChoice(scene: Scene, mark: ChoiceMark): Scene {
 
 /** The scene with the hint's marks and without choices, shown after a puzzle is solved. */
 export function withHintOnly(scene: Scene, hint: HintTold): Scene {
-  return { ...scene, choices: (withHint(scene, hint).choices ?? []).flatMap(looked) };
+  return { ...scene, choices: (withHint(scene, hint).choices ?? []).flatMap(hintedOnly) };
 }
 
-const SHUT = { clause: "", sentence: "" }; // no reason: the solution is shown
+const CLOSED_REASON = { clause: "", sentence: "" }; // without text, as the solution is shown
 
-function looked(choice: Choice): Choice[] {
+function hintedOnly(choice: Choice): Choice[] {
   switch (choice.type) {
     case "aim":
-      return (choice as HintedSquareChoice).felt ? [{ ...choice, fit: CLOSED.repeat(choice.fit.length) }] : [];
+      return (choice as HintedSquareChoice).hintMarks ? [{ ...choice, fit: CLOSED.repeat(choice.fit.length) }] : [];
     case "press":
-      return choice.hint?.best ? [{ ...choice, closed: SHUT }] : [];
+      return choice.hint?.best ? [{ ...choice, closed: CLOSED_REASON }] : [];
     case "put":
-      return (choice as HintedTransferChoice).felt ? [choice] : [];
+      return (choice as HintedTransferChoice).hintMark ? [choice] : [];
     case "swing":
-      return (choice as HintedHeadingChoice).felt ? [choice] : [];
+      return (choice as HintedHeadingChoice).hintMark ? [choice] : [];
     default:
       return [];
   }
 }
 
 /** The hints of putting an item onto this one, best first. */
-export const hintsOnto = (puts: readonly HintedTransferChoice[], id: string): { put: Put; felt: HintMark }[] =>
+export const hintsOnto = (puts: readonly HintedTransferChoice[], id: string): { put: Put; hintMark: HintMark }[] =>
   puts
-    .flatMap((put) => (put.felt && put.onto === id ? [{ put, felt: put.felt }] : []))
-    .toSorted((one, other) => other.felt.chance - one.felt.chance);
+    .flatMap((put) => (put.hintMark && put.onto === id ? [{ put, hintMark: put.hintMark }] : []))
+    .toSorted((one, other) => other.hintMark.chance - one.hintMark.chance);
 
-/** Whether this thing is to be taken: for the best that is hinted, or for the one choice that is looked at. */
+/** Whether an item is part of the best hinted transfer, or of the selected one. */
 export function isHintedPiece(puts: readonly HintedTransferChoice[], id: string): boolean {
-  const told = puts.filter((put) => put.felt && !put.felt.played);
-  return told.some((put) => put.pieces.includes(id) && (put.felt?.best || told.length === 1));
+  const hinted = puts.filter((put) => put.hintMark && !put.hintMark.played);
+  return hinted.some((put) => put.pieces.includes(id) && (put.hintMark?.best || hinted.length === 1));
 }
 
-/** Whether this thing was taken, where something else was better. */
+/** Whether an item was part of the played transfer, where another choice was better. */
 export const isPlayedPiece = (puts: readonly HintedTransferChoice[], id: string): boolean =>
-  puts.some(({ felt, pieces, onto }) => felt?.played && (onto === id || pieces.includes(id)));
+  puts.some(({ hintMark, pieces, onto }) => hintMark?.played && (onto === id || pieces.includes(id)));
 
 /** The ids of the ships in a hint. */
 export const hintedShips = (scene: Scene): string[] =>
   (scene.choices ?? []).flatMap((choice) => {
-    if (choice.type === "swing") return (choice as HintedHeadingChoice).felt ? [choice.hull] : [];
-    return choice.type === "put" && (choice as HintedTransferChoice).felt ? [...choice.pieces, choice.onto] : [];
+    if (choice.type === "swing") return (choice as HintedHeadingChoice).hintMark ? [choice.hull] : [];
+    return choice.type === "put" && (choice as HintedTransferChoice).hintMark ? [...choice.pieces, choice.onto] : [];
   });

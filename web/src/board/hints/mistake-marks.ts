@@ -1,4 +1,4 @@
-/** The played and the better choice, marked on a scene like hints, each with its own sign. */
+/** Marks of the played and the better choice on a scene, each with its own sign. */
 
 import type { Choice } from "../../scene/choices";
 import type { ChoiceMark, CostlyPair, Scene } from "../../api/wire";
@@ -11,77 +11,86 @@ import {
   STAR,
 } from "./hint-marks";
 
-/** The meaning of the signs, in words. */
+/** The words for the two signs. */
 export interface ComparisonWords {
   played: string;
   better: string;
 }
 
-/** The scene before a choice, with that choice and the better one on it. */
+/** The scene before a choice, with that choice and the better one marked. */
 export function withComparison(
   scene: Scene,
   { choices = [], made_at, best_at }: CostlyPair,
-  signs: ComparisonWords,
+  words: ComparisonWords,
 ): Scene {
-  const pair: [ChoiceMark | null | undefined, boolean][] = [
+  const marks: [ChoiceMark | null | undefined, boolean][] = [
     [made_at, false],
     [best_at, true],
   ];
-  const shown: Choice[] = [];
-  for (const [mark, best] of pair) {
+  const marked: Choice[] = [];
+  for (const [mark, best] of marks) {
     const choice = choices.find(({ id }) => id === mark?.choice);
     if (!choice || !mark) continue;
-    const before = shown.find((each): each is HintedSquareChoice => each.id === choice.id && each.type === "aim");
-    if (before && choice.type === "aim") Object.assign(before.felt ?? {}, squares(choice, mark, best));
+    const before = marked.find((each): each is HintedSquareChoice => each.id === choice.id && each.type === "aim");
+    if (before && choice.type === "aim") Object.assign(before.hintMarks ?? {}, squareMarks(choice, mark, best));
     else
-      shown.push({
-        ...marked(choice, mark, best, signs),
-        id: shown.some(({ id }) => id === choice.id) ? `${choice.id} better` : choice.id,
+      marked.push({
+        ...withMark(choice, mark, best, words),
+        id: marked.some(({ id }) => id === choice.id) ? `${choice.id} better` : choice.id,
       });
   }
-  return { ...scene, choices: shown };
+  return { ...scene, choices: marked };
 }
 
-/** The scene `shown` with these choices of `scene` marked as played, beside what is marked there already. */
-export function withPlayed(scene: Scene, shown: Scene, tried: readonly ChoiceMark[], signs: ComparisonWords): Scene {
+/** The scene `shown` with these choices of `scene` marked as played, beside its present marks. */
+export function withPlayed(
+  scene: Scene,
+  shown: Scene,
+  playedMarks: readonly ChoiceMark[],
+  words: ComparisonWords,
+): Scene {
   let choices: Choice[] = [...(shown.choices ?? [])];
-  for (const mark of tried) {
+  for (const mark of playedMarks) {
     const choice = scene.choices?.find(({ id }) => id === mark.choice);
     if (!choice) continue;
-    const there = choices.find(({ id }) => id === choice.id);
-    const played = there?.type === "aim" ? playedOn(there, mark) : marked(choice, mark, false, signs);
-    choices = there ? choices.map((each) => (each === there ? played : each)) : [...choices, played];
+    const existing = choices.find(({ id }) => id === choice.id);
+    const newChoice =
+      existing?.type === "aim" ? withPlayedSquare(existing, mark) : withMark(choice, mark, false, words);
+    choices = existing ? choices.map((each) => (each === existing ? newChoice : each)) : [...choices, newChoice];
   }
-  return tried.length ? { ...shown, choices } : shown;
+  return playedMarks.length ? { ...shown, choices } : shown;
 }
 
 /** A square choice with one more square marked; its best square stays marked as the best. */
-function playedOn(aim: HintedSquareChoice, mark: ChoiceMark): HintedSquareChoice {
-  if (mark.square != null && aim.felt?.[mark.square]?.best) return aim;
-  return { ...aim, felt: { ...aim.felt, ...squares(aim, mark, false) }, figures: aim.figures ?? "" };
+function withPlayedSquare(aim: HintedSquareChoice, mark: ChoiceMark): HintedSquareChoice {
+  if (mark.square != null && aim.hintMarks?.[mark.square]?.best) return aim;
+  return { ...aim, hintMarks: { ...aim.hintMarks, ...squareMarks(aim, mark, false) }, figures: aim.figures ?? "" };
 }
 
-const felt = (best: boolean): HintMark => ({ chance: NaN, spread: 0, told: true, best, played: !best });
+const markOf = (best: boolean): HintMark => ({ chance: NaN, spread: 0, named: true, best, played: !best });
 
-const squares = (aim: HintedSquareChoice, { square }: ChoiceMark, best: boolean): Record<number, HintMark> =>
-  square == null ? {} : { [square]: { ...felt(best), piece: aim.piece ?? null } };
+const squareMarks = (aim: HintedSquareChoice, { square }: ChoiceMark, best: boolean): Record<number, HintMark> =>
+  square == null ? {} : { [square]: { ...markOf(best), piece: aim.piece ?? null } };
 
-function marked(choice: Choice, mark: ChoiceMark, best: boolean, { played, better }: ComparisonWords): Choice {
+function withMark(choice: Choice, mark: ChoiceMark, best: boolean, { played, better }: ComparisonWords): Choice {
   const hint = { sentence: best ? better : `${PLAYED} ${played}`, best };
   switch (choice.type) {
-    case "aim": // nothing is to be taken any more: an arrow tells what moved
+    case "aim": // no piece can be taken any more: an arrow shows the move
       return {
         ...choice,
         piece: null,
-        felt: squares(choice, mark, best),
+        hintMarks: squareMarks(choice, mark, best),
         figures: `${PLAYED} ${played} · ${STAR} ${better}`,
       } as HintedSquareChoice;
     case "press":
       return { ...choice, hint };
     case "put":
-      return { ...choice, hint, felt: felt(best) } as HintedTransferChoice;
+      return { ...choice, hint, hintMark: markOf(best) } as HintedTransferChoice;
     case "swing":
-      return { ...choice, felt: { ...felt(best), heading: mark.heading ?? choice.heading } } as HintedHeadingChoice;
+      return {
+        ...choice,
+        hintMark: { ...markOf(best), heading: mark.heading ?? choice.heading },
+      } as HintedHeadingChoice;
     default:
       return choice;
   }

@@ -2,11 +2,13 @@
 
 export const SQUARE_SIZE = 32;
 
+/** A gun turret of a ship; `aft`: it points astern. */
 export interface Turret {
   x: number;
   aft: boolean;
 }
 
+/** The parts of a ship's drawing. */
 export interface ShipShape {
   length: number;
   outline: string;
@@ -18,33 +20,33 @@ export interface ShipShape {
   submarine: boolean;
 }
 
-/** The drawing of a ship of so many squares. */
+/** The drawing of a ship of this number of squares. */
 export function shipOutline(squares: number): ShipShape {
   const length = SQUARE_SIZE * squares;
   const flightDeck = squares === 5;
   const submarine = squares === 1;
-  const at = (share: number): number => Math.round(length * share * 10) / 10;
-  const gun = (share: number, aft = false): Turret => ({ x: at(share), aft });
+  const xAt = (share: number): number => Math.round(length * share * 10) / 10;
+  const gun = (share: number, aft = false): Turret => ({ x: xAt(share), aft });
   const beam = submarine ? 6 : flightDeck ? 12 : Math.min(8 + squares * 0.7, 12);
   return {
     length,
-    outline: flightDeck ? barge(length, beam) : spindle(length, beam),
-    deck: flightDeck ? barge(length, beam - 2.6) : spindle(length, beam - 2.6, 4),
+    outline: flightDeck ? carrierHull(length, beam) : shipHull(length, beam),
+    deck: flightDeck ? carrierHull(length, beam - 2.6) : shipHull(length, beam - 2.6, 4),
     turrets:
       {
         2: [gun(0.72)],
         3: [gun(0.76), gun(0.2, true)],
         4: [gun(0.8), gun(0.68), gun(0.16, true)],
       }[squares] ?? (squares > 5 ? [gun(0.84), gun(0.74), gun(0.24, true), gun(0.13, true)] : []),
-    funnels: flightDeck || submarine ? [] : squares < 4 ? [at(0.4)] : [at(0.34), at(0.46)],
-    bridge: flightDeck || submarine ? null : [at(squares === 2 ? 0.46 : 0.53), squares < 4 ? 9 : 12],
+    funnels: flightDeck || submarine ? [] : squares < 4 ? [xAt(0.4)] : [xAt(0.34), xAt(0.46)],
+    bridge: flightDeck || submarine ? null : [xAt(squares === 2 ? 0.46 : 0.53), squares < 4 ? 9 : 12],
     flightDeck,
     submarine,
   };
 }
 
 /** A hull with a round stern and a pointed bow. */
-function spindle(length: number, beam: number, inset = 0): string {
+function shipHull(length: number, beam: number, inset = 0): string {
   const [stern, bow, mid] = [3 + inset, length - 2 - inset * 1.6, SQUARE_SIZE / 2];
   const shoulder = stern + (bow - stern) * 0.55;
   const [top, bottom] = [mid - beam, mid + beam];
@@ -57,8 +59,8 @@ function spindle(length: number, beam: number, inset = 0): string {
   );
 }
 
-/** A carrier: square stern, a deck that overhangs the bow. */
-function barge(length: number, beam: number): string {
+/** The hull of a carrier: square stern, a deck that overhangs the bow. */
+function carrierHull(length: number, beam: number): string {
   const [stern, bow, mid] = [16 - beam, length - (16 - beam) - 1, SQUARE_SIZE / 2];
   return (
     `M${stern} ${mid - beam * 0.8}L${stern + 8} ${mid - beam}L${bow - 26} ${mid - beam}` +

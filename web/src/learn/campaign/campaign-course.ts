@@ -1,5 +1,6 @@
-/** The course drawn through the stops of a chapter: rows that run forth and back. */
+/** The course through the stops of a chapter: rows in alternating directions. */
 
+/** A point of a course. */
 export interface CoursePoint {
   /** Per cent of the width. */
   readonly x: number;
@@ -9,16 +10,16 @@ export interface CoursePoint {
 
 export const ROW_HEIGHT = 132; // px
 const FIRST_Y = 40; // px: the middle of the first stop
-const SWELL = 9; // px: every other stop lies a little lower
+const STAGGER = 9; // px: every other stop is a little lower
 const MARGIN = 14; // px below the last row
 
-/** The places of `count` stops in rows of `columns`; each second row runs back. */
+/** The positions of `count` stops in rows of `columns`; each second row runs from right to left. */
 export function coursePoints(count: number, columns: number): CoursePoint[] {
   return Array.from({ length: count }, (_, n) => {
     const row = Math.floor(n / columns);
-    const at = n % columns;
-    const column = row % 2 ? columns - 1 - at : at;
-    return { x: (100 * (column + 0.5)) / columns, y: FIRST_Y + row * ROW_HEIGHT + (n % 2 ? SWELL : -SWELL) };
+    const offset = n % columns;
+    const column = row % 2 ? columns - 1 - offset : offset;
+    return { x: (100 * (column + 0.5)) / columns, y: FIRST_Y + row * ROW_HEIGHT + (n % 2 ? STAGGER : -STAGGER) };
   });
 }
 
@@ -27,18 +28,18 @@ export const courseHeight = (count: number, columns: number): number =>
 
 /** A smooth path through points, for a drawing that is `width` pixels wide. */
 export function coursePath(points: readonly CoursePoint[], width: number): string {
-  const at = ({ x, y }: CoursePoint): [number, number] => [(x * width) / 100, y];
+  const toPixels = ({ x, y }: CoursePoint): [number, number] => [(x * width) / 100, y];
   return points
     .map((point, n) => {
-      const [x, y] = at(point);
+      const [x, y] = toPixels(point);
       const before = points[n - 1];
       if (!before) return `M${x} ${y}`;
-      const [fromX, fromY] = at(before);
-      const turns = Math.abs(y - fromY) > ROW_HEIGHT / 2;
-      const bend = turns ? (x > width / 2 ? 40 : -40) : 0;
+      const [fromX, fromY] = toPixels(before);
+      const changesRow = Math.abs(y - fromY) > ROW_HEIGHT / 2;
+      const bulge = changesRow ? (x > width / 2 ? 40 : -40) : 0;
       const middle = (fromX + x) / 2;
-      return turns
-        ? `C${fromX + bend} ${fromY} ${x + bend} ${y} ${x} ${y}`
+      return changesRow
+        ? `C${fromX + bulge} ${fromY} ${x + bulge} ${y} ${x} ${y}`
         : `C${middle} ${fromY} ${middle} ${y} ${x} ${y}`;
     })
     .join("");

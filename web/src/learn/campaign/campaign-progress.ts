@@ -4,16 +4,16 @@ import { loadJson, store } from "../../app/settings.svelte";
 import { say } from "../../i18n/catalogue.svelte";
 import type { CampaignStopCard } from "../../api/wire";
 
-/** Which of the three stars of a stop were won, and how often it was tried. */
+/** The stars of a stop that were won, and the number of attempts. */
 export interface StopProgress {
   readonly stars: readonly [boolean, boolean, boolean];
   readonly attempts: number;
 }
 export type CampaignProgress = Readonly<Record<string, StopProgress>>;
 
-export const untried: StopProgress = { stars: [false, false, false], attempts: 0 };
+export const noProgress: StopProgress = { stars: [false, false, false], attempts: 0 };
 
-/** The number of stops without a star that are open at once: nobody is stuck at one. */
+/** The number of stops without a star that are open at once, so that a player can skip a hard one. */
 const OPEN_AHEAD = 5;
 
 export const loadCampaign = (): CampaignProgress => (loadJson("campaign") as CampaignProgress | null) ?? {};
@@ -22,7 +22,7 @@ export function storeCampaign(progress: CampaignProgress): void {
   store("campaign", JSON.stringify(progress));
 }
 
-export const progressOf = (progress: CampaignProgress, stop: string): StopProgress => progress[stop] ?? untried;
+export const progressOf = (progress: CampaignProgress, stop: string): StopProgress => progress[stop] ?? noProgress;
 export const starCount = ({ stars }: StopProgress): number => stars.filter(Boolean).length;
 
 /** The number of stars in words, for screen readers. */
@@ -33,13 +33,13 @@ export const starCountText = (stars: readonly boolean[]): string =>
 export function withStars(
   progress: CampaignProgress,
   stop: string,
-  reached: readonly [boolean, boolean, boolean],
+  stars: readonly [boolean, boolean, boolean],
 ): CampaignProgress {
   const before = progressOf(progress, stop);
   const [one, two, three] = before.stars;
   return {
     ...progress,
-    [stop]: { ...before, stars: [one || reached[0], two || reached[1], three || reached[2]] },
+    [stop]: { ...before, stars: [one || stars[0], two || stars[1], three || stars[2]] },
   };
 }
 
@@ -51,16 +51,16 @@ export function withNewAttempt(progress: CampaignProgress, stop: string): Campai
 /** The stops that may be played: those with a star, and the first few without one. */
 export function openStops(stops: readonly CampaignStopCard[], progress: CampaignProgress): ReadonlySet<string> {
   const open = new Set<string>();
-  let without = 0;
+  let withoutStar = 0;
   for (const { id } of stops) {
     const won = starCount(progressOf(progress, id)) > 0;
-    if (won || without < OPEN_AHEAD) open.add(id);
-    if (!won) without += 1;
+    if (won || withoutStar < OPEN_AHEAD) open.add(id);
+    if (!won) withoutStar += 1;
   }
   return open;
 }
 
-/** The stop to go on with: the first without a star; else the first with a star missing. */
+/** The stop to continue with: the first without a star; else the first with fewer than three stars. */
 export function nextStop(stops: readonly CampaignStopCard[], progress: CampaignProgress): CampaignStopCard | undefined {
   const count = (stop: CampaignStopCard): number => starCount(progressOf(progress, stop.id));
   return stops.find((each) => count(each) === 0) ?? stops.find((each) => count(each) < 3);

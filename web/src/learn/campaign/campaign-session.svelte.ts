@@ -1,11 +1,12 @@
-/** A match of the campaign; each attempt has other luck. */
+/** A match of the campaign; each attempt has other random events. */
 
 import type { Query, QueryAnswer } from "../../play/connection/live-table.svelte";
-import { kept, store } from "../../app/settings.svelte";
+import { loadString, store } from "../../app/settings.svelte";
 import type { CampaignQuery, CampaignView } from "../../api/wire";
 import { playCampaignMatch, queryCampaignMatch } from "../../api/learn";
 import { SoloSession, type SoloRequest } from "../solo-session.svelte";
 
+/** The state of one attempt at a match of the campaign. */
 export class CampaignSession extends SoloSession<CampaignView> {
   constructor(
     readonly game: string,
@@ -23,18 +24,18 @@ export class CampaignSession extends SoloSession<CampaignView> {
   protected play(request: SoloRequest): Promise<CampaignView> {
     return playCampaignMatch(this.game, this.stop, { ...request, attempt: this.attempt });
   }
-  protected askAbout(done: unknown[][], query: Query & { id: number }): Promise<QueryAnswer> {
-    const asked = query as CampaignQuery["query"];
-    return queryCampaignMatch(this.game, this.stop, { done, query: asked, attempt: this.attempt });
+  protected queryAt(done: unknown[][], query: Query & { id: number }): Promise<QueryAnswer> {
+    const campaignQuery = query as CampaignQuery["query"];
+    return queryCampaignMatch(this.game, this.stop, { done, query: campaignQuery, attempt: this.attempt });
   }
 }
 
 const keyOf = (stop: string): string => `campaign.${stop}`;
 
 /** Whether this browser stores the actions of an attempt. */
-export const hasStoredAttempt = (stop: string): boolean => (kept(keyOf(stop)) ?? "null") !== "null";
+export const hasStoredAttempt = (stop: string): boolean => (loadString(keyOf(stop)) ?? "null") !== "null";
 
-/** Forgets the actions of the last attempt. */
+/** Deletes the actions of the last attempt. */
 export function clearAttempt(stop: string): void {
   store(keyOf(stop), "null");
 }

@@ -1,6 +1,6 @@
 /** A run of puzzles: against the clock, or until the third wrong answer. */
 
-import { kept, loadList, store } from "../../app/settings.svelte";
+import { loadString, loadList, store } from "../../app/settings.svelte";
 import type { PuzzleCard } from "../../api/wire";
 import type { PuzzleProgress } from "../puzzle-rating";
 
@@ -9,14 +9,14 @@ export type RunMode = (typeof RUN_MODES)[number];
 
 export const CLOCK_MS = 180_000;
 export const LIVES = 3;
-const RISE = 25; // points by which each solved puzzle raises the strength of the next
+const STRENGTH_STEP = 25; // points by which each solved puzzle raises the strength of the next
 
 /** One puzzle of a run, and its game. */
 export interface RunPuzzle extends PuzzleCard {
   readonly game: string;
 }
 
-/** What has happened in a run. */
+/** The state of a run: the score, the missed puzzles, and the current one. */
 export interface RunState {
   readonly score: number;
   readonly missed: readonly RunPuzzle[];
@@ -25,13 +25,13 @@ export interface RunState {
 
 export const newRun: RunState = { score: 0, missed: [], current: null };
 
-/** The mode that a fragment of the address asks for. */
-export const runMode = (clause: string | null): RunMode | null =>
-  RUN_MODES.find((mode) => clause === `run-${mode}`) ?? null;
+/** The mode of a run in a fragment of the address; null if there is none. */
+export const runMode = (fragment: string | null): RunMode | null =>
+  RUN_MODES.find((mode) => fragment === `run-${mode}`) ?? null;
 
 export const livesLeft = (run: RunState): number => Math.max(0, LIVES - run.missed.length);
 
-/** Whether a run is over, so many milliseconds after its first puzzle was shown. */
+/** Whether a run is over. `elapsed`: ms since the first puzzle was shown. */
 export const isOver = (mode: RunMode, run: RunState, elapsed: number): boolean =>
   mode === "clock" ? elapsed >= CLOCK_MS : livesLeft(run) === 0;
 
@@ -41,42 +41,42 @@ export function clockText(elapsed: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** The puzzles that runs on this device have asked. */
+/** The storage key of the puzzles that runs have shown. */
 const seenKey = (game: string): string => `run.seen.${game}`;
 export const loadSeen = (game: string): ReadonlySet<string> =>
   new Set((loadList(seenKey(game)) ?? []).filter((each) => typeof each === "string"));
 export const storeSeen = (game: string, seen: ReadonlySet<string>): void =>
   store(seenKey(game), JSON.stringify([...seen]));
 
-/** The best score of a mode, in a game or ("") over all games. */
+/** The storage key of the best score of a mode, in a game or ("") over all games. */
 const bestKey = (mode: RunMode, game: string): string => `run.best.${mode}.${game || "all"}`;
-export const loadBest = (mode: RunMode, game: string): number => Number(kept(bestKey(mode, game)) ?? 0) || 0;
+export const loadBest = (mode: RunMode, game: string): number => Number(loadString(bestKey(mode, game)) ?? 0) || 0;
 export const storeBest = (mode: RunMode, game: string, score: number): void =>
   store(bestKey(mode, game), String(score));
 
 /**
  * The next puzzle of a game in a run with this score: the unseen one nearest to the player's rating, which rises with
- * the score. Once all were seen, those not in `asked` (of this run) may be asked again. `fresh`: nothing was left unseen.
+ * the score. Once all were seen, those not in `shownIds` (of this run) may be shown again; `allSeen` says so.
  */
 export function nextInGame(
   puzzles: readonly RunPuzzle[],
-  tally: PuzzleProgress,
+  progress: PuzzleProgress,
   score: number,
   seen: ReadonlySet<string>,
-  asked: ReadonlySet<string>,
-): { puzzle: RunPuzzle; fresh: boolean } | null {
-  const wanted = tally.strength + RISE * score;
-  const far = ({ strength }: RunPuzzle): number => Math.abs(strength - wanted);
-  const offered = puzzles.filter(({ id }) => !asked.has(id) && !tally.reported.includes(id));
-  const unseen = offered.filter(({ id }) => !seen.has(id) && !(id in tally.solved));
+  shownIds: ReadonlySet<string>,
+): { puzzle: RunPuzzle; allSeen: boolean } | null {
+  const strengthWanted = progress.strength + STRENGTH_STEP * score;
+  const distance = ({ strength }: RunPuzzle): number => Math.abs(strength - strengthWanted);
+  const offered = puzzles.filter(({ id }) => !shownIds.has(id) && !progress.reported.includes(id));
+  const unseen = offered.filter(({ id }) => !seen.has(id) && !(id in progress.solved));
   const [puzzle] = (unseen.length ? unseen : offered).toSorted(
-    (one, two) => far(one) - far(two) || one.strength - two.strength || (one.id < two.id ? -1 : 1),
+    (one, two) => distance(one) - distance(two) || one.strength - two.strength || (one.id < two.id ? -1 : 1),
   );
-  return puzzle ? { puzzle, fresh: !unseen.length } : null;
+  return puzzle ? { puzzle, allSeen: !unseen.length } : null;
 }
 
-/** The games in the order in which they are asked: each in turn, beginning with the `asked`-th. */
-export const inTurn = <T>(games: readonly T[], asked: number): T[] => [
-  ...games.slice(asked % games.length),
-  ...games.slice(0, asked % games.length),
+/** The games in order, starting with the `count`-th. */
+export const rotateBy = <T>(games: readonly T[], count: number): T[] => [
+  ...games.slice(count % games.length),
+  ...games.slice(0, count % games.length),
 ];

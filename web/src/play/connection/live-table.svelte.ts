@@ -27,8 +27,8 @@ import type {
 import { say } from "../../i18n/catalogue.svelte";
 import type { Language } from "../../app/settings.svelte";
 
-const UNCONFIRMED_AFTER = 1_000; // ms without an answer before that is shown
-const REFUSAL_SHOWN = 7_000; // ms
+const UNCONFIRMED_MS = 1_000; // an answer that takes longer is shown as unconfirmed
+const REFUSAL_MS = 7_000;
 
 /** Idempotent requests: they are sent again if their arrival is unknown. */
 const RESENT = new Set<Request["type"]>(["act", "set-up", "look-as"]);
@@ -36,114 +36,118 @@ const RESENT = new Set<Request["type"]>(["act", "set-up", "look-as"]);
 /** A request to a table, without its ply. */
 type ChoiceRequest = Omit<Act, "ply"> | Omit<SetUp, "ply">;
 
-/** A queued choice, resolved in the next scene; or the reason why that does not offer it. */
-type QueuedChoice = (scene: Scene) => { wanted: ChoiceRequest } | { reason: Reason | null };
+/** A queued choice: returns its request for the next scene, or the reason why that scene does not offer it. */
+type QueuedChoice = (scene: Scene) => { request: ChoiceRequest } | { reason: Reason | null };
 
-/** These actions, if the scene still offers them. */
+/** Queues actions: they are sent if the scene still offers them. */
 function queueActions(actions: unknown[]): QueuedChoice {
   return (scene) => {
     const found = isOffered(scene, actions);
-    return found.fits ? { wanted: { type: "act", actions } } : { reason: found.reason };
+    return found.fits ? { request: { type: "act", actions } } : { reason: found.reason };
   };
 }
 
-/** This button, whatever it does by then. */
+/** Queues a button: its actions may have changed by then. */
 function queueButton(id: string): QueuedChoice {
   return (scene) => {
     const press = choicesOf(scene, "press").find((each) => each.id === id);
-    if (press?.actions?.length && !press.closed) return { wanted: { type: "act", actions: press.actions } };
+    if (press?.actions?.length && !press.closed) return { request: { type: "act", actions: press.actions } };
     return { reason: press?.closed ?? null };
   };
 }
 
-/** This set-up, if the scene still offers one. */
+/** Queues a set-up: it is sent if the scene still offers one. */
 function queueSetup(name: string): QueuedChoice {
   return (scene) =>
     choicesOf(scene, "arrange").some((each) => each.name === name)
-      ? { wanted: { type: "set-up", name } }
+      ? { request: { type: "set-up", name } }
       : { reason: null };
 }
 
 /** A request that was sent and is not answered yet, and the scene in which it was chosen. */
-interface Sent {
+interface SentRequest {
   request: Request & { id: number };
   scene: Scene | null;
 }
 
 /** A choice queued while an answer is pending, and its viewer. */
-interface Waiting {
-  wish: QueuedChoice;
-  now: ChoiceRequest | null;
+interface PendingChoice {
+  choice: QueuedChoice;
+  request: ChoiceRequest | null;
   viewer: number | null;
 }
 
+/** The requests to a table: sent one after the other, queued while an answer is pending. */
 export abstract class TableConnection {
   #refused = $state.raw<RefusalReply | null>(null);
-  /** Whether an answer is awaited for so long that it is shown, or the connection was lost before it came. */
+  /** Whether the answer takes so long that the page shows it, or the connection was lost before it came. */
   unconfirmed = $state(false);
 
-  #sent = $state.raw<readonly Sent[]>([]);
-  #waiting = $state.raw<readonly Waiting[]>([]);
-  #ids = 0;
-  #unknown = false; // a request was sent whose outcome is unknown
+  #sent = $state.raw<readonly SentRequest[]>([]);
+  #queued = $state.raw<readonly PendingChoice[]>([]);
+  #lastId = 0;
+  #outcomeUnknown = false; // some request was sent whose outcome is unknown
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #fading: ReturnType<typeof setTimeout> | undefined;
+  #refusalTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** The present view. */
   abstract readonly view: View | null;
 
-  /** Sends a request as it is; false when there is no connection. */
+  /** Sends a request unchanged; false if there is no connection. */
   protected abstract transmit(request: Request): boolean;
 
-  /** Why nothing was done last; null after some seconds. */
+  /** The last refusal; null after some seconds. */
   get refused(): RefusalReply | null {
     return this.#refused;
   }
   set refused(refused: RefusalReply | null) {
     this.#refused = refused;
-    clearTimeout(this.#fading);
-    if (refused) this.#fading = setTimeout(() => (this.#refused = null), REFUSAL_SHOWN);
+    clearTimeout(this.#refusalTimer);
+    if (refused) this.#refusalTimer = setTimeout(() => (this.#refused = null), REFUSAL_MS);
   }
 
-  /** Plays actions, now or after the answer that is awaited; false when that cannot be done. */
+  /** Plays actions, now or after the pending answer; false if that is not possible. */
   act(actions: unknown[]): boolean {
-    return this.#want(queueActions(actions), { type: "act", actions });
+    return this.#sendOrQueue(queueActions(actions), { type: "act", actions });
   }
 
-  /** Presses a button, now or after the answer that is awaited: it may be open only then. */
+  /** Presses a button, now or after the pending answer: it may be open only then. */
   press({ id, actions, closed }: Press): boolean {
-    const now = actions?.length && !closed ? { type: "act" as const, actions } : null;
-    return this.#want(queueButton(id), now);
+    const request = actions?.length && !closed ? { type: "act" as const, actions } : null;
+    return this.#sendOrQueue(queueButton(id), request);
   }
 
-  /** Asks for a set-up, now or after the answer that is awaited. */
+  /** Requests a set-up, now or after the pending answer. */
   arrange(name: string): boolean {
-    return this.#want(queueSetup(name), { type: "set-up", name });
+    return this.#sendOrQueue(queueSetup(name), { type: "set-up", name });
   }
 
-  /** Whether an answer is awaited. */
+  /** Whether an answer is pending. */
   get busy(): boolean {
     return this.#sent.length > 0;
   }
 
-  /** Whether something was chosen that is not sent yet. */
-  get waits(): boolean {
-    return this.#waiting.length > 0;
+  /** Whether a choice is queued. */
+  get hasQueued(): boolean {
+    return this.#queued.length > 0;
   }
 
-  /** The actions that were chosen and are not confirmed yet, to be shown where they were chosen. */
+  /** The actions that are not confirmed yet, to be shown at their place on the board. */
   get pending(): readonly (readonly unknown[])[] {
     if (this.busy && !this.unconfirmed) return [];
-    const asked = [...this.#sent.map(({ request }) => request), ...this.#waiting.map(({ now }) => now)];
-    return asked.flatMap((each) => (each?.type === "act" ? [each.actions] : []));
+    const requests = [...this.#sent.map(({ request }) => request), ...this.#queued.map(({ request }) => request)];
+    return requests.flatMap((each) => (each?.type === "act" ? [each.actions] : []));
   }
 
   /** An id that no other request of this page has. */
   newRequestId(): number {
-    return ++this.#ids;
+    return ++this.#lastId;
   }
 
-  /** Sends a request; one that waits for an answer makes the table busy until it comes. An effect that sends does not depend on it. */
+  /**
+   * Sends a request; the table is busy until its answer comes. An effect that sends does not depend on the state of
+   * requests.
+   */
   send(request: Request): boolean {
     return untrack(() => this.#send(request));
   }
@@ -153,156 +157,157 @@ export abstract class TableConnection {
     const numbered = { ...request, id: this.newRequestId() };
     if (!this.transmit(numbered)) return false;
     if (request.type === "act" || request.type === "set-up") this.refused = null;
-    this.#await([...this.#sent, { request: numbered, scene: this.view?.scene ?? null }]);
+    this.#setSent([...this.#sent, { request: numbered, scene: this.view?.scene ?? null }]);
     return true;
   }
 
   /**
-   * Sends what is wanted `now`; while an answer is awaited, or there is no connection, the wish waits,
-   * unless it is an echo.
+   * Sends the request; while an answer is pending or there is no connection, queues the choice, unless it
+   * repeats the last one.
    */
-  #want(wish: QueuedChoice, now: ChoiceRequest | null): boolean {
+  #sendOrQueue(choice: QueuedChoice, request: ChoiceRequest | null): boolean {
     const view = this.view;
     if (!view) return false;
     if (!this.busy) {
-      if (now === null) return false;
-      if (this.send({ ...now, ply: view.ply })) return true;
+      if (request === null) return false;
+      if (this.send({ ...request, ply: view.ply })) return true;
     }
-    if (!this.#isEcho(now)) this.#waiting = [...this.#waiting, { wish, now, viewer: view.viewer }];
+    if (!this.#isRepeat(request)) this.#queued = [...this.#queued, { choice, request, viewer: view.viewer }];
     return true;
   }
 
-  /** The request with this id is done: what waits is sent, if the scene offers that now. */
+  /** Confirms the request with this id, and sends the queued choice if the scene offers it now. */
   confirmRequest(id: number): void {
-    if (this.#take(id) && !this.busy) this.#sendWaiting();
+    if (this.#removeSent(id) && !this.busy) this.#sendQueued();
   }
 
-  /** The request with this id was refused; without an id, any. */
+  /** Refuses the request with this id; without an id, shows the refusal only. */
   refuseRequest(refused: RefusalReply): void {
-    const sent = this.#take(refused.id ?? null);
+    const sent = this.#removeSent(refused.id ?? null);
     if (sent) this.#refuse(sent, refused);
     else this.refused = refused;
   }
 
-  /** The connection is lost: it is unknown whether pending requests have arrived. */
+  /** Keeps the requests that can be repeated: after a lost connection it is unknown which have arrived. */
   suspendRequests(): void {
-    const known = this.#sent.filter(({ request }) => RESENT.has(request.type));
-    this.#unknown ||= known.length < this.#sent.length;
-    this.#await(known);
+    const repeatable = this.#sent.filter(({ request }) => RESENT.has(request.type));
+    this.#outcomeUnknown ||= repeatable.length < this.#sent.length;
+    this.#setSent(repeatable);
     this.unconfirmed = this.busy;
   }
 
-  /** The connection is back, and a view has come: what was not answered is sent again, and what was chosen meanwhile. */
+  /** Repeats unanswered requests after a reconnection, and sends the queued choice. */
   resumeRequests(): void {
     for (const { request } of this.#sent) this.transmit(request);
-    if (!this.busy) this.#sendWaiting();
-    if (this.#unknown && !this.view?.table.ended)
+    if (!this.busy) this.#sendQueued();
+    if (this.#outcomeUnknown && !this.view?.table.ended)
       this.refused = { type: "refused", clause: null, sentence: say("lost-request") };
-    this.#unknown = false;
+    this.#outcomeUnknown = false;
   }
 
-  /** Another viewer sends from now on: nothing is pending any more. */
+  /** Discards all requests: another viewer sends from now on. */
   dropRequests(): void {
-    this.#unknown = false;
-    this.#waiting = [];
-    this.#await([]);
+    this.#outcomeUnknown = false;
+    this.#queued = [];
+    this.#setSent([]);
   }
 
-  /** These are awaited from now on. */
-  #await(sent: readonly Sent[]): void {
+  /** Sets the requests that are not answered yet. */
+  #setSent(sent: readonly SentRequest[]): void {
     this.#sent = sent;
     this.unconfirmed = false;
     clearTimeout(this.#timer);
-    if (sent.length) this.#timer = setTimeout(() => (this.unconfirmed = true), UNCONFIRMED_AFTER);
+    if (sent.length) this.#timer = setTimeout(() => (this.unconfirmed = true), UNCONFIRMED_MS);
   }
 
-  /** The request with this id, which is awaited no more. */
-  #take(id: number | null): Sent | null {
+  /** Removes the request with this id from those not answered yet. */
+  #removeSent(id: number | null): SentRequest | null {
     const sent = this.#sent.find(({ request }) => request.id === id) ?? null;
-    if (sent) this.#await(this.#sent.filter((each) => each !== sent));
+    if (sent) this.#setSent(this.#sent.filter((each) => each !== sent));
     return sent;
   }
 
-  /** The same once more, before there is an answer, is the echo of one tap. */
-  #isEcho(now: ChoiceRequest | null): boolean {
-    const last = this.#waiting.length ? this.#waiting.at(-1)?.now : this.#sent.at(-1)?.request;
-    return now !== null && meaning(now) === meaning(last ?? null);
+  /** Whether this is the last request again: a double tap. */
+  #isRepeat(request: ChoiceRequest | null): boolean {
+    const last = this.#queued.length ? this.#queued.at(-1)?.request : this.#sent.at(-1)?.request;
+    return request !== null && contentOf(request) === contentOf(last ?? null);
   }
 
-  /** Another player was faster, but nothing that this choice depends on has changed: it stays valid. */
-  #refuse({ request, scene }: Sent, refused: RefusalReply): void {
+  /** Handles a refusal: if only another player was faster and the choice is still offered, repeats it. */
+  #refuse({ request, scene }: SentRequest, refused: RefusalReply): void {
     const view = this.view;
-    const late = refused.clause === null && (request.type === "act" || request.type === "set-up");
-    if (late && view && scene && view.ply !== request.ply && sameChoices(scene, view.scene)) {
+    const wasLate = refused.clause === null && (request.type === "act" || request.type === "set-up");
+    if (wasLate && view && scene && view.ply !== request.ply && sameChoices(scene, view.scene)) {
       this.send({ ...request, ply: view.ply });
     } else this.#drop(refused);
   }
 
-  #sendWaiting(): void {
-    const [first, ...others] = this.#waiting;
+  #sendQueued(): void {
+    const [first, ...others] = this.#queued;
     const view = this.view;
     if (!first || !view) return;
-    this.#waiting = others;
-    const found = first.viewer === view.viewer ? first.wish(view.scene) : { reason: null };
-    if ("wanted" in found) {
-      if (!this.send({ ...found.wanted, ply: view.ply })) this.#waiting = [first, ...others];
+    this.#queued = others;
+    const found = first.viewer === view.viewer ? first.choice(view.scene) : { reason: null };
+    if ("request" in found) {
+      if (!this.send({ ...found.request, ply: view.ply })) this.#queued = [first, ...others];
     } else this.#drop(found.reason ?? { clause: null, sentence: say("not-sent") });
   }
 
-  /** Discards the queued choice, with the reason. */
+  /** Discards the queued choices, with the reason. */
   #drop({ clause, sentence }: Omit<RefusalReply, "type">): void {
-    this.#waiting = [];
+    this.#queued = [];
     this.refused = { type: "refused", clause, sentence };
   }
 }
 
-/** The content of a request without its ply: actions, or the name of a setup. */
-function meaning(asked: ChoiceRequest | Request | null): string | null {
-  return asked?.type === "act" ? JSON.stringify(asked.actions) : asked?.type === "set-up" ? asked.name : null;
+/** The content of a request without its ply: actions, or the name of a set-up. */
+function contentOf(request: ChoiceRequest | Request | null): string | null {
+  return request?.type === "act" ? JSON.stringify(request.actions) : request?.type === "set-up" ? request.name : null;
 }
 
-const PING_AFTER = 4_000; // ms without a message before a ping
-const PONG_WITHIN = 5_500; // ms before silence counts as a lost connection
-const OPEN_WITHIN = 9_500; // ms for a connection to be made
-const FIRST_WAIT = 400; // ms before the first try to come back
-const LONGEST_WAIT = 8_000; // ms between later tries
-const FRAME_WITHIN = 100; // ms: a page in the background has no frames
+const PING_MS = 4_000; // without a message before a ping
+const PONG_MS = 5_500; // after a ping, before silence counts as a lost connection
+const OPEN_MS = 9_500; // for a connection to be made
+const MIN_RETRY_MS = 400; // before the first attempt to reconnect
+const MAX_RETRY_MS = 8_000; // between later attempts
+const FRAME_MS = 100; // a page in the background has no frames
 
 /** The delay before a retry, in ms: doubling, plus up to half at random. */
-export function retryDelay(tries: number, chance: number): number {
-  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (1 + chance / 2);
+export function retryDelay(attempts: number, random: number): number {
+  return Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** attempts) * (1 + random / 2);
 }
 
 /** A query; its answer has the same id. */
 export type Query = Omit<Try, "id"> | Omit<Preview, "id"> | Omit<Survey, "id"> | Omit<AskAdvice, "id">;
 export type QueryAnswer = LegalityReply | PreviewReply | SurveyReply | AdviceReply;
 
-/** What a board needs of a table, lesson or record. */
+/** The part of a table that a board uses; lessons and records have it, too. */
 export type Connection = Pick<LiveTable, keyof LiveTable>;
 
+/** A table over a WebSocket. */
 export class LiveTable extends TableConnection {
   view = $state.raw<View | null>(null);
   lines = $state.raw<Line[]>([]);
-  news = $state.raw<NewTokens>({});
+  newTokens = $state.raw<NewTokens>({});
   connected = $state(false);
 
   #socket: WebSocket | null = null;
-  #tries = 0;
+  #attempts = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
-  #back = false; // reconnected, without a view since
-  #inquiries = new Map<number, (told: QueryAnswer | null) => void>();
-  #drawn = false; // a view was shown since the last frame
-  #held: Answer[] = []; // what came since then, oldest first
+  #reconnected = false; // without a view since
+  #queries = new Map<number, (answer: QueryAnswer | null) => void>();
+  #viewShown = false; // since the last frame
+  #heldAnswers: Answer[] = []; // received since then, oldest first
 
   constructor(
     readonly table: string,
     private readonly language: () => string,
-    private readonly onView: (news: NewTokens, view: View) => void,
+    private readonly onView: (newTokens: NewTokens, view: View) => void,
   ) {
     super();
     addEventListener("online", this.#checkConnection);
-    addEventListener("offline", this.#lose);
+    addEventListener("offline", this.#onConnectionLost);
     document.addEventListener("visibilitychange", this.#checkConnection);
     this.#open();
   }
@@ -313,22 +318,22 @@ export class LiveTable extends TableConnection {
     return true;
   }
 
-  /** Asks something that changes nothing; null when no answer comes. */
-  inquire(inquiry: Query): Promise<QueryAnswer | null> {
+  /** Sends a query that changes nothing; resolves to null if no answer comes. */
+  query(query: Query): Promise<QueryAnswer | null> {
     if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.resolve(null);
     const id = this.newRequestId();
-    this.#socket.send(JSON.stringify({ ...inquiry, id }));
-    return new Promise((resolve) => this.#inquiries.set(id, resolve));
+    this.#socket.send(JSON.stringify({ ...query, id }));
+    return new Promise((resolve) => this.#queries.set(id, resolve));
   }
 
   /** Passes an answer to the query with this id; null: there is none. */
-  #answer(id: number, told: QueryAnswer | null): void {
-    this.#inquiries.get(id)?.(told);
-    this.#inquiries.delete(id);
+  #answer(id: number, answer: QueryAnswer | null): void {
+    this.#queries.get(id)?.(answer);
+    this.#queries.delete(id);
   }
 
-  #answerNone(): void {
-    for (const id of [...this.#inquiries.keys()]) this.#answer(id, null);
+  #answerAllWithNull(): void {
+    for (const id of [...this.#queries.keys()]) this.#answer(id, null);
   }
 
   /** Changes the language: the whole log is sent again. */
@@ -347,10 +352,10 @@ export class LiveTable extends TableConnection {
   close(): void {
     this.#closed = true;
     removeEventListener("online", this.#checkConnection);
-    removeEventListener("offline", this.#lose);
+    removeEventListener("offline", this.#onConnectionLost);
     document.removeEventListener("visibilitychange", this.#checkConnection);
     this.dropRequests();
-    this.#hangUp();
+    this.#disconnect();
   }
 
   /** Tries to reconnect immediately, on request of the player. */
@@ -358,7 +363,7 @@ export class LiveTable extends TableConnection {
     if (!this.connected) this.#reopen();
   }
 
-  /** The page is visible or the network is back: the connection may have been lost unnoticed. */
+  /** Checks the connection when the page is visible or the network is back: it may have been lost unnoticed. */
   #checkConnection = (): void => {
     if (document.visibilityState !== "visible") return;
     if (this.connected) this.#ping();
@@ -366,27 +371,27 @@ export class LiveTable extends TableConnection {
   };
 
   #reopen(): void {
-    this.#tries = 0;
-    this.#hangUp();
+    this.#attempts = 0;
+    this.#disconnect();
     this.#open();
   }
 
   /** Treats the connection as lost, whatever the state of the socket. */
-  #hangUp(): void {
+  #disconnect(): void {
     clearTimeout(this.#timer);
-    const old = this.#socket;
+    const oldSocket = this.#socket;
     this.#socket = null;
-    old?.close();
+    oldSocket?.close();
     this.connected = false;
-    this.#held = [];
+    this.#heldAnswers = [];
     this.suspendRequests();
-    this.#answerNone();
+    this.#answerAllWithNull();
   }
 
-  /** The connection is lost: another is tried for in a while. */
-  #lose = (): void => {
-    this.#hangUp();
-    this.#timer = setTimeout(() => this.#open(), retryDelay(this.#tries++, Math.random()));
+  /** Disconnects, and schedules a retry. */
+  #onConnectionLost = (): void => {
+    this.#disconnect();
+    this.#timer = setTimeout(() => this.#open(), retryDelay(this.#attempts++, Math.random()));
   };
 
   #open(): void {
@@ -402,69 +407,69 @@ export class LiveTable extends TableConnection {
     const socket = new WebSocket(`${scheme}://${location.host}${path}?${query.toString()}`);
     this.#socket = socket;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#lose, OPEN_WITHIN);
+    this.#timer = setTimeout(this.#onConnectionLost, OPEN_MS);
     socket.onopen = () => {
       if (socket !== this.#socket) return;
-      this.#back = true;
+      this.#reconnected = true;
       this.connected = true;
-      this.#watch();
+      this.#restartPingTimer();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket !== this.#socket) return;
-      this.#watch();
-      this.#hear(JSON.parse(event.data) as Answer);
+      this.#restartPingTimer();
+      this.#onMessage(JSON.parse(event.data) as Answer);
     };
     socket.onclose = () => {
-      if (socket === this.#socket) this.#lose();
+      if (socket === this.#socket) this.#onConnectionLost();
     };
   }
 
-  /** Pings after a long silence, and gives the connection up without an answer: it may never close by itself. */
-  #watch(): void {
+  /** Pings after a long silence, and disconnects without an answer: the socket may never close by itself. */
+  #restartPingTimer(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#ping(), PING_AFTER);
+    this.#timer = setTimeout(() => this.#ping(), PING_MS);
   }
 
   #ping(): void {
     this.transmit({ type: "ping", id: this.newRequestId() });
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#lose, PONG_WITHIN);
+    this.#timer = setTimeout(this.#onConnectionLost, PONG_MS);
   }
 
-  /** At most one view is shown in a frame: those that come meanwhile are shown as one with the next frame. */
-  #hear(answer: Answer): void {
-    if (this.#drawn) this.#held.push(answer);
-    else this.#takeAll([answer]);
+  /** Shows at most one view per frame: views that come meanwhile are merged and shown with the next frame. */
+  #onMessage(answer: Answer): void {
+    if (this.#viewShown) this.#heldAnswers.push(answer);
+    else this.#handleAll([answer]);
   }
 
-  #takeAll(answers: readonly Answer[]): void {
+  #handleAll(answers: readonly Answer[]): void {
     if (answers.some(({ type }) => type === "view")) {
-      this.#drawn = true;
+      this.#viewShown = true;
       onNextFrame(() => {
-        const held = this.#held;
-        this.#drawn = false;
-        this.#held = [];
-        this.#takeAll(mergeAnswers(held));
+        const held = this.#heldAnswers;
+        this.#viewShown = false;
+        this.#heldAnswers = [];
+        this.#handleAll(mergeAnswers(held));
       });
     }
-    for (const answer of answers) this.#take(answer);
+    for (const answer of answers) this.#handle(answer);
   }
 
-  #take(answer: Answer): void {
+  #handle(answer: Answer): void {
     switch (answer.type) {
       case "view": {
         const before = this.view;
-        const alike = before?.viewer === answer.viewer || answer.table.perfect_information; // they see the same
-        const same = before !== null && alike && before.table.id === answer.table.id;
-        this.lines = mergeLog(same ? this.lines : [], answer);
+        const seesTheSame = before?.viewer === answer.viewer || answer.table.perfect_information;
+        const continues = before !== null && seesTheSame && before.table.id === answer.table.id;
+        this.lines = mergeLog(continues ? this.lines : [], answer);
         this.view = answer;
-        const news = same ? findNewTokens(before.scene, answer.scene) : {};
-        // The last thing that fell on each panel stays marked until the next one falls there.
-        this.news = same ? { ...this.news, ...news } : news;
-        this.onView(news, answer);
-        if (this.#back) {
-          this.#tries = 0;
-          this.#back = false;
+        const newTokens = continues ? findNewTokens(before.scene, answer.scene) : {};
+        // The last new token of each panel stays marked until the panel has a newer one.
+        this.newTokens = continues ? { ...this.newTokens, ...newTokens } : newTokens;
+        this.onView(newTokens, answer);
+        if (this.#reconnected) {
+          this.#attempts = 0;
+          this.#reconnected = false;
           this.resumeRequests();
         }
         return;
@@ -488,7 +493,7 @@ export class LiveTable extends TableConnection {
   }
 }
 
-/** The same answers with one view for those that follow each other: it has the news of all. */
+/** The same answers, with consecutive views merged into one. */
 function mergeAnswers(answers: readonly Answer[]): Answer[] {
   const views: View[] = [];
   const others: Answer[] = [];
@@ -501,14 +506,14 @@ function mergeAnswers(answers: readonly Answer[]): Answer[] {
   return [...views, ...others];
 }
 
-/** Calls once, before the next picture is drawn, or soon where none is. */
+/** Calls once: before the next frame, or soon if the page has none. */
 function onNextFrame(call: () => void): void {
-  let called = false;
-  const once = (): void => {
-    if (called) return;
-    called = true;
+  let isCalled = false;
+  const callOnce = (): void => {
+    if (isCalled) return;
+    isCalled = true;
     call();
   };
-  globalThis.requestAnimationFrame?.(once);
-  setTimeout(once, FRAME_WITHIN);
+  globalThis.requestAnimationFrame?.(callOnce);
+  setTimeout(callOnce, FRAME_MS);
 }

@@ -2,7 +2,7 @@
 
 import { onDestroy } from "svelte";
 
-import { whenBack } from "../../app/server-return";
+import { onceReachable } from "../../app/server-polling";
 import * as client from "../../api/client";
 import { type Connection, type Query, type QueryAnswer, TableConnection } from "./live-table.svelte";
 import type { NewTokens } from "../../scene/changes";
@@ -10,31 +10,35 @@ import { settings } from "../../app/settings.svelte";
 import type { Line, Request, Survey, Try, View } from "../../api/wire";
 import { say } from "../../i18n/catalogue.svelte";
 
-export abstract class PracticeTable<Met extends { readonly view: View }> extends TableConnection implements Connection {
-  met = $state.raw<Met | null>(null);
+/** The state of a practice table; subclasses send its requests. */
+export abstract class PracticeTable<Reply extends { readonly view: View }>
+  extends TableConnection
+  implements Connection
+{
+  reply = $state.raw<Reply | null>(null);
   lines = $state.raw<Line[]>([]);
-  news = $state.raw<NewTokens>({});
+  newTokens = $state.raw<NewTokens>({});
   error = $state.raw<unknown>(null);
   connected = $state(true);
 
-  #asked: Promise<unknown> = Promise.resolve();
-  #id: number | null = null; // of the request that is being answered
+  #lastRequest: Promise<unknown> = Promise.resolve();
+  #requestId: number | null = null; // of the request that is being answered
   #closed = false;
-  #stop = (): void => {}; // stops polling the server
+  #stopPolling = (): void => {};
 
   /** The identifier of this table on the page. */
   abstract readonly table: string;
 
   get view(): View | null {
-    return this.met?.view ?? null;
+    return this.reply?.view ?? null;
   }
   override arrange(): boolean {
     return false; // a practice table has no previews of setups
   }
 
-  async inquire(inquiry: Query): Promise<QueryAnswer | null> {
+  async query(inquiry: Query): Promise<QueryAnswer | null> {
     if (inquiry.type === "preview" || inquiry.type === "advise") return null;
-    return this.question({ ...inquiry, id: 0 }).catch(() => null);
+    return this.queryServer({ ...inquiry, id: 0 }).catch(() => null);
   }
 
   /** Requests the same again: in another language, or after a network failure. */
@@ -47,62 +51,62 @@ export abstract class PracticeTable<Met extends { readonly view: View }> extends
   }
   close(): void {
     this.#closed = true;
-    this.#stop();
+    this.#stopPolling();
   }
 
-  /** The answer to what changes nothing. */
-  protected abstract question(query: Try | Survey): Promise<QueryAnswer>;
+  /** Answers a query that changes nothing. */
+  protected abstract queryServer(query: Try | Survey): Promise<QueryAnswer>;
 
-  /** Sends these actions, behind all that was asked before. */
+  /** Sends these actions after all earlier requests. */
   protected abstract answer(actions: unknown[]): void;
 
-  /** As a table does: what is sent is answered, by its id. */
+  /** Sends a request and confirms it by its id, as a stored table does. */
   protected transmit(request: Request): boolean {
     if (request.type !== "act") return false;
-    this.numbered(request.id, () => this.answer(request.actions));
+    this.runRequest(request.id, () => this.answer(request.actions));
     return true;
   }
 
   /** Runs `ask` as the answer to the request with this id, after all earlier ones. */
-  protected numbered(id: number | null | undefined, ask: () => void): void {
-    const begin = (which: number | null): void => void (this.#id = which);
-    this.#asked = this.#asked.then(() => begin(id ?? null));
-    ask();
-    this.#asked = this.#asked.then(() => {
+  protected runRequest(id: number | null | undefined, run: () => void): void {
+    const begin = (requestId: number | null): void => void (this.#requestId = requestId);
+    this.#lastRequest = this.#lastRequest.then(() => begin(id ?? null));
+    run();
+    this.#lastRequest = this.#lastRequest.then(() => {
       begin(null);
       if (id != null) this.confirmRequest(id); // unless it was refused
     });
   }
 
-  /** Asks, behind all that was asked before, and takes in the answer; whether one came. */
-  protected ask(what: () => Promise<Met>, take: (met: Met) => void): Promise<boolean> {
-    const answered = this.#asked.then(() => this.#ask(what, take));
-    this.#asked = answered;
-    return answered;
+  /** Sends a request after all earlier ones and handles the reply; resolves to whether one came. */
+  protected requestNext(request: () => Promise<Reply>, onReply: (reply: Reply) => void): Promise<boolean> {
+    const nextRequest = this.#lastRequest.then(() => this.#run(request, onReply));
+    this.#lastRequest = nextRequest;
+    return nextRequest;
   }
 
   /** Continues when the server answers again. */
-  #await(): void {
-    this.#stop();
-    this.#stop = whenBack(() => this.connected || this.#closed || this.tryAgain());
+  #pollServer(): void {
+    this.#stopPolling();
+    this.#stopPolling = onceReachable(() => this.connected || this.#closed || this.tryAgain());
   }
 
-  async #ask(what: () => Promise<Met>, take: (met: Met) => void): Promise<boolean> {
-    const begun = this.met !== null;
+  async #run(request: () => Promise<Reply>, onReply: (reply: Reply) => void): Promise<boolean> {
+    const hasReply = this.reply !== null;
     try {
-      const met = await what();
+      const reply = await request();
       if (this.#closed) return true;
-      take(met);
-      [this.met, this.error, this.connected] = [met, null, true];
+      onReply(reply);
+      [this.reply, this.error, this.connected] = [reply, null, true];
       return true;
     } catch (reason) {
-      if (reason instanceof client.ApiError && begun)
-        this.refuseRequest({ type: "refused", clause: reason.clause, sentence: reason.message, id: this.#id });
-      else if (begun) {
+      if (reason instanceof client.ApiError && hasReply)
+        this.refuseRequest({ type: "refused", clause: reason.clause, sentence: reason.message, id: this.#requestId });
+      else if (hasReply) {
         this.connected = false;
-        this.#await();
-        if (this.#id !== null)
-          this.refuseRequest({ type: "refused", clause: null, sentence: say("no-answer"), id: this.#id });
+        this.#pollServer();
+        if (this.#requestId !== null)
+          this.refuseRequest({ type: "refused", clause: null, sentence: say("no-answer"), id: this.#requestId });
       } else this.error = reason;
       return false;
     }
@@ -111,10 +115,10 @@ export abstract class PracticeTable<Met extends { readonly view: View }> extends
 
 /** Closes the table with its component, and follows the language until then. */
 export function closeOnDestroy(table: { setLanguage: () => void; close: () => void }): void {
-  let spoken = settings.language;
+  let language = settings.language;
   $effect(() => {
-    if (settings.language === spoken) return;
-    spoken = settings.language;
+    if (settings.language === language) return;
+    language = settings.language;
     table.setLanguage();
   });
   onDestroy(() => table.close());

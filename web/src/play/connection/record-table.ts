@@ -1,18 +1,18 @@
 /** A match from a record file as a table without players. */
 
 import type { LiveTable } from "./live-table.svelte";
-import * as pastApi from "../../api/review";
+import * as reviewApi from "../../api/review";
 import type { RecordCheck, MatchEnding, Line, Scene, View } from "../../api/wire";
 import type { ReplaySource } from "../../review/replay.svelte";
 
 /** The source of its replay: the server computes each part from the record and stores nothing. */
 export function recordSource(record: string, checked: RecordCheck): ReplaySource {
-  let begun = false;
+  let wasRequested = false;
   return {
     // Not requested before: a file is identified only by its content.
     getAnalysis: (_, begin) =>
-      (begun ||= begin) ? pastApi.analyseRecord(record) : Promise.resolve({ done: 0, total: 0 }),
-    replaySteps: (_, eyes, first) => pastApi.recordSteps(record, eyes, first),
+      (wasRequested ||= begin) ? reviewApi.analyseRecord(record) : Promise.resolve({ done: 0, total: 0 }),
+    getReplay: (_, viewer, first) => reviewApi.getRecordReplay(record, viewer, first),
     getLog: (): Promise<Line[]> => Promise.resolve(checked.lines),
   };
 }
@@ -24,20 +24,20 @@ export const recordTable = (view: View): LiveTable =>
   ({
     view,
     lines: view.lines,
-    news: {},
+    newTokens: {},
     refused: null,
     connected: true,
     busy: false,
-    waits: false,
+    hasQueued: false,
     unconfirmed: false,
     pending: [],
     act: () => false,
     send: () => false,
-    inquire: () => Promise.resolve(null),
+    query: () => Promise.resolve(null),
     reload: () => {},
     close: () => {},
     tryAgain: () => {},
-  }) as unknown as LiveTable; // what the board asks of one
+  }) as unknown as LiveTable; // only the part that a board uses
 
 /** The final view of the recorded match. */
 export function finalView(checked: RecordCheck, scene: Scene): View {

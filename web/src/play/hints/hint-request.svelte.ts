@@ -5,87 +5,91 @@ import { say } from "../../i18n/catalogue.svelte";
 import type { HintTold, OptionTold, Scene, View } from "../../api/wire";
 import { withHint } from "../../board/hints/hint-marks";
 
+/** The state of the requested hint. */
 export class HintRequest {
-  told = $state.raw<HintTold | null>(null);
-  /** A choice of the list that is looked at alone, before it is made. */
-  chosen = $state.raw<OptionTold | null>(null);
+  hint = $state.raw<HintTold | null>(null);
+  /** The selected choice of the list, shown alone on the board. */
+  selectedOption = $state.raw<OptionTold | null>(null);
   /** Whether reasons are shown, if they were requested. */
-  why = $state(false);
-  /** Whether an answer is awaited: the first, or a better one. */
-  waits = $state(false);
-  /** Whether a better look advises something else than the first. */
+  expanded = $state(false);
+  /** Whether an answer is awaited: the first hint, or a better one. */
+  loading = $state(false);
+  /** Whether the better hint differs from the first. */
   changed = $state(false);
 
-  #moment = "";
-  #asked = 0;
+  #position = "";
+  #requests = 0;
 
   constructor(
-    private readonly inquire: (inquiry: Query) => Promise<QueryAnswer | null>,
+    private readonly sendQuery: (query: Query) => Promise<QueryAnswer | null>,
     private readonly view: () => View,
   ) {}
 
-  /** One tap shows what is good, another puts it away. */
-  next(): void {
-    if (this.told) this.close();
-    else void this.ask();
+  /** Requests a hint, or closes the one that is shown. */
+  toggle(): void {
+    if (this.hint) this.close();
+    else void this.request();
   }
 
-  async ask(): Promise<void> {
-    if (this.waits) return;
-    const asked = ++this.#asked;
-    this.waits = true;
+  async request(): Promise<void> {
+    if (this.loading) return;
+    const number = ++this.#requests;
+    this.loading = true;
     this.changed = false;
-    this.#moment = moment(this.view());
+    this.#position = positionOf(this.view());
     try {
       for (let better = false; ; better = true) {
-        const told = await this.inquire({ type: "advise", better });
-        if (asked !== this.#asked) return;
-        if (told?.type !== "advised") break;
-        if (better) this.changed = first(told.hint) !== first(this.told);
-        this.told = told.hint;
-        this.chosen = this.#same(told.hint) ?? this.chosen; // the selected line stays when the hint changes
-        if (better || !told.hint.more) break;
+        const reply = await this.sendQuery({ type: "advise", better });
+        if (number !== this.#requests) return;
+        if (reply?.type !== "advised") break;
+        if (better) this.changed = firstAction(reply.hint) !== firstAction(this.hint);
+        this.hint = reply.hint;
+        this.selectedOption = this.#selectedIn(reply.hint) ?? this.selectedOption; // the selected line stays when the hint changes
+        if (better || !reply.hint.more) break;
       }
     } finally {
-      if (asked === this.#asked) this.waits = false;
+      if (number === this.#requests) this.loading = false;
     }
   }
 
-  /** The choice that is looked at, as another look tells of it. */
-  #same({ options = [] }: HintTold): OptionTold | undefined {
-    const action = JSON.stringify(this.chosen?.action);
-    return this.chosen ? options.find((option) => JSON.stringify(option.action) === action) : undefined;
+  /** The selected choice in another hint. */
+  #selectedIn({ options = [] }: HintTold): OptionTold | undefined {
+    const action = JSON.stringify(this.selectedOption?.action);
+    return this.selectedOption ? options.find((option) => JSON.stringify(option.action) === action) : undefined;
   }
 
   /** The status: a better hint is being computed, or it has changed the first one. */
-  get still(): string {
-    return this.waits ? say("hint-looking") : this.changed ? say("hint-changed") : "";
+  get status(): string {
+    return this.loading ? say("hint-looking") : this.changed ? say("hint-changed") : "";
   }
 
   /** The scene with the hint on it. */
   shownOn(scene: Scene): Scene {
-    return withHint(scene, this.told && this.chosen ? { ...this.told, options: [this.chosen] } : this.told);
+    return withHint(
+      scene,
+      this.hint && this.selectedOption ? { ...this.hint, options: [this.selectedOption] } : this.hint,
+    );
   }
 
-  /** Looks at one choice on the board; at all again if it was that one. */
-  single(option: OptionTold): void {
-    this.chosen = this.chosen === option ? null : option;
+  /** Shows one choice on the board; all again if it was already selected. */
+  toggleChoice(option: OptionTold): void {
+    this.selectedOption = this.selectedOption === option ? null : option;
   }
 
   close(): void {
-    this.#asked++;
-    this.told = this.chosen = null;
-    this.why = false;
-    this.waits = this.changed = false;
+    this.#requests++;
+    this.hint = this.selectedOption = null;
+    this.expanded = false;
+    this.loading = this.changed = false;
   }
 
-  /** Another view: a hint is for what was seen when it was asked for. */
-  look(view: View): void {
-    if ((this.told || this.waits) && this.#moment !== moment(view)) this.close();
+  /** Closes the hint if the view has changed: a hint is for the view in which it was requested. */
+  update(view: View): void {
+    if ((this.hint || this.loading) && this.#position !== positionOf(view)) this.close();
   }
 }
 
-/** The choices of a hint. */
-const first = (hint: HintTold | null): string => JSON.stringify(hint?.options?.[0]?.action);
-/** What is shown and to which viewer; a requested hint does not change it. */
-const moment = (view: View): string => `${view.ply} ${view.viewer} ${view.table.ended !== null}`;
+/** The first choice of a hint, to compare two hints. */
+const firstAction = (hint: HintTold | null): string => JSON.stringify(hint?.options?.[0]?.action);
+/** The position that a hint is for, and its viewer; the hint itself does not change it. */
+const positionOf = (view: View): string => `${view.ply} ${view.viewer} ${view.table.ended !== null}`;

@@ -1,28 +1,28 @@
 /** The position of the hint list on a phone, and scrolling that keeps its marks visible. */
 
-/** From where to where, in px of the window. */
+/** A vertical range, in px of the window. */
 export interface Span {
   top: number;
   bottom: number;
 }
 
-const high = ({ top, bottom }: Span): number => bottom - top;
+const height = ({ top, bottom }: Span): number => bottom - top;
 
 /** The distance to scroll so that the board, or else its marks, are not covered. */
-export function scrollDistance(marks: Span, board: Span, free: Span): number {
-  const seen = high(board) <= high(free) ? board : marks;
-  if (seen.bottom > free.bottom) return Math.min(seen.bottom - free.bottom, seen.top - free.top);
-  return Math.min(0, seen.top - free.top);
+export function scrollDistance(marks: Span, board: Span, visible: Span): number {
+  const target = height(board) <= height(visible) ? board : marks;
+  if (target.bottom > visible.bottom) return Math.min(target.bottom - visible.bottom, target.top - visible.top);
+  return Math.min(0, target.top - visible.top);
 }
 
-/** All of these; none: null. */
+/** The smallest span that contains all of these; null if there are none. */
 export function union(spans: readonly Span[]): Span | null {
   return spans.length
     ? { top: Math.min(...spans.map(({ top }) => top)), bottom: Math.max(...spans.map(({ bottom }) => bottom)) }
     : null;
 }
 
-const MARKS = ".felt .best, .felt .strong, .drawn, .order, .meant, .stage .advice";
+const MARKS = ".hint-marks .best, .hint-marks .strong, .hint-preview, .order, .hinted, .stage .advice";
 
 /** Measures the marks of a hint, their boards and panel, and the sticky parts of the page. */
 export function measurePage(): {
@@ -30,34 +30,37 @@ export function measurePage(): {
   board: Span;
   start: number;
   right: number;
-  free: Span;
-  footed: boolean;
+  visible: Span;
+  hasFooterMarks: boolean;
 } {
-  const marked = [...document.querySelectorAll(MARKS)];
-  const feet = [...document.querySelectorAll<HTMLElement>(".foot, .hands, .steps")].filter(
-    (foot) => getComputedStyle(foot).position === "sticky",
+  const elements = [...document.querySelectorAll(MARKS)];
+  const footers = [...document.querySelectorAll<HTMLElement>(".foot, .chart-panels, .steps")].filter(
+    (footer) => getComputedStyle(footer).position === "sticky",
   );
-  const loose = marked.filter((mark) => !feet.some((foot) => foot.contains(mark)));
-  const boxes = loose.map((mark) => mark.getBoundingClientRect());
-  const boards = loose.map((mark) => (mark.closest("svg") ?? mark).getBoundingClientRect());
-  const above = document.querySelector<HTMLElement>(".top");
-  const sticks = above !== null && getComputedStyle(above).position === "sticky";
+  const scrolling = elements.filter((mark) => !footers.some((foot) => foot.contains(mark)));
+  const boxes = scrolling.map((mark) => mark.getBoundingClientRect());
+  const boards = scrolling.map((mark) => (mark.closest("svg") ?? mark).getBoundingClientRect());
+  const prompt = document.querySelector<HTMLElement>(".top");
+  const isSticky = prompt !== null && getComputedStyle(prompt).position === "sticky";
   const marks = union(boxes);
   return {
     marks,
     board: union(boards) ?? { top: 0, bottom: 0 },
-    start: loose[0]?.closest("section")?.getBoundingClientRect().top ?? 0,
+    start: scrolling[0]?.closest("section")?.getBoundingClientRect().top ?? 0,
     right: Math.max(0, ...boards.map(({ right }) => right)),
-    free: {
-      top: sticks ? above.offsetHeight : 0,
-      bottom: Math.min(innerHeight, ...feet.map((foot) => foot.getBoundingClientRect().top)),
+    visible: {
+      top: isSticky ? prompt.offsetHeight : 0,
+      bottom: Math.min(innerHeight, ...footers.map((foot) => foot.getBoundingClientRect().top)),
     },
-    footed: loose.length < marked.length,
+    hasFooterMarks: scrolling.length < elements.length,
   };
 }
 
-/** Brings what is marked into sight; `lower`: what is below that, in px of the window, is covered. */
+/**
+ * Scrolls the marks into view. `lower`: the upper edge, in px of the window, of a panel that covers the page below
+ * it.
+ */
 export function scrollToMarks(lower = Infinity): void {
-  const { marks, board, free } = measurePage();
-  if (marks) scrollBy({ top: scrollDistance(marks, board, { ...free, bottom: Math.min(free.bottom, lower) }) });
+  const { marks, board, visible } = measurePage();
+  if (marks) scrollBy({ top: scrollDistance(marks, board, { ...visible, bottom: Math.min(visible.bottom, lower) }) });
 }

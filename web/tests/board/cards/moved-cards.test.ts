@@ -52,23 +52,23 @@ test("where a card lies is its panel and the card above it", () => {
 
 test("at one's turn what others have moved is lit, and one's own purchase is not, until one chooses", () => {
   const changes = new MovedCards();
-  changes.take(view(1, null, [0], ["a", "b"], [card("mine", [card("gold")])], []));
-  expect([...changes.fresh]).toEqual([]);
-  changes.take(view(2, 0, [1], ["b", "d"], [card("mine", [card("gold")]), card("a")], []));
-  changes.take(view(3, 1, [1], ["e", "d"], [card("mine", [card("gold")]), card("a")], [card("b")]));
-  expect([...changes.fresh]).toEqual([]);
-  changes.take(view(4, 1, [0], ["e", "d"], [card("mine"), card("a")], [card("b", [card("gold")])]));
-  expect([...changes.fresh].sort()).toEqual(["b", "d", "e", "gold"]);
-  changes.take(view(4, null, [0], ["e", "d"], [card("mine"), card("a")], [card("b", [card("gold")])]));
-  expect([changes.lit(true).size, changes.lit(false).size]).toEqual([4, 0]);
-  changes.take(view(5, 0, [0], ["e", "d"], [card("mine"), card("a")], [card("b", [card("gold")])]));
-  expect([...changes.fresh]).toEqual([]);
+  changes.onView(view(1, null, [0], ["a", "b"], [card("mine", [card("gold")])], []));
+  expect([...changes.movedIds]).toEqual([]);
+  changes.onView(view(2, 0, [1], ["b", "d"], [card("mine", [card("gold")]), card("a")], []));
+  changes.onView(view(3, 1, [1], ["e", "d"], [card("mine", [card("gold")]), card("a")], [card("b")]));
+  expect([...changes.movedIds]).toEqual([]);
+  changes.onView(view(4, 1, [0], ["e", "d"], [card("mine"), card("a")], [card("b", [card("gold")])]));
+  expect([...changes.movedIds].sort()).toEqual(["b", "d", "e", "gold"]);
+  changes.onView(view(4, null, [0], ["e", "d"], [card("mine"), card("a")], [card("b", [card("gold")])]));
+  expect([changes.highlighted(true).size, changes.highlighted(false).size]).toEqual([4, 0]);
+  changes.onView(view(5, 0, [0], ["e", "d"], [card("mine"), card("a")], [card("b", [card("gold")])]));
+  expect([...changes.movedIds]).toEqual([]);
 });
 
 test("who comes back, or reads for another seat, has nothing to compare with", () => {
   const changes = new MovedCards();
-  changes.take(view(7, 1, [0], ["a"], [], []));
-  expect(changes.fresh.size).toBe(0);
-  changes.take({ ...view(8, 1, [1], ["b"], [], []), viewer: 1 });
-  expect(changes.fresh.size).toBe(0);
+  changes.onView(view(7, 1, [0], ["a"], [], []));
+  expect(changes.movedIds.size).toBe(0);
+  changes.onView({ ...view(8, 1, [1], ["b"], [], []), viewer: 1 });
+  expect(changes.movedIds.size).toBe(0);
 });

@@ -7,11 +7,11 @@ import type { Viewport } from "../../../src/board/chart/viewport.svelte";
 function approaching(scale: number) {
   const viewport = {
     scale,
-    held: false,
-    frame: vi.fn(),
-    whole: vi.fn(),
-    centre: vi.fn(),
-    shows: vi.fn(([x]: [number, number]) => x < 9000),
+    movedByPlayer: false,
+    zoomTo: vi.fn(),
+    showAll: vi.fn(),
+    centreOn: vi.fn(),
+    isVisible: vi.fn(([x]: [number, number]) => x < 9000),
   };
   return { viewport, approach: new AutoZoom(viewport as unknown as Viewport) };
 }
@@ -34,57 +34,59 @@ const across = (frame: { mock: { calls: unknown[][] } }): [number, number] => {
 
 test("a small ship is brought nearer with those beside it, and the whole chart comes back once", () => {
   const { viewport, approach } = approaching(0.01);
-  approach.to([5000, 0], 1800, 1000, [hull("beside", 9500), hull("far", 15000)], null);
-  expect(across(viewport.frame)).toEqual([2000, 9600]);
-  expect(approach.near).toBe(true);
-  approach.back(1000);
-  approach.back(1000);
-  expect([viewport.whole.mock.calls.length, approach.near]).toEqual([1, false]);
+  approach.zoomToShip([5000, 0], 1800, 1000, [hull("beside", 9500), hull("far", 15000)], null);
+  expect(across(viewport.zoomTo)).toEqual([2000, 9600]);
+  expect(approach.isZoomedIn).toBe(true);
+  approach.zoomOut(1000);
+  approach.zoomOut(1000);
+  expect([viewport.showAll.mock.calls.length, approach.isZoomedIn]).toEqual([1, false]);
 });
 
 test("what is marked is brought into sight, and what is in sight already moves nothing", () => {
   const { viewport, approach } = approaching(0.02);
-  approach.back(1000, [hull("seen", 5000)]);
-  expect(viewport.whole).not.toHaveBeenCalled();
-  approach.back(1000, [hull("seen", 5000), hull("unseen", 12_000)]);
-  expect(viewport.whole).toHaveBeenCalledOnce();
+  approach.zoomOut(1000, [hull("seen", 5000)]);
+  expect(viewport.showAll).not.toHaveBeenCalled();
+  approach.zoomOut(1000, [hull("seen", 5000), hull("unseen", 12_000)]);
+  expect(viewport.showAll).toHaveBeenCalledOnce();
 });
 
 test("one that is large enough stays as its player left it, but for what is out of sight", () => {
   const { viewport, approach } = approaching(0.02);
-  approach.to([5000, 5000], 1800, 1000, [], [6000, 5000]);
-  approach.back(1000);
-  expect([viewport.frame, viewport.centre, viewport.whole].map((each) => each.mock.calls.length)).toEqual([0, 0, 0]);
-  approach.to([5000, 5000], 1800, 1000, [], [9500, 5000]);
-  expect(viewport.centre).toHaveBeenCalledWith([5000, 5000]);
+  approach.zoomToShip([5000, 5000], 1800, 1000, [], [6000, 5000]);
+  approach.zoomOut(1000);
+  expect([viewport.zoomTo, viewport.centreOn, viewport.showAll].map((each) => each.mock.calls.length)).toEqual([
+    0, 0, 0,
+  ]);
+  approach.zoomToShip([5000, 5000], 1800, 1000, [], [9500, 5000]);
+  expect(viewport.centreOn).toHaveBeenCalledWith([5000, 5000]);
 });
 
 test("in a lesson the chart shows all hulls, then what an answer has changed, and all again", () => {
   const { viewport, approach } = approaching(0.02);
-  approach.follow([hull("a", 0), hull("b", 5000), hull("c", 20000)], 1000);
-  expect(across(viewport.frame)).toEqual([-1000, 21100]);
-  approach.follow([hull("a", 0), hull("b", 5000), hull("c", 20000)], 1000);
-  expect(viewport.frame).toHaveBeenCalledOnce();
-  approach.follow([hull("a", 0), hull("b", 6000), hull("c", 20000)], 1000);
-  expect(across(viewport.frame)).toEqual([0, 7100]); // with the one that lies beside it
-  approach.back(1000);
-  expect(across(viewport.frame)).toEqual([-1000, 21100]);
-  expect(viewport.whole).not.toHaveBeenCalled();
+  approach.zoomToChanges([hull("a", 0), hull("b", 5000), hull("c", 20000)], 1000);
+  expect(across(viewport.zoomTo)).toEqual([-1000, 21100]);
+  approach.zoomToChanges([hull("a", 0), hull("b", 5000), hull("c", 20000)], 1000);
+  expect(viewport.zoomTo).toHaveBeenCalledOnce();
+  approach.zoomToChanges([hull("a", 0), hull("b", 6000), hull("c", 20000)], 1000);
+  expect(across(viewport.zoomTo)).toEqual([0, 7100]); // with the one that lies beside it
+  approach.zoomOut(1000);
+  expect(across(viewport.zoomTo)).toEqual([-1000, 21100]);
+  expect(viewport.showAll).not.toHaveBeenCalled();
 });
 
 test("all hulls are watched, unless one is looked at or somebody holds the chart", () => {
   const { viewport, approach } = approaching(0.01);
-  approach.watch([hull("a", 0), hull("b", 5000)], 1000);
-  expect(across(viewport.frame)).toEqual([-1000, 6100]);
-  viewport.held = true;
-  approach.watch([hull("a", 0), hull("b", 9000)], 1000);
-  expect(viewport.frame).toHaveBeenCalledOnce();
-  approach.to([0, 0], 1800, 1000, [], null);
-  viewport.held = false;
-  approach.watch([hull("a", 0), hull("b", 7000)], 1000);
-  expect(viewport.frame).toHaveBeenCalledTimes(2);
-  approach.back(1000);
-  expect(across(viewport.frame)).toEqual([-1000, 8100]);
+  approach.keepAllVisible([hull("a", 0), hull("b", 5000)], 1000);
+  expect(across(viewport.zoomTo)).toEqual([-1000, 6100]);
+  viewport.movedByPlayer = true;
+  approach.keepAllVisible([hull("a", 0), hull("b", 9000)], 1000);
+  expect(viewport.zoomTo).toHaveBeenCalledOnce();
+  approach.zoomToShip([0, 0], 1800, 1000, [], null);
+  viewport.movedByPlayer = false;
+  approach.keepAllVisible([hull("a", 0), hull("b", 7000)], 1000);
+  expect(viewport.zoomTo).toHaveBeenCalledTimes(2);
+  approach.zoomOut(1000);
+  expect(across(viewport.zoomTo)).toEqual([-1000, 8100]);
 });
 
 test("a hull has changed that moved, suffered, came or is gone", () => {
@@ -99,7 +101,7 @@ test("a hull has changed that moved, suffered, came or is gone", () => {
 
 test("who lays out his pieces has the middle of his band before him, with what is laid out", () => {
   const { viewport, approach } = approaching(0.01);
-  approach.lay(
+  approach.zoomToDeployment(
     [],
     [
       [0, 0],
@@ -109,8 +111,8 @@ test("who lays out his pieces has the middle of his band before him, with what i
     ],
     1000,
   );
-  expect(across(viewport.frame)).toEqual([10000, 30000]);
-  approach.lay(
+  expect(across(viewport.zoomTo)).toEqual([10000, 30000]);
+  approach.zoomToDeployment(
     [
       [20000, 1000],
       [35000, 1000],
@@ -123,8 +125,8 @@ test("who lays out his pieces has the middle of his band before him, with what i
     ],
     1000,
   );
-  expect(across(viewport.frame)).toEqual([10000, 36000]);
-  approach.lay(
+  expect(across(viewport.zoomTo)).toEqual([10000, 36000]);
+  approach.zoomToDeployment(
     [],
     [
       [0, 0],
@@ -135,5 +137,5 @@ test("who lays out his pieces has the middle of his band before him, with what i
     1000,
     [hull("own", 4000)],
   );
-  expect(across(viewport.frame)).toEqual([3000, 30000]);
+  expect(across(viewport.zoomTo)).toEqual([3000, 30000]);
 });

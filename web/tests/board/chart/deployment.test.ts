@@ -40,10 +40,10 @@ test("a piece is kept within its band, turned and moved, and all are sent togeth
   const sent: unknown[][] = [];
   const { drafts } = deploying([moor(1), moor(2)], (actions) => (sent.push(actions), true));
   drafts.put("moor-1", { x: 50, y: 90, heading: 0 });
-  expect(drafts.moorings.get("moor-1")).toEqual({ x: 50, y: 121, heading: 0 });
+  expect(drafts.positions.get("moor-1")).toEqual({ x: 50, y: 121, heading: 0 });
   drafts.put("moor-2", { x: 900, y: 150, heading: 900 });
-  expect(drafts.moorings.get("moor-2")?.x).toBe(179);
-  drafts.turn("moor-2", 2700);
+  expect(drafts.positions.get("moor-2")?.x).toBe(179);
+  drafts.rotate("moor-2", 2700);
   drafts.move("moor-2", -30, 5);
   await vi.runAllTimersAsync();
   expect(drafts.send()).toBe(true);
@@ -64,20 +64,20 @@ test("the table says which piece may not lie so; while it thinks, only the newes
   for (const x of [80, 70, 60]) drafts.put("moor-2", { x, y: 150, heading: 0 });
   await vi.runAllTimersAsync();
   expect(table.asked.length).toBe(2);
-  expect(drafts.bad).toEqual({ id: "moor-2", reason: closed });
+  expect(drafts.refused).toEqual({ id: "moor-2", reason: closed });
   drafts.remove("moor-2");
   drafts.remove("moor-1");
   await vi.runAllTimersAsync();
-  expect([drafts.bad, table.asked.length]).toEqual([null, 3]);
+  expect([drafts.refused, table.asked.length]).toEqual([null, 3]);
 });
 
 test("a ready-made set-up is laid out, and left and right exchanged", async () => {
   const { drafts } = deploying([moor(1), moor(2)]);
   table.answers = [{ type: "previewed", id: 1, actions: [{ type: "deploy", ship: 2, x: 30, y: 150, heading: 3500 }] }];
-  await drafts.arrange("line");
-  expect(drafts.waiting.map((each) => each.id)).toEqual(["moor-1"]);
+  await drafts.applyFormation("line");
+  expect(drafts.unplaced.map((each) => each.id)).toEqual(["moor-1"]);
   drafts.mirror();
-  expect(drafts.moorings.get("moor-2")).toEqual({ x: 170, y: 150, heading: 100 });
+  expect(drafts.positions.get("moor-2")).toEqual({ x: 170, y: 150, heading: 100 });
 });
 
 test("a piece laid by key finds room beside the others; what is sent is forgotten", () => {
@@ -99,9 +99,9 @@ test("a piece laid by key finds room beside the others; what is sent is forgotte
     })),
   );
   for (const ship of [1, 2, 3]) drafts.add(`moor-${ship}`);
-  expect(new Set([...drafts.moorings.values()].map((place) => place.x)).size).toBe(3);
+  expect(new Set([...drafts.positions.values()].map((place) => place.x)).size).toBe(3);
   offer([moor(3)]);
-  expect([...drafts.moorings.keys()]).toEqual(["moor-3"]);
+  expect([...drafts.positions.keys()]).toEqual(["moor-3"]);
 });
 
 test("what is laid out survives a page that is loaded anew, where it may still lie", async () => {
@@ -111,8 +111,8 @@ test("what is laid out survives a page that is loaded anew, where it may still l
   first.put("moor-1", { x: 50, y: 150, heading: 0 });
   first.put("moor-2", { x: 90, y: 150, heading: 30 });
   const { drafts: again } = deploying([moor(2)], undefined, shelf);
-  expect([...again.moorings]).toEqual([["moor-2", { x: 90, y: 150, heading: 30 }]]);
-  again.check();
+  expect([...again.positions]).toEqual([["moor-2", { x: 90, y: 150, heading: 30 }]]);
+  again.checkStored();
   await vi.runAllTimersAsync();
   expect(table.asked).toContainEqual({
     type: "try",
@@ -120,19 +120,19 @@ test("what is laid out survives a page that is loaded anew, where it may still l
   });
   again.clear();
   const { drafts: empty } = deploying([moor(1), moor(2)], undefined, shelf);
-  expect(empty.moorings.size).toBe(0);
+  expect(empty.positions.size).toBe(0);
   for (const nonsense of ["{", "7", '[["moor-1",{"x":"a"}]]', "[3]"]) {
     kept = nonsense;
     const { drafts: fresh } = deploying([moor(1)], undefined, shelf);
-    expect(fresh.moorings.size).toBe(0);
+    expect(fresh.positions.size).toBe(0);
   }
 });
 
 test("a tap within the band lays the next piece there, then the chosen one anew; elsewhere none", () => {
   const { drafts } = deploying([moor(1, 900), moor(2)]);
-  expect([drafts.tap([50, 20]), drafts.waiting.length]).toEqual([false, 2]);
-  expect([drafts.tap([50, 150]), drafts.tap([120, 150]), drafts.waiting.length]).toEqual([true, true, 0]);
-  expect(drafts.moorings.get("moor-1")).toEqual({ x: 50, y: 150, heading: 900 });
-  drafts.tap([150, 160]);
-  expect(drafts.moorings.get("moor-2")).toEqual({ x: 150, y: 160, heading: 0 });
+  expect([drafts.onTap([50, 20]), drafts.unplaced.length]).toEqual([false, 2]);
+  expect([drafts.onTap([50, 150]), drafts.onTap([120, 150]), drafts.unplaced.length]).toEqual([true, true, 0]);
+  expect(drafts.positions.get("moor-1")).toEqual({ x: 50, y: 150, heading: 900 });
+  drafts.onTap([150, 160]);
+  expect(drafts.positions.get("moor-2")).toEqual({ x: 150, y: 160, heading: 0 });
 });

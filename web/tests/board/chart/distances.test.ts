@@ -50,7 +50,7 @@ function laidOut(...ids: string[]): Deployment {
 
 test("the chosen piece is measured to the nearest of its own, laid out or lying there, and of the enemy", () => {
   const drafts = laidOut("a", "b");
-  drafts.chosen = "a";
+  drafts.selectedId = "a";
   const found = nearestDistances(drafts, [hull("mine", 0, 400), hull("near", 1, 500), hull("far", 1, 900)], hostile);
   expect(found.map(({ kind, length }) => [kind, Math.round(length)])).toEqual([
     ["own", 80],
@@ -61,6 +61,6 @@ test("the chosen piece is measured to the nearest of its own, laid out or lying 
 test("alone it is measured to nobody, and without a chosen piece nothing is", () => {
   const drafts = laidOut("a");
   expect(nearestDistances(drafts, [], hostile)).toEqual([]);
-  drafts.chosen = null;
+  drafts.selectedId = null;
   expect(nearestDistances(drafts, [hull("x", 1, 500)], hostile)).toEqual([]);
 });

@@ -34,33 +34,33 @@ afterEach(() => void vi.useRealTimers());
 
 test("what is looked at is asked and shown, and said in sentences", async () => {
   const surveys = new ChartQueries(inquire);
-  surveys.ask(looking("a", { reach: { about: "reach", hull: "a" }, threats: [{ about: "threat", hull: "x" }] }));
-  expect([surveys.waits, surveys.notes]).toEqual([true, []]);
+  surveys.setQueries(looking("a", { reach: { about: "reach", hull: "a" }, threats: [{ about: "threat", hull: "x" }] }));
+  expect([surveys.isPending, surveys.notes]).toEqual([true, []]);
   await vi.runAllTimersAsync();
-  expect([surveys.waits, surveys.notes]).toEqual([false, ["a fires.", "a sails.", "x threatens."]]);
+  expect([surveys.isPending, surveys.notes]).toEqual([false, ["a fires.", "a sails.", "x threatens."]]);
   expect([shown(surveys), surveys.reach.length, surveys.threats.length]).toEqual([["a fires"], 1, 1]);
 });
 
 test("while something is asked, the old drawing stays; where nothing is looked at, nothing is drawn", async () => {
   const surveys = new ChartQueries(inquire);
-  surveys.ask(looking("a"));
+  surveys.setQueries(looking("a"));
   await vi.runAllTimersAsync();
-  surveys.forget();
-  surveys.ask(looking("a"));
+  surveys.clear();
+  surveys.setQueries(looking("a"));
   expect(shown(surveys)).toEqual(["a fires"]);
-  surveys.ask(looking("b"));
+  surveys.setQueries(looking("b"));
   expect(shown(surveys)).toEqual(["a fires"]);
   expect(surveys.guns, "yet nothing is said of b").toBeNull();
   await vi.runAllTimersAsync();
   expect(shown(surveys)).toEqual(["b fires"]);
-  surveys.ask(NO_QUERIES);
+  surveys.setQueries(NO_QUERIES);
   expect(shown(surveys)).toEqual([]);
 });
 
 test("the zone of a ship that is only turned is foreseen", () => {
   const surveys = new ChartQueries(inquire);
-  surveys.ask(looking("a"));
-  expect(surveys.foreseen).toBe(false);
-  surveys.ask({ ...NO_QUERIES, fire: { about: "fire", hull: "a", heading: 0 } });
-  expect(surveys.foreseen).toBe(true);
+  surveys.setQueries(looking("a"));
+  expect(surveys.isPreview).toBe(false);
+  surveys.setQueries({ ...NO_QUERIES, fire: { about: "fire", hull: "a", heading: 0 } });
+  expect(surveys.isPreview).toBe(true);
 });

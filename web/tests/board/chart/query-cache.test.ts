@@ -9,12 +9,12 @@ test("questions are asked one after the other, and of the newest scene only", as
   const answer = (note: string): QueryAnswer => ({ type: "surveyed", id: 1, sounding: { note } });
   table.answers = [answer("old"), answer("one"), answer("two")];
   const questions = [{ about: "fire", hull: "a" } as const, { about: "reach", hull: "a" } as const];
-  answered.wish(questions);
-  answered.forget();
-  answered.wish(questions);
+  answered.request(questions);
+  answered.clear();
+  answered.request(questions);
   await vi.runAllTimersAsync();
   expect(questions.map((question) => answered.get(question)?.note)).toEqual(["one", "two"]);
-  answered.wish(questions);
+  answered.request(questions);
   await vi.runAllTimersAsync();
   expect(table.asked.length).toBe(3);
 });
@@ -23,13 +23,13 @@ test("a fleet's answers come without a pause, many more only so many a second", 
   const answered = new QueryCache(inquire);
   const hulls = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ about: "threat", hull: `${n}` }) as const);
-  answered.wish(hulls(12));
+  answered.request(hulls(12));
   await vi.advanceTimersByTimeAsync(1);
-  expect(answered.found.size).toBe(12);
-  answered.wish(hulls(60));
+  expect(answered.answers.size).toBe(12);
+  answered.request(hulls(60));
   await vi.advanceTimersByTimeAsync(1000);
   expect(table.asked.length).toBeGreaterThan(20);
   expect(table.asked.length).toBeLessThan(30);
   await vi.runAllTimersAsync();
-  expect(answered.found.size).toBe(60);
+  expect(answered.answers.size).toBe(60);
 });

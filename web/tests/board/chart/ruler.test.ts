@@ -18,11 +18,11 @@ test("two hulls are measured where they lie nearest, and a third begins anew", (
   const ruler = new Ruler();
   ruler.toggle();
   ruler.measure(hull("a", 0));
-  expect([ruler.first?.id, ruler.line]).toEqual(["a", null]);
+  expect([ruler.firstShip?.id, ruler.line]).toEqual(["a", null]);
   ruler.measure(hull("b", 30));
-  expect([ruler.first, ruler.line]).toEqual([null, { from: [10, 0], to: [30, 0] }]);
+  expect([ruler.firstShip, ruler.line]).toEqual([null, { from: [10, 0], to: [30, 0] }]);
   ruler.measure(hull("c", 60));
-  expect([ruler.first?.id, ruler.line]).toEqual(["c", null]);
+  expect([ruler.firstShip?.id, ruler.line]).toEqual(["c", null]);
 });
 
 test("the same hull twice measures nothing, and who puts the ruler away forgets what it measured", () => {
@@ -30,7 +30,7 @@ test("the same hull twice measures nothing, and who puts the ruler away forgets 
   ruler.toggle();
   ruler.measure(hull("a", 0));
   ruler.measure(hull("a", 0));
-  expect([ruler.first?.id, ruler.line]).toEqual(["a", null]);
+  expect([ruler.firstShip?.id, ruler.line]).toEqual(["a", null]);
   ruler.toggle();
-  expect([ruler.on, ruler.first, ruler.line]).toEqual([false, null, null]);
+  expect([ruler.isOn, ruler.firstShip, ruler.line]).toEqual([false, null, null]);
 });

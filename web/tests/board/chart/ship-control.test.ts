@@ -70,7 +70,7 @@ function helmOf(taught = false) {
   const helm = new ShipControl(
     table.get,
     panel,
-    { taught, onlyAble: false },
+    { isLesson: taught, onlyActable: false },
     (actions) => (sent.push(actions), true),
     (reason) => void said.push(reason),
   );
@@ -82,10 +82,10 @@ test("a chosen ship points at the nearest open heading, and sails there", () => 
   const { helm, sent, update } = helmOf();
   const panel = chart(hull("a"));
   update(scene(panel, [swing("a", [0, -9])]));
-  helm.touch("a");
-  expect(helm.want).toBe(99);
-  helm.turn(-10);
-  expect(helm.sail()).toBe(true);
+  helm.onTap("a");
+  expect(helm.wantedHeading).toBe(99);
+  helm.turnBy(-10);
+  expect(helm.move()).toBe(true);
   expect(sent).toEqual([[{ type: "step", heading: 89 }]]);
 });
 
@@ -93,13 +93,13 @@ test("a closed heading is not sailed: its reason is said, and the ship settles b
   const { helm, sent, said, update } = helmOf();
   const panel = chart(hull("a"));
   update(scene(panel, [swing("a", [0, -9])]));
-  helm.choose("a");
-  helm.point(110);
-  expect(helm.sail()).toBe(false);
-  helm.settle();
-  expect(helm.want).toBe(99);
-  helm.point(1800);
-  expect(helm.shut?.clause).toBe("ARM-8");
+  helm.select("a");
+  helm.pointAt(110);
+  expect(helm.move()).toBe(false);
+  helm.confirmHeading();
+  expect(helm.wantedHeading).toBe(99);
+  helm.pointAt(1800);
+  expect(helm.closedReason?.clause).toBe("ARM-8");
   expect([sent, said.map((each) => each?.clause)]).toEqual([[], ["ARM-9", "ARM-9"]]);
 });
 
@@ -109,13 +109,13 @@ test("next comes the ship after the chosen one that can sail or fire, round to t
   const closed = { clause: "ARM-5", sentence: "This ship has moved this turn." };
   const rests = (id: string) => swing(id, [0, 0], { arcs: [], closed });
   update(scene(panel, [swing("a", [0, -9]), rests("b"), rests("c"), put("c", "d"), put("b", "d", closed)]));
-  expect([helm.able, helm.next]).toEqual([["a", "c"], "a"]);
-  helm.choose("a");
-  expect(helm.next).toBe("c");
-  helm.choose("c");
-  expect(helm.next).toBe("a");
+  expect([helm.actableIds, helm.nextActable]).toEqual([["a", "c"], "a"]);
+  helm.select("a");
+  expect(helm.nextActable).toBe("c");
+  helm.select("c");
+  expect(helm.nextActable).toBe("a");
   update(scene(panel, [rests("a"), put("c", "d")]));
-  expect(helm.next).toBeNull();
+  expect(helm.nextActable).toBeNull();
 });
 
 test("a ship that may not move says why", () => {
@@ -123,9 +123,9 @@ test("a ship that may not move says why", () => {
   const panel = chart(hull("a"));
   const closed = { clause: "ARM-5", sentence: "This ship has moved this turn." };
   update(scene(panel, [swing("a", [0, -9], { arcs: [], closed })]));
-  helm.choose("a");
-  expect([helm.ready, helm.sail()]).toEqual([false, false]);
-  helm.turn(10);
+  helm.select("a");
+  expect([helm.canMove, helm.move()]).toEqual([false, false]);
+  helm.turnBy(10);
   expect(said).toEqual([closed, closed]);
 });
 
@@ -133,36 +133,36 @@ test("the next step follows at once, and a ship that is gone lets go of the helm
   const { helm, update } = helmOf();
   const panel = chart(hull("a"));
   update(scene(panel, [swing("a", [0, -9])]));
-  helm.choose("a");
-  helm.point(40);
+  helm.select("a");
+  helm.pointAt(40);
   const next = chart(hull("a", ["moving"]));
   update(scene(next, [swing("a", [5, -17], { heading: 40 })]));
-  expect([helm.chosen, helm.want, helm.turned]).toEqual(["a", 40, false]);
+  expect([helm.selectedId, helm.wantedHeading, helm.isTurned]).toEqual(["a", 40, false]);
   const empty = chart();
   update(scene(empty, []));
-  expect([helm.chosen, helm.want]).toEqual([null, null]);
+  expect([helm.selectedId, helm.wantedHeading]).toEqual([null, null]);
 });
 
 test("a ship under way takes the helm when the page is opened", () => {
   const { helm, update } = helmOf();
   const panel = chart(hull("a"), hull("b", ["moving"]));
   update(scene(panel, [swing("a", [0, 0]), swing("b", [9, 9])]));
-  expect(helm.chosen).toBe("b");
+  expect(helm.selectedId).toBe("b");
   const lesson = helmOf(true);
   lesson.update(scene(panel, [swing("a", [0, 0]), swing("b", [9, 9])]));
-  expect(lesson.helm.chosen).toBe(null); // in a puzzle the answer would be chosen
+  expect(lesson.helm.selectedId).toBe(null); // in a puzzle the answer would be chosen
 });
 
 test("guns are laid first and fire at the second touch; who cannot be hit says why", () => {
   const { helm, sent, said, update } = helmOf();
   const panel = chart(hull("a"), hull("x"), hull("y"));
   update(scene(panel, [put("a", "y", reasons[0] ?? null), put("a", "x")]));
-  helm.touch("a");
+  helm.onTap("a");
   expect(helm.shots.map((shot) => shot.onto)).toEqual(["x", "y"]);
-  helm.touch("y");
+  helm.onTap("y");
   expect(said).toEqual([reasons[0]]);
-  helm.touch("x");
-  expect([helm.aimed, sent.length]).toEqual(["x", 0]);
-  helm.touch("x");
+  helm.onTap("x");
+  expect([helm.targetId, sent.length]).toEqual(["x", 0]);
+  helm.onTap("x");
   expect(sent).toEqual([[{ type: "fire", onto: "x" }]]);
 });

@@ -12,19 +12,19 @@ const swing = {
   ],
 };
 const helm = (more: Partial<ShipControl>): ShipControl =>
-  ({ swing, heading: 900, want: 900, shut: null, ...more }) as unknown as ShipControl;
+  ({ headingChoice: swing, heading: 900, wantedHeading: 900, closedReason: null, ...more }) as unknown as ShipControl;
 const rounded = (spots: readonly (readonly [number, number])[] | null | undefined) =>
   spots?.map((spot) => spot.map(Math.round));
 
 test("a ship at the helm lies as it is turned, and its grip beyond the arcs around it", () => {
   const found = steeringShape(helm({}), 1);
-  expect(rounded(found?.ghost)?.[0]).toEqual([150, 100]);
+  expect(rounded(found?.preview)?.[0]).toEqual([150, 100]);
   expect([found?.size, Math.round(found?.radius ?? 0), rounded([found?.grip ?? [0, 0]])]).toEqual([
     50,
     55,
     [[170, 100]],
   ]);
-  expect(found?.wanted).toBeNull();
+  expect(found?.closedPreview).toBeNull();
 });
 
 test("however small it is drawn, there is room for a finger between its pivot and its grip", () => {
@@ -32,13 +32,16 @@ test("however small it is drawn, there is room for a finger between its pivot an
 });
 
 test("where it is asked to lie and may not is shown beside where it can", () => {
-  const found = steeringShape(helm({ want: 1800, shut: { clause: "ARM-8", sentence: "" } }), 1);
-  expect([rounded(found?.ghost)?.[0], rounded(found?.wanted)?.[0]]).toEqual([
+  const found = steeringShape(helm({ wantedHeading: 1800, closedReason: { clause: "ARM-8", sentence: "" } }), 1);
+  expect([rounded(found?.preview)?.[0], rounded(found?.closedPreview)?.[0]]).toEqual([
     [150, 100],
     [100, 150],
   ]);
 });
 
 test("a hull that cannot be turned has nothing to take hold of", () => {
-  expect([steeringShape(helm({ swing: null }), 1), steeringShape(helm({ heading: null }), 1)]).toEqual([null, null]);
+  expect([steeringShape(helm({ headingChoice: null }), 1), steeringShape(helm({ heading: null }), 1)]).toEqual([
+    null,
+    null,
+  ]);
 });

@@ -30,7 +30,7 @@ test("who leafs through the past sees no wakes of going to and fro", () => {
   const wakes = new Tracks();
   wakes.update([hull("a", 0, 0)], [0]);
   wakes.update([hull("a", 0, 10)], [0]);
-  wakes.forget();
+  wakes.clear();
   expect(wakes.lines).toEqual([]);
   wakes.update([hull("a", 0, 50)], [0]);
   expect(wakes.lines).toEqual([]);
@@ -49,14 +49,14 @@ test("where a ship was lost is marked until who sank it moves again, or it is ba
   const [a, b] = [hull("a", 0, 0), hull("b", 1, 500)];
   wakes.update([a, b], [0]);
   wakes.update([a], [0]);
-  expect(wakes.lost.map(({ id, outline }) => [id, outline])).toEqual([["b", b.outline]]);
+  expect(wakes.sunk.map(({ id, outline }) => [id, outline])).toEqual([["b", b.outline]]);
   wakes.update([a, b], [0]); // taken back
-  expect(wakes.lost).toEqual([]);
+  expect(wakes.sunk).toEqual([]);
   wakes.update([a], [0]);
   wakes.update([a], [1]);
-  expect(wakes.lost.length).toBe(1);
+  expect(wakes.sunk.length).toBe(1);
   wakes.update([a], [0]);
-  expect(wakes.lost).toEqual([]);
+  expect(wakes.sunk).toEqual([]);
 });
 
 const gunner = (guns: number): Hull => ({
@@ -78,9 +78,9 @@ test("who fired at whom is drawn until who fired moves again, and who was sunk s
 
 test("a moment of the past shows what happened in it, and nothing of it stays", () => {
   const wakes = new Tracks();
-  wakes.look([gunner(3), hull("b", 1, 100), hull("c", 1, 5)], [gunner(2), hull("c", 1, 9)]);
+  wakes.showChanges([gunner(3), hull("b", 1, 100), hull("c", 1, 5)], [gunner(2), hull("c", 1, 9)]);
   expect(wakes.lines).toEqual([{ id: "c", d: "M5 0L9 0" }]);
-  expect([wakes.lost.map(({ id }) => id), wakes.shots.map(({ id }) => id)]).toEqual([["b"], ["a b 0"]]);
+  expect([wakes.sunk.map(({ id }) => id), wakes.shots.map(({ id }) => id)]).toEqual([["b"], ["a b 0"]]);
   wakes.update([gunner(3), hull("b", 1, 300)], [0]);
-  expect([wakes.lines, wakes.lost, wakes.shots]).toEqual([[], [], []]);
+  expect([wakes.lines, wakes.sunk, wakes.shots]).toEqual([[], [], []]);
 });

@@ -20,15 +20,15 @@ const sea = (tokens: Token[], areas: Area[]): Grid => ({
 test("each boat has a course to the nearest square of the goal under its flag", () => {
   const found = goalArrows(sea([boat("n", 0, 1, 0), boat("s", 6, 2, 3)], [goal(0, [12, 13, 14, 15]), goal(6, [0, 1])]));
   expect(found).toEqual([
-    { id: "n", side: 0, from: [1.5, 0.5], to: [1.5, 3.5], free: 3 },
-    { id: "s", side: 6, from: [2.5, 3.5], to: [1.5, 0.5], free: 1.45 },
+    { id: "n", side: 0, from: [1.5, 0.5], to: [1.5, 3.5], length: 3 },
+    { id: "s", side: 6, from: [2.5, 3.5], to: [1.5, 0.5], length: 1.45 },
   ]);
 });
 
 test("where something lies in the way an arrow is short: it goes through no mine and no boat", () => {
   const ends = (y: number): number | undefined =>
     goalArrows(sea([boat("n", 0, 1, 0), { ...boat("m", 6, 1, y), kind: "mine" }], [goal(0, [12, 13, 14, 15])]))[0]
-      ?.free;
+      ?.length;
   expect([ends(1), ends(2)]).toEqual([0.95, 1.25]);
 });
 

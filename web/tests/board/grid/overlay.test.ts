@@ -21,7 +21,7 @@ function drawn(kind: string): string {
     ways: [way],
   };
   return render(Ghost, {
-    props: { grid, ghost: { lay, way, square: 5 }, hand: { verdict: null, pending: null } as Placement },
+    props: { grid, preview: { lay, way, square: 5 }, placement: { fitCheck: null, pending: null } as Placement },
   }).body;
 }
 

@@ -86,25 +86,25 @@ test("a key lifts a piece, carries it along, and puts it; the pointer does not m
 test("Escape lets go of what was lifted; Delete takes a piece off, lifted or not; R turns the one that lies there", () => {
   const { sea, hand, act } = laying(lay("s", "s"));
   sea.choose(1, "key");
-  sea.key(key("Escape"), 1);
+  sea.onKey(key("Escape"), 1);
   expect(hand.grip).toBe("chosen");
-  sea.key(key("Delete"), 2);
+  sea.onKey(key("Delete"), 2);
   expect(act).toHaveBeenLastCalledWith([{ type: "lift" }]);
   const turning = key("r");
-  sea.key(turning, 1);
+  sea.onKey(turning, 1);
   expect(act).toHaveBeenLastCalledWith([{ type: "lift" }, { type: "place", id: "s", square: 1, across: false }]);
   expect(turning.stopPropagation).toHaveBeenCalled();
   const elsewhere = key("r");
-  sea.key(elsewhere, 7);
+  sea.onKey(elsewhere, 7);
   expect(elsewhere.stopPropagation, "it means the piece in hand").not.toHaveBeenCalled();
 });
 
 test("the ghost is where the pointer is, and not over a piece that could be taken there", () => {
   const { sea, hand } = laying(lay("new", null), lay("s", "s"));
   sea.hover(7, false);
-  expect(hand.ghost?.square).toBe(7);
+  expect(hand.preview?.square).toBe(7);
   sea.hover(1, false);
-  expect(hand.ghost).toBeNull();
+  expect(hand.preview).toBeNull();
 });
 
 test("where nothing is to be laid a tap says whose turn it is", () => {
@@ -112,7 +112,7 @@ test("where nothing is to be laid a tap says whose turn it is", () => {
   sea.choose(0, "pointer");
   sea.hover(3, false);
   expect(complain).toHaveBeenCalledWith(null);
-  expect([sea.movable(1), sea.fit(), sea.selected()]).toEqual([false, "", undefined]);
+  expect([sea.hasMovablePiece(1), sea.fit(), sea.selected()]).toEqual([false, "", undefined]);
 });
 
 test("squares without room for the piece in hand are closed, once another lies there", () => {

@@ -51,38 +51,44 @@ function gathering(...picks: Pick[]): SelectionMode {
 
 test("squares are open or shut, and say why; what is gathered is selected and shown", () => {
   const sea = gathering(pick);
-  expect([sea.any, sea.fit(0), sea.fit(4), sea.why(4), sea.why(0)]).toEqual([
+  expect([sea.exists, sea.fit(0), sea.fit(4), sea.reason(4), sea.reason(0)]).toEqual([
     true,
     "open",
-    "shut",
+    "closed",
     "square B2 There are rocks.",
     "",
   ]);
   sea.choose(5);
   expect([sea.selected(5), sea.selected(0)]).toEqual([true, false]);
-  expect(sea.spots).toEqual([{ x: 2, y: 1, w: 1, h: 1, place: null }]);
+  expect(sea.areas).toEqual([{ x: 2, y: 1, w: 1, h: 1, position: null }]);
 });
 
 test("of things that lie on each other the smallest is gathered, and squares without any are for nothing", () => {
   const sea = gathering(ships);
-  expect([sea.any, sea.fit(0), sea.fit(1), sea.fit(5), sea.selected(5)]).toEqual([true, "open", "open", "", undefined]);
-  expect(sea.loose).toEqual(["long", "boat"]);
+  expect([sea.exists, sea.fit(0), sea.fit(1), sea.fit(5), sea.selected(5)]).toEqual([
+    true,
+    "open",
+    "open",
+    "",
+    undefined,
+  ]);
+  expect(sea.selectable).toEqual(["long", "boat"]);
   sea.choose(1);
   sea.choose(0);
   sea.choose(5);
-  expect(sea.spots).toEqual([
-    { x: 1, y: 0, w: 1, h: 1, place: 1 },
-    { x: 0, y: 0, w: 2, h: 1, place: 2 },
+  expect(sea.areas).toEqual([
+    { x: 1, y: 0, w: 1, h: 1, position: 1 },
+    { x: 0, y: 0, w: 2, h: 1, position: 2 },
   ]);
-  expect(sea.loose).toEqual([]);
+  expect(sea.selectable).toEqual([]);
 });
 
 test("keys take back; a choice elsewhere is none here", () => {
   const sea = gathering(pick);
   sea.choose(0);
   const event = { key: "Backspace", preventDefault: vi.fn() };
-  sea.key(event as unknown as KeyboardEvent, 3);
-  expect([sea.spots, event.preventDefault.mock.calls.length]).toEqual([[], 1]);
+  sea.onKey(event as unknown as KeyboardEvent, 3);
+  expect([sea.areas, event.preventDefault.mock.calls.length]).toEqual([[], 1]);
   const other = gathering({ ...pick, panel: "elsewhere" });
-  expect([other.any, other.fit(0), other.selected(0)]).toEqual([false, "", undefined]);
+  expect([other.exists, other.fit(0), other.selected(0)]).toEqual([false, "", undefined]);
 });

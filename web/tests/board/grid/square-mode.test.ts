@@ -34,78 +34,78 @@ const aim = (piece: string | null, fit: string, more: Partial<Aim> = {}): Aim =>
 });
 
 function aiming(...aims: Aim[]) {
-  const listener = { act: vi.fn(), complain: vi.fn(), tell: vi.fn(), weigh: vi.fn() };
+  const listener = { act: vi.fn(), showReason: vi.fn(), showMessage: vi.fn(), showForecast: vi.fn() };
   return { aiming: new SquareMode(grid, aims, reasons, listener), ...listener };
 }
 const both = [aim("north", "0.00 "), aim("south", "0..0 ")];
 
 test("one of several pieces is taken first, and only its squares are open then", () => {
-  const { aiming: sea, act, tell } = aiming(...both);
-  expect([sea.loose, sea.selected(0), sea.selected(1)]).toEqual([["north", "south"], false, undefined]);
+  const { aiming: sea, act, showMessage } = aiming(...both);
+  expect([sea.takeable, sea.selected(0), sea.selected(1)]).toEqual([["north", "south"], false, undefined]);
   sea.choose(0, "pointer");
-  expect([sea.taken, sea.selected(0), sea.loose]).toEqual(["north", true, ["south"]]);
-  expect(tell).toHaveBeenLastCalledWith("taken Move north");
-  expect([sea.fit(1), sea.fit(2)]).toEqual(["open", "shut"]);
+  expect([sea.heldPiece, sea.selected(0), sea.takeable]).toEqual(["north", true, ["south"]]);
+  expect(showMessage).toHaveBeenLastCalledWith("taken Move north");
+  expect([sea.fit(1), sea.fit(2)]).toEqual(["open", "closed"]);
   sea.choose(1, "key");
   expect(act).toHaveBeenCalledWith([{ type: "step", piece: "north", square: 1 }]);
 });
 
 test("Escape lays down what was taken", () => {
-  const { aiming: sea, tell } = aiming(...both);
+  const { aiming: sea, showMessage } = aiming(...both);
   sea.choose(4, "key");
-  sea.key({ key: "Escape" } as KeyboardEvent);
-  expect([sea.taken, sea.fit(1)]).toEqual([null, "open"]);
-  expect(tell).toHaveBeenLastCalledWith("");
+  sea.onKey({ key: "Escape" } as KeyboardEvent);
+  expect([sea.heldPiece, sea.fit(1)]).toEqual([null, "open"]);
+  expect(showMessage).toHaveBeenLastCalledWith("");
 });
 
 test("a shut square says why, to who looks and to who chooses it; one where a piece lies does not", () => {
-  const { aiming: sea, complain, act } = aiming(...both);
-  expect(sea.why(3)).toBe("square D1 A boat moves one square.");
-  expect([sea.why(0), sea.why(1)]).toEqual(["", ""]);
+  const { aiming: sea, showReason, act } = aiming(...both);
+  expect(sea.reason(3)).toBe("square D1 A boat moves one square.");
+  expect([sea.reason(0), sea.reason(1)]).toEqual(["", ""]);
   sea.choose(3, "pointer");
-  expect(complain).toHaveBeenCalledWith(reasons[0]);
+  expect(showReason).toHaveBeenCalledWith(reasons[0]);
   expect(act).not.toHaveBeenCalled();
 });
 
 test("a finger that may have missed aims first, and its second tap chooses", () => {
-  const { aiming: sea, act, tell } = aiming(aim(null, ".....0"));
-  sea.choose(1, "unsure");
-  sea.choose(2, "unsure");
-  expect([sea.sighted, act.mock.calls.length]).toEqual([2, 0]);
-  expect(tell).toHaveBeenLastCalledWith("tap-again C1");
-  sea.choose(2, "unsure");
+  const { aiming: sea, act, showMessage } = aiming(aim(null, ".....0"));
+  sea.choose(1, "imprecise-touch");
+  sea.choose(2, "imprecise-touch");
+  expect([sea.aimedSquare, act.mock.calls.length]).toEqual([2, 0]);
+  expect(showMessage).toHaveBeenLastCalledWith("tap-again C1");
+  sea.choose(2, "imprecise-touch");
   expect(act).toHaveBeenCalledWith([{ type: "step", piece: null, square: 2 }]);
-  expect(sea.sighted).toBeNull();
+  expect(sea.aimedSquare).toBeNull();
 });
 
 test("where dice would decide, their odds are shown first, and stay until another square is chosen", () => {
-  const { aiming: sea, act, weigh } = aiming(aim(null, "...00", { odds: { "1": odds, "2": odds } }));
+  const { aiming: sea, act, showForecast } = aiming(aim(null, "...00", { odds: { "1": odds, "2": odds } }));
   sea.hover(1);
-  expect(weigh).toHaveBeenLastCalledWith({ label: "Move null: B1", odds });
+  expect(showForecast).toHaveBeenLastCalledWith({ label: "Move null: B1", odds });
   sea.choose(1, "pointer");
   expect(act).not.toHaveBeenCalled();
-  const shown = weigh.mock.calls.length;
+  const shown = showForecast.mock.calls.length;
   sea.hover(2);
-  expect(weigh.mock.calls.length).toBe(shown);
+  expect(showForecast.mock.calls.length).toBe(shown);
   sea.choose(1, "pointer");
   expect(act).toHaveBeenCalledTimes(1);
-  weigh.mock.lastCall?.[0]?.sure();
+  showForecast.mock.lastCall?.[0]?.confirm();
   expect(act).toHaveBeenCalledTimes(2);
   sea.choose(0, "pointer");
   expect(act, "no dice there: at once").toHaveBeenCalledTimes(3);
 });
 
 test("where odds are shown first, a finger need not tap once more for itself", () => {
-  const { aiming: sea, act, weigh } = aiming(aim(null, "...00", { odds: { "1": odds } }));
-  sea.choose(1, "unsure");
-  expect(weigh).toHaveBeenCalledTimes(1);
-  sea.choose(1, "unsure");
+  const { aiming: sea, act, showForecast } = aiming(aim(null, "...00", { odds: { "1": odds } }));
+  sea.choose(1, "imprecise-touch");
+  expect(showForecast).toHaveBeenCalledTimes(1);
+  sea.choose(1, "imprecise-touch");
   expect(act).toHaveBeenCalledTimes(1);
 });
 
 test("without aims nothing is open and nothing shut", () => {
   const { aiming: sea } = aiming();
-  expect([sea.fit(0), sea.highlights]).toEqual(["", { open: [], shut: [] }]);
+  expect([sea.fit(0), sea.highlights]).toEqual(["", { open: [], closed: [] }]);
 });
 
 test("keys begin at a piece that can go somewhere, or at an open square", () => {
@@ -116,21 +116,21 @@ test("keys begin at a piece that can go somewhere, or at an open square", () => 
 
 test("a piece that can go nowhere is not offered, says why of its own square, and is not taken", () => {
   const two = [...reasons, { clause: "MAT-9", sentence: "A ship is beside it." }];
-  const listener = { act: vi.fn(), complain: vi.fn(), tell: vi.fn(), weigh: vi.fn() };
+  const listener = { act: vi.fn(), showReason: vi.fn(), showMessage: vi.fn(), showForecast: vi.fn() };
   const sea = new SquareMode(grid, [aim("north", "10000"), aim("south", "0.000")], two, listener);
-  expect([sea.movable(0), sea.movable(4), sea.loose]).toEqual([false, true, ["south"]]);
-  expect(sea.why(0)).toBe("square A1 A ship is beside it.");
+  expect([sea.hasMovablePiece(0), sea.hasMovablePiece(4), sea.takeable]).toEqual([false, true, ["south"]]);
+  expect(sea.reason(0)).toBe("square A1 A ship is beside it.");
   sea.choose(0, "pointer");
-  expect([listener.complain.mock.lastCall, sea.taken]).toEqual([[two[1]], null]);
+  expect([listener.showReason.mock.lastCall, sea.heldPiece]).toEqual([[two[1]], null]);
   sea.choose(4, "pointer");
   sea.choose(0, "pointer");
-  expect([listener.complain.mock.calls, sea.taken]).toEqual([[[two[1]], [two[1]]], "south"]);
+  expect([listener.showReason.mock.calls, sea.heldPiece]).toEqual([[[two[1]], [two[1]]], "south"]);
 });
 
 test("where each piece has its own reason, one is asked to take a piece first", () => {
-  const { aiming: sea, complain, tell } = aiming(aim("north", "00 0."), aim("south", ".0000"));
+  const { aiming: sea, showReason, showMessage } = aiming(aim("north", "00 0."), aim("south", ".0000"));
   sea.choose(2, "pointer");
-  expect(tell).toHaveBeenLastCalledWith("take-first");
+  expect(showMessage).toHaveBeenLastCalledWith("take-first");
   sea.choose(3, "pointer");
-  expect(complain).toHaveBeenCalledWith(reasons[0]);
+  expect(showReason).toHaveBeenCalledWith(reasons[0]);
 });

@@ -77,14 +77,14 @@ test("without a hint, or where there is nothing to advise, the scene is the same
 test("a hint stands on squares, buttons and hulls; of two at one square the better is written", () => {
   const shown = withHint(scene, hint);
   const felt = marksBySquare(aims(shown));
-  expect(felt.get(3)).toEqual({ chance: 0.4, spread: 0.05, told: true, best: true, piece: "gun" });
-  expect(felt.get(0)).toEqual({ chance: 0.1, spread: 0.02, told: false, best: false });
+  expect(felt.get(3)).toEqual({ chance: 0.4, spread: 0.05, named: true, best: true, piece: "gun" });
+  expect(felt.get(0)).toEqual({ chance: 0.1, spread: 0.02, named: false, best: false });
   expect(felt.size).toBe(2);
   expect(chanceMeaning(aims(shown))).toBe("");
   expect(chanceMeaning(aims(withHint(scene, { ...hint, figures: "chances, in %" })))).toBe("chances, in %");
   expect(chanceMeaning(aims(scene))).toBe("");
   expect((shown.choices?.[2] as Press).hint).toEqual({ sentence: "20", value: 0.2, best: false });
-  expect((shown.choices?.[3] as HintedHeadingChoice).felt?.heading).toBe(900);
+  expect((shown.choices?.[3] as HintedHeadingChoice).hintMark?.heading).toBe(900);
 });
 
 test("what the sentence names is framed alone, though others are as good", () => {
@@ -104,9 +104,9 @@ test("what the sentence names is framed alone, though others are as good", () =>
 });
 
 test("of two aims at one square the one that the sentence names is framed, though the other be a hair better", () => {
-  const felt = (chance: number, best: boolean): HintMark => ({ chance, spread: 0, told: true, best });
+  const felt = (chance: number, best: boolean): HintMark => ({ chance, spread: 0, named: true, best });
   const [one, other] = [felt(0.6, true), felt(0.601, false)].map(
-    (each) => ({ felt: { 3: each } }) as unknown as HintedSquareChoice,
+    (each) => ({ hintMarks: { 3: each } }) as unknown as HintedSquareChoice,
   );
   if (one && other)
     expect([marksBySquare([one, other]).get(3)?.best, marksBySquare([other, one]).get(3)?.best]).toEqual([true, true]);
@@ -116,14 +116,14 @@ test("a way to set up is drawn on its chart", () => {
   const hull = { id: "h", kind: "ship", label: "", outline: [] };
   const chart = { ...scene, panels: [{ type: "chart", id: "table" }] } as unknown as Scene;
   const shown = withHint(chart, { head: "", drawn: [{ panel: "table", hulls: [hull] }] });
-  expect((shown.panels[0] as HintedChart).drawn).toEqual([hull]);
+  expect((shown.panels[0] as HintedChart).preview).toEqual([hull]);
 });
 
 test("a way to set up is drawn on its sea, and turns with it", () => {
   const ship = { id: "s", kind: "ship", label: "", x: 3, y: 1, w: 2 };
   const shown = withHint(scene, { head: "", drawn: [{ panel: "sea", tokens: [ship] }] });
-  expect((shown.panels[0] as HintedGrid).drawn).toEqual([ship]);
-  expect((rotateWideGrids(shown).panels[0] as HintedGrid).drawn).toMatchObject([{ x: 1, y: 8, w: 1, h: 2 }]);
+  expect((shown.panels[0] as HintedGrid).preview).toEqual([ship]);
+  expect((rotateWideGrids(shown).panels[0] as HintedGrid).preview).toMatchObject([{ x: 1, y: 8, w: 1, h: 2 }]);
 });
 
 test("a long sea that stands upright has its figures where the squares have come to lie", () => {
@@ -160,7 +160,7 @@ const offered = (...options: ReturnType<typeof told>[]): HintedTransferChoice[] 
 
 test("what may be put on a thing stands there with its chances, and what is to be taken is marked", () => {
   const both = offered(told("six>crew", 0.5), told("two>crew", 0.7, true));
-  expect(hintsOnto(both, "crew").map(({ put, felt }) => [put.id, felt.chance, felt.best])).toEqual([
+  expect(hintsOnto(both, "crew").map(({ put, hintMark }) => [put.id, hintMark.chance, hintMark.best])).toEqual([
     ["two>crew", 0.7, true],
     ["six>crew", 0.5, false],
   ]);

@@ -50,10 +50,10 @@ test("an answer that was not the best stays marked beside the best, and never in
   const said = (shown: Scene) => marks(shown).map(([square, each]) => [square, formatChance(each), each.best]);
   const wrong = withPlayed(asked, asked, tried, SIGNS);
   expect(said(wrong)).toEqual([[1, "✕", false]]);
-  const best = { chance: 0.4, spread: 0, told: true, best: true };
+  const best = { chance: 0.4, spread: 0, named: true, best: true };
   const solved: Scene = {
     ...asked,
-    choices: [{ ...aim("bomb"), felt: { 1: { ...best, best: false }, 2: best } } as Aim],
+    choices: [{ ...aim("bomb"), hintMarks: { 1: { ...best, best: false }, 2: best } } as Aim],
   };
   expect(said(withPlayed(asked, solved, tried, SIGNS))).toEqual([
     [1, "✕", false],
@@ -108,7 +108,7 @@ test("one hull may have gone two ways", () => {
     made_at: { choice: "h", heading: 600 },
     best_at: { choice: "h", heading: 500 },
   }) as HintedHeadingChoice[];
-  expect(swings.map(({ felt }) => felt?.heading)).toEqual([600, 500]);
+  expect(swings.map(({ hintMark }) => hintMark?.heading)).toEqual([600, 500]);
   expect(new Set(swings.map(({ id }) => id)).size).toBe(2);
 });
 

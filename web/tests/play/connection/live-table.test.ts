@@ -204,8 +204,8 @@ test("a network that goes takes the connection with it at once; one that is back
 test("a question that is refused while a move is under way ends, and leaves the move alone", async () => {
   Wire.last.say(view(3));
   live.act([1]);
-  const hint = live.inquire({ type: "advise" });
-  const other = live.inquire({ type: "preview", name: "shuffle" });
+  const hint = live.query({ type: "advise" });
+  const other = live.query({ type: "preview", name: "shuffle" });
   const [move, first, second] = Wire.last.sent.map(({ id }) => id ?? 0);
   Wire.last.say({ type: "refused", clause: null, sentence: "No hint.", id: first ?? 0 });
   expect(await hint).toBeNull();
@@ -243,7 +243,7 @@ test("another seat at the same screen goes on with the same news, where all lies
     Wire.last.say(seen(1, 0, open, []));
     Wire.last.say(seen(2, 0, open, [token]));
     Wire.last.say(seen(2, 1, open, [token]));
-    expect(live.news).toEqual(open ? { sea: [token] } : {});
+    expect(live.newTokens).toEqual(open ? { sea: [token] } : {});
   }
 });
 

@@ -193,7 +193,7 @@ test("a refusal of something else is not taken for that of the move: what waits 
   act(bomb(0));
   act(bomb(1));
   requests.refuseRequest({ ...refusal(null), id: 999 });
-  expect([requests.busy, requests.waits, requests.refused?.sentence]).toEqual([true, true, "No."]);
+  expect([requests.busy, requests.hasQueued, requests.refused?.sentence]).toEqual([true, true, "No."]);
   look(5, [bombs("0...")]);
   done();
   expect(asked().slice(1)).toEqual([{ type: "act", ply: 5, actions: [bomb(1)] }]);
@@ -259,17 +259,17 @@ test("without a connection what is chosen waits, and is sent when it is back, on
   let online = false;
   connect(() => online);
   expect([act(bomb(0)), act(bomb(0)), act(bomb(1))]).toEqual([true, true, true]);
-  expect([sent, requests.waits, requests.busy]).toEqual([[], true, false]);
+  expect([sent, requests.hasQueued, requests.busy]).toEqual([[], true, false]);
   requests.suspendRequests(); // it was tried once more, in vain
   requests.resumeRequests();
-  expect(requests.waits).toBe(true);
+  expect(requests.hasQueued).toBe(true);
   online = true;
   requests.resumeRequests();
   expect(asked()).toEqual([{ type: "act", ply: 3, actions: [bomb(0)] }]);
   look(5, [bombs("0...")]);
   done();
   expect(asked().at(-1)).toEqual({ type: "act", ply: 5, actions: [bomb(1)] });
-  expect(requests.waits).toBe(false);
+  expect(requests.hasQueued).toBe(false);
 });
 
 test("what was chosen without a connection and is not offered when it is back is not sent", () => {
@@ -279,7 +279,7 @@ test("what was chosen without a connection and is not offered when it is back is
   online = true;
   look(9, [bombs("0...")]);
   requests.resumeRequests();
-  expect([sent, requests.waits]).toEqual([[], false]);
+  expect([sent, requests.hasQueued]).toEqual([[], false]);
   expect(requests.refused).toEqual({ type: "refused", ...taken });
 });
 

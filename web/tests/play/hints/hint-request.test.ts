@@ -16,8 +16,8 @@ test("a first look is shown, then a better one", async () => {
     },
     () => view(3),
   );
-  await hinting.ask();
-  expect(hinting.told?.head).toBe("better");
+  await hinting.request();
+  expect(hinting.hint?.head).toBe("better");
   expect(asked).toEqual([
     { type: "advise", better: false },
     { type: "advise", better: true },
@@ -37,7 +37,7 @@ test("that a better look advises something else is known", async () => {
       },
       () => view(3),
     );
-    await hinting.ask();
+    await hinting.request();
     return hinting.changed;
   };
   expect(await changed("350", "355")).toBe(true);
@@ -50,14 +50,14 @@ test("one tap shows, another puts away; what happens puts away, too", async () =
     () => Promise.resolve(advised("best", false)),
     () => view(3),
   );
-  await hinting.ask();
-  hinting.look(view(3));
-  expect(hinting.told).not.toBeNull();
-  hinting.next();
-  expect(hinting.told).toBeNull();
-  await hinting.ask();
-  hinting.look(view(4));
-  expect(hinting.told).toBeNull();
+  await hinting.request();
+  hinting.update(view(3));
+  expect(hinting.hint).not.toBeNull();
+  hinting.toggle();
+  expect(hinting.hint).toBeNull();
+  await hinting.request();
+  hinting.update(view(4));
+  expect(hinting.hint).toBeNull();
 });
 
 test("a refusal shows nothing, and an answer that comes too late is not shown", async () => {
@@ -65,18 +65,18 @@ test("a refusal shows nothing, and an answer that comes too late is not shown", 
     () => Promise.resolve(null),
     () => view(3),
   );
-  await refused.ask();
-  expect([refused.told, refused.waits]).toEqual([null, false]);
+  await refused.request();
+  expect([refused.hint, refused.loading]).toEqual([null, false]);
   let answer = (_: QueryAnswer | null): void => {};
   const late = new HintRequest(
     () => new Promise((resolve) => (answer = resolve)),
     () => view(3),
   );
-  const asking = late.ask();
-  late.look(view(4));
+  const asking = late.request();
+  late.update(view(4));
   answer(advised("late", false));
   await asking;
-  expect(late.told).toBeNull();
+  expect(late.hint).toBeNull();
 });
 
 test("what is looked at stays when a better look comes, as that tells of it", async () => {
@@ -87,16 +87,16 @@ test("what is looked at stays when a better look comes, as that tells of it", as
     () => new Promise((resolve) => (answer = resolve)),
     () => view(3),
   );
-  const asking = hinting.ask();
+  const asking = hinting.request();
   const next = async (n: number): Promise<void> => {
     answer({ type: "advised", id: 1, hint: { head: "", more: n < 1, options: looks[n] ?? [] } });
     await Promise.resolve();
     await Promise.resolve();
   };
   await next(0);
-  const [, second] = hinting.told?.options ?? [];
-  if (second) hinting.single(second);
+  const [, second] = hinting.hint?.options ?? [];
+  if (second) hinting.toggleChoice(second);
   await next(1);
   await asking;
-  expect(hinting.chosen).toMatchObject({ action: "b", told: "better" });
+  expect(hinting.selectedOption).toMatchObject({ action: "b", told: "better" });
 });

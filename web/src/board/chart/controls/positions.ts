@@ -14,9 +14,10 @@ export interface ShipDistance {
 export interface Position {
   hull: Hull;
   at: ChartPoint;
-  range: ShipDistance | null;
+  nearest: ShipDistance | null;
 }
 
+/** The distance and direction from a ship to another. */
 export function shipDistance(from: Hull, to: Hull): ShipDistance {
   return {
     to,
@@ -25,30 +26,34 @@ export function shipDistance(from: Hull, to: Hull): ShipDistance {
   };
 }
 
-/** Every ship, the nearest first, with its distance to the nearest enemy or to the selected ship. */
-export function positions(hulls: readonly Hull[], chosen: Hull | null, side: (seat: number) => number): Position[] {
-  const foes = (one: Hull, other: Hull): boolean =>
+/** All ships, the nearest first, with their distance to the nearest enemy or to the selected ship. */
+export function positions(hulls: readonly Hull[], selected: Hull | null, side: (seat: number) => number): Position[] {
+  const areEnemies = (one: Hull, other: Hull): boolean =>
     one.side != null && other.side != null && side(one.side) !== side(other.side);
-  const nearest = (hull: Hull): ShipDistance | null => {
-    const ranges = hulls.filter((other) => foes(hull, other)).map((other) => shipDistance(hull, other));
-    return ranges.sort((a, b) => a.length - b.length)[0] ?? null;
+  const nearestEnemy = (hull: Hull): ShipDistance | null => {
+    const distances = hulls.filter((other) => areEnemies(hull, other)).map((other) => shipDistance(hull, other));
+    return distances.sort((a, b) => a.length - b.length)[0] ?? null;
   };
   const found = hulls.map((hull) => ({
     hull,
     at: centre(hull.outline),
-    range: chosen && chosen.id !== hull.id ? shipDistance(chosen, hull) : nearest(hull),
+    nearest: selected && selected.id !== hull.id ? shipDistance(selected, hull) : nearestEnemy(hull),
   }));
-  const near = ({ hull, range }: Position): number => (hull === chosen ? -1 : (range?.length ?? Infinity));
-  return found.sort((a, b) => near(a) - near(b));
+  const sortKey = ({ hull, nearest }: Position): number => (hull === selected ? -1 : (nearest?.length ?? Infinity));
+  return found.sort((a, b) => sortKey(a) - sortKey(b));
 }
 
-/** The most relevant: the nearest own ships with their enemies; the nearest enemies of the selected ship. */
+/**
+ * The most relevant positions: the nearest own ships with their enemies; the nearest enemies of the selected ship.
+ */
 export function mostRelevant(
-  found: readonly Position[],
-  chosen: Hull | null,
-  hostile: (hull: Hull) => boolean,
-  most: number,
+  all: readonly Position[],
+  selected: Hull | null,
+  isEnemy: (hull: Hull) => boolean,
+  limit: number,
 ): Position[] {
-  const wanted = chosen !== null && !hostile(chosen);
-  return found.filter(({ hull, range }) => range && hull !== chosen && hostile(hull) === wanted).slice(0, most);
+  const ownSelected = selected !== null && !isEnemy(selected);
+  return all
+    .filter(({ hull, nearest }) => nearest && hull !== selected && isEnemy(hull) === ownSelected)
+    .slice(0, limit);
 }

@@ -2,6 +2,7 @@
 
 import { distance, type ChartPoint } from "../geometry";
 
+/** An arrow at the edge of a chart, with its text and direction. */
 export interface EdgeArrow {
   id: string;
   text: string;
@@ -9,13 +10,14 @@ export interface EdgeArrow {
   heading: number;
 }
 
-const APART = 24; // px between arrows whose labels can be read
+const MIN_GAP = 24; // px between arrows with readable labels
 
+/** Merges arrows that would overlap; the merged one shows their number. */
 export function clusterArrows(arrows: readonly EdgeArrow[]): EdgeArrow[] {
   const groups: EdgeArrow[][] = [];
   for (const arrow of [...arrows].sort((one, other) => one.at[0] - other.at[0] || one.at[1] - other.at[1])) {
-    const near = groups.find((group) => group.some(({ at }) => distance(at, arrow.at) < APART));
-    if (near) near.push(arrow);
+    const overlapping = groups.find((group) => group.some(({ at }) => distance(at, arrow.at) < MIN_GAP));
+    if (overlapping) overlapping.push(arrow);
     else groups.push([arrow]);
   }
   return groups.flatMap((group) => {

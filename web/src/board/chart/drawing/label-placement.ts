@@ -9,7 +9,7 @@ export interface LabelledPiece {
   at: ChartPoint;
   heading: number;
   outline: Outline;
-  first: boolean;
+  hasPriority: boolean;
 }
 
 /** The centre of a label; `from`: start of the line from its ship, if the label is apart. */
@@ -27,52 +27,55 @@ interface Box {
   bottom: number;
 }
 
-const LETTER = 7; // px that a figure is wide
-const HIGH = 11;
-const RINGS = [3, 13, 24, 36]; // px between a ship and its label
-const WAYS = [1800, 1350, 2250, 900, 2700, 450, 3150, 0]; // from where it heads: behind it first
+const CHAR_WIDTH = 7; // px
+const CHAR_HEIGHT = 11;
+const DISTANCES = [3, 13, 24, 36]; // px between a ship and its label
+const DIRECTIONS = [1800, 1350, 2250, 900, 2700, 450, 3150, 0]; // relative to the heading: behind the ship first
 
-/** Numbers that find no room are left out, those that are spoken of last. */
+/** Places the labels; those without space are omitted, relevant ones last. */
 export function placeLabels(hulls: readonly LabelledPiece[]): PlacedLabel[] {
-  const bodies = new Map(hulls.map((hull) => [hull.id, around(hull.outline)]));
-  const taken: Box[] = [];
+  const shipBoxes = new Map(hulls.map((hull) => [hull.id, boundingBox(hull.outline)]));
+  const labelBoxes: Box[] = [];
   const found: PlacedLabel[] = [];
-  for (const hull of [...hulls].sort((a, b) => Number(b.first) - Number(a.first))) {
-    const free = (box: Box): boolean =>
-      !taken.some((each) => overlap(each, box)) && ![...bodies.values()].some((each) => overlap(each, box));
-    const place = places(hull).find(({ at }) => free(boxOf(at, hull.text)));
-    if (!place) continue;
-    taken.push(boxOf(place.at, hull.text));
-    found.push({ id: hull.id, text: hull.text, ...place });
+  for (const hull of [...hulls].sort((a, b) => Number(b.hasPriority) - Number(a.hasPriority))) {
+    const isFree = (box: Box): boolean =>
+      !labelBoxes.some((each) => overlap(each, box)) && ![...shipBoxes.values()].some((each) => overlap(each, box));
+    const position = candidates(hull).find(({ at }) => isFree(boxOf(at, hull.text)));
+    if (!position) continue;
+    labelBoxes.push(boxOf(position.at, hull.text));
+    found.push({ id: hull.id, text: hull.text, ...position });
   }
   return found;
 }
 
-function places({ at, heading, outline, text }: LabelledPiece): { at: ChartPoint; from: ChartPoint | null }[] {
-  const half = Math.max(HIGH, text.length * LETTER) / 2;
-  return RINGS.flatMap((ring, n) =>
-    WAYS.map((way) => {
-      const towards = (heading + way) % FULL_TURN;
-      const edge = reach(outline, at, towards);
-      return { at: pointAhead(at, towards, edge + ring + half), from: n > 1 ? pointAhead(at, towards, edge) : null };
+function candidates({ at, heading, outline, text }: LabelledPiece): { at: ChartPoint; from: ChartPoint | null }[] {
+  const halfWidth = Math.max(CHAR_HEIGHT, text.length * CHAR_WIDTH) / 2;
+  return DISTANCES.flatMap((gap, n) =>
+    DIRECTIONS.map((direction) => {
+      const labelHeading = (heading + direction) % FULL_TURN;
+      const edge = extent(outline, at, labelHeading);
+      return {
+        at: pointAhead(at, labelHeading, edge + gap + halfWidth),
+        from: n > 1 ? pointAhead(at, labelHeading, edge) : null,
+      };
     }),
   );
 }
 
 /** The extent of an outline from a point in a direction. */
-function reach(outline: Outline, at: ChartPoint, heading: number): number {
+function extent(outline: Outline, at: ChartPoint, heading: number): number {
   const [x, y] = pointAhead([0, 0], heading, 1);
-  return Math.max(0, ...outline.map((spot) => (spot[0] - at[0]) * x + (spot[1] - at[1]) * y));
+  return Math.max(0, ...outline.map((point) => (point[0] - at[0]) * x + (point[1] - at[1]) * y));
 }
 
-function around(outline: Outline): Box {
+function boundingBox(outline: Outline): Box {
   const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
 export function boxOf([x, y]: ChartPoint, text: string): Box {
-  const half = (text.length * LETTER) / 2;
-  return { left: x - half, right: x + half, top: y - HIGH / 2, bottom: y + HIGH / 2 };
+  const halfWidth = (text.length * CHAR_WIDTH) / 2;
+  return { left: x - halfWidth, right: x + halfWidth, top: y - CHAR_HEIGHT / 2, bottom: y + CHAR_HEIGHT / 2 };
 }
 
 export const overlap = (a: Box, b: Box): boolean =>

@@ -1,4 +1,4 @@
-/** The effect of each command of a chart, called by a key or by a button. */
+/** The commands of a chart, called by a key or by a button. */
 
 import type { ChartPoint } from "../geometry";
 import type { Deployment } from "../deployment.svelte";
@@ -6,48 +6,50 @@ import type { Ruler } from "../ruler.svelte";
 import type { ChartQueries } from "../queries.svelte";
 import type { Viewport } from "../viewport.svelte";
 
-const STEP = 1.5; // a step nearer
+const ZOOM_STEP = 1.5;
 
-/** The parts of a chart that commands are given to; what is drawn later is asked for each time. */
-interface Parts {
+/** The parts of a chart that commands use; functions return those that are created later. */
+interface ChartParts {
   viewport: Viewport;
-  surveys: ChartQueries;
+  queries: ChartQueries;
   ruler: Ruler;
-  drafts: Deployment;
-  ships: () => { focused: () => ChartPoint | undefined } | undefined;
-  bridge: () => { fire: () => void; end: () => void } | undefined;
-  back: () => void;
-  next: () => void;
-  stop: () => void;
+  deployment: Deployment;
+  shipButtons: () => { focusedPosition: () => ChartPoint | undefined } | undefined;
+  shipPanel: () => { fire: () => void; end: () => void } | undefined;
+  takeBack: () => void;
+  selectNext: () => void;
+  deselect: () => void;
 }
 
+/** Makes the function of each command. */
 export function makeCommands({
   viewport,
-  surveys,
+  queries,
   ruler,
-  drafts,
-  ships,
-  bridge,
-  back,
-  next,
-  stop,
-}: Parts): Readonly<Record<Command, () => void>> {
+  deployment,
+  shipButtons,
+  shipPanel,
+  takeBack,
+  selectNext,
+  deselect,
+}: ChartParts): Readonly<Record<Command, () => void>> {
   return {
-    nearer: () => viewport.by(STEP, ships()?.focused()),
-    farther: () => viewport.by(1 / STEP, ships()?.focused()),
-    whole: () => viewport.whole(true),
-    reach: () => (surveys.reaching = !surveys.reaching),
-    threats: () => (surveys.threatening = !surveys.threatening),
+    nearer: () => viewport.zoomBy(ZOOM_STEP, shipButtons()?.focusedPosition()),
+    farther: () => viewport.zoomBy(1 / ZOOM_STEP, shipButtons()?.focusedPosition()),
+    whole: () => viewport.showAll(true),
+    reach: () => (queries.showsReach = !queries.showsReach),
+    threats: () => (queries.showsThreats = !queries.showsThreats),
     ruler: () => ruler.toggle(),
-    mirror: () => drafts.mirror(),
-    stop: () => (ruler.on ? ruler.toggle() : stop()),
-    back,
-    next,
-    guns: () => bridge()?.fire(),
-    end: () => bridge()?.end(),
+    mirror: () => deployment.mirror(),
+    stop: () => (ruler.isOn ? ruler.toggle() : deselect()),
+    back: takeBack,
+    next: selectNext,
+    guns: () => shipPanel()?.fire(),
+    end: () => shipPanel()?.end(),
   };
 }
 
+/** The name of a command. */
 export type Command =
   | "nearer"
   | "farther"
@@ -58,7 +60,7 @@ export type Command =
   | "mirror"
   | "stop"
   | "back"
-  /** The keyboard goes to the next ship that can do something; the guns fire; the turn ends. */
+  /** Selects the next ship that can act; fires; ends the turn. */
   | "next"
   | "guns"
   | "end";
@@ -79,7 +81,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   f: "guns",
   e: "end",
 };
-const TURNS: Readonly<Record<string, number>> = {
+const TURN_BY_KEY: Readonly<Record<string, number>> = {
   ArrowRight: 10,
   ArrowUp: 10,
   ArrowLeft: -10,
@@ -87,8 +89,8 @@ const TURNS: Readonly<Record<string, number>> = {
   PageUp: 100,
   PageDown: -100,
 };
-/** The typed character counts: some keyboards need Shift for it. */
-const SIGNS: Readonly<Record<string, number>> = { ",": -10, ".": 10, ";": 10, "<": -1, ">": 1 };
+/** The turn by a typed character; some keyboards need Shift for it. */
+const TURN_BY_SIGN: Readonly<Record<string, number>> = { ",": -10, ".": 10, ";": 10, "<": -1, ">": 1 };
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -96,27 +98,27 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-const modified = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
+const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
 
 /** The command of a key; null: none. Keys typed in a field edit it; letters in a number field are commands. */
 export function commandForKey(event: KeyboardEvent): Command | null {
   const field = (event.target as Element).closest("input, select, textarea, dialog");
-  const meant = !field || (field.matches("[inputmode=decimal]") && /^[a-z]$/.test(event.key));
-  return meant && !modified(event) ? (COMMANDS[event.key] ?? null) : null;
+  const isCommand = !field || (field.matches("[inputmode=decimal]") && /^[a-z]$/.test(event.key));
+  return isCommand && !hasModifier(event) ? (COMMANDS[event.key] ?? null) : null;
 }
 
-/** By how many tenths of a degree a key turns a ship: with Shift an arrow turns it by a tenth of that. */
+/** The turn by a key, in tenths of a degree: with Shift an arrow turns a tenth of that. */
 export function turnForKey(event: KeyboardEvent): number | null {
-  if (modified(event)) return null;
-  const by = TURNS[event.key];
-  return by === undefined ? turnForTypedSign(event) : event.shiftKey ? by / 10 : by;
+  if (hasModifier(event)) return null;
+  const turn = TURN_BY_KEY[event.key];
+  return turn === undefined ? turnForTypedSign(event) : event.shiftKey ? turn / 10 : turn;
 }
 
-/** The same of the keys that write something. */
+/** The turn by a typed character, in tenths of a degree. */
 export const turnForTypedSign = (event: KeyboardEvent): number | null =>
-  modified(event) ? null : (SIGNS[event.key] ?? null);
+  hasModifier(event) ? null : (TURN_BY_SIGN[event.key] ?? null);
 
 /** The direction of an arrow key; right and down are positive. */
 export function arrowForKey(event: KeyboardEvent): readonly [x: number, y: number] | null {
-  return modified(event) ? null : (ARROWS[event.key] ?? null);
+  return hasModifier(event) ? null : (ARROWS[event.key] ?? null);
 }

@@ -1,4 +1,4 @@
-/** The drags on a chart: what follows the pointer, the result, and cancelling. */
+/** The drags on a chart: the part that follows the pointer, the result, and cancelling. */
 
 import type { Drag, Point } from "../../../ui/drag";
 import type { Moor } from "../../../api/wire";
@@ -7,85 +7,86 @@ import { bearing, headingDifference, centre, placeOutline, type ChartPoint } fro
 import type { ShipControl } from "../ship-control.svelte";
 import type { Ruler } from "../ruler.svelte";
 
-/** The point of the chart under a point of the window. */
-type Under = (point: Point) => ChartPoint;
+/** Returns the point of the chart under a point of the window. */
+type ToChart = (point: Point) => ChartPoint;
 
-/** Measures from a point; a tap does what `tap` says. */
-export function measureDrag(ruler: Ruler, from: ChartPoint, under: Under, tap: () => void): Drag {
+/** Measures from a point; `tap` is called for a tap without movement. */
+export function measureDrag(ruler: Ruler, from: ChartPoint, toChart: ToChart, tap: () => void): Drag {
   const { line } = ruler;
   return {
-    pinches: true,
-    move: (to) => (ruler.line = { from, to: under(to) }),
+    cancelOnPinch: true,
+    move: (to) => (ruler.line = { from, to: toChart(to) }),
     tap,
     cancel: () => (ruler.line = line),
   };
 }
 
-/** Turns the ship at the helm, from where its wheel was taken hold of; released, it sails, as that can be taken back. */
-export function steerDrag(helm: ShipControl, from: ChartPoint, under: Under): Drag | null {
-  const { swing, heading, want, turned } = helm;
-  if (!swing || heading === null) return null;
-  const off = headingDifference(bearing(swing.at, from), heading);
+/** Turns the selected ship by its handle; on release the ship moves, as that can be taken back. */
+export function steerDrag(shipControl: ShipControl, from: ChartPoint, toChart: ToChart): Drag | null {
+  const { headingChoice, heading, wantedHeading, isTurned } = shipControl;
+  if (!headingChoice || heading === null) return null;
+  const offset = headingDifference(bearing(headingChoice.at, from), heading);
   return {
-    pinches: true,
-    move: (to) => helm.point(bearing(swing.at, under(to)) + off),
-    drop: () => helm.settleAndSail(),
-    cancel: () => helm.unturn(want, turned),
+    cancelOnPinch: true,
+    move: (to) => shipControl.pointAt(bearing(headingChoice.at, toChart(to)) + offset),
+    drop: () => shipControl.confirmHeadingAndMove(),
+    cancel: () => shipControl.restoreHeading(wantedHeading, isTurned),
   };
 }
 
 /** Moves a draft piece. */
-export function moveDrag(drafts: Deployment, id: string, from: ChartPoint, under: Under): Drag | null {
-  const start = drafts.moorings.get(id);
+export function moveDrag(deployment: Deployment, id: string, from: ChartPoint, toChart: ToChart): Drag | null {
+  const start = deployment.positions.get(id);
   if (!start) return null;
-  const off: ChartPoint = [start.x - from[0], start.y - from[1]];
+  const offset: ChartPoint = [start.x - from[0], start.y - from[1]];
   return {
-    pinches: true,
+    cancelOnPinch: true,
     move: (to) => {
-      const [x, y] = under(to);
-      drafts.put(id, { ...(drafts.moorings.get(id) ?? start), x: x + off[0], y: y + off[1] });
+      const [x, y] = toChart(to);
+      deployment.put(id, { ...(deployment.positions.get(id) ?? start), x: x + offset[0], y: y + offset[1] });
     },
-    cancel: () => drafts.put(id, start),
+    cancel: () => deployment.put(id, start),
   };
 }
 
 /** Rotates a draft piece. */
-export function rotateDrag(drafts: Deployment, id: string, from: ChartPoint, under: Under): Drag | null {
-  const start = drafts.moorings.get(id);
+export function rotateDrag(deployment: Deployment, id: string, from: ChartPoint, toChart: ToChart): Drag | null {
+  const start = deployment.positions.get(id);
   if (!start) return null;
-  const off = headingDifference(bearing([start.x, start.y], from), start.heading);
+  const offset = headingDifference(bearing([start.x, start.y], from), start.heading);
   return {
-    pinches: true,
+    cancelOnPinch: true,
     move: (to) => {
-      const here = drafts.moorings.get(id) ?? start;
-      drafts.put(id, { ...here, heading: bearing([here.x, here.y], under(to)) + off });
+      const position = deployment.positions.get(id) ?? start;
+      deployment.put(id, { ...position, heading: bearing([position.x, position.y], toChart(to)) + offset });
     },
-    cancel: () => drafts.put(id, start),
+    cancel: () => deployment.put(id, start),
   };
 }
 
-/** Brings a piece that waits onto the chart, held by its middle. */
-export function deployDrag(drafts: Deployment, moor: Moor, under: Under): Drag {
+/** Drags an unplaced piece onto the chart, held by its centre. */
+export function deployDrag(deployment: Deployment, moor: Moor, toChart: ToChart): Drag {
   return {
     move: (to) => {
-      const [x, y] = under(to);
-      const heading = drafts.moorings.get(moor.id)?.heading ?? moor.heading ?? 0;
+      const [x, y] = toChart(to);
+      const heading = deployment.positions.get(moor.id)?.heading ?? moor.heading ?? 0;
       const [cx, cy] = centre(placeOutline(moor.outline, [0, 0], heading));
-      drafts.put(moor.id, { x: x - cx, y: y - cy, heading });
+      deployment.put(moor.id, { x: x - cx, y: y - cy, heading });
     },
-    cancel: () => drafts.remove(moor.id),
+    cancel: () => deployment.remove(moor.id),
   };
 }
 
+/** A part of the drawing that can be dragged. */
 export type Handle =
   /** A draft piece, or the handle that rotates it. */
   | { readonly kind: "draft" | "turn"; readonly id: string }
-  /** The handle that turns the selected ship, or its outline after the move: a tap moves it. */
-  | { readonly kind: "helm" | "ghost" };
+  /** The handle that turns the selected ship, or its outline after the move: a tap on that moves the ship. */
+  | { readonly kind: "heading" | "preview" };
 
 /** The handle that an element is part of; null: none. */
 export function handleOf(target: EventTarget | null): Handle | null {
   const { handle: kind, id } = (target as Element | null)?.closest<SVGElement>("[data-handle]")?.dataset ?? {};
   if ((kind === "draft" || kind === "turn") && id !== undefined) return { kind, id };
-  return kind === "helm" || kind === "ghost" ? { kind } : null;
+  return kind === "heading" || kind === "preview" ? { kind } : null;
 }

@@ -22,14 +22,14 @@ const own = (seat: number): number => seat;
 test("each says where it lies, and how far and in which direction the nearest enemy is", () => {
   const [mine, near] = positions(hulls, null, own);
   expect(mine?.at).toEqual([100, 1000]);
-  expect([mine?.range?.to.id, mine?.range?.length, mine?.range?.bearing]).toEqual(["near", 400, 0]);
-  expect([near?.range?.to.id, near?.range?.bearing]).toEqual(["mine", 1800]);
+  expect([mine?.nearest?.to.id, mine?.nearest?.length, mine?.nearest?.bearing]).toEqual(["near", 400, 0]);
+  expect([near?.nearest?.to.id, near?.nearest?.bearing]).toEqual(["mine", 1800]);
 });
 
 test("with one chosen all others are told from there", () => {
   const [, near, far] = positions(hulls, hulls[0] ?? null, own);
-  expect([near?.range?.length, near?.range?.bearing]).toEqual([400, 0]);
-  expect([far?.range?.length, far?.range?.bearing]).toEqual([900, 900]);
+  expect([near?.nearest?.length, near?.nearest?.bearing]).toEqual([400, 0]);
+  expect([far?.nearest?.length, far?.nearest?.bearing]).toEqual([900, 900]);
 });
 
 test("the nearest come first, and they alone are what matters at first sight", () => {
@@ -44,5 +44,5 @@ test("the nearest come first, and they alone are what matters at first sight", (
 });
 
 test("friends are no enemies, and a hull of nobody has none", () => {
-  expect(positions(hulls, null, () => 0).map(({ range }) => range)).toEqual([null, null, null]);
+  expect(positions(hulls, null, () => 0).map(({ nearest }) => nearest)).toEqual([null, null, null]);
 });

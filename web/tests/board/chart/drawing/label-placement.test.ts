@@ -8,7 +8,7 @@ const ship = (n: number, x: number, y: number, heading = 0, size = 4): LabelledP
   text: `${n}`,
   at: [x, y],
   heading,
-  first: false,
+  hasPriority: false,
   outline: [
     [x, y - size],
     [x + size / 2, y + size],
@@ -38,7 +38,7 @@ test("of two fleets on a phone every ship has its number, and none lies over ano
 test("where there is no room, those that are spoken of have theirs", () => {
   const crowd = [...Array(60).keys()].map((n) => ({
     ...ship(n + 10, 100 + (n % 8) * 5, 100 + Math.floor(n / 8) * 6),
-    first: n === 59,
+    hasPriority: n === 59,
   }));
   const found = placeLabels(crowd);
   expect(found.length).toBeLessThan(60);

@@ -88,7 +88,7 @@ function atHelm() {
   const helm = new ShipControl(
     () => scene,
     () => chart,
-    { taught: false, onlyAble: false },
+    { isLesson: false, onlyActable: false },
     () => true,
     complain,
   );
@@ -99,9 +99,9 @@ test("a piece is carried by the point that was taken hold of, and cancelled it g
   const drafts = laidOut("a");
   const drag = moveDrag(drafts, "a", [1010, 990], under);
   drag?.move?.({ x: 300, y: 200 });
-  expect(drafts.moorings.get("a")).toEqual({ x: 2990, y: 2010, heading: 0 });
+  expect(drafts.positions.get("a")).toEqual({ x: 2990, y: 2010, heading: 0 });
   drag?.cancel?.();
-  expect(drafts.moorings.get("a")).toEqual({ x: 1000, y: 1000, heading: 0 });
+  expect(drafts.positions.get("a")).toEqual({ x: 1000, y: 1000, heading: 0 });
   expect(moveDrag(drafts, "b", [0, 0], under), "it is not laid out").toBeNull();
 });
 
@@ -109,9 +109,9 @@ test("a piece is turned by as much as the pointer goes around it", () => {
   const drafts = laidOut("a");
   const drag = rotateDrag(drafts, "a", [1000, 500], under);
   drag?.move?.({ x: 150, y: 100 });
-  expect(drafts.moorings.get("a")).toEqual({ x: 1000, y: 1000, heading: 900 });
+  expect(drafts.positions.get("a")).toEqual({ x: 1000, y: 1000, heading: 900 });
   drag?.cancel?.();
-  expect(drafts.moorings.get("a")?.heading).toBe(0);
+  expect(drafts.positions.get("a")?.heading).toBe(0);
   expect(rotateDrag(drafts, "b", [0, 0], under)).toBeNull();
 });
 
@@ -119,36 +119,36 @@ test("a piece that waits is held by its middle, and cancelled it waits again", (
   const drafts = laidOut();
   const drag = deployDrag(drafts, moor("b"), under);
   drag.move?.({ x: 300, y: 200 });
-  expect(drafts.moorings.get("b")).toEqual({ x: 3000, y: 2000, heading: 0 });
+  expect(drafts.positions.get("b")).toEqual({ x: 3000, y: 2000, heading: 0 });
   drag.cancel?.();
-  expect(drafts.waiting.map((each) => each.id)).toEqual(["a", "b"]);
+  expect(drafts.unplaced.map((each) => each.id)).toEqual(["a", "b"]);
 });
 
 test("a ship is steered and settles where it is dropped; cancelled it heads where it did", () => {
   const { helm, complain } = atHelm();
   expect(steerDrag(helm, [1000, 500], under), "nothing is at the helm").toBeNull();
-  helm.choose("a");
-  helm.turn(-10);
-  const before = helm.want;
+  helm.select("a");
+  helm.turnBy(-10);
+  const before = helm.wantedHeading;
   const drag = steerDrag(helm, [1000, 500], under);
   drag?.move?.({ x: 150, y: 100 });
-  expect([helm.want, helm.shut?.clause]).toEqual([890, "ARM-8"]);
+  expect([helm.wantedHeading, helm.closedReason?.clause]).toEqual([890, "ARM-8"]);
   drag?.cancel?.();
-  expect([helm.want, complain.mock.calls.length]).toEqual([before, 0]);
+  expect([helm.wantedHeading, complain.mock.calls.length]).toEqual([before, 0]);
   const other = steerDrag(helm, [1000, 500], under);
   other?.move?.({ x: 150, y: 100 });
   other?.drop?.({ x: 150, y: 100 });
-  expect([helm.want, complain.mock.calls.length]).toEqual([300, 1]);
+  expect([helm.wantedHeading, complain.mock.calls.length]).toEqual([300, 1]);
 });
 
 test("a ship that was not turned before is not turned by a cancelled drag", () => {
   const { helm } = atHelm();
-  helm.choose("a");
+  helm.select("a");
   const drag = steerDrag(helm, [1000, 500], under);
   drag?.move?.({ x: 110, y: 100 });
-  expect(helm.turned).toBe(true);
+  expect(helm.isTurned).toBe(true);
   drag?.cancel?.();
-  expect(helm.turned).toBe(false);
+  expect(helm.isTurned).toBe(false);
 });
 
 test("the ruler measures from where it was set down; cancelled it shows what it did before", () => {
@@ -168,13 +168,13 @@ test("the ruler measures from where it was set down; cancelled it shows what it 
 test("a second finger means a pinch, not while a piece comes from beside the chart", () => {
   const drafts = laidOut("a");
   const { helm } = atHelm();
-  helm.choose("a");
+  helm.select("a");
   const drags = [
     measureDrag(new Ruler(), [0, 0], under, () => {}),
     moveDrag(drafts, "a", [0, 0], under),
     rotateDrag(drafts, "a", [0, 0], under),
     steerDrag(helm, [0, 0], under),
   ];
-  expect(drags.map((drag) => drag?.pinches)).toEqual([true, true, true, true]);
-  expect(deployDrag(drafts, moor("b"), under).pinches).toBeUndefined();
+  expect(drags.map((drag) => drag?.cancelOnPinch)).toEqual([true, true, true, true]);
+  expect(deployDrag(drafts, moor("b"), under).cancelOnPinch).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import { Transfer } from "../../src/board/transfer.svelte";
 import type { Put, Scene } from "../../src/api/wire";
-import { letterKeys } from "../../src/board/letter-keys";
+import { itemKeys } from "../../src/board/item-keys";
 
 const put = (piece: string, onto: string, open = true): Put => ({
   type: "put",
@@ -42,8 +42,8 @@ function keys(held: string | null) {
     vi.fn(() => true),
     vi.fn(),
   );
-  if (held) carry.take([held]);
-  return Object.fromEntries(letterKeys(scene, carry));
+  if (held) carry.pickUp([held]);
+  return Object.fromEntries(itemKeys(scene, carry));
 }
 
 test("dice go by their pips, buttons and what can be taken by letters", () => {

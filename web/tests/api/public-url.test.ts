@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { isLoopback } from "../../src/api/shared-tables";
+import { isLoopback } from "../../src/api/public-url";
 
 it("knows the addresses that lead nowhere from another machine", () => {
   for (const own of ["localhost", "127.0.0.1", "127.1.2.3", "[::1]"]) expect(isLoopback(own)).toBe(true);

@@ -2,11 +2,11 @@
 
 import type { TableNews } from "../api/wire";
 
-/** The seats of others that were open and are taken now. */
+/** The seats that were open and are taken by other players now. */
 export function newPlayers(before: TableNews, now: TableNews): number[] {
-  const open = new Set(before.chairs.filter((chair) => chair.kind === "open").map((chair) => chair.seat));
+  const openSeats = new Set(before.chairs.filter((chair) => chair.kind === "open").map((chair) => chair.seat));
   return now.chairs
-    .filter((chair) => chair.kind === "guest" && open.has(chair.seat) && !now.mine.includes(chair.seat))
+    .filter((chair) => chair.kind === "guest" && openSeats.has(chair.seat) && !now.mine.includes(chair.seat))
     .map((chair) => chair.seat);
 }
 
@@ -25,6 +25,6 @@ export function notify(title: string, body: string): void {
   try {
     new Notification(title, { body, tag: "escadre" });
   } catch {
-    // Some phones only allow it to service workers: then the title and the sound must do.
+    // some phones allow notifications only from service workers: they get only the title and the sound
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Aim, Grid, Token } from "../../../src/api/wire";
-import { isAnyOpen, highlights, takeablePieces } from "../../../src/board/grid/fits";
+import { isAnyOpen, highlights, takeablePieces } from "../../../src/board/grid/open-squares";
 
 const token = (id: string, x: number, y: number, more: Partial<Token> = {}): Token => ({
   id,
@@ -40,20 +40,23 @@ test("a square is open when one aim at least fits there", () => {
 
 test("open squares are highlighted while they are few: up to two in five", () => {
   expect(highlights([aim("....000000")], grid(5, 2), nothing).open).toEqual([0, 1, 2, 3]);
-  expect(highlights([aim(".....00000")], grid(5, 2), nothing)).toEqual({ open: [], shut: [] });
+  expect(highlights([aim(".....00000")], grid(5, 2), nothing)).toEqual({ open: [], closed: [] });
 });
 
 test("shut squares are highlighted when their reason is not the common one, while they are few", () => {
   const squares = (shut: string): string => `.${shut}`.padEnd(25, "0");
-  expect(highlights([aim(squares("11"))], grid(5, 5), nothing).shut).toEqual([1, 2]);
-  expect(highlights([aim(squares("111"))], grid(5, 5), nothing).shut).toEqual([]);
-  expect(highlights([aim(squares(" 1"))], grid(5, 5), nothing).shut, "a silent square has no reason").toEqual([2]);
-  expect(highlights([aim(squares("11"))], grid(5, 5), new Map([[1, "boat"]])).shut).toEqual([2]);
-  expect(highlights([aim(squares("11")), aim(squares("."))], grid(5, 5), nothing)).toEqual({ open: [0, 1], shut: [2] });
+  expect(highlights([aim(squares("11"))], grid(5, 5), nothing).closed).toEqual([1, 2]);
+  expect(highlights([aim(squares("111"))], grid(5, 5), nothing).closed).toEqual([]);
+  expect(highlights([aim(squares(" 1"))], grid(5, 5), nothing).closed, "a silent square has no reason").toEqual([2]);
+  expect(highlights([aim(squares("11"))], grid(5, 5), new Map([[1, "boat"]])).closed).toEqual([2]);
+  expect(highlights([aim(squares("11")), aim(squares("."))], grid(5, 5), nothing)).toEqual({
+    open: [0, 1],
+    closed: [2],
+  });
 });
 
 test("where nothing is open nothing is highlighted", () => {
-  expect(highlights([aim("1".padEnd(25, "0"))], grid(5, 5), nothing)).toEqual({ open: [], shut: [] });
+  expect(highlights([aim("1".padEnd(25, "0"))], grid(5, 5), nothing)).toEqual({ open: [], closed: [] });
 });
 
 test("pieces that are pointed with can be taken where they lie, the uppermost where two lie", () => {

@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
 
-import type { MatchEnding, Level, TableNews } from "../../src/api/wire";
-import { resultReason, resultFlags, resultTitle, nextCaptain, suggestion } from "../../src/play/result-text";
+import type { MatchEnding, Level, TableNews } from "../../../src/api/wire";
+import { resultReason, resultFlags, resultTitle, nextCaptain, suggestion } from "../../../src/play/result/result-text";
 
-vi.mock("../../src/i18n/catalogue.svelte", () => ({
+vi.mock("../../../src/i18n/catalogue.svelte", () => ({
   say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" "),
 }));
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { coach, showsChances, endFirstMatch } from "../../src/app/introduction-seen";
+import { setShowsChances, showsChances, endFirstMatch } from "../../src/app/chances-setting";
 
 const store = new Map<string, string>();
 vi.stubGlobal("localStorage", {
@@ -17,9 +17,9 @@ test("in the first match of a game the coach is asked, afterwards only where som
 });
 
 test("what somebody has chosen stays", () => {
-  coach("a game", true);
+  setShowsChances("a game", true);
   endFirstMatch("a game");
   expect(showsChances("a game")).toBe(true);
-  coach("a game", false);
+  setShowsChances("a game", false);
   expect(showsChances("a game")).toBe(false);
 });

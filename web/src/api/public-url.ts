@@ -1,4 +1,4 @@
-/** Links to tables that other people can open: not those to this machine's loopback address. */
+/** Public links: replaces a loopback address by one that other machines reach. */
 
 import * as client from "./client";
 
@@ -7,8 +7,8 @@ export const isLoopback = (hostname: string): boolean => /^(localhost|127\..*|\[
 
 /** A path of this site as a link that others can open. */
 export async function publicUrl(path: string): Promise<string> {
-  const own = location.origin + path;
-  if (!isLoopback(location.hostname)) return own;
+  const link = location.origin + path;
+  if (!isLoopback(location.hostname)) return link;
   const { url } = await client.publicAddress().catch(() => ({ url: "" }));
-  return url ? url + path : own;
+  return url ? url + path : link;
 }

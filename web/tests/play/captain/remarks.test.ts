@@ -3,10 +3,10 @@ import { expect, it, vi } from "vitest";
 import en from "../../../../src/escadre/words.en.ftl";
 import type { Chart, Grid, Line, Scene, View } from "../../../src/api/wire";
 import { FACES } from "../../../src/drawings/faces";
-import { blows, captainOf, countedResult } from "../../../src/play/captain/captains";
-import { CaptainTalk, eventBetween, remarkId, type TalkEvent } from "../../../src/play/captain/talk.svelte";
+import { findDamage, captainOf, countedResult } from "../../../src/play/captain/captains";
+import { CaptainTalk, eventBetween, remarkId, type RemarkEvent } from "../../../src/play/captain/remarks.svelte";
 
-const EVENTS: TalkEvent[] = ["start", "hits", "struck", "sinks", "sunk", "wins", "loses"];
+const EVENTS: RemarkEvent[] = ["start", "hits", "struck", "sinks", "sunk", "wins", "loses"];
 const chairs = [
   { seat: 0, side: 0, kind: "guest", name: "Zoé" },
   { seat: 1, side: 1, kind: "bot", name: "Le bosco", level: "bosco" },
@@ -48,12 +48,12 @@ it("has three remarks of each captain for each event", () => {
 
 it("sees hits, wrecks, boats thrown back and lost ships, of either side", () => {
   const water = scene(sea(0), sea(1, ["ship"]));
-  expect(blows(water, scene(sea(0, ["hit"]), sea(1, ["ship"])), same)).toEqual([{ side: 0, sunk: false }]);
-  expect(blows(water, scene(sea(0), sea(1, ["ship", "sunk"])), same)).toEqual([{ side: 1, sunk: true }]);
+  expect(findDamage(water, scene(sea(0, ["hit"]), sea(1, ["ship"])), same)).toEqual([{ side: 0, sunk: false }]);
+  expect(findDamage(water, scene(sea(0), sea(1, ["ship", "sunk"])), same)).toEqual([{ side: 1, sunk: true }]);
   const boat = (x: number): Scene =>
     scene({ ...sea(0), owner: null, tokens: [{ id: "boat-n", kind: "boat", label: "", x, y: 0, side: 1 }] });
-  expect(blows(boat(4), boat(5), same)).toEqual([]);
-  expect(blows(boat(4), boat(0), same)).toEqual([{ side: 1, sunk: false }]);
+  expect(findDamage(boat(4), boat(5), same)).toEqual([]);
+  expect(findDamage(boat(4), boat(0), same)).toEqual([{ side: 1, sunk: false }]);
   const chart = (...damage: number[]): Scene =>
     scene({
       ...({ type: "chart", id: "c" } as Chart),
@@ -67,8 +67,8 @@ it("sees hits, wrecks, boats thrown back and lost ships, of either side", () => 
         of: 3,
       })),
     });
-  expect(blows(chart(0, 1), chart(0, 2), same)).toEqual([{ side: 1, sunk: false }]);
-  expect(blows(chart(0, 2), chart(0), same)).toEqual([{ side: 1, sunk: true }]);
+  expect(findDamage(chart(0, 1), chart(0, 2), same)).toEqual([{ side: 1, sunk: false }]);
+  expect(findDamage(chart(0, 2), chart(0), same)).toEqual([{ side: 1, sunk: true }]);
 });
 
 it("says who was hit, as the captain feels it", () => {
@@ -89,12 +89,12 @@ it("speaks at most once in four turns, and not when muted tables end", () => {
     const hits = Array.from({ length: turn }, (): [string] => ["hit"]);
     const now = view(2 * turn, [sea(0, ...hits), sea(1)], {}, [{ ply: 2 * turn, seat: 1, text: "" }]);
     talk.remark = null;
-    talk.take(before, now);
+    talk.onView(before, now);
     if (talk.remark) spoken.push(turn);
     before = now;
   }
   expect(spoken).toEqual([1, 5, 9]);
-  talk.take(before, view(30, [sea(0)], { ended: { places: [1, 2] } }));
+  talk.onView(before, view(30, [sea(0)], { ended: { places: [1, 2] } }));
   expect(talk.remark).toBe(null);
   vi.useRealTimers();
 });

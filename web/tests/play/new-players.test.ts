@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { SeatInfo, TableNews } from "../../src/api/wire";
-import { newPlayers } from "../../src/play/arrivals";
+import { newPlayers } from "../../src/play/new-players";
 
 const chair = (seat: number, kind: SeatInfo["kind"]): SeatInfo => ({ seat, side: seat, kind, name: "" });
 const table = (mine: number[], ...kinds: SeatInfo["kind"][]): TableNews =>

@@ -55,7 +55,7 @@ const GALLEON: Rig = {
   staff: [11, 4],
   decks: 1,
 };
-const OF_THE_LINE: Rig = {
+const SHIP_OF_THE_LINE: Rig = {
   hull: "M8 18.5 47 20 55 17.5 49 30H13Z",
   spars: "M48 19 60 12.5M43 3V20M31 .5V20M19 2.5V20M43 3 57 14",
   sails: [square(19, 0.5), square(31, -1), square(43, 1)],
@@ -64,13 +64,14 @@ const OF_THE_LINE: Rig = {
 };
 const BY_GUNS = [SLOOP, SLOOP, CUTTER, BRIG, FULL_RIGGED, GALLEON];
 
-/** The outline of a ship with that many guns; unknown ones are drawn with three masts. */
-export const rigOf = (guns: number | null): Rig => (guns === null ? FULL_RIGGED : (BY_GUNS[guns] ?? OF_THE_LINE));
+/** The outline of a ship with this number of guns; three masts if the number is unknown. */
+export const rigOf = (guns: number | null): Rig => (guns === null ? FULL_RIGGED : (BY_GUNS[guns] ?? SHIP_OF_THE_LINE));
 
-/** How a treasure is drawn. */
-export const TREASURE_OF = { sack: "sack", chest: "chest", crown: "crown" } as const;
-const CHEST = 6; // points of the smallest treasure in a chest
-const CROWN = 8;
+/** The drawings of treasures. */
+export const TREASURES = { sack: "sack", chest: "chest", crown: "crown" } as const;
+const MIN_CHEST = 6; // points
+const MIN_CROWN = 8;
 
+/** The drawing of a treasure of this value. */
 export const treasureOf = (value: number): string =>
-  value >= CROWN ? TREASURE_OF.crown : value >= CHEST || !value ? TREASURE_OF.chest : TREASURE_OF.sack;
+  value >= MIN_CROWN ? TREASURES.crown : value >= MIN_CHEST || !value ? TREASURES.chest : TREASURES.sack;

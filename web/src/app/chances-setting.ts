@@ -1,0 +1,15 @@
+/** Stores whether chances are shown: by default only in the first match of a game. */
+
+import { store, loadString } from "./settings.svelte";
+
+const key = (game: string): string => `coach.${game}`;
+
+export const showsChances = (game: string): boolean => loadString(key(game)) !== "off";
+
+/** Shows or hides the chances of a game from now on. */
+export const setShowsChances = (game: string, on: boolean): void => store(key(game), on ? "on" : "off");
+
+/** Ends the first match of a game: from now on chances are shown only on request. */
+export function endFirstMatch(game: string): void {
+  if (loadString(key(game)) === null) setShowsChances(game, false);
+}

@@ -1,0 +1,22 @@
+/**
+ * Turns shortcuts of a single letter, digit or symbol off, for players who use speech input (WCAG 2.1.4).
+ *
+ * All shortcuts are listed in help/key-list.ts.
+ */
+
+import { settings } from "./settings.svelte";
+
+/** Whether a key writes one character and could be a shortcut where it was pressed. */
+export function isLetterShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey) return false;
+  const field = (target as Element | null)?.closest?.("input, select, textarea") ?? null;
+  return !field || (field.matches("[inputmode=decimal]") && /[a-z]/i.test(key));
+}
+
+/** While shortcuts are off, stops these keys before the page handles them; the browser still gets them. */
+export function applyShortcutSetting(): void {
+  const stop = (event: KeyboardEvent): void => {
+    if (!settings.shortcuts && isLetterShortcut(event)) event.stopImmediatePropagation();
+  };
+  addEventListener("keydown", stop, { capture: true });
+}

@@ -1,0 +1,50 @@
+/** Open and highlighted squares of a grid. */
+
+import { largestFirst, isSquareOpen } from "../../scene/choices";
+import type { Aim, Grid } from "../../api/wire";
+
+/** A choice with a `fit` string: one letter per square. */
+type SquareFit = Pick<Aim, "fit">;
+
+const MAX_CROSSES = 0.08; // share of all squares
+const MAX_DOTS = 0.4; // share of all squares; with more open ones, dots do not help
+
+/** Whether some choice opens the square. */
+export const isAnyOpen = (aims: readonly SquareFit[], square: number): boolean =>
+  aims.some((aim) => isSquareOpen(aim.fit, square));
+
+/** The open squares and the closed squares to highlight; empty if highlighting does not help. */
+export interface Highlights {
+  open: number[];
+  closed: number[];
+}
+
+/**
+ * The highlights of these choices. Closed squares are highlighted only if their reason is not the most frequent one.
+ * Squares in `except` never are.
+ */
+export function highlights(aims: readonly SquareFit[], grid: Grid, except: ReadonlyMap<number, string>): Highlights {
+  const size = grid.width * grid.height;
+  const open = [...Array(size).keys()].filter((square) => isAnyOpen(aims, square));
+  if (!open.length || open.length > MAX_DOTS * size) return { open: [], closed: [] };
+  const closed = [...new Set(aims.flatMap((aim) => exceptions(aim.fit)))].filter(
+    (square) => !isAnyOpen(aims, square) && !except.has(square),
+  );
+  return { open, closed: closed.length <= MAX_CROSSES * size ? closed : [] };
+}
+
+/** The closed squares whose reason is not the most frequent one. */
+function exceptions(fit: string): number[] {
+  const counts = new Map<string, number>();
+  for (const letter of fit) if (letter !== "." && letter !== " ") counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  const [common] = [...counts].sort((one, other) => other[1] - one[1])[0] ?? [];
+  return [...fit].flatMap((letter, square) => (counts.has(letter) && letter !== common ? [square] : []));
+}
+
+/** The squares where a piece can be taken, each with the id of the uppermost piece. */
+export function takeablePieces(aims: readonly Aim[], grid: Grid): ReadonlyMap<number, string> {
+  const pieces = [...(grid.tokens ?? [])]
+    .sort(largestFirst)
+    .filter((token) => aims.some((aim) => aim.piece === token.id));
+  return new Map(pieces.map((token) => [token.y * grid.width + token.x, token.id]));
+}

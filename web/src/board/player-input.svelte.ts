@@ -1,0 +1,90 @@
+/** The input of a player: the held piece or item, pending choices, pressed buttons, and messages. */
+
+import { flushSync } from "svelte";
+
+import { Transfer } from "./transfer.svelte";
+import { Placement } from "./placement.svelte";
+import type { Connection } from "../play/connection/live-table.svelte";
+import { ItemSelection } from "./selection.svelte";
+import type { PendingForecast } from "./grid/square-mode.svelte";
+import { orList, say } from "../i18n/catalogue.svelte";
+import type { Press, Reason, Request, Scene } from "../api/wire";
+import { Notice } from "./notice.svelte";
+
+/** The input of a player at one board. */
+export class PlayerInput {
+  readonly placement: Placement;
+  readonly transfer: Transfer;
+  readonly selection: ItemSelection;
+  readonly notice: Notice;
+  /** Whether chances were requested. */
+  showsChances = $state(false);
+  selectedForecast = $state.raw<PendingForecast | null>(null);
+
+  /** `prompt`: the prompt to repeat where no choice is possible; null: none is repeated. */
+  constructor(
+    readonly connection: Connection,
+    scene: () => Scene,
+    private readonly prompt: () => string | null,
+    /** The name of an item. */
+    private readonly title: (id: string) => string,
+  ) {
+    this.notice = new Notice(connection);
+    this.placement = new Placement(scene, this.act, this.showReason);
+    this.transfer = new Transfer(
+      scene,
+      this.act,
+      this.showReason,
+      () => this.notice.clear(),
+      () => !this.showsChances,
+    );
+    this.selection = new ItemSelection(scene, this.act, this.showReason, this.showError);
+  }
+
+  /** Instructions for the held item, or the items to choose from; empty if no item is held. */
+  get instruction(): string {
+    const { held, candidates, hasTarget } = this.transfer;
+    if (candidates.length) return say("which-of", { things: orList(candidates.map(this.title)) });
+    return held === null ? "" : say(hasTarget ? "held" : "held-nowhere", { what: this.title(held) });
+  }
+
+  readonly act = (actions: unknown[]): boolean => this.#sendRequest(() => this.connection.act(actions));
+
+  readonly arrange = (name: string): boolean => this.#sendRequest(() => this.connection.arrange(name));
+
+  readonly send = (request: Request): void => {
+    this.notice.clear();
+    if (!this.connection.send(request)) this.showError(say("wait-answer"));
+  };
+
+  readonly press = (choice: Press): void => {
+    if (choice.closed && !this.connection.busy) this.showReason(choice.closed);
+    else if (choice.takes?.length) this.#pickUp(choice.takes);
+    else this.#sendRequest(() => this.connection.press(choice));
+  };
+
+  /** Picks an item up and scrolls to its first target, which is far from the button. */
+  #pickUp(items: readonly string[]): void {
+    this.transfer.pickUp(items);
+    flushSync();
+    const [first] = document.querySelectorAll<HTMLElement>(".item.target");
+    first?.scrollIntoView({ block: "center" });
+    if (document.querySelector(".presses :focus-visible")) first?.focus();
+  }
+
+  readonly showReason = (reason: Reason | null): void => {
+    const prompt = this.prompt();
+    if (reason) this.notice.showError(reason);
+    else if (prompt !== null) this.showError(say("not-there", { prompt }));
+  };
+
+  readonly showError = (sentence: string): void => this.notice.showError({ clause: null, sentence });
+
+  #sendRequest(send: () => boolean): boolean {
+    this.notice.clear();
+    const sent = send();
+    if (sent) [this.transfer, this.selection].forEach((each) => each.onActed());
+    if (!sent && !this.connection.connected) this.showError(say("wait-answer"));
+    return sent;
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+
+import { isLetterShortcut } from "../../src/app/shortcut-setting";
+
+const press = (key: string, field = "", more: object = {}): KeyboardEvent => {
+  const at = {
+    closest: () => (field ? { matches: () => field === "decimal" } : null),
+  };
+  return { key, ctrlKey: false, metaKey: false, altKey: false, target: at, ...more } as unknown as KeyboardEvent;
+};
+
+it("takes letters, digits and signs for shortcuts, and no other keys", () => {
+  for (const key of ["h", "K", "?", "1", "."]) expect(isLetterShortcut(press(key))).toBe(true);
+  for (const key of [" ", "Enter", "Escape", "ArrowLeft", "Tab"]) expect(isLetterShortcut(press(key))).toBe(false);
+  expect(isLetterShortcut(press("h", "", { ctrlKey: true }))).toBe(false);
+});
+
+it("leaves what is typed into a field, but for letters in a number", () => {
+  expect(isLetterShortcut(press("h", "text"))).toBe(false);
+  expect(isLetterShortcut(press("1", "decimal"))).toBe(false);
+  expect(isLetterShortcut(press("n", "decimal"))).toBe(true);
+});
