@@ -70,7 +70,7 @@ def launch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launch]:
 
 @pytest.fixture(scope="package")
 def browser(launch: Launch) -> Browser:
-    """One chromium for all browser tests; each test takes contexts of its own."""
+    """One chromium for all browser tests."""
     return launch(os.environ.get("ESCADRE_TEST_FONTS", ""))
 
 
@@ -85,7 +85,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 @pytest.fixture(scope="package")
 def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """A server where the toy of the tests is installed, as its entry points say, and its kin."""
+    """A server where the toy of the tests and its variants are installed, by entry points."""
     installed = install(tmp_path_factory.mktemp("installed"), TOYS)
     served = Host(tmp_path_factory.mktemp("data"), installed)
     served.start()

@@ -9,6 +9,7 @@ from playwright.sync_api import (
     BrowserContext,
     CDPSession,
     ConsoleMessage,
+    Error,
     Page,
     Request,
     WebSocket,
@@ -18,7 +19,7 @@ from escadre.games import GAMES
 
 PATIENCE = 10_000  # ms that a busy machine may take for anything
 KEPT = 4  # pages that wait for their next visitor
-PARKED = "/icon.svg"  # where they wait: about:blank would be another process
+IDLE_PATH = "/icon.svg"  # where they wait: about:blank would need another process
 
 _GAMES = [*GAMES, "skirmish"]
 AIMS_SEEN = f"""try {{
@@ -61,19 +62,25 @@ class KeptPage:
         return self._page
 
     def clean(self) -> bool:
-        """Make it as new; False: a visitor has closed it, or opened others."""
+        """Make it as new; False: that is not possible."""
         self.context.clear_cookies()
         page = self._page
-        if self.context.pages != ([page] if page else []):
+        if self.context.pages != ([page] if page else []):  # closed, or not the only one
             return False
-        if page is None:
-            return True
+        try:
+            if page:
+                self._clean_page(page)
+        except Error:  # the server is gone, or the page has crashed
+            return False
+        return True
+
+    def _clean_page(self, page: Page) -> None:
         page.unroute_all(behavior="ignoreErrors")
         page.mouse.up()
         page.mouse.move(0, 0)
         if page.url.startswith(self._home):
             page.evaluate("sessionStorage.clear()")
-        page.goto(self._home + PARKED)
+        page.goto(self._home + IDLE_PATH)
         self.context.clear_cookies()
         everything = {"origin": self._home, "storageTypes": "all"}
         self._session.send("Storage.clearDataForOrigin", everything)
@@ -83,7 +90,6 @@ class KeptPage:
             color_scheme=self._options["color_scheme"],
             reduced_motion=self._options["reduced_motion"],
         )
-        return True
 
 
 class KeptPages:
