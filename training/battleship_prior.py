@@ -2,10 +2,10 @@
 
     python -m training.battleship_prior [--fleets 40000] [--seed 99]
 
-A study solved placing against shooting in variant 1 as one game, in the class of fleets that weigh
-exp(-strength * water around them): `EQUILIBRIUM` is how much water the fleets of its solution have.
-The shares of a few styles are fitted so that their mixture has the same distribution. A style
-weighs each ship by the water around it, so that water between two ships counts twice.
+`EQUILIBRIUM` is the distribution of water squares around a fleet in the equilibrium of variant 1,
+solved for fleets weighted by exp(-strength * surrounding water). The shares of a few styles are
+fitted so that their mixture has the same distribution. A style weights each ship by the water
+around it, so that water between two ships counts twice.
 """
 
 from __future__ import annotations
@@ -22,33 +22,33 @@ from escadre.games.battleship.captains.posterior import EXPECTED_STYLES
 from escadre.games.battleship.rules.fleets import fleet_squares
 from escadre.games.battleship.rules.model import FLEETS
 
-SEA = SquareBoard.of(10, 10)
+STANDARD_SEA = SquareBoard.of(10, 10)
 EDGES = (0, 27, 30, 33, 36, 39, 42, 45, 48, 51, 99)  # squares of water around a fleet
 EQUILIBRIUM = (0.001, 0.002, 0.009, 0.038, 0.113, 0.193, 0.258, 0.205, 0.113, 0.068)
 
 
 @click.command()
-@click.option("--fleets", "count", default=40_000)
+@click.option("--fleets", "fleet_count", default=40_000)
 @click.option("--seed", default=99)
-def main(count: int, seed: int) -> None:
-    """Draw uniform fleets, weigh them by each style, and fit the shares."""
-    rng, around, by_ship = Random(seed), list[int](), list[int]()
-    for _ in range(count):
-        fleet = random_fleet(SEA, (), FLEETS[1], rng, tries=10**9)
+def main(fleet_count: int, seed: int) -> None:
+    """Draw uniform fleets, weight them by each style, and fit the shares."""
+    rng, water_around, water_by_ship = Random(seed), list[int](), list[int]()
+    for _ in range(fleet_count):
+        fleet = random_fleet(STANDARD_SEA, (), FLEETS[1], rng, tries=10**9)
         squares = fleet_squares(fleet)
-        around.append(SEA.spread(squares).bit_count() - squares.bit_count())
-        by_ship.append(sum(SEA.spread(ship).bit_count() for ship in fleet))
+        water_around.append(STANDARD_SEA.spread(squares).bit_count() - squares.bit_count())
+        water_by_ship.append(sum(STANDARD_SEA.spread(ship).bit_count() for ship in fleet))
     columns = []
     for strength, _ in EXPECTED_STYLES:
-        weights = np.exp((min(by_ship) - np.array(by_ship)) * strength)
-        columns.append(np.histogram(around, EDGES, weights=weights / weights.sum())[0])
-    table, wanted = np.array(columns).T, np.array(EQUILIBRIUM)
-    scale = 1 / np.sqrt(wanted)
-    shares, _ = nnls(table * scale[:, None], wanted * scale)
-    for (strength, share), fitted in zip(EXPECTED_STYLES, shares, strict=True):
-        click.echo(f"strength {strength}: share {fitted:.3f} (now {share})")
+        weights = np.exp((min(water_by_ship) - np.array(water_by_ship)) * strength)
+        columns.append(np.histogram(water_around, EDGES, weights=weights / weights.sum())[0])
+    table, target = np.array(columns).T, np.array(EQUILIBRIUM)
+    scale = 1 / np.sqrt(target)
+    shares, _ = nnls(table * scale[:, None], target * scale)
+    for (strength, share), fitted_share in zip(EXPECTED_STYLES, shares, strict=True):
+        click.echo(f"strength {strength}: share {fitted_share:.3f} (now {share})")
     click.echo("water       " + " ".join(f"{edge:>5}" for edge in EDGES[:-1]))
-    click.echo("equilibrium " + " ".join(f"{each:5.3f}" for each in wanted))
+    click.echo("equilibrium " + " ".join(f"{each:5.3f}" for each in target))
     click.echo("mixture     " + " ".join(f"{each:5.3f}" for each in table @ shares))
 
 

@@ -1,7 +1,7 @@
-"""Turn search on kernel rows: compiled twin of the captains' search.
+"""Turn search on kernel rows, compiled for training on thousands of races.
 
-Twin of `search`, `routes` and `features` of the captains, compiled for training on thousands of
-races; boats and mines move by the game's kernel. Players do not need it.
+The compiled version of the captains' `search`, `routes` and `features`; boats and mines move by the
+game's kernel. Playing does not need it.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from escadre.games.mako.captains.routes import MAX_STEPS, UNREACHABLE
 from escadre.games.mako.kernels import BOAT_SQUARE, MINES_AT_SEA, OPEN_TO, SENDER, square_at
 from escadre.games.mako.rules.model import MINES_PER_BOAT
 
-RACE, NUMBER, FACE, WAY = range(4)
-"""Of a leaf: its race, the step, the face of the die, the way of the mine."""
+RACE, NUMBER, FACE, DIRECTION = range(4)
+"""Indices of a leaf's origin: race, step, die face, direction of the mine."""
 ANY_FACE = 6
-"""The face of a leaf to which every face leads."""
+"""Die face of a leaf that is the same for every roll."""
 
 
 class Races(NamedTuple):
@@ -35,47 +35,47 @@ class Races(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """One race after a step, and after a mine."""
+    """Rows of one race after a step, and after a mine."""
 
     sea: IntArray
     facts: IntArray
-    sea_then: IntArray
-    facts_then: IntArray
+    sea_after_mine: IntArray
+    facts_after_mine: IntArray
 
 
-class Ground(NamedTuple):
-    """Squares of each boat as rows of bits: its goals, those open to it; two boards to compute."""
+class BoardBits(NamedTuple):
+    """Bit rows per boat: goals, open squares; and two scratch boards."""
 
     goals: IntArray
     opened: IntArray
     steps: IntArray
 
 
-class Ways(NamedTuple):
-    """Routes of the boats: cached by the square of a mine, after a step, after a mine."""
+class Routes(NamedTuple):
+    """Routes of the boats: cached by the square of a mine; after a step; after a mine."""
 
-    known: IntArray
-    now: IntArray
-    then: IntArray
+    cached: IntArray
+    after_step: IntArray
+    after_mine: IntArray
 
 
-class Maps(NamedTuple):
-    """Relations of two squares, as in `features`."""
+class PairTables(NamedTuple):
+    """Relations of each pair of squares, as in `features`."""
 
-    between: Floats32
-    across: Floats32
-    along: Floats32
+    steps_apart: Floats32
+    columns_apart: Floats32
+    rows_apart: Floats32
     in_line: Floats32
-    aims: Floats32
+    can_hit: Floats32
 
 
-class Sight(NamedTuple):
-    """Tables for the inputs of a network, and room to compute the boats' part of them."""
+class FeatureTables(NamedTuple):
+    """Tables for the network inputs, and scratch arrays for the boats' inputs."""
 
     own: IntArray
-    against: IntArray
+    enemies: IntArray
     distances: Floats32
-    maps: Maps
+    pairs: PairTables
     boats: Floats32
     rank: IntArray
     order: IntArray
@@ -87,23 +87,23 @@ class Leaves(NamedTuple):
     `wins`: 1 for steps that need no leaf, as the race is won.
     """
 
-    seen: Floats32
-    of: IntArray
+    features: Floats32
+    origins: IntArray
     wins: IntArray
 
 
 class Buffers(NamedTuple):
-    """Room in which turns are expanded."""
+    """Scratch arrays for the expansion of turns."""
 
     rows: Rows
-    ground: Ground
-    ways: Ways
-    sight: Sight
+    board_bits: BoardBits
+    routes: Routes
+    tables: FeatureTables
 
 
 @jit
 def _open_rows(t: IntArray, sea: IntArray, boat: int, rows: IntArray) -> None:
-    """Return the squares open to a boat: a bit per column, with a frame around."""
+    """Write the squares open to a boat: a bit per column, with an empty row around."""
     width, entered = t[t[kernels.STEP_OFFSETS] + 4], t[t[kernels.ENTERABLE_COLOURS] + boat]
     for y in range(len(rows) - 2):
         row = 0
@@ -116,28 +116,34 @@ def _open_rows(t: IntArray, sea: IntArray, boat: int, rows: IntArray) -> None:
 
 
 @jit
-def _grow(now: IntArray, opened: IntArray, surely: bool, to: IntArray) -> bool:
-    """Add their neighbours, or those beside two of them; return whether any were added."""
-    more = False
-    for y in range(1, len(now) - 1):
-        up, here, down = now[y - 1], now[y], now[y + 1]
-        one, above = here << 1 | here | here >> 1, up << 1 | up | up >> 1
-        below = down << 1 | down | down >> 1
-        row = one | above | below
-        if surely:
-            row = one & above | one & below | above & below
-            for each in (up, here, down):
+def _grow(squares: IntArray, opened: IntArray, safe: bool, grown: IntArray) -> bool:
+    """Grow a set of squares by one step inside `opened`; return whether it grew.
+
+    `safe`: only by squares that touch two of them.
+    """
+    has_grown = False
+    for y in range(1, len(squares) - 1):
+        row_above, row_here, row_below = squares[y - 1], squares[y], squares[y + 1]
+        own_row, above = (
+            row_here << 1 | row_here | row_here >> 1,
+            row_above << 1 | row_above | row_above >> 1,
+        )
+        below = row_below << 1 | row_below | row_below >> 1
+        row = own_row | above | below
+        if safe:
+            row = own_row & above | own_row & below | above & below
+            for each in (row_above, row_here, row_below):
                 row |= each & (each << 1 | each >> 1) | each << 1 & each >> 1
-        to[y] = here | row & opened[y]
-        more |= to[y] != here
-    return more
+        grown[y] = row_here | row & opened[y]
+        has_grown |= grown[y] != row_here
+    return has_grown
 
 
 @jit
 def _find_route(
     t: IntArray,
     boat: int,
-    at: int,
+    square: int,
     opened: IntArray,
     goals: IntArray,
     steps: IntArray,
@@ -145,269 +151,315 @@ def _find_route(
 ) -> None:
     """Compute the fields of a `Route`, as in `routes`; `steps` is two scratch boards."""
     width, port = t[t[kernels.STEP_OFFSETS] + 4], t[t[kernels.PORT_OF_BOAT] + boat]
-    for surely in range(2):
-        now, to, here, back, count = steps[0], steps[1], UNREACHABLE, UNREACHABLE, 0
+    for safe in range(2):
+        current, grown, own_steps, port_steps, count = (
+            steps[0],
+            steps[1],
+            UNREACHABLE,
+            UNREACHABLE,
+            0,
+        )
         for y in range(len(goals)):
-            now[y] = row = goals[y] & opened[y]
+            current[y] = row = goals[y] & opened[y]
             while row:
                 row &= row - 1
                 count += 1
-        far = 0
+        distance = 0
         while True:
-            reached = min(far, MAX_STEPS)
-            if here == UNREACHABLE and now[at // width + 1] >> at % width & 1:
-                here = reached
-            if back == UNREACHABLE and now[port // width + 1] >> port % width & 1:
-                back = reached
-            if here != UNREACHABLE and (surely or back != UNREACHABLE):
+            reached = min(distance, MAX_STEPS)
+            if own_steps == UNREACHABLE and current[square // width + 1] >> square % width & 1:
+                own_steps = reached
+            if port_steps == UNREACHABLE and current[port // width + 1] >> port % width & 1:
+                port_steps = reached
+            if own_steps != UNREACHABLE and (safe or port_steps != UNREACHABLE):
                 break
-            if not _grow(now, opened, surely == 1, to):
+            if not _grow(current, opened, safe == 1, grown):
                 break
-            now, to, far = to, now, far + 1
-        route[surely] = here
-        if not surely:
-            route[2], route[3] = count, back
-    around, y, x = 0, at // width + 1, at % width
+            current, grown, distance = grown, current, distance + 1
+        route[safe] = own_steps
+        if not safe:
+            route[2], route[3] = count, port_steps
+    open_neighbours, y, x = 0, square // width + 1, square % width
     for row in range(y - 1, y + 2):
         for column in range(x - 1, x + 2):
-            around += column >= 0 and opened[row] >> column & 1
-    route[4] = around - (opened[y] >> x & 1)
+            open_neighbours += column >= 0 and opened[row] >> column & 1
+    route[4] = open_neighbours - (opened[y] >> x & 1)
 
 
 @jit
-def _write_boats(t: IntArray, facts: IntArray, routes: IntArray, sight: Sight) -> None:
+def _write_boats(t: IntArray, facts: IntArray, routes: IntArray, tables: FeatureTables) -> None:
     """Compute each boat's inputs, as in `features`, and its rank."""
-    boats, rank = sight.boats, sight.rank
+    boats, rank = tables.boats, tables.rank
     rank[NO_BOAT] = 9900
     for boat in range(4):
-        at, stock = int(facts[BOAT_SQUARE + boat]), MINES_PER_BOAT - facts[MINES_AT_SEA + boat]
-        rank[boat], told = 9000, boats[boat]
-        fill_row(told, 0)
-        if at >= 0:
+        square, stock = int(facts[BOAT_SQUARE + boat]), MINES_PER_BOAT - facts[MINES_AT_SEA + boat]
+        rank[boat], inputs = 9000, boats[boat]
+        fill_row(inputs, 0)
+        if square >= 0:
             route = routes[boat]
-            steps, sure, goals, back, around = route[0], route[1], route[2], route[3], route[4]
-            told[0], told[1], told[2], told[3] = 1, steps / 13, sure / 13, steps == UNREACHABLE
-            told[4], told[5], told[6] = back / 13, goals / 11, min(stock, 10) / 10
-            told[7], told[8] = at == t[t[kernels.PORT_OF_BOAT] + boat], 1 / (1 + steps)
-            told[9], told[10] = sight.distances[boat, at], around / 8
-            rank[boat] = 100 * steps + sure
+            steps, safe_steps, goals, back, open_neighbours = (
+                route[0],
+                route[1],
+                route[2],
+                route[3],
+                route[4],
+            )
+            inputs[0], inputs[1], inputs[2], inputs[3] = (
+                1,
+                steps / 13,
+                safe_steps / 13,
+                steps == UNREACHABLE,
+            )
+            inputs[4], inputs[5], inputs[6] = back / 13, goals / 11, min(stock, 10) / 10
+            inputs[7], inputs[8] = square == t[t[kernels.PORT_OF_BOAT] + boat], 1 / (1 + steps)
+            inputs[9], inputs[10] = tables.distances[boat, square], open_neighbours / 8
+            rank[boat] = 100 * steps + safe_steps
 
 
 @jit
-def _sort_boats(named: IntArray, rank: IntArray, into: IntArray) -> None:
+def _sort_boats(boats: IntArray, rank: IntArray, ordered: IntArray) -> None:
     """Sort these boats by rising rank."""
-    for i in range(len(named)):
-        j, boat = i, named[i]
-        while j > 0 and rank[boat] < rank[into[j - 1]]:
-            into[j] = into[j - 1]
+    for i in range(len(boats)):
+        j, boat = i, boats[i]
+        while j > 0 and rank[boat] < rank[ordered[j - 1]]:
+            ordered[j] = ordered[j - 1]
             j -= 1
-        into[j] = boat
+        ordered[j] = boat
 
 
 @jit
-def _write_pair(t: IntArray, facts: IntArray, sight: Sight, a: int, b: int, told: Floats32) -> None:
+def _write_pair(
+    t: IntArray, facts: IntArray, tables: FeatureTables, a: int, b: int, inputs: Floats32
+) -> None:
     """Compute the inputs of a boat and an enemy, as in `features`."""
     p, q = int(facts[BOAT_SQUARE + a]), int(facts[BOAT_SQUARE + b])
-    maps, distances = sight.maps, sight.distances
-    told[0], told[1] = maps.between[p, q], maps.across[p, q]
-    told[2], told[3] = maps.along[p, q], maps.in_line[p, q]
-    strikes = q != t[t[kernels.PORT_OF_BOAT] + b] and facts[MINES_AT_SEA + a] < MINES_PER_BOAT
-    struck = p != t[t[kernels.PORT_OF_BOAT] + a] and facts[MINES_AT_SEA + b] < MINES_PER_BOAT
-    told[4], told[5] = maps.aims[p, q] * strikes, maps.aims[q, p] * struck
-    told[6] = distances[a, p] - distances[a, q]
-    told[7] = distances[b, q] - distances[b, p]
+    pairs, distances = tables.pairs, tables.distances
+    inputs[0], inputs[1] = pairs.steps_apart[p, q], pairs.columns_apart[p, q]
+    inputs[2], inputs[3] = pairs.rows_apart[p, q], pairs.in_line[p, q]
+    can_hit_enemy = q != t[t[kernels.PORT_OF_BOAT] + b] and facts[MINES_AT_SEA + a] < MINES_PER_BOAT
+    can_be_hit = p != t[t[kernels.PORT_OF_BOAT] + a] and facts[MINES_AT_SEA + b] < MINES_PER_BOAT
+    inputs[4], inputs[5] = pairs.can_hit[p, q] * can_hit_enemy, pairs.can_hit[q, p] * can_be_hit
+    inputs[6] = distances[a, p] - distances[a, q]
+    inputs[7] = distances[b, q] - distances[b, p]
 
 
 @jit
 def _write_features(
-    t: IntArray, facts: IntArray, routes: IntArray, sight: Sight, seen: Floats32
+    t: IntArray, facts: IntArray, routes: IntArray, tables: FeatureTables, features: Floats32
 ) -> None:
     """Compute each side's inputs, as `features.inputs` does."""
     own, against, boats, rank, order = (
-        sight.own,
-        sight.against,
-        sight.boats,
-        sight.rank,
-        sight.order,
+        tables.own,
+        tables.enemies,
+        tables.boats,
+        tables.rank,
+        tables.order,
     )
-    _write_boats(t, facts, routes, sight)
-    mover, sides = t[t[kernels.SIDE_OF_SEAT] + facts[kernels.MOVER]], len(seen)
+    _write_boats(t, facts, routes, tables)
+    mover, sides = t[t[kernels.SIDE_OF_SEAT] + facts[kernels.MOVER]], len(features)
     for side in range(sides):
-        fill_row(seen[side], 0)
-        mine, theirs = order[: own.shape[1]], order[own.shape[1] :]
-        _sort_boats(own[side], rank, mine)
-        _sort_boats(against[side], rank, theirs)
+        fill_row(features[side], 0)
+        own_boats, enemy_boats = order[: own.shape[1]], order[own.shape[1] :]
+        _sort_boats(own[side], rank, own_boats)
+        _sort_boats(against[side], rank, enemy_boats)
         for n in range(len(order)):
             copy_row(
-                seen[side, FEATURES_PER_BOAT * n : FEATURES_PER_BOAT * (n + 1)], boats[order[n]]
+                features[side, FEATURES_PER_BOAT * n : FEATURES_PER_BOAT * (n + 1)], boats[order[n]]
             )
         start = FEATURES_PER_BOAT * len(order)
-        for a in mine:
-            for b in theirs:
+        for a in own_boats:
+            for b in enemy_boats:
                 if (
                     a != NO_BOAT
                     and b != NO_BOAT
                     and facts[BOAT_SQUARE + a] >= 0
                     and facts[BOAT_SQUARE + b] >= 0
                 ):
-                    told = seen[side, start : start + FEATURES_PER_PAIR]
-                    _write_pair(t, facts, sight, a, b, told)
+                    pair_inputs = features[side, start : start + FEATURES_PER_PAIR]
+                    _write_pair(t, facts, tables, a, b, pair_inputs)
                 start += FEATURES_PER_PAIR
-        wait = (side - mover + sides) % sides
-        seen[side, start], seen[side, start + 1] = wait == 0, wait / 3
+        turns_to_wait = (side - mover + sides) % sides
+        features[side, start], features[side, start + 1] = turns_to_wait == 0, turns_to_wait / 3
 
 
 @jit
 def _find_routes(
-    t: IntArray, sea: IntArray, facts: IntArray, ground: Ground, routes: IntArray
+    t: IntArray, sea: IntArray, facts: IntArray, board_bits: BoardBits, routes: IntArray
 ) -> None:
     """Compute the routes of all boats at sea."""
-    goals, opened = ground.goals, ground.opened
+    goals, opened = board_bits.goals, board_bits.opened
     for boat in range(4):
         _open_rows(t, sea, boat, opened[boat])
         if facts[BOAT_SQUARE + boat] >= 0:
             at = int(facts[BOAT_SQUARE + boat])
-            _find_route(t, boat, at, opened[boat], goals[boat], ground.steps, routes[boat])
+            _find_route(t, boat, at, opened[boat], goals[boat], board_bits.steps, routes[boat])
 
 
 @jit
-def _routes_after_mine(t: IntArray, rows: Rows, square: int, ground: Ground, ways: Ways) -> None:
+def _routes_after_mine(
+    t: IntArray, rows: Rows, square: int, board_bits: BoardBits, route_buffers: Routes
+) -> None:
     """Update the routes after a mine landed; those of unchanged boats are cached."""
-    facts, before, opened = rows.facts_then, rows.facts, ground.opened
-    known, routes = ways.known, ways.then
-    width, mine = t[t[kernels.STEP_OFFSETS] + 4], before[SENDER] + 1
+    facts, facts_before, opened = rows.facts_after_mine, rows.facts, board_bits.opened
+    cached, routes = route_buffers.cached, route_buffers.after_mine
+    width, colour = t[t[kernels.STEP_OFFSETS] + 4], facts_before[SENDER] + 1
     for boat in range(4):
         at = int(facts[BOAT_SQUARE + boat])
-        if at < 0 or t[t[kernels.ENTERABLE_COLOURS] + boat] >> mine & 1:
+        if at < 0 or t[t[kernels.ENTERABLE_COLOURS] + boat] >> colour & 1:
             continue
-        moved = at != before[BOAT_SQUARE + boat]
-        if moved or known[boat, square, 0] < 0:
+        is_moved = at != facts_before[BOAT_SQUARE + boat]
+        if is_moved or cached[boat, square, 0] < 0:
             row, bit = square // width + 1, 1 << square % width
-            kept = opened[boat, row]
-            opened[boat, row] = kept & ~bit
-            _find_route(t, boat, at, opened[boat], ground.goals[boat], ground.steps, routes[boat])
-            opened[boat, row] = kept
-            if not moved:
-                copy_row(known[boat, square], routes[boat])
+            open_row = opened[boat, row]
+            opened[boat, row] = open_row & ~bit
+            _find_route(
+                t, boat, at, opened[boat], board_bits.goals[boat], board_bits.steps, routes[boat]
+            )
+            opened[boat, row] = open_row
+            if not is_moved:
+                copy_row(cached[boat, square], routes[boat])
         else:
-            copy_row(routes[boat], known[boat, square])
+            copy_row(routes[boat], cached[boat, square])
 
 
 @jit
 def _append_leaf(
-    t: IntArray, facts: IntArray, routes: IntArray, sight: Sight,
-    leaf: tuple[int, int, int, int], leaves: Leaves, n: int,
+    t: IntArray, facts: IntArray, routes: IntArray, tables: FeatureTables,
+    leaf_origin: tuple[int, int, int, int], leaves: Leaves, n: int,
 ) -> int:  # fmt: skip
     """Store a leaf; return the number of leaves."""
-    _write_features(t, facts, routes, sight, leaves.seen[n])
+    _write_features(t, facts, routes, tables, leaves.features[n])
     for each in range(4):
-        leaves.of[n, each] = leaf[each]
+        leaves.origins[n, each] = leaf_origin[each]
     return n + 1
 
 
 @jit
-def _follow_mines(
+def _expand_mines(
     t: IntArray, boat: int, leaf: tuple[int, int], buffers: Buffers, leaves: Leaves, n: int
 ) -> int:
-    """Expand every die face, and every square where the mine may land (MAK-8 to MAK-13)."""
-    rows, ways, sight = buffers.rows, buffers.ways, buffers.sight
-    sea, facts, sea_then, facts_then = rows.sea, rows.facts, rows.sea_then, rows.facts_then
+    """MAK-8 to MAK-13: expand every die face, and every square where the mine may land."""
+    rows, route_buffers, tables = buffers.rows, buffers.routes, buffers.tables
+    sea, facts, sea_after_mine, facts_after_mine = (
+        rows.sea,
+        rows.facts,
+        rows.sea_after_mine,
+        rows.facts_after_mine,
+    )
     for face in range(6):
         if not kernels.roll_die(t, sea, facts, boat, face + 1):
-            copy_row(facts_then, facts)
-            kernels.next_turn(t, facts_then)
-            n = _append_leaf(t, facts_then, ways.now, sight, (leaf[0], leaf[1], face, 0), leaves, n)
+            copy_row(facts_after_mine, facts)
+            kernels.next_turn(t, facts_after_mine)
+            n = _append_leaf(
+                t,
+                facts_after_mine,
+                route_buffers.after_step,
+                tables,
+                (leaf[0], leaf[1], face, 0),
+                leaves,
+                n,
+            )
             continue
-        for way in range(8):
-            if facts[kernels.LANDINGS] >> way & 1:
-                copy_row(sea_then, sea)
-                copy_row(facts_then, facts)
-                square = square_at(t, int(facts[BOAT_SQUARE + boat]), way, face + 1)
-                if not kernels.land_mine(t, sea_then, facts_then, boat, square):
-                    kernels.next_turn(t, facts_then)
+        for direction in range(8):
+            if facts[kernels.LANDINGS] >> direction & 1:
+                copy_row(sea_after_mine, sea)
+                copy_row(facts_after_mine, facts)
+                square = square_at(t, int(facts[BOAT_SQUARE + boat]), direction, face + 1)
+                if not kernels.land_mine(t, sea_after_mine, facts_after_mine, boat, square):
+                    kernels.next_turn(t, facts_after_mine)
                 for each in range(4):
-                    copy_row(ways.then[each], ways.now[each])
-                _routes_after_mine(t, rows, square, buffers.ground, ways)
+                    copy_row(route_buffers.after_mine[each], route_buffers.after_step[each])
+                _routes_after_mine(t, rows, square, buffers.board_bits, route_buffers)
                 n = _append_leaf(
-                    t, facts_then, ways.then, sight, (leaf[0], leaf[1], face, way), leaves, n
+                    t,
+                    facts_after_mine,
+                    route_buffers.after_mine,
+                    tables,
+                    (leaf[0], leaf[1], face, direction),
+                    leaves,
+                    n,
                 )
     return n
 
 
 @jit
-def _clear_cache(known: IntArray) -> None:
+def _clear_cache(cached: IntArray) -> None:
     """Clear the cached routes."""
-    for boat in range(len(known)):
-        for square in range(known.shape[1]):
-            known[boat, square, 0] = -1
+    for boat in range(len(cached)):
+        for square in range(cached.shape[1]):
+            cached[boat, square, 0] = -1
 
 
 @jit
-def follow_turns(t: IntArray, races: Races, buffers: Buffers, leaves: Leaves) -> int:
-    """Expand every step that may be made in these races; return how many leaves it found."""
-    rows, ways, wins, n = buffers.rows, buffers.ways, leaves.wins, 0
-    sea, fact, fact_then = rows.sea, rows.facts, rows.facts_then
-    passing = 8 * t[kernels.BOATS_PER_SEAT]
+def expand_turns(t: IntArray, races: Races, buffers: Buffers, leaves: Leaves) -> int:
+    """Expand every legal step of these races; return the number of leaves."""
+    rows, route_buffers, wins, n = buffers.rows, buffers.routes, leaves.wins, 0
+    sea, facts, facts_after_mine = rows.sea, rows.facts, rows.facts_after_mine
+    pass_number = 8 * t[kernels.BOATS_PER_SEAT]
     for race in range(len(races.seas)):
         fill_row(wins[race], 0)
-        _clear_cache(ways.known)
-        for number in range(passing + 1):
+        _clear_cache(route_buffers.cached)
+        for number in range(pass_number + 1):
             if races.masks[race, number] == 0:
                 continue
             copy_row(sea, races.seas[race])
-            copy_row(fact, races.facts[race])
-            mined, ashore, boat = False, False, 0
-            if number < passing:
-                boat = t[t[kernels.BOATS_OF_SEAT] + 2 * fact[kernels.MOVER] + number // 8]
-                square = square_at(t, int(fact[BOAT_SQUARE + boat]), number % 8, 1)
-                mined = sea[square] > 0
-                ashore = kernels.move_boat(t, sea, fact, boat, square)
+            copy_row(facts, races.facts[race])
+            takes_mine, has_arrived, boat = False, False, 0
+            if number < pass_number:
+                boat = t[t[kernels.BOATS_OF_SEAT] + 2 * facts[kernels.MOVER] + number // 8]
+                square = square_at(t, int(facts[BOAT_SQUARE + boat]), number % 8, 1)
+                takes_mine = sea[square] > 0
+                has_arrived = kernels.move_boat(t, sea, facts, boat, square)
                 at_sea = 0
                 for each in range(t[kernels.BOATS_PER_SEAT]):
                     at_sea += (
-                        fact[
+                        facts[
                             BOAT_SQUARE
-                            + t[t[kernels.BOATS_OF_SEAT] + 2 * fact[kernels.MOVER] + each]
+                            + t[t[kernels.BOATS_OF_SEAT] + 2 * facts[kernels.MOVER] + each]
                         ]
                         >= 0
                     )
-                if ashore and not (t[kernels.BOTH_MUST_ARRIVE] and at_sea):
+                if has_arrived and not (t[kernels.BOTH_MUST_ARRIVE] and at_sea):
                     wins[race, number] = 1
                     continue
-            _find_routes(t, sea, fact, buffers.ground, ways.now)
-            if mined:
-                _clear_cache(ways.known)
-            if number == passing or ashore or fact[MINES_AT_SEA + boat] >= MINES_PER_BOAT:
-                copy_row(fact_then, fact)
-                kernels.next_turn(t, fact_then)
+            _find_routes(t, sea, facts, buffers.board_bits, route_buffers.after_step)
+            if takes_mine:
+                _clear_cache(route_buffers.cached)
+            if number == pass_number or has_arrived or facts[MINES_AT_SEA + boat] >= MINES_PER_BOAT:
+                copy_row(facts_after_mine, facts)
+                kernels.next_turn(t, facts_after_mine)
                 leaf = (race, number, ANY_FACE, 0)
-                n = _append_leaf(t, fact_then, ways.now, buffers.sight, leaf, leaves, n)
+                n = _append_leaf(
+                    t, facts_after_mine, route_buffers.after_step, buffers.tables, leaf, leaves, n
+                )
             else:
-                n = _follow_mines(t, boat, (race, number), buffers, leaves, n)
-            if mined:
-                _clear_cache(ways.known)
+                n = _expand_mines(t, boat, (race, number), buffers, leaves, n)
+            if takes_mine:
+                _clear_cache(route_buffers.cached)
     return n
 
 
 @jit
-def write_all_features(t: IntArray, races: Races, buffers: Buffers, seen: Floats32) -> None:
+def write_all_features(t: IntArray, races: Races, buffers: Buffers, features: Floats32) -> None:
     """Compute each side's inputs of these races."""
-    routes = buffers.ways.now
+    routes = buffers.routes.after_step
     for race in range(len(races.seas)):
-        _find_routes(t, races.seas[race], races.facts[race], buffers.ground, routes)
-        _write_features(t, races.facts[race], routes, buffers.sight, seen[race])
+        _find_routes(t, races.seas[race], races.facts[race], buffers.board_bits, routes)
+        _write_features(t, races.facts[race], routes, buffers.tables, features[race])
 
 
 @jit
-def best_mine_values(of: IntArray, values: IntArray, most: IntArray, best: IntArray) -> None:
-    """Return the greatest value of each race, step and face, and its mine's direction."""
-    for race in range(len(most)):
-        for number in range(most.shape[1]):
-            fill_row(most[race, number], -9)
+def best_mine_values(
+    origins: IntArray, values: IntArray, best_values: IntArray, best_directions: IntArray
+) -> None:
+    """Write the greatest value of each race, step and face, and its mine's direction."""
+    for race in range(len(best_values)):
+        for number in range(best_values.shape[1]):
+            fill_row(best_values[race, number], -9)
     for n in range(len(values)):
-        race, number, face = of[n, RACE], of[n, NUMBER], of[n, FACE]
+        race, number, face = origins[n, RACE], origins[n, NUMBER], origins[n, FACE]
         first, last = (0, 6) if face == ANY_FACE else (face, face + 1)
         for each in range(first, last):
-            if values[n] > most[race, number, each]:
-                most[race, number, each] = values[n]
-                best[race, number, each] = of[n, WAY]
+            if values[n] > best_values[race, number, each]:
+                best_values[race, number, each] = values[n]
+                best_directions[race, number, each] = origins[n, DIRECTION]

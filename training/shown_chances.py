@@ -1,12 +1,12 @@
-"""Fit the chances that are shown to players, to matches of captains of all levels.
+"""Fit the chances shown to players, to matches of captains of all levels.
 
     python -m training.shown_chances mats --matches 200 [--from 1000] [--folder build/advice]
 
-The matches are those of `python -m benchmarks advice`, from another number on than those it
-measures. Every state of a match that can be valued counts, all matches equally. Printed are the
-weights and, on the fifth of the matches not used, the Brier score beside that of `evaluate`.
-`--check` fits nothing: it prints score, decile error and movement of the weights in the source,
-and of `evaluate` where that can tell; give matches that were not used for the fit.
+The matches are those of `python -m benchmarks advice`, from a later number on than those it
+measures. All states of a match that can be rated are used; all matches have equal weight. The
+command prints the weights and, on the held-out fifth of the matches, the Brier score beside that of
+`evaluate`. `--check` fits nothing: it prints score, decile error and movement of the weights in the
+source and of `evaluate`; use matches that were not used for the fit.
 """
 
 from __future__ import annotations
@@ -25,138 +25,168 @@ from escadre.games import GAMES
 
 Floats = NDArray[np.float64]
 RIDGE = 1e-3
-HELD_OUT = 5  # one match in so many
+HELD_OUT_DIVISOR = 5  # one match of this many is held out
 
 
 class Samples(NamedTuple):
-    """States of matches: their features, results from 0 to 1, weights, and what is said now."""
+    """States of matches: features, results from 0 to 1, weights, and the chances of `evaluate`."""
 
     features: Floats
     results: Floats
     weights: Floats
-    said: Floats
+    evaluated: Floats
     match: NDArray[np.int64]
 
 
-def collect(name: str, folder: Path, first: int, wanted: int) -> Samples:
+def collect(name: str, folder: Path, first: int, match_count: int) -> Samples:
     """Collect the samples of these matches."""
     kit = GAMES[name]
     features = import_module(f"escadre.games.{name}.captains.shown_chances").features
-    rows, results, weights, said, number = [], [], [], [], []
-    for n, record in zip(range(wanted), matches(name, folder, first), strict=False):
+    rows, results, weights, evaluated, match_numbers = [], [], [], [], []
+    for n, record in zip(range(match_count), matches(name, folder, first), strict=False):
         *states, _ = replay(kit, record)
-        seen = [(row, _said(kit, s)) for s in states if (row := features(s)) is not None]
+        sampled = [
+            (row, _evaluate_chance(kit, s)) for s in states if (row := features(s)) is not None
+        ]
         assert record.ending
-        for row, told in seen:
+        for row, chance in sampled:
             rows.append(row)
-            said.append(told)
+            evaluated.append(chance)
             results.append((1 + record.ending.returns[0]) / 2)
-            weights.append(1 / len(seen))
-            number.append(n)
-    return Samples(*map(np.array, (rows, results, weights, said, number)))
+            weights.append(1 / len(sampled))
+            match_numbers.append(n)
+    return Samples(*map(np.array, (rows, results, weights, evaluated, match_numbers)))
 
 
-def _said(kit: Any, state: Any) -> float:
-    told = kit.analysis.evaluate(state) if kit.analysis.evaluate else None
-    return float("nan") if told is None else (1 + told[0]) / 2
+def _evaluate_chance(kit: Any, state: Any) -> float:
+    returns = kit.analysis.evaluate(state) if kit.analysis.evaluate else None
+    return float("nan") if returns is None else (1 + returns[0]) / 2
 
 
-def fit(seen: Floats, results: Floats, weights: Floats) -> Floats:
-    """Return the weights of greatest likelihood, with a small ridge."""
-    found = np.zeros(seen.shape[1])
+def fit(features: Floats, results: Floats, weights: Floats) -> Floats:
+    """Return the weights of maximum likelihood, with a small ridge penalty."""
+    solution = np.zeros(features.shape[1])
     for _ in range(30):
-        chance = 1 / (1 + np.exp(-(seen @ found)))
-        slope = seen.T @ (weights * (results - chance)) - RIDGE * weights.sum() * found
-        bend = (seen * (weights * chance * (1 - chance))[:, None]).T @ seen
-        bend += RIDGE * weights.sum() * np.eye(len(found))
-        found = found + np.linalg.solve(bend, slope)
-    return found
+        chance = 1 / (1 + np.exp(-(features @ solution)))
+        gradient = features.T @ (weights * (results - chance)) - RIDGE * weights.sum() * solution
+        hessian = (features * (weights * chance * (1 - chance))[:, None]).T @ features
+        hessian += RIDGE * weights.sum() * np.eye(len(solution))
+        solution = solution + np.linalg.solve(hessian, gradient)
+    return solution
 
 
 def brier(chance: Floats, results: Floats, weights: Floats) -> float:
-    """Return the Brier score, without the states where nothing is said."""
+    """Return the Brier score over the states with a chance."""
     known = ~np.isnan(chance)
     return float(np.average((chance - results)[known] ** 2, weights=weights[known]))
 
 
 def decile_error(chance: Floats, results: Floats, weights: Floats) -> tuple[float, str]:
-    """Return the weighted mean difference of said and won over ten bins, in points, and the worst.
+    """Return the weighted mean error of the chances in ten bins, in points, and the worst bin.
 
     Both sides count: a chance of 70 % for one is one of 30 % for the other.
     """
-    said, came = np.r_[chance, 1 - chance], np.r_[results, 1 - results]
-    weights, bins = np.r_[weights, weights], np.minimum(9, (10 * said).astype(int))
+    predicted, outcomes = np.r_[chance, 1 - chance], np.r_[results, 1 - results]
+    weights, bins = np.r_[weights, weights], np.minimum(9, (10 * predicted).astype(int))
     error, worst = 0.0, (0.0, "")
     for n in range(10):
-        here = bins == n
-        if share := float(weights[here].sum() / weights.sum()):
-            one, two = (
-                100 * np.average(each[here], weights=weights[here]) for each in (said, came)
+        in_bin = bins == n
+        if share := float(weights[in_bin].sum() / weights.sum()):
+            predicted_mean, outcome_mean = (
+                100 * np.average(each[in_bin], weights=weights[in_bin])
+                for each in (predicted, outcomes)
             )
-            error += share * abs(one - two)
-            worst = max(worst, (abs(one - two), f"{one:.0f} -> {two:.0f}"))
+            error += share * abs(predicted_mean - outcome_mean)
+            worst = max(
+                worst,
+                (abs(predicted_mean - outcome_mean), f"{predicted_mean:.0f} -> {outcome_mean:.0f}"),
+            )
     return error, worst[1]
 
 
 def movement(chance: Floats, results: Floats, match: NDArray[np.int64]) -> float:
     """Return the sum of squared changes divided by the uncertainty resolved."""
-    moved = resolved = 0.0
+    total_change = total_uncertainty = 0.0
     for number in np.unique(match):
-        here = match == number
-        came = float(results[here][0])
-        values = 2 * np.r_[chance[here], came] - 1
-        moved += float((np.diff(values) ** 2).sum())
-        resolved += float(values[-1] ** 2 - values[0] ** 2)
-    return moved / resolved
+        in_match = match == number
+        result = float(results[in_match][0])
+        values = 2 * np.r_[chance[in_match], result] - 1
+        total_change += float((np.diff(values) ** 2).sum())
+        total_uncertainty += float(values[-1] ** 2 - values[0] ** 2)
+    return total_change / total_uncertainty
 
 
 def check(name: str, samples: Samples) -> None:
-    """Print how good the weights in the source are, and `evaluate`."""
+    """Print the measures of the weights in the source, and of `evaluate`."""
     weights = import_module(f"escadre.games.{name}.captains.shown_chances").WEIGHTS
     shown = 1 / (1 + np.exp(-(samples.features @ np.array(weights))))
-    for label, chance in (("shown", shown), ("evaluate", samples.said)):
+    for label, chance in (("shown", shown), ("evaluate", samples.evaluated)):
         known = ~np.isnan(chance)
         sample = chance[known], samples.results[known], samples.weights[known]
         error, worst = decile_error(*sample)
-        moved = movement(chance[known], samples.results[known], samples.match[known])
+        match_movement = movement(chance[known], samples.results[known], samples.match[known])
         matches = len(np.unique(samples.match[known]))
         click.echo(
             f"{name} {label}: {matches} matches, Brier {brier(*sample):.4f}, decile error"
-            f" {error:.1f} (worst {worst}), movement {moved:.2f}"
+            f" {error:.1f} (worst {worst}), movement {match_movement:.2f}"
         )
 
 
 @click.command()
 @click.argument("game")
-@click.option("--matches", "wanted", default=200)
+@click.option("--matches", "match_count", default=200)
 @click.option("--from", "first", default=1000)
 @click.option("--folder", type=click.Path(path_type=Path), default=Path("build/advice"))
-@click.option("--samples", "kept", type=click.Path(path_type=Path), help="Where they are kept.")
-@click.option("--check", "checks", is_flag=True, help="Fit nothing, measure the weights.")
-def main(game: str, wanted: int, first: int, folder: Path, kept: Path | None, checks: bool) -> None:
+@click.option(
+    "--samples", "samples_file", type=click.Path(path_type=Path), help="File for the samples."
+)
+@click.option("--check", "check_only", is_flag=True, help="Only measure the weights in the source.")
+def main(
+    game: str,
+    match_count: int,
+    first: int,
+    folder: Path,
+    samples_file: Path | None,
+    check_only: bool,
+) -> None:
     """Fit the weights."""
-    samples = collect(game, folder, first, wanted)
-    if kept:
-        np.savez_compressed(kept, **samples._asdict())
-    if checks:
+    samples = collect(game, folder, first, match_count)
+    if samples_file:
+        np.savez_compressed(samples_file, **samples._asdict())
+    if check_only:
         check(game, samples)
         return
-    held = samples.match % HELD_OUT == 0
-    used = ~held
-    found = fit(samples.features[used], samples.results[used], samples.weights[used])
-    chance = 1 / (1 + np.exp(-(samples.features[held] @ found)))
-    rest = samples.results[held], samples.weights[held]
-    click.echo(f"held out: {brier(chance, *rest):.4f}, now {brier(samples.said[held], *rest):.4f}")
+    held_out = samples.match % HELD_OUT_DIVISOR == 0
+    training_rows = ~held_out
+    solution = fit(
+        samples.features[training_rows],
+        samples.results[training_rows],
+        samples.weights[training_rows],
+    )
+    chance = 1 / (1 + np.exp(-(samples.features[held_out] @ solution)))
+    held_out_results = samples.results[held_out], samples.weights[held_out]
+    evaluated = samples.evaluated[held_out]
+    click.echo(
+        f"held out: {brier(chance, *held_out_results):.4f},"
+        f" now {brier(evaluated, *held_out_results):.4f}"
+    )
     for name, columns in (
-        ("all", range(len(found))),
-        *((f"without {n}", [c for c in range(len(found)) if c != n]) for n in range(len(found))),
+        ("all", range(len(solution))),
+        *(
+            (f"without {n}", [c for c in range(len(solution)) if c != n])
+            for n in range(len(solution))
+        ),
     ):
-        part = [*columns]
-        less = fit(samples.features[used][:, part], samples.results[used], samples.weights[used])
-        chance = 1 / (1 + np.exp(-(samples.features[held][:, part] @ less)))
-        click.echo(f"{name}: {brier(chance, *rest):.4f}")
-    whole = fit(samples.features, samples.results, samples.weights)
-    click.echo(f"WEIGHTS = ({', '.join(f'{each:.3f}' for each in whole)})")
+        kept_columns = [*columns]
+        weights_without = fit(
+            samples.features[training_rows][:, kept_columns],
+            samples.results[training_rows],
+            samples.weights[training_rows],
+        )
+        chance = 1 / (1 + np.exp(-(samples.features[held_out][:, kept_columns] @ weights_without)))
+        click.echo(f"{name}: {brier(chance, *held_out_results):.4f}")
+    all_weights = fit(samples.features, samples.results, samples.weights)
+    click.echo(f"WEIGHTS = ({', '.join(f'{each:.3f}' for each in all_weights)})")
 
 
 if __name__ == "__main__":

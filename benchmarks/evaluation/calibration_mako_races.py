@@ -65,7 +65,7 @@ def races(number: int, seed: int) -> list[Played]:
         for race, (sea, facts) in enumerate(zip(*kernel.rows, strict=True)):
             if len(told[race]) < left[race]:
                 logs[race].note(to_state(config, sea, facts), lots)
-        for race in np.flatnonzero(turns.sail(judge, lots, calm)).tolist():
+        for race in np.flatnonzero(turns.play_turn(judge, lots, calm)).tolist():
             if len(told[race]) < left[race]:
                 first, second = turns.returns[race].tolist()
                 told[race].append(logs[race].played((first, second)))

@@ -15,14 +15,14 @@ from escadre.games import GAMES
 from tests.analysis.test_hints import under_way
 
 
-def beside(match: Match, made: str, best: str, language: str = "en") -> CostlyPair:
+def comparison(match: Match, made: str, best: str, language: str = "en") -> CostlyPair:
     costly = Mistake(1, made, best, 12.0, 1.0, 10)
     say = analysis_catalogue(language, match.kit)
     return compare_mistake(match.kit, match.config, costly, match.see(match.turn[0]), say)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_both_are_marked_on_choices_that_send_nothing(game: str) -> None:
+def test_played_and_better_action_are_marked_on_disabled_choices(game: str) -> None:
     match = under_way(game, 6)
     seen = match.see(match.turn[0])
     advise = match.kit.analysis.advise_quickly or match.kit.analysis.advise
@@ -33,7 +33,7 @@ def test_both_are_marked_on_choices_that_send_nothing(game: str) -> None:
             match.roll(Random(0))
         seen = match.see(match.turn[0])
     best, made = (match.kit.format_action(match.config, o.action) for o in advice.options[:2])
-    told = beside(match, made, best)
+    told = comparison(match, made, best)
     assert told.made != told.best
     assert told.made_at and told.best_at and told.made_at != told.best_at
     assert {each.id for each in told.choices} == {told.made_at.choice, told.best_at.choice}
@@ -49,11 +49,11 @@ def test_both_are_marked_on_choices_that_send_nothing(game: str) -> None:
                 raise AssertionError(f"{choice} may still send something")
 
 
-def test_it_tells_nothing_that_was_hidden() -> None:
+def test_comparison_is_independent_of_hidden_ships() -> None:
     told = set[str]()
     for where in ("2 B2 v", "2 A4 h"):
         match = Match("battleship", width=4, height=4, fleet=(2,), first="1", bombs=5)
         match.play(0, "2 A1 h", "ready")
         match.play(1, where, "ready")
-        told.add(repr(beside(match, "B2", "C3")))
+        told.add(repr(comparison(match, "B2", "C3")))
     assert len(told) == 1

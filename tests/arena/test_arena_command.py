@@ -107,10 +107,10 @@ def test_every_match_can_be_verified_and_replayed(
 def test_a_sequential_test_stops_when_it_knows(tmp_path: Path) -> None:
     first = tmp_path / "first.py"
     first.write_text(misbehaving_bots.FIRST)
-    asked = ("--players", f"bosco,{first}", "--matches", "2000", "--sprt", "0,100")
+    asked = ("--players", f"bosco,{first}", "--matches", "2000", "--sprt", "0,300")
     result = arena(*asked, game="battleship")
     assert result.exit_code == 0 and "Decided after" in result.stdout
-    assert "bosco leads by 100" in result.stdout
+    assert "bosco leads by 300" in result.stdout
 
 
 def test_what_is_played_before_it_is_interrupted_counts(

@@ -100,9 +100,9 @@ def test_workers_do_not_outlive_who_has_started_them() -> None:
     """They hold the output of their parent open: it ends when they have ended."""
     script = (
         "import os, time\n"
-        "from escadre.arena.workers import processes\n"
+        "from escadre.arena.workers import make_process_pool\n"
         "if __name__ == '__main__':\n"
-        "    executor = processes(2)\n"
+        "    executor = make_process_pool(2)\n"
         "    print(executor.submit(os.getpid).result(), flush=True)\n"
         "    executor.submit(time.sleep, 1000)\n"
         "    os.kill(os.getpid(), 9)\n"

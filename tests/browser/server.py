@@ -11,13 +11,13 @@ from typing import Any
 
 from tests.conftest import ROOT
 
-LEAST_ABSENCE = 10  # seconds
+MIN_ABSENCE = 10  # seconds
 
 
 class Host:
-    """A server on this machine; it keeps its address and its data from one life to the next.
+    """A server process on this machine; its address and data survive a restart.
 
-    `installed`: folders of packages that only it has.
+    `installed`: folders of additional packages.
     """
 
     def __init__(self, data: Path, *installed: Path) -> None:
@@ -29,11 +29,11 @@ class Host:
 
     @property
     def url(self) -> str:
-        """Where it answers."""
+        """The base URL."""
         return f"http://127.0.0.1:{self._port}"
 
     def start(self) -> None:
-        """Start it, and wait until it answers."""
+        """Start the server, and wait until it answers."""
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tests.browser.server", str(self._data), str(self._port)],
             cwd=ROOT,
@@ -44,7 +44,7 @@ class Host:
         assert self._process.stdout.readline(), "the server did not start"
 
     def kill(self) -> None:
-        """End it without a word of warning."""
+        """Kill the server process with SIGKILL."""
         if self._process:
             self._process.send_signal(signal.SIGKILL)
             self._process.wait()
@@ -54,20 +54,20 @@ class Host:
 
 
 def main(data: str, port: str) -> None:
-    """Serve with quick bots, and limits for a crowd: all visitors come from one address.
+    """Serve with fast bots and high limits: all visitors have one address.
 
-    Whoever has left is absent at once where the table agreed on the least time, `LEAST_ABSENCE`.
+    A player who disconnects is absent at once if the agreed absence is `MIN_ABSENCE`.
     """
     from escadre.server.serve import serve
     from escadre.server.settings import Limits, Settings
     from escadre.tables.play.absence import Absences
 
-    begin = Absences.__init__
+    original_init = Absences.__init__
 
-    def begin_impatient(self: Absences, patience: float | None, *rest: Any) -> None:
-        begin(self, 0.0 if patience == LEAST_ABSENCE else patience, *rest)
+    def init_without_delay(self: Absences, patience: float | None, *rest: Any) -> None:
+        original_init(self, 0.0 if patience == MIN_ABSENCE else patience, *rest)
 
-    Absences.__init__ = begin_impatient  # type: ignore[method-assign, assignment]
+    Absences.__init__ = init_without_delay  # type: ignore[method-assign, assignment]
     limits = Limits(
         requests=10_000.0,
         requests_burst=10_000,

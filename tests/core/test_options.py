@@ -45,25 +45,27 @@ at = [5, 6]
 """
 
 
-def read(source: str, kind: Any = Chart, option: str = "chart", name: str = "my.toml") -> Any:
+def parse(source: str, kind: Any = Chart, option: str = "chart", name: str = "my.toml") -> Any:
     return parse_option_file(kind, option, OptionFile(name, source))
 
 
-def said(source: str, kind: Any = Chart, option: str = "chart", name: str = "my.toml") -> str:
-    with pytest.raises(InputError) as complaint:
-        read(source, kind, option, name)
-    sentences = [complaint.value.said(language) for language in LANGUAGES]
+def error_message(
+    source: str, kind: Any = Chart, option: str = "chart", name: str = "my.toml"
+) -> str:
+    with pytest.raises(InputError) as error:
+        parse(source, kind, option, name)
+    sentences = [error.value.said(language) for language in LANGUAGES]
     assert len({*sentences}) == 2
     return sentences[0]
 
 
-def test_a_file_is_a_table_or_holds_one_under_the_name_of_the_option() -> None:
+def test_option_file_is_a_table_or_contains_one() -> None:
     chart = Chart("Iroise", (Buoy("A1", (3, 4)), Buoy("B2", (5, 6))), Note("Mind the rocks."))
-    assert read(CHART) == read("\ufeff" + CHART) == chart
-    assert read('chart = {name = "Iroise"}') == Chart("Iroise")
-    assert read(msgspec.json.encode(chart).decode(), name="my.json") == chart
-    assert read('[[buoys]]\nid = "A1"\nat = [3, 4]', tuple[Buoy, ...], "buoys") == chart.buoys[:1]
-    assert read("[]", tuple[Buoy, ...], "buoys", "my.json") == ()
+    assert parse(CHART) == parse("\ufeff" + CHART) == chart
+    assert parse('chart = {name = "Iroise"}') == Chart("Iroise")
+    assert parse(msgspec.json.encode(chart).decode(), name="my.json") == chart
+    assert parse('[[buoys]]\nid = "A1"\nat = [3, 4]', tuple[Buoy, ...], "buoys") == chart.buoys[:1]
+    assert parse("[]", tuple[Buoy, ...], "buoys", "my.json") == ()
 
 
 @pytest.mark.parametrize(
@@ -96,9 +98,9 @@ def test_a_file_is_a_table_or_holds_one_under_the_name_of_the_option() -> None:
         ),
     ],
 )
-def test_what_is_wrong_is_named_with_its_place(was: str, now: str, sentence: str) -> None:
+def test_error_names_line_and_field(was: str, now: str, sentence: str) -> None:
     assert was in CHART
-    assert said(CHART.replace(was, now)) == sentence
+    assert error_message(CHART.replace(was, now)) == sentence
 
 
 @pytest.mark.parametrize(
@@ -111,8 +113,8 @@ def test_what_is_wrong_is_named_with_its_place(was: str, now: str, sentence: str
         ('buoys = [{id = "A1"}]', "my.toml, line 1, buoys no. 1 (“A1”): at is missing."),
     ],
 )
-def test_a_list_stands_in_a_table(source: str, sentence: str) -> None:
-    assert said(source, tuple[Buoy, ...], "buoys").endswith(sentence)
+def test_list_option_needs_a_table(source: str, sentence: str) -> None:
+    assert error_message(source, tuple[Buoy, ...], "buoys").endswith(sentence)
 
 
 @pytest.mark.parametrize(
@@ -128,8 +130,8 @@ def test_a_list_stands_in_a_table(source: str, sentence: str) -> None:
         ),
     ],
 )
-def test_json_has_places_but_no_lines(source: str, sentence: str) -> None:
-    assert said(source, name="my.json") == sentence
+def test_json_errors_have_no_line_number(source: str, sentence: str) -> None:
+    assert error_message(source, name="my.json") == sentence
 
 
 PIECES = [
@@ -152,13 +154,13 @@ PIECES = [
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=25).map("".join) | st.text(max_size=30))
-def test_any_rubbish_is_read_or_refused(source: str) -> None:
+def test_arbitrary_text_is_parsed_or_refused(source: str) -> None:
     for name in ("my.toml", "my.json"):
         for kind, option in ((Chart, "chart"), (tuple[Buoy, ...], "buoys")):
             try:
-                read(source, kind, option, name)
-            except InputError as complaint:
+                parse(source, kind, option, name)
+            except InputError as error:
                 for language in LANGUAGES:
-                    sentence = complaint.said(language)
+                    sentence = error.said(language)
                     assert sentence.startswith("my.") and sentence.endswith(".")
                     assert "\n" not in sentence and "`" not in sentence

@@ -75,7 +75,7 @@ def postgres() -> Iterator[Postgres]:
             server.start()
             yield server
         finally:
-            server.stop()
+            server.stop(signal.SIGQUIT)  # what it holds is thrown away
 
 
 @contextmanager

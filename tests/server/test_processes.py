@@ -19,7 +19,7 @@ import pytest
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 from escadre.server import heartbeat, processes
-from escadre.server.heartbeat import MOST_MISSED
+from escadre.server.heartbeat import MAX_MISSED
 from escadre.server.processes import serve_in_processes, stop_all
 from escadre.server.serve import bind_socket
 from escadre.server.services import Services
@@ -209,7 +209,7 @@ async def test_a_server_process_that_hangs_is_killed_and_one_that_lives_is_not(
                 assert member.process.is_alive()
             assert member.process.pid is not None
             os.kill(member.process.pid, signal.SIGSTOP)
-            for _ in range(MOST_MISSED + 2):  # what it had said before is heard first
+            for _ in range(MAX_MISSED + 2):  # what it had said before is heard first
                 member.end_if_it_hangs()
             await asyncio.to_thread(member.process.join)
             assert member.process.exitcode == -signal.SIGKILL

@@ -3,7 +3,7 @@
 import pytest
 from structlog import DropEvent
 
-from escadre.server.run import MOST_LINES, Repeats
+from escadre.server.run import MAX_LINES, Repeats
 
 
 def test_a_line_is_written_once_a_second_and_says_how_often_it_was_dropped() -> None:
@@ -23,8 +23,8 @@ def test_a_line_is_written_once_a_second_and_says_how_often_it_was_dropped() -> 
 
 def test_what_it_remembers_is_bounded() -> None:
     repeats = Repeats(lambda: 0.0)
-    for n in range(MOST_LINES + 1):
+    for n in range(MAX_LINES + 1):
         repeats(None, "info", {"event": str(n)})
     repeats(None, "info", {"event": "0"})  # forgotten by now
     with pytest.raises(DropEvent):
-        repeats(None, "info", {"event": str(MOST_LINES)})
+        repeats(None, "info", {"event": str(MAX_LINES)})

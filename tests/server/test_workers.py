@@ -221,7 +221,7 @@ async def test_one_that_hangs_while_idle_is_replaced() -> None:
     async with working(made) as thinker:
         await thinker.run(ANN, 60, abs, -1)
         os.kill(made.pids[0], signal.SIGSTOP)
-        for _ in range(heartbeat.MOST_MISSED_AT_FIRST + 2):
+        for _ in range(heartbeat.MAX_MISSED_AT_START + 2):
             thinker.look()
         await until(lambda: not made.all[0].alive())
         assert await thinker.run(ANN, 60, abs, -2) == 2
@@ -353,8 +353,8 @@ async def test_a_server_looks_after_its_workers_by_itself(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(heartbeat, "CHECK_INTERVAL", 0.01)
-    monkeypatch.setattr(heartbeat, "MOST_MISSED", 10**9)  # looks: none of them hangs
-    monkeypatch.setattr(heartbeat, "MOST_MISSED_AT_FIRST", 10**9)
+    monkeypatch.setattr(heartbeat, "MAX_MISSED", 10**9)  # looks: none of them hangs
+    monkeypatch.setattr(heartbeat, "MAX_MISSED_AT_START", 10**9)
     apart = replace(settings, thinkers="processes", workers=1)
     async with hosting(apart) as host:
         first = next(each for each in host.services.worker_pools[0]._all if each.alive)
@@ -442,15 +442,15 @@ async def test_a_captain_chooses_nothing_more_when_the_server_ends(
 
 def test_a_process_that_gives_no_sign_for_many_looks_hangs() -> None:
     beats = heartbeat.Heartbeat()
-    for _ in range(heartbeat.MOST_MISSED_AT_FIRST):
+    for _ in range(heartbeat.MAX_MISSED_AT_START):
         assert not beats.hangs(), "it still starts"
     heartbeat.send_beat(beats.sends)
     assert not beats.hangs()
-    for _ in range(heartbeat.MOST_MISSED):
+    for _ in range(heartbeat.MAX_MISSED):
         assert not beats.hangs()
     heartbeat.send_beat(beats.sends)
     assert not beats.hangs(), "it was late"
-    assert [beats.hangs() for _ in range(heartbeat.MOST_MISSED + 1)][-2:] == [False, True]
+    assert [beats.hangs() for _ in range(heartbeat.MAX_MISSED + 1)][-2:] == [False, True]
 
 
 def test_signs_that_nobody_reads_hold_nobody_up() -> None:

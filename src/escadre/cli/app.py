@@ -184,9 +184,9 @@ def exit_with_error(error: Exception) -> NoReturn:
     sys.exit(code)
 
 
-def get_catalogue(*homes: str) -> Words:
+def get_catalogue(*packages: str) -> Words:
     """Return the messages of the command line, and of these packages."""
-    return words(cli.language, CLI_MESSAGES, *homes)
+    return words(cli.language, CLI_MESSAGES, *packages)
 
 
 @click.group("escadre", cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]})

@@ -110,7 +110,7 @@ def serve(
 
         settings = load_settings(data, config)
         with suppress(KeyboardInterrupt):  # the usual way to stop a server
-            where = host or settings.host, settings.port if port is None else port
-            serve(settings, *where, processes, click.echo, cli.language)
+            address = host or settings.host, settings.port if port is None else port
+            serve(settings, *address, processes, click.echo, cli.language)
     finally:
         gc.enable()

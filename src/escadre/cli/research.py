@@ -152,6 +152,6 @@ def study_game(
     command += f" --ladder {','.join(rungs)}" * bool(ladder) + f" --compare {compare}" * bool(ways)
     command += "" if weighed is None else f" --weighed {weighed}"
     command = " ".join(command.split())
-    said = say("study-said", command=command, matches=matches, player=captain)
-    for written in write_page(page, found, said, say):
+    description = say("study-said", command=command, matches=matches, player=captain)
+    for written in write_page(page, found, description, say):
         click.echo(strip_control_characters(str(written)))

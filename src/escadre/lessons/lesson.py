@@ -128,7 +128,7 @@ def predicates(kit: AnyKit) -> Mapping[str, Predicate]:
 
 
 LessonAnswer = Sequence[Any]
-Expects = Literal["answer", "go-on", "back", "nothing"]
+NextInput = Literal["answer", "go-on", "back", "nothing"]
 """What comes next: an answer, continuing, taking the last answer back, or nothing at the end."""
 
 
@@ -142,7 +142,7 @@ class LessonPosition(NamedTuple):
     lesson: Lesson
     number: int  # of the step, from 0
     state: Any
-    asks: Expects
+    asks: NextInput
     noticed: tuple[PlyNotice, ...] = ()
     mistake: WrongAnswer | None = None
     asked: Any = None  # the state at the beginning of the step

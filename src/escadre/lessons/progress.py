@@ -27,10 +27,10 @@ from escadre.lessons.answers import (
 )
 from escadre.lessons.lesson import (
     LESSON_MESSAGES,
-    Expects,
     Lesson,
     LessonAnswer,
     LessonPosition,
+    NextInput,
     lesson_package,
 )
 
@@ -58,7 +58,7 @@ def apply_answer(kit: AnyKit, here: LessonPosition, deed: LessonAnswer) -> Lesso
     )
     state, more = _continue_script(kit, here, state, (wrong or here.step).then)
     last = here.number + 1 == len(here.lesson.step)
-    asks: Expects = "back" if wrong else "nothing" if last else "go-on"
+    asks: NextInput = "back" if wrong else "nothing" if last else "go-on"
     result = here._replace(
         state=state, asks=asks, noticed=(*noticed, *more), mistake=wrong, asked=here.state
     )

@@ -83,11 +83,14 @@ def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
     for each in (action, best):
         if each not in told and kit.analysis.explain_action:
             told[each] = kit.analysis.explain_action(observation, each)
-    ours, theirs = told.get(action, ()), told.get(best, ())
-    for id, reasons, others in (("does", ours, theirs), ("adds", theirs, ours)):
+    answer_reasons, best_reasons = told.get(action, ()), told.get(best, ())
+    for id, reasons, others in (
+        ("does", answer_reasons, best_reasons),
+        ("adds", best_reasons, answer_reasons),
+    ):
         if own := [reason for reason in reasons if reason not in others]:
             return say(f"puzzle-{id}", reasons=join_reasons(own, say))
-    return say("puzzle-does", reasons=join_reasons(ours, say)) if ours else ""
+    return say("puzzle-does", reasons=join_reasons(answer_reasons, say)) if answer_reasons else ""
 
 
 def repeat_comparisons(kit: AnyKit, puzzle: Puzzle, *looks: Comparison) -> list[Comparison]:

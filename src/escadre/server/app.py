@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from contextlib import AbstractAsyncContextManager
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
@@ -44,27 +44,34 @@ def create_app(
     kits: Mapping[str, AnyKit] = GAMES,
     address: str = "",
     store: SqlStore | None = None,
+    routes: Litestar | None = None,
 ) -> SecurityMiddleware:
     """Build the ASGI application of a server.
 
     `address` is the address under which other machines reach the server, where it differs from that
-    of the page they are on. `store`: by default the database of the settings. Raises InputError for
-    unusable settings.
+    of the page they are on. `store`: by default the database of the settings. `routes`: those of a
+    server that has ended. Raises InputError for unusable settings.
     """
-    services = Services(settings, kits, address, store)
+    app = routes or create_routes(settings.limits.body)
+    app.state.services = Services(settings, kits, address, store)
+    return SecurityMiddleware(app, settings)
 
-    def open_services(_: Litestar) -> Any:
-        return services.running()
 
-    app = Litestar(
+def create_routes(max_body: int) -> Litestar:
+    """Build all routes; `state.services` must be set before they are served."""
+    return Litestar(
         [*ROUTES, *SITE, *PAGES],
         lifespan=[open_services],
         middleware=[ROUTE_METRICS.middleware],
         exception_handlers=errors.EXCEPTION_HANDLERS,
         compression_config=COMPRESSION,
         openapi_config=OPENAPI,
-        request_max_body_size=settings.limits.body,
+        request_max_body_size=max_body,
         logging_config=None,
     )
-    app.state.services = services
-    return SecurityMiddleware(app, settings)
+
+
+def open_services(app: Litestar) -> AbstractAsyncContextManager[None]:
+    """Return what opens the services at startup and closes them at shutdown."""
+    services: Services = app.state.services
+    return services.running()

@@ -17,8 +17,8 @@ from threading import Thread
 
 BEAT_INTERVAL = 1.0  # seconds between two heartbeats
 CHECK_INTERVAL = 5.0  # seconds between two checks
-MOST_MISSED = 4  # checks in a row without a heartbeat
-MOST_MISSED_AT_FIRST = 24  # while a process starts
+MAX_MISSED = 4  # checks in a row without a heartbeat
+MAX_MISSED_AT_START = 24  # while a process starts
 
 
 class Heartbeat:
@@ -27,7 +27,7 @@ class Heartbeat:
     def __init__(self) -> None:
         self.heard, self.sends = get_context("spawn").Pipe(duplex=False)
         self._missed = 0
-        self._most = MOST_MISSED_AT_FIRST
+        self._max_missed = MAX_MISSED_AT_START
 
     def given(self) -> None:
         """Close the child's end here, once the child has been started."""
@@ -36,10 +36,10 @@ class Heartbeat:
     def hangs(self) -> bool:
         """Check once; return whether the child has missed too many heartbeats in a row."""
         if self._beats():
-            self._missed, self._most = 0, MOST_MISSED
+            self._missed, self._max_missed = 0, MAX_MISSED
         else:
             self._missed += 1
-        return self._missed > self._most
+        return self._missed > self._max_missed
 
     def _beats(self) -> bool:
         found = False

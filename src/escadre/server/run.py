@@ -139,7 +139,7 @@ class StderrLogger(structlog.PrintLogger):
 
 
 AGAIN = 1.0  # seconds before the same line is written again
-MOST_LINES = 1_000  # lines remembered
+MAX_LINES = 1_000  # lines remembered
 
 
 class Repeats:
@@ -164,7 +164,7 @@ class Repeats:
             self._written[key] = at, dropped + 1
             raise structlog.DropEvent
         self._written[key] = now, 0
-        while len(self._written) > MOST_LINES:
+        while len(self._written) > MAX_LINES:
             del self._written[next(iter(self._written))]
         if dropped:
             event["repeated"] = dropped

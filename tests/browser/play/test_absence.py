@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.page_actions import get_ready, lay_table
-from tests.browser.server import LEAST_ABSENCE
+from tests.browser.server import MIN_ABSENCE
 
 pytestmark = pytest.mark.browser
 
@@ -18,7 +18,7 @@ def impatient(page: Page) -> None:
     def shorten(route: Route) -> None:
         body = json.loads(route.request.post_data or "{}")
         assert body["terms"]["absence"] == 5 * 60, "what the form offers at first"
-        terms = body["terms"] | {"absence": LEAST_ABSENCE}
+        terms = body["terms"] | {"absence": MIN_ABSENCE}
         route.continue_(post_data=json.dumps(body | {"terms": terms}))
 
     page.route("**/api/tables", shorten)

@@ -32,7 +32,7 @@ def golden(name: str) -> AnyRecord:
     return decode_record((FOLDER / name / "record.json").read_bytes(), GAMES)
 
 
-def tellings(name: str) -> dict[Path, str]:
+def transcripts(name: str) -> dict[Path, str]:
     """The file and the text for each pair of eyes."""
     record = golden(name)
     kit = KITS[record.game]
@@ -57,5 +57,5 @@ def main() -> None:
         (FOLDER / sys.argv[1]).mkdir(parents=True, exist_ok=True)
         (FOLDER / sys.argv[1] / "record.json").write_bytes(encode_record(taken))
     for name in names():
-        for path, told in tellings(name).items():
+        for path, told in transcripts(name).items():
             path.write_text(told, "utf-8")

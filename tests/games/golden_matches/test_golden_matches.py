@@ -11,7 +11,7 @@ from escadre.core.match.json_format import encode_record
 from escadre.core.match.replay import replay
 from escadre.core.match.scoresheet import format_record, parse_record
 from escadre.core.match.verification import verify
-from tests.games.golden_matches import FOLDER, golden, names, tellings
+from tests.games.golden_matches import FOLDER, golden, names, transcripts
 from tests.helpers.matches import KITS
 
 every_match = pytest.mark.parametrize("name", names())
@@ -19,7 +19,7 @@ every_match = pytest.mark.parametrize("name", names())
 
 @every_match
 def test_a_golden_match_replays(name: str) -> None:
-    """Every position on its way is read as it is written."""
+    """Every position of the match round-trips through the notation."""
     record, kit = golden(name), KITS[golden(name).game]
     assert record.ending is not None
     assert verify(kit, record) == []
@@ -28,7 +28,7 @@ def test_a_golden_match_replays(name: str) -> None:
 
 
 @every_match
-def test_it_is_still_written_the_same(name: str) -> None:
+def test_record_encoding_is_unchanged(name: str) -> None:
     """An option that a game has been given since then is written too, at its default."""
     record, kit = golden(name), KITS[golden(name).game]
     kept = json.loads((FOLDER / name / "record.json").read_bytes())
@@ -41,14 +41,14 @@ def test_it_is_still_written_the_same(name: str) -> None:
 
 
 @every_match
-def test_each_pair_of_eyes_saw_the_same(name: str) -> None:
+def test_transcript_of_each_viewer_is_unchanged(name: str) -> None:
     """`python -m tests.games.golden_matches` tells them anew, when words were changed."""
-    for path, told in tellings(name).items():
+    for path, told in transcripts(name).items():
         assert path.read_text("utf-8") == told, path.name
 
 
 @pytest.mark.parametrize("name", KITS)
-def test_something_happens(name: str) -> None:
+def test_every_kind_of_action_is_played(name: str) -> None:
     """Every game has a golden match, and every kind of action is played in one of them."""
     kinds = KITS[name].game.action_type
     union = get_origin(kinds) in (Union, UnionType)

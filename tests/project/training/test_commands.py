@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from types import ModuleType
 
@@ -34,6 +35,9 @@ def test_a_training_module_imports_and_shows_help(name: str) -> None:
     assert shown.exit_code == 0
     assert "Usage:" in shown.output
     assert f"python -m training.{name}" in str(module.__doc__)
+    assert command.callback is not None
+    parameters = {each.name for each in command.params}
+    assert parameters == set(signature(command.callback).parameters)
 
 
 @pytest.mark.parametrize(

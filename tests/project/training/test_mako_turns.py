@@ -46,17 +46,17 @@ def test_what_may_come_of_a_turn_is_seen_as_the_captains_see_it(
     kernel = get_kernel("mako", config)
     assert isinstance(kernel, MakoKernel)
     kernel.reset(match_seeds(4, 1))
-    turns, lots, told = TurnSearch(kernel), np.random.default_rng(3), 0
-    while told < checked:
-        if kernel.rows[1][0, SENDER] < 0 and lots.random() < 0.12:
-            told += 1
-            _compare(kernel, turns)
-        kernel.step(lots.choice(np.flatnonzero(kernel.masks[0]), 1))
+    search, rng, compared = TurnSearch(kernel), np.random.default_rng(3), 0
+    while compared < checked:
+        if kernel.rows[1][0, SENDER] < 0 and rng.random() < 0.12:
+            compared += 1
+            _compare(kernel, search)
+        kernel.step(rng.choice(np.flatnonzero(kernel.masks[0]), 1))
 
 
-def _compare(kernel: MakoKernel, turns: TurnSearch) -> None:
+def _compare(kernel: MakoKernel, search: TurnSearch) -> None:
     sea, facts = kernel.rows
-    state, count = to_state(kernel.codec.config, sea[0], facts[0]), turns.follow()
+    state, count = to_state(kernel.codec.config, sea[0], facts[0]), search.expand()
     race = race_board(state.config)
     assert isinstance(state.phase, MovePhase)
     ahead = Lookahead(state.config, state.rounds)
@@ -65,28 +65,32 @@ def _compare(kernel: MakoKernel, turns: TurnSearch) -> None:
         first = len(ahead.leaves)
         seen = Observation(state.phase.seat, state)
         leaves = followed[number] = ahead.expand_action(state, kernel.codec.decode(seen, number))
-        assert (leaves is WINNING) == turns.wins[0, number]
-        wanted = side_features(
+        assert (leaves is WINNING) == search.wins[0, number]
+        expected = side_features(
             race, RouteCache(race), ahead.leaves[first:], ahead.new_mines[first:]
         )
-        found = np.flatnonzero(turns.of[:count, NUMBER] == number)
-        assert np.allclose(turns.seen[found], wanted, atol=1e-5)
+        found = np.flatnonzero(search.origins[:count, NUMBER] == number)
+        assert np.allclose(search.features[found], expected, atol=1e-5)
         if leaves is not WINNING:
             faces = [face for face, each in enumerate(leaves) for _ in each]
-            assert turns.of[found, FACE].tolist() == (faces if len(leaves) > 1 else [ANY_FACE])
-    values = [odds[turns.race_sides[state.phase.seat]] for odds in ahead.rate_leaves()]
-    judged = turns.values(
-        network_evaluator(network_for(state.config)), turns.seen[:count], turns.of[:count, RACE]
+            assert search.origins[found, FACE].tolist() == (
+                faces if len(leaves) > 1 else [ANY_FACE]
+            )
+    values = [odds[search.race_sides[state.phase.seat]] for odds in ahead.rate_leaves()]
+    evaluated = search.values(
+        network_evaluator(network_for(state.config)),
+        search.features[:count],
+        search.origins[:count, RACE],
     )
-    worth = turns.weighed(judged)[0][0]
-    for number in range(len(worth)):
+    step_values = search.rate_steps(evaluated)[0][0]
+    for number in range(len(step_values)):
         if number in followed:
-            assert worth[number] == pytest.approx(
+            assert step_values[number] == pytest.approx(
                 expected_value(followed[number], values), abs=1e-4
             )
         else:
-            assert worth[number] == -9
-    assert np.allclose(turns.see()[0], _now(race, state))
+            assert step_values[number] == -9
+    assert np.allclose(search.current_features()[0], _now(race, state))
 
 
 def _now(race: RaceBoard, state: State) -> Floats32:

@@ -65,9 +65,14 @@ async def said_until_closed(reader: asyncio.StreamReader) -> bytes:
     ],
     ids=["nothing", "half a line", "half a head", "half a body", "a second request"],
 )
-async def test_who_does_not_finish_is_let_go(settings: Settings, sent: bytes) -> None:
+async def test_who_does_not_finish_is_let_go(
+    settings: Settings, protocols: list[HttpProtocol], sent: bytes
+) -> None:
     hurried = replace(settings, limits=replace(PATIENT, head=0.05, upload=0.05))
     async with hosting(hurried) as host, connected(host) as (reader, writer):
+        while not protocols:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        protocols[0].timeout_keep_alive = 0.05  # type: ignore[assignment]  # any number will do
         writer.write(sent)
         await said_until_closed(reader)
 

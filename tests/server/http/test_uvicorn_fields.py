@@ -28,8 +28,8 @@ HANDSHAKE = (
 )
 
 
-class Wire(asyncio.Transport):
-    """A transport that only knows whether something was written to it."""
+class RecordingTransport(asyncio.Transport):
+    """A transport that records whether something was written."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class Wire(asyncio.Transport):
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
-    """Accept the connection, and say no more."""
+    """Accept the WebSocket, and wait."""
     await receive()
     await send({"type": "websocket.accept"})
     await asyncio.Event().wait()
@@ -62,7 +62,7 @@ async def connected(kind: type[WebSocketsSansIOProtocol]) -> AsyncIterator[Any]:
     """A connection whose handshake is complete."""
     state = ServerState()
     protocol = kind(config(), state, {})
-    wire = Wire()
+    wire = RecordingTransport()
     protocol.connection_made(wire)
     protocol.data_received(HANDSHAKE)
     await wire.answered.wait()
@@ -72,15 +72,17 @@ async def connected(kind: type[WebSocketsSansIOProtocol]) -> AsyncIterator[Any]:
         task.cancel()
 
 
-def taken(kind: type, of: str) -> set[str]:
-    """The names that the source of a class takes from this expression."""
+def attributes_read(kind: type, of: str) -> set[str]:
+    """Return the attributes that a class's source reads from an expression."""
     pattern = rf"(?<![\w.]){re.escape(of)}\.([a-z]\w*)"
     return set(re.findall(pattern, inspect.getsource(kind)))
 
 
 def inherited(kind: type) -> set[str]:
     """What a class uses of its parent: all of `super()`, and of `self` what it does not define."""
-    return taken(kind, "super()") | {name for name in taken(kind, "self") if name not in vars(kind)}
+    return attributes_read(kind, "super()") | {
+        name for name in attributes_read(kind, "self") if name not in vars(kind)
+    }
 
 
 async def test_uvicorn_s_connection_has_every_field_that_is_used() -> None:
@@ -89,11 +91,13 @@ async def test_uvicorn_s_connection_has_every_field_that_is_used() -> None:
     async with connected(WebSocketsSansIOProtocol) as plain:
         assert needed - set(dir(plain)) == set()
         assert {"extensions", "headers"} <= set(plain.scope)
-        assert taken(WebSocketProtocol, "self.config") - set(dir(plain.config)) == set()
+        assert attributes_read(WebSocketProtocol, "self.config") - set(dir(plain.config)) == set()
 
 
 async def test_websockets_conversation_has_every_field_that_is_used() -> None:
-    needed = taken(WebSocketProtocol, "self.conn") | taken(WebSocketProtocol, "conversation")
+    needed = attributes_read(WebSocketProtocol, "self.conn") | attributes_read(
+        WebSocketProtocol, "conversation"
+    )
     needed |= inherited(WebSocketParser)
     assert {"state", "current_size", "close_sent", "data_to_send", "fail", "send_text"} <= needed
     assert needed - set(dir(ServerProtocol())) == set()
@@ -106,8 +110,8 @@ async def test_uvicorn_s_http_connection_has_every_field_that_is_used() -> None:
     assert needed - set(dir(plain)) == set()
 
 
-class Silent:
-    """A listener that nothing is said to."""
+class NullListener:
+    """A listener that ignores all events."""
 
     def received(self, message: str | bytes) -> None: ...
 
@@ -123,7 +127,7 @@ async def test_a_connection_that_was_handed_over_has_all_of_uvicorn_s_fields() -
         connected(WebSocketProtocol) as second,
     ):
         for each in (first, second):
-            each.hand_over(Silent())
+            each.hand_over(NullListener())
             assert vars(plain).keys() <= vars(each).keys()
             assert plain.scope.keys() <= each.scope.keys()
         for name in ("scope", "request", "response"):  # nothing of its own stays in memory

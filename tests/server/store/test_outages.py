@@ -37,9 +37,9 @@ BOMBS = 8
 Disturb = Callable[[], Awaitable[None]]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def own_postgres() -> Iterator[Postgres]:
-    """A PostgreSQL server that this test alone may stop."""
+    """A PostgreSQL server that these tests alone may stop; each leaves it running."""
     with ExitStack() as stack:
         try:
             yield stack.enter_context(postgres())

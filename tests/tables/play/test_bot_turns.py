@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from escadre.games import GAMES
+from escadre.tables import ports as ports_module
 from escadre.tables.memory import InlineWorkers, MemoryStore
 from escadre.tables.play.bot_turns import MOST_TRIED
 from escadre.tables.play.commands import claim_result
@@ -19,6 +20,13 @@ from tests.helpers.failing_ports import Fault, Plan, faulty_archive, faulty_peer
 from tests.tables.helpers import FLEET, KEYS, SETTINGS, SMALL, acted, opened, tables_on
 
 pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Attempts follow soon."""
+    monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
+
 
 SHIPS = 3  # plies with which a captain sets up: two ships, ready
 OUTAGE = 6  # calls in a row, more than a captain may fail

@@ -33,8 +33,8 @@ def played(*second: str) -> Match:
     return match
 
 
-def told(match: Match, language: str = "en") -> wire.Analysis:
-    """All that is told of it, made as a table has it made."""
+def analysis_of(match: Match, language: str = "en") -> wire.Analysis:
+    """Return the analysis of a match, computed as for a table."""
     log = (
         *(encode_entry(PlyEntry(*ply)) for ply in match.plies),
         encode_entry(ResignationEntry(Seat(1))),
@@ -46,30 +46,30 @@ def told(match: Match, language: str = "en") -> wire.Analysis:
     return msgspec.json.decode(body, type=wire.Analysis)
 
 
-def test_what_is_hidden_changes_no_byte_of_what_a_seat_is_told() -> None:
+def test_analysis_is_independent_of_hidden_ships() -> None:
     """All ships of the other lie elsewhere, where no bomb has fallen."""
     one = played("3 F4 v", "2 C6 h", "1 F1")
     two = played("3 A6 h", "2 A4 h", "1 F1")
     assert one.plies != two.plies
-    ann, ann_too = told(one).seats[0], told(two).seats[0]
+    ann, ann_too = analysis_of(one).seats[0], analysis_of(two).seats[0]
     assert msgspec.json.encode(ann) == msgspec.json.encode(ann_too)
 
 
-def test_moment_by_moment_is_as_good_as_all_at_once() -> None:
+def test_analysis_by_units_equals_the_whole_analysis() -> None:
     match = played("3 F4 v", "2 C6 h", "1 F1")
     say = words("en", MESSAGES_PACKAGE, "escadre.analysis", match.game.home)
     say = say.named(*player_names(SEATS, say))
     record = match.record(["Ann", "Ben"])
     for seat in (0, 1):
         report = analyse(match.kit, record, seat)
-        assert analysis.seat_analysis(match, report, say) == told(match).seats[seat]
+        assert analysis.seat_analysis(match, report, say) == analysis_of(match).seats[seat]
 
 
 def test_the_ledger_adds_up_and_moments_are_found_in_the_replay() -> None:
     match = played("3 F4 v", "2 C6 h", "1 F1")
     last = len(match.plies)
     for language in ("en", "fr"):
-        for seat in told(match, language).seats:
+        for seat in analysis_of(match, language).seats:
             start, *parts, result = seat.ledger
             assert start.whole and result.whole and not any(part.whole for part in parts)
             assert abs(start.points + sum(p.points for p in parts) - result.points) < 1e-9

@@ -149,7 +149,7 @@ def examined(
     return Examination(findings, holds, tuple(missing))
 
 
-MOST_PLIES = 10_000
+MAX_PLIES = 10_000
 """Receipts for more plies than this are not recognised; a table's log is shorter."""
 
 
@@ -160,7 +160,7 @@ def public_plies(kit: AnyKit, record: AnyRecord) -> Iterator[Seat]:
 
 def _receipt(seed: bytes, played: int, receipt: str) -> Message:
     """Return what a receipt shows of a record in which `played` plies were public."""
-    for count in range(MOST_PLIES + 1):
+    for count in range(MAX_PLIES + 1):
         if progress_receipt(seed, count) == receipt:
             id = "checked-receipt" if count <= played else "kept-receipt-cut"
             return text(id, receipt=receipt, count=count, played=str(played))

@@ -24,7 +24,7 @@ from escadre.games.armada.rules.game import GAME
 from escadre.games.armada.rules.model import Action, Config, Observation, State
 from escadre.games.armada.setups import SETUPS
 from escadre.games.armada.view.intro import INTRODUCTION
-from escadre.games.armada.view.log import describe_ply, quiet
+from escadre.games.armada.view.log import describe_ply, omit_from_log
 from escadre.games.armada.view.scene import puzzle_theme, scene, standing
 from escadre.games.armada.view.survey import survey
 
@@ -39,7 +39,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     answer_chart_query=survey,
     standing=standing,
     describe_ply=describe_ply,
-    omit_from_log=quiet,
+    omit_from_log=omit_from_log,
     introduction=INTRODUCTION,
     captains=CAPTAINS,
     setups=SETUPS,

@@ -34,7 +34,7 @@ _SIDE_BY_LETTER = {"p": PORT_SIDE, "b": PORT_SIDE, "s": STARBOARD_SIDE, "t": STA
 _STEP = re.compile(r"([0-9]{1,4}) ?> ?([0-9.]+)")
 _FIRE = re.compile(r"([0-9]{1,4}) ?([psbt]) ?x ?([0-9]{1,4})")
 _DEPLOY = re.compile(r"deploy ([0-9]{1,4}) (-?[0-9.]+) (-?[0-9.]+) ([0-9.]+)")
-_HOIST = re.compile(r"flag (?:([0-9]{1,4})|(-?[0-9.]+) (-?[0-9.]+))")
+_FLAG = re.compile(r"flag (?:([0-9]{1,4})|(-?[0-9.]+) (-?[0-9.]+))")
 _FLEET = re.compile(r"(build|name) ([0-9])[sp] ([0-9])m ([0-9])[lg](?: (mine|theirs))?")
 _LENGTH = re.compile(r"(-?)(?=\.?[0-9])([0-9]{0,6})(?:\.([0-9]{0,3}))?")
 _HEADING = re.compile(r"([0-9]{1,6})(?:\.([0-9]))?")
@@ -65,7 +65,7 @@ _WORDS: dict[str, Action] = {
 
 
 def format_action(config: Config, action: Action | DrawOutcome) -> str:
-    """Format an action or a lot as one short line."""
+    """Format an action or a draw as one short line."""
     match action:
         case Step(ship, heading):
             return f"{ship + 1}>{_format_degrees(heading)}"
@@ -103,7 +103,7 @@ def _format_degrees(tenths: int) -> str:
 
 def parse_action(config: Config, line: str) -> Any:
     """Parse an action from this line; raises InputError."""
-    written, line = line, _in_english(line)
+    original, line = line, _translate(line)
     if line in _WORDS:
         return _WORDS[line]
     if match := _STEP.fullmatch(line):
@@ -113,7 +113,7 @@ def parse_action(config: Config, line: str) -> Any:
     if match := _DEPLOY.fullmatch(line):
         ship, x, y, heading = match.groups()
         return Deploy(int(ship) - 1, _parse_inches(x), _parse_inches(y), _parse_degrees(heading))
-    if match := _HOIST.fullmatch(line):
+    if match := _FLAG.fullmatch(line):
         if match[1]:
             return PlaceFlag(int(match[1]) - 1)
         return PlaceFlag(None, _parse_inches(match[2]), _parse_inches(match[3]))
@@ -126,11 +126,11 @@ def parse_action(config: Config, line: str) -> Any:
     if match := re.fullmatch(r"(begin|lot) ([0-9])", line):
         number = int(match[2]) - 1
         return ChooseFirst(number) if match[1] == "begin" else DrawOutcome(number)
-    raise InputError(text("no-action", line=" ".join(written.split())[:40]), GAME.home)
+    raise InputError(text("no-action", line=" ".join(original.split())[:40]), GAME.home)
 
 
-def _in_english(line: str) -> str:
-    """Return the same line with English words and decimal points."""
+def _translate(line: str) -> str:
+    """Translate a line to English words and decimal points."""
     words = (_FRENCH.get(word, word) for word in line.lower().split())
     return _COMMA.sub(".", " ".join(words))
 

@@ -1,6 +1,6 @@
-"""Positions as JSON, both ways; why a position is impossible.
+"""Positions as JSON, both ways; validation of positions.
 
-Fleets may be smaller than the set-up has them, so that small positions can be drawn.
+Fleets may be smaller than those of the set-up, so that small positions can be drawn.
 """
 
 from __future__ import annotations
@@ -59,39 +59,41 @@ from escadre.games.armada.rules.playing_area import deployment_zone, is_inside, 
 from escadre.games.armada.rules.turns import ACTIONS_PER_TURN, max_steps
 
 Violation = tuple[str, str]
-"""The clause that a position breaks, and the name of what breaks it."""
+"""The clause that a position breaks, and the field at fault."""
 
 
 def find_violation(state: State) -> Violation | None:
     """Return the rule that this position breaks, or None."""
     match state:
         case BattlePhase():
-            found = _battle_violations(state)
+            violations = _battle_violations(state)
         case DeployPhase():
-            found = _deployment_violations(state)
+            violations = _deployment_violations(state)
         case BuildPhase(fleets=fleets):
-            built = (validate_fleet(BuildFleet(*fleet)) for fleet in fleets if fleet is not None)
-            found = _violations_of(built, "fleets")
+            rejections = (
+                validate_fleet(BuildFleet(*fleet)) for fleet in fleets if fleet is not None
+            )
+            violations = _violations_of(rejections, "fleets")
         case DrawPhase(fleets=fleets) | ChooseFirstPhase(fleets=fleets):
-            found = _fleet_sizes(state.config, fleets)
+            violations = _fleet_sizes(state.config, fleets)
         case AnswerPhase(named=named):
-            found = _violations_of([validate_fleet(named)], "named")
+            violations = _violations_of([validate_fleet(named)], "named")
         case _:
             return None
-    return next(found, None)
+    return next(violations, None)
 
 
 def _violations_of(
-    refusals: Iterator[Rejection | None] | list[Rejection | None], name: str
+    rejections: Iterator[Rejection | None] | list[Rejection | None], name: str
 ) -> Iterator[Violation]:
-    return ((refusal.clause, name) for refusal in refusals if refusal)
+    return ((rejection.clause, name) for rejection in rejections if rejection)
 
 
 # --- ships -----------------------------------------------------------------------------------
 
 
 def _fleet_sizes(config: Config, fleets: tuple[ShipCounts, ...]) -> Iterator[Violation]:
-    """ARM-16 to ARM-18: check a ship in each fleet, four of a size and, if built, 12 pips."""
+    """ARM-16 to ARM-18: yield fleets that are empty, too large, or cannot be built."""
     for fleet in fleets:
         if min(fleet) < 0 or not any(fleet) or max(fleet) > MAX_PER_SIZE:
             yield "ARM-18", "fleets"
@@ -100,7 +102,7 @@ def _fleet_sizes(config: Config, fleets: tuple[ShipCounts, ...]) -> Iterator[Vio
 
 
 def _fleets(state: DeployPhase | BattlePhase) -> Iterator[Violation]:
-    """ARM-14, ARM-16 to ARM-18: check that each fleet has its ships, the sunk ones too."""
+    """ARM-14, ARM-16 to ARM-18: yield fleets whose ships are missing, sunk ones included."""
     yield from _fleet_sizes(state.config, state.opening.fleets)
     for seat, fleet in enumerate(state.opening.fleets):
         sizes = [ship.size for ship in state.ships if ship.seat == seat]
@@ -111,13 +113,13 @@ def _fleets(state: DeployPhase | BattlePhase) -> Iterator[Violation]:
 def _hull_violations(
     config: Config, ships: tuple[DeployedShip | UndeployedShip, ...]
 ) -> Iterator[Violation]:
-    """ARM-4, ARM-9: check that hulls are on the table and disjoint; one fleet's may touch."""
+    """ARM-4, ARM-9: yield hulls off the table or in contact; hulls of one fleet may touch."""
     hulls = hulls_of(ships)
     if not all(is_inside(config, hull) for hull in hulls.values()):
         yield "ARM-9", "ships"
-    for (one, here), (other, there) in combinations(hulls.items(), 2):
-        if not are_disjoint(here, there) and (
-            ships[one].seat != ships[other].seat or overlap(here, there)
+    for (first, first_hull), (second, second_hull) in combinations(hulls.items(), 2):
+        if not are_disjoint(first_hull, second_hull) and (
+            ships[first].seat != ships[second].seat or overlap(first_hull, second_hull)
         ):
             yield "ARM-4", "ships"
 
@@ -143,12 +145,12 @@ def _deployment_violations(state: DeployPhase) -> Iterator[Violation]:
 
 
 def _flag_impossible(state: DeployPhase | BattlePhase, seat: int, flag: Flag) -> bool:
-    """ARM-19: return why this seat could not have chosen this flag, ships aside."""
+    """ARM-19: return whether this seat cannot have chosen this flag, whatever the ships."""
     if state.config.objective != "flag":
         return True
     ships = state.ships if flag.point is None else ()
-    hoisting = DeployPhase(state.config, state.opening, Seat(seat), ships, state.flags)
-    return validate_flag(hoisting, PlaceFlag(flag.ship, *(flag.point or ()))) is not None
+    phase = DeployPhase(state.config, state.opening, Seat(seat), ships, state.flags)
+    return validate_flag(phase, PlaceFlag(flag.ship, *(flag.point or ()))) is not None
 
 
 # --- battle ----------------------------------------------------------------------------------
@@ -164,25 +166,25 @@ def _battle_violations(state: BattlePhase) -> Iterator[Violation]:
 
 
 def _flags(state: BattlePhase) -> Iterator[Violation]:
-    """ARM-9, ARM-19: check that flags are where they may be chosen, not under own ships."""
+    """ARM-9, ARM-19: yield flags that cannot be chosen, or are under own ships."""
     for seat, flag in enumerate(state.flags):
         if flag is not None and _flag_impossible(state, seat, flag):
             yield "ARM-19", "flags"
-    together, hulls = sides(state.config), hulls_of(state.ships)
+    side_of_seat, hulls = sides(state.config), hulls_of(state.ships)
     for owner, point in fixed_flags(state.flags):
         for number, hull in hulls.items():
-            if together[state.ships[number].seat] == together[owner] and contains_point(
+            if side_of_seat[state.ships[number].seat] == side_of_seat[owner] and contains_point(
                 hull, point
             ):
                 yield "ARM-9", "flags"
 
 
 def _turn(state: BattlePhase) -> Iterator[Violation]:
-    """ARM-5, ARM-6, ARM-11, ARM-22: check the actions of this turn."""
-    mine = {*own_ships(state, state.turn)}
-    if len({*state.moved}) < len(state.moved) or not {*state.moved} <= mine:
+    """ARM-5, ARM-6, ARM-11, ARM-22: yield contradictions between the actions of this turn."""
+    own = {*own_ships(state, state.turn)}
+    if len({*state.moved}) < len(state.moved) or not {*state.moved} <= own:
         yield "ARM-5", "moved"
-    if not {*state.shots} <= mine:
+    if not {*state.shots} <= own:
         yield "ARM-5", "shots"
     if any(state.shots.count(number) > state.ships[number].size for number in state.shots):
         yield "ARM-11", "shots"
@@ -199,23 +201,23 @@ def _turn(state: BattlePhase) -> Iterator[Violation]:
 
 
 def _sunk(state: BattlePhase) -> Iterator[Violation]:
-    """ARM-14, ARM-21: check that a fleet is out exactly when all its ships are sunk."""
+    """ARM-14, ARM-21: yield a violation unless exactly the fleets without ships are out."""
     seats = {seat for seat in range(state.config.players) if not own_ships(state, seat)}
-    # The shot that sinks a flagship ends the battle before fleets are counted.
+    # a shot that sinks a flagship ends the battle before fleets are counted
     if len({*state.out}) < len(state.out) or ({*state.out} != seats and state.won is None):
         yield "ARM-21", "out"
 
 
 def _victory_violations(state: BattlePhase) -> Iterator[Violation]:
-    """ARM-19, ARM-20: check that the winner, and no other side, has done what wins."""
+    """ARM-19, ARM-20: yield a violation unless the winner has met a condition of victory."""
     victories = {*_victories(state)}
     if (state.won is None) == bool(victories) or state.won not in {None, *victories}:
         yield "ARM-20" if state.config.objective == "infiltration" else "ARM-19", "won"
 
 
 def _victories(state: BattlePhase) -> Iterator[tuple[int, str, str]]:
-    """List the conditions met that win at once."""
-    config, together, hulls = state.config, sides(state.config), hulls_of(state.ships)
+    """Yield the conditions of victory that are met."""
+    config, side_of_seat, hulls = state.config, sides(state.config), hulls_of(state.ships)
     if config.objective == "infiltration":
         attacker = config.attacker - 1
         for number, hull in hulls.items():
@@ -224,12 +226,12 @@ def _victories(state: BattlePhase) -> Iterator[tuple[int, str, str]]:
     for owner, point in fixed_flags(state.flags):
         for number, hull in hulls.items():
             seat = state.ships[number].seat
-            if together[seat] != together[owner] and contains_point(hull, point):
+            if side_of_seat[seat] != side_of_seat[owner] and contains_point(hull, point):
                 yield seat, "ARM-19", "flag-taken"
     for owner, flag in enumerate(state.flags):
         if flag is not None and flag.ship is not None and state.ships[flag.ship].sunk:
             for winner in range(config.players):
-                if together[winner] != together[owner]:
+                if side_of_seat[winner] != side_of_seat[owner]:
                     yield winner, "ARM-19", "flagship-sunk"
 
 
@@ -268,23 +270,23 @@ _BATTLE_FIELDS = ("flags", "turn", "actions", "moving", "moved", "shots", "quiet
 
 def to_position(state: State) -> Position:
     """Return the position of a state."""
-    nothing: tuple[None, ...] = (None,) * state.config.players
+    none: tuple[None, ...] = (None,) * state.config.players
     match state:
         case BattlePhase():
-            under_way = {name: getattr(state, name) for name in _BATTLE_FIELDS}
-            return Position(state.config, **_agreement_and_ships(state), **under_way)
+            fields = {name: getattr(state, name) for name in _BATTLE_FIELDS}
+            return Position(state.config, **_agreement_and_ships(state), **fields)
         case DeployPhase(flags=flags):
             return Position(state.config, **_agreement_and_ships(state), flags=flags)
         case BuildPhase(config, fleets):
-            return Position(config, fleets=fleets, flags=nothing)
+            return Position(config, fleets=fleets, flags=none)
         case DrawPhase(config, fleets):
-            return Position(config, fleets=fleets or nothing, flags=nothing)
+            return Position(config, fleets=fleets or none, flags=none)
         case TakeFleetPhase(config, chooser) | OfferPhase(config, chooser):
-            return Position(config, chooser, fleets=nothing, flags=nothing)
+            return Position(config, chooser, fleets=none, flags=none)
         case AnswerPhase(config, chooser, named):
-            return Position(config, chooser, named, fleets=nothing, flags=nothing)
+            return Position(config, chooser, named, fleets=none, flags=none)
         case ChooseFirstPhase(config, chooser, fleets):
-            return Position(config, chooser, fleets=fleets, flags=nothing)
+            return Position(config, chooser, fleets=fleets, flags=none)
 
 
 def _agreement_and_ships(state: DeployPhase | BattlePhase) -> dict[str, Any]:
@@ -302,22 +304,22 @@ def _agreement_and_ships(state: DeployPhase | BattlePhase) -> dict[str, Any]:
 
 
 def from_position(position: Position) -> State | str:
-    """Return the state of a position; or the clause it breaks, and the offending field."""
-    if unsound := _invalid_field(position):
-        return unsound
+    """Return the state of a position; or the clause that it breaks, and the field at fault."""
+    if invalid := _invalid_field(position):
+        return invalid
     state = _to_phase(position)
     if isinstance(state, str):
         return state
-    written = to_position(state)
-    for name in Position.__struct_fields__:  # what its phase does not have must be empty
-        if getattr(written, name) != getattr(position, name):
+    parsed = to_position(state)
+    for name in Position.__struct_fields__:  # fields that the phase does not use must be empty
+        if getattr(parsed, name) != getattr(position, name):
             return name
-    broken = find_violation(state)
-    return " ".join(broken) if broken else state
+    violation = find_violation(state)
+    return " ".join(violation) if violation else state
 
 
 def _to_phase(position: Position) -> State | str:
-    """Return the state of the position's phase, or the field that it lacks."""
+    """Return the state of the position's phase, or the missing field."""
     if position.first is None:
         return "first" if position.turn is not None else _to_fleet_phase(position)
     fleets = _known_fleets(position)
@@ -333,8 +335,8 @@ def _to_phase(position: Position) -> State | str:
 
 def _battle(position: Position, opening: FleetAgreement, turn: Seat) -> BattlePhase:
     ships = tuple(ship for ship in map(_ship, position.ships) if isinstance(ship, DeployedShip))
-    under_way = {name: getattr(position, name) for name in _BATTLE_FIELDS}
-    return BattlePhase(position.config, opening, ships, **{**under_way, "turn": turn})
+    fields = {name: getattr(position, name) for name in _BATTLE_FIELDS}
+    return BattlePhase(position.config, opening, ships, **{**fields, "turn": turn})
 
 
 def _ship(ship: ShipPosition) -> DeployedShip | UndeployedShip:
@@ -350,13 +352,13 @@ def _known_fleets(position: Position) -> tuple[ShipCounts, ...]:
 def _to_fleet_phase(position: Position) -> FleetPhase | str:
     """ARM-2, ARM-16 to ARM-18: return the state before the first player is known."""
     config, chooser, named = position.config, position.chooser, position.named
-    chosen = config.setup in ("basic", "advanced")
+    is_chosen = config.setup in ("basic", "advanced")
     unknown = None in position.fleets
-    if unknown and not chosen:
+    if unknown and not is_chosen:
         return BuildPhase(config, position.fleets) if config.setup == "constructed" else "fleets"
     if chooser is None:
-        return DrawPhase(config, () if chosen else _known_fleets(position))
-    if not chosen:
+        return DrawPhase(config, () if is_chosen else _known_fleets(position))
+    if not is_chosen:
         return "chooser"
     if not unknown:
         return ChooseFirstPhase(config, chooser, _known_fleets(position))
@@ -366,10 +368,10 @@ def _to_fleet_phase(position: Position) -> FleetPhase | str:
 
 
 def _invalid_field(position: Position) -> str:
-    """Return the field that is wrong in any phase; empty when all is well."""
+    """Return a field that is wrong in every phase; empty if there is none."""
     config, ships = position.config, range(len(position.ships))
     seats = range(config.players)
-    sound = {
+    checks = {
         "config": validate_config(config) is None,
         "fleets": len(position.fleets) == len(seats) == len(position.flags),
         "ships": all(_ship_valid(ship, config) for ship in position.ships),
@@ -387,7 +389,7 @@ def _invalid_field(position: Position) -> str:
         "won": position.won is None
         or (position.won[0] in seats and position.won[1] in ("ARM-19", "ARM-20")),
     }
-    return next((name for name, well in sound.items() if not well), "")
+    return next((name for name, is_valid in checks.items() if not is_valid), "")
 
 
 def _ship_valid(ship: ShipPosition, config: Config) -> bool:

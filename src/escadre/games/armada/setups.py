@@ -36,11 +36,11 @@ from escadre.games.armada.rules.model import (
 from escadre.games.armada.rules.playing_area import deployment_zone
 from escadre.games.armada.rules.turns import validate_place
 
-SPACING_ABREAST = {SMALL: 950, MEDIUM: 1200, LARGE: 1450}  # thousandths of an inch of room per ship
-SPACING_IN_LINE = {SMALL: 1300, MEDIUM: 1750, LARGE: 2300}  # the same, one behind the other
-WING_GAP = 8 * INCH  # between two wings, where the band is wide enough
+SPACING_ABREAST = {SMALL: 950, MEDIUM: 1200, LARGE: 1450}  # thousandths of an inch per ship
+SPACING_IN_LINE = {SMALL: 1300, MEDIUM: 1750, LARGE: 2300}  # one behind the other
+WING_GAP = 8 * INCH  # gap between two wings, if the band is wide enough
 LINE_HEADING = 600  # tenths of a degree by which a ship in line turns away from its front
-WEDGE_SLOPE = 40  # per cent: how far a wedge falls back
+WEDGE_SLOPE = 40  # percent: distance behind the front per distance from the middle
 HEADING_STEP = 50  # tenths of a degree between the turns tried for a first step
 SEARCH_STEP = 250  # thousandths of an inch between the places tried around the intended one
 
@@ -67,30 +67,32 @@ def fleet_front(config: Config, seat: Seat) -> FleetFront:
 
 
 Formation = Callable[[Sequence[int], int], list[tuple[int, int, int]]]
-"""How far to starboard and ahead each ship of a row of sizes lies, and how it is turned.
+"""Returns each ship's offset to starboard and ahead, and its turn, for a row of sizes.
 
-The whole number beside the sizes is the width of the band.
+The second argument is the width of the band.
 """
 
 
 def offsets_abreast(
-    row: Sequence[int], width: int, hole: int = 0, kit: Mapping[int, int] = SPACING_ABREAST
+    row: Sequence[int], width: int, gap: int = 0, spacing: Mapping[int, int] = SPACING_ABREAST
 ) -> list[int]:
     """Return each ship's distance to starboard in a row with a gap in its middle."""
-    total = sum(kit[size] for size in row)
-    hole = max(0, min(hole, width - total - INCH))
-    at, found = -(total + hole) // 2, []
+    total = sum(spacing[size] for size in row)
+    gap = max(0, min(gap, width - total - INCH))
+    position, offsets = -(total + gap) // 2, []
     for n, size in enumerate(row):
         if n == (len(row) + 1) // 2:
-            at += hole
-        found.append(at + kit[size] // 2)
-        at += kit[size]
-    return found
+            position += gap
+        offsets.append(position + spacing[size] // 2)
+        position += spacing[size]
+    return offsets
 
 
 def line(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
-    """Form the line of battle: one behind the other, each turned to sail past the next."""
-    return [(right, 0, LINE_HEADING) for right in offsets_abreast(row, width, kit=SPACING_IN_LINE)]
+    """Form the line of battle: one behind the other, each turned so that it can pass the next."""
+    return [
+        (right, 0, LINE_HEADING) for right in offsets_abreast(row, width, spacing=SPACING_IN_LINE)
+    ]
 
 
 def wedge(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
@@ -106,8 +108,8 @@ def wings(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
 def deploy_in_formation(formation: Formation, state: DeployPhase) -> list[Deploy]:
     """Return the actions that deploy all waiting ships; the largest in the middle."""
     actions: list[Deploy] = []
-    for wanted in _wanted_places(formation, state):
-        action = _nearest_free_place(state, wanted)
+    for intended in _intended_places(formation, state):
+        action = _nearest_free_place(state, intended)
         if action is None:
             return []
         actions.append(action)
@@ -115,20 +117,20 @@ def deploy_in_formation(formation: Formation, state: DeployPhase) -> list[Deploy
     return actions
 
 
-def _wanted_places(formation: Formation, state: DeployPhase) -> list[Deploy]:
+def _intended_places(formation: Formation, state: DeployPhase) -> list[Deploy]:
     """Return the poses of the waiting ships in the formation."""
     row = _largest_in_middle(state)
-    look = fleet_front(state.config, state.seat)
-    sine, cosine = sin(radians(look.heading / 10)), cos(radians(look.heading / 10))
+    front = fleet_front(state.config, state.seat)
+    sine, cosine = sin(radians(front.heading / 10)), cos(radians(front.heading / 10))
     sizes = [state.ships[number].size for number in row]
     return [
         Deploy(
             number,
-            look.x + round(right * cosine + ahead * sine),
-            look.y + round(right * sine - ahead * cosine),
-            (look.heading + turn) % FULL_TURN,
+            front.x + round(right * cosine + ahead * sine),
+            front.y + round(right * sine - ahead * cosine),
+            (front.heading + turn) % FULL_TURN,
         )
-        for number, (right, ahead, turn) in zip(row, formation(sizes, look.width), strict=True)
+        for number, (right, ahead, turn) in zip(row, formation(sizes, front.width), strict=True)
     ]
 
 
@@ -139,11 +141,11 @@ def _largest_in_middle(state: DeployPhase) -> list[int]:
     return row
 
 
-def _nearest_free_place(state: DeployPhase, wanted: Deploy) -> Deploy | None:
-    """Return the nearest free place where every ship can still sail, or any free one."""
+def _nearest_free_place(state: DeployPhase, intended: Deploy) -> Deploy | None:
+    """Return the nearest free place where all ships can still step, else the nearest free one."""
     first: Deploy | None = None
     for dx, dy in _offsets_by_distance():
-        action = Deploy(wanted.ship, wanted.x + dx, wanted.y + dy, wanted.heading)
+        action = Deploy(intended.ship, intended.x + dx, intended.y + dy, intended.heading)
         if validate_deploy(state, action) is None:
             if all_can_step(deploy_ship(state, action), state.seat):
                 return action
@@ -152,7 +154,7 @@ def _nearest_free_place(state: DeployPhase, wanted: Deploy) -> Deploy | None:
 
 
 def all_can_step(state: DeployPhase | BattlePhase, seat: Seat) -> bool:
-    """ARM-9: return whether each ship of this seat on the table could make a first step."""
+    """ARM-9: return whether each ship of this seat on the table can make a first step."""
     hulls = hulls_of(state.ships)
     return all(
         _can_step(state.config, ship, [each for each in hulls.items() if each[0] != number])
@@ -163,20 +165,20 @@ def all_can_step(state: DeployPhase | BattlePhase, seat: Seat) -> bool:
 
 def _can_step(config: Config, ship: DeployedShip, others: Sequence[tuple[int, Polygon]]) -> bool:
     x, y = tip_point(ship.size, ship.pose)
-    sharpest = MAX_TURN[ship.size]
+    max_turn = MAX_TURN[ship.size]
     return any(
         validate_place(
             config, hull(ship.size, Pose(x, y, (ship.pose.heading + turn) % FULL_TURN)), others, ()
         )
         is None
-        for turn in range(-sharpest, sharpest + 1, HEADING_STEP)
+        for turn in range(-max_turn, max_turn + 1, HEADING_STEP)
     )
 
 
 @lru_cache
 def _offsets_by_distance() -> tuple[tuple[int, int], ...]:
-    """Return offsets from a place, the shortest first, symmetric ones together."""
-    return tuple(sorted(_offsets(), key=lambda way: (way[0] ** 2 + way[1] ** 2, way)))
+    """Return offsets from a place, sorted by distance."""
+    return tuple(sorted(_offsets(), key=lambda offset: (offset[0] ** 2 + offset[1] ** 2, offset)))
 
 
 def _offsets() -> Iterator[tuple[int, int]]:
@@ -190,7 +192,7 @@ FORMATIONS: dict[str, Formation] = {"line": line, "wedge": wedge, "wings": wings
 
 
 def _setup(formation: Formation, observation: Observation, rng: Rng) -> list[Action]:
-    """Return `deploy_in_formation`; nothing for a viewer who does not deploy now."""
+    """Return the deployment in this formation; empty if the viewer does not deploy now."""
     state = observation.table
     if isinstance(state, DeployPhase) and state.seat == observation.viewer:
         return [*deploy_in_formation(formation, state)]

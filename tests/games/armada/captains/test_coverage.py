@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from escadre.games.armada.captains.coverage import (
-    NOT,
-    NOW,
+    IN_REACH,
+    OUT_OF_REACH,
     arrays_from_ships,
     hit_levels,
     places_after_move,
@@ -40,7 +40,8 @@ def test_what_bears_is_nearly_what_the_rules_would_hit() -> None:
         sides = (broadside(gunner.size, gunner.pose, side) for side in (PORT_SIDE, STARBOARD_SIDE))
         exactly = any(seen_among(side, [aim], 0).hit for side in sides)
         guessed = (
-            hit_levels(USUAL, arrays_from_ships([gunner]), arrays_from_ships([target]))[0, 0] == NOW
+            hit_levels(USUAL, arrays_from_ships([gunner]), arrays_from_ships([target]))[0, 0]
+            == IN_REACH
         )
         right += guessed == exactly
         wrong += guessed != exactly
@@ -70,7 +71,7 @@ def test_ends_of_moves_are_where_the_rules_put_the_ship(size: int) -> None:
 
 def test_far_moves_are_some_of_all_moves() -> None:
     for size, most in ((1, 4), (2, 2), (3, 1)):
-        assert {*ship_moves(size, most, far=True).turns} <= {*ship_moves(size, most).turns}
+        assert {*ship_moves(size, most, straight=True).turns} <= {*ship_moves(size, most).turns}
 
 
 def test_what_can_be_hit_after_a_move_is_more_than_now() -> None:
@@ -78,5 +79,5 @@ def test_what_can_be_hit_after_a_move_is_more_than_now() -> None:
     found = hit_levels(
         USUAL, arrays_from_ships(state.ships[:1]), arrays_from_ships(state.ships[1:])
     )
-    assert found[0, 0] not in (NOT, NOW)
-    assert found[0, 1] == NOT
+    assert found[0, 0] not in (OUT_OF_REACH, IN_REACH)
+    assert found[0, 1] == OUT_OF_REACH

@@ -19,7 +19,7 @@ def test_few_large_ships_are_told_to_lose_more_often_than_they_win(seed: int) ->
     assert returns and sum(returns) == pytest.approx(0)
     (large,) = {ship.seat for ship in state.ships if ship.size == LARGE}
     assert -0.7 < returns[large] < -0.1
-    then = SHALLOW_PLANNER.played(state)
+    then = SHALLOW_PLANNER.state_after(state)
     worth = [position_value(then, seat, STANDARD_WEIGHTS, seat == then.turn) for seat in (ONE, TWO)]
     assert worth[large] > worth[1 - large], "a captain would not choose her turns by these odds"
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.game import Seat
-from escadre.games.armada.captains.advice import advised
+from escadre.games.armada.captains.advice import search_advice
 from escadre.games.armada.captains.evaluation import expected_returns
 from escadre.games.armada.captains.goals import WIN_VALUE
 from escadre.games.armada.captains.position_value import (
@@ -47,7 +47,7 @@ def test_whom_a_quiet_end_does_not_serve_dares_more_with_every_turn(
     for seat in (ONE, TWO):
         now, then = OpposingFleets.of(state, seat), OpposingFleets.of(late, seat)
         assert now and then
-        dares = then.fear(STANDARD_WEIGHTS) < now.fear(STANDARD_WEIGHTS)
+        dares = then.danger(STANDARD_WEIGHTS) < now.danger(STANDARD_WEIGHTS)
         nears = then.closeness(STANDARD_WEIGHTS) > now.closeness(STANDARD_WEIGHTS)
         assert dares == nears == (seat == presses)
 
@@ -57,7 +57,7 @@ def test_with_as_many_pips_nobody_waits() -> None:
     state = battle(USUAL, ["l 15.0 20.0 0.0/1"], ["m 15.0 4.0 180.0", "s 20.0 4.0 180.0"])
     for seat in (ONE, TWO):
         fleets = OpposingFleets.of(state, seat)
-        assert fleets and not fleets.may_wait
+        assert fleets and not fleets.prefers_quiet
 
 
 def test_towards_a_quiet_end_a_position_is_worth_what_that_end_is() -> None:
@@ -76,7 +76,7 @@ def test_near_a_quiet_end_a_hit_is_worth_much_more_than_to_go_on() -> None:
     """ARM-22: of as many pips; without one more hit it would be a draw in two turns."""
     mine, theirs = [GUNNER, "l 3.0 20.0 0.0"], ["l 16.5 11.0 90.0", "l 25.0 3.0 180.0"]
     state = battle(USUAL, mine, theirs, quiet=28)
-    advice = advised(Observation(ONE, state), Random(0))
+    advice = search_advice(Observation(ONE, state), Random(0))
     assert advice and isinstance(advice.options[0].action, Fire)
     idle = [o for o in advice.options if isinstance(o.action, EndTurn)]
     assert advice.options[0].value > 0.3
@@ -99,7 +99,9 @@ def test_a_foreseen_win_makes_no_other_turn_hopeless() -> None:
     """
     mine, theirs = ["l 15.0 20.0 0.0", "l 6.0 20.0 0.0"], ["m 15.0 3.0 180.0"]
     for quiet in (20, 24, 26, 28):
-        advice = advised(Observation(ONE, battle(USUAL, mine, theirs, quiet=quiet)), Random(0))
+        advice = search_advice(
+            Observation(ONE, battle(USUAL, mine, theirs, quiet=quiet)), Random(0)
+        )
         assert advice
         values = [option.value for option in advice.options]
         assert values == sorted(values, reverse=True) and min(values) > 0.5
@@ -110,7 +112,7 @@ def test_the_best_comes_first_within_a_turn_that_was_thought_of_before() -> None
     """ARM-5: what she planned at its start counts no more than what is found now."""
     state = battle(USUAL, [GUNNER, "l 3.0 20.0 0.0"], ["l 16.5 11.0 90.0", "l 25.0 3.0 180.0"])
     for _ in range(2):
-        advice = advised(Observation(ONE, state), Random(0))
+        advice = search_advice(Observation(ONE, state), Random(0))
         assert advice
         values = [option.value for option in advice.options]
         assert values[0] == max(values)

@@ -24,7 +24,7 @@ from tests.games.armada.states import (
     deployed_in,
 )
 
-QUICK = Planner(widths=(2, 1, 1), tries=2, ahead=2)
+QUICK = Planner(widths=(2, 1, 1), candidates=2, rollout_turns=2)
 
 
 def turn(state: BattlePhase, captain: Any) -> BattlePhase:

@@ -114,7 +114,7 @@ def test_in_a_crowd_the_first_hull_in_each_lane_is_hit() -> None:
         whole = turned(zone(size, side, LARGE), pose)
         for target in range(len(ships) - 1):
             seen = seen_among(looks, placed[1:], target)
-            assert seen.hit or not seen.in_zone or seen.behind
+            assert seen.hit or not seen.in_zone or seen.blockers
             found.append(seen.hit)
             aims.append(triangle(*ships[target + 1]))
             others = [triangle(*each) for each in ships[1:] if each is not ships[target + 1]]

@@ -32,7 +32,7 @@ def tried(state: BattlePhase, number: int) -> list[HeadingRange]:
     for turn in range(-MAX_TURN[ship.size], MAX_TURN[ship.size] + 1):
         heading = (ship.pose.heading + turn) % FULL_TURN
         why = validate_step_place(state, number, heading)
-        if found and found[-1].why == why:
+        if found and found[-1].rejection == why:
             found[-1] = found[-1]._replace(sweep=found[-1].sweep + 1)
         else:
             found.append(HeadingRange(heading, 0, why))
@@ -53,8 +53,8 @@ def test_intervals_are_what_every_tenth_of_a_degree_says(config: Config, ships: 
         for number in range(len(state.ships)):
             *found, sharp = heading_arcs(state, number)
             assert found == tried(state, number)
-            closed += sum(run.why is not None for run in found)
-            assert sharp.why is not None and sharp.why.clause == "ARM-8"
+            closed += sum(run.rejection is not None for run in found)
+            assert sharp.rejection is not None and sharp.rejection.clause == "ARM-8"
     assert closed > 3
 
 
@@ -66,9 +66,9 @@ def test_the_ranges_go_once_round() -> None:
             found = heading_arcs(state, number)
             for one, next_ in pairwise((*found, found[0])):
                 assert (one.start + one.sweep + 1) % FULL_TURN == next_.start
-                assert one.why != next_.why
+                assert one.rejection != next_.rejection
             assert sum(run.sweep + 1 for run in found) == FULL_TURN
-            free = sum(run.sweep + 1 for run in found if run.why is None)
+            free = sum(run.sweep + 1 for run in found if run.rejection is None)
             if number < 2:
                 assert free == len(list(open_headings(state, number)))
 
@@ -76,7 +76,7 @@ def test_the_ranges_go_once_round() -> None:
 def test_the_first_thing_that_is_struck_is_named() -> None:
     """The edge before ships, ships by their numbers, the own flag last."""
     state = battle(Config(), ["l 15.0 3.0 0.0", "s 15.6 0.9 0.0"], ["s 14.0 0.5 90.0"])
-    reasons = [run.why for run in heading_arcs(state, 0)]
+    reasons = [run.rejection for run in heading_arcs(state, 0)]
     assert Rejection("ARM-9", reasons[0].reason) in reasons  # type: ignore[union-attr]
     assert [run[:2] for run in heading_arcs(state, 0)][:-1] == [run[:2] for run in tried(state, 0)]
 

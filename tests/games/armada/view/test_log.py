@@ -7,7 +7,7 @@ import pytest
 from escadre.core.game import Seat
 from escadre.games.armada.rules.game import apply_battle_action
 from escadre.games.armada.rules.model import EndTurn, Fire, Observation, Step
-from escadre.games.armada.view.log import describe_ply, quiet
+from escadre.games.armada.view.log import describe_ply, omit_from_log
 from tests.games.armada.states import GUNNER, ONE, SCREEN, USUAL, battle
 from tests.games.armada.view.scenes import EN, FR, POSITIONS
 
@@ -44,4 +44,4 @@ def test_the_end_of_a_turn_is_told_where_nothing_else_is() -> None:
     )
     assert describe_ply(seen, ONE, EndTurn(), seen, FR) == "passe son tour"
     assert describe_ply(later, ONE, EndTurn(), later, FR) == "termine son tour"
-    assert quiet(later, EndTurn()) and not quiet(seen, EndTurn())
+    assert omit_from_log(later, EndTurn()) and not omit_from_log(seen, EndTurn())

@@ -150,8 +150,8 @@ def test_phases_are_named_and_whose_series_it_is() -> None:
     assert (phases.owner, phases.now) == (1, 2)
     assert [(phase.label, phase.owner) for phase in phases.phases] == [
         ("1 · Player 2: column advances", 1),
-        ("2 · Player 2 moves", 1),
-        ("3 · Player 1 moves", 0),
+        ("2 · Player 2 advances", 1),
+        ("3 · Player 1 advances", 0),
         ("4 · Firing", None),
     ]
     assert scene(state).prompt.startswith("Your turn: advance a ship")

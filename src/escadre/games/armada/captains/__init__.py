@@ -1,9 +1,9 @@
-"""The six captains, weakest first.
+"""The captains, weakest first.
 
-The first fires at what it can hit and otherwise moves at random; the second closes in now and then,
-the third always. The others search whole turns and play what is best some turns later: the fourth
-for half of its actions; the fifth counts what it can hit but not what the enemy could hit then; the
-sixth weighs both, and also the fifth's reply.
+The first fires at what it can hit and otherwise moves at random; the second approaches the enemy in
+one action of three, the third always. The others search whole turns and rate them some turns later:
+the fourth for half of its actions; the fifth ignores what the enemy could hit; the sixth counts it,
+and also the fifth's reply.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ __all__ = ["CAPTAINS", "advise", "advise_quickly", "evaluate", "rollout_captain"
 
 
 def _captain_search(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Load a searching captain only when it has to move, because it needs NumPy."""
+    """Search as the captain; loaded only when it has to move, because it needs NumPy."""
     from escadre.games.armada.captains.strongest import SHALLOW_PLANNER
 
     return SHALLOW_PLANNER.choose(state, rng)
 
 
 def _impatient_search(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Search for one action in two, else close in and fire."""
+    """Search for one action of two, else approach and fire."""
     return (_captain_search if rng.randrange(2) else approach_tactic)(state, rng)
 
 
@@ -40,7 +40,7 @@ def _admiral_search(state: BattlePhase, rng: Rng) -> BattleAction:
 
 
 def rollout_captain() -> Captain:
-    """Return a capitaine without a planned turn, so that rollouts do not depend on earlier ones."""
+    """Return a capitaine without a cached turn, so that rollouts do not depend on earlier ones."""
     from escadre.games.armada.captains.strongest import make_shallow_planner
 
     return Captain(make_shallow_planner().choose, "line", takes_large=False)
@@ -58,16 +58,16 @@ CAPTAINS = {
 
 def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     """Rate the actions in a battle of two sides, best first, by the admiral's search."""
-    from escadre.games.armada.captains.advice import advised
+    from escadre.games.armada.captains.advice import search_advice
 
-    return advised(observation, rng)
+    return search_advice(observation, rng)
 
 
 def advise_quickly(observation: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate the same by a quick search."""
-    from escadre.games.armada.captains.advice import glanced
+    """Rate the actions by a quick search."""
+    from escadre.games.armada.captains.advice import quick_advice
 
-    return glanced(observation, rng)
+    return quick_advice(observation, rng)
 
 
 def evaluate(state: State) -> list[float] | None:
@@ -80,7 +80,7 @@ def evaluate(state: State) -> list[float] | None:
 
 
 def shown_returns(state: State) -> list[float] | None:
-    """Return the expected returns that people are shown, at the start of a turn."""
+    """Return the expected returns shown to players, at the start of a turn."""
     if not isinstance(state, BattlePhase):
         return [0.0] * state.config.players  # no formation is known to be better
     from escadre.games.armada.captains.shown_chances import calibrated_returns

@@ -29,54 +29,56 @@ from escadre.games.armada.rules.model import (
     sides,
 )
 
-ALMOST_CERTAIN = 0.98  # the return of a side that can hardly lose any more
-WIN_THRESHOLD = WIN_VALUE / 4  # more than any damage promises
+ALMOST_CERTAIN = 0.98  # maximum return while the battle goes on
+WIN_THRESHOLD = WIN_VALUE / 4  # above the value of any damage
 
 
-def advised(observation: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate actions by a full search of the admiral, without cached plans."""
+def search_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
+    """Rate actions by the admiral's full search, without cached plans."""
     return _advise(DEEP_PLANNER, observation, rng)
 
 
-def glanced(observation: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate actions by a quick search; it never ends a turn in which something can be hit."""
-    return _advise(QUICK_PLANNER, observation, rng, fires=True)
+def quick_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
+    """Rate actions by a quick search; it never ends a turn while a shot can hit."""
+    return _advise(QUICK_PLANNER, observation, rng, keep_shots=True)
 
 
 def _advise(
-    planner: Planner, observation: Observation, rng: Rng, fires: bool = False
+    planner: Planner, observation: Observation, rng: Rng, keep_shots: bool = False
 ) -> Advice[Action] | None:
-    """ARM-5: rate the ways to begin a turn; None before the battle or with more than two sides.
+    """ARM-5: rate the first actions of turns; None before the battle or with more than two sides.
 
-    `fires`: ending a turn with actions left is not advised where a shot hits.
+    `keep_shots`: ending a turn with actions left is not advised while a shot can hit.
     """
     state = observation.table
     if not isinstance(state, BattlePhase) or not legal_actions(observation):
         return None
     if len({*sides(state.config)}) != 2:
         return None
-    weighed = planner.weighed(state)
-    if fires and isinstance(weighed[0].actions[0], EndTurn):
-        weighed = _with_shots_first(weighed, one_shot_per_target(state))
+    rated = planner.rate_turns(state)
+    if keep_shots and isinstance(rated[0].actions[0], EndTurn):
+        rated = _with_shots_first(rated, one_shot_per_target(state))
     best: dict[Action, TurnPlan] = {}
-    for turn in weighed:
+    for turn in rated:
         best.setdefault(turn.actions[0], turn)
-    # A turn that seems to win promises more than any damage, so it cannot set the level.
-    usual = next((turn for turn in weighed if abs(turn.value) < WIN_THRESHOLD), None)
-    level = atanh(_return_after(state, usual)) - usual.value * VALUE_SCALE if usual else 0.0
+    # the value of a turn that seems to win is not comparable, so it cannot set the level
+    reference = next((turn for turn in rated if abs(turn.value) < WIN_THRESHOLD), None)
+    level = (
+        atanh(_return_after(state, reference)) - reference.value * VALUE_SCALE if reference else 0.0
+    )
     options = [_option(state, action, turn, level) for action, turn in best.items()]
-    return computed(options, weighed[0].actions[0])
+    return computed(options, rated[0].actions[0])
 
 
-def _with_shots_first(weighed: Sequence[TurnPlan], shots: Sequence[Fire]) -> list[TurnPlan]:
-    """Return turns in which a shot replaces the end of the turn, which costs nothing."""
-    kept = weighed[0].value
-    firing = [turn for turn in weighed if isinstance(turn.actions[0], Fire)]
-    if not firing:
-        firing = [TurnPlan(kept, (shot, EndTurn())) for shot in shots]
-    first = [turn._replace(value=max(kept, turn.value)) for turn in firing]
-    rest = [turn for turn in weighed if turn not in firing]
-    return [*first, *rest]
+def _with_shots_first(rated: Sequence[TurnPlan], shots: Sequence[Fire]) -> list[TurnPlan]:
+    """Return the turns with shots before the end of the turn; a shot never lowers the value."""
+    value = rated[0].value
+    shot_turns = [turn for turn in rated if isinstance(turn.actions[0], Fire)]
+    if not shot_turns:
+        shot_turns = [TurnPlan(value, (shot, EndTurn())) for shot in shots]
+    raised = [turn._replace(value=max(value, turn.value)) for turn in shot_turns]
+    rest = [turn for turn in rated if turn not in shot_turns]
+    return [*raised, *rest]
 
 
 def _option(
@@ -89,22 +91,22 @@ def _option(
 
 
 def _return_after(state: BattlePhase, turn: TurnPlan) -> float:
-    """Return the expected return after a turn, as `estimate`; never quite certain."""
+    """Return the expected return after a turn, at most `ALMOST_CERTAIN`."""
     seat, state = state.turn, after_actions(state, turn.actions)
     end = result(state)
     returns = end.returns if end else expected_returns(state)
     return max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, returns[seat])) if returns else 0.0
 
 
-def _return_from_value(promise: float, level: float) -> float:
-    """Return the expected return; the promise of a turn only measures differences between turns.
+def _return_from_value(value: float, level: float) -> float:
+    """Return the expected return; the value of a turn only measures differences between turns.
 
-    `level`: what is added to the promises in this position. A win foreseen some turns later is not
-    certain; half of a promise comes from a line where only one of two continuations won.
+    `level` is added to the scaled values of this position. A win some turns later is not certain;
+    half the value of a win means that only one of two continuations won.
     """
-    if abs(promise) >= WIN_VALUE:
-        return copysign(ALMOST_CERTAIN, promise)
-    if abs(promise) < WIN_THRESHOLD:
-        return max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, tanh(level + promise * VALUE_SCALE)))
-    won = copysign(WIN_VALUE, promise)
-    return (copysign(ALMOST_CERTAIN, promise) + _return_from_value(2 * promise - won, level)) / 2
+    if abs(value) >= WIN_VALUE:
+        return copysign(ALMOST_CERTAIN, value)
+    if abs(value) < WIN_THRESHOLD:
+        return max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, tanh(level + value * VALUE_SCALE)))
+    win = copysign(WIN_VALUE, value)
+    return (copysign(ALMOST_CERTAIN, value) + _return_from_value(2 * value - win, level)) / 2

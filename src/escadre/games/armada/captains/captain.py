@@ -1,4 +1,4 @@
-"""A captain: how it prepares, and its battle tactic."""
+"""A captain: its choices before the battle, and its tactic."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ HEADING_JITTER = 50  # tenths of a degree
 T = TypeVar("T")
 
 
-def _random_item(listed: Sequence[T], rng: Rng) -> T:
-    return listed[rng.randrange(len(listed))]
+def _random_item(items: Sequence[T], rng: Rng) -> T:
+    return items[rng.randrange(len(items))]
 
 
 @dataclass(frozen=True)
 class Captain:
-    """A captain of battles; `formation` None: it prepares them at random."""
+    """A captain; `formation` None: its choices before the battle are random."""
 
     tactic: Tactic
     formation: str | None = None
-    takes_large: bool | None = None  # ARM-2: None: as the lot decides
+    takes_large: bool | None = None  # ARM-2: whether it takes the large ships; None: random
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Choose an action."""
@@ -60,17 +60,17 @@ class Captain:
             return self.tactic(observation.table, rng)
         planned = None
         if self.formation is not None:
-            planned = self._prepared(observation, self.formation, rng)
+            planned = self._prepare(observation, self.formation, rng)
         return planned or _random_item(legal_actions(observation), rng)
 
-    def _prepared(self, observation: Observation, formation: str, rng: Rng) -> Action | None:
+    def _prepare(self, observation: Observation, formation: str, rng: Rng) -> Action | None:
         """ARM-2, ARM-4, ARM-16, ARM-17, ARM-19: choose before the battle; None: any action."""
         match observation.table:
             case DeployPhase() as state if undeployed_ships(state):
                 return _in_formation(state, formation, rng)
             case DeployPhase(seat=seat, ships=ships):
-                mine = [n for n, ship in enumerate(ships) if ship.seat == seat]
-                return PlaceFlag(max(mine, key=lambda n: ships[n].size))
+                own = [n for n, ship in enumerate(ships) if ship.seat == seat]
+                return PlaceFlag(max(own, key=lambda n: ships[n].size))
             case BuildPhase():
                 return _random_item(
                     [BuildFleet(0, 0, 4), BuildFleet(0, 3, 2), BuildFleet(1, 4, 1)], rng
@@ -89,23 +89,25 @@ class Captain:
 
 def _in_formation(state: DeployPhase, formation: str, rng: Rng) -> Deploy | None:
     """Deploy the next ship at its place in the whole fleet's formation, if free."""
-    bare = tuple(
+    undeployed = tuple(
         UndeployedShip(ship.seat, ship.size) if ship.seat == state.seat else ship
         for ship in state.ships
     )
-    for planned in (replace(state, ships=bare), state):
+    for planned in (replace(state, ships=undeployed), state):
         for action in deploy_in_formation(FORMATIONS[formation], planned):
-            waits = isinstance(state.ships[action.ship], UndeployedShip)
-            if waits and validate_deploy(state, action) is None:
+            is_waiting = isinstance(state.ships[action.ship], UndeployedShip)
+            if is_waiting and validate_deploy(state, action) is None:
                 return _with_jitter(state, action, rng)
     return None
 
 
-def _with_jitter(state: DeployPhase, wanted: Deploy, rng: Rng) -> Deploy:
+def _with_jitter(state: DeployPhase, intended: Deploy, rng: Rng) -> Deploy:
     """Deploy near the intended place, if free, so that battles begin differently."""
     x, y, heading = (
-        rng.randrange(2 * most + 1) - most
-        for most in (DEPLOY_JITTER, DEPLOY_JITTER, HEADING_JITTER)
+        rng.randrange(2 * maximum + 1) - maximum
+        for maximum in (DEPLOY_JITTER, DEPLOY_JITTER, HEADING_JITTER)
     )
-    there = Deploy(wanted.ship, wanted.x + x, wanted.y + y, (wanted.heading + heading) % FULL_TURN)
-    return wanted if validate_deploy(state, there) else there
+    moved = Deploy(
+        intended.ship, intended.x + x, intended.y + y, (intended.heading + heading) % FULL_TURN
+    )
+    return intended if validate_deploy(state, moved) else moved

@@ -1,7 +1,7 @@
 """Approximate reach and fire of ships on a raster (NumPy).
 
-All of it is approximate and fast: floating point, a raster, no other ships in the way. The rules
-check the actions a captain then considers.
+It is fast and approximate: floating point, a raster, no other ships in the way. The rules check the
+actions that a captain then considers.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ FloatArray = NDArray[np.float64]
 Levels = NDArray[np.uint8]
 
 CELL_SIZE = 125  # thousandths of an inch: a raster cell
-HALF_CELLS = 80  # cells from the middle of the raster to its border
+HALF_CELLS = 80  # cells from the centre of the raster to its border
 MAX_THREAT_DISTANCE = (
     CELL_SIZE * HALF_CELLS
 )  # thousandths of an inch: no move or shot after one reaches this far
 POINT_SPACING = 60  # thousandths of an inch between the points that fill a zone
-NOT, NOW, MOVED = 0, 1, 2
-"""Whether a ship can hit a point: not, from where it lies, after a move."""
+OUT_OF_REACH, IN_REACH, AFTER_MOVE = 0, 1, 2
+"""Whether a ship can hit a point: not at all, from its present pose, or after a move."""
 
 TURN_SAMPLES = {
     SMALL: ((240, 3), (360, 2), (360, 2), (360, 2)),
     MEDIUM: ((100, 7), (100, 7)),
     LARGE: ((50, 14),),
 }
-"""For each step of a size: tenths of a degree between the turns that are looked at, and how many
-to either hand."""
+"""For each step of a size: tenths of a degree between the sampled turns, and their number to each
+side."""
 
 
 class ShipMoves(NamedTuple):
-    """Moves of a ship at (0, 0) heading north: the end of each, and its turns."""
+    """Moves of a ship at (0, 0) that heads north: the end and the turns of each."""
 
     x: FloatArray  # to starboard
     y: FloatArray  # ahead
@@ -49,23 +49,27 @@ class ShipMoves(NamedTuple):
 
 
 @lru_cache
-def ship_moves(size: int, most: int, far: bool = False) -> ShipMoves:
-    """List the null move, and moves of at most `steps` steps; `far`: only the first step turns."""
+def ship_moves(size: int, most: int, straight: bool = False) -> ShipMoves:
+    """Return moves of at most `most` steps, the null move first.
+
+    `straight`: only the first step turns.
+    """
     length = -shapes(size)[0].tip[1]
-    last: list[tuple[float, float, int, tuple[int, ...]]] = [(0.0, 0.0, 0, ())]
-    ends = list(last)
-    for step, (grain, hand) in enumerate(TURN_SAMPLES[size][:most]):
-        if far and step:
-            hand = 0
-        made = []
-        for x, y, heading, turns in last:
+    current: list[tuple[float, float, int, tuple[int, ...]]] = [(0.0, 0.0, 0, ())]
+    ends = list(current)
+    for step, (angle_step, count) in enumerate(TURN_SAMPLES[size][:most]):
+        if straight and step:
+            count = 0
+        next_ends = []
+        for x, y, heading, turns in current:
             angle = heading * np.pi / 1800
             x1, y1 = x + length * float(np.sin(angle)), y + length * float(np.cos(angle))
-            made += [
-                (x1, y1, heading + n * grain, (*turns, n * grain)) for n in range(-hand, hand + 1)
+            next_ends += [
+                (x1, y1, heading + n * angle_step, (*turns, n * angle_step))
+                for n in range(-count, count + 1)
             ]
-        ends += made
-        last = made
+        ends += next_ends
+        current = next_ends
     return ShipMoves(
         np.array([end[0] for end in ends]),
         np.array([end[1] for end in ends]),
@@ -76,26 +80,27 @@ def ship_moves(size: int, most: int, far: bool = False) -> ShipMoves:
 
 @lru_cache
 def zone_points(size: int, piece: int) -> FloatArray:
-    """Return points that fill both zones of a ship that heads north, starboard and ahead."""
+    """Return points that fill both zones of a ship that heads north: starboard, ahead."""
     shape = shapes(size, piece)[0]
-    found = []
+    points_ = []
     for side in (0, 1):
         start, end = shape.corners[side], shape.tip
-        near, far = shape.zones[side]
-        for along in np.arange(0.02, 1, POINT_SPACING / 2000):
-            foot = np.array(start) * (1 - along) + np.array(end) * along
-            rim = np.array(near) * (1 - along) + np.array(far) * along
-            found += [
-                foot * (1 - out) + rim * out for out in np.arange(0.03, 1, POINT_SPACING / 2000)
+        near_corner, far_corner = shape.zones[side]
+        for share in np.arange(0.02, 1, POINT_SPACING / 2000):
+            start_point = np.array(start) * (1 - share) + np.array(end) * share
+            end_point = np.array(near_corner) * (1 - share) + np.array(far_corner) * share
+            points_ += [
+                start_point * (1 - depth) + end_point * depth
+                for depth in np.arange(0.03, 1, POINT_SPACING / 2000)
             ]
-    points = np.array(found)
+    points = np.array(points_)
     points[:, 1] *= -1
     return points
 
 
 @lru_cache
 def hit_raster(size: int, most: int, piece: int) -> Levels:
-    """Return, for each cell around a ship that heads north, whether it can be hit, and when."""
+    """Return the level of each cell around a ship that heads north."""
     raster = np.zeros((2 * HALF_CELLS + 1, 2 * HALF_CELLS + 1), np.uint8)
     points = zone_points(size, piece)
     moves = ship_moves(size, most)
@@ -105,9 +110,9 @@ def hit_raster(size: int, most: int, piece: int) -> Levels:
             raster,
             x + points[:, 0] * cosine + points[:, 1] * sine,
             y - points[:, 0] * sine + points[:, 1] * cosine,
-            MOVED,
+            AFTER_MOVE,
         )
-    _mark(raster, points[:, 0], points[:, 1], NOW)
+    _mark(raster, points[:, 0], points[:, 1], IN_REACH)
     return raster
 
 
@@ -116,14 +121,14 @@ def _mark(raster: Levels, x: FloatArray, y: FloatArray, level: int) -> None:
 
 
 def _cells(length: FloatArray) -> NDArray[np.int64]:
-    """Return columns of the raster; its border is never hit, so outer points are counted there."""
+    """Return cells of the raster; outer points go to its border, which is never hit."""
     cells = (length * (1 / CELL_SIZE) + (HALF_CELLS + 0.5)).astype(np.int64)
     return np.minimum(np.maximum(cells, 0), 2 * HALF_CELLS)
 
 
 @lru_cache
 def hit_rasters(config: Config) -> Levels:
-    """ARM-6, ARM-12, ARM-24: return what a ship of each size can hit here; of size 0 nothing."""
+    """ARM-6, ARM-12, ARM-24: return the raster of each ship size; that of size 0 is empty."""
     nothing = np.zeros((2 * HALF_CELLS + 1, 2 * HALF_CELLS + 1), np.uint8)
     sizes = (SMALL, MEDIUM, LARGE)
     return np.stack(
@@ -133,18 +138,18 @@ def hit_rasters(config: Config) -> Levels:
 
 @lru_cache
 def hull_points() -> FloatArray:
-    """Return, for each size, seven points of a hull that heads north, starboard and ahead.
+    """Return, for each size, seven points of a hull that heads north: starboard, ahead.
 
     They are its corners, the middles of its sides, and its centre.
     """
-    found = [np.zeros((7, 2))]
+    points_by_size = [np.zeros((7, 2))]
     for size in (SMALL, MEDIUM, LARGE):
         shape = shapes(size)[0]
         corners = np.array([shape.tip, shape.corners[1], shape.corners[0]], float)
         middles = (corners + np.roll(corners, 1, axis=0)) / 2
         points = np.concatenate([corners, middles, corners.mean(axis=0, keepdims=True)])
-        found.append(points * (1, -1))
-    return np.stack(found)
+        points_by_size.append(points * (1, -1))
+    return np.stack(points_by_size)
 
 
 class ShipArrays(NamedTuple):
@@ -180,17 +185,17 @@ def ship_arrays(
 
 
 def arrays_from_ships(ships: Sequence[DeployedShip]) -> ShipArrays:
-    """Convert these ships."""
+    """Return the arrays of these ships."""
     rows = [(s.size, s.pose.x, s.pose.y, s.pose.heading) for s in ships]
     size, x, y, heading = np.array(rows, np.int64).T
     return ship_arrays(size, x.astype(float), y.astype(float), heading)
 
 
 def places_after_move(
-    ship: DeployedShip, most: int, far: bool = False
+    ship: DeployedShip, most: int, straight: bool = False
 ) -> tuple[ShipArrays, ShipMoves]:
-    """Return where a ship can come in this many steps, ignoring obstacles; first its own place."""
-    moves = ship_moves(ship.size, most, far)
+    """Return the places of a ship after up to this many steps, without obstacles; first its own."""
+    moves = ship_moves(ship.size, most, straight)
     angle = ship.pose.heading * np.pi / 1800
     sine, cosine = float(np.sin(angle)), float(np.cos(angle))
     x = ship.pose.x + moves.x * cosine + moves.y * sine
@@ -200,12 +205,12 @@ def places_after_move(
 
 
 def hit_levels(config: Config, gunners: ShipArrays, targets: ShipArrays) -> Levels:
-    """Return when each gunner (row) can hit each target (column): NOT, NOW or MOVED."""
+    """Return the level at which each gunner (row) can hit each target (column)."""
     dx = targets.points_x[None, :, :] - gunners.x[:, None, None]
     dy = targets.points_y[None, :, :] - gunners.y[:, None, None]
     sine, cosine = gunners.sine[:, None, None], gunners.cosine[:, None, None]
     right = _cells(dx * cosine + dy * sine)
     ahead = _cells(dx * sine - dy * cosine)
-    found = hit_rasters(config)[gunners.size[:, None, None], right, ahead]
-    # NOW is hit sooner than MOVED, MOVED sooner than NOT: minus one, NOT is 255.
-    return np.asarray((found - np.uint8(1)).min(axis=-1) + np.uint8(1), np.uint8)
+    levels = hit_rasters(config)[gunners.size[:, None, None], right, ahead]
+    # IN_REACH goes before AFTER_MOVE before OUT_OF_REACH: minus one, OUT_OF_REACH is 255
+    return np.asarray((levels - np.uint8(1)).min(axis=-1) + np.uint8(1), np.uint8)

@@ -16,7 +16,7 @@ from escadre.games.armada.rules.turns import max_steps
 
 WIN_VALUE = 1000.0
 
-_GOAL_IN_REACH_VALUE = 20.0  # value, in inches, of a ship that could be at its goal in one move
+_GOAL_IN_REACH_VALUE = 20.0  # value, in inches, of an enemy that can reach its goal in one move
 _STEP_INCHES = np.array([0, 1.039, 1.429, 1.820])  # inches per step
 
 
@@ -27,56 +27,58 @@ class Goal(NamedTuple):
     y: int
 
     def distance(self, x: FloatArray, y: FloatArray) -> FloatArray:
-        """Return the inches from the nearest of the points in each row."""
+        """Return the distance in inches of the nearest point in each row."""
         if self.x is None:
-            beyond = y.min(1) - self.y if self.y == GOAL_DEPTH else self.y - y.max(1)
-            return np.asarray(beyond / INCH)
+            inches = y.min(1) - self.y if self.y == GOAL_DEPTH else self.y - y.max(1)
+            return np.asarray(inches / INCH)
         return np.asarray(np.hypot(x - self.x, y - self.y).min(1) / INCH - 0.2)
 
 
 @dataclass(frozen=True)
 class Goals:
-    """The goals of one's own ships, and those of the enemies."""
+    """The goals of the own ships, and those of the enemies."""
 
-    ours: tuple[Goal, ...] = ()
-    theirs: tuple[Goal, ...] = ()
+    own: tuple[Goal, ...] = ()
+    enemies: tuple[Goal, ...] = ()
 
     @classmethod
     def of(cls, state: BattlePhase, seat: Seat) -> Goals:
         """Return the goals from this seat's view."""
-        config, together = state.config, sides(state.config)
+        config, side_of_seat = state.config, sides(state.config)
         if config.objective == "infiltration":
             line = Goal(None, GOAL_DEPTH if config.attacker == 1 else config.edges[1] - GOAL_DEPTH)
             return cls((line,)) if seat == config.attacker - 1 else cls((), (line,))
         flags = [
-            (together[owner] == together[seat], Goal(*point))
+            (side_of_seat[owner] == side_of_seat[seat], Goal(*point))
             for owner, point in fixed_flags(state.flags)
         ]
         return cls(
             tuple(goal for own, goal in flags if not own), tuple(goal for own, goal in flags if own)
         )
 
-    def near(self, x: FloatArray, y: FloatArray) -> FloatArray:
-        """Return the nearness of these hulls to a goal: minus half the inches, or much at it."""
-        found = np.zeros(len(x))
-        for goal in self.ours:
+    def nearness(self, x: FloatArray, y: FloatArray) -> FloatArray:
+        """Return the value of hulls near the own goals: minus half the inches, or a win."""
+        values = np.zeros(len(x))
+        for goal in self.own:
             inches = goal.distance(x, y)
-            found += np.where(inches <= 0, WIN_VALUE, -inches / 2)
-        return found
+            values += np.where(inches <= 0, WIN_VALUE, -inches / 2)
+        return values
 
     def lead(self, config: Config, ours: ShipArrays, theirs: ShipArrays) -> float:
-        """Return how much nearer the own side is to its goals than the enemies to theirs."""
-        return _nearness(config, self.ours, ours, 0.0) - _nearness(
-            config, self.theirs, theirs, _GOAL_IN_REACH_VALUE
+        """Return the own side's nearness to its goals minus that of the enemies to theirs."""
+        return _nearness(config, self.own, ours, 0.0) - _nearness(
+            config, self.enemies, theirs, _GOAL_IN_REACH_VALUE
         )
 
 
-def _nearness(config: Config, goals: tuple[Goal, ...], ships: ShipArrays, danger: float) -> float:
-    """Return minus the inches that the nearest ship has to go, and a little for each other ship."""
+def _nearness(
+    config: Config, goals: tuple[Goal, ...], ships: ShipArrays, near_bonus: float
+) -> float:
+    """Return minus the distance of the nearest ship, with a small part of the other ships'."""
     value = 0.0
-    most = np.array([0, *(max_steps(config, size) for size in (SMALL, MEDIUM, LARGE))])
+    max_steps_ = np.array([0, *(max_steps(config, size) for size in (SMALL, MEDIUM, LARGE))])
     for goal in goals:
-        away = goal.distance(ships.points_x, ships.points_y)
-        value += danger * int((away < (most * _STEP_INCHES)[ships.size]).sum())
-        value -= 0.9 * float(away.min()) + 0.1 * float(away.sum())
+        distance = goal.distance(ships.points_x, ships.points_y)
+        value += near_bonus * int((distance < (max_steps_ * _STEP_INCHES)[ships.size]).sum())
+        value -= 0.9 * float(distance.min()) + 0.1 * float(distance.sum())
     return value

@@ -1,4 +1,4 @@
-"""Moves of one ship that the rules allow, cached for a search."""
+"""Legal moves of one ship, cached for a search."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from escadre.games.armada.rules.turns import apply_step, obstacles_near, validat
 
 @dataclass(eq=False)
 class MovePaths:
-    """The obstacles of a ship's next move, and its poses after steps already computed."""
+    """The obstacles of a ship's next move, and a cache of its poses after steps."""
 
     state: BattlePhase
     number: int
@@ -22,47 +22,47 @@ class MovePaths:
 
     def __post_init__(self) -> None:
         self.ship = self.state.ships[self.number]
-        self.poses[()] = here = self.ship.pose
+        self.poses[()] = pose = self.ship.pose
         self.flags = obstacles_near(self.state, self.number)[1]
         for n, other in enumerate(self.state.ships):
             if other.sunk or n == self.number:
                 continue
-            if max(abs(other.pose.x - here.x), abs(other.pose.y - here.y)) < MAX_THREAT_DISTANCE:
-                apart_by = doubled_hull_radius(other.size) + doubled_hull_radius(self.ship.size)
-                there = n, hull(other.size, other.pose)
-                self.hulls.append((*doubled_centre(other.size, other.pose), apart_by**2, there))
+            if max(abs(other.pose.x - pose.x), abs(other.pose.y - pose.y)) < MAX_THREAT_DISTANCE:
+                min_distance = doubled_hull_radius(other.size) + doubled_hull_radius(self.ship.size)
+                entry = n, hull(other.size, other.pose)
+                self.hulls.append((*doubled_centre(other.size, other.pose), min_distance**2, entry))
 
     def pose(self, turns: tuple[int, ...]) -> Pose | None:
-        """Return the pose after steps with these turns; None when the rules forbid one."""
+        """Return the pose after steps with these turns; None if one is illegal."""
         if turns not in self.poses:
             before = self.pose(turns[:-1])
             self.poses[turns] = before and self._next(before, turns[-1])
         return self.poses[turns]
 
     def _next(self, before: Pose, turn: int) -> Pose | None:
-        """Return the pose after one more step; None when it would strike something."""
+        """Return the pose after one more step; None if it would strike something."""
         size = self.ship.size
         pose = Pose(*tip_point(size, before), (before.heading + turn) % FULL_TURN)
         x, y = doubled_centre(size, pose)
-        near = [
-            there
-            for its_x, its_y, square, there in self.hulls
-            if (its_x - x) ** 2 + (its_y - y) ** 2 < square
+        nearby = [
+            entry
+            for other_x, other_y, square, entry in self.hulls
+            if (other_x - x) ** 2 + (other_y - y) ** 2 < square
         ]
-        free = validate_place(self.state.config, hull(size, pose), near, self.flags) is None
-        return pose if free else None
+        is_free = validate_place(self.state.config, hull(size, pose), nearby, self.flags) is None
+        return pose if is_free else None
 
     def path(self, turns: tuple[int, ...]) -> tuple[Step, ...] | None:
-        """Return the steps with these turns, as far as they win; None when the rules forbid one."""
+        """Return the steps with these turns, up to a win; None if one is illegal."""
         if self.pose(turns) is None:
             return None
-        poses = (self.poses[turns[:made]] for made in range(1, len(turns) + 1))
+        poses = (self.poses[turns[:count]] for count in range(1, len(turns) + 1))
         steps = tuple(Step(self.number, pose.heading) for pose in poses if pose)
         if self.state.config.objective == "annihilation":
             return steps
         state = self.state
-        for made, step in enumerate(steps, 1):
+        for count, step in enumerate(steps, 1):
             state = apply_step(state, step)
             if state.won is not None:
-                return steps[:made]
+                return steps[:count]
         return steps

@@ -1,4 +1,4 @@
-"""Value of a position for the search, in points."""
+"""The value of a position for the search, in points."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from escadre.core.game import Seat
 from escadre.games.armada.captains.coverage import (
+    AFTER_MOVE,
+    IN_REACH,
     MAX_THREAT_DISTANCE,
-    MOVED,
-    NOT,
-    NOW,
+    OUT_OF_REACH,
     FloatArray,
     Levels,
     ShipArrays,
@@ -32,24 +32,24 @@ from escadre.games.armada.rules.hulls import LARGE
 from escadre.games.armada.rules.model import INCH, BattlePhase, allied_ships, enemy_ships, sides
 from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 
-FLAGSHIP_VALUE = 30.0  # extra worth of a flagship
+FLAGSHIP_VALUE = 30.0  # extra value of a flagship
 
-IDLE_END_VALUE = 10.0  # points of damage equal to the certainty that a quiet end wins
-USUAL_QUIET, LONG_QUIET = 7, 13  # quiet turns that mean nothing yet, and that nearly decide
+IDLE_END_VALUE = 10.0  # points that equal a certain win at a quiet end
+USUAL_QUIET, LONG_QUIET = 7, 13  # quiet turns without meaning, and that make a quiet end likely
 MAX_IDLE_SHARE = 0.85
 
 
 class Weights(NamedTuple):
     """The weights of a captain's value function; tuned by benchmarks/strength/armada.py."""
 
-    fear: float = 1.0  # weight of what the enemy could hit in its next turn
-    courage: float = 0.08  # factor on fear per quiet turn, unless the side may wait
-    revenge: float = 0.6  # share of a loss recovered by counter-hits
+    danger: float = 1.0  # weight of what the enemy could hit in its next turn
+    danger_decay: float = 0.08  # decrease of danger per quiet turn, unless a quiet end is good
+    recovery: float = 0.6  # share of a loss that counter-hits recover
     threat: float = 0.35  # weight of what could be hit in the own next turn
     strike: float = 0.8  # weight of what could be hit now
-    later: float = 0.5  # weight of what the enemy could hit after that
+    reply: float = 0.5  # weight of what the enemy could hit after the own turn
     closeness: float = 0.004  # factor on the square of the inches to the nearest enemy
-    haste: float = 0.25  # growth of closeness per squared quiet turn, unless it may wait
+    closeness_growth: float = 0.25  # growth of closeness per quiet turn, unless a quiet end is good
     goal: float = 0.5  # per inch towards a flag or a goal line
 
 
@@ -60,97 +60,104 @@ STANDARD_WEIGHTS = Weights()
 
 
 def ship_value(state: BattlePhase, number: int, hits: int = 0) -> float:
-    """Return a ship's worth after this many more hits: a point of damage 1, its guns 1/2 each."""
+    """Return a ship's value after more hits: 1 per pip left, and 1/2 per gun."""
     ship = state.ships[number]
-    left = ship.size - ship.damage - hits
-    if ship.sunk or left <= 0:
+    pips_left = ship.size - ship.damage - hits
+    if ship.sunk or pips_left <= 0:
         return 0.0
     flag = state.flags[ship.seat]
     return (
-        left + ship.size / 2 + (FLAGSHIP_VALUE if flag is not None and flag.ship == number else 0.0)
+        pips_left
+        + ship.size / 2
+        + (FLAGSHIP_VALUE if flag is not None and flag.ship == number else 0.0)
     )
 
 
 def value_lost_by_hits(state: BattlePhase, number: int) -> FloatArray:
-    """Return the loss by 0, 1, 2 and 3 hits on a ship."""
-    whole = ship_value(state, number)
+    """Return the loss of value by 0, 1, 2 and 3 hits on a ship."""
+    value = ship_value(state, number)
     return np.array(
-        [whole - ship_value(state, number, hits) for hits in range(ACTIONS_PER_TURN + 1)]
+        [value - ship_value(state, number, hits) for hits in range(ACTIONS_PER_TURN + 1)]
     )
 
 
 @dataclass(frozen=True)
 class OpposingFleets:
-    """The ships afloat of a position, own side and enemies, as seen by one seat."""
+    """The ships afloat of one seat's side, and of the enemies."""
 
     state: BattlePhase
-    mine: tuple[int, ...]  # indices; those of allies, too
-    theirs: tuple[int, ...]
-    ours: ShipArrays
-    foes: ShipArrays
+    own_numbers: tuple[int, ...]  # indices; those of allies, too
+    enemies: tuple[int, ...]
+    own: ShipArrays
+    enemy_arrays: ShipArrays
     goals: Goals
 
     @classmethod
     def of(cls, state: BattlePhase, seat: Seat) -> OpposingFleets | None:
         """Return the ships afloat of both sides, or None if only one side is afloat."""
-        mine, theirs = allied_ships(state, seat), enemy_ships(state, seat)
-        if not mine or not theirs:
+        own_numbers, enemy_numbers = allied_ships(state, seat), enemy_ships(state, seat)
+        if not own_numbers or not enemy_numbers:
             return None
-        ours, foes = _arrays(state, mine), _arrays(state, theirs)
-        return cls(state, tuple(mine), tuple(theirs), ours, foes, Goals.of(state, seat))
+        own, enemies = _arrays(state, own_numbers), _arrays(state, enemy_numbers)
+        return cls(
+            state, tuple(own_numbers), tuple(enemy_numbers), own, enemies, Goals.of(state, seat)
+        )
 
     def is_far(self, number: int) -> bool:
-        """Return whether no enemy is near enough for this ship to hit or be hit after a move."""
+        """Return whether all enemies are too far to hit or be hit after a move."""
         pose = self.state.ships[number].pose
-        square = (self.foes.x - pose.x) ** 2 + (self.foes.y - pose.y) ** 2
+        square = (self.enemy_arrays.x - pose.x) ** 2 + (self.enemy_arrays.y - pose.y) ** 2
         return float(square.min()) > MAX_THREAT_DISTANCE**2
 
     @cached_property
-    def balance(self) -> float:
-        """Return the worth of the own ships minus the enemies'."""
-        ours = sum(ship_value(self.state, n) for n in self.mine)
-        return ours - sum(ship_value(self.state, n) for n in self.theirs)
+    def value_difference(self) -> float:
+        """Return the value of the own ships minus that of the enemies."""
+        own = sum(ship_value(self.state, n) for n in self.own_numbers)
+        return own - sum(ship_value(self.state, n) for n in self.enemies)
 
     @cached_property
-    def may_wait(self) -> bool:
-        """ARM-22: return whether a quiet end is good: more pips win, or a draw saves the weaker."""
+    def prefers_quiet(self) -> bool:
+        """ARM-22: return whether a quiet end is good for this side: a win by pips or a draw."""
         if self.state.config.quiet == "draw":
-            return self.balance < 0
+            return self.value_difference < 0
         pips = pips_of_sides(self.state)
-        ours = pips[self.state.ships[self.mine[0]].seat]
-        return ours > max(pips[self.state.ships[number].seat] for number in self.theirs)
+        own = pips[self.state.ships[self.own_numbers[0]].seat]
+        return own > max(pips[self.state.ships[number].seat] for number in self.enemies)
 
-    def fear(self, weights: Weights) -> float:
-        """ARM-22: return the weight of dangers: lower for a side that cannot wait."""
-        if self.may_wait:
-            return weights.fear
-        return max(0.0, weights.fear - weights.courage * max(0, self.state.quiet))
+    def danger(self, weights: Weights) -> float:
+        """ARM-22: return the weight of dangers: lower if a quiet end is bad."""
+        if self.prefers_quiet:
+            return weights.danger
+        return max(0.0, weights.danger - weights.danger_decay * max(0, self.state.quiet))
 
     def closeness(self, weights: Weights) -> float:
-        """ARM-22: return the weight of closeness: higher for a side that cannot wait."""
-        if self.may_wait:
+        """ARM-22: return the weight of closeness: higher if a quiet end is bad."""
+        if self.prefers_quiet:
             return weights.closeness
-        return weights.closeness * (1 + (weights.haste * max(0, self.state.quiet)) ** 2)
+        return weights.closeness * (1 + (weights.closeness_growth * max(0, self.state.quiet)) ** 2)
 
-    def promises(self, number: int, at: ShipArrays, left: int, weights: Weights) -> FloatArray:
-        """Return the value of a ship's pose and its shots. Off the table: -inf."""
+    def candidate_values(
+        self, number: int, places: ShipArrays, actions_left: int, weights: Weights
+    ) -> FloatArray:
+        """Return the value of a ship at these places, with its shots; off the table: -inf."""
         ship = self.state.ships[number]
-        shots_left = min(left, ship.size - self.state.shots.count(number))
-        state, foes = self.state, self.foes
-        x, y = at.points_x, at.points_y
+        shots_left = min(actions_left, ship.size - self.state.shots.count(number))
+        state, enemies = self.state, self.enemy_arrays
+        x, y = places.points_x, places.points_y
         width, height = state.config.edges
-        inside = (x.min(1) > 0) & (y.min(1) > 0) & (x.max(1) < width) & (y.max(1) < height)
-        value = np.where(inside, 0.0, -np.inf)
-        feared = hit_levels(state.config, foes, at)
+        is_inside = (x.min(1) > 0) & (y.min(1) > 0) & (x.max(1) < width) & (y.max(1) < height)
+        value = np.where(is_inside, 0.0, -np.inf)
+        levels = hit_levels(state.config, enemies, places)
         value -= (
-            self.fear(weights) * value_lost_by_hits(state, number)[expected_hits(foes.size, feared)]
+            self.danger(weights)
+            * value_lost_by_hits(state, number)[expected_hits(enemies.size, levels)]
         )
-        square = (at.x - foes.x[:, None]) ** 2 + (at.y - foes.y[:, None]) ** 2
+        square = (places.x - enemies.x[:, None]) ** 2 + (places.y - enemies.y[:, None]) ** 2
         value -= self.closeness(weights) * square.min(0) / INCH**2
         if shots_left > 0:
-            losses = np.array([value_lost_by_hits(state, n)[shots_left] for n in self.theirs])
-            value += ((hit_levels(state.config, at, foes) == NOW) * losses).max(1)
-        return np.asarray(value + weights.goal * self.goals.near(x, y))
+            losses = np.array([value_lost_by_hits(state, n)[shots_left] for n in self.enemies])
+            value += ((hit_levels(state.config, places, enemies) == IN_REACH) * losses).max(1)
+        return np.asarray(value + weights.goal * self.goals.nearness(x, y))
 
 
 def _arrays(state: BattlePhase, numbers: Sequence[int]) -> ShipArrays:
@@ -160,66 +167,68 @@ def _arrays(state: BattlePhase, numbers: Sequence[int]) -> ShipArrays:
 # --- possible hits ---------------------------------------------------------------------------
 
 
-def expected_hits(guns: NDArray[np.int64], bearing: Levels) -> NDArray[np.int64]:
-    """ARM-5: return how often three actions hit each target: guns that bear now, or once moved."""
-    now = (guns[:, None] * (bearing == NOW)).sum(0)
-    moved = (guns[:, None] * (bearing == MOVED)).max(0)
-    first = np.minimum(now, ACTIONS_PER_TURN)
-    after = np.maximum(first, np.minimum(now + moved, ACTIONS_PER_TURN - 1))
-    return np.asarray(np.where(moved > 0, after, first))
+def expected_hits(guns: NDArray[np.int64], levels: Levels) -> NDArray[np.int64]:
+    """ARM-5: return the hits of three actions on each target, from the level of each gunner."""
+    in_reach = (guns[:, None] * (levels == IN_REACH)).sum(0)
+    after_move = (guns[:, None] * (levels == AFTER_MOVE)).max(0)
+    first = np.minimum(in_reach, ACTIONS_PER_TURN)
+    with_move = np.maximum(first, np.minimum(in_reach + after_move, ACTIONS_PER_TURN - 1))
+    return np.asarray(np.where(after_move > 0, with_move, first))
 
 
 class PossibleAttack(NamedTuple):
-    """The damage that one side's best three actions can do to one ship of the other."""
+    """The damage of one side's best three actions to one ship of the other side."""
 
     target: int
     loss: float
-    striker: int  # the ship that does most of it
-    moves: bool  # whether it has to move first
+    attacker: int  # the ship that does most of the damage
+    moves: bool  # whether the attacker has to move first
     hits: int
 
 
 NumberedShips = tuple[tuple[int, ...], ShipArrays]
-"""Numbers of ships, and where they lie."""
+"""Numbers of ships, and their arrays."""
 
 
 def possible_attacks(
     state: BattlePhase, gunners: NumberedShips, targets: NumberedShips
 ) -> list[PossibleAttack]:
-    """Return, for each target that can be hit in the gunners' next turn, the damage."""
-    (guns, fleet), (numbers, aims) = gunners, targets
-    level = hit_levels(state.config, fleet, aims)
-    found = []
+    """Return the attack on each target that can be hit in the gunners' next turn."""
+    (guns, fleet), (numbers, target_arrays) = gunners, targets
+    level = hit_levels(state.config, fleet, target_arrays)
+    attacks = []
     for column, count in enumerate(expected_hits(fleet.size, level)):
         if count:
-            bears = level[:, column]
-            ready = (bears != NOT) * (fleet.size + LARGE * (bears == NOW))
-            row = int(np.argmax(ready))
+            levels = level[:, column]
+            strength = (levels != OUT_OF_REACH) * (fleet.size + LARGE * (levels == IN_REACH))
+            row = int(np.argmax(strength))
             loss = float(value_lost_by_hits(state, numbers[column])[count])
-            moves = bool(bears[row] == MOVED)
-            found.append(PossibleAttack(numbers[column], loss, guns[row], moves, int(count)))
-    return found
+            moves = bool(levels[row] == AFTER_MOVE)
+            attacks.append(PossibleAttack(numbers[column], loss, guns[row], moves, int(count)))
+    return attacks
 
 
-def _loss_after_reply(fleets: OpposingFleets, strike: PossibleAttack, weights: Weights) -> float:
-    """Return a loss, less the counter-hits on the attacking ship."""
-    state, striker = fleets.state, fleets.state.ships[strike.striker]
-    survives = strike.loss < ship_value(state, strike.target)
-    others = tuple(n for n in fleets.mine if survives or n != strike.target)
+def _loss_after_reply(fleets: OpposingFleets, attack: PossibleAttack, weights: Weights) -> float:
+    """Return the loss by an attack, less the counter-hits on the attacker."""
+    state, striker = fleets.state, fleets.state.ships[attack.attacker]
+    survives = attack.loss < ship_value(state, attack.target)
+    others = tuple(n for n in fleets.own_numbers if survives or n != attack.target)
     if not others:
-        return strike.loss
-    # A ship that moves near its target meets there any ship that can hit the target.
-    met = strike.target if strike.moves else strike.striker
-    back = possible_attacks(
-        state, (others, _arrays(state, others)), ((met,), _arrays(state, [met]))
+        return attack.loss
+    # an attacker that moves near its target can be hit by all ships that reach the target
+    target = attack.target if attack.moves else attack.attacker
+    replies = possible_attacks(
+        state, (others, _arrays(state, others)), ((target,), _arrays(state, [target]))
     )
-    if back or (strike.moves and survives):
-        back_hits = min(2, striker.size) if strike.moves else 0
-        made_good = (
-            value_lost_by_hits(state, strike.striker)[back_hits] if strike.moves else back[0].loss
+    if replies or (attack.moves and survives):
+        reply_hits = min(2, striker.size) if attack.moves else 0
+        recovered = (
+            value_lost_by_hits(state, attack.attacker)[reply_hits]
+            if attack.moves
+            else replies[0].loss
         )
-        return strike.loss - weights.revenge * float(made_good)
-    return strike.loss
+        return attack.loss - weights.recovery * float(recovered)
+    return attack.loss
 
 
 # --- positions -------------------------------------------------------------------------------
@@ -228,25 +237,25 @@ def _loss_after_reply(fleets: OpposingFleets, strike: PossibleAttack, weights: W
 def position_value(
     state: BattlePhase, seat: Seat, weights: Weights, to_move: bool = False
 ) -> float:
-    """Return the value of a position for this seat when it, or the enemies, are to move."""
-    together = sides(state.config)
+    """Return the value of a position for this seat; `to_move`: whether its side is to move."""
+    side_of_seat = sides(state.config)
     if state.won is not None:
-        return WIN_VALUE if together[state.won[0]] == together[seat] else -WIN_VALUE
+        return WIN_VALUE if side_of_seat[state.won[0]] == side_of_seat[seat] else -WIN_VALUE
     if state.quiet >= MAX_TURNS_WITHOUT_DAMAGE and state.config.quiet == "pips":
         return WIN_VALUE * result_without_damage(state).returns[seat]
     if (fleets := OpposingFleets.of(state, seat)) is None:
         afloat = (ship.seat for ship in state.ships if not ship.sunk)
-        return WIN_VALUE if together[next(afloat)] == together[seat] else -WIN_VALUE
-    ours, foes = fleets.ours, fleets.foes
-    us, them = (fleets.mine, ours), (fleets.theirs, foes)
-    value = fleets.balance - _exposure(fleets, us, them, weights) * (
-        weights.later if to_move else 1
+        return WIN_VALUE if side_of_seat[next(afloat)] == side_of_seat[seat] else -WIN_VALUE
+    own, enemies = fleets.own, fleets.enemy_arrays
+    own_ships, enemy_ships_ = (fleets.own_numbers, own), (fleets.enemies, enemies)
+    value = fleets.value_difference - _exposure(fleets, own_ships, enemy_ships_, weights) * (
+        weights.reply if to_move else 1
     )
-    threats = [strike.loss for strike in possible_attacks(state, us, them)]
+    threats = [attack.loss for attack in possible_attacks(state, own_ships, enemy_ships_)]
     value += (weights.strike if to_move else weights.threat) * max(threats, default=0.0)
-    square = (ours.x[:, None] - foes.x) ** 2 + (ours.y[:, None] - foes.y) ** 2
+    square = (own.x[:, None] - enemies.x) ** 2 + (own.y[:, None] - enemies.y) ** 2
     value -= fleets.closeness(weights) * float(square.min(1).sum()) / INCH**2
-    value += weights.goal * fleets.goals.lead(state.config, ours, foes)
+    value += weights.goal * fleets.goals.lead(state.config, own, enemies)
     if share := idle_end_chance(state.quiet):
         value += share * (IDLE_END_VALUE * result_without_damage(state).returns[seat] - value)
     return value
@@ -266,15 +275,15 @@ def idle_end_chance(quiet: int) -> float:
 
 
 def _exposure(
-    fleets: OpposingFleets, us: NumberedShips, them: NumberedShips, weights: Weights
+    fleets: OpposingFleets, own_ships: NumberedShips, enemy_ships_: NumberedShips, weights: Weights
 ) -> float:
-    """Return the enemies' possible next damage: the worst, and a quarter of the rest."""
-    feared = [
-        _loss_after_reply(fleets, strike, weights)
-        for strike in possible_attacks(fleets.state, them, us)
+    """Return the damage that enemies could do next: the worst, and a quarter of the rest."""
+    losses = [
+        _loss_after_reply(fleets, attack, weights)
+        for attack in possible_attacks(fleets.state, enemy_ships_, own_ships)
     ]
-    if not feared:
+    if not losses:
         return 0.0
-    worst = max(feared)
-    rest = sum(each for each in feared if each > 0) - max(worst, 0.0)
-    return fleets.fear(weights) * (worst + rest / 4)
+    worst = max(losses)
+    rest = sum(each for each in losses if each > 0) - max(worst, 0.0)
+    return fleets.danger(weights) * (worst + rest / 4)

@@ -22,12 +22,12 @@ from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE, pips_of_
 from escadre.games.armada.rules.hulls import Point, hull
 from escadre.games.armada.rules.model import INCH, BattlePhase, Fire, Step
 
-TURNS_MENTIONED = 10  # quiet turns before the end that are worth mentioning
-MAX_NAMES = 2  # ships of a list that are named
+TURNS_MENTIONED = 10  # turns before a quiet end from which it is mentioned
+MAX_NAMES = 2  # ships named in a list
 
 
 def reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
-    """ARM-5, ARM-15, ARM-22: describe how it ends the battle, or the turn and what may follow."""
+    """ARM-5, ARM-15, ARM-22: yield the end of the battle, or the turn and its consequences."""
     after = after_actions(state, actions)
     if end := result(after):
         yield end.reason
@@ -44,88 +44,101 @@ def reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
 
 
 def _turn_reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
-    """ARM-5: describe the whole turn, move by move and shot by shot."""
-    for number, doing in groupby(actions, key=lambda each: getattr(each, "ship", None)):
-        made = tuple(doing)
+    """ARM-5: yield the moves and shots of the whole turn."""
+    for number, group in groupby(actions, key=lambda each: getattr(each, "ship", None)):
+        ship_actions = tuple(group)
         if number is not None:
-            yield from _ship_reasons(state, number, made)
-        state = after_actions(state, made)
+            yield from _ship_reasons(state, number, ship_actions)
+        state = after_actions(state, ship_actions)
 
 
 def _ship_reasons(state: BattlePhase, number: int, actions: Actions) -> Iterator[Message]:
-    """ARM-7, ARM-12, ARM-14: describe one ship's consecutive actions, the last shot per target."""
+    """ARM-7, ARM-12, ARM-14: yield one ship's move, and the result of its shots by target."""
     if steps := sum(isinstance(action, Step) for action in actions):
         yield text("advice-sails", ship=_ship_text(state, number), steps=steps)
     ships = after_actions(state, actions).ships
     for target in dict.fromkeys(each.target for each in actions if isinstance(each, Fire)):
-        left = 0 if ships[target].sunk else ships[target].size - ships[target].damage
+        pips_left = 0 if ships[target].sunk else ships[target].size - ships[target].damage
         names = {"ship": _ship_text(state, number), "target": _ship_text(state, target)}
-        yield text("advice-fires", left=left, **names)
+        yield text("advice-fires", left=pips_left, **names)
 
 
 def _end_reasons(after: BattlePhase, seat: Seat) -> Iterator[Message]:
-    """ARM-22: mention that a quiet end is near."""
+    """ARM-22: yield that a quiet end is near."""
     if (
         left := MAX_TURNS_WITHOUT_DAMAGE - after.quiet
     ) <= TURNS_MENTIONED and after.config.quiet == "pips":
         pips = pips_of_sides(after)
-        yield text("advice-quiet", turns=left, mine=pips[seat], theirs=pips[1 - seat])
+        yield text("advice-quiet", turns=left, own_numbers=pips[seat], enemies=pips[1 - seat])
 
 
-# --- what may follow -------------------------------------------------------------------------
+# --- consequences ----------------------------------------------------------------------------
 
 
 def _threat_reasons(before: BattlePhase, after: BattlePhase) -> Iterator[Message]:
-    """ARM-12: describe which ships then threaten which, and which did before.
+    """ARM-12: yield the threats of both sides after the turn.
 
-    For present poses the rules decide; after a move the captains' approximation does.
+    Threats from present poses are exact; threats after a move are the captains' approximation.
     """
     seat = before.turn
     fleets = OpposingFleets.of(after, seat)
     if fleets is None:
         return
-    us, them = (fleets.mine, fleets.ours), (fleets.theirs, fleets.foes)
-    aimed = [shot.target for shot in one_shot_per_target(replace(after, turn=seat))]
-    if aimed:
-        yield text("advice-holds", targets=_ships_text(after, aimed))
-    ours = [each for each in possible_attacks(after, us, them) if each.target not in aimed]
-    if ours:
-        yield _strike_text("advice-threatens", after, max(ours, key=_loss))
-    feared = possible_attacks(after, them, us)
-    if not aimed and not ours and not feared:
+    own_ships, enemy_ships_ = (
+        (fleets.own_numbers, fleets.own),
+        (fleets.enemies, fleets.enemy_arrays),
+    )
+    in_sight = [shot.target for shot in one_shot_per_target(replace(after, turn=seat))]
+    if in_sight:
+        yield text("advice-holds", targets=_ships_text(after, in_sight))
+    attacks = [
+        each
+        for each in possible_attacks(after, own_ships, enemy_ships_)
+        if each.target not in in_sight
+    ]
+    if attacks:
+        yield _attack_text("advice-threatens", after, max(attacks, key=_loss))
+    enemy_attacks = possible_attacks(after, enemy_ships_, own_ships)
+    if not in_sight and not attacks and not enemy_attacks:
         yield from _approach_reasons(before, after, fleets)
-    yield from _danger_reasons(before, after, seat, feared)
+    yield from _danger_reasons(before, after, seat, enemy_attacks)
 
 
 def _danger_reasons(
-    before: BattlePhase, after: BattlePhase, seat: Seat, feared: Sequence[PossibleAttack]
+    before: BattlePhase, after: BattlePhase, seat: Seat, enemy_attacks: Sequence[PossibleAttack]
 ) -> Iterator[Message]:
-    """Describe the ships the enemy could hit in its turn, and those it no longer can."""
-    exposed = {each.target for each in feared}
-    was = OpposingFleets.of(before, seat)
-    met = possible_attacks(before, (was.theirs, was.foes), (was.mine, was.ours)) if was else []
-    if escaped := [each.target for each in met if each.target not in exposed]:
+    """Yield the ships that the enemy could hit in its turn, and those that have escaped."""
+    exposed = {each.target for each in enemy_attacks}
+    earlier = OpposingFleets.of(before, seat)
+    earlier_attacks = (
+        possible_attacks(
+            before, (earlier.enemies, earlier.enemy_arrays), (earlier.own_numbers, earlier.own)
+        )
+        if earlier
+        else []
+    )
+    if escaped := [each.target for each in earlier_attacks if each.target not in exposed]:
         yield text("advice-escapes", ships=_ships_text(after, escaped))
-    if feared:
-        worst = max(feared, key=_loss)
-        yield _strike_text("advice-exposed", after, worst)
-        others = [each.target for each in feared if each is not worst]
+    if enemy_attacks:
+        worst = max(enemy_attacks, key=_loss)
+        yield _attack_text("advice-exposed", after, worst)
+        others = [each.target for each in enemy_attacks if each is not worst]
         if others:
             yield text("advice-exposed-too", ships=_ships_text(after, others))
     else:
         yield text("advice-safe")
 
 
-def _loss(strike: PossibleAttack) -> float:
-    return strike.loss
+def _loss(attack: PossibleAttack) -> float:
+    return attack.loss
 
 
-def _strike_text(id: str, state: BattlePhase, strike: PossibleAttack) -> Message:
-    """ARM-14: describe the largest loss of pips; `sinks` where that is all that is left."""
-    ship = state.ships[strike.target]
-    names = {"ship": _ship_text(state, strike.striker), "target": _ship_text(state, strike.target)}
-    sinks = int(strike.hits >= ship.size - ship.damage)
-    return text(id, hits=strike.hits, sinks=sinks, moves=int(strike.moves), **names)
+def _attack_text(message_id: str, state: BattlePhase, attack: PossibleAttack) -> Message:
+    """ARM-14: return the text of an attack, with its hits and whether they sink the target."""
+    ship = state.ships[attack.target]
+    names = {"ship": _ship_text(state, attack.attacker), "target": _ship_text(state, attack.target)}
+    sinks = int(attack.hits >= ship.size - ship.damage)
+    return text(message_id, hits=attack.hits, sinks=sinks, moves=int(attack.moves), **names)
 
 
 # --- distances -------------------------------------------------------------------------------
@@ -142,51 +155,51 @@ class _Nearest(NamedTuple):
 def _approach_reasons(
     before: BattlePhase, after: BattlePhase, fleets: OpposingFleets
 ) -> Iterator[Message]:
-    """Describe the ships that the turn brings nearer to an enemy, while none is in reach."""
-    moved = [n for n in fleets.mine if after.ships[n].pose != before.ships[n].pose]
-    near = [_nearest(after, number, fleets.theirs) for number in moved]
-    if not near:
+    """Yield the ship that the turn brings nearest to an enemy."""
+    moved = [n for n in fleets.own_numbers if after.ships[n].pose != before.ships[n].pose]
+    nearest = [_nearest(after, number, fleets.enemies) for number in moved]
+    if not nearest:
         return
-    best = min(near)
-    inches, was = (
-        round(each / INCH) for each in (best.gap, _nearest(before, best.ship, fleets.theirs).gap)
+    best = min(nearest)
+    inches, inches_before = (
+        round(each / INCH) for each in (best.gap, _nearest(before, best.ship, fleets.enemies).gap)
     )
-    if inches < was:
+    if inches < inches_before:
         names = {"ship": _ship_text(after, best.ship), "target": _ship_text(after, best.target)}
-        yield text("advice-nears", inches=inches, was=was, **names)
+        yield text("advice-nears", inches=inches, was=inches_before, **names)
 
 
-def _nearest(state: BattlePhase, number: int, foes: Sequence[int]) -> _Nearest:
-    here = _corners(state, number)
-    return min(_Nearest(_hull_gap(here, _corners(state, foe)), number, foe) for foe in foes)
+def _nearest(state: BattlePhase, number: int, enemies: Sequence[int]) -> _Nearest:
+    corners = _corners(state, number)
+    return min(_Nearest(_hull_gap(corners, _corners(state, foe)), number, foe) for foe in enemies)
 
 
 def _corners(state: BattlePhase, number: int) -> tuple[Point, ...]:
     return hull(state.ships[number].size, state.ships[number].pose)
 
 
-def _hull_gap(one: tuple[Point, ...], other: tuple[Point, ...]) -> float:
-    """Return the gap between two disjoint hulls: from a corner of one to a side of the other."""
+def _hull_gap(first: tuple[Point, ...], second: tuple[Point, ...]) -> float:
+    """Return the distance of two disjoint hulls, from a corner of one to a side of the other."""
     return min(
         _point_gap(corner, side)
-        for here, there in ((one, other), (other, one))
-        for corner in here
-        for side in zip(there, (*there[1:], there[0]), strict=True)
+        for corners, other_corners in ((first, second), (second, first))
+        for corner in corners
+        for side in zip(other_corners, (*other_corners[1:], other_corners[0]), strict=True)
     )
 
 
 def _point_gap(point: Point, side: tuple[Point, Point]) -> float:
     (x, y), ((x1, y1), (x2, y2)) = point, side
     dx, dy = x2 - x1, y2 - y1
-    along = float(np.clip(((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy), 0, 1))
-    return hypot(x - x1 - along * dx, y - y1 - along * dy)
+    share = float(np.clip(((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy), 0, 1))
+    return hypot(x - x1 - share * dx, y - y1 - share * dy)
 
 
 # --- names -----------------------------------------------------------------------------------
 
 
 def _ships_text(state: BattlePhase, numbers: Sequence[int]) -> Message:
-    """Name the ships; of many the first, and how many more there are."""
+    """Name one or two ships, with the number of further ones."""
     first, *others = (_ship_text(state, number) for number in numbers)
     if not others:
         return first

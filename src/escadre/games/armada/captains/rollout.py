@@ -1,7 +1,4 @@
-"""Fast default play, for rollouts.
-
-Fires whenever something can be hit, and closes in otherwise.
-"""
+"""The fast default policy for rollouts: fire if a shot can hit, else approach the enemy."""
 
 from __future__ import annotations
 
@@ -44,11 +41,11 @@ from escadre.games.armada.rules.turns import (
 )
 
 _HEADING_OFFSETS = (0, 100, -100, 200, -200, 350, -350, 500, -500)
-"""Tenths of a degree to either hand of the wanted heading that are tried in turn."""
+"""Offsets from the best heading that are tried in this order, in tenths of a degree."""
 
 
 def play_turns(state: BattlePhase, turns: int) -> BattlePhase:
-    """Play on for this many turns, or to the end of the battle."""
+    """Play for this many turns, or to the end of the battle."""
     for _ in range(turns):
         if result(state):
             break
@@ -57,16 +54,16 @@ def play_turns(state: BattlePhase, turns: int) -> BattlePhase:
 
 
 def play_turn(state: BattlePhase) -> tuple[BattlePhase, list[BattleAction]]:
-    """Play the turn of the seat to move, or the rest of it; or as far as it wins."""
+    """Play the rest of the turn of the seat to move, up to a win; return its actions too."""
     actions: list[BattleAction] = []
     while state.actions < ACTIONS_PER_TURN:
         shot = best_shot(state)
-        done: list[BattleAction] = [shot] if shot else [*_approach(state)]
-        if not done:
+        next_actions: list[BattleAction] = [shot] if shot else [*_approach(state)]
+        if not next_actions:
             break
-        for action in done:
+        for action in next_actions:
             state = apply_battle_action(state, action)
-        actions += done
+        actions += next_actions
         if result(state):
             return state, actions
     return apply_battle_action(state, EndTurn()), [*actions, EndTurn()]
@@ -75,10 +72,10 @@ def play_turn(state: BattlePhase) -> tuple[BattlePhase, list[BattleAction]]:
 # --- shots -----------------------------------------------------------------------------------
 
 
-def best_shot(state: BattlePhase, only: int | None = None) -> Fire | None:
+def best_shot(state: BattlePhase, only_ship: int | None = None) -> Fire | None:
     """Return a shot that sinks, else at the most damaged target, larger ships first.
 
-    `only`: from this ship.
+    `only_ship`: from this ship.
     """
     if state.actions >= ACTIONS_PER_TURN:
         return None
@@ -88,7 +85,7 @@ def best_shot(state: BattlePhase, only: int | None = None) -> Fire | None:
     gunners = [
         n
         for n in own_ships(state, seat)
-        if state.shots.count(n) < ships[n].size and (only is None or n == only)
+        if state.shots.count(n) < ships[n].size and (only_ship is None or n == only_ship)
     ]
     for target in targets:
         for number in gunners:
@@ -100,12 +97,12 @@ def best_shot(state: BattlePhase, only: int | None = None) -> Fire | None:
 
 @lru_cache
 def doubled_hull_radius(size: int) -> int:
-    """Return a bound on the distance of a hull's points from its centre, doubled."""
+    """Return twice an upper bound on the distance of a hull's points from its centre."""
     shape = shapes(size)[0]
-    return _away(shape, (*shape.corners, shape.tip))
+    return _doubled_radius(shape, (*shape.corners, shape.tip))
 
 
-def _away(shape: Shape, points: Iterable[Point]) -> int:
+def _doubled_radius(shape: Shape, points: Iterable[Point]) -> int:
     tip_x, tip_y = shape.tip
     return round(max(hypot(2 * x - tip_x, 2 * y - tip_y) for x, y in points)) + 10
 
@@ -117,27 +114,30 @@ def doubled_centre(size: int, pose: Pose) -> Point:
 
 
 @lru_cache
-def _max_distance(size: int, piece: int, target: int) -> tuple[int, int]:
-    """Return bounds on a target's distance: the square from the gunner, and along its keel.
+def _max_distance(size: int, range_size: int, target: int) -> tuple[int, int]:
+    """Return bounds on a target's position: squared distance, and distance from the keel line.
 
-    In doubled lengths; the second one times the length of the gunner: see `possible_sides`.
+    Lengths are doubled; the second bound is multiplied by the gunner's length (`possible_sides`).
     """
-    shape = shapes(size, piece)[0]
-    zones = _away(shape, (*shape.zones[PORT_SIDE], *shape.zones[STARBOARD_SIDE]))
+    shape = shapes(size, range_size)[0]
+    zones = _doubled_radius(shape, (*shape.zones[PORT_SIDE], *shape.zones[STARBOARD_SIDE]))
     return (zones + doubled_hull_radius(target)) ** 2, (
         doubled_hull_radius(target) + 10
     ) * -shape.tip[1]
 
 
 def possible_sides(config: Config, gunner: DeployedShip, target: DeployedShip) -> tuple[int, ...]:
-    """Return the sides that may hit a target; fast, and never leaves out a side that hits."""
-    here, there = gunner.pose, target.pose
-    farthest, width = _max_distance(gunner.size, range_piece(config, gunner.size), target.size)
-    (x, y), (its_x, its_y) = doubled_centre(gunner.size, here), doubled_centre(target.size, there)
-    dx, dy = its_x - x, its_y - y
-    if dx * dx + dy * dy > farthest:
+    """Return the sides that may hit a target; fast, and includes every side that hits."""
+    pose, target_pose = gunner.pose, target.pose
+    max_square, width = _max_distance(gunner.size, range_piece(config, gunner.size), target.size)
+    (x, y), (target_x, target_y) = (
+        doubled_centre(gunner.size, pose),
+        doubled_centre(target.size, target_pose),
+    )
+    dx, dy = target_x - x, target_y - y
+    if dx * dx + dy * dy > max_square:
         return ()
-    ahead_x, ahead_y = x - 2 * here.x, y - 2 * here.y
+    ahead_x, ahead_y = x - 2 * pose.x, y - 2 * pose.y
     starboard = ahead_x * dy - ahead_y * dx
     if starboard > width:
         return (STARBOARD_SIDE,)
@@ -148,21 +148,21 @@ def possible_sides(config: Config, gunner: DeployedShip, target: DeployedShip) -
 
 
 def _approach(state: BattlePhase) -> list[Step]:
-    """Return the move of the ship nearest to an enemy, of those that can move."""
+    """Return the move of the ship nearest to an enemy among those that can move."""
     targets = [state.ships[n].pose for n in enemy_ships(state, state.turn)]
     if not targets:
         return []
-    able = [
+    ships = [
         (_nearest(state.ships[number].pose, targets)[0], number)
         for number in own_ships(state, state.turn)
         if not validate_can_step(state, number)
     ]
-    moves = (_approach_with(state, number, targets) for _, number in sorted(able))
+    moves = (_approach_with(state, number, targets) for _, number in sorted(ships))
     return next((steps for steps in moves if steps), [])
 
 
 def _approach_with(state: BattlePhase, number: int, targets: list[Pose]) -> list[Step]:
-    """Step towards the nearest enemy, as far as possible or until something can be hit."""
+    """Step towards the nearest enemy, as far as possible or until a shot can hit."""
     steps: list[Step] = []
     while not validate_can_step(state, number):
         heading = _heading_towards(state, number, targets)
@@ -175,26 +175,24 @@ def _approach_with(state: BattlePhase, number: int, targets: list[Pose]) -> list
     return steps
 
 
-def _nearest(here: Pose, targets: list[Pose]) -> tuple[float, Pose]:
-    return min(
-        ((hypot(e.x - here.x, e.y - here.y), e) for e in targets), key=lambda found: found[0]
-    )
+def _nearest(pose: Pose, targets: list[Pose]) -> tuple[float, Pose]:
+    return min(((hypot(e.x - pose.x, e.y - pose.y), e) for e in targets), key=lambda pair: pair[0])
 
 
 def _heading_towards(state: BattlePhase, number: int, targets: list[Pose]) -> int | None:
-    """Return the open heading that points best at the nearest enemy."""
+    """Return the open heading nearest to the direction of the nearest enemy."""
     ship = state.ships[number]
-    at = Pose(*tip_point(ship.size, ship.pose), ship.pose.heading)
-    aim = _nearest(at, targets)[1]
-    wanted = round(atan2(aim.x - at.x, at.y - aim.y) * FULL_TURN / (2 * pi))
-    sharpest = MAX_TURN[ship.size]
-    turn = (wanted - at.heading + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
-    near = obstacles_near(state, number)
-    for aside in _HEADING_OFFSETS:
-        clipped = max(-sharpest, min(sharpest, turn)) + aside
-        heading = (at.heading + clipped) % FULL_TURN
-        if abs(clipped) <= sharpest:
-            place = hull(ship.size, Pose(at.x, at.y, heading))
-            if validate_place(state.config, place, *near) is None:
+    next_base = Pose(*tip_point(ship.size, ship.pose), ship.pose.heading)
+    enemy = _nearest(next_base, targets)[1]
+    bearing = round(atan2(enemy.x - next_base.x, next_base.y - enemy.y) * FULL_TURN / (2 * pi))
+    max_turn = MAX_TURN[ship.size]
+    turn = (bearing - next_base.heading + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
+    obstacles = obstacles_near(state, number)
+    for offset in _HEADING_OFFSETS:
+        turn_ = max(-max_turn, min(max_turn, turn)) + offset
+        heading = (next_base.heading + turn_) % FULL_TURN
+        if abs(turn_) <= max_turn:
+            place = hull(ship.size, Pose(next_base.x, next_base.y, heading))
+            if validate_place(state.config, place, *obstacles) is None:
                 return heading
     return None

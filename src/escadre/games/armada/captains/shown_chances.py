@@ -1,7 +1,8 @@
-"""The chance to win that is shown at the start of a turn.
+"""The chances shown to players at the start of a turn.
 
-Captains choose turns by a value that jumps when a ship comes within range. Odds need to be calm and
-to hold for players of every level, so dangers count less here, and the pips afloat count most.
+Captains choose turns by a value that jumps when a ship comes within range. Shown chances should not
+jump and should hold for players of every level, so dangers count less here, and the pips afloat
+count most.
 """
 
 from __future__ import annotations
@@ -19,15 +20,15 @@ from escadre.games.armada.captains.position_value import (
 from escadre.games.armada.rules.ending import result, result_without_damage
 from escadre.games.armada.rules.model import BattlePhase, State, allied_ships, sides
 
-CALM_WEIGHTS = STANDARD_WEIGHTS._replace(fear=0.5, threat=0.18, strike=0.4)
-"""Half of the dangers that captains see."""
+REDUCED_WEIGHTS = STANDARD_WEIGHTS._replace(danger=0.5, threat=0.18, strike=0.4)
+"""Half of the weights of dangers and threats."""
 WEIGHTS = (0.05, 0.45, 3.0)
-"""Of `features`, near those that fit 34 matches of captains of all levels but the strongest best.
+"""Weights of `features`, near the best fit to 34 matches of all captains but the strongest.
 
 The fit alone has pips at 0.7 to 0.9; with these the score is the same within its error, and the
-chance goes to and fro half as much (training/shown_chances.py, `python -m benchmarks advice`).
+chance fluctuates half as much (training/shown_chances.py, `python -m benchmarks advice`).
 """
-CERTAIN = 50.0  # a value beyond any damage: one side has won
+CERTAIN = 50.0  # maximum value: more than any damage
 
 
 def calibrated_returns(state: BattlePhase) -> list[float] | None:
@@ -36,31 +37,31 @@ def calibrated_returns(state: BattlePhase) -> list[float] | None:
         return None
     if end := result(state):
         return list(end.returns)
-    together = sides(state.config)
-    if len({*together}) != 2 or (seen := features(state)) is None:
+    side_of_seat = sides(state.config)
+    if len({*side_of_seat}) != 2 or (row := features(state)) is None:
         return expected_returns(state)
-    value = return_from_features(WEIGHTS, seen)
-    return [value if side == together[0] else -value for side in together]
+    value = return_from_features(WEIGHTS, row)
+    return [value if side == side_of_seat[0] else -value for side in side_of_seat]
 
 
 def features(state: State) -> tuple[float, ...] | None:
-    """Return how far the first side is ahead: by value, by pips, and at a quiet end."""
+    """Return the first side's lead: in value, in pips, and at a quiet end."""
     if not isinstance(state, BattlePhase) or state.actions or state.moving is not None:
         return None
     if result(state):
         return None
-    together = sides(state.config)
-    one = Seat(0)
-    other = next(Seat(n) for n, side in enumerate(together) if side != together[0])
-    first_moves = together[state.turn] == together[0]
-    loud = replace(state, quiet=0)
-    worth = [
-        max(-CERTAIN, min(CERTAIN, position_value(loud, seat, CALM_WEIGHTS, to_move)))
-        for seat, to_move in ((one, first_moves), (other, not first_moves))
+    side_of_seat = sides(state.config)
+    first = Seat(0)
+    second = next(Seat(n) for n, side in enumerate(side_of_seat) if side != side_of_seat[0])
+    first_moves = side_of_seat[state.turn] == side_of_seat[0]
+    without_quiet = replace(state, quiet=0)
+    values = [
+        max(-CERTAIN, min(CERTAIN, position_value(without_quiet, seat, REDUCED_WEIGHTS, to_move)))
+        for seat, to_move in ((first, first_moves), (second, not first_moves))
     ]
-    fleets = [[state.ships[n] for n in allied_ships(state, seat)] for seat in (one, other)]
+    fleets = [[state.ships[n] for n in allied_ships(state, seat)] for seat in (first, second)]
     pips = [sum(ship.size - ship.damage for ship in fleet) for fleet in fleets]
     idle = idle_end_chance(state.quiet)
-    quiet = float(result_without_damage(state).returns[one])
-    ahead, pips_ahead = (worth[0] - worth[1]) / 2, pips[0] - pips[1]
-    return (1 - idle) * ahead, (1 - idle) * pips_ahead, idle * quiet
+    quiet = float(result_without_damage(state).returns[first])
+    lead, pips_lead = (values[0] - values[1]) / 2, pips[0] - pips[1]
+    return (1 - idle) * lead, (1 - idle) * pips_lead, idle * quiet

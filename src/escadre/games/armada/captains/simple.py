@@ -12,19 +12,19 @@ from escadre.games.armada.rules.shots import legal_shots
 from escadre.games.armada.rules.turns import hull_after_step, legal_steps
 
 Tactic = Callable[[BattlePhase, Rng], BattleAction]
-"""How a captain plays the turns of a battle."""
+"""Returns the next action of the seat to move."""
 
 
 def random_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Fire at what can be hit; else take any listed action, all equally likely."""
+    """Fire if a shot can hit; else choose a random action, all equally likely."""
     if shots := list(legal_shots(state)):
         return shots[rng.randrange(len(shots))]
-    listed: list[BattleAction] = [*legal_steps(state), EndTurn()]
-    return listed[rng.randrange(len(listed))]
+    actions: list[BattleAction] = [*legal_steps(state), EndTurn()]
+    return actions[rng.randrange(len(actions))]
 
 
 def approach_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Fire whenever something can be hit; else step a ship nearest to an enemy."""
+    """Fire if a shot can hit; else make the step that ends nearest to an enemy."""
     if shots := list(legal_shots(state)):
         return shots[rng.randrange(len(shots))]
     targets = [state.ships[number].pose for number in enemy_ships(state, state.turn)]
@@ -32,13 +32,13 @@ def approach_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
     if not steps or not targets:
         return EndTurn()
     if state.moving is not None:
-        under_way = [step for step in steps if step.ship == state.moving[0]]
-        steps = under_way or steps
+        moving = [step for step in steps if step.ship == state.moving[0]]
+        steps = moving or steps
     return min(steps, key=lambda step: _distance_to_enemy(state, step, targets))
 
 
 def hesitant_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Close in with one action in three; with the others fire, or do anything."""
+    """Approach with one action of three; with the others fire or act at random."""
     return (random_tactic if rng.randrange(3) else approach_tactic)(state, rng)
 
 

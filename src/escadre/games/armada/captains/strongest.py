@@ -1,4 +1,4 @@
-"""The strongest captain and the one below it: search over whole turns, rollouts, replies."""
+"""Captains that search over whole turns, with rollouts and replies."""
 
 from __future__ import annotations
 
@@ -39,14 +39,17 @@ from escadre.games.armada.rules.turns import (
     validate_can_step,
 )
 
-_TRIES, _KEPT = 40, 3  # moves of a ship that the rules check, and that are continued
-_BASIC_FLEET_SHIPS = 12  # in a battle of the basic fleets
+_MAX_CHECKED_MOVES, _MAX_MOVES = (
+    40,
+    3,
+)  # moves of a ship that the rules check, and that are continued
+_BASIC_FLEET_SHIPS = 12  # ships in a battle of the basic fleets
 
 Actions = tuple[BattleAction, ...]
 
 
 class TurnPlan(NamedTuple):
-    """The value of a turn, and its actions."""
+    """A turn's value and actions."""
 
     value: float
     actions: Actions
@@ -56,20 +59,20 @@ class TurnPlan(NamedTuple):
 class Planner:
     """Searches whole turns. `widths`: the number of continuations after each action.
 
-    The best `tries` turns are searched further, fewer where more than twelve ships are afloat: each
-    is played on for `ahead` turns by fast captains. With `answers` the next captain also replies
-    with this planner; then the mean of both counts, because it is unknown how far the enemy
-    searches.
+    The best `candidates` turns are searched further, fewer if more than twelve ships are afloat:
+    each is followed by a rollout of `rollout_turns` turns. With `reply_planner` the next captain
+    also replies with this planner; the value is then the mean of both, because it is unknown how
+    far the enemy searches.
     """
 
     widths: tuple[int, ...]
     weights: Weights = STANDARD_WEIGHTS
-    tries: int = 0
-    ahead: int = 8
-    answers: Planner | None = None
+    candidates: int = 0
+    rollout_turns: int = 8
+    reply_planner: Planner | None = None
     _plans: dict[BattlePhase, BattleAction] = field(default_factory=dict, repr=False)
-    _looked: tuple[BattlePhase, list[TurnPlan]] | None = field(default=None, repr=False)
-    _promising: dict[tuple[object, ...], list[tuple[float, tuple[int, ...]]]] = field(
+    _last_search: tuple[BattlePhase, list[TurnPlan]] | None = field(default=None, repr=False)
+    _move_cache: dict[tuple[object, ...], list[tuple[float, tuple[int, ...]]]] = field(
         default_factory=dict, repr=False
     )
 
@@ -78,7 +81,7 @@ class Planner:
         if (planned := self._plans.get(state)) is not None:
             return planned
         plan = self.plan(state)
-        self._plans.clear()  # of other turns and other matches
+        self._plans.clear()  # removes plans of other turns and other matches
         for action in plan.actions:
             self._plans[state] = action
             state = apply_battle_action(state, action)
@@ -86,39 +89,41 @@ class Planner:
 
     def plan(self, state: BattlePhase) -> TurnPlan:
         """Return the best turn found, or the rest of one."""
-        return self.weighed(state)[0]
+        return self.rate_turns(state)[0]
 
-    def weighed(self, state: BattlePhase) -> list[TurnPlan]:
+    def rate_turns(self, state: BattlePhase) -> list[TurnPlan]:
         """Return the turns searched, best first, with their values."""
-        if self._looked and self._looked[0] is state:
-            return self._looked[1]
-        self._promising.clear()
+        if self._last_search and self._last_search[0] is state:
+            return self._last_search[1]
+        self._move_cache.clear()
         turns = self._sorted_turns(state)
-        if self.tries and turns[0].value < WIN_VALUE:
+        if self.candidates and turns[0].value < WIN_VALUE:
             afloat = sum(not ship.sunk for ship in state.ships)
-            tries = self.tries * min(_BASIC_FLEET_SHIPS, afloat) // afloat
-            promising = [*turns[:tries], TurnPlan(0.0, tuple(play_turn(state)[1]))]
-            turns = [turn._replace(value=self._foreseen(state, turn)) for turn in promising]
+            count = self.candidates * min(_BASIC_FLEET_SHIPS, afloat) // afloat
+            candidates_ = [*turns[:count], TurnPlan(0.0, tuple(play_turn(state)[1]))]
+            turns = [turn._replace(value=self._rollout_value(state, turn)) for turn in candidates_]
             turns.sort(key=lambda turn: -turn.value)  # among equals the first one
-        self._looked = state, turns
+        self._last_search = state, turns
         return turns
 
-    def played(self, state: BattlePhase) -> BattlePhase:
+    def state_after(self, state: BattlePhase) -> BattlePhase:
         """Return the position after the best turn found."""
         return after_actions(state, self.plan(state).actions)
 
     def _sorted_turns(self, state: BattlePhase) -> list[TurnPlan]:
-        """Return all turns generated, best first rating first."""
-        seen: dict[tuple[object, ...], TurnPlan] = {}
+        """Return all turns generated, by their values before the further search."""
+        best_by_end: dict[tuple[object, ...], TurnPlan] = {}
         for turn, end in self._turns(state, state.turn, 0):  # of permutations with one result
-            if (same := seen.get(end)) is None or len(turn.actions) < len(same.actions):
-                seen[end] = turn
-        return sorted(seen.values(), key=lambda turn: -turn.value)
+            if (earlier := best_by_end.get(end)) is None or len(turn.actions) < len(
+                earlier.actions
+            ):
+                best_by_end[end] = turn
+        return sorted(best_by_end.values(), key=lambda turn: -turn.value)
 
     def _turns(
         self, state: BattlePhase, seat: Seat, depth: int
     ) -> Iterator[tuple[TurnPlan, tuple[object, ...]]]:
-        """Generate continuations of this turn, and the ships' poses at its end."""
+        """Yield continuations of this turn, each with the ships' poses at its end."""
         value = position_value(state, seat, self.weights)
         if abs(value) == WIN_VALUE:
             yield TurnPlan(value, ()), (state.ships, state.won)
@@ -126,23 +131,25 @@ class Planner:
         yield TurnPlan(value, (EndTurn(),)), (state.ships,)
         if depth >= len(self.widths):
             return
-        for way in self._ways(state, self.widths[depth]):
-            for turn, end in self._turns(after_actions(state, way.actions), seat, depth + 1):
-                yield TurnPlan(turn.value, (*way.actions, *turn.actions)), end
+        for continuation in self._continuations(state, self.widths[depth]):
+            for turn, end in self._turns(
+                after_actions(state, continuation.actions), seat, depth + 1
+            ):
+                yield TurnPlan(turn.value, (*continuation.actions, *turn.actions)), end
 
-    def _foreseen(self, state: BattlePhase, turn: TurnPlan) -> float:
-        """Return the value of a turn some turns later."""
+    def _rollout_value(self, state: BattlePhase, turn: TurnPlan) -> float:
+        """Return the value of a turn after a rollout, and after the reply."""
         seat, state = state.turn, after_actions(state, turn.actions)
-        quick = position_value(play_turns(state, self.ahead), seat, self.weights)
-        if self.answers is None or result(state):
-            return quick
-        answered = self.answers.played(state)
-        return (quick + position_value(answered, seat, self.weights, to_move=True)) / 2
+        value = position_value(play_turns(state, self.rollout_turns), seat, self.weights)
+        if self.reply_planner is None or result(state):
+            return value
+        after_reply = self.reply_planner.state_after(state)
+        return (value + position_value(after_reply, seat, self.weights, to_move=True)) / 2
 
-    def _ways(self, state: BattlePhase, width: int) -> list[TurnPlan]:
-        """Return the shots and moves with the best first ratings: so many of each."""
+    def _continuations(self, state: BattlePhase, width: int) -> list[TurnPlan]:
+        """Return the best shots and the best moves, `width` of each."""
         left = ACTIONS_PER_TURN - state.actions
-        firing = [
+        shots = [
             TurnPlan(value_lost_by_hits(state, s.target)[left] / left, (s,))
             for s in one_shot_per_target(state)
         ]
@@ -151,37 +158,41 @@ class Planner:
             for number in own_ships(state, state.turn):
                 if not validate_can_step(state, number):
                     moves += self._moves(fleets, number)
-        kinds = firing, moves
-        return [way for ways in kinds for way in sorted(ways, key=lambda w: -w.value)[:width]]
+        groups = shots, moves
+        return [plan for group in groups for plan in sorted(group, key=lambda w: -w.value)[:width]]
 
     def _moves(self, fleets: OpposingFleets, number: int) -> list[TurnPlan]:
         """Return the best legal moves of one ship."""
-        found: list[TurnPlan] = []
+        moves: list[TurnPlan] = []
         paths = MovePaths(fleets.state, number)
         for value, turns in self._promising_moves(fleets, number):
             if path := paths.path(turns):
-                found.append(TurnPlan(value, path))
-                if len(found) == _KEPT:
+                moves.append(TurnPlan(value, path))
+                if len(moves) == _MAX_MOVES:
                     break
-        return found
+        return moves
 
     def _promising_moves(
         self, fleets: OpposingFleets, number: int
     ) -> list[tuple[float, tuple[int, ...]]]:
-        """Return the moves of one ship with the best ratings, obstacles ignored."""
+        """Return the moves of one ship with the best values, without obstacles."""
         state = fleets.state
         ship, config, made = state.ships[number], state.config, steps_made(state, number)
-        left = ACTIONS_PER_TURN - state.actions - (0 if made else 1)
-        foes = tuple((n, state.ships[n]) for n in fleets.theirs)
-        fired, waits = state.shots.count(number), fleets.may_wait
-        known = config, number, ship, made, left, fired, state.quiet, waits, foes
-        if (promising := self._promising.get(known)) is None:
-            most = max_steps(config, ship.size) - made
-            at, moves = places_after_move(ship, most, far=fleets.is_far(number))
-            values = fleets.promises(number, at, left, self.weights)
-            best = [int(n) for n in np.argsort(-values)[:_TRIES] if n and values[n] > -np.inf]
+        actions_left = ACTIONS_PER_TURN - state.actions - (0 if made else 1)
+        enemies = tuple((n, state.ships[n]) for n in fleets.enemies)
+        fired, prefers_quiet = state.shots.count(number), fleets.prefers_quiet
+        key = config, number, ship, made, actions_left, fired, state.quiet, prefers_quiet, enemies
+        if (promising := self._move_cache.get(key)) is None:
+            max_steps_ = max_steps(config, ship.size) - made
+            places, moves = places_after_move(ship, max_steps_, straight=fleets.is_far(number))
+            values = fleets.candidate_values(number, places, actions_left, self.weights)
+            best = [
+                int(n)
+                for n in np.argsort(-values)[:_MAX_CHECKED_MOVES]
+                if n and values[n] > -np.inf
+            ]
             promising = [(float(values[n] - values[0]), moves.turns[n]) for n in best]
-            self._promising[known] = promising
+            self._move_cache[key] = promising
         return promising
 
 
@@ -193,35 +204,35 @@ def after_actions(state: BattlePhase, actions: Iterable[BattleAction]) -> Battle
 
 
 def one_shot_per_target(state: BattlePhase) -> list[Fire]:
-    """List every enemy that can be hit, with the ship that has the fewest guns to spare for it."""
-    found: dict[int, Fire] = {}
+    """Return one shot at each enemy that can be hit, by the smallest ship."""
+    shots: dict[int, Fire] = {}
     seat, ships = state.turn, state.ships
     targets = enemy_ships(state, seat)
     for number in sorted(own_ships(state, seat), key=lambda n: ships[n].size):
         if validate_can_fire(state, number):
             continue
         for target in targets:
-            if target in found:
+            if target in shots:
                 continue
             for side in possible_sides(state.config, ships[number], ships[target]):
                 if validate_shot(state, seat, shot := Fire(number, side, target)) is None:
-                    found[target] = shot
+                    shots[target] = shot
                     break
-    return list(found.values())
+    return list(shots.values())
 
 
 # --- captains --------------------------------------------------------------------------------
 
 
 def make_shallow_planner() -> Planner:
-    """Searches two turns for the most hits, ignoring what could hit its own ships."""
-    return Planner((2, 1, 1), STANDARD_WEIGHTS._replace(fear=0.0), tries=2, ahead=6)
+    """Return a planner that searches further two turns only, and ignores dangers."""
+    return Planner((2, 1, 1), STANDARD_WEIGHTS._replace(danger=0.0), candidates=2, rollout_turns=6)
 
 
 SHALLOW_PLANNER = make_shallow_planner()
 
-DEEP_PLANNER = Planner((4, 3, 2), tries=8, ahead=6, answers=SHALLOW_PLANNER)
-"""Looks at eight turns again: what who closes in and what a shallow one would make of them."""
+DEEP_PLANNER = Planner((4, 3, 2), candidates=8, rollout_turns=6, reply_planner=SHALLOW_PLANNER)
+"""Searches eight turns further, by rollouts and by the replies of the shallow planner."""
 
-QUICK_PLANNER = Planner((3, 2, 1), tries=4, ahead=4)
-"""Looks quickly, for who cannot wait."""
+QUICK_PLANNER = Planner((3, 2, 1), candidates=4, rollout_turns=4)
+"""Searches quickly, for hints."""

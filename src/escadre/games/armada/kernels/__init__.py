@@ -1,1 +1,1 @@
-"""Compiled twin of the rules, on rows of integers."""
+"""The rules on rows of integers, compiled with numba."""

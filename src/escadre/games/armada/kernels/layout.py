@@ -1,9 +1,9 @@
 """Layout of a match's row of integers, and updates of a ship in it.
 
-A match is a row of facts, then its ships, each `PARTS` numbers long; beside it are cached options:
-`ways`, by ship and heading of the grid whether a step is open, and `aims`, by ship and side a bit
-for each ship that a shot would hit. The cache is recomputed where ships have moved nearby. `t`
-holds the options, the offsets of the parts, and the shapes of ships.
+A match is a row of facts, then its ships, each `PARTS` numbers long. Two caches belong to it:
+`open_steps`, by ship and grid heading whether a step is open, and `hit_masks`, by ship and side a
+bit for each ship that a shot would hit. They are recomputed for ships near which a ship has moved.
+`t` has the options, the offsets of the parts, and the shapes of ships.
 """
 
 from __future__ import annotations
@@ -16,10 +16,12 @@ from escadre.games.armada.rules.shots import MAX_GUN_DISTANCE
 register_hull_functions()
 
 (
-    SEATS, SHIPS, NUMBERS, SETUP, GRID, DISC, WIDTH, HEIGHT, OBJECTIVE, ATTACKER, PIPS_COUNT,
-    TEAMED,
+    SEATS, MAX_SHIPS, ACTION_COUNT, SETUP, GRID, DISC_DIAMETER, WIDTH, HEIGHT, OBJECTIVE,
+    ATTACKER, PIPS_DECIDE, TEAMS,
 ) = range(12)  # fmt: skip
-"""What was agreed: seats, ships at most, numbers, and the options; ATTACKER: a seat."""
+"""Indices in `t` of the options: seats, maximum number of ships, number of actions, and others
+of `Config`; ATTACKER is a seat.
+"""
 BASIC, ADVANCED, CONSTRUCTED, FULL = range(4)
 ANNIHILATION, FLAGS, INFILTRATION = range(3)
 (
@@ -27,43 +29,68 @@ ANNIHILATION, FLAGS, INFILTRATION = range(3)
     NAMED, FLAG_AT, FLAGSHIP, FLAG_POINT, PHASE_AT, TURN_AT, ACTIONS_AT, QUIET_AT, SIDE_AT,
     SEAT_AT, _OWN_FLEET, _OWN_FLAGSHIP, _OWN_FLAG_AT, CANDIDATES,
 ) = range(12, 37)  # fmt: skip
-"""Where the fields of the codec begin."""
-OUTLINES, GUNS, RADIUS, SHARPEST, MOST_STEPS, SIDE, BANDS, FLAG_BANDS, BUILDS, NAMES, LENGTHS = (
-    range(37, 48)
-)
-"""Where the tables begin. OUTLINES: by size and heading the corners of a hull, tip first. GUNS: the
+"""Indices in `t` of the offsets of the codec's fields."""
+(
+    OUTLINES,
+    GUNS,
+    RADIUS,
+    SHARPEST_TURN,
+    MAX_STEPS,
+    SIDE,
+    BANDS,
+    FLAG_BANDS,
+    BUILDS,
+    OFFERS,
+    LIST_LENGTHS,
+) = range(37, 48)
+"""Indices in `t` of the offsets of the tables.
 
-same, for both sides what a gunner sees (see `lanes`). By size RADIUS, SHARPEST, MOST_STEPS; by seat
-its SIDE and both bands; what can be built and named; LENGTHS: how many builds and names.
+OUTLINES: by size and heading the corners of a hull, tip first. GUNS: by size, heading and side the
+fields of `line_of_fire`. By size RADIUS, SHARPEST_TURN, MAX_STEPS; by seat SIDE and both bands; the
+legal builds and offers, with their numbers in LIST_LENGTHS.
 """
 
-PHASE, ASKED, CHOOSER, FIRST, USED, UNDER_WAY, MADE, QUIET, OUT, WINNER, COUNT, FOUND = range(12)
-"""Facts: the phase, who is asked, who chose fleets and moves first; actions used, the ship under
-
-way (-1: none) and its steps; quiet turns, seats out, who won (-1: nobody); ships; actions listed.
+(
+    PHASE,
+    MOVER,
+    CHOOSER,
+    FIRST_SEAT,
+    ACTIONS_USED,
+    MOVING_SHIP,
+    STEPS_MADE,
+    QUIET,
+    SEATS_OUT,
+    WINNER,
+    SHIP_COUNT,
+    LISTED_COUNT,
+) = range(12)
+"""Indices of the facts: phase, seat to move, seat that chose fleets, first seat, actions used, ship
+under way (-1: none) and its steps, quiet turns, seats out, winner (-1: none), ships, listed
+actions.
 """
-ORDER, KNOWN, FLEET, OFFER, FLAG = 12, 16, 20, 32, 36
-"""By seat: the order in which it went out (-1: not), whether its fleet is known, and its ships by
-
-size; the offer; by seat its flag: what it is, its ship, and its point.
+OUT_ORDER, FLEET_KNOWN, FLEET, OFFER, FLAG = 12, 16, 20, 32, 36
+"""Indices of facts by seat: order in which it went out (-1: not), whether its fleet is known,
+number of its ships by size; the offer; its flag: kind, ship or x, and y.
 """
 NO_FLAG, ON_SHIP, AT_POINT = range(3)
 FIRST_SHIP, PARTS = 48, 20
-OF_SEAT, SIZE, X, Y, HEADING, LIES, DAMAGE, MOVED, SHOTS, HULL = range(10)
-"""Of a ship; LIES: 0 waits, 1 lies on the table, 2 is sunk; its hull: tip, right, left."""
+SEAT, SIZE, X, Y, HEADING, STATUS, DAMAGE, MOVED, SHOTS, HULL = range(10)
+"""Indices in a ship's part; HULL: tip, starboard and port corner."""
 LEFT, TOP, RIGHT, BOTTOM = range(16, 20)
-"""The box around it."""
-WAITS, AFLOAT, SUNK = range(3)
-BUILDING, _LOT, TAKING, NAMING, ANSWERING, BEGINNING, DEPLOYING, BATTLE = range(8)  # by the codec
+"""Indices in a ship's part of its bounding box."""
+WAITING, AFLOAT, SUNK = range(3)
+BUILDING, _DRAWING, TAKING, OFFERING, ANSWERING, BEGINNING, DEPLOYING, BATTLE = range(
+    8
+)  # as in the codec
 NOT_COMPUTED = -1
-"""In `ways` and `aims`: to be looked at anew."""
+"""The value in both caches that is still to be computed."""
 
 
 @jit
 def put_ship(t: IntArray, row: IntArray, ship: int, x: int, y: int, heading: int) -> None:
-    """ARM-4, ARM-7: put a ship there."""
+    """ARM-4, ARM-7: put a ship at this pose."""
     s = FIRST_SHIP + PARTS * ship
-    row[s + X], row[s + Y], row[s + HEADING], row[s + LIES] = x, y, heading, AFLOAT
+    row[s + X], row[s + Y], row[s + HEADING], row[s + STATUS] = x, y, heading, AFLOAT
     o = t[OUTLINES] + 6 * (FULL_TURN * (row[s + SIZE] - 1) + heading)
     for i in range(3):
         row[s + HULL + 2 * i] = x + t[o + 2 * i]
@@ -75,50 +102,52 @@ def put_ship(t: IntArray, row: IntArray, ship: int, x: int, y: int, heading: int
 
 
 @jit
-def invalidate_near(t: IntArray, row: IntArray, ways: IntArray, aims: IntArray, ship: int) -> None:
-    """Invalidate the caches of ships near this one, which comes or goes."""
+def invalidate_near(
+    t: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray, ship: int
+) -> None:
+    """Invalidate the caches of this ship and of ships near it, before and after it moves."""
     s = FIRST_SHIP + PARTS * ship
-    ways[ship, 0] = aims[ship, 0] = NOT_COMPUTED
-    for other in range(row[COUNT]):
+    open_steps[ship, 0] = hit_masks[ship, 0] = NOT_COMPUTED
+    for other in range(row[SHIP_COUNT]):
         o = FIRST_SHIP + PARTS * other
-        if row[o + LIES] == AFLOAT:
+        if row[o + STATUS] == AFLOAT:
             if may_touch(t, row, s, row[o + HULL], row[o + HULL + 1], row[o + SIZE]):
-                ways[other, 0] = NOT_COMPUTED
+                open_steps[other, 0] = NOT_COMPUTED
             if may_be_in_range(row, o, s):
-                aims[other, 0] = NOT_COMPUTED
+                hit_masks[other, 0] = NOT_COMPUTED
 
 
 @jit
-def invalidate_all(row: IntArray, ways: IntArray, aims: IntArray) -> None:
+def invalidate_all(row: IntArray, open_steps: IntArray, hit_masks: IntArray) -> None:
     """Invalidate every ship's cache."""
-    for ship in range(row[COUNT]):
-        ways[ship, 0] = aims[ship, 0] = NOT_COMPUTED
+    for ship in range(row[SHIP_COUNT]):
+        open_steps[ship, 0] = hit_masks[ship, 0] = NOT_COMPUTED
 
 
 @jit
 def may_touch(t: IntArray, row: IntArray, s: int, x: int, y: int, size: int) -> bool:
     """Return whether the box of ship `s` meets the square that a ship of this size could cover."""
-    far = t[t[RADIUS] + size]
+    radius = t[t[RADIUS] + size]
     return bool(
-        row[s + LEFT] <= x + far
-        and row[s + RIGHT] >= x - far
-        and row[s + TOP] <= y + far
-        and row[s + BOTTOM] >= y - far
+        row[s + LEFT] <= x + radius
+        and row[s + RIGHT] >= x - radius
+        and row[s + TOP] <= y + radius
+        and row[s + BOTTOM] >= y - radius
     )
 
 
 @jit
-def may_be_in_range(row: IntArray, one: int, other: int) -> bool:
-    """ARM-12: return whether a hull is near enough that a zone might reach it."""
+def may_be_in_range(row: IntArray, first: int, second: int) -> bool:
+    """ARM-12: return whether a hull is near enough to be reached by a zone."""
     return bool(
-        abs(row[one + X] - row[other + X]) < MAX_GUN_DISTANCE
-        and abs(row[one + Y] - row[other + Y]) < MAX_GUN_DISTANCE
+        abs(row[first + X] - row[second + X]) < MAX_GUN_DISTANCE
+        and abs(row[first + Y] - row[second + Y]) < MAX_GUN_DISTANCE
     )
 
 
 @jit
 def covers_point(row: IntArray, s: int, x: int, y: int) -> bool:
-    """ARM-19: return whether the ship at `s` covers a point."""
+    """ARM-19: return whether ship `s` covers a point."""
     h = s + HULL
     hull = (row[h], row[h + 1]), (row[h + 2], row[h + 3]), (row[h + 4], row[h + 5])
     return bool(contains_point(hull, (x, y)))

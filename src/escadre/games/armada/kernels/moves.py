@@ -6,10 +6,10 @@ from typing import Any
 
 from escadre.core.kernel import IntArray, jit, random_below
 from escadre.games.armada.kernels.layout import (
+    ACTIONS_USED,
     ADVANCED,
     AFLOAT,
     ANSWERING,
-    ASKED,
     AT_POINT,
     ATTACKER,
     BASIC,
@@ -18,44 +18,44 @@ from escadre.games.armada.kernels.layout import (
     BUILDING,
     CHOOSER,
     CONSTRUCTED,
-    COUNT,
     DAMAGE,
     DEPLOYING,
-    FIRST,
+    FIRST_SEAT,
     FIRST_SHIP,
     FLAG,
     FLAGS,
     FLEET,
+    FLEET_KNOWN,
     FULL,
     HEIGHT,
     HULL,
     INFILTRATION,
-    KNOWN,
-    LIES,
-    MADE,
     MOVED,
-    NAMING,
+    MOVER,
+    MOVING_SHIP,
     NO_FLAG,
     OBJECTIVE,
-    OF_SEAT,
     OFFER,
+    OFFERING,
     ON_SHIP,
-    ORDER,
-    OUT,
+    OUT_ORDER,
     PARTS,
     PHASE,
-    PIPS_COUNT,
+    PIPS_DECIDE,
     QUIET,
+    SEAT,
     SEATS,
+    SEATS_OUT,
     SETUP,
+    SHIP_COUNT,
     SHOTS,
     SIZE,
+    STATUS,
+    STEPS_MADE,
     SUNK,
     TAKING,
-    TEAMED,
-    UNDER_WAY,
-    USED,
-    WAITS,
+    TEAMS,
+    WAITING,
     WINNER,
     covers_point,
     invalidate_all,
@@ -71,47 +71,47 @@ from escadre.games.armada.rules.playing_area import GOAL_DEPTH
 
 @jit
 def begin_match(
-    t: IntArray, row: IntArray, ways: IntArray, aims: IntArray, luck: Any, match: int
+    t: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray, chance: Any, match: int
 ) -> None:
-    """ARM-1, ARM-2, ARM-16 to ARM-18: start with an empty table; draw the lot if needed."""
+    """ARM-1, ARM-2, ARM-16 to ARM-18: start with an empty table, and draw a seat if needed."""
     for i in range(FIRST_SHIP):
         row[i] = 0
     for seat in range(t[SEATS]):
-        row[ORDER + seat] = -1
-    row[WINNER] = row[UNDER_WAY] = -1
+        row[OUT_ORDER + seat] = -1
+    row[WINNER] = row[MOVING_SHIP] = -1
     if t[SETUP] == CONSTRUCTED:
         row[PHASE] = BUILDING
         return
     if t[SETUP] == FULL:
         for i in range(3 * t[SEATS]):
             row[FLEET + i] = 4
-    _draw_lot(t, row, ways, aims, luck, match)
+    _draw_lot(t, row, open_steps, hit_masks, chance, match)
 
 
 @jit
 def _draw_lot(
-    t: IntArray, row: IntArray, ways: IntArray, aims: IntArray, luck: Any, match: int
+    t: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray, chance: Any, match: int
 ) -> None:
     """ARM-2, ARM-16: draw the seat that chooses fleets; with fixed fleets, the first player."""
-    seat = random_below(luck[0], match, t[SEATS])
-    luck[1][match, 0], luck[2][match] = seat, 1
-    row[CHOOSER] = row[ASKED] = seat
+    seat = random_below(chance[0], match, t[SEATS])
+    chance[1][match, 0], chance[2][match] = seat, 1
+    row[CHOOSER] = row[MOVER] = seat
     if t[SETUP] == BASIC:
         row[PHASE] = TAKING
     elif t[SETUP] == ADVANCED:
-        row[PHASE] = NAMING
+        row[PHASE] = OFFERING
     else:
-        row[FIRST] = seat
-        _start_deployment(t, row, ways, aims)
+        row[FIRST_SEAT] = seat
+        _start_deployment(t, row, open_steps, hit_masks)
 
 
 @jit
-def _assign_fleets(row: IntArray, larges_to: int, small: int, medium: int, large: int) -> None:
-    """ARM-1, ARM-16: give the larges to this seat of two, the others to the other."""
-    other = 1 - larges_to
+def _assign_fleets(row: IntArray, large_seat: int, small: int, medium: int, large: int) -> None:
+    """ARM-1, ARM-16: give the large ships to this seat, the others to the other seat."""
+    other = 1 - large_seat
     for i in range(6):
         row[FLEET + i] = 0
-    row[FLEET + 3 * larges_to + 2] = large
+    row[FLEET + 3 * large_seat + 2] = large
     row[FLEET + 3 * other], row[FLEET + 3 * other + 1] = small, medium
 
 
@@ -119,43 +119,45 @@ def _assign_fleets(row: IntArray, larges_to: int, small: int, medium: int, large
 def _apply_fleet_action(
     t: IntArray,
     row: IntArray,
-    ways: IntArray,
-    aims: IntArray,
-    does: IntArray,
-    luck: Any,
+    open_steps: IntArray,
+    hit_masks: IntArray,
+    effects: IntArray,
+    chance: Any,
     match: int,
 ) -> None:
-    """ARM-2, ARM-16, ARM-17: apply a choice before any ship is there."""
-    seat, phase = row[ASKED], row[PHASE]
+    """ARM-2, ARM-16, ARM-17: apply a choice of fleets or of the first player."""
+    seat, phase = row[MOVER], row[PHASE]
     if phase == BUILDING:
-        row[KNOWN + seat] = 1
+        row[FLEET_KNOWN + seat] = 1
         for i in range(3):
-            row[FLEET + 3 * seat + i] = does[i]
-        row[ASKED] = seat + 1
-        if row[ASKED] == t[SEATS]:
-            _draw_lot(t, row, ways, aims, luck, match)
+            row[FLEET + 3 * seat + i] = effects[i]
+        row[MOVER] = seat + 1
+        if row[MOVER] == t[SEATS]:
+            _draw_lot(t, row, open_steps, hit_masks, chance, match)
     elif phase == TAKING:
-        _assign_fleets(row, seat if does[0] else 1 - seat, 4, 4, 4)
-        row[PHASE], row[ASKED] = BEGINNING, 1 - seat
-    elif phase == NAMING:
+        _assign_fleets(row, seat if effects[0] else 1 - seat, 4, 4, 4)
+        row[PHASE], row[MOVER] = BEGINNING, 1 - seat
+    elif phase == OFFERING:
         for i in range(4):
-            row[OFFER + i] = does[i]
-        row[PHASE], row[ASKED] = ANSWERING, 1 - seat
+            row[OFFER + i] = effects[i]
+        row[PHASE], row[MOVER] = ANSWERING, 1 - seat
     elif phase == ANSWERING:
-        chooser, swaps = row[CHOOSER], does[0]
-        mine = row[OFFER + 3] != swaps
-        larges_to = chooser if mine else 1 - chooser
-        _assign_fleets(row, larges_to, row[OFFER], row[OFFER + 1], row[OFFER + 2])
-        row[FIRST] = chooser if swaps else 1 - chooser
-        _start_deployment(t, row, ways, aims)
+        chooser, swaps = row[CHOOSER], effects[0]
+        chooser_has_large = row[OFFER + 3] != swaps
+        large_seat = chooser if chooser_has_large else 1 - chooser
+        _assign_fleets(row, large_seat, row[OFFER], row[OFFER + 1], row[OFFER + 2])
+        row[FIRST_SEAT] = chooser if swaps else 1 - chooser
+        _start_deployment(t, row, open_steps, hit_masks)
     else:
-        row[FIRST] = does[0]
-        _start_deployment(t, row, ways, aims)
+        row[FIRST_SEAT] = effects[0]
+        _start_deployment(t, row, open_steps, hit_masks)
 
 
 @jit
-def _start_deployment(t: IntArray, row: IntArray, ways: IntArray, aims: IntArray) -> None:
-    """ARM-4: put every ship beside the table."""
+def _start_deployment(
+    t: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray
+) -> None:
+    """ARM-4: start deployment, with every ship beside the table."""
     count = 0
     for seat in range(t[SEATS]):
         for size in range(1, 4):
@@ -163,42 +165,46 @@ def _start_deployment(t: IntArray, row: IntArray, ways: IntArray, aims: IntArray
                 s = FIRST_SHIP + PARTS * count
                 for i in range(PARTS):
                     row[s + i] = 0
-                row[s + OF_SEAT], row[s + SIZE] = seat, size
+                row[s + SEAT], row[s + SIZE] = seat, size
                 count += 1
-    row[COUNT], row[PHASE] = count, DEPLOYING
-    _next_to_deploy(t, row, ways, aims)
+    row[SHIP_COUNT], row[PHASE] = count, DEPLOYING
+    _next_to_deploy(t, row, open_steps, hit_masks)
 
 
 @jit
-def _next_to_deploy(t: IntArray, row: IntArray, ways: IntArray, aims: IntArray) -> None:
-    """ARM-4, ARM-19: the last player deploys first; when all is set up the first turn begins."""
-    for back in range(t[SEATS]):
-        seat = (row[FIRST] - 1 - back) % t[SEATS]
-        waits = t[OBJECTIVE] == FLAGS and row[FLAG + 3 * seat] == NO_FLAG
-        for ship in range(row[COUNT]):
+def _next_to_deploy(t: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray) -> None:
+    """ARM-4, ARM-19: select the next seat to deploy, or begin the first turn."""
+    for n in range(t[SEATS]):
+        seat = (row[FIRST_SEAT] - 1 - n) % t[SEATS]
+        is_waiting = t[OBJECTIVE] == FLAGS and row[FLAG + 3 * seat] == NO_FLAG
+        for ship in range(row[SHIP_COUNT]):
             s = FIRST_SHIP + PARTS * ship
-            waits = waits or (row[s + OF_SEAT] == seat and row[s + LIES] == WAITS)
-        if waits:
-            row[ASKED] = seat
+            is_waiting = is_waiting or (row[s + SEAT] == seat and row[s + STATUS] == WAITING)
+        if is_waiting:
+            row[MOVER] = seat
             return
-    row[PHASE], row[ASKED] = BATTLE, row[FIRST]
-    invalidate_all(row, ways, aims)
+    row[PHASE], row[MOVER] = BATTLE, row[FIRST_SEAT]
+    invalidate_all(row, open_steps, hit_masks)
 
 
 @jit
-def _deploy(t: IntArray, row: IntArray, ways: IntArray, aims: IntArray, does: IntArray) -> None:
+def _deploy(
+    t: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray, effects: IntArray
+) -> None:
     """ARM-4, ARM-19: put a ship or a flag on the table."""
-    flag, flies = FLAG + 3 * row[ASKED], t[OBJECTIVE] == FLAGS
-    for ship in range(row[COUNT]):
+    flag, places_flag = FLAG + 3 * row[MOVER], t[OBJECTIVE] == FLAGS
+    for ship in range(row[SHIP_COUNT]):
         s = FIRST_SHIP + PARTS * ship
-        flies = flies and not (row[s + OF_SEAT] == row[ASKED] and row[s + LIES] == WAITS)
-    if not flies:
-        put_ship(t, row, does[0], does[1], does[2], does[3])
-    elif does[0] >= 0:
-        row[flag], row[flag + 1] = ON_SHIP, does[0]
+        places_flag = places_flag and not (
+            row[s + SEAT] == row[MOVER] and row[s + STATUS] == WAITING
+        )
+    if not places_flag:
+        put_ship(t, row, effects[0], effects[1], effects[2], effects[3])
+    elif effects[0] >= 0:
+        row[flag], row[flag + 1] = ON_SHIP, effects[0]
     else:
-        row[flag], row[flag + 1], row[flag + 2] = AT_POINT, does[1], does[2]
-    _next_to_deploy(t, row, ways, aims)
+        row[flag], row[flag + 1], row[flag + 2] = AT_POINT, effects[1], effects[2]
+    _next_to_deploy(t, row, open_steps, hit_masks)
 
 
 # Battle
@@ -206,19 +212,19 @@ def _deploy(t: IntArray, row: IntArray, ways: IntArray, aims: IntArray, does: In
 
 @jit
 def _step(
-    t: IntArray, row: IntArray, ways: IntArray, aims: IntArray, ship: int, heading: int
+    t: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray, ship: int, heading: int
 ) -> None:
-    """ARM-6, ARM-7, ARM-19, ARM-20: move a ship, which may win by its new place."""
+    """ARM-6, ARM-7, ARM-19, ARM-20: move a ship one step, and check for a victory."""
     s = FIRST_SHIP + PARTS * ship
-    invalidate_near(t, row, ways, aims, ship)
+    invalidate_near(t, row, open_steps, hit_masks, ship)
     put_ship(t, row, ship, row[s + HULL], row[s + HULL + 1], heading)
-    invalidate_near(t, row, ways, aims, ship)
-    if row[UNDER_WAY] == ship:
-        row[MADE] += 1
+    invalidate_near(t, row, open_steps, hit_masks, ship)
+    if row[MOVING_SHIP] == ship:
+        row[STEPS_MADE] += 1
     else:
-        row[USED] += 1
-        row[s + MOVED], row[UNDER_WAY], row[MADE] = 1, ship, 1
-    seat = row[s + OF_SEAT]
+        row[ACTIONS_USED] += 1
+        row[s + MOVED], row[MOVING_SHIP], row[STEPS_MADE] = 1, ship, 1
+    seat = row[s + SEAT]
     if t[OBJECTIVE] == INFILTRATION and seat == t[ATTACKER]:
         for i in range(3):
             y = row[s + HULL + 2 * i + 1]
@@ -226,49 +232,49 @@ def _step(
                 row[WINNER] = seat
     for owner in range(t[SEATS]):
         flag = FLAG + 3 * owner
-        theirs = row[flag] == AT_POINT and side_of(t, owner) != side_of(t, seat)
-        if theirs and covers_point(row, s, row[flag + 1], row[flag + 2]):
+        is_enemy_flag = row[flag] == AT_POINT and side_of(t, owner) != side_of(t, seat)
+        if is_enemy_flag and covers_point(row, s, row[flag + 1], row[flag + 2]):
             row[WINNER] = seat
 
 
 @jit
 def _fire(
-    t: IntArray, row: IntArray, ways: IntArray, aims: IntArray, ship: int, target: int
+    t: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray, ship: int, target: int
 ) -> None:
-    """ARM-11, ARM-14, ARM-19: deal one damage; with as many as it has pips the target sinks."""
+    """ARM-11, ARM-14, ARM-19: deal one damage; a target with as much as its pips sinks."""
     s, o = FIRST_SHIP + PARTS * ship, FIRST_SHIP + PARTS * target
-    row[USED] += 1
-    row[UNDER_WAY], row[QUIET] = -1, -1
+    row[ACTIONS_USED] += 1
+    row[MOVING_SHIP], row[QUIET] = -1, -1
     row[s + SHOTS] += 1
     row[o + DAMAGE] += 1
     if row[o + DAMAGE] < row[o + SIZE]:
         return
-    invalidate_near(t, row, ways, aims, target)
-    row[o + LIES] = SUNK
-    seat, left = row[o + OF_SEAT], False
+    invalidate_near(t, row, open_steps, hit_masks, target)
+    row[o + STATUS] = SUNK
+    seat, is_afloat = row[o + SEAT], False
     flag = FLAG + 3 * seat
     if row[flag] == ON_SHIP and row[flag + 1] == target:
-        row[WINNER] = row[s + OF_SEAT]
+        row[WINNER] = row[s + SEAT]
         return
-    for other in range(row[COUNT]):
-        each = FIRST_SHIP + PARTS * other
-        left = left or (row[each + OF_SEAT] == seat and row[each + LIES] == AFLOAT)
-    if not left:
-        row[ORDER + seat] = row[OUT]
-        row[OUT] += 1
+    for other in range(row[SHIP_COUNT]):
+        e = FIRST_SHIP + PARTS * other
+        is_afloat = is_afloat or (row[e + SEAT] == seat and row[e + STATUS] == AFLOAT)
+    if not is_afloat:
+        row[OUT_ORDER + seat] = row[SEATS_OUT]
+        row[SEATS_OUT] += 1
         row[flag] = NO_FLAG
-        invalidate_all(row, ways, aims)
+        invalidate_all(row, open_steps, hit_masks)
 
 
 @jit
 def _end_turn(t: IntArray, row: IntArray) -> None:
-    """ARM-5, ARM-21, ARM-22: pass to the next seat that still has a ship."""
-    seat = (row[ASKED] + 1) % t[SEATS]
-    while row[ORDER + seat] >= 0:
+    """ARM-5, ARM-21, ARM-22: give the turn to the next seat with a ship."""
+    seat = (row[MOVER] + 1) % t[SEATS]
+    while row[OUT_ORDER + seat] >= 0:
         seat = (seat + 1) % t[SEATS]
-    row[ASKED], row[USED], row[UNDER_WAY], row[MADE] = seat, 0, -1, 0
+    row[MOVER], row[ACTIONS_USED], row[MOVING_SHIP], row[STEPS_MADE] = seat, 0, -1, 0
     row[QUIET] += 1
-    for ship in range(row[COUNT]):
+    for ship in range(row[SHIP_COUNT]):
         s = FIRST_SHIP + PARTS * ship
         row[s + MOVED] = row[s + SHOTS] = 0
 
@@ -277,24 +283,24 @@ def _end_turn(t: IntArray, row: IntArray) -> None:
 def apply_action(
     t: IntArray,
     row: IntArray,
-    ways: IntArray,
-    aims: IntArray,
-    does: IntArray,
-    luck: Any,
+    open_steps: IntArray,
+    hit_masks: IntArray,
+    effects: IntArray,
+    chance: Any,
     match: int,
 ) -> bool:
     """Apply the chosen action; return whether the match is over."""
     if row[PHASE] == DEPLOYING:
-        _deploy(t, row, ways, aims, does)
+        _deploy(t, row, open_steps, hit_masks, effects)
     elif row[PHASE] != BATTLE:
-        _apply_fleet_action(t, row, ways, aims, does, luck, match)
+        _apply_fleet_action(t, row, open_steps, hit_masks, effects, chance, match)
     else:
-        if does[0] < 0:
+        if effects[0] < 0:
             _end_turn(t, row)
-        elif does[3] == 0:
-            _step(t, row, ways, aims, does[0], does[1])
+        elif effects[3] == 0:
+            _step(t, row, open_steps, hit_masks, effects[0], effects[1])
         else:
-            _fire(t, row, ways, aims, does[0], does[2])
+            _fire(t, row, open_steps, hit_masks, effects[0], effects[2])
         return row[WINNER] >= 0 or _last_side(t, row) >= 0 or row[QUIET] >= MAX_TURNS_WITHOUT_DAMAGE
     return False
 
@@ -304,40 +310,40 @@ def apply_action(
 
 @jit
 def _last_side(t: IntArray, row: IntArray) -> int:
-    """ARM-15, ARM-21: return the only side that still has a ship; -1: there are several."""
-    left = -1
+    """ARM-15, ARM-21: return the only side with ships; -1 if there are several."""
+    last = -1
     for seat in range(t[SEATS]):
-        if row[ORDER + seat] < 0:
-            if left >= 0 and side_of(t, seat) != left:
+        if row[OUT_ORDER + seat] < 0:
+            if last >= 0 and side_of(t, seat) != last:
                 return -1
-            left = side_of(t, seat)
-    return left
+            last = side_of(t, seat)
+    return last
 
 
 @jit
 def _score(t: IntArray, row: IntArray, seat: int) -> int:
-    """ARM-19 to ARM-22: return the winning side, or the pips of a side; then the later sunk."""
-    won, pips = side_of(t, row[WINNER]) if row[WINNER] >= 0 else _last_side(t, row), 0
-    if won >= 0:
-        pips = 1 if side_of(t, seat) == won else 0
-    elif t[PIPS_COUNT]:
-        for ship in range(row[COUNT]):
+    """ARM-19 to ARM-22: return a seat's score: victory or pips, then the order of sinking."""
+    winning_side, pips = side_of(t, row[WINNER]) if row[WINNER] >= 0 else _last_side(t, row), 0
+    if winning_side >= 0:
+        pips = 1 if side_of(t, seat) == winning_side else 0
+    elif t[PIPS_DECIDE]:
+        for ship in range(row[SHIP_COUNT]):
             s = FIRST_SHIP + PARTS * ship
-            if row[s + LIES] == AFLOAT and side_of(t, row[s + OF_SEAT]) == side_of(t, seat):
+            if row[s + STATUS] == AFLOAT and side_of(t, row[s + SEAT]) == side_of(t, seat):
                 pips += row[s + SIZE]
-    sunk = row[ORDER + seat]
-    return int(8 * pips + (row[OUT] if t[TEAMED] or sunk < 0 else sunk))
+    out_rank = row[OUT_ORDER + seat]
+    return int(8 * pips + (row[SEATS_OUT] if t[TEAMS] or out_rank < 0 else out_rank))
 
 
 @jit
 def rank_fleets(t: IntArray, row: IntArray, returns: IntArray) -> None:
-    """ARM-21: return, for each seat, the number behind minus the number ahead."""
+    """ARM-21: write each seat's return: seats beaten minus seats lost to, scaled."""
     for seat in range(t[SEATS]):
-        mine, behind, ahead, even = _score(t, row, seat), 0, 0, 0
+        score, behind, ahead, even = _score(t, row, seat), 0, 0, 0
         for other in range(t[SEATS]):
-            theirs = _score(t, row, other)
-            behind += theirs < mine
-            ahead += theirs > mine
-            even += theirs == mine
-        others = t[SEATS] - (even if t[TEAMED] else 1)
+            other_score = _score(t, row, other)
+            behind += other_score < score
+            ahead += other_score > score
+            even += other_score == score
+        others = t[SEATS] - (even if t[TEAMS] else 1)
         returns[seat] = (behind - ahead) / others if others else 0.0

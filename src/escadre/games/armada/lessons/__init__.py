@@ -1,4 +1,4 @@
-"""Predicates by which lessons judge the learner's answer."""
+"""Predicates that lessons use to check the learner's answer."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,37 +6,39 @@ from escadre.games.armada.rules.model import Action, BattlePhase, Deploy, PlaceF
 from escadre.games.armada.rules.shots import legal_shots
 
 
-def stepped(before: State, deed: Sequence[Action], after: State) -> bool:
-    """ARM-7: any ship has made a step."""
-    return isinstance(deed[-1], Step)
+def is_step(before: State, actions: Sequence[Action], after: State) -> bool:
+    """ARM-7: return whether the answer is a step."""
+    return isinstance(actions[-1], Step)
 
 
-def aims(before: State, deed: Sequence[Action], after: State) -> bool:
-    """ARM-12, ARM-13: after the step an own gun can hit an enemy."""
+def can_fire_after_step(before: State, actions: Sequence[Action], after: State) -> bool:
+    """ARM-12, ARM-13: return whether a shot can hit after the step."""
     return (
-        stepped(before, deed, after) and isinstance(after, BattlePhase) and any(legal_shots(after))
+        is_step(before, actions, after)
+        and isinstance(after, BattlePhase)
+        and any(legal_shots(after))
     )
 
 
-def deployed_ship(before: State, deed: Sequence[Action], after: State) -> bool:
-    """ARM-4: a waiting ship was put on the table."""
-    return isinstance(deed[-1], Deploy)
+def is_deployment(before: State, actions: Sequence[Action], after: State) -> bool:
+    """ARM-4: return whether the answer deploys a ship."""
+    return isinstance(actions[-1], Deploy)
 
 
-def placed_flag(before: State, deed: Sequence[Action], after: State) -> bool:
-    """ARM-19: any flag was chosen."""
-    return isinstance(deed[-1], PlaceFlag)
+def is_flag(before: State, actions: Sequence[Action], after: State) -> bool:
+    """ARM-19: return whether the answer places a flag."""
+    return isinstance(actions[-1], PlaceFlag)
 
 
-def won_by_flag(before: State, deed: Sequence[Action], after: State) -> bool:
-    """ARM-19: the battle is won by a flag."""
+def is_won(before: State, actions: Sequence[Action], after: State) -> bool:
+    """ARM-19: return whether the battle is won by a flag."""
     return isinstance(after, BattlePhase) and after.won is not None
 
 
 PREDICATES: Mapping[str, object] = {
-    "steps": stepped,
-    "aims": aims,
-    "deploys": deployed_ship,
-    "hoists": placed_flag,
-    "captures": won_by_flag,
+    "steps": is_step,
+    "aims": can_fire_after_step,
+    "deploys": is_deployment,
+    "hoists": is_flag,
+    "captures": is_won,
 }

@@ -1,4 +1,4 @@
-"""Deploying ships and placing flags (ARM-4, ARM-19)."""
+"""Deployment of ships and flags (ARM-4, ARM-19)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _next_phase(
     ships: tuple[DeployedShip | UndeployedShip, ...],
     flags: tuple[Flag | None, ...],
 ) -> DeployPhase | BattlePhase:
-    """ARM-4: continue; when all is set up the first turn begins."""
+    """ARM-4: return the next phase: deployment, or the first turn once all is set up."""
     seat = seat_to_deploy(config, opening.first, ships, flags)
     if seat is not None:
         return DeployPhase(config, opening, seat, ships, flags)
@@ -77,9 +77,9 @@ def seat_to_deploy(
     ships: tuple[DeployedShip | UndeployedShip, ...],
     flags: tuple[Flag | None, ...],
 ) -> Seat | None:
-    """ARM-4, ARM-19: return the next seat, the last player first; None: all is set up."""
-    for back in range(config.players):
-        seat = Seat((first - 1 - back) % config.players)
+    """ARM-4, ARM-19: return the next seat to deploy, the last player first; None: all is set up."""
+    for n in range(config.players):
+        seat = Seat((first - 1 - n) % config.players)
         if any(ship.seat == seat and isinstance(ship, UndeployedShip) for ship in ships):
             return seat
         if config.objective == "flag" and flags[seat] is None:
@@ -100,7 +100,7 @@ def undeployed_ships(state: DeployPhase) -> list[int]:
 
 
 def validate_deploy(state: DeployPhase, action: Deploy) -> Rejection | None:
-    """ARM-4, ARM-9: return why this ship may not be deployed there."""
+    """ARM-4, ARM-9: return why this ship may not be deployed at this pose, or None."""
     number = action.ship
     if not 0 <= number < len(state.ships) or state.ships[number].seat != state.seat:
         return Rejection("ARM-4", text("not-your-ship"))
@@ -113,60 +113,60 @@ def validate_deploy(state: DeployPhase, action: Deploy) -> Rejection | None:
         return Rejection("ARM-9", text("off-table"))
     if not lies_in(deployment_zone(state.config, state.seat), place):
         return Rejection("ARM-4", text("outside-band"))
-    near = hulls_in_contact_range(deployed_ships(state.ships), action.x, action.y)
-    if any(overlap(place, other) for _, other in near):
+    nearby = hulls_in_contact_range(deployed_ships(state.ships), action.x, action.y)
+    if any(overlap(place, other) for _, other in nearby):
         return Rejection("ARM-4", text("overlaps"))
     return None
 
 
 def deploy_ship(state: DeployPhase, action: Deploy) -> DeployPhase:
-    """ARM-4: put the ship where it is deployed."""
+    """ARM-4: return the phase with this ship on the table."""
     ship, pose = state.ships[action.ship], Pose(action.x, action.y, action.heading)
-    lying = DeployedShip(ship.seat, ship.size, pose)
-    return replace(state, ships=replace_item(state.ships, action.ship, lying))
+    deployed = DeployedShip(ship.seat, ship.size, pose)
+    return replace(state, ships=replace_item(state.ships, action.ship, deployed))
 
 
 def apply_deploy(state: DeployPhase, action: Deploy) -> DeployPhase | BattlePhase:
-    """ARM-4: put the ship there and pass on."""
+    """ARM-4: deploy the ship, and continue with the next seat."""
     state = deploy_ship(state, action)
     return _next_phase(state.config, state.opening, state.ships, state.flags)
 
 
 def legal_deployments(state: DeployPhase) -> Iterator[Deploy]:
-    """List places for the next ship: inches of the band, headings by quarter turns.
+    """Yield places for the next ship: inches of the band, headings by quarter turns.
 
-    There are some hundred; if none of them is free, inches are divided.
+    There are some hundred; if none of them is free, a finer raster is used.
     """
     number = undeployed_ships(state)[0]
-    for raster in (2 * INCH, INCH, INCH // 2, INCH // 4, INCH // 8):
-        if free := _free_places(state, state.ships[number].size, raster):
-            yield from (Deploy(number, *place) for place in free)
+    for spacing in (2 * INCH, INCH, INCH // 2, INCH // 4, INCH // 8):
+        if places := _free_places(state, state.ships[number].size, spacing):
+            yield from (Deploy(number, *place) for place in places)
             return
 
 
-def _free_places(state: DeployPhase, size: int, raster: int) -> list[tuple[int, int, int]]:
-    """List the places on this raster where a ship of this size may be deployed."""
+def _free_places(state: DeployPhase, size: int, spacing: int) -> list[tuple[int, int, int]]:
+    """Return the places on this raster where a ship of this size may be deployed."""
     config = state.config
     left, top, right, bottom = deployment_zone(config, state.seat)
     width, height = config.edges
-    # The border of the band may be touched, the edge of the table not.
+    # the border of the band may be touched, the edge of the table may not
     bounds = max(left - 1, 0), max(top - 1, 0), min(right + 1, width), min(bottom + 1, height)
     places = [
         (x, y, heading)
-        for x in range(left + raster, right, raster)
-        for y in range(top + INCH, bottom, min(raster, INCH))
+        for x in range(left + spacing, right, spacing)
+        for y in range(top + INCH, bottom, min(spacing, INCH))
         for heading in range(0, FULL_TURN, FULL_TURN // 4)
     ]
     disc = width if config.is_disc else 0
-    there = list(hulls_of(state.ships).values())
-    return list(compress(places, free_places(size, places, there, (), bounds, disc)))
+    hulls = list(hulls_of(state.ships).values())
+    return list(compress(places, free_places(size, places, hulls, (), bounds, disc)))
 
 
 # --- flags -----------------------------------------------------------------------------------
 
 
 def validate_flag(state: DeployPhase, action: PlaceFlag) -> Rejection | None:
-    """ARM-19: return why the flag may not be there."""
+    """ARM-19: return why the flag may not be placed so, or None."""
     if action.ship is not None:
         if not 0 <= action.ship < len(state.ships) or state.ships[action.ship].seat != state.seat:
             return Rejection("ARM-19", text("not-your-ship"))
@@ -178,13 +178,13 @@ def validate_flag(state: DeployPhase, action: PlaceFlag) -> Rejection | None:
         state.config, point
     ):
         return Rejection("ARM-19", text("flag-at-edge"))
-    if any(contains_point(there, point) for there in hulls_of(state.ships).values()):
+    if any(contains_point(polygon, point) for polygon in hulls_of(state.ships).values()):
         return Rejection("ARM-19", text("flag-under-ship"))
     return None
 
 
 def apply_flag(state: DeployPhase, action: PlaceFlag) -> DeployPhase | BattlePhase:
-    """ARM-19: set the flag and pass on."""
+    """ARM-19: place the flag, and continue with the next seat."""
     flags = replace_item(state.flags, state.seat, flag_from_action(action))
     return _next_phase(state.config, state.opening, state.ships, flags)
 
@@ -195,7 +195,7 @@ def flag_from_action(action: PlaceFlag) -> Flag:
 
 
 def legal_flags(state: DeployPhase) -> Iterator[PlaceFlag]:
-    """ARM-19: list every own ship, and points two inches apart."""
+    """ARM-19: yield every own ship, and points two inches apart."""
     for number, ship in enumerate(state.ships):
         if ship.seat == state.seat:
             yield PlaceFlag(number)
@@ -207,7 +207,7 @@ def legal_flags(state: DeployPhase) -> Iterator[PlaceFlag]:
 
 
 def hide_flags(state: DeployPhase, viewer: Viewer) -> DeployPhase:
-    """ARM-19: show of other flags only whether they are chosen."""
+    """ARM-19: replace the flags of other seats by `HIDDEN_FLAG`."""
     flags = tuple(
         flag if seat == viewer or flag is None else HIDDEN_FLAG
         for seat, flag in enumerate(state.flags)
@@ -216,10 +216,10 @@ def hide_flags(state: DeployPhase, viewer: Viewer) -> DeployPhase:
 
 
 def sample_flags(state: DeployPhase, rng: Rng) -> DeployPhase:
-    """ARM-19: draw flags that others may have chosen."""
+    """ARM-19: replace hidden flags by random legal ones."""
     for seat, flag in enumerate(state.flags):
         if flag == HIDDEN_FLAG:
-            listed = [*legal_flags(replace(state, seat=Seat(seat)))]
-            chosen = flag_from_action(listed[rng.randrange(len(listed))])
-            state = replace(state, flags=replace_item(state.flags, seat, chosen))
+            flags_ = [*legal_flags(replace(state, seat=Seat(seat)))]
+            flag_ = flag_from_action(flags_[rng.randrange(len(flags_))])
+            state = replace(state, flags=replace_item(state.flags, seat, flag_))
     return state

@@ -21,7 +21,7 @@ MAX_TURNS_WITHOUT_DAMAGE = 30  # ARM-22
 
 
 def check_victory_by_place(state: BattlePhase, number: int) -> BattlePhase:
-    """ARM-19, ARM-20: return the victory that a ship wins by its new place, or None."""
+    """ARM-19, ARM-20: return the state, with the victory that a ship wins by its new place."""
     config = state.config
     if config.objective == "annihilation":
         return state
@@ -30,15 +30,15 @@ def check_victory_by_place(state: BattlePhase, number: int) -> BattlePhase:
     if config.objective == "infiltration":
         won = ship.seat == config.attacker - 1 and crosses_goal_line(config, place)
         return replace(state, won=(ship.seat, "ARM-20", "line-crossed")) if won else state
-    together = sides(config)
+    side_of_seat = sides(config)
     for owner, point in fixed_flags(state.flags):
-        if together[owner] != together[ship.seat] and contains_point(place, point):
+        if side_of_seat[owner] != side_of_seat[ship.seat] and contains_point(place, point):
             return replace(state, won=(ship.seat, "ARM-19", "flag-taken"))
     return state
 
 
 def crosses_goal_line(config: Config, polygon: Polygon) -> bool:
-    """ARM-20: return whether any point of a hull is beyond the goal line behind the defender."""
+    """ARM-20: return whether any point of a hull is beyond the goal line."""
     _, height = config.edges
     if config.attacker == 1:
         return any(y < GOAL_DEPTH for _, y in polygon)
@@ -46,7 +46,7 @@ def crosses_goal_line(config: Config, polygon: Polygon) -> bool:
 
 
 def check_victory_by_sinking(state: BattlePhase, shot: Fire) -> BattlePhase:
-    """ARM-19: a sunk flagship wins at once; with the last ship of a fleet its fixed flag falls."""
+    """ARM-19: return the state after a ship has sunk, with a victory or a fleet that is out."""
     seat = state.ships[shot.target].seat
     flag = state.flags[seat]
     if flag is not None and flag.ship == shot.target:
@@ -61,102 +61,104 @@ def check_victory_by_sinking(state: BattlePhase, shot: Fire) -> BattlePhase:
 
 
 def result(state: BattlePhase) -> Terminal | None:
-    """ARM-15, ARM-19 to ARM-22: return the end; None: the battle goes on."""
+    """ARM-15, ARM-19 to ARM-22: return the end; None while the battle goes on."""
     config = state.config
-    together = sides(config)
+    side_of_seat = sides(config)
     if state.won is not None:
         seat, clause, reason = state.won
-        id = f"{reason}-duel" if config.players == 2 and f"{reason}-duel" in _DUEL_TEXTS else reason
+        message_id = (
+            f"{reason}-duel" if config.players == 2 and f"{reason}-duel" in _DUEL_TEXTS else reason
+        )
         return _victory(
             state,
-            together[seat],
+            side_of_seat[seat],
             clause,
-            text(id, seat=PlayerArgument(seat), ship=_acting_ship(state)),
+            text(message_id, seat=PlayerArgument(seat), ship=_acting_ship(state)),
         )
-    left = [seat for seat in range(config.players) if seat not in state.out]
-    if len({together[seat] for seat in left}) == 1:
+    afloat = [seat for seat in range(config.players) if seat not in state.out]
+    if len({side_of_seat[seat] for seat in afloat}) == 1:
         if config.objective == "infiltration" and config.attacker - 1 in state.out:
-            clause, id = "ARM-20", "attackers-sunk"
+            clause, message_id = "ARM-20", "attackers-sunk"
         elif config.players > 2:
-            clause, id = "ARM-21", "last-afloat"
+            clause, message_id = "ARM-21", "last-afloat"
         else:
-            clause, id = "ARM-15", "fleet-sunk"
-        fired = text(id, seat=PlayerArgument(state.turn), ship=_acting_ship(state))
-        return _victory(state, together[left[0]], clause, fired)
+            clause, message_id = "ARM-15", "fleet-sunk"
+        sentence = text(message_id, seat=PlayerArgument(state.turn), ship=_acting_ship(state))
+        return _victory(state, side_of_seat[afloat[0]], clause, sentence)
     if state.quiet >= MAX_TURNS_WITHOUT_DAMAGE:
         return result_without_damage(state)
     return None
 
 
 _DUEL_TEXTS = ("flag-taken-duel", "flagship-sunk-duel")
-"""ARM-19: of two players the other's flag is meant."""
+"""ARM-19: messages with a version for two players."""
 
 
 def _acting_ship(state: BattlePhase) -> Message:
-    """Return the ship that has just fired or moved, for the sentence."""
-    acted = state.moving[0] if state.moving else state.shots[-1] if state.shots else None
-    if acted is None:
+    """Return the name of the ship that has just fired or moved."""
+    number = state.moving[0] if state.moving else state.shots[-1] if state.shots else None
+    if number is None:
         return text("some-ship")
-    return text(f"ship-{state.ships[acted].size}", number=acted + 1)
+    return text(f"ship-{state.ships[number].size}", number=number + 1)
 
 
 def _victory(state: BattlePhase, winner: int, clause: str, reason: Message) -> Terminal:
-    """ARM-21: return the winning side, then those still afloat, then those sunk."""
-    together = sides(state.config)
+    """ARM-21: return the end with the winning side first, then seats afloat, then sunk seats."""
+    side_of_seat = sides(state.config)
     return _result(
-        state, _placing_groups(state, lambda seat: together[seat] == winner), clause, reason
+        state, _placing_groups(state, lambda seat: side_of_seat[seat] == winner), clause, reason
     )
 
 
 def result_without_damage(state: BattlePhase) -> Terminal:
-    """ARM-22: a draw, or a win for the side with more pips afloat."""
+    """ARM-22: return the end without damage: a draw, or a win for the side with more pips."""
     pips = pips_of_sides(state)
-    counted = state.config.quiet == "pips"
-    groups = _placing_groups(state, lambda seat: pips[seat] if counted else 0)
-    alone = len({sides(state.config)[seat] for seat in groups[0]}) == 1
-    if not counted:
+    pips_decide = state.config.quiet == "pips"
+    groups = _placing_groups(state, lambda seat: pips[seat] if pips_decide else 0)
+    has_winner = len({sides(state.config)[seat] for seat in groups[0]}) == 1
+    if not pips_decide:
         return _result(state, groups, "ARM-22", text("quiet-turns"))
-    most = max(pips)
-    if not alone:
-        return _result(state, groups, "ARM-22", text("quiet-even", more=most))
-    less = max(each for each in pips if each < most)
-    return _result(state, groups, "ARM-22", text("quiet-pips", more=most, less=less))
+    best = max(pips)
+    if not has_winner:
+        return _result(state, groups, "ARM-22", text("quiet-even", more=best))
+    second = max(each for each in pips if each < best)
+    return _result(state, groups, "ARM-22", text("quiet-pips", more=best, less=second))
 
 
 def pips_of_sides(state: BattlePhase) -> tuple[int, ...]:
-    """ARM-22: return, for each seat, the pips of its side's ships afloat, damage ignored."""
-    config, together = state.config, sides(state.config)
+    """ARM-22: return the pips of each seat's side: its ships afloat, damage ignored."""
+    config, side_of_seat = state.config, sides(state.config)
     afloat = [0] * config.players
     for ship in state.ships:
         if not ship.sunk:
-            afloat[together[ship.seat]] += ship.size
-    return tuple(afloat[side] for side in together)
+            afloat[side_of_seat[ship.seat]] += ship.size
+    return tuple(afloat[side] for side in side_of_seat)
 
 
 def _result(state: BattlePhase, groups: list[list[int]], clause: str, reason: Message) -> Terminal:
     """Return places, shared within a group, and returns: seats behind minus seats ahead."""
     seats = range(state.config.players)
     places, returns = [0] * len(seats), [0.0] * len(seats)
-    before = 0
+    seats_ahead = 0
     for group in groups:
         for seat in group:
-            places[seat] = before + 1
+            places[seat] = seats_ahead + 1
             others = len(seats) - (len(group) if state.config.teams else 1)
-            beaten = len(seats) - before - len(group)
-            returns[seat] = (beaten - before) / others if others else 0.0
-        before += len(group)
+            seats_behind = len(seats) - seats_ahead - len(group)
+            returns[seat] = (seats_behind - seats_ahead) / others if others else 0.0
+        seats_ahead += len(group)
     return Terminal(tuple(returns), tuple(places), clause, reason)
 
 
 def _placing_groups(state: BattlePhase, merit: Callable[[int], int]) -> list[list[int]]:
-    """ARM-21: group seats that share a place, by merit; among equals, sunk ones come last.
+    """ARM-21: group seats that share a place, by merit; among equals, sunk seats come last.
 
     A seat sunk later ranks higher; a sunk member of a team shares its place.
     """
 
-    def standing(seat: int) -> tuple[int, int]:
+    def sort_key(seat: int) -> tuple[int, int]:
         sunk = not state.config.teams and seat in state.out
         return merit(seat), state.out.index(Seat(seat)) if sunk else len(state.out)
 
-    seats = sorted(range(state.config.players), key=standing, reverse=True)
-    return [list(group) for _, group in groupby(seats, key=standing)]
+    seats = sorted(range(state.config.players), key=sort_key, reverse=True)
+    return [list(group) for _, group in groupby(seats, key=sort_key)]

@@ -1,4 +1,4 @@
-"""Choosing, building and offering fleets (ARM-1, 2, 16 to 18)."""
+"""Choice of fleets: take, build, offer (ARM-1, 2, 16 to 18)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _FULL_FLEET: ShipCounts = (MAX_PER_SIZE,) * 3  # ARM-18
 
 
 def first_phase(config: Config) -> BuildPhase | DrawPhase:
-    """Return an empty table. ARM-18: with full fleets nothing is chosen."""
+    """Return the first phase. ARM-18: with full fleets nothing is chosen."""
     if config.setup == "constructed":
         return BuildPhase(config, (None,) * config.players)
     if config.setup == "full":
@@ -48,7 +48,7 @@ def first_phase(config: Config) -> BuildPhase | DrawPhase:
 def apply_draw(
     state: DrawPhase, seat: Seat
 ) -> TakeFleetPhase | OfferPhase | DeployPhase | BattlePhase:
-    """ARM-2, ARM-16: return the chooser; with fixed fleets (R), the first player."""
+    """ARM-2, ARM-16: make this seat the chooser or, with fixed fleets, the first player."""
     match state.config.setup:
         case "basic":
             return TakeFleetPhase(state.config, seat)
@@ -64,9 +64,13 @@ def apply_draw(
 
 
 def apply_take_fleet(state: TakeFleetPhase, large: bool) -> ChooseFirstPhase:
-    """ARM-2: give the chooser the larges, or the others."""
-    mine, theirs = (_LARGE_FLEET, _SMALL_FLEET) if large else (_SMALL_FLEET, _LARGE_FLEET)
-    return ChooseFirstPhase(state.config, state.chooser, _by_seat(state.chooser, mine, theirs))
+    """ARM-2: give the chooser the large ships, or the others."""
+    chooser_fleet, other_fleet = (
+        (_LARGE_FLEET, _SMALL_FLEET) if large else (_SMALL_FLEET, _LARGE_FLEET)
+    )
+    return ChooseFirstPhase(
+        state.config, state.chooser, _by_seat(state.chooser, chooser_fleet, other_fleet)
+    )
 
 
 def apply_choose_first(state: ChooseFirstPhase, first: Seat) -> DeployPhase | BattlePhase:
@@ -74,32 +78,37 @@ def apply_choose_first(state: ChooseFirstPhase, first: Seat) -> DeployPhase | Ba
     return start_deployment(state.config, FleetAgreement(state.fleets, first, state.chooser))
 
 
-def _by_seat(seat: Seat, mine: ShipCounts, theirs: ShipCounts) -> tuple[ShipCounts, ...]:
-    return (mine, theirs) if seat == 0 else (theirs, mine)
+def _by_seat(
+    seat: Seat, chooser_fleet: ShipCounts, other_fleet: ShipCounts
+) -> tuple[ShipCounts, ...]:
+    return (chooser_fleet, other_fleet) if seat == 0 else (other_fleet, chooser_fleet)
 
 
 # --- ARM-16 ----------------------------------------------------------------------------------
 
 
 def apply_offer(state: OfferPhase, named: OfferFleets) -> AnswerPhase:
-    """ARM-16: ask the other seat to answer."""
+    """ARM-16: let the other seat answer this offer."""
     return AnswerPhase(state.config, state.chooser, named)
 
 
 def apply_answer(state: AnswerPhase, swap: bool) -> DeployPhase | BattlePhase:
-    """ARM-16: the other agrees and moves first, or swaps and the chooser moves first."""
+    """ARM-16: apply the answer: agree and move first, or swap and let the chooser move first."""
     named, chooser = state.named, state.chooser
-    larges, others = (0, 0, named.large), (named.small, named.medium, 0)
+    large_fleet, other_ships = (0, 0, named.large), (named.small, named.medium, 0)
     chooser_large = named.mine_large != swap
-    mine, theirs = (larges, others) if chooser_large else (others, larges)
+    chooser_fleet, other_fleet = (
+        (large_fleet, other_ships) if chooser_large else (other_ships, large_fleet)
+    )
     first = chooser if swap else Seat(1 - chooser)
     return start_deployment(
-        state.config, FleetAgreement(_by_seat(chooser, mine, theirs), first, chooser, named)
+        state.config,
+        FleetAgreement(_by_seat(chooser, chooser_fleet, other_fleet), first, chooser, named),
     )
 
 
 def validate_fleet(fleet: OfferFleets | BuildFleet) -> Rejection | None:
-    """ARM-16, ARM-17: return why no such fleets exist."""
+    """ARM-16, ARM-17: return why this fleet or offer is not legal, or None."""
     clause = "ARM-16" if isinstance(fleet, OfferFleets) else "ARM-17"
     if not all(number in _COUNTS for number in (fleet.small, fleet.medium, fleet.large)):
         return Rejection(clause, text("four-of-a-size"))
@@ -114,7 +123,7 @@ def validate_fleet(fleet: OfferFleets | BuildFleet) -> Rejection | None:
 
 
 def legal_offers() -> Iterator[OfferFleets]:
-    """ARM-16: list all offers."""
+    """ARM-16: yield all legal offers."""
     for small, medium, large in product(_COUNTS, repeat=3):
         for mine_large in (True, False):
             named = OfferFleets(small, medium, large, mine_large)
@@ -126,7 +135,7 @@ def legal_offers() -> Iterator[OfferFleets]:
 
 
 def apply_build(state: BuildPhase, seat: Seat, build: BuildFleet) -> BuildPhase | DrawPhase:
-    """ARM-17: show the fleets when all are built."""
+    """ARM-17: store a fleet; once all are built they are shown."""
     built = (build.small, build.medium, build.large)
     fleets = replace_item(state.fleets, seat, built)
     known = tuple(fleet for fleet in fleets if fleet is not None)
@@ -136,14 +145,14 @@ def apply_build(state: BuildPhase, seat: Seat, build: BuildFleet) -> BuildPhase 
 
 
 def legal_builds() -> Iterator[BuildFleet]:
-    """ARM-17: list all fleets that can be built."""
+    """ARM-17: yield all fleets that can be built."""
     for numbers in product(_COUNTS, repeat=3):
         if validate_fleet(build := BuildFleet(*numbers)) is None:
             yield build
 
 
 def hide_fleets(state: BuildPhase, viewer: Viewer) -> BuildPhase:
-    """ARM-17: show of other fleets only whether they are built."""
+    """ARM-17: replace the fleets of other seats by `HIDDEN_FLEET`."""
     return BuildPhase(
         state.config,
         tuple(
@@ -154,7 +163,7 @@ def hide_fleets(state: BuildPhase, viewer: Viewer) -> BuildPhase:
 
 
 def sample_fleets(state: BuildPhase, rng: Rng) -> BuildPhase:
-    """ARM-17: draw fleets that others may have built."""
+    """ARM-17: replace hidden fleets by random legal ones."""
     builds = [(build.small, build.medium, build.large) for build in legal_builds()]
     return BuildPhase(
         state.config,

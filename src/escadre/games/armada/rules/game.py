@@ -1,6 +1,6 @@
-"""The game: legal actions, results, what each seat sees.
+"""The game: legal actions, results, observations.
 
-Dispatches to the modules of each phase, which the package lists with their clauses.
+Calls the modules of the phases, which the package lists with their clauses.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ from escadre.games.armada.rules.turns import apply_step, end_turn, legal_steps, 
 
 
 def validate_config(config: Config) -> Rejection | None:
-    """ARM-3, ARM-16 to ARM-21: return why no battle can be fought with these options."""
+    """ARM-3, ARM-16 to ARM-21: return why no battle is possible with these options, or None."""
     if not (20 <= config.width <= 60 and 20 <= config.height <= 60):
         return Rejection("ARM-3", text("table-range"))
     if config.players > 2 and config.setup in ("basic", "advanced"):
@@ -85,8 +85,12 @@ def validate_config(config: Config) -> Rejection | None:
 
 def _has_default_table(config: Config) -> bool:
     """ARM-3: return whether the table is the default one."""
-    usual = Config()
-    return (config.table, config.width, config.height) == (usual.table, usual.width, usual.height)
+    defaults = Config()
+    return (config.table, config.width, config.height) == (
+        defaults.table,
+        defaults.width,
+        defaults.height,
+    )
 
 
 def initial_state(config: Config) -> State:
@@ -102,8 +106,8 @@ def node(state: State) -> Node:
         case DeployPhase(seat=seat):
             return Decision((seat,), "ARM-4" if undeployed_ships(state) else "ARM-19")
         case BuildPhase(fleets=fleets):
-            late = tuple(Seat(s) for s, fleet in enumerate(fleets) if fleet is None)
-            return Decision(late, "ARM-17")
+            seats = tuple(Seat(s) for s, fleet in enumerate(fleets) if fleet is None)
+            return Decision(seats, "ARM-17")
         case DrawPhase(config=config):
             clause = "ARM-16" if config.setup == "advanced" else "ARM-2"
             return Chance(Draw(tuple(range(config.players))), clause)
@@ -166,7 +170,7 @@ def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
         case AnswerPhase(), AnswerOffer(swap):
             return apply_answer(state, swap)
         case _:
-            raise TypeError(f"{action} is no action of {state}")
+            raise TypeError(f"{action} is not an action of {state}")
 
 
 def apply_battle_action(state: BattlePhase, action: BattleAction) -> BattlePhase:
@@ -199,8 +203,8 @@ def legal_actions(observation: Observation) -> Sequence[Action]:
 
     `validate` also accepts every tenth of a degree and every thousandth of an inch.
     """
-    now = node(observation.table)
-    if isinstance(now, Decision) and observation.viewer in now.seats:
+    current_node = node(observation.table)
+    if isinstance(current_node, Decision) and observation.viewer in current_node.seats:
         return _legal(observation.table)
     return ()
 
@@ -237,7 +241,7 @@ def determinize(observation: Observation, rng: Rng) -> State:
 
 
 def is_open(state: State) -> bool:
-    """ARM-17, ARM-19: return whether nothing is secret any more, or ever was."""
+    """ARM-17, ARM-19: return whether nothing is hidden from now on."""
     if state.config.objective == "flag":
         return isinstance(state, BattlePhase)
     return not isinstance(state, BuildPhase)
@@ -252,12 +256,12 @@ def final(state: State, seat: Seat, action: Action) -> bool:
 
 
 def can_take_back(state: State, seat: Seat, action: Action) -> bool:
-    """ARM-23: tell that a public move may be taken back; one that has won ends the game."""
+    """ARM-23: return whether an action can be taken back: steps can, unless they win."""
     return isinstance(action, Step)
 
 
 def seals(state: State, seat: Seat, action: Action) -> bool:
-    """ARM-17, ARM-19: return whether this seals a fleet or flag, hidden until all have chosen."""
+    """ARM-17, ARM-19: return whether this action fixes a hidden fleet or flag."""
     return isinstance(action, BuildFleet | PlaceFlag)
 
 

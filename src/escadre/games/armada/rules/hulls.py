@@ -73,14 +73,14 @@ def _sines() -> tuple[tuple[int, int], ...]:
     return tuple(table)
 
 
-def _rounded(thousandths: int) -> int:
+def _round(thousandths: int) -> int:
     """Round a scaled length to the nearest thousandth, halves away from zero."""
     sign = -1 if thousandths < 0 else 1
     return sign * ((2 * abs(thousandths) + _FIXED_POINT) // (2 * _FIXED_POINT))
 
 
-def _rounded_point(point: Point) -> Point:
-    return _rounded(point[0]), _rounded(point[1])
+def _round_point(point: Point) -> Point:
+    return _round(point[0]), _round(point[1])
 
 
 @lru_cache
@@ -94,43 +94,44 @@ def _lengths(size: int) -> tuple[int, int, int]:
 
 
 @lru_cache
-def shapes(size: int, reach: int = LARGE) -> tuple[Shape, ...]:
-    """Return a size's shape by heading. ARM-12, ARM-24: `reach`: the piece held when firing."""
-    found = [_shape(size, reach, sine, cosine) for sine, cosine in _sines()]
+def shapes(size: int, range_size: int = LARGE) -> tuple[Shape, ...]:
+    """Return the shape of a size by heading. ARM-12, ARM-24: `range_size`: measuring piece."""
+    all_shapes = [_shape(size, range_size, sine, cosine) for sine, cosine in _sines()]
     for _ in range(3):
-        found += [_quarter_turn(shape) for shape in found[-FULL_TURN // 4 :]]
-    return tuple(found)
+        all_shapes += [_quarter_turn(shape) for shape in all_shapes[-FULL_TURN // 4 :]]
+    return tuple(all_shapes)
 
 
-def _shape(size: int, reach: int, sine: int, cosine: int) -> Shape:
+def _shape(size: int, range_size: int, sine: int, cosine: int) -> Shape:
     """Return the shape on the heading that has this sine and cosine."""
     half, length, _ = _lengths(size)
     tip = length * sine // _FIXED_POINT, length * -cosine // _FIXED_POINT
     corners = [
-        (hand * half * cosine // _FIXED_POINT, hand * half * sine // _FIXED_POINT)
-        for hand in (-1, 1)
+        (sign * half * cosine // _FIXED_POINT, sign * half * sine // _FIXED_POINT)
+        for sign in (-1, 1)
     ]
     port, starboard = (
-        _zone(corner, tip, hand, size, reach) for corner, hand in zip(corners, (-1, 1), strict=True)
+        _zone(corner, tip, sign, size, range_size)
+        for corner, sign in zip(corners, (-1, 1), strict=True)
     )
-    left, right = map(_rounded_point, corners)
-    return Shape(_rounded_point(tip), (left, right), (port, starboard))
+    left, right = map(_round_point, corners)
+    return Shape(_round_point(tip), (left, right), (port, starboard))
 
 
-def _zone(corner: Point, tip: Point, hand: int, size: int, reach: int) -> tuple[Point, Point]:
-    """ARM-12: return the outer corners of a zone; `hand` is -1 to port, 1 to starboard."""
+def _zone(corner: Point, tip: Point, sign: int, size: int, range_size: int) -> tuple[Point, Point]:
+    """ARM-12: return the outer corners of a zone; `sign` is -1 to port, 1 to starboard."""
     side = _lengths(size)[2]
-    inset, depth, _ = _lengths(reach)
+    inset, depth, _ = _lengths(range_size)
     ahead, down = ((t - c) * _FIXED_POINT // side for t, c in zip(tip, corner, strict=True))
-    out = hand * -down, hand * ahead
+    out = sign * -down, sign * ahead
     near, far = (
-        _rounded_point(
+        _round_point(
             (
-                x + (way * inset * ahead + depth * out[0]) // _FIXED_POINT,
-                y + (way * inset * down + depth * out[1]) // _FIXED_POINT,
+                x + (direction * inset * ahead + depth * out[0]) // _FIXED_POINT,
+                y + (direction * inset * down + depth * out[1]) // _FIXED_POINT,
             )
         )
-        for (x, y), way in ((corner, 1), (tip, -1))
+        for (x, y), direction in ((corner, 1), (tip, -1))
     )
     return near, far
 
@@ -189,10 +190,10 @@ def has_separating_edge(a: Polygon, b: Polygon) -> bool:
 
 def overlap(a: Polygon, b: Polygon) -> bool:
     """ARM-4: return whether two convex polygons share an area; contact alone does not count."""
-    return not (_beside(a, b) or _beside(b, a))
+    return not (_is_beside(a, b) or _is_beside(b, a))
 
 
-def _beside(a: Polygon, b: Polygon) -> bool:
+def _is_beside(a: Polygon, b: Polygon) -> bool:
     """Return whether `b` is entirely on the outer side of an edge of `a`, or touches it."""
     for n, (x, y) in enumerate(a):
         (px, py), (cx, cy) = a[n - 1], a[n - 2]
@@ -215,13 +216,13 @@ def contains_point(polygon: Polygon, point: Point) -> bool:
     return not (left and right)
 
 
-def box_overlaps(polygon: Polygon, x: int, y: int, far: int) -> bool:
+def box_overlaps(polygon: Polygon, x: int, y: int, half_width: int) -> bool:
     """Return whether a polygon's box meets the square of this half-width around a point."""
     xs = [px for px, _ in polygon]
-    if min(xs) > x + far or max(xs) < x - far:
+    if min(xs) > x + half_width or max(xs) < x - half_width:
         return False
     ys = [py for _, py in polygon]
-    return min(ys) <= y + far and max(ys) >= y - far
+    return min(ys) <= y + half_width and max(ys) >= y - half_width
 
 
 Poses = Sequence[tuple[int, int, int]]
@@ -230,5 +231,5 @@ Poses = Sequence[tuple[int, int, int]]
 
 @lru_cache
 def hull_outlines(size: int) -> tuple[Polygon, ...]:
-    """Return the hull on each heading, with its base's centre at (0, 0)."""
+    """Return the hull on each heading, with the centre of its base at (0, 0)."""
     return tuple(hull(size, Pose(0, 0, heading)) for heading in range(FULL_TURN))

@@ -1,13 +1,13 @@
 """Configuration, actions, phases (states) and observation.
 
-A state is one of its phases, and each holds what it needs and nothing else:
+A state is one of these phases:
 
-    BuildingFleets -> DrawingLot -> ...             ARM-17: sealed fleets
-                      DrawingLot -> TakingFleet     ARM-2: one chooses a fleet,
-                                    -> ChoosingFirst       the other who moves first
-                      DrawingLot -> NamingFleets    ARM-16: one names both fleets,
-                                    -> AnsweringOffer      the other agrees or swaps
-    ... -> Deploying -> Battle                      ARM-4, ARM-19; from ARM-5 on
+    BuildPhase -> DrawPhase -> ...                 ARM-17: sealed fleets
+                  DrawPhase -> TakeFleetPhase      ARM-2: one seat chooses a fleet,
+                               -> ChooseFirstPhase        the other the first player
+                  DrawPhase -> OfferPhase          ARM-16: one seat offers both fleets,
+                               -> AnswerPhase             the other agrees or swaps
+    ... -> DeployPhase -> BattlePhase              ARM-4, ARM-19; from ARM-5 on
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Inches = Annotated[int, msgspec.Meta(ge=20, le=60)]
 
 
 class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What the players agree on before the battle."""
+    """The options of a match."""
 
     players: Literal[2, 3, 4] = 2  # ARM-21
     setup: Literal["basic", "advanced", "constructed", "full"] = "basic"  # ARM-1, ARM-16 to 18
@@ -34,12 +34,14 @@ class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     attacker: Literal[1, 2] = 1  # ARM-20: the seat that must break through
     quiet: Literal["draw", "pips"] = "pips"  # ARM-22: the result after thirty quiet turns
     table: Literal["rectangle", "disc"] = "rectangle"  # ARM-3
-    width: Inches = 30  # of a disc: its diameter
+    width: Inches = 30  # or the diameter of a disc
     height: Inches = 24
     teams: bool = False  # ARM-21
     small_steps: Literal[3, 4] = 4  # ARM-24
     range: Literal["large", "own"] = "large"  # ARM-24
-    grid: Annotated[int, msgspec.Meta(ge=1, le=900)] = 50  # which tenths of a degree are listed
+    grid: Annotated[int, msgspec.Meta(ge=1, le=900)] = (
+        50  # tenths of a degree between the listed headings
+    )
 
     @property
     def is_disc(self) -> bool:
@@ -57,7 +59,7 @@ class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 def sides(config: Config) -> tuple[int, ...]:
-    """ARM-21: return the sides: in teams opposite corners together; else each for itself."""
+    """ARM-21: return the side of each seat: opposite corners in teams; else one side per seat."""
     return (0, 1, 0, 1) if config.teams else tuple(range(config.players))
 
 
@@ -94,20 +96,20 @@ class Flag(msgspec.Struct, frozen=True, gc=False):
 
 
 HIDDEN_FLAG = Flag()
-"""ARM-19: what others see of a flag that is chosen while fleets are still deployed."""
+"""ARM-19: the value that other seats observe for a chosen flag during deployment."""
 
 ShipCounts = tuple[int, int, int]
 """Numbers of small, medium and large ships."""
 
 HIDDEN_FLEET: ShipCounts = (0, 0, 0)
-"""ARM-17: what others see of a fleet that is built while another is not."""
+"""ARM-17: the value that other seats observe for a fleet while another is not built."""
 
 
 # --- actions ---------------------------------------------------------------------------------
 
 
 class TakeFleet(msgspec.Struct, frozen=True, gc=False, tag="take-fleet"):
-    """ARM-2: the four larges, or the smalls and mediums."""
+    """ARM-2: take the four large ships, or the small and medium ones."""
 
     large: bool
 
@@ -142,7 +144,7 @@ class BuildFleet(msgspec.Struct, frozen=True, gc=False, tag="build"):
 
 
 class Deploy(msgspec.Struct, frozen=True, gc=False, tag="deploy"):
-    """ARM-4: put one of one's ships on the table."""
+    """ARM-4: put an own ship on the table."""
 
     ship: int
     x: int
@@ -195,7 +197,7 @@ class BuildPhase(msgspec.Struct, frozen=True, gc=False, tag="building-fleets"):
 
 
 class DrawPhase(msgspec.Struct, frozen=True, gc=False, tag="drawing-lot"):
-    """ARM-2, ARM-16: the lot decides the chooser, or with fixed fleets the first player."""
+    """ARM-2, ARM-16: the chooser, or with fixed fleets the first player, is to be drawn."""
 
     config: Config
     fleets: tuple[ShipCounts, ...] = ()  # ARM-17, ARM-18; none: they are chosen afterwards
@@ -209,14 +211,14 @@ class TakeFleetPhase(msgspec.Struct, frozen=True, gc=False, tag="taking-fleet"):
 
 
 class OfferPhase(msgspec.Struct, frozen=True, gc=False, tag="naming-fleets"):
-    """ARM-16: the chooser names both fleets."""
+    """ARM-16: the chooser offers both fleets."""
 
     config: Config
     chooser: Seat
 
 
 class AnswerPhase(msgspec.Struct, frozen=True, gc=False, tag="answering-offer"):
-    """ARM-16: the other agrees or swaps."""
+    """ARM-16: the other seat agrees or swaps."""
 
     config: Config
     chooser: Seat
@@ -268,16 +270,16 @@ class BattlePhase(msgspec.Struct, frozen=True, gc=False, tag="battle"):
 
 
 FleetPhase = Union[BuildPhase, DrawPhase, TakeFleetPhase, OfferPhase, AnswerPhase, ChooseFirstPhase]
-"""ARM-1, ARM-2, ARM-16 to ARM-18: no ship is there yet."""
+"""ARM-1, ARM-2, ARM-16 to ARM-18: the phases before deployment."""
 
 State = Union[FleetPhase, DeployPhase, BattlePhase]
 
 
 class Observation(msgspec.Struct, frozen=True, gc=False):
-    """What one viewer knows: all but fleets (ARM-17) and flags (ARM-19) not yet shown."""
+    """One viewer's knowledge: all but hidden fleets (ARM-17) and flags (ARM-19)."""
 
     viewer: Viewer
-    table: State  # others' fleets are SEALED (ARM-17), their flags SEALED_FLAG (ARM-19)
+    table: State  # with HIDDEN_FLEET (ARM-17) and HIDDEN_FLAG (ARM-19)
 
 
 # --- queries ---------------------------------------------------------------------------------
@@ -306,16 +308,20 @@ def hulls_of(ships: Iterable[DeployedShip | UndeployedShip]) -> dict[int, Polygo
 
 def enemy_ships(battle: BattlePhase, seat: int) -> list[int]:
     """ARM-21: return the numbers of the other sides' ships afloat."""
-    together = sides(battle.config)
-    mine = together[seat]
-    return [n for n, s in enumerate(battle.ships) if not s.sunk and together[s.seat] != mine]
+    side_of_seat = sides(battle.config)
+    own_side = side_of_seat[seat]
+    return [
+        n for n, s in enumerate(battle.ships) if not s.sunk and side_of_seat[s.seat] != own_side
+    ]
 
 
 def allied_ships(battle: BattlePhase, seat: int) -> list[int]:
     """ARM-21: return the numbers of the own side's ships afloat."""
-    together = sides(battle.config)
-    mine = together[seat]
-    return [n for n, s in enumerate(battle.ships) if not s.sunk and together[s.seat] == mine]
+    side_of_seat = sides(battle.config)
+    own_side = side_of_seat[seat]
+    return [
+        n for n, s in enumerate(battle.ships) if not s.sunk and side_of_seat[s.seat] == own_side
+    ]
 
 
 def own_ships(battle: BattlePhase, seat: int) -> list[int]:

@@ -20,7 +20,7 @@ from escadre.games.armada.rules.hulls import (
 )
 
 COMPILE_AFTER = 500_000
-"""Places looked at in plain Python: some two seconds."""
+"""Places checked in plain Python before the function is compiled: some two seconds."""
 
 _places_checked = 0
 
@@ -35,7 +35,7 @@ def free_places(
     *,
     compile_after: int | None = None,
 ) -> list[bool]:
-    """Call `check_places` for ships of this size; compiled once that pays off.
+    """Call `check_places` for ships of this size, compiled after enough calls.
 
     `compile_after`: by default after `COMPILE_AFTER` places checked in this process.
     """
@@ -43,11 +43,11 @@ def free_places(
     if _places_checked >= (COMPILE_AFTER if compile_after is None else compile_after):
         from escadre.games.armada.rules import placement_kernel  # imports NumPy
 
-        found = placement_kernel.check_places_compiled(
+        free = placement_kernel.check_places_compiled(
             check_places, size, places, others, flags, bounds, diameter
         )
-        if found is not None:
-            return found
+        if free is not None:
+            return free
     _places_checked += len(places)
     return check_places(hull_outlines(size), places, others, flags, bounds, diameter)
 
@@ -60,7 +60,7 @@ def check_places(
     bounds: tuple[int, int, int, int],
     diameter: int,
 ) -> list[bool]:
-    """ARM-9: tell, by x, y and heading, whether a ship with these outlines is free there.
+    """ARM-9: return, for each place, whether a ship with these outlines is free there.
 
     All its corners must be between the bounds (left, top, right, bottom), and, unless the
     `diameter` is 0, inside the disc that touches the axes.
@@ -68,28 +68,28 @@ def check_places(
     Also compiled, for 64 bits: with coordinates below 2^20 and outlines shorter than 2^11 corners
     stay below 2^21, differences and doubles below 2^23, and sums of two products below 2^47.
     """
-    hulls_there = [((o[0][0], o[0][1]), (o[1][0], o[1][1]), (o[2][0], o[2][1])) for o in others]
+    other_hulls = [((o[0][0], o[0][1]), (o[1][0], o[1][1]), (o[2][0], o[2][1])) for o in others]
     left, top, right, bottom = bounds
-    found = []
+    results = []
     for place in places:
         x, y = place[0], place[1]
         o = outlines[place[2]]
-        here = (x + o[0][0], y + o[0][1]), (x + o[1][0], y + o[1][1]), (x + o[2][0], y + o[2][1])
-        free = True
-        for cx, cy in here:
+        corners = (x + o[0][0], y + o[0][1]), (x + o[1][0], y + o[1][1]), (x + o[2][0], y + o[2][1])
+        is_free = True
+        for cx, cy in corners:
             if diameter and (2 * cx - diameter) ** 2 + (2 * cy - diameter) ** 2 >= diameter**2:
-                free = False
-            free = free and left < cx < right and top < cy < bottom
-        for there in hulls_there:
-            (tip_x, tip_y), (at_x, at_y) = there[0], here[0]
-            near = (
-                abs(tip_x - at_x) < MAX_CONTACT_DISTANCE
-                and abs(tip_y - at_y) < MAX_CONTACT_DISTANCE
+                is_free = False
+            is_free = is_free and left < cx < right and top < cy < bottom
+        for other_corners in other_hulls:
+            (tip_x, tip_y), (own_x, own_y) = other_corners[0], corners[0]
+            is_near = (
+                abs(tip_x - own_x) < MAX_CONTACT_DISTANCE
+                and abs(tip_y - own_y) < MAX_CONTACT_DISTANCE
             )
-            if free and near and not are_disjoint(here, there):
-                free = False
+            if is_free and is_near and not are_disjoint(corners, other_corners):
+                is_free = False
         for flag in flags:
-            if free and contains_point(here, (flag[0], flag[1])):
-                free = False
-        found.append(free)
-    return found
+            if is_free and contains_point(corners, (flag[0], flag[1])):
+                is_free = False
+        results.append(is_free)
+    return results

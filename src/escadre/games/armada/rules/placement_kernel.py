@@ -1,6 +1,6 @@
 """The check of possible places, compiled by numba (ARM-9).
 
-Only imported once compiling pays off: it loads NumPy.
+Imported only after enough calls, because it loads NumPy.
 """
 
 from __future__ import annotations
@@ -68,9 +68,9 @@ def compile_rule(rule: Rule) -> Rule | None:
 
         register_hull_functions()
         try:
-            return _warmed_up(njit(cache=True)(rule))
+            return _call_once(njit(cache=True)(rule))
         except (OSError, RuntimeError):  # the cache folder is not writable
-            return _warmed_up(njit(rule))
+            return _call_once(njit(rule))
     except Exception:  # on any numba failure the plain function gives the same results, only slower
         return None
 
@@ -84,8 +84,8 @@ def register_hull_functions() -> None:
         register_jitable(part)
 
 
-def _warmed_up(kernel: Any) -> Rule:
+def _call_once(kernel: Any) -> Rule:
     nothing = [np.zeros((0, *shape), np.int64) for shape in ((3,), (3, 2), (2,))]
     kernel(_outline_arrays(hulls.SMALL), *nothing, (0, 0, 0, 0), 0)
-    found: Rule = kernel
-    return found
+    warm: Rule = kernel
+    return warm

@@ -32,10 +32,10 @@ Rectangle = tuple[int, int, int, int]
 
 
 def deployment_zone(config: Config, seat: int) -> Rectangle:
-    """ARM-4: return a strip along the owner's edge (the first seat's is the southern one).
+    """ARM-4: return a band along the owner's edge; the first seat's is in the south.
 
-    ARM-20: the defender's ends at the goal line. ARM-21: with 3 or 4 players a corner, clockwise
-    from the south-west.
+    ARM-20: the defender's band ends at the goal line. ARM-21: with 3 or 4 players a corner,
+    clockwise from the south-west.
     """
     width, height = config.edges
     if config.players > 2:
@@ -46,17 +46,17 @@ def deployment_zone(config: Config, seat: int) -> Rectangle:
             (width - CORNER_SIZE,) * 2,
         )[seat]
         return left, top, left + CORNER_SIZE, top + CORNER_SIZE
-    deep = min(MAX_ZONE_DEPTH, (height - FLEET_GAP) // 2)
+    depth = min(MAX_ZONE_DEPTH, (height - FLEET_GAP) // 2)
     defends = config.objective == "infiltration" and seat != config.attacker - 1
-    behind = GOAL_DEPTH if defends else 0
+    inset = GOAL_DEPTH if defends else 0
     if seat == 0:
-        return 0, height - deep, width, height - behind
-    return 0, behind, width, deep
+        return 0, height - depth, width, height - inset
+    return 0, inset, width, depth
 
 
-def lies_in(part: Rectangle, polygon: Polygon) -> bool:
+def lies_in(rectangle: Rectangle, polygon: Polygon) -> bool:
     """ARM-4: return whether a hull is in this part of the table; its border may be touched."""
-    left, top, right, bottom = part
+    left, top, right, bottom = rectangle
     for x, y in polygon:  # noqa: SIM110 - asked too often for a generator
         if not (left <= x <= right and top <= y <= bottom):
             return False
@@ -64,7 +64,7 @@ def lies_in(part: Rectangle, polygon: Polygon) -> bool:
 
 
 def flag_zone(config: Config, seat: int) -> Rectangle:
-    """ARM-19: return the owner's band an inch or more from the edges; see `clear_of_rim`."""
+    """ARM-19: return the part of the owner's band an inch or more from the edges."""
     left, top, right, bottom = deployment_zone(config, seat)
     width, height = config.edges
     return (
@@ -76,23 +76,23 @@ def flag_zone(config: Config, seat: int) -> Rectangle:
 
 
 def clear_of_rim(config: Config, point: Point) -> bool:
-    """ARM-19: return whether a point is an inch or more from the rim, where the table is a disc."""
+    """ARM-19: return whether a point is an inch or more from the rim of a disc."""
     x, y = point
     width, _ = config.edges
     from_middle = (2 * x - width) ** 2 + (2 * y - width) ** 2
     return not config.is_disc or from_middle <= (width - 2 * FLAG_INSET) ** 2
 
 
-def rectangle_corners(part: Rectangle) -> Polygon:
-    """Return its four corners."""
-    left, top, right, bottom = part
+def rectangle_corners(rectangle: Rectangle) -> Polygon:
+    """Return the four corners of a rectangle."""
+    left, top, right, bottom = rectangle
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
 def hulls_in_contact_range(
     ships: Iterable[tuple[int, DeployedShip]], x: int, y: int
 ) -> list[tuple[int, Polygon]]:
-    """Return the hulls that a ship with its base's centre at this point might touch."""
+    """Return the hulls that a ship at this point could touch."""
     return [
         (number, hull(ship.size, ship.pose))
         for number, ship in ships

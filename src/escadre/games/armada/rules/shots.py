@@ -1,4 +1,4 @@
-"""Shots: which ship may fire at which (ARM-11 to ARM-14)."""
+"""Shots: legality and effects (ARM-11 to ARM-14)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def range_piece(config: Config, size: int) -> int:
 
 
 def validate_shot(state: BattlePhase, seat: Seat, shot: Fire) -> Rejection | None:
-    """ARM-5, ARM-11 to ARM-13: return why this shot cannot be fired, or would not hit."""
+    """ARM-5, ARM-11 to ARM-13: return why this shot cannot be fired or would not hit, or None."""
     if rejection := validate_own_ship(state, seat, shot.ship) or validate_can_fire(
         state, shot.ship
     ):
@@ -49,14 +49,14 @@ def validate_shot(state: BattlePhase, seat: Seat, shot: Fire) -> Rejection | Non
         return Rejection("ARM-12", text("no-such-side"))
     if not 0 <= shot.target < len(state.ships) or state.ships[shot.target].sunk:
         return Rejection("ARM-13", text("no-such-target"))
-    together = sides(state.config)
-    if together[state.ships[shot.target].seat] == together[seat]:
+    side_of_seat = sides(state.config)
+    if side_of_seat[state.ships[shot.target].seat] == side_of_seat[seat]:
         return Rejection("ARM-13", text("friend"))
     return validate_line_of_fire(state, shot)
 
 
 def validate_can_fire(state: BattlePhase, number: int) -> Rejection | None:
-    """ARM-5, ARM-11: return why this ship cannot fire any more this turn."""
+    """ARM-5, ARM-11: return why this ship cannot fire again this turn, or None."""
     if rejection := validate_actions_left(state):
         return rejection
     if state.shots.count(number) >= state.ships[number].size:
@@ -65,16 +65,16 @@ def validate_can_fire(state: BattlePhase, number: int) -> Rejection | None:
 
 
 def validate_line_of_fire(state: BattlePhase, shot: Fire) -> Rejection | None:
-    """ARM-12, ARM-13: return why a shot from this side would not hit."""
-    return rejection_of(line_of_fire_to(state, shot))
+    """ARM-12, ARM-13: return why a shot from this side would not hit, or None."""
+    return rejection_for(line_of_fire_to(state, shot))
 
 
-def rejection_of(seen: LineOfFire) -> Rejection | None:
-    """ARM-12, ARM-13: return why a target on this line of fire would not be hit."""
-    if seen.hit:
+def rejection_for(line: LineOfFire) -> Rejection | None:
+    """ARM-12, ARM-13: return why a target on this line of fire would not be hit, or None."""
+    if line.hit:
         return None
-    if seen.in_zone and seen.behind:
-        return Rejection("ARM-13", text("hidden-behind", ship=seen.behind[0] + 1))
+    if line.in_zone and line.blockers:
+        return Rejection("ARM-13", text("hidden-behind", ship=line.blockers[0] + 1))
     return Rejection("ARM-12", text("out-of-zone"))
 
 
@@ -108,14 +108,14 @@ def may_be_in_range(gunner: Pose, pose: Pose) -> bool:
 
 
 def legal_shots(state: BattlePhase) -> Iterator[Fire]:
-    """ARM-11 to ARM-13: list every shot that would hit."""
+    """ARM-11 to ARM-13: yield every shot that would hit."""
     targets = enemy_ships(state, state.turn)
     for number in own_ships(state, state.turn):
         if validate_can_fire(state, number):
             continue
-        here = state.ships[number].pose
+        pose = state.ships[number].pose
         for target in targets:
-            if not may_be_in_range(here, state.ships[target].pose):
+            if not may_be_in_range(pose, state.ships[target].pose):
                 continue
             for side in (PORT_SIDE, STARBOARD_SIDE):
                 if line_of_fire_to(state, shot := Fire(number, side, target)).hit:
@@ -123,10 +123,10 @@ def legal_shots(state: BattlePhase) -> Iterator[Fire]:
 
 
 def apply_shot(state: BattlePhase, shot: Fire) -> BattlePhase:
-    """ARM-11, ARM-14: deal one damage; with as many as it has pips the ship sinks."""
-    hit = state.ships[shot.target]
-    sunk = hit.damage + 1 >= hit.size
-    damaged = replace(hit, damage=hit.damage + 1, sunk=sunk)
+    """ARM-11, ARM-14: deal one damage; a ship with as much as its pips sinks."""
+    target = state.ships[shot.target]
+    sunk = target.damage + 1 >= target.size
+    damaged = replace(target, damage=target.damage + 1, sunk=sunk)
     after = replace(
         state,
         ships=replace_item(state.ships, shot.target, damaged),

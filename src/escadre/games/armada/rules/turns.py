@@ -43,7 +43,7 @@ ACTIONS_PER_TURN = 3  # ARM-5
 
 
 def validate_own_ship(state: BattlePhase, seat: Seat, number: int) -> Rejection | None:
-    """ARM-5, ARM-14: return why this seat cannot act with that ship."""
+    """ARM-5, ARM-14: return why this seat cannot act with this ship, or None."""
     if not 0 <= number < len(state.ships) or state.ships[number].seat != seat:
         return Rejection("ARM-5", text("not-your-ship"))
     if state.ships[number].sunk:
@@ -52,14 +52,14 @@ def validate_own_ship(state: BattlePhase, seat: Seat, number: int) -> Rejection 
 
 
 def validate_actions_left(state: BattlePhase) -> Rejection | None:
-    """ARM-5: return why no action can be begun any more this turn."""
+    """ARM-5: return why no action is left this turn, or None."""
     if state.actions >= ACTIONS_PER_TURN:
         return Rejection("ARM-5", text("no-actions-left"))
     return None
 
 
 def end_turn(state: BattlePhase) -> BattlePhase:
-    """ARM-5, ARM-21: pass to the next seat with a ship; ARM-22: count one more quiet turn."""
+    """ARM-5, ARM-21: give the turn to the next seat with a ship; ARM-22: count quiet turns."""
     players = state.config.players
     seat = Seat((state.turn + 1) % players)
     while seat in state.out:
@@ -73,17 +73,17 @@ _MAX_STEPS = {MEDIUM: 2, LARGE: 1}  # ARM-6
 
 
 def max_steps(config: Config, size: int) -> int:
-    """ARM-6, ARM-24: return how many steps a ship makes in one action."""
+    """ARM-6, ARM-24: return the maximum number of steps of a ship in one action."""
     return config.small_steps if size == SMALL else _MAX_STEPS[size]
 
 
 def steps_made(state: BattlePhase, number: int) -> int:
-    """ARM-6: return how many steps of its move a ship has made; 0 if it is not under way."""
+    """ARM-6: return the number of steps that a ship under way has made, else 0."""
     return state.moving[1] if state.moving is not None and state.moving[0] == number else 0
 
 
 def validate_step(state: BattlePhase, seat: Seat, step: Step) -> Rejection | None:
-    """ARM-5 to ARM-9: return why this ship may not make this step."""
+    """ARM-5 to ARM-9: return why this ship may not make this step, or None."""
     if rejection := validate_own_ship(state, seat, step.ship):
         return rejection
     if not 0 <= step.heading < FULL_TURN:
@@ -98,7 +98,7 @@ def validate_step(state: BattlePhase, seat: Seat, step: Step) -> Rejection | Non
 
 
 def validate_can_step(state: BattlePhase, number: int) -> Rejection | None:
-    """ARM-5, ARM-6: return why this ship may make no step at all now."""
+    """ARM-5, ARM-6: return why this ship may not step at all now, or None."""
     if made := steps_made(state, number):
         if made >= max_steps(state.config, state.ships[number].size):
             return Rejection("ARM-6", text("no-steps-left"))
@@ -112,7 +112,7 @@ def validate_can_step(state: BattlePhase, number: int) -> Rejection | None:
 
 
 def validate_step_place(state: BattlePhase, number: int, heading: int) -> Rejection | None:
-    """ARM-9: return what the ship would strike where this step puts it."""
+    """ARM-9: return why the place after this step is not free, or None."""
     return validate_place(
         state.config, hull_after_step(state, number, heading), *obstacles_near(state, number)
     )
@@ -126,11 +126,11 @@ def hull_after_step(state: BattlePhase, number: int, heading: int) -> Polygon:
 
 
 Obstacles = tuple[tuple[tuple[int, Polygon], ...], tuple[Point, ...]]
-"""Hulls by their numbers, and fixed flags of one's own side, that a step could strike."""
+"""Hulls by their numbers, and fixed flags of the own side, that a step could strike."""
 
 
 def obstacles_near(state: BattlePhase, number: int) -> Obstacles:
-    """ARM-9: return what is near enough to a ship's next place to be struck there."""
+    """ARM-9: return the obstacles near a ship's next place."""
     ship = state.ships[number]
     x, y = tip_point(ship.size, ship.pose)
     others = tuple(
@@ -143,9 +143,11 @@ def obstacles_near(state: BattlePhase, number: int) -> Obstacles:
 
 def own_flag_points(state: BattlePhase, seat: int) -> tuple[Point, ...]:
     """ARM-9, ARM-19: return the fixed flags of a seat's own side."""
-    together = sides(state.config)
+    side_of_seat = sides(state.config)
     return tuple(
-        point for owner, point in fixed_flags(state.flags) if together[owner] == together[seat]
+        point
+        for owner, point in fixed_flags(state.flags)
+        if side_of_seat[owner] == side_of_seat[seat]
     )
 
 
@@ -155,16 +157,16 @@ def validate_place(
     others: Iterable[tuple[int, Polygon]],
     flags: Iterable[Point],
 ) -> Rejection | None:
-    """ARM-9: return why this place is not free, among other hulls and own flags."""
+    """ARM-9: return why this place is not free, among other hulls and own flags, or None."""
     if not is_inside(config, place):
         return edge_rejection()
     x, y = place[0]
-    for other, there in others:
-        near = (
-            abs(there[0][0] - x) < MAX_CONTACT_DISTANCE
-            and abs(there[0][1] - y) < MAX_CONTACT_DISTANCE
+    for other, other_hull in others:
+        is_near = (
+            abs(other_hull[0][0] - x) < MAX_CONTACT_DISTANCE
+            and abs(other_hull[0][1] - y) < MAX_CONTACT_DISTANCE
         )
-        if near and not are_disjoint(place, there):
+        if is_near and not are_disjoint(place, other_hull):
             return hull_rejection(other)
     if any(contains_point(place, point) for point in flags):
         return flag_rejection()
@@ -190,7 +192,7 @@ def flag_rejection() -> Rejection:
 
 
 def legal_steps(state: BattlePhase) -> Iterator[Step]:
-    """ARM-6 to ARM-10: list steps on the table's grid of headings."""
+    """ARM-6 to ARM-10: yield the legal steps on the table's grid of headings."""
     for number in own_ships(state, state.turn):
         if validate_can_step(state, number) is None:
             for heading in open_headings(state, number, state.config.grid):
@@ -215,19 +217,24 @@ def _open_headings(
     others: tuple[tuple[int, Polygon], ...],
     flags: tuple[Point, ...],
 ) -> tuple[int, ...]:
-    """Return the open headings of a ship there, among these hulls and flags."""
+    """Return the open headings after a step from this pose, among these hulls and flags."""
     x, y = tip_point(size, pose)
-    most, far = MAX_TURN[size] // grid, hull_radius(size)
-    headings = [(pose.heading + turn * grid) % FULL_TURN for turn in range(-most, most + 1)]
-    near = [there for _, there in others if box_overlaps(there, x, y, far)]
-    corners = (x - far, y - far), (x + far, y - far), (x + far, y + far), (x - far, y + far)
-    if not near and not flags and is_inside(config, corners):
-        return tuple(headings)  # whatever the heading
+    max_turn, radius = MAX_TURN[size] // grid, hull_radius(size)
+    headings = [(pose.heading + turn * grid) % FULL_TURN for turn in range(-max_turn, max_turn + 1)]
+    nearby = [polygon for _, polygon in others if box_overlaps(polygon, x, y, radius)]
+    corners = (
+        (x - radius, y - radius),
+        (x + radius, y - radius),
+        (x + radius, y + radius),
+        (x - radius, y + radius),
+    )
+    if not nearby and not flags and is_inside(config, corners):
+        return tuple(headings)  # no obstacle is near, so every heading is open
     width, height = config.edges
     places = [(x, y, heading) for heading in headings]
     disc = width if config.is_disc else 0
-    free = free_places(size, places, near, flags, (0, 0, width, height), disc)
-    return tuple(compress(headings, free))
+    is_free = free_places(size, places, nearby, flags, (0, 0, width, height), disc)
+    return tuple(compress(headings, is_free))
 
 
 # --- ARM-7 -----------------------------------------------------------------------------------
@@ -237,12 +244,14 @@ def apply_step(state: BattlePhase, step: Step) -> BattlePhase:
     """ARM-6, ARM-7: apply a step; a first step is an action, later ones of a ship are not."""
     number, ship = step.ship, state.ships[step.ship]
     x, y = tip_point(ship.size, ship.pose)
-    there = replace(ship, pose=Pose(x, y, step.heading))
-    ships = replace_item(state.ships, number, there)
+    moved_ship = replace(ship, pose=Pose(x, y, step.heading))
+    ships = replace_item(state.ships, number, moved_ship)
     if made := steps_made(state, number):
         return check_victory_by_place(
             replace(state, ships=ships, moving=(number, made + 1)), number
         )
     moved = (*state.moved, number)
-    began = replace(state, ships=ships, actions=state.actions + 1, moving=(number, 1), moved=moved)
-    return check_victory_by_place(began, number)
+    first_step = replace(
+        state, ships=ships, actions=state.actions + 1, moving=(number, 1), moved=moved
+    )
+    return check_victory_by_place(first_step, number)

@@ -38,7 +38,7 @@ from escadre.games.armada.rules.model import (
 from escadre.games.armada.rules.turns import steps_made
 
 MAX_ACTIONS = 1024
-"""So many listed actions have numbers. On the usual grid of headings there are fewer, always."""
+"""Maximum number of listed actions. The default grid of headings never has more."""
 
 ACTION_TYPES = (
     TakeFleet,
@@ -66,10 +66,10 @@ MAX_FLEET = 12  # ARM-18: the most ships in a fleet
 MAX_FIELD_VALUE = 60_000  # ARM-3: the largest table, in thousandths of an inch
 
 
-def too_many_actions(listed: int) -> OverflowError:
-    """Return the message where too many actions are listed."""
+def too_many_actions(count: int) -> OverflowError:
+    """Return the error if too many actions are listed."""
     return OverflowError(
-        f"{listed} actions are listed and only {MAX_ACTIONS} have numbers:"
+        f"{count} actions are listed and only {MAX_ACTIONS} have numbers:"
         " play with a coarser grid of headings"
     )
 
@@ -183,60 +183,60 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
 
     def encode(self, observation: Observation, action: Action) -> int:
         """Return the index of an action in the list."""
-        return self._listed(observation).index(action)
+        return self._actions(observation).index(action)
 
     def decode(self, observation: Observation, number: int) -> Action:
         """Return the action at this index."""
-        listed = self._listed(observation)
-        if not 0 <= number < len(listed):
-            raise ValueError("the list is not so long")
-        return listed[number]
+        actions = self._actions(observation)
+        if not 0 <= number < len(actions):
+            raise ValueError("this number is beyond the list")
+        return actions[number]
 
     def legal(self, observation: Observation) -> list[int]:
         """Return the numbers of `legal_actions`, in their order."""
-        return [*range(len(self._listed(observation)))]
+        return [*range(len(self._actions(observation)))]
 
-    def _listed(self, observation: Observation) -> list[Action]:
-        listed = [*self.game.legal_actions(observation)]
-        if len(listed) > MAX_ACTIONS:
-            raise too_many_actions(len(listed))
-        return listed
+    def _actions(self, observation: Observation) -> list[Action]:
+        actions = [*self.game.legal_actions(observation)]
+        if len(actions) > MAX_ACTIONS:
+            raise too_many_actions(len(actions))
+        return actions
 
-    def write_public(self, observation: Observation, mover: Seat, into: Arrays) -> None:
+    def write_public(self, observation: Observation, mover: Seat, arrays: Arrays) -> None:
         """Write the table, which is public."""
         state, config = observation.table, self.config
-        together = sides(config)
-        into["phase"][PHASES.index(type(state))] = 1
-        into["seat"][mover] = 1
+        side_of_seat = sides(config)
+        arrays["phase"][PHASES.index(type(state))] = 1
+        arrays["seat"][mover] = 1
         for seat in range(self.seats):
-            into["side"][self.relative(seat, mover)] = together[seat] == together[mover]
+            arrays["side"][self.relative(seat, mover)] = side_of_seat[seat] == side_of_seat[mover]
         for seat in self._choosers(observation):
-            into["turn"][self.relative(seat, mover)] = 1
-        self._write_fleets(state, mover, into)
+            arrays["turn"][self.relative(seat, mover)] = 1
+        self._write_fleets(state, mover, arrays)
         for number, ship in enumerate(all_ships(state)):
-            into["owner"][number, self.relative(ship.seat, mover)] = 1
-            into["size"][number] = ship.size
+            arrays["owner"][number, self.relative(ship.seat, mover)] = 1
+            arrays["size"][number] = ship.size
             if isinstance(ship, DeployedShip):
-                into["sunk"][number] = ship.sunk
-                into["damage"][number] = ship.damage
+                arrays["sunk"][number] = ship.sunk
+                arrays["damage"][number] = ship.damage
                 if not ship.sunk:
-                    into["deployed"][number] = 1
-                    into["pose"][number] = ship.pose.x, ship.pose.y, ship.pose.heading
+                    arrays["deployed"][number] = 1
+                    arrays["pose"][number] = ship.pose.x, ship.pose.y, ship.pose.heading
         if isinstance(state, BattlePhase):
-            self._write_turn(state, into)
+            self._write_turn(state, arrays)
         if isinstance(state, (DeployPhase, BattlePhase)):
-            self._write_flags(state, mover, into)
+            self._write_flags(state, mover, arrays)
 
     def _choosers(self, observation: Observation) -> tuple[Seat, ...]:
-        now = self.game.node(observation.table)
-        return getattr(now, "seats", ())
+        current_node = self.game.node(observation.table)
+        return getattr(current_node, "seats", ())
 
-    def _write_fleets(self, state: State, mover: Seat, into: Arrays) -> None:
+    def _write_fleets(self, state: State, mover: Seat, arrays: Arrays) -> None:
         """ARM-17: write the fleets; of those still being built, only whether they are ready."""
         match state:
             case BuildPhase(fleets=built):
                 for seat, fleet in enumerate(built):
-                    into["built"][self.relative(seat, mover)] = fleet is not None
+                    arrays["built"][self.relative(seat, mover)] = fleet is not None
                 return
             case DrawPhase() | ChooseFirstPhase():
                 fleets = state.fleets
@@ -244,54 +244,54 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 fleets = state.opening.fleets
             case AnswerPhase(named=offer, chooser=chooser):
                 own = offer.mine_large == (chooser == mover)
-                into["named"][:] = (offer.small, offer.medium, offer.large, not own, own)
+                arrays["named"][:] = (offer.small, offer.medium, offer.large, not own, own)
                 return
             case _:
                 return
-        for seat, known in enumerate(fleets):
-            into["fleets"][self.relative(seat, mover)] = known
-            into["built"][self.relative(seat, mover)] = 1
+        for seat, counts in enumerate(fleets):
+            arrays["fleets"][self.relative(seat, mover)] = counts
+            arrays["built"][self.relative(seat, mover)] = 1
 
-    def _write_turn(self, state: BattlePhase, into: Arrays) -> None:
+    def _write_turn(self, state: BattlePhase, arrays: Arrays) -> None:
         for number in range(len(state.ships)):
-            into["moved"][number] = number in state.moved
-            into["steps"][number] = steps_made(state, number)
-            into["shots"][number] = state.shots.count(number)
-        into["actions"][0] = state.actions
-        into["quiet"][0] = min(state.quiet, MAX_TURNS_WITHOUT_DAMAGE)
+            arrays["moved"][number] = number in state.moved
+            arrays["steps"][number] = steps_made(state, number)
+            arrays["shots"][number] = state.shots.count(number)
+        arrays["actions"][0] = state.actions
+        arrays["quiet"][0] = min(state.quiet, MAX_TURNS_WITHOUT_DAMAGE)
 
-    def _write_flags(self, state: DeployPhase | BattlePhase, mover: Seat, into: Arrays) -> None:
+    def _write_flags(self, state: DeployPhase | BattlePhase, mover: Seat, arrays: Arrays) -> None:
         """ARM-19: write the flags; during deployment, only whether one is chosen."""
         for seat, flag in enumerate(state.flags):
             n = self.relative(seat, mover)
             if flag is None:
-                into["flag"][n, 0] = 1
+                arrays["flag"][n, 0] = 1
             elif isinstance(state, DeployPhase):
-                into["flag"][n, 1] = 1
+                arrays["flag"][n, 1] = 1
             elif flag.ship is not None:
-                into["flag"][n, 2] = 1
-                into["flagship"][flag.ship] = 1
+                arrays["flag"][n, 2] = 1
+                arrays["flagship"][flag.ship] = 1
             elif flag.point is not None:
-                into["flag"][n, 3] = 1
-                into["flag_at"][n] = flag.point
+                arrays["flag"][n, 3] = 1
+                arrays["flag_at"][n] = flag.point
 
-    def write_private(self, observation: Observation, mover: Seat, into: Arrays) -> None:
+    def write_private(self, observation: Observation, mover: Seat, arrays: Arrays) -> None:
         """Write the mover's secret choices, and its legal actions."""
         match observation.table:
             case BuildPhase(fleets=fleets) if (fleet := fleets[mover]) is not None:
-                into["own_fleet"][:] = fleet
+                arrays["own_fleet"][:] = fleet
             case DeployPhase(flags=flags) if (flag := flags[mover]) is not None:
-                self._write_own_flag(flag, into)
+                self._write_own_flag(flag, arrays)
             case _:
                 pass
-        for n, action in enumerate(self._listed(observation)):
-            into["candidates"][n] = self._features(action, mover)
+        for n, action in enumerate(self._actions(observation)):
+            arrays["candidates"][n] = self._features(action, mover)
 
-    def _write_own_flag(self, flag: Flag, into: Arrays) -> None:
+    def _write_own_flag(self, flag: Flag, arrays: Arrays) -> None:
         if flag.ship is not None:
-            into["own_flagship"][flag.ship] = 1
+            arrays["own_flagship"][flag.ship] = 1
         if flag.point is not None:
-            into["own_flag_at"][:] = flag.point
+            arrays["own_flag_at"][:] = flag.point
 
     def _features(self, action: Action, mover: Seat) -> list[int]:
         kind = [0] * len(ACTION_TYPES)
@@ -312,8 +312,8 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 pass
             case Deploy(ship, x, y, heading):
                 pass
-            case PlaceFlag(on, x, y):
-                ship = -1 if on is None else on
+            case PlaceFlag(flagship, x, y):
+                ship = -1 if flagship is None else flagship
             case Step(ship, heading):
                 pass
             case Fire(ship, side, target):

@@ -43,45 +43,45 @@ _SIZES = (1, 2, 3)
 @jit
 def _write_ships(t: IntArray, row: IntArray, seat: int, view: IntArray) -> None:
     """Write the ships, by their numbers."""
-    for n in range(row[layout.COUNT]):
+    for n in range(row[layout.SHIP_COUNT]):
         s = FIRST_SHIP + PARTS * n
-        owner = (row[s + layout.OF_SEAT] - seat) % t[layout.SEATS]
+        owner = (row[s + layout.SEAT] - seat) % t[layout.SEATS]
         view[t[layout.OWNER] + n * t[layout.SEATS] + owner] = 1
         view[t[layout.SIZES] + n] = row[s + layout.SIZE]
         view[t[layout.DAMAGES] + n] = row[s + layout.DAMAGE]
         view[t[layout.MOVED_AT] + n] = row[s + layout.MOVED]
         view[t[layout.SHOTS_AT] + n] = row[s + layout.SHOTS]
-        if row[s + layout.LIES] == layout.SUNK:
+        if row[s + layout.STATUS] == layout.SUNK:
             view[t[layout.SUNK_AT] + n] = 1
-        elif row[s + layout.LIES] == layout.AFLOAT:
+        elif row[s + layout.STATUS] == layout.AFLOAT:
             view[t[layout.DEPLOYED_AT] + n] = 1
             for i in range(3):
                 view[t[layout.POSE] + 3 * n + i] = row[s + layout.X + i]
-    if row[layout.UNDER_WAY] >= 0:
-        view[t[layout.STEPS_AT] + row[layout.UNDER_WAY]] = row[layout.MADE]
+    if row[layout.MOVING_SHIP] >= 0:
+        view[t[layout.STEPS_AT] + row[layout.MOVING_SHIP]] = row[layout.STEPS_MADE]
 
 
 @jit
 def _write_fleets(t: IntArray, row: IntArray, seat: int, view: IntArray) -> None:
-    """ARM-16, ARM-17, ARM-19: write fleets, the offer, and what is known of flags."""
+    """ARM-16, ARM-17, ARM-19: write fleets, the offer, and the known flags."""
     phase = row[layout.PHASE]
     for other in range(t[layout.SEATS]):
         n = (other - seat) % t[layout.SEATS]
-        known = phase >= layout.BEGINNING
-        view[t[layout.BUILT] + n] = known or row[layout.KNOWN + other] == 1
+        is_known = phase >= layout.BEGINNING
+        view[t[layout.BUILT] + n] = is_known or row[layout.FLEET_KNOWN + other] == 1
         for i in range(3):
-            if known:
+            if is_known:
                 view[t[layout.FLEETS] + 3 * n + i] = row[layout.FLEET + 3 * other + i]
         if phase >= layout.DEPLOYING:
-            flag, at = layout.FLAG + 3 * other, t[layout.FLAG_AT] + 4 * n
+            flag, flag_kinds = layout.FLAG + 3 * other, t[layout.FLAG_AT] + 4 * n
             if row[flag] == layout.NO_FLAG:
-                view[at] = 1
+                view[flag_kinds] = 1
             elif phase == layout.DEPLOYING:
-                view[at + 1] = 1
+                view[flag_kinds + 1] = 1
             elif row[flag] == layout.ON_SHIP:
-                view[at + 2] = view[t[layout.FLAGSHIP] + row[flag + 1]] = 1
+                view[flag_kinds + 2] = view[t[layout.FLAGSHIP] + row[flag + 1]] = 1
             else:
-                view[at + 3] = 1
+                view[flag_kinds + 3] = 1
                 view[t[layout.FLAG_POINT] + 2 * n] = row[flag + 1]
                 view[t[layout.FLAG_POINT] + 2 * n + 1] = row[flag + 2]
     if phase == layout.ANSWERING:
@@ -100,73 +100,81 @@ def _write_view(t: IntArray, row: IntArray, seat: int, view: IntArray, over: boo
     for other in range(seats):
         n = (other - seat) % seats
         view[t[layout.SIDE_AT] + n] = layout.side_of(t, other) == layout.side_of(t, seat)
-        late = phase == layout.BUILDING and row[layout.KNOWN + other] == 0
-        view[t[layout.TURN_AT] + n] = not over and (late or other == row[layout.ASKED])
+        has_not_built = phase == layout.BUILDING and row[layout.FLEET_KNOWN + other] == 0
+        view[t[layout.TURN_AT] + n] = not over and (has_not_built or other == row[layout.MOVER])
     _write_fleets(t, row, seat, view)
     if phase >= layout.DEPLOYING:
         _write_ships(t, row, seat, view)
-    view[t[layout.ACTIONS_AT]] = row[layout.USED]
+    view[t[layout.ACTIONS_AT]] = row[layout.ACTIONS_USED]
     view[t[layout.QUIET_AT]] = min(row[layout.QUIET], MAX_TURNS_WITHOUT_DAMAGE)
 
 
 @jit
 def _write(
-    t: IntArray, held: Any, which: IntArray, seats: IntArray, seen: IntArray, masks: IntArray,
+    t: IntArray, state: Any, selected: IntArray, seats: IntArray, views: IntArray, masks: IntArray,
 ) -> int:  # fmt: skip
-    """Write these matches from the view of the seat to act; return the longest list."""
-    all_facts, all_ways, all_aims, all_does, shown, room = held
-    most = 0
-    for match in range(len(which)):
-        if which[match]:
-            row, mask, view = all_facts[match], masks[match], seen[match]
-            told = view[t[layout.CANDIDATES] :]
-            seats[match] = row[layout.ASKED]
-            _write_view(t, row, int(row[layout.ASKED]), view, False)
+    """Write the views and masks of the selected matches; return the longest list."""
+    all_facts, all_open_steps, all_hit_masks, all_effects, shown, scratch = state
+    longest = 0
+    for match in range(len(selected)):
+        if selected[match]:
+            row, mask, view = all_facts[match], masks[match], views[match]
+            candidates = view[t[layout.CANDIDATES] :]
+            seats[match] = row[layout.MOVER]
+            _write_view(t, row, int(row[layout.MOVER]), view, False)
             list_legal_actions(
-                t, row, all_ways[match], all_aims[match], told, all_does[match], room
+                t,
+                row,
+                all_open_steps[match],
+                all_hit_masks[match],
+                candidates,
+                all_effects[match],
+                scratch,
             )
-            found = min(row[layout.FOUND], t[layout.NUMBERS])
-            most = max(most, row[layout.FOUND])
-            fill_row(mask[:found], 1)
-            if found < shown[match]:
-                fill_row(mask[found : shown[match]], 0)
-                fill_row(told[ACTION_FEATURES * found : ACTION_FEATURES * shown[match]], 0)
-            shown[match] = found
-    return most
+            listed = min(row[layout.LISTED_COUNT], t[layout.ACTION_COUNT])
+            longest = max(longest, row[layout.LISTED_COUNT])
+            fill_row(mask[:listed], 1)
+            if listed < shown[match]:
+                fill_row(mask[listed : shown[match]], 0)
+                fill_row(candidates[ACTION_FEATURES * listed : ACTION_FEATURES * shown[match]], 0)
+            shown[match] = listed
+    return longest
 
 
 @jit
-def _begin_all(t: IntArray, held: Any, which: IntArray, luck: Any) -> None:
-    """Begin these matches."""
-    for match in range(len(which)):
-        if which[match]:
-            luck[2][match] = 0
-            begin_match(t, held[0][match], held[1][match], held[2][match], luck, match)
+def _begin_all(t: IntArray, state: Any, selected: IntArray, chance: Any) -> None:
+    """Start the selected matches."""
+    for match in range(len(selected)):
+        if selected[match]:
+            chance[2][match] = 0
+            begin_match(t, state[0][match], state[1][match], state[2][match], chance, match)
 
 
 @jit
 def _play(
-    t: IntArray, held: Any, numbers: IntArray, ended: IntArray, refused: IntArray,
-    returns: IntArray, last: IntArray, luck: Any,
+    t: IntArray, state: Any, numbers: IntArray, ended: IntArray, refused: IntArray,
+    returns: IntArray, last: IntArray, chance: Any,
 ) -> None:  # fmt: skip
-    """Play one action in each match, and the lot that follows."""
-    all_facts, all_ways, all_aims, all_does, shown, _ = held
+    """Play one action in each match, and the draw that follows."""
+    all_facts, all_open_steps, all_hit_masks, all_effects, shown, _ = state
     for match in range(len(numbers)):
         number, row = numbers[match], all_facts[match]
-        ways, aims = all_ways[match], all_aims[match]
+        open_steps, hit_masks = all_open_steps[match], all_hit_masks[match]
         legal = 0 <= number < shown[match]
         refused[match] = not legal and number != NO_ACTION
-        luck[2][match], ended[match] = 0, False
-        if legal and apply_action(t, row, ways, aims, all_does[match, number], luck, match):
+        chance[2][match], ended[match] = 0, False
+        if legal and apply_action(
+            t, row, open_steps, hit_masks, all_effects[match, number], chance, match
+        ):
             ended[match] = True
             rank_fleets(t, row, returns[match])
             for seat in range(t[layout.SEATS]):
                 _write_view(t, row, seat, last[match, seat], True)
-            begin_match(t, row, ways, aims, luck, match)
+            begin_match(t, row, open_steps, hit_masks, chance, match)
 
 
 class ArmadaKernel(Kernel):
-    """Every fleet and table, two to four players; OverflowError as in the codec."""
+    """The compiled kernel: every fleet and table; OverflowError as in the codec."""
 
     def __init__(self, codec: AnyCodec, count: int) -> None:
         super().__init__(codec, count)
@@ -174,7 +182,7 @@ class ArmadaKernel(Kernel):
         self._t = _parameters(codec, config)
         ships = codec.fields[0].shape[0]
         span = 2 * (max(MAX_TURN.values()) // config.grid) + 1
-        self._held = (
+        self._state = (
             np.zeros((count, FIRST_SHIP + PARTS * ships), np.int64),
             np.zeros((count, ships, span), np.int8),
             np.zeros((count, ships, 2), np.int64),
@@ -183,29 +191,29 @@ class ArmadaKernel(Kernel):
             (np.empty(ships, np.int64), scratch_arrays(ships)),
         )
 
-    def _begin(self, which: NDArray[np.bool_]) -> None:
-        _begin_all(self._t, self._held, which, self._luck)
-        self._write(which)
+    def _begin(self, selected: NDArray[np.bool_]) -> None:
+        _begin_all(self._t, self._state, selected, self._luck)
+        self._write(selected)
 
     def step(self, numbers: NDArray[np.int64]) -> None:
         """Play a fleet, a place, a flag, a step, a shot, or the end of a turn."""
-        _play(self._t, self._held, numbers, *self._told, self._luck)
+        _play(self._t, self._state, numbers, *self._told, self._luck)
         self._write(self._every)
 
-    def _write(self, which: NDArray[np.bool_]) -> None:
-        most = _write(self._t, self._held, which, self.seats, self.seen, self.masks)
-        if most > self.codec.actions:
-            raise too_many_actions(most)
+    def _write(self, selected: NDArray[np.bool_]) -> None:
+        longest = _write(self._t, self._state, selected, self.seats, self.seen, self.masks)
+        if longest > self.codec.actions:
+            raise too_many_actions(longest)
 
 
 KERNEL = ArmadaKernel
 
 
 def _parameters(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
-    """Return `t`: the options and the shapes of ships."""
+    """Return `t`: the options, offsets and shapes of ships."""
     width, height = config.edges
     seats, ships = codec.fields[0].shape[1], codec.fields[0].shape[0]
-    agreed = [
+    options = [
         *(seats, ships, codec.actions),
         ("basic", "advanced", "constructed", "full").index(config.setup),
         *(config.grid, width if config.is_disc else 0, width, height),
@@ -213,7 +221,7 @@ def _parameters(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
         *(config.attacker - 1, config.quiet == "pips", config.teams),
     ]
     builds = [n for each in legal_builds() for n in (each.small, each.medium, each.large)]
-    names = [
+    offers = [
         n for each in legal_offers() for n in (each.small, each.medium, each.large, each.mine_large)
     ]
     tables: list[Any] = [
@@ -225,19 +233,28 @@ def _parameters(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
         [*sides(config)],
         [n for seat in range(seats) for n in deployment_zone(config, seat)],
         [n for seat in range(seats) for n in flag_zone(config, seat)],
-        *(builds, names, [len(builds) // 3, len(names) // 4]),
+        *(builds, offers, [len(builds) // 3, len(offers) // 4]),
     ]
-    return lookup_row(codec, agreed, tables)
+    return lookup_row(codec, options, tables)
 
 
 @lru_cache
-def _side_tables(size: int, reach: int) -> list[int]:
+def _side_tables(size: int, range_size: int) -> list[int]:
     """Return, by heading and side, a gunner's own zone: see `kernels.line_of_fire`."""
-    found = []
+    table = []
     for heading in range(FULL_TURN):
-        for hand in (PORT_SIDE, STARBOARD_SIDE):
-            side = broadside.__wrapped__(size, Pose(0, 0, heading), hand, reach)
-            (x, y), (to_x, to_y) = side.start, side.end
-            _, near, far, _ = side.lanes
-            found += [x, y, to_x - x, to_y - y, *near, *far, side.length, side.deepest]
-    return found
+        for side_number in (PORT_SIDE, STARBOARD_SIDE):
+            broadside_ = broadside.__wrapped__(size, Pose(0, 0, heading), side_number, range_size)
+            (x, y), (to_x, to_y) = broadside_.start, broadside_.end
+            _, near, far, _ = broadside_.lanes
+            table += [
+                x,
+                y,
+                to_x - x,
+                to_y - y,
+                *near,
+                *far,
+                broadside_.length,
+                broadside_.max_depth,
+            ]
+    return table

@@ -1,4 +1,4 @@
-"""Everything a seat may do, and why not."""
+"""The choices of a seat, with the reasons against illegal ones."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ from escadre.games.armada.rules.shots import (
     line_of_fire_among,
     may_be_in_range,
     range_piece,
-    rejection_of,
+    rejection_for,
     validate_can_fire,
 )
 from escadre.games.armada.rules.turns import (
@@ -95,14 +95,14 @@ def legal_choices(state: State, fits: FitBuilder, say: Words) -> list[Choice]:
     match state:
         case BattlePhase():
             shots, steps = [*_shot_choices(state, say)], [*_step_choices(state, fits, say)]
-            spent, sure = (
+            is_spent, confirmation = (
                 state.actions >= ACTIONS_PER_TURN,
                 _end_turn_warning(state, shots, steps, say),
             )
             return [
                 *shots,
                 *steps,
-                Press("end", say("end-turn"), (EndTurn(),), main=spent, sure=sure),
+                Press("end", say("end-turn"), (EndTurn(),), main=is_spent, sure=confirmation),
             ]
         case DeployPhase():
             return [
@@ -122,9 +122,9 @@ def legal_choices(state: State, fits: FitBuilder, say: Words) -> list[Choice]:
                 Press("small", say("take-smalls"), (TakeFleet(False),)),
             ]
         case ChooseFirstPhase(chooser=other):
-            me = Seat(1 - other)
+            own_seat = Seat(1 - other)
             return [
-                Press(f"first-{me}", say("begin-me"), (ChooseFirst(me),)),
+                Press(f"first-{own_seat}", say("begin-me"), (ChooseFirst(own_seat),)),
                 Press(
                     f"first-{other}",
                     say("begin-other", seat=PlayerArgument(other)),
@@ -143,46 +143,46 @@ def legal_choices(state: State, fits: FitBuilder, say: Words) -> list[Choice]:
 def _end_turn_warning(
     state: BattlePhase, shots: Iterable[Put], steps: Iterable[Swing], say: Words
 ) -> str | None:
-    """ARM-5: build the question before usable actions are given up."""
+    """ARM-5: return the question before usable actions are given up, or None."""
     left = ACTIONS_PER_TURN - state.actions
     if left and any(shot.closed is None for shot in shots):
         return say("end-sure-fire")
-    sails = any(arc.fit == OPEN for step in steps if not step.closed for arc in step.arcs)
-    return say("end-sure", left=left) if left and sails else None
+    can_step = any(arc.fit == OPEN for step in steps if not step.closed for arc in step.arcs)
+    return say("end-sure", left=left) if left and can_step else None
 
 
 # --- fleets ----------------------------------------------------------------------------------
 
 
 def _build_choices(say: Words) -> list[Choice]:
-    """ARM-17: build the usual fleets of twelve pips; any other by its numbers."""
-    even = ((4, 4, 0), (0, 0, 4), (3, 3, 1), (2, 2, 2))
+    """ARM-17: build the usual fleets of twelve pips, and a form for any other."""
+    usual = ((4, 4, 0), (0, 0, 4), (3, 3, 1), (2, 2, 2))
     presses = [
         Press("build-{}-{}-{}".format(*fleet), fleet_text(fleet, say), (BuildFleet(*fleet),))
-        for fleet in even
+        for fleet in usual
     ]
-    own = Fill("build", say("build-own"), {"type": "build"}, _count_fields(say, (2, 2, 2), 0))
-    return [*presses, own]
+    custom = Fill("build", say("build-own"), {"type": "build"}, _count_fields(say, (2, 2, 2), 0))
+    return [*presses, custom]
 
 
 def _offer_choices(say: Words) -> list[Choice]:
-    """ARM-16: build the numbers of each size, and their owners."""
+    """ARM-16: build the forms of an offer, one for each owner of the large ships."""
     return [
         Fill(
-            f"name-{'mine' if mine else 'theirs'}",
-            say("name-larges-mine" if mine else "name-larges-theirs"),
-            {"type": "name-fleets", "mine_large": mine},
+            f"name-{'mine' if is_own else 'theirs'}",
+            say("name-larges-mine" if is_own else "name-larges-theirs"),
+            {"type": "name-fleets", "mine_large": is_own},
             _count_fields(say, (4, 4, 4), 1),
         )
-        for mine in (True, False)
+        for is_own in (True, False)
     ]
 
 
-def _count_fields(say: Words, values: tuple[int, int, int], larges: int) -> tuple[Blank, ...]:
-    """Build the numbers of each size, `larges` of the large ones at least."""
+def _count_fields(say: Words, values: tuple[int, int, int], min_large: int) -> tuple[Blank, ...]:
+    """Build the fields for the numbers of each size."""
     named = zip(("small", "medium", "large"), (SMALL, MEDIUM, LARGE), values, strict=True)
     return tuple(
-        Blank(name, say(f"ships-{size}"), larges if size == LARGE else 0, MAX_PER_SIZE, value)
+        Blank(name, say(f"ships-{size}"), min_large if size == LARGE else 0, MAX_PER_SIZE, value)
         for name, size, value in named
     )
 
@@ -236,27 +236,27 @@ def _flag_choices(state: DeployPhase, say: Words) -> Iterator[Choice]:
 
 
 def _shot_choices(state: BattlePhase, say: Words) -> Iterator[Put]:
-    """Build one choice per ship and enemy: the shot, or why there is none."""
+    """Yield one choice per ship and enemy: the shot, or the reason against it."""
     afloat = [
         (number, ship.size, ship.pose) for number, ship in enumerate(state.ships) if not ship.sunk
     ]
-    foes = enemy_ships(state, state.turn)
-    poses = [state.ships[target].pose for target in foes]
-    targets = tuple([(target, state.ships[target].size) for target in foes])
-    unseen = rejection_of(OUT_OF_ZONE)
+    enemies = enemy_ships(state, state.turn)
+    poses = [state.ships[target].pose for target in enemies]
+    targets = tuple([(target, state.ships[target].size) for target in enemies])
+    out_of_zone = rejection_for(OUT_OF_ZONE)
     for number in own_ships(state, state.turn):
         ship = state.ships[number]
         gunner, pose = (number, ship.size), ship.pose
-        if spent := validate_can_fire(state, number):
-            yield from _closed_shots(gunner, targets, spent, say.plain)
-        elif not any(may_be_in_range(pose, there) for there in poses):
-            yield from _closed_shots(gunner, targets, unseen, say.plain)
+        if rejection := validate_can_fire(state, number):
+            yield from _closed_shots(gunner, targets, rejection, say.plain)
+        elif not any(may_be_in_range(pose, target_pose) for target_pose in poses):
+            yield from _closed_shots(gunner, targets, out_of_zone, say.plain)
         else:
-            near = [
+            nearby = [
                 other for other in afloat if may_be_in_range(pose, other[2]) and other[0] != number
             ]
-            reach = range_piece(state.config, ship.size)
-            yield from _shots_in_range(gunner, pose, reach, targets, tuple(near), say.plain)
+            range_size = range_piece(state.config, ship.size)
+            yield from _shots_in_range(gunner, pose, range_size, targets, tuple(nearby), say.plain)
 
 
 Target = tuple[int, int]
@@ -267,7 +267,7 @@ Target = tuple[int, int]
 def _closed_shots(
     gunner: Target, targets: tuple[Target, ...], closed: Rejection | None, say: Words
 ) -> tuple[Put, ...]:
-    """Group a ship's shots at targets with the same answer."""
+    """Return a ship's shots at these targets, all closed for one reason."""
     return tuple([_shot_choice(gunner, target, PORT_SIDE, closed, say) for target in targets])
 
 
@@ -275,29 +275,31 @@ def _closed_shots(
 def _shots_in_range(
     gunner: Target,
     pose: Pose,
-    reach: int,
+    range_size: int,
     targets: tuple[Target, ...],
-    near: tuple[tuple[int, int, Pose], ...],
+    nearby: tuple[tuple[int, int, Pose], ...],
     say: Words,
 ) -> tuple[Put, ...]:
-    """Build the shots of a ship, among what is in sight of it."""
-    unseen = _closed_shots(gunner, targets, rejection_of(OUT_OF_ZONE), say)
-    hulls = [(other, hull(length, there)) for other, length, there in near]
-    sides = [broadside(gunner[1], pose, side, reach) for side in (PORT_SIDE, STARBOARD_SIDE)]
+    """Build the shots of a ship, among the ships near it."""
+    out_of_zone = _closed_shots(gunner, targets, rejection_for(OUT_OF_ZONE), say)
+    hulls = [(other, hull(length, other_pose)) for other, length, other_pose in nearby]
+    sides = [broadside(gunner[1], pose, side, range_size) for side in (PORT_SIDE, STARBOARD_SIDE)]
 
-    def shot(target: Target, at: Polygon) -> Put:
+    def build_shot(target: Target, polygon: Polygon) -> Put:
         others = [each for each in hulls if each[0] != target[0]]
 
-        def objection(side: int) -> Rejection | None:
-            return rejection_of(line_of_fire_among(sides[side], at, others))
+        def rejection_of_side(side: int) -> Rejection | None:
+            return rejection_for(line_of_fire_among(sides[side], polygon, others))
 
-        return _shot_choice(gunner, target, *best_side(objection), say)
+        return _shot_choice(gunner, target, *best_side(rejection_of_side), say)
 
-    seen = dict(hulls)
+    hull_by_number = dict(hulls)
     return tuple(
         [
-            shot(target, seen[target[0]]) if target[0] in seen else out_of_sight
-            for target, out_of_sight in zip(targets, unseen, strict=True)
+            build_shot(target, hull_by_number[target[0]])
+            if target[0] in hull_by_number
+            else out_of_sight
+            for target, out_of_sight in zip(targets, out_of_zone, strict=True)
         ]
     )
 
@@ -318,16 +320,16 @@ def _shot_choice(
 
 
 def best_side(
-    objection: Callable[[int], Rejection | None],
+    rejection_of_side: Callable[[int], Rejection | None],
 ) -> tuple[int, Rejection | None]:
-    """Return the side that can hit, and None; else the best reason why none can.
+    """Return the side that can hit, and None; else a side with the best reason against it.
 
-    `objection` says why a side would not hit.
+    `rejection_of_side` returns why a side would not hit.
     """
-    port = objection(PORT_SIDE)
+    port = rejection_of_side(PORT_SIDE)
     if port is None:
         return PORT_SIDE, None
-    starboard = objection(STARBOARD_SIDE)
+    starboard = rejection_of_side(STARBOARD_SIDE)
     if starboard is None or starboard.reason.id == "hidden-behind":
         return STARBOARD_SIDE, starboard
     return PORT_SIDE, port
@@ -338,15 +340,15 @@ def best_side(
 
 def _step_choices(state: BattlePhase, fits: FitBuilder, say: Words) -> Iterator[Swing]:
     for number in own_ships(state, state.turn):
-        ship, rests = state.ships[number], validate_can_step(state, number)
+        ship, rejection = state.ships[number], validate_can_step(state, number)
         left = max_steps(state.config, ship.size) - steps_made(state, number)
-        swing = _step_choice(number, ship.size, ship.pose, left, rests, say.plain)
-        yield swing if rests else replace(swing, arcs=_arc_fields(state, number, fits))
+        choice = _step_choice(number, ship.size, ship.pose, left, rejection, say.plain)
+        yield choice if rejection else replace(choice, arcs=_arc_fields(state, number, fits))
 
 
 @lru_cache(maxsize=2048)
 def _step_choice(
-    number: int, size: int, pose: Pose, left: int, rests: Rejection | None, say: Words
+    number: int, size: int, pose: Pose, left: int, rejection: Rejection | None, say: Words
 ) -> Swing:
     """Build a ship's step, without its open headings."""
     return Swing(
@@ -359,40 +361,40 @@ def _step_choice(
         at=tip_point(size, pose),
         outline=hull(size, Pose(0, 0, 0)),
         heading=pose.heading,
-        closed=Reason(rests.clause, say.say(rests.reason)) if rests else None,
+        closed=Reason(rejection.clause, say.say(rejection.reason)) if rejection else None,
     )
 
 
 def _arc_fields(state: BattlePhase, number: int, fits: FitBuilder) -> tuple[Arc, ...]:
-    found = heading_arcs(state, number)
-    return tuple([Arc(start, sweep, fits.letter(why)) for start, sweep, why in found])
+    ranges = heading_arcs(state, number)
+    return tuple([Arc(start, sweep, fits.letter(rejection)) for start, sweep, rejection in ranges])
 
 
 def heading_arcs(state: BattlePhase, number: int) -> tuple[HeadingRange, ...]:
     """ARM-7 to ARM-9: return ranges of headings that are open, or closed for one reason.
 
-    The last range is of the headings that are too sharp.
+    The last range has the headings that are too sharp.
     """
     ship = state.ships[number]
-    at = tip_point(ship.size, ship.pose)
+    centre = tip_point(ship.size, ship.pose)
     others, flags = obstacles_near(state, number)
-    far = hull_radius(ship.size)
-    near = tuple([each for each in others if box_overlaps(each[1], *at, far)])
-    return _cached_arcs(state.config, ship.size, at, ship.pose.heading, near, flags)
+    radius = hull_radius(ship.size)
+    nearby = tuple([each for each in others if box_overlaps(each[1], *centre, radius)])
+    return _cached_arcs(state.config, ship.size, centre, ship.pose.heading, nearby, flags)
 
 
 @lru_cache(maxsize=1024)
 def _cached_arcs(
     config: Config,
     size: int,
-    at: Point,
+    centre: Point,
     heading: int,
     others: tuple[tuple[int, Polygon], ...],
     flags: tuple[Point, ...],
 ) -> tuple[HeadingRange, ...]:
-    """Return the ranges of a ship's next place, among these hulls and flags."""
-    sharpest = MAX_TURN[size]
-    found = heading_ranges(config, size, at, heading - sharpest, 2 * sharpest, others, flags)
-    beyond = (heading + sharpest + 1) % FULL_TURN
+    """Return the ranges for a ship's next place, among these hulls and flags."""
+    max_turn = MAX_TURN[size]
+    ranges = heading_ranges(config, size, centre, heading - max_turn, 2 * max_turn, others, flags)
+    first_closed = (heading + max_turn + 1) % FULL_TURN
     too_sharp = Rejection("ARM-8", text("too-sharp"))
-    return (*found, HeadingRange(beyond, FULL_TURN - 2 * sharpest - 2, too_sharp))
+    return (*ranges, HeadingRange(first_closed, FULL_TURN - 2 * max_turn - 2, too_sharp))

@@ -1,9 +1,9 @@
 """Open headings of a step as exact intervals, for the chart.
 
-The gap of two hulls is their distance, or negative the depth of their overlap. It is computed in
+The gap of two hulls is their distance, or minus the depth of their overlap. It is computed in
 floating point from integers, so its sign is exact; and while a ship turns it changes no faster than
-its farthest corner. So where the gap is wide, many neighbouring headings are decided at once; where
-it is narrow, fewer; and in the end single ones.
+its farthest corner moves. So with a wide gap many headings are decided at once, with a narrow gap
+fewer, and in the end single ones.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from escadre.games.armada.rules.turns import edge_rejection, flag_rejection, hul
 
 RADIANS_PER_TENTH = 2 * pi / FULL_TURN
 ROUNDING_ERROR = 0.71
-"""By how much less than a thousandth of an inch a corner is rounded, whichever way."""
-MIN_INTERVAL = 3  # headings tested one by one: halving them further costs more
+"""Maximum error of a rounded corner, in thousandths of an inch."""
+MIN_INTERVAL = 3  # headings below which they are tested one by one, as halving is slower
 
 
 class HeadingRange(NamedTuple):
-    """Headings from `start` clockwise over `sweep` tenths, both ends included, and why closed."""
+    """Headings from `start` clockwise over `sweep` tenths, both ends included; None: open."""
 
     start: int
     sweep: int
-    why: Rejection | None
+    rejection: Rejection | None
 
 
 Edge = tuple[int, int, int, float]
@@ -37,12 +37,12 @@ Edge = tuple[int, int, int, float]
 
 
 class Obstacle(NamedTuple):
-    """Something that may be struck: a hull, a flag (one point), or (no corner) the table's edge.
+    """An obstacle: a hull, a flag (one point), or the table's edge (no corner).
 
-    Measured from the base of the ship's next place.
+    Coordinates are relative to the base of the ship's next place.
     """
 
-    why: Rejection
+    rejection: Rejection
     corners: Polygon
     edges: tuple[Edge, ...]
     pace: float  # largest change of the gap per tenth of a degree
@@ -52,66 +52,68 @@ class Obstacle(NamedTuple):
 def heading_ranges(
     config: Config,
     size: int,
-    at: Point,
+    centre: Point,
     first: int,
     sweep: int,
     others: Sequence[tuple[int, Polygon]],
     flags: Sequence[Point],
 ) -> list[HeadingRange]:
-    """ARM-9: return the headings from `first` on, open or closed by what is struck first."""
+    """ARM-9: return ranges of headings from `first` on: open, or closed by the first obstacle."""
     length, _ = hull_extents(size)
     obstacles = [
         Obstacle(edge_rejection(), (), (), (length + 1) * RADIANS_PER_TENTH, 2 * ROUNDING_ERROR)
     ]
     for other, polygon in others:
-        obstacles.append(_obstacle(hull_rejection(other), polygon, at, size))
+        obstacles.append(_obstacle(hull_rejection(other), polygon, centre, size))
     for point in flags:
-        obstacles.append(_obstacle(flag_rejection(), (point,), at, size))
-    found: list[tuple[int, Rejection | None]] = []  # first heading of each range, why closed
+        obstacles.append(_obstacle(flag_rejection(), (point,), centre, size))
+    ranges: list[
+        tuple[int, Rejection | None]
+    ] = []  # first heading of each range, and its rejection
 
-    def gap_to(obstacle: Obstacle, form: HullForm, enough: float) -> float:
+    def gap_to(obstacle: Obstacle, hull_: HullForm, enough: float) -> float:
         if not obstacle.corners:
-            return gap_to_edge(config, [(at[0] + x, at[1] + y) for x, y in form.place])
-        gap = _gap(form.edges, obstacle.corners, enough)
-        return gap if gap > enough else max(gap, _gap(obstacle.edges, form.place, enough))
+            return gap_to_edge(config, [(centre[0] + x, centre[1] + y) for x, y in hull_.place])
+        gap = _gap(hull_.edges, obstacle.corners, enough)
+        return gap if gap > enough else max(gap, _gap(obstacle.edges, hull_.place, enough))
 
-    def each_decided(first: int, last: int, obstacles: Sequence[Obstacle]) -> None:
+    def decide_each(first: int, last: int, obstacles: Sequence[Obstacle]) -> None:
         for heading in range(first, last + 1):
-            form = hull_form(size, heading % FULL_TURN)
-            struck = (each.why for each in obstacles if gap_to(each, form, 0.0) <= 0)
-            note(heading, next(struck, None))
+            hull_ = hull_form(size, heading % FULL_TURN)
+            rejections = (each.rejection for each in obstacles if gap_to(each, hull_, 0.0) <= 0)
+            add(heading, next(rejections, None))
 
-    def decided(first: int, last: int, obstacles: Sequence[Obstacle]) -> None:
-        """Decide neighbouring headings together, or by halves."""
+    def decide(first: int, last: int, obstacles: Sequence[Obstacle]) -> None:
+        """Decide these headings together, or each half of them."""
         if last - first < MIN_INTERVAL:
-            each_decided(first, last, obstacles)
+            decide_each(first, last, obstacles)
             return
         middle = (first + last) // 2
-        form = hull_form(size, middle % FULL_TURN)
-        left: list[Obstacle] = []
+        hull_ = hull_form(size, middle % FULL_TURN)
+        undecided: list[Obstacle] = []
         for obstacle in obstacles:
             enough = obstacle.pace * (last - middle) + obstacle.slack
-            gap = gap_to(obstacle, form, enough)
+            gap = gap_to(obstacle, hull_, enough)
             if abs(gap) <= enough:
-                left.append(obstacle)
+                undecided.append(obstacle)
             elif gap <= 0:
-                left.append(obstacle._replace(pace=-inf))  # whatever the heading
+                undecided.append(obstacle._replace(pace=-inf))  # struck on every heading
                 break
-        if left and left[0].pace != -inf:
-            decided(first, middle, left)
-            decided(middle + 1, last, left)
+        if undecided and undecided[0].pace != -inf:
+            decide(first, middle, undecided)
+            decide(middle + 1, last, undecided)
         else:
-            note(first, left[0].why if left else None)
+            add(first, undecided[0].rejection if undecided else None)
 
-    def note(first: int, why: Rejection | None) -> None:
-        if not found or found[-1][1] is not why:
-            found.append((first, why))
+    def add(first: int, rejection: Rejection | None) -> None:
+        if not ranges or ranges[-1][1] is not rejection:
+            ranges.append((first, rejection))
 
-    decided(first, first + sweep, obstacles)
-    ends = [*(start - 1 for start, _ in found[1:]), first + sweep]
+    decide(first, first + sweep, obstacles)
+    ends = [*(start - 1 for start, _ in ranges[1:]), first + sweep]
     return [
-        HeadingRange(start % FULL_TURN, end - start, why)
-        for (start, why), end in zip(found, ends, strict=True)
+        HeadingRange(start % FULL_TURN, end - start, rejection)
+        for (start, rejection), end in zip(ranges, ends, strict=True)
     ]
 
 
@@ -139,18 +141,24 @@ def hull_extents(size: int) -> tuple[float, float]:
     return max(hypot(x, y) for x, y in place), min(side for *_, side in _edges(place))
 
 
-def _obstacle(why: Rejection, corners: Polygon, at: Point, size: int) -> Obstacle:
-    """Build an obstacle for a ship of this size with its next base there.
+def _obstacle(rejection: Rejection, corners: Polygon, centre: Point, size: int) -> Obstacle:
+    """Build an obstacle for a ship of this size with its next base at this point.
 
     Both ends of a side are rounded, which tilts it by up to `tilt`; the longest lever is from a
     corner of the ship to the farthest corner of the obstacle.
     """
-    here = tuple((x - at[0], y - at[1]) for x, y in corners)
-    farthest = max(hypot(x, y) for x, y in here)
+    relative = tuple((x - centre[0], y - centre[1]) for x, y in corners)
+    farthest = max(hypot(x, y) for x, y in relative)
     length, shortest = hull_extents(size)
     tilt = 2 * ROUNDING_ERROR / (shortest - 2)
     slack = 2 * (ROUNDING_ERROR + tilt * (farthest + length + 2))
-    return Obstacle(why, here, _edges(here), (max(farthest, length) + 1) * RADIANS_PER_TENTH, slack)
+    return Obstacle(
+        rejection,
+        relative,
+        _edges(relative),
+        (max(farthest, length) + 1) * RADIANS_PER_TENTH,
+        slack,
+    )
 
 
 def _edges(polygon: Polygon) -> tuple[Edge, ...]:
@@ -171,18 +179,18 @@ def gap_to_edge(config: Config, polygon: Sequence[Point]) -> float:
     """Return the distance of a hull from the table's edge; not positive: it touches it (ARM-9)."""
     width, height = config.edges
     if config.is_disc:
-        # The sign of integers, in a length close to the true one.
+        # the sign comes from integers; the length is approximate
         squares = max((2 * x - width) ** 2 + (2 * y - width) ** 2 for x, y in polygon)
         return (width * width - squares) / (2 * (width + sqrt(squares)))
     return float(min(min(x, y, width - x, height - y) for x, y in polygon))
 
 
-def gap_between(place: Polygon, other: Polygon) -> float:
+def gap_between(polygon: Polygon, other: Polygon) -> float:
     """Return the distance of two hulls; not positive: they touch (ARM-9).
 
     `other` may be a single point.
     """
-    return max(_gap(_edges(place), other, inf), _gap(_edges(other), place, inf))
+    return max(_gap(_edges(polygon), other, inf), _gap(_edges(other), polygon, inf))
 
 
 def _gap(edges: Sequence[Edge], corners: Polygon, enough: float) -> float:
@@ -190,13 +198,13 @@ def _gap(edges: Sequence[Edge], corners: Polygon, enough: float) -> float:
     widest = -inf
     (ax, ay), (bx, by), (cx, cy) = corners if len(corners) == 3 else corners * 3
     for ex, ey, level, length in edges:
-        least, other = ey * ax - ex * ay, ey * bx - ex * by
-        if other < least:
-            least = other
+        lowest, other = ey * ax - ex * ay, ey * bx - ex * by
+        if other < lowest:
+            lowest = other
         other = ey * cx - ex * cy
-        if other < least:
-            least = other
-        gap = (least - level) / length
+        if other < lowest:
+            lowest = other
+        gap = (lowest - level) / length
         if gap > widest:
             widest = gap
             if gap > enough:

@@ -38,11 +38,11 @@ from escadre.games.armada.view.panels import fleet_text, offer_texts, ship_name
 def describe_ply(
     before: Observation, seat: Seat, action: Action | DrawOutcome, after: Observation, say: Words
 ) -> str:
-    """Return the log line of a ply that this viewer saw."""
+    """Return the log line of a ply that this viewer observed."""
     match action:
         case DrawOutcome(item):
-            by_lot = isinstance(after.table, TakeFleetPhase | OfferPhase)
-            return say("told-chooser" if by_lot else "told-first", seat=PlayerArgument(item))
+            is_chooser = isinstance(after.table, TakeFleetPhase | OfferPhase)
+            return say("told-chooser" if is_chooser else "told-first", seat=PlayerArgument(item))
         case TakeFleet(large):
             return say("told-larges" if large else "told-smalls")
         case ChooseFirst(chosen):
@@ -57,15 +57,15 @@ def describe_ply(
                 return say("told-built")
             return say("told-build", fleet=fleet_text((small, medium, large), say))
         case EndTurn():
-            return say("told-end" if quiet(before, action) else "told-pass")
+            return say("told-end" if omit_from_log(before, action) else "told-pass")
         case PlaceFlag() if _is_hidden_flag(after.table, seat):
             return say("told-flag")
         case Deploy() | PlaceFlag() | Step() | Fire():
             return _log_ship_action(action, after.table, say)
 
 
-def quiet(before: Observation, action: Action | DrawOutcome) -> bool:
-    """ARM-5: return whether to omit the end of a turn, as its actions have lines already."""
+def omit_from_log(before: Observation, action: Action | DrawOutcome) -> bool:
+    """ARM-5: return whether to omit the end of a turn, whose actions have log lines."""
     table = before.table
     return isinstance(action, EndTurn) and isinstance(table, BattlePhase) and table.actions > 0
 
@@ -84,7 +84,7 @@ _COMPASS_POINTS = 8
 
 
 def _compass_point(heading: int) -> int:
-    """ARM-7: return the nearest of eight compass points, north first; records are exact."""
+    """ARM-7: return the nearest of eight compass points, from 0 in the north."""
     return (heading * _COMPASS_POINTS + FULL_TURN // 2) // FULL_TURN % _COMPASS_POINTS
 
 
@@ -101,7 +101,12 @@ def _log_ship_action(action: Deploy | PlaceFlag | Step | Fire, table: State, say
         case Step(_, heading):
             return say("told-step", ship=name, way=_compass_point(heading))
         case Fire(_, _, target):
-            hit, struck = ships[target], ship_name(ships, target, say)
-            if is_sunk(hit) or not isinstance(hit, DeployedShip):
-                return say("told-sunk", ship=name, target=struck)
-            return say("told-hit", ship=name, target=struck, left=hit.size - hit.damage)
+            target_ship, target_name = ships[target], ship_name(ships, target, say)
+            if is_sunk(target_ship) or not isinstance(target_ship, DeployedShip):
+                return say("told-sunk", ship=name, target=target_name)
+            return say(
+                "told-hit",
+                ship=name,
+                target=target_name,
+                left=target_ship.size - target_ship.damage,
+            )

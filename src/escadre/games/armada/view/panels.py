@@ -34,9 +34,9 @@ def ship_id(number: int) -> str:
     return f"ship-{number}"
 
 
-def ship_from_id(id: str) -> int | None:
+def ship_from_id(token_id: str) -> int | None:
     """Return the number of the ship with this id; None for other ids."""
-    kind, _, number = id.partition("-")
+    kind, _, number = token_id.partition("-")
     return int(number) if kind == "ship" and number.isascii() and number.isdigit() else None
 
 
@@ -46,18 +46,18 @@ def ship_name(ships: Sequence[DeployedShip | UndeployedShip], number: int, say: 
 
 
 def ship_label(number: int, size: int, say: Words) -> str:
-    """Return the same for a ship of this size."""
+    """Return the name of a ship of this size."""
     return say(f"ship-{size}", number=number + 1)
 
 
 def fleet_text(fleet: ShipCounts, say: Words) -> str:
-    """Describe how many ships of which sizes."""
+    """Return the numbers of ships of each size as text."""
     counts = zip((SMALL, MEDIUM, LARGE), fleet, strict=True)
     return ", ".join(say(f"fleet-{size}", count=count) for size, count in counts if count)
 
 
 def offer_texts(named: OfferFleets, say: Words) -> tuple[str, str]:
-    """ARM-16: describe the larges, and the smalls and mediums."""
+    """ARM-16: return the large ships as text, then the small and medium ones."""
     larges, others = (0, 0, named.large), (named.small, named.medium, 0)
     return fleet_text(larges, say), fleet_text(others, say)
 
@@ -66,9 +66,9 @@ class TurnAllowance(NamedTuple):
     """The actions a ship has left this turn, and their maximum."""
 
     steps: int
-    most: int
+    max_steps_: int
     guns: int
-    had: int
+    max_guns: int
 
 
 CHART_PANEL = "table"
@@ -76,7 +76,7 @@ _FLAG = 200  # half the width of a drawn flag, thousandths of an inch
 
 
 def chart_panel(state: State, say: Words) -> Chart:
-    """Build everything on the table."""
+    """Build the chart with ships, flags and zones."""
     width, height = state.config.edges
     return Chart(
         id=CHART_PANEL,
@@ -94,9 +94,9 @@ def chart_panel(state: State, say: Words) -> Chart:
 
 def _ship_hulls(state: State, say: Words) -> Iterator[Hull]:
     for number, ship in deployed_ships(all_ships(state)):
-        left = _turn_allowance(state, number) if isinstance(state, BattlePhase) else None
+        allowance = _turn_allowance(state, number) if isinstance(state, BattlePhase) else None
         yield _ship(
-            number, ship, _is_flagship(state, ship, number), _moving(state, number), left, say
+            number, ship, _is_flagship(state, ship, number), _moving(state, number), allowance, say
         )
 
 
@@ -106,7 +106,7 @@ def _ship(
     ship: DeployedShip,
     bears_flag: bool,
     moving: bool,
-    left: TurnAllowance | None,
+    allowance: TurnAllowance | None,
     say: Words,
 ) -> Hull:
     """Build a ship in its pose; cached, as most ships do not change between scenes."""
@@ -125,7 +125,7 @@ def _ship(
         damage=ship.damage,
         of=ship.size,
         name=name,
-        figures=_figures(left, say) if left else (),
+        figures=_figures(allowance, say) if allowance else (),
     )
 
 
@@ -145,20 +145,20 @@ def _turn_allowance(state: BattlePhase, number: int) -> TurnAllowance | None:
     ship = state.ships[number]
     if ship.seat != state.turn:
         return None
-    most, made = max_steps(state.config, ship.size), steps_made(state, number)
-    left = most - made if made or number not in state.moved else 0
-    return TurnAllowance(left, most, ship.size - state.shots.count(number), ship.size)
+    maximum, made = max_steps(state.config, ship.size), steps_made(state, number)
+    steps_left_ = maximum - made if made or number not in state.moved else 0
+    return TurnAllowance(steps_left_, maximum, ship.size - state.shots.count(number), ship.size)
 
 
-def _figures(left: TurnAllowance, say: Words) -> tuple[Count, ...]:
+def _figures(allowance: TurnAllowance, say: Words) -> tuple[Count, ...]:
     return (
-        Count("step", say("steps-left"), left.steps, left.most),
-        Count("gun", say("guns-left"), left.guns, left.had),
+        Count("step", say("steps-left"), allowance.steps, allowance.max_steps_),
+        Count("gun", say("guns-left"), allowance.guns, allowance.max_guns),
     )
 
 
 def flag_outline(at: Point) -> Polygon:
-    """ARM-19: return the outline of a fixed flag there."""
+    """ARM-19: return the outline of a fixed flag at this point."""
     x, y = at
     return (x - _FLAG, y), (x, y - _FLAG), (x + _FLAG, y), (x, y + _FLAG)
 
@@ -194,9 +194,11 @@ def _goal_area(config: Config) -> Polygon:
 def fleet_tally(state: State, seat: int, say: Words) -> Tally:
     """Build the tally of a fleet: ships afloat, of those at the start."""
     fleet = [ship for ship in all_ships(state) if ship.seat == seat]
-    had = [ship.size for ship in fleet]
+    sizes_at_start = [ship.size for ship in fleet]
     afloat = [ship.size for ship in fleet if not is_sunk(ship)]
-    sizes = tuple([(size, afloat.count(size), had.count(size)) for size in (LARGE, MEDIUM, SMALL)])
+    sizes = tuple(
+        [(size, afloat.count(size), sizes_at_start.count(size)) for size in (LARGE, MEDIUM, SMALL)]
+    )
     actions = state.actions if isinstance(state, BattlePhase) and state.turn == seat else None
     title = say("fleet-of", seat=PlayerArgument(seat))
     return Tally(f"fleet-{seat}", title, seat, _counts(sizes, actions, say.plain))
@@ -206,9 +208,11 @@ def fleet_tally(state: State, seat: int, say: Words) -> Tally:
 def _counts(
     sizes: tuple[tuple[int, int, int], ...], actions: int | None, say: Words
 ) -> tuple[Count, ...]:
-    """Count the ships afloat of each size, of how many; and the actions left."""
+    """Build the counts of ships afloat by size, and of actions left."""
     counts = [
-        Count("ship", say(f"ships-{size}"), afloat, had, size) for size, afloat, had in sizes if had
+        Count("ship", say(f"ships-{size}"), afloat, total, size)
+        for size, afloat, total in sizes
+        if total
     ]
     if actions is not None:
         counts.append(

@@ -32,15 +32,19 @@ from escadre.games.armada.view.panels import chart_panel, fleet_tally, offer_tex
 
 
 def scene(observation: Observation, say: Words) -> Scene:
-    """Build everything this viewer sees and may do."""
-    state, now = observation.table, node(observation.table)
-    turn = tuple(int(seat) for seat in now.seats) if isinstance(now, Decision) else ()
+    """Build the panels and choices of this viewer."""
+    state, current_node = observation.table, node(observation.table)
+    seats_to_move = (
+        tuple(int(seat) for seat in current_node.seats)
+        if isinstance(current_node, Decision)
+        else ()
+    )
     fits = FitBuilder(say)
-    chooses = isinstance(now, Decision) and observation.viewer in now.seats
-    choices: list[Choice] = legal_choices(state, fits, say) if chooses else []
+    is_chooser = isinstance(current_node, Decision) and observation.viewer in current_node.seats
+    choices: list[Choice] = legal_choices(state, fits, say) if is_chooser else []
     tallies = (fleet_tally(state, seat, say) for seat in range(state.config.players))
     panels: tuple[Panel, ...] = (chart_panel(state, say), *tallies)
-    return Scene(_prompt(observation, turn, say), panels, tuple(choices), fits.reasons)
+    return Scene(_prompt(observation, seats_to_move, say), panels, tuple(choices), fits.reasons)
 
 
 def _prompt(observation: Observation, turn: tuple[int, ...], say: Words) -> str:
@@ -48,10 +52,10 @@ def _prompt(observation: Observation, turn: tuple[int, ...], say: Words) -> str:
         return say("lot")
     if not turn:
         return say("over")
-    mine = observation.viewer in turn
+    is_own_turn = observation.viewer in turn
     prompt = (
         _prompt_for_chooser(observation.table, say)
-        if mine
+        if is_own_turn
         else say("their-turn", seat=PlayerArgument(turn[0]))
     )
     if (
@@ -63,7 +67,7 @@ def _prompt(observation: Observation, turn: tuple[int, ...], say: Words) -> str:
 
 
 def _prompt_for_chooser(state: State, say: Words) -> str:
-    """Say what this viewer is to do."""
+    """Return the prompt for a viewer who must choose."""
     match state:
         case BattlePhase(actions=actions):
             return _turn_prompt(state, ACTIONS_PER_TURN - actions, say)
@@ -71,8 +75,8 @@ def _prompt_for_chooser(state: State, say: Words) -> str:
             return say("now-deploy" if undeployed_ships(state) else "now-flag")
         case AnswerPhase(named=named):
             larges, others = offer_texts(named, say)
-            yours, theirs = (others, larges) if named.mine_large else (larges, others)
-            return say("now-answer", yours=yours, theirs=theirs)
+            own_fleet, enemy_fleet = (others, larges) if named.mine_large else (larges, others)
+            return say("now-answer", yours=own_fleet, theirs=enemy_fleet)
         case BuildPhase():
             return say("now-build")
         case TakeFleetPhase():
@@ -86,7 +90,7 @@ def _prompt_for_chooser(state: State, say: Words) -> str:
 
 
 def _turn_prompt(state: BattlePhase, left: int, say: Words) -> str:
-    """ARM-5, ARM-6: describe the actions left of a turn, and the ship under way."""
+    """ARM-5, ARM-6: prompt with the actions left, and the ship under way."""
     number, made = state.moving or (0, 0)
     size = state.ships[number].size
     steps = max_steps(state.config, size) - made if state.moving else 0
@@ -100,9 +104,9 @@ TURNS_ANNOUNCED = 10  # quiet turns before the end at which players are warned
 
 
 def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
-    """ARM-14, ARM-15: return the damage each seat's ships can still bear, of their total.
+    """ARM-14, ARM-15: return the damage that each seat's ships can still take.
 
-    ARM-22: near or after a quiet end, what decides it.
+    ARM-22: near a quiet end, the text has the pips afloat.
     """
     state = observation.table
     if not isinstance(state, BattlePhase):
@@ -112,12 +116,12 @@ def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
 
 def _seat_standing(state: BattlePhase, seat: int, say: Words) -> SeatStanding:
     fleet = [ship for ship in state.ships if ship.seat == seat]
-    had = sum(ship.size for ship in fleet)
+    total = sum(ship.size for ship in fleet)
     left = sum(ship.size - ship.damage for ship in fleet if not ship.sunk)
-    said = say("standing", left=left, of=had, ships=sum(not ship.sunk for ship in fleet))
+    label = say("standing", left=left, of=total, ships=sum(not ship.sunk for ship in fleet))
     if state.config.quiet == "pips" and turns_without_damage_left(state) <= TURNS_ANNOUNCED:
-        said = say("standing-quiet", afloat=sum(ship.size for ship in fleet if not ship.sunk))
-    return SeatStanding(seat, said, left)
+        label = say("standing-quiet", afloat=sum(ship.size for ship in fleet if not ship.sunk))
+    return SeatStanding(seat, label, left)
 
 
 def turns_without_damage_left(state: BattlePhase) -> int:
@@ -126,7 +130,7 @@ def turns_without_damage_left(state: BattlePhase) -> int:
 
 
 def puzzle_theme(observation: Observation, action: Action) -> str:
-    """Return the puzzle theme: sail, fire, end the turn, or prepare for battle."""
+    """Return the theme of a puzzle: sail, fire, end the turn, or prepare for battle."""
     match action:
         case Step():
             return "sail"

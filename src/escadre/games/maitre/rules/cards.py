@@ -169,9 +169,9 @@ def _deck_rejections(deck: Deck) -> Iterator[Rejection]:
     if (turning_count := len(goods) - extra) > MAX_TURNING_GOODS:
         yield Rejection("MDM-14", text("deck-turning", most=MAX_TURNING_GOODS, count=turning_count))
     for n, card in enumerate(deck.cards):
-        for clause, card_id, args in _card_faults(card):
+        for clause, message_id, args in _card_faults(card):
             card_text = text("deck-card", number=n + 1, card=brief(card.id))
-            yield Rejection(clause, text(card_id, card=card_text, **args))
+            yield Rejection(clause, text(message_id, card=card_text, **args))
 
 
 def _card_faults(card: DeckCard) -> Iterator[tuple[str, str, dict[str, int]]]:

@@ -1,4 +1,4 @@
-"""Answers about one ship: fire zones, reach, threat."""
+"""Answers to questions about one ship: fire zones, reach, threat."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from escadre.games.armada.view.survey.fire_zones import fire_survey
 
 
 def survey(observation: Observation, question: SurveyQuestion, say: Words) -> SurveyAnswer | None:
-    """Answer this viewer; None if there is no such ship on the table, or the pose is illegal."""
+    """Answer a question; None if the ship is not on the table."""
     state, number = observation.table, ship_from_id(question.hull)
     if number is None or not isinstance(state, DeployPhase | BattlePhase):
         return None
@@ -35,7 +35,7 @@ def survey(observation: Observation, question: SurveyQuestion, say: Words) -> Su
 
 
 def as_battle_phase(state: DeployPhase) -> BattlePhase:
-    """Return a battle that begins with the ships on the table; waiting ones count as sunk."""
+    """Return a battle with the ships on the table; undeployed ships count as sunk."""
     ships = tuple(map(_as_deployed, state.ships))
     return BattlePhase(state.config, state.opening, ships, state.flags, turn=state.opening.first)
 
@@ -47,15 +47,15 @@ def _as_deployed(ship: DeployedShip | UndeployedShip) -> DeployedShip:
 
 
 def _after_step(state: BattlePhase, number: int, heading: int) -> BattlePhase:
-    """ARM-7: return the ship after a step to this heading."""
+    """ARM-7: return the battle after a step of this ship to this heading."""
     ship = state.ships[number]
     x, y = tip_point(ship.size, ship.pose)
-    there = replace(ship, pose=Pose(x, y, heading))
-    return replace(state, ships=replace_item(state.ships, number, there))
+    moved_ship = replace(ship, pose=Pose(x, y, heading))
+    return replace(state, ships=replace_item(state.ships, number, moved_ship))
 
 
 def _area_answer(state: BattlePhase, number: int, about: str, say: Words) -> SurveyAnswer:
-    """Return an area; NumPy is loaded only then."""
+    """Return the answer with an area; NumPy is loaded only here."""
     from escadre.games.armada.view.survey.reach import reach_area, threat_area
 
     rings = (reach_area if about == "reach" else threat_area)(state, number)

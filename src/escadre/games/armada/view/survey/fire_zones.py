@@ -1,4 +1,4 @@
-"""Zones of fire with their shadows, exact."""
+"""Exact zones of fire with their shadows."""
 
 from __future__ import annotations
 
@@ -25,33 +25,33 @@ from escadre.games.armada.view.panels import ship_id, ship_name
 
 
 def fire_survey(state: BattlePhase, number: int, say: Words) -> SurveyAnswer:
-    """ARM-12, ARM-13: return the zones of a ship, and which enemies it can hit."""
+    """ARM-12, ARM-13: return the zones of a ship, and the enemies that it can hit."""
     ship = state.ships[number]
-    there = {other: polygon for other, polygon in hulls_of(state.ships).items() if other != number}
+    hulls = {other: polygon for other, polygon in hulls_of(state.ships).items() if other != number}
     regions: list[Region] = []
     for side in (PORT_SIDE, STARBOARD_SIDE):
-        flank = broadside(ship.size, ship.pose, side, range_piece(state.config, ship.size))
-        cut = list(lane_strips(flank, there))
+        side_ = broadside(ship.size, ship.pose, side, range_piece(state.config, ship.size))
+        strips = list(lane_strips(side_, hulls))
         label = say("survey-port" if side == PORT_SIDE else "survey-starboard")
-        regions += [Region("zone", label, (_open_zone(flank, cut),))]
-        regions += _shadows(state, flank, cut, say)
-    sights = _targets(state, number, say)
-    hit = [target for target, sight in sights.items() if sight.closed is None]
+        regions += [Region("zone", label, (_open_zone(side_, strips),))]
+        regions += _shadows(state, side_, strips, say)
+    enemies = _targets(state, number, say)
+    hit = [target for target, enemy in enemies.items() if enemy.closed is None]
     return SurveyAnswer(
-        _summary_text(state, number, hit, say), tuple(regions), tuple(sights.values())
+        _summary_text(state, number, hit, say), tuple(regions), tuple(enemies.values())
     )
 
 
 def _targets(state: BattlePhase, number: int, say: Words) -> dict[int, Sight]:
-    """List every enemy: whether it can be hit, or why not."""
-    fits, found = FitBuilder(say), {}
+    """Return, for each enemy, whether it can be hit, or the reason against it."""
+    fits, sights = FitBuilder(say), {}
     for target in enemy_ships(state, state.ships[number].seat):
-        _, closed = best_side(partial(_objection, state, number, target))
-        found[target] = Sight(ship_id(target), fits.reason(closed) if closed else None)
-    return found
+        _, closed = best_side(partial(_rejection_of_shot, state, number, target))
+        sights[target] = Sight(ship_id(target), fits.reason(closed) if closed else None)
+    return sights
 
 
-def _objection(state: BattlePhase, number: int, target: int, side: int) -> Rejection | None:
+def _rejection_of_shot(state: BattlePhase, number: int, target: int, side: int) -> Rejection | None:
     return validate_line_of_fire(state, Fire(number, side, target))
 
 
@@ -84,98 +84,103 @@ class Strip(NamedTuple):
         return self.first is not None and sum(self.nears) < sum(self.depths)
 
 
-def lane_strips(side: Broadside, there: Mapping[int, Polygon]) -> Iterator[Strip]:
-    """ARM-12, ARM-13: split a side's lanes, from the base to the tip, at every change."""
-    before = _hulls_in_lanes(side, there)
-    corners = {at for points in (*before.values(), side.lanes) for at, _ in points}
+def lane_strips(side: Broadside, hulls: Mapping[int, Polygon]) -> Iterator[Strip]:
+    """ARM-12, ARM-13: yield the strips of a side from the base to the tip."""
+    lanes_by_hull = _hulls_in_lanes(side, hulls)
+    corners = {at for points in (*lanes_by_hull.values(), side.lanes) for at, _ in points}
     cuts = sorted({0, side.length, *(at for at in corners if 0 < at < side.length)})
     for start, end in pairwise(map(Fraction, cuts)):
-        yield from _strip(side.lanes, before, start, end)
+        yield from _strip(side.lanes, lanes_by_hull, start, end)
 
 
-def _hulls_in_lanes(side: Broadside, there: Mapping[int, Polygon]) -> dict[int, LanePoints]:
-    """List the hulls that share lanes with a side and are not wholly behind it."""
-    lanes = {number: to_side_coordinates(side, polygon) for number, polygon in there.items()}
+def _hulls_in_lanes(side: Broadside, hulls: Mapping[int, Polygon]) -> dict[int, LanePoints]:
+    """Return the hulls that share lanes with a side and are not entirely behind it."""
+    lanes = {number: to_side_coordinates(side, polygon) for number, polygon in hulls.items()}
     return {
         number: points
         for number, points in lanes.items()
-        if max(out for _, out in points) > 0
-        and min(at for at, _ in points) < side.length
-        and max(at for at, _ in points) > 0
+        if max(depth for _, depth in points) > 0
+        and min(lane for lane, _ in points) < side.length
+        and max(lane for lane, _ in points) > 0
     }
 
 
 def _strip(
-    zone: LanePoints, before: Mapping[int, LanePoints], start: Fraction, end: Fraction
+    zone: LanePoints, lanes_by_hull: Mapping[int, LanePoints], start: Fraction, end: Fraction
 ) -> Iterator[Strip]:
-    """Return these lanes: one strip, or two where the first hull crosses the zone's border."""
+    """Yield one strip, or two if the first hull crosses the border of the zone."""
     depths = _depth(zone, start), _depth(zone, end)
-    first = _first(before, (start + end) / 2)
+    first = _first_hull(lanes_by_hull, (start + end) / 2)
     if first is None:
         yield Strip(start, end, None, depths, depths)
         return
-    nears = _near(before[first], start), _near(before[first], end)
-    over = [near - depth for near, depth in zip(nears, depths, strict=True)]
-    if over[0] * over[1] >= 0:
+    nears = _near_depth(lanes_by_hull[first], start), _near_depth(lanes_by_hull[first], end)
+    differences = [near - depth for near, depth in zip(nears, depths, strict=True)]
+    if differences[0] * differences[1] >= 0:
         yield Strip(start, end, first, depths, nears)
         return
-    at = start + (end - start) * over[0] / (over[0] - over[1])
-    depth = _depth(zone, at)
-    yield Strip(start, at, first, (depths[0], depth), (nears[0], depth))
-    yield Strip(at, end, first, (depth, depths[1]), (depth, nears[1]))
+    crossing = start + (end - start) * differences[0] / (differences[0] - differences[1])
+    depth = _depth(zone, crossing)
+    yield Strip(start, crossing, first, (depths[0], depth), (nears[0], depth))
+    yield Strip(crossing, end, first, (depth, depths[1]), (depth, nears[1]))
 
 
-def _first(before: Mapping[int, LanePoints], along: Fraction) -> int | None:
-    """Return the hull that a shot in this lane meets."""
+def _first_hull(lanes_by_hull: Mapping[int, LanePoints], lane: Fraction) -> int | None:
+    """Return the first hull in this lane, or None."""
     nears = [
-        (near, number)
-        for number, points in before.items()
-        if (outs := _outs(points, along)) and (near := min(outs)) >= 0
+        (depth, number)
+        for number, points in lanes_by_hull.items()
+        if (depths := _depths(points, lane)) and (depth := min(depths)) >= 0
     ]
     return min(nears)[1] if nears else None
 
 
-def _depth(zone: LanePoints, along: Fraction) -> Fraction:
-    return max(_outs(zone, along), default=Fraction(0))
+def _depth(zone: LanePoints, lane: Fraction) -> Fraction:
+    return max(_depths(zone, lane), default=Fraction(0))
 
 
-def _near(points: LanePoints, along: Fraction) -> Fraction:
-    """Return the depth where a hull begins in a lane that it shares."""
-    return min(_outs(points, along))
+def _near_depth(points: LanePoints, lane: Fraction) -> Fraction:
+    """Return the smallest depth of a hull in a lane."""
+    return min(_depths(points, lane))
 
 
-def _outs(points: LanePoints, along: Fraction) -> list[Fraction]:
+def _depths(points: LanePoints, lane: Fraction) -> list[Fraction]:
     """Return the depths of a convex polygon's edges in one lane."""
-    found = []
-    at, out = points[-1]
-    for to, beyond in points:
-        if at != to and min(at, to) <= along <= max(at, to):
-            found.append(out + Fraction(beyond - out) * (along - at) / (to - at))
-        at, out = to, beyond
-    return found
+    depths = []
+    start_lane, depth = points[-1]
+    for next_lane, next_depth in points:
+        if start_lane != next_lane and min(start_lane, next_lane) <= lane <= max(
+            start_lane, next_lane
+        ):
+            depths.append(
+                depth
+                + Fraction(next_depth - depth) * (lane - start_lane) / (next_lane - start_lane)
+            )
+        start_lane, depth = next_lane, next_depth
+    return depths
 
 
 # --- regions ---------------------------------------------------------------------------------
 
 
-def _open_zone(side: Broadside, cut: Sequence[Strip]) -> Polygon:
+def _open_zone(side: Broadside, strips: Sequence[Strip]) -> Polygon:
     """Return the part of a zone that a shot can cross or hit."""
     far = [
         point
-        for strip in cut
+        for strip in strips
         for point in zip(
             (strip.start, strip.end), strip.nears if strip.covered else strip.depths, strict=True
         )
     ]
-    return _to_table(side, [(Fraction(0), Fraction(0)), *far, (cut[-1].end, Fraction(0))])
+    return _to_table(side, [(Fraction(0), Fraction(0)), *far, (strips[-1].end, Fraction(0))])
 
 
 def _shadows(
-    state: BattlePhase, side: Broadside, cut: Sequence[Strip], say: Words
+    state: BattlePhase, side: Broadside, strips: Sequence[Strip], say: Words
 ) -> Iterator[Region]:
-    """Return the parts of a zone behind hulls, one region per hull."""
+    """Yield the parts of a zone behind hulls, one region per hull."""
     rings: dict[int, list[Polygon]] = {}
-    for strip in cut:
+    for strip in strips:
         if strip.covered and strip.first is not None:
             ends = (strip.start, strip.end)
             near = list(zip(ends, strip.nears, strict=True))
@@ -191,11 +196,11 @@ def _to_table(side: Broadside, points: Sequence[tuple[Fraction, Fraction]]) -> P
     (x0, y0), (x1, y1) = side.start, side.end
     dx, dy = x1 - x0, y1 - y0
     square = dx * dx + dy * dy
-    found: list[Point] = []
-    for along, out in points:
-        x = x0 + (along * dx - side.hand * out * dy) / square
-        y = y0 + (along * dy + side.hand * out * dx) / square
+    polygon: list[Point] = []
+    for lane, depth in points:
+        x = x0 + (lane * dx - side.sign * depth * dy) / square
+        y = y0 + (lane * dy + side.sign * depth * dx) / square
         point = round(x), round(y)
-        if not found or found[-1] != point:
-            found.append(point)
-    return tuple(found)
+        if not polygon or polygon[-1] != point:
+            polygon.append(point)
+    return tuple(polygon)

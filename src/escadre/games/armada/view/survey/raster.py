@@ -1,8 +1,8 @@
 """Sets of raster points as big integers.
 
 Moving a set is a shift, and a union is an OR: sweeping a shape over thousands of places takes a few
-hundred of them. Shapes come in batches, the same one on many headings. Drawings are only as fine as
-the raster, so floating point decides which of its points a shape covers.
+hundred such operations. Shapes come in batches, the same shape on many headings. Drawings are only
+as fine as the raster, so floating point decides which points a shape covers.
 """
 
 from __future__ import annotations

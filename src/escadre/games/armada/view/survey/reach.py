@@ -1,6 +1,6 @@
-"""Areas a ship may reach or threaten, on a raster.
+"""Areas that a ship can reach or threaten, on a raster.
 
-`REACH_ERROR` says how far their borders may lie from the truth.
+`REACH_ERROR` is the maximum error of their borders.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from escadre.games.armada.view.survey.raster import ConvexShapes, Coordinates, R
 
 REACH_ERROR = 100  # thousandths of an inch
 _FINE, _COARSE = 25, 50  # thousandths of an inch: the raster of a reach, and of a threat
-_SECTORS = 150  # resolution of the headings of a whole move, to each hand
+_SECTORS = 150  # sectors of headings of a whole move, to each side
 _STRAIGHT = 40  # tenths of a degree
 
 
 def reach_area(state: BattlePhase, number: int) -> tuple[Polygon, ...]:
-    """ARM-5 to ARM-9: return all that a ship may cover after any step of one move, as rings.
+    """ARM-5 to ARM-9: return the area that a ship can cover in one move, as rings.
 
     A ship under way has its remaining steps.
     """
@@ -48,30 +48,34 @@ def reach_area(state: BattlePhase, number: int) -> tuple[Polygon, ...]:
 
 
 def threat_area(state: BattlePhase, number: int) -> tuple[Polygon, ...]:
-    """ARM-12: return all that may be in a ship's zone of fire after at most one move, as rings.
+    """ARM-12: return the area of a ship's zones of fire after at most one move, as rings.
 
-    Shadows are not cut out: a move may find a free lane. A ship under way has its remaining steps.
+    Shadows are ignored, as a move may open a lane. A ship under way has its remaining steps.
     """
     size = state.ships[number].size
     return _rings(*_reach_inputs(state, number), range_piece(state.config, size))
 
 
 OpenHeadings = list[tuple[int, int]]
-"""Intervals of headings: the first, and how many tenths it sweeps clockwise."""
+"""Intervals of headings: the first, and the tenths of a degree clockwise."""
 
 
 def _reach_inputs(
     state: BattlePhase, number: int
 ) -> tuple[Config, int, Pose, int, tuple[Polygon, ...]]:
-    """Reduce a position to what the reach of one ship depends on."""
+    """Return the inputs on which the reach of one ship depends."""
     ship = state.ships[number]
     left = max_steps(state.config, ship.size) - steps_made(state, number)
     others = [polygon for other, polygon in hulls_of(state.ships).items() if other != number]
     flags = [(point,) for point in own_flag_points(state, ship.seat)]
     x, y = tip_point(ship.size, ship.pose)
-    far = left * hull_radius(ship.size)  # no later place of its hull lies farther from there
-    near = tuple(polygon for polygon in (*others, *flags) if box_overlaps(polygon, x, y, far))
-    return state.config, ship.size, ship.pose, left, near
+    max_distance = left * hull_radius(
+        ship.size
+    )  # an upper bound on the distance of all later places
+    nearby = tuple(
+        polygon for polygon in (*others, *flags) if box_overlaps(polygon, x, y, max_distance)
+    )
+    return state.config, ship.size, ship.pose, left, nearby
 
 
 @lru_cache(maxsize=256)
@@ -81,46 +85,48 @@ def _rings(
     pose: Pose,
     left: int,
     obstacles: tuple[Polygon, ...],
-    guns: int | None,
+    range_size: int | None,
 ) -> tuple[Polygon, ...]:
-    """Return the rings of a reach, or with `guns` (the piece held when firing) of a threat."""
-    at, far = tip_point(size, pose), hull_radius(size)
-    extent = max(left - 1, 1) * far + (far if guns is None else 3 * INCH)
-    raster = Raster(at, extent + 200, _FINE if guns is None else _COARSE)
+    """Return the rings of a reach, or with `range_size` (the measuring piece) of a threat."""
+    centre, radius = tip_point(size, pose), hull_radius(size)
+    extent = max(left - 1, 1) * radius + (radius if range_size is None else 3 * INCH)
+    raster = Raster(centre, extent + 200, _FINE if range_size is None else _COARSE)
     covered = 0
     if left and (first := _first_step(config, size, pose, obstacles)):
         if left == 1:
-            covered = _cover_one_step(raster, size, at, first, guns)
+            covered = _cover_one_step(raster, size, centre, first, range_size)
         else:
             sectors = HeadingSectors(size, pose.heading, left)
             places = _places_by_sector(raster, config, size, sectors, first, obstacles, left)
-            covered = _sweep_sectors(raster, sectors, places, guns)
-    if guns is not None:
+            covered = _sweep_sectors(raster, sectors, places, range_size)
+    if range_size is not None:
         for side in (PORT_SIDE, STARBOARD_SIDE):
-            covered |= raster.filled(ConvexShapes.of(broadside(size, pose, side, guns).zone))[0]
+            covered |= raster.filled(ConvexShapes.of(broadside(size, pose, side, range_size).zone))[
+                0
+            ]
     return raster.rings(covered)
 
 
 def _cover_one_step(
-    raster: Raster, size: int, at: Point, first: OpenHeadings, guns: int | None
+    raster: Raster, size: int, centre: Point, first: OpenHeadings, range_size: int | None
 ) -> int:
-    """Return what is covered from one point, on all open headings."""
+    """Return the points covered from one place, on all open headings."""
     covered = 0
-    for each in _sector_shapes(size, _subdivide(first), guns):
-        for shape in raster.filled(ConvexShapes(each.corners + at, each.sides)):
+    for each in _sector_shapes(size, _subdivide(first), range_size):
+        for shape in raster.filled(ConvexShapes(each.corners + centre, each.sides)):
             covered |= shape
     return covered
 
 
 def _sweep_sectors(
-    raster: Raster, sectors: HeadingSectors, places: dict[int, int], guns: int | None
+    raster: Raster, sectors: HeadingSectors, places: dict[int, int], range_size: int | None
 ) -> int:
-    """Return what is covered from all these places of each sector."""
+    """Return the points covered from the places of each sector."""
     covered = 0
     between = [sectors.between(k) for k in places]
-    brushes = [raster.brushes(each) for each in _sector_shapes(sectors.size, between, guns)]
-    for there, *kinds in zip(places.values(), *brushes, strict=True):
-        covered |= raster.swept(there, kinds)
+    brushes = [raster.brushes(each) for each in _sector_shapes(sectors.size, between, range_size)]
+    for base_places, *kinds in zip(places.values(), *brushes, strict=True):
+        covered |= raster.swept(base_places, kinds)
     return covered
 
 
@@ -128,21 +134,23 @@ def _first_step(
     config: Config, size: int, pose: Pose, obstacles: tuple[Polygon, ...]
 ) -> OpenHeadings:
     """ARM-7 to ARM-9: return the exact open headings of the first step."""
-    at, most = tip_point(size, pose), MAX_TURN[size]
+    centre, max_turn = tip_point(size, pose), MAX_TURN[size]
     others = [(n, polygon) for n, polygon in enumerate(obstacles) if len(polygon) > 1]
     flags = [polygon[0] for polygon in obstacles if len(polygon) == 1]
-    found = heading_ranges(config, size, at, pose.heading - most, 2 * most, others, flags)
-    return [(each.start, each.sweep) for each in found if each.why is None]
+    ranges = heading_ranges(
+        config, size, centre, pose.heading - max_turn, 2 * max_turn, others, flags
+    )
+    return [(each.start, each.sweep) for each in ranges if each.rejection is None]
 
 
 def _subdivide(first: OpenHeadings) -> list[tuple[int, int]]:
     """Split these intervals until a corner moves nearly straight from end to end."""
-    found = []
+    intervals = []
     for start, sweep in first:
         parts = max(1, -(-sweep // _STRAIGHT))
         ends = [start + sweep * n // parts for n in range(parts + 1)]
-        found += list(pairwise(ends))
-    return found
+        intervals += list(pairwise(ends))
+    return intervals
 
 
 class HeadingSectors(NamedTuple):
@@ -154,12 +162,12 @@ class HeadingSectors(NamedTuple):
 
     @property
     def per_step(self) -> int:
-        """Return how many sectors a step may turn."""
+        """Return the maximum number of sectors that a step turns."""
         return -(-_SECTORS // self.left)
 
     @property
     def span(self) -> range:
-        """Return the total number of sectors."""
+        """Return the numbers of all sectors."""
         most = self.per_step * self.left
         return range(-most, most + 1)
 
@@ -173,7 +181,7 @@ class HeadingSectors(NamedTuple):
         return round(turn * self.per_step / MAX_TURN[self.size])
 
     def between(self, sector: int) -> tuple[int, int]:
-        """Return its first and last heading."""
+        """Return the first and last heading of a sector."""
         return self.heading(sector - 0.5), self.heading(sector + 0.5)
 
 
@@ -188,23 +196,23 @@ def _places_by_sector(
 ) -> dict[int, int]:
     """Return, for each sector of headings, the possible base centres after any step."""
     heading = {k: sectors.heading(k) % FULL_TURN for k in sectors.span}
-    before = dict.fromkeys(_first_sectors(sectors, first), raster.point)
-    after_all = dict(before)
+    current = dict.fromkeys(_first_sectors(sectors, first), raster.point)
+    all_places = dict(current)
     free = _free_by_sector(raster, config, size, heading, obstacles)
     for _ in range(left - 1):
-        came = {
-            k: raster.moved(places, shapes(size)[heading[k]].tip) for k, places in before.items()
+        moved = {
+            k: raster.moved(places, shapes(size)[heading[k]].tip) for k, places in current.items()
         }
-        before = {}
-        for k, places in _within_a_turn(came, sectors.per_step, sectors.span).items():
-            if here := places & free[k]:
-                before[k] = here
-                after_all[k] = after_all.get(k, 0) | here
-    return after_all
+        current = {}
+        for k, places in _within_a_turn(moved, sectors.per_step, sectors.span).items():
+            if reached := places & free[k]:
+                current[k] = reached
+                all_places[k] = all_places.get(k, 0) | reached
+    return all_places
 
 
 def _first_sectors(sectors: HeadingSectors, first: OpenHeadings) -> Iterator[int]:
-    """Return the sectors with an open middle; for an interval without one, the one around it."""
+    """Yield the sectors with an open middle; for an interval without one, the sector around it."""
     for start, sweep in first:
         middles = [
             k
@@ -214,17 +222,17 @@ def _first_sectors(sectors: HeadingSectors, first: OpenHeadings) -> Iterator[int
         yield from middles or [sectors.at(start)]
 
 
-def _within_a_turn(came: dict[int, int], per_step: int, span: range) -> dict[int, int]:
+def _within_a_turn(moved: dict[int, int], per_step: int, span: range) -> dict[int, int]:
     """Return, for each sector, the union of those within `per_step`: ORs of runs, by doubling."""
     length = 2 * per_step + 1
-    level = [came.get(k, 0) for k in range(span.start - per_step, span.stop + per_step)]
+    level = [moved.get(k, 0) for k in range(span.start - per_step, span.stop + per_step)]
     size = 1
     while 2 * size <= length:
         level = [
             here | (level[n + size] if n + size < len(level) else 0) for n, here in enumerate(level)
         ]
         size *= 2
-    return {k: found for n, k in enumerate(span) if (found := level[n] | level[n + length - size])}
+    return {k: union for n, k in enumerate(span) if (union := level[n] | level[n + length - size])}
 
 
 def _free_by_sector(
@@ -234,21 +242,23 @@ def _free_by_sector(
     heading: dict[int, int],
     obstacles: tuple[Polygon, ...],
 ) -> dict[int, int]:
-    """ARM-9: return, for each sector, the base centres at which nothing is struck."""
-    there = ConvexShapes.of(*(hull(size, Pose(0, 0, each)) for each in heading.values()))
-    free = _on_table(raster, config, there.corners)
+    """ARM-9: return, for each sector, the base centres where the ship strikes nothing."""
+    hulls = ConvexShapes.of(*(hull(size, Pose(0, 0, each)) for each in heading.values()))
+    free = _on_table(raster, config, hulls.corners)
     for polygon in obstacles:
-        at = ConvexShapes.of(polygon)
-        corners = at.corners[:, :, None] - there.corners[:, None]
+        obstacle = ConvexShapes.of(polygon)
+        corners = obstacle.corners[:, :, None] - hulls.corners[:, None]
         corners = corners.reshape(len(heading), -1, 2)
-        sides = np.broadcast_to(at.sides, (len(heading), *at.sides.shape[1:]))
-        struck = raster.filled(ConvexShapes(corners, np.concatenate([there.sides, sides], axis=1)))
-        free = [places & ~closed for places, closed in zip(free, struck, strict=True)]
+        sides = np.broadcast_to(obstacle.sides, (len(heading), *obstacle.sides.shape[1:]))
+        blocked = raster.filled(ConvexShapes(corners, np.concatenate([hulls.sides, sides], axis=1)))
+        free = [
+            places & ~blocked_places for places, blocked_places in zip(free, blocked, strict=True)
+        ]
     return dict(zip(heading, free, strict=True))
 
 
 def _on_table(raster: Raster, config: Config, corners: Coordinates) -> list[int]:
-    """ARM-9: return, for each shape, the base centres at which it is on the table."""
+    """ARM-9: return, for each shape, the base centres where it is on the table."""
     width, height = config.edges
     x, y = corners[..., :1], corners[..., 1:] + raster.ys
     if config.is_disc:
@@ -261,17 +271,17 @@ def _on_table(raster: Raster, config: Config, corners: Coordinates) -> list[int]
 
 
 def _sector_shapes(
-    size: int, between: Sequence[tuple[int, int]], guns: int | None
+    size: int, between: Sequence[tuple[int, int]], range_size: int | None
 ) -> Iterator[ConvexShapes]:
-    """Return what a ship or its guns cover, on all headings between these."""
-    for part in (None,) if guns is None else (PORT_SIDE, STARBOARD_SIDE):
+    """Yield the shapes that a ship, or its zones, cover on all headings of these sectors."""
+    for part in (None,) if range_size is None else (PORT_SIDE, STARBOARD_SIDE):
         ends = []
         for column in (0, 1):
             poses = [Pose(0, 0, headings[column] % FULL_TURN) for headings in between]
-            if part is None or guns is None:
+            if part is None or range_size is None:
                 ends.append(ConvexShapes.of(*(hull(size, pose) for pose in poses)))
             else:
-                zones = (broadside(size, pose, part, guns).zone for pose in poses)
+                zones = (broadside(size, pose, part, range_size).zone for pose in poses)
                 ends.append(ConvexShapes.of(*zones))
         low, high = ends
         across = high.corners - low.corners
