@@ -3,9 +3,10 @@
     python -m scripts.chaos --minutes 10 --seed 1
 
 Two server processes share one PostgreSQL. Fifty sockets play against each other and against
-captains, and captains against captains. The seed determines what is killed and when. A client whose
-connection ends goes on by either server, as behind a proxy. Afterwards no confirmed move may be
-lost, no captain may have played at random, every request must have been answered or its socket
+captains, and captains against captains; some guests take back, ask for hints, use set-ups and
+resign. The seed determines what is killed, or slowed down, and when. A client whose connection ends
+goes on by either server, as behind a proxy. Afterwards no confirmed move may be lost, nothing done
+twice, no captain may have played at random, every request must have been answered or its socket
 closed with a reason, unless its server was killed, and no log line may be repeated within a second.
 """
 
@@ -22,7 +23,8 @@ import tempfile
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from datetime import datetime
+from datetime import UTC, datetime
+from itertools import groupby
 from pathlib import Path
 from random import Random
 
@@ -38,10 +40,21 @@ from tests.helpers.postgres import Postgres, postgres
 from tests.server.clients import FLEET, READY, Guest, Live, bomb
 from tests.server.server_process import Process
 
-DUELS, SOLOS, BOTS = 15, 20, 4  # 2 sockets each, 1 socket each, none
+DUELS, SOLOS, RESTLESS, BOTS = 15, 14, 6, 4  # 2 sockets each, 1 socket each, 1 each, none
 BOMBS = 15
 LEVELS = ("mousse", "bosco", "amiral")
 STEPS = [*FLEET, READY, *(bomb(square) for square in range(BOMBS))]
+RESTLESS_STEPS: list[tuple[dict[str, object], int]] = [
+    ({"type": "act", "actions": [FLEET[0]]}, 1),
+    ({"type": "take-back"}, 1),
+    ({"type": "advise"}, 0),
+    ({"type": "set-up", "name": "shuffle"}, len(FLEET)),
+    ({"type": "take-back"}, 1),
+    ({"type": "advise"}, 0),
+    ({"type": "resign"}, 0),
+]
+"""Requests of a restless guest, and how many lines each adds to the log that he reads."""
+
 ANSWER_TIMEOUT = 60.0  # seconds in which a request must be answered
 DRAIN_TIMEOUT = 150.0  # seconds after the last failure in which all matches must end
 UNCLEAN_CLOSE_CODES = (1005, 1006)  # close codes that are never sent
@@ -125,7 +138,7 @@ class Player:
         while not self.over:
             since, killed = len(self.log), self.servers.killed[self.guest.url]
             try:
-                async with self.guest.live(self.table, query={"since": since}) as live:
+                async with self.guest.live(self.table, {"since": since, "as": self.seat}) as live:
                     self.found.done["sockets opened"] += 1
                     live.lines = list(self.log)
                     await self._play(live)
@@ -160,22 +173,27 @@ class Player:
     async def _act(self, live: Live) -> None:
         self._id += 1
         ply = live.view["ply"]
-        step = STEPS[self.known]
+        request = {"type": "act", "ply": ply, "actions": [STEPS[self.known]]}
+        if await self._ask(live, self._id, request):
+            self.found.check(live.view["ply"] > ply, "an act was acknowledged, but not shown")
+
+    async def _ask(self, live: Live, id: int, request: dict[str, object]) -> bool:
+        """Send a request and read its answer; return whether it was done."""
         try:
-            await live.send(type="act", id=self._id, ply=ply, actions=[step])
+            await live.send(id=id, **request)
             live.patience = ANSWER_TIMEOUT
-            while (answer := await live.read()).get("id") != self._id:
+            while (answer := await live.read()).get("id") != id:
                 pass
         except TimeoutError:
             self.found.faults["a request was not answered"] += 1
             raise ConnectionError from None
-        self.found.done[f"acts {answer['type']}"] += 1
-        if answer["type"] == "refused":
-            self.found.done[f"refusals: {answer['sentence'][:60]}"] += 1
-            await asyncio.sleep(0.3)
-            await live.settle()
-        else:
-            self.found.check(live.view["ply"] > ply, "an act was acknowledged, but not shown")
+        self.found.done[f"{request['type']} {answer['type']}"] += 1
+        if answer["type"] != "refused":
+            return True
+        self.found.done[f"refusals: {answer['sentence'][:60]}"] += 1
+        await asyncio.sleep(0.3)
+        await live.settle()
+        return False
 
     def _check_log(self, live: Live) -> None:
         self.found.check(live.lines[: len(self.log)] == self.log, "what was told has changed")
@@ -183,6 +201,35 @@ class Player:
         acknowledged = sum(line["seat"] == self.seat for line in self.log)
         self.found.check(acknowledged >= self.known, "an acknowledged ply was lost")
         self.known = acknowledged
+
+
+class Restless(Player):
+    """A guest alone at a table, who repeats a request until it is done.
+
+    A request whose answer was lost is sent again with its id and ply; one that the log shows to be
+    done, as a take-back may be, is not.
+    """
+
+    def __init__(self, guest: Guest, table: str, servers: Servers, found: Findings) -> None:
+        super().__init__(0, guest, table, servers, found)
+        self._at = 0  # in `RESTLESS_STEPS`
+        self._before = 0  # lines known before this step
+        self._ply: int | None = None  # at which this step was first sent
+
+    async def _act(self, live: Live) -> None:
+        request, lines = RESTLESS_STEPS[self._at]
+        done = bool(lines) and self.known > self._before
+        if not done:
+            self._ply = live.view["ply"] if self._ply is None else self._ply
+            has_ply = request["type"] in ("act", "set-up")
+            placed = request | ({"ply": self._ply} if has_ply else {})
+            done = await self._ask(live, self._at, placed)
+        self._check_log(live)
+        added = self.known - self._before
+        self.found.check(added in (0, lines), f"{request['type']} was done {added} / {lines}")
+        if done and self._at + 1 < len(RESTLESS_STEPS):
+            self.found.check(added == lines, f"{request['type']} was acknowledged, but not shown")
+            self._at, self._before, self._ply = self._at + 1, self.known, None
 
 
 class ChaosRun:
@@ -259,6 +306,18 @@ class ChaosRun:
             await player.play()
             await self.compare(ann, table, [player])
 
+    async def play_restless(self) -> None:
+        """Let a guest take back, ask for hints, use a set-up and resign."""
+        async with self.guest() as ann:
+            table = await self.open_table(ann, "me", "me")
+            await Restless(ann, table, self.servers, self.found).play()
+            kept = await self.servers.retry(
+                ann, lambda: ann.http.get(f"/api/tables/{table}/record")
+            )
+            record = decode_record(kept.content, KIT.game)
+            self.found.check(verify(KIT, record) == [], "a record is not sound")
+            self.found.check(len(record.plies) == len(FLEET) - 1, "a take-back was done twice")
+
     async def play_captains(self) -> None:
         """Play one match of two captains without viewers."""
         async with self.guest() as ann:
@@ -286,7 +345,7 @@ class ChaosRun:
 
 
 class FailureInjector:
-    """Kills servers, workers, connections and the database."""
+    """Kills servers, workers, connections and the database, or slows the database down."""
 
     def __init__(self, server: Postgres, servers: Servers, rng: Random, found: Findings) -> None:
         self._server, self._servers, self._rng, self._found = server, servers, rng, found
@@ -296,11 +355,11 @@ class FailureInjector:
         deadline = asyncio.get_running_loop().time() + seconds
         kinds = (
             *(self._worker, self._one_connection, self._connections),
-            *(self._stop_database, self._kill_database, self._kill_server),
+            *(self._stop_database, self._kill_database, self._kill_server, self._slow_database),
         )
         while asyncio.get_running_loop().time() < deadline:
             await asyncio.sleep(self._rng.uniform(1, 4))
-            kind = self._rng.choices(kinds, (4, 3, 2, 1, 1, 2))[0]
+            kind = self._rng.choices(kinds, (4, 3, 2, 1, 1, 2, 2))[0]
             self._found.done[f"failures: {kind.__name__.strip('_').replace('_', ' ')}"] += 1
             await kind()
 
@@ -328,6 +387,13 @@ class FailureInjector:
 
     async def _kill_database(self) -> None:
         await self._restart_database(signal.SIGQUIT)
+
+    async def _slow_database(self) -> None:
+        """Keep everybody from writing for some seconds, at times longer than a server waits."""
+        with suppress(asyncpg.PostgresError, OSError):
+            async with open_connection(self._server) as connection, connection.transaction():
+                await connection.execute("LOCK TABLE entries IN EXCLUSIVE MODE")
+                await asyncio.sleep(self._rng.choice((1.0, 5.0, 25.0)))
 
     async def _kill_server(self) -> None:
         await self._servers.kill(self._rng.choice(self._servers.processes))
@@ -360,18 +426,22 @@ LINE = re.compile(r"timestamp='([^']+)' (.*)")
 
 
 def check_log(log: str, found: Findings) -> None:
-    """Check that no log line is repeated within a second; foreign lines count as they are."""
+    """Check that no log line is repeated within a second.
+
+    Lines without a timestamp, as those of asyncio, have the time of the line before them; those
+    that follow each other count as one.
+    """
     written = dict[str, datetime]()
-    for line in log.splitlines():
-        if not (parts := LINE.fullmatch(line)):
-            found.done[f"log, other lines: {line[:100]}"] += 1
-            continue
-        message = re.sub(r" repeated=\d+", "", parts[2])
-        at = datetime.fromisoformat(parts[1])
-        if message in written and (at - written[message]).total_seconds() < MIN_REPEAT_INTERVAL:
-            found.faults[f"a line of the log was repeated: {message[:120]}"] += 1
-        written[message] = at
-        found.done["log: " + re.sub(r" table=\S+", "", message)[:120]] += 1
+    at = datetime.min.replace(tzinfo=UTC)
+    for foreign, lines in groupby(log.splitlines(), lambda line: LINE.fullmatch(line) is None):
+        for said in ["\n".join(lines)] if foreign else list(lines):
+            if parts := LINE.fullmatch(said):
+                at, said = datetime.fromisoformat(parts[1]), parts[2]
+            said = re.sub(r" repeated=\d+", "", said)
+            if said in written and (at - written[said]).total_seconds() < MIN_REPEAT_INTERVAL:
+                found.faults[f"a line of the log was repeated: {said[:120]}"] += 1
+            written[said] = at
+            found.done["log: " + re.sub(r" table=\S+", "", said)[:120]] += 1
 
 
 async def play(server: Postgres, folder: Path, minutes: float, seed: int) -> Findings:
@@ -388,6 +458,7 @@ async def play(server: Postgres, folder: Path, minutes: float, seed: int) -> Fin
     matches = [
         *[run.play_two_guests] * DUELS,
         *[run.play_against_captain] * SOLOS,
+        *[run.play_restless] * RESTLESS,
         *[run.play_captains] * BOTS,
     ]
     playing = [asyncio.create_task(run.again(match), name=match.__name__) for match in matches]

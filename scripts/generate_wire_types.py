@@ -34,7 +34,7 @@ UNKNOWN = {"tsType": "unknown"}
 REFERENCED = re.compile(r"\s*\* This interface was referenced by .*\n.* via the `definition` .*\n")
 UNIONS: dict[str, Any] = {"Request": wire.Request, "Answer": wire.Answer}
 BODIES = (
-    *(wire.GameCard, wire.HostFile, wire.HostOption, wire.RulebookPage),
+    *(wire.GameCard, wire.OptionFileUpload, wire.ParsedOption, wire.RulebookPage),
     *(
         wire.Picture,
         wire.TableStatus,

@@ -209,9 +209,9 @@ def trace_bomb() -> BombTrace:
         for page in players:
             get_ready(page)
         for page, name in ((ann, "A1"), (ben, "A1"), (ann, "C1"), (ben, "C1")):
-            page.locator(".prompt.mine").wait_for()
+            page.locator(".prompt.own-turn").wait_for()
             square(page, name).click()
-        ann.locator(".prompt.mine").wait_for()
+        ann.locator(".prompt.own-turn").wait_for()
         target = square(ann, "E1")
         target.hover()
         ann.evaluate(STACKS)
@@ -226,12 +226,12 @@ def trace_bomb() -> BombTrace:
         marks = ann.locator(MARK)
         count = marks.count()
         held.release()
-        ann.locator(".prompt:not(.mine)").wait_for()
+        ann.locator(".prompt:not(.own-turn)").wait_for()
         ann.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
         after = coverage.take()
         assert marks.count() > count, "no mark was drawn"
         stacks = ann.evaluate("() => stacks")
-        newest = ann.locator(".token:has(.last)").locator(".appearing > *").first
+        newest = ann.locator(".token:has(.brackets)").locator(".appearing > *").first
         drawn = [name.removeprefix("src/") for name in reversed(newest.evaluate(COMPONENTS))]
         drawn = drawn[drawn.index(HOLDER) :]
         return BombTrace(files_of(stacks["send"]), files_of(stacks["read"]), drawn, before, after)

@@ -49,14 +49,18 @@ COMPILED = (
     (forecast, ("_update_firepower", "_apply_expected_loss", "expected_fleet_value", "win_chance")),
     (forecast, ("forecast_win_chance", "best_advance")),
 )
-for owner, names in COMPILED:
-    for name in names:
-        function = njit(getattr(owner, name))
-        for module in (kernels, forecast):
-            if hasattr(module, name):
-                setattr(module, name, function)
 
 WIN, TIE = np.array(kernels.WIN_CHANCE_BY_LEAD), np.array(kernels.TIE_CHANCE_BY_LEAD)
+
+
+def compile_kernels() -> None:
+    """Replace the captains' functions in this process by compiled ones, for `main` only."""
+    for owner, names in COMPILED:
+        for name in names:
+            function = njit(getattr(owner, name))
+            for module in (kernels, forecast):
+                if hasattr(module, name):
+                    setattr(module, name, function)
 
 
 # --- crossings, compiled ---------------------------------------------------------------------
@@ -493,6 +497,7 @@ def save_parts(**parts: Any) -> None:
 @click.option("--scale", default=1.0, help="Factor on the number of matches.")
 def main(part: str, scale: float) -> None:
     """Compute one part of the captains' data."""
+    compile_kernels()
     if part == "values":
         print_progress(fit_values(int(30_000 * scale)))
     elif part == "traits":

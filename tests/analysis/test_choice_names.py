@@ -81,7 +81,7 @@ def test_no_two_choices_are_called_alike_in_one_breath(game: str, language: str)
         assert len({*named}) == len(actions), named
 
 
-@pytest.mark.parametrize(("language", "course"), [("en", "course"), ("fr", "cap")])
+@pytest.mark.parametrize(("language", "course"), [("en", "heading"), ("fr", "cap")])
 def test_two_courses_to_the_same_wind_are_told_in_degrees(language: str, course: str) -> None:
     fleets = ["l 15.0 20.0 0.0"], ["m 15.0 4.0 180.0"]
     state = battle(USUAL, *fleets)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from escadre.analysis.hints import MAX_REASONS, HintTold, make_hint
+from escadre.analysis.hints import MAX_REASONS, MoveHint, make_hint
 from escadre.analysis.phrases import advice_lines, analysis_catalogue, chance_as_percent
 from escadre.core.advice import Advice, AdvisedAction
 from escadre.core.game import Decision, Seat
@@ -22,7 +22,7 @@ from escadre.lessons.lesson import load_lessons
 LANGUAGES = ("en", "fr")
 
 
-def advised(match: Match, language: str = "en", better: bool = False) -> HintTold:
+def advised(match: Match, language: str = "en", better: bool = False) -> MoveHint:
     seen = match.see(match.turn[0])
     return make_hint(match.kit, match.config, seen, analysis_catalogue(language, match.kit), better)
 
@@ -50,7 +50,7 @@ def under_way(game: str, plies: int, **options: Any) -> Match:
     return match
 
 
-def sent(scene: Scene, told: HintTold) -> list[Any]:
+def sent(scene: Scene, told: MoveHint) -> list[Any]:
     """What the choices send where the hint marks them."""
     actions = []
     choices = {choice.id: choice for choice in scene.choices}

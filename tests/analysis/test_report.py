@@ -359,7 +359,7 @@ def test_two_who_knew_the_same_are_told_the_match_once_and_the_sums_are_those_ab
     lines = [*report_lines(kit, record, reports, say, full=True)]
     heading = "What changed the chances of Anna, in percentage points:"
     assert lines.count(heading) == 1
-    found = [line.split(" (")[0].split("  ") for line in lines if line.startswith("  choices")]
+    found = [line.split(" (")[0].split("  ") for line in lines if line.startswith("  moves")]
     rows = {each[1]: each[-1].strip() for each in found}
     assert {*rows} == {"moves by Anna", "moves by Léo"}
     for report in reports:

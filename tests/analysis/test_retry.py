@@ -9,13 +9,13 @@ import pytest
 from escadre import Match
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.analysis.report import Mistake
-from escadre.analysis.retry import CostlyPair, compare_mistake
+from escadre.analysis.retry import MistakeComparison, compare_mistake
 from escadre.core.scene import OPEN, Aim, Press, Put, Swing
 from escadre.games import GAMES
 from tests.analysis.test_hints import under_way
 
 
-def comparison(match: Match, made: str, best: str, language: str = "en") -> CostlyPair:
+def comparison(match: Match, made: str, best: str, language: str = "en") -> MistakeComparison:
     costly = Mistake(1, made, best, 12.0, 1.0, 10)
     say = analysis_catalogue(language, match.kit)
     return compare_mistake(match.kit, match.config, costly, match.see(match.turn[0]), say)

@@ -110,7 +110,7 @@ def test_a_sequential_test_stops_when_it_knows(tmp_path: Path) -> None:
     asked = ("--players", f"bosco,{first}", "--matches", "2000", "--sprt", "0,300")
     result = arena(*asked, game="battleship")
     assert result.exit_code == 0 and "Decided after" in result.stdout
-    assert "bosco leads by 300" in result.stdout
+    assert "a lead of 300 Elo points for bosco" in result.stdout
 
 
 def test_what_is_played_before_it_is_interrupted_counts(

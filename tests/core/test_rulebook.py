@@ -49,7 +49,7 @@ def test_a_clause_is_found_in_either_case() -> None:
     ("misspelt", "sentence"),
     [
         (SMALL[2:], "begins with its title"),
-        (SMALL.replace("NOU-2", "NOU-1"), "clause NOU-1 more than once"),
+        (SMALL.replace("NOU-2", "NOU-1"), "rule NOU-1 more than once"),
         (SMALL.replace("NOU-1 ·", "NOU-1 -"), "not the heading of a clause: ### NOU-1 - In turn"),
         (SMALL.replace("(R)", "(Q)"), "not the heading of a clause: ### NOU-2"),
         (SMALL.replace("## Playing\n", "## Playing\nWell.\n"), "outside every clause .* 'Playing'"),

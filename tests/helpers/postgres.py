@@ -5,6 +5,7 @@ checkout to all users. Here root gives the server a copy of the programs and run
 all of it is removed after the tests.
 """
 
+import asyncio
 import importlib.util
 import os
 import shutil
@@ -12,9 +13,12 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from typing import Self
+
+from sqlalchemy import make_url
 
 NOBODY = 65534
 PATIENCE = 30.0  # seconds that a start may take
@@ -24,7 +28,7 @@ class Postgres:
     """A server in a folder of its own that can be stopped and restarted."""
 
     def __init__(self, home: Path, programs: Path, user: int | None) -> None:
-        self._home = home
+        self.home = home
         self._programs = programs
         self._user = user
         self._server: subprocess.Popen[bytes] | None = None
@@ -32,23 +36,23 @@ class Postgres:
 
     def create(self) -> None:
         """Create an empty database."""
-        programs, data = self._programs, self._home / "data"
+        programs, data = self._programs, self.home / "data"
         subprocess.run(
             [programs / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "-N"],
-            user=self._user, group=self._user, cwd=self._home, check=True, capture_output=True,
+            user=self._user, group=self._user, cwd=self.home, check=True, capture_output=True,
         )  # fmt: skip
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
         self._server = subprocess.Popen(
             [
-                *(self._programs / "postgres", "-D", self._home / "data", "-k", self._home),
+                *(self._programs / "postgres", "-D", self.home / "data", "-k", self.home),
                 *("-h", "", "-F", "-c", "max_connections=200"),
             ],
-            user=self._user, group=self._user, cwd=self._home,
+            user=self._user, group=self._user, cwd=self.home,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
-        wait_until_ready(self._programs, self._home)
+        wait_until_ready(self._programs, self.home)
 
     def stop(self, how: int = signal.SIGINT) -> None:
         """Stop the server: SIGINT ends connections; SIGQUIT ends it without a checkpoint."""
@@ -83,6 +87,72 @@ def running() -> Iterator[str]:
     """Run a server on a socket in its own directory; yield its address."""
     with postgres() as server:
         yield server.address
+
+
+WAITING = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+
+
+@asynccontextmanager
+async def locked_entries(address: str) -> AsyncIterator[Callable[[], Awaitable[None]]]:
+    """Lock the table of entries; gives a function that waits until another session waits for it."""
+    import asyncpg
+
+    plain = make_url(address).set(drivername="postgresql").render_as_string(hide_password=False)
+    beside = await asyncpg.connect(plain)
+
+    async def blocked() -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not await beside.fetchval(WAITING):  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+
+    try:
+        async with beside.transaction():
+            await beside.execute("LOCK TABLE entries IN EXCLUSIVE MODE")
+            yield blocked
+    finally:
+        await beside.close()
+
+
+class LosingProxy:
+    """A proxy before a server that can lose the answer to a COMMIT, and then the connection."""
+
+    def __init__(self, server: Postgres, folder: Path) -> None:
+        self._server = server
+        self._folder = folder
+        self._listening: asyncio.Server | None = None
+        self.loses = False
+        """Whether to lose the answer to the next COMMIT of log entries."""
+        self.address = f"postgresql+asyncpg://postgres@/postgres?host={folder}"
+
+    async def __aenter__(self) -> Self:
+        path = f"{self._folder}/.s.PGSQL.5432"
+        self._listening = await asyncio.start_unix_server(self._serve, path)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._listening is not None
+        self._listening.close()
+
+    async def _serve(self, client: asyncio.StreamReader, answers: asyncio.StreamWriter) -> None:
+        path = f"{self._server.home}/.s.PGSQL.5432"
+        server, requests = await asyncio.open_unix_connection(path)
+        has_entries = is_lost = False
+
+        async def forward_requests() -> None:
+            nonlocal has_entries, is_lost
+            while data := await client.read(65_536):
+                has_entries |= b"INSERT INTO entries" in data
+                if self.loses and has_entries and b"COMMIT" in data:
+                    self.loses, is_lost = False, True
+                requests.write(data)
+            requests.close()
+
+        async def forward_answers() -> None:
+            while (data := await server.read(65_536)) and not is_lost:
+                answers.write(data)
+            answers.close()
+
+        await asyncio.gather(forward_requests(), forward_answers(), return_exceptions=True)
 
 
 def wheel_programs() -> Path:

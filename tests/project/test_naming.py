@@ -38,7 +38,7 @@ LOGGER = {"log"}  # one per module, by convention
 # Names with the same meaning in several games.
 SAME_IN_GAMES = {
     "PlaceShip", "RemoveShip", "Ready", "Captain", "is_over", "format_diagram", "parse_diagram",
-    "ship_name", "advised",
+    "ship_name",
 }  # fmt: skip
 
 KNOWN = OF_EVERY_GAME | VERBS | LOGGER | SAME_IN_GAMES

@@ -31,7 +31,15 @@ PATIENT = Limits(
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(data=tmp_path / "data", thinkers="threads", pause=0, limits=PATIENT)
+    """Return settings without limits, also of the time that a worker may take."""
+    return Settings(
+        data=tmp_path / "data",
+        thinkers="threads",
+        pause=0,
+        thinking=3600,
+        arranging=3600,
+        limits=PATIENT,
+    )
 
 
 @pytest.fixture

@@ -7,11 +7,12 @@ import os
 import signal
 import socket
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from multiprocessing.connection import wait
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Event, Thread
+from threading import Event, Thread, Timer
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from escadre.server.serve import bind_socket
 from escadre.server.services import Services
 from escadre.server.settings import Settings
 from escadre.server.workers import block_interrupts, make_executor, stop_executor
+from escadre.tables import ports
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 
@@ -89,28 +91,46 @@ class FakeProcess:
 
 
 class FakeMember:
-    """Another one begins: the `signal_at`th hears a signal while it does."""
+    """Another one begins: the `signal_at`th hears a signal while it does.
+
+    `fails`: the numbers of those that cannot be started. `hangs`: of those that never serve.
+    """
 
     begun: list[FakeMember]
+    tries: int
     signal_at: int
     signum: int
+    fails: set[int]
+    hangs: set[int]
 
     def __init__(self, settings: Settings, listening: socket.socket) -> None:
+        FakeMember.tries += 1
+        if FakeMember.tries in FakeMember.fails:
+            raise BlockingIOError("Resource temporarily unavailable")
         self.settings = settings
-        self.began = -1e9
         self.process = FakeProcess()
         self.ready, _ = os.pipe()
+        self.checks = 0
         FakeMember.begun.append(self)
-        os.write(_, b"x")
-        if len(FakeMember.begun) == FakeMember.signal_at:
+        self.serves = FakeMember.tries not in FakeMember.hangs
+        if self.serves:
+            os.write(_, b"x")
+        if FakeMember.tries == FakeMember.signal_at:
             signal.raise_signal(FakeMember.signum)
+
+    def end_if_it_hangs(self) -> None:
+        self.checks += 1
 
 
 @pytest.fixture
 def fakes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No process is begun."""
     FakeMember.begun = []
+    FakeMember.tries = 0
+    FakeMember.fails, FakeMember.hangs = set(), set()
     monkeypatch.setattr(processes, "ServerProcess", FakeMember)
+    monkeypatch.setattr(processes, "MIN_UPTIME", 0.0)
+    monkeypatch.setattr(ports, "FIRST_WAIT", 0.001)
     before = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)}
     yield
     for signum, handler in before.items():
@@ -130,6 +150,55 @@ def test_a_signal_while_one_is_replaced_ends_the_new_one_too(
     served(tmp_path, lambda: FakeMember.begun[0].process.die())
     assert len(FakeMember.begun) == 3
     assert not any(member.process.alive for member in FakeMember.begun)
+
+
+def test_one_that_cannot_be_started_is_tried_again_and_ends_no_other(
+    fakes: None, tmp_path: Path
+) -> None:
+    """Measured before: after an out-of-memory kill the whole server ended."""
+    FakeMember.fails = {3, 4}
+    FakeMember.signal_at, FakeMember.signum = 5, signal.SIGTERM
+    served(tmp_path, lambda: FakeMember.begun[0].process.die())
+    assert FakeMember.tries == 5
+    assert not FakeMember.begun[1].process.killed
+
+
+def test_one_that_cannot_be_started_is_tried_again_after_longer_and_longer(
+    fakes: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, starts = 100.0, list[float]()
+    monkeypatch.setattr(ports, "FIRST_WAIT", 1.0)
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+
+    def cannot() -> processes.ServerProcess:
+        starts.append(now)
+        raise RuntimeError("can't start new thread")
+
+    post = processes.Post(cannot)
+    for _ in range(8):
+        post.fill()
+        now += 1
+    assert [at - 100 for at in starts] == [0, 1, 3, 7]
+
+
+def test_one_that_hangs_while_it_starts_keeps_no_other_from_being_replaced(
+    fakes: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heartbeat, "CHECK_INTERVAL", 0.001)
+    FakeMember.hangs = {1}
+    FakeMember.signal_at, FakeMember.signum = 3, signal.SIGTERM
+    giving_up = Timer(60.0, os.kill, (os.getpid(), signal.SIGTERM))
+    giving_up.start()
+
+    def die_once_looked_at(self: FakeMember) -> None:
+        self.checks += 1
+        if FakeMember.begun[0].checks:
+            FakeMember.begun[1].process.die()
+
+    monkeypatch.setattr(FakeMember, "end_if_it_hangs", die_once_looked_at)
+    served(tmp_path)
+    giving_up.cancel()
+    assert FakeMember.tries == 3, "it was looked at, and the other was replaced"
 
 
 @pytest.mark.parametrize("signum", [signal.SIGINT, signal.SIGTERM])
@@ -228,7 +297,7 @@ def test_processes_that_hang_are_replaced(
         if self is FakeMember.begun[0]:
             self.process.die()
 
-    monkeypatch.setattr(FakeMember, "end_if_it_hangs", look, raising=False)
+    monkeypatch.setattr(FakeMember, "end_if_it_hangs", look)
     FakeMember.signal_at, FakeMember.signum = 3, signal.SIGTERM
     served(tmp_path)
     assert len(FakeMember.begun) == 3, "another took its place"
@@ -239,7 +308,6 @@ def test_processes_that_hang_are_replaced(
 def test_systemd_is_told_that_it_serves_and_that_it_lives(
     fakes: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, processes: int
 ) -> None:
-    monkeypatch.setattr(FakeMember, "end_if_it_hangs", lambda _: None, raising=False)
     monkeypatch.setattr(heartbeat, "BEAT_INTERVAL", 0.001)
     monkeypatch.setattr(heartbeat, "CHECK_INTERVAL", 0.001)
     with TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as it:

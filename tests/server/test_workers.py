@@ -9,10 +9,12 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures.process import _ExecutorManagerThread
 from contextlib import asynccontextmanager, suppress
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from multiprocessing.connection import wait
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -22,12 +24,18 @@ from escadre.server import heartbeat
 from escadre.server import workers as thinkers
 from escadre.server.settings import Settings
 from escadre.server.workers import WorkerPool, make_executor
+from escadre.tables import ports as ports_module
 from escadre.tables.fair_queue import Requester
-from escadre.tables.ports import JobInterrupted, WorkersClosed
+from escadre.tables.memory import InlineWorkers, MemoryStore
+from escadre.tables.play.log_entries import PlyEntry
+from escadre.tables.ports import JobInterrupted, Occupant, Ports, WorkersClosed
 from tests.conftest import often
 from tests.server.clients import FLEET, PATIENCE, READY, Guest, hosting
 from tests.server.server_process import Process
 from tests.server.test_serve import children, gone
+from tests.server.worker_jobs import hang_once, imported
+from tests.tables.helpers import FLEET as SMALL_FLEET
+from tests.tables.helpers import SMALL, acted, opened, tables_on
 
 pytestmark = [
     pytest.mark.anyio,
@@ -43,17 +51,6 @@ def spawned(forked: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 ANN = Requester("net", "ann", "t", urgent=True)
-
-
-def hang_once(mark: str) -> str:
-    """Never return, the first time; the process that does not is written down."""
-    file = Path(mark)
-    if file.exists():
-        return "done"
-    file.with_suffix(".part").write_text(str(os.getpid()))
-    file.with_suffix(".part").rename(file)
-    time.sleep(3600)
-    return "late"
 
 
 async def written(mark: Path) -> int:
@@ -134,8 +131,10 @@ async def test_one_that_is_killed_while_idle_is_replaced_before_a_job_comes() ->
         await thinker.run(ANN, 60, abs, -1)
         os.kill(made.pids[0], signal.SIGKILL)
         await until(lambda: not made.all[0].alive())
+        assert thinker.count() == (0, 1)
         thinker.look()
-        assert len(made.all) == 2 and thinker.count() == (1, 0)
+        assert len(made.all) == 2
+        await until(lambda: thinker.count() == (1, 0))
 
 
 # killed while warming up
@@ -150,13 +149,14 @@ async def test_one_that_is_killed_while_it_warms_up_is_replaced_and_warmed_up(
         thinker.warm()
         await killed(made.all[0])
         thinker.warm("battleship")
-        assert len(made.all) == 2
-        assert await thinker.run(ANN, 60, imported, "escadre.games.mats.rules.game")
+        await until(lambda: len(made.all) == 2)
+        await warmed_up(thinker)
 
 
-def imported(name: str) -> bool:
-    """Whether this process has this module by now."""
-    return name in sys.modules
+async def warmed_up(thinker: WorkerPool) -> None:
+    """Ask for jobs until all games are imported: a job comes before the warm-ups that wait."""
+    while not await thinker.run(ANN, 60, imported, "escadre.games.mats.rules.game"):
+        pass
 
 
 async def test_one_that_dies_while_it_warms_up_is_found_and_warmed_up_again(spawned: None) -> None:
@@ -165,8 +165,8 @@ async def test_one_that_dies_while_it_warms_up_is_found_and_warmed_up_again(spaw
         thinker.warm()
         await killed(made.all[0])
         thinker.look()
-        assert len(made.all) == 2
-        assert await thinker.run(ANN, 60, imported, "escadre.games.mats.rules.game")
+        await until(lambda: len(made.all) == 2)
+        await warmed_up(thinker)
 
 
 async def test_a_job_behind_a_warm_up_that_is_killed_is_done() -> None:
@@ -239,9 +239,132 @@ async def test_one_that_cannot_be_started_is_no_fault_of_a_captain() -> None:
             await thinker.run(ANN, 60, abs, -1)
         assert thinker.count() == (0, 1)
         made.fails = False
-        thinker.look()
-        assert thinker.count() == (1, 0)
+
+        while not made.all:
+            thinker.look()
+        await until(lambda: thinker.count() == (1, 0))
         assert await thinker.run(ANN, 60, abs, -1) == 1
+
+
+class Unstartable:
+    """Makes no executor for the first `most` times; `starts`: how often it was asked to."""
+
+    def __init__(self, error: Exception, most: int) -> None:
+        self.error = error
+        self.most = most
+        self.starts = 0
+
+    def __call__(self) -> Executor:
+        self.starts += 1
+        if self.starts <= self.most:
+            raise self.error
+        return ThreadPoolExecutor(1)
+
+
+CANNOT = [OSError("no more processes"), RuntimeError("can't start new thread")]
+"""What Python raises at a limit of processes, and at one of threads."""
+
+
+@pytest.mark.parametrize("error", CANNOT, ids=["process", "thread"])
+async def test_no_captain_plays_at_random_because_no_worker_can_be_started(
+    error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
+    make = Unstartable(error, 12)
+    pool = WorkerPool(make, 1)
+    ports = Ports(MemoryStore(), pool, InlineWorkers())
+    table = await opened(tables_on(ports), "me", "open", **SMALL)
+    await acted(table, 0, *SMALL_FLEET)
+    await table.sit(1, Occupant("bot", "", "mousse"), None)
+    async with asyncio.timeout(PATIENCE):
+        await table.bots.finished()
+    pool.close()
+    assert make.starts > make.most
+    assert any(isinstance(entry, PlyEntry) and entry.seat == 1 for entry in table.log)
+    assert not ports.counters.bot_failures
+
+
+@pytest.mark.parametrize("error", CANNOT, ids=["process", "thread"])
+async def test_workers_that_cannot_be_started_are_counted_and_started_less_and_less_often(
+    error: Exception,
+) -> None:
+    make = Unstartable(error, 10**6)
+    pool = WorkerPool(make, 1)
+    pool.warm("battleship")
+    assert pool.count() == (0, 1)
+    starts = list[int]()
+    for _ in range(12):
+        before = make.starts
+        pool.look()
+        starts.append(make.starts - before)
+    assert starts == [1, 0, 1, 0, 0, 1, 0, 0, 0, 1, 0, 0]
+    pool.close()
+
+
+async def test_a_process_whose_thread_cannot_be_started_is_not_left_behind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def cannot(_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    before = set(active_children())
+    monkeypatch.setattr(_ExecutorManagerThread, "start", cannot)
+    with pytest.raises(RuntimeError):
+        make_executor("processes")
+    await until(lambda: set(active_children()) <= before)
+
+
+async def test_one_that_dies_at_each_start_counts_as_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinkers, "init_worker", os._exit)  # fails, as it is given two values
+    made = Made()
+    async with working(made) as thinker:
+        for _ in range(2):
+            with pytest.raises(JobInterrupted):
+                await thinker.run(ANN, 60, abs, -1)
+            assert thinker.count() == (0, 1)
+            thinker.look()
+            assert thinker.count() == (0, 1), "it was started, and has given no sign of life"
+
+
+# that warms up for ever
+
+
+async def test_a_game_that_never_warms_up_costs_the_others_no_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    over, asked = Event(), list[str]()
+
+    def never(game: str) -> None:
+        asked.append(game)
+        over.wait()
+
+    monkeypatch.setattr(thinkers, "import_game", len)
+    monkeypatch.setattr(thinkers, "warm_up_hints", never)
+    monkeypatch.setattr(thinkers, "WARM_UP_TIMEOUT", 0.02)
+    pool = WorkerPool(lambda: ThreadPoolExecutor(1), 1)
+    try:
+        for _ in range(3):  # each new table of this game asks for it
+            pool.warm("mats")
+            await until(lambda: asked)
+            async with asyncio.timeout(PATIENCE):
+                assert await pool.run(ANN, 60, abs, -1) == 1
+        assert asked == ["mats"]
+    finally:
+        over.set()
+        pool.close()
+
+
+async def test_a_job_comes_before_the_warm_ups_that_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = list[str]()
+    monkeypatch.setattr(thinkers, "GAMES", ["mats", "mako"])
+    monkeypatch.setattr(thinkers, "import_game", done.append)
+    monkeypatch.setattr(thinkers, "warm_up_hints", done.append)
+    pool = WorkerPool(lambda: ThreadPoolExecutor(1), 1)
+    pool.warm("battleship")
+    await pool.run(ANN, 60, done.append, "job")
+    await until(lambda: len(done) == 4)
+    assert done == ["mats", "job", "mako", "battleship"]
+    pool.close()
 
 
 # closing
@@ -345,6 +468,10 @@ async def test_captains_play_on_when_all_worker_processes_are_killed(
                 assert not [line for line in mine.lines if "failed to choose" in line["text"]]
             for each in [each for each in made if each.alive()]:
                 await killed(each)
+        pools = host.services.worker_pools
+        for pool in pools:
+            pool.look()
+        await until(lambda: not any(pool.count().lost for pool in pools))
         health = (await ann.http.get("/health")).json()
         assert health["workers"]["alive"] >= 1 and health["workers"]["lost"] == 0
 

@@ -40,4 +40,4 @@ def test_who_asks_how_reads_how_it_is_written_and_who_else_has_moved() -> None:
     told = run("learn", "mats", "masts", lines="?\nstop\n").stdout
     assert "Enter: c1+2" in told and "The cabin boy – holds the line" in told
     told = run("learn", "mats", "masts", lines="?\nstop\n", language="fr").stdout
-    assert "Entrez : c1+2" in told.replace("\u00a0", " ")
+    assert "Tapez : c1+2" in told.replace("\u00a0", " ")

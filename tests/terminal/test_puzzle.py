@@ -67,7 +67,7 @@ def test_mining_writes_puzzles_and_what_was_rejected(tmp_path: Path) -> None:
 def test_the_battle_of_the_day_has_one_try_and_a_line_that_spoils_nothing(tmp_path: Path) -> None:
     day = ("puzzles", "today", "mats", "--day", "2026-11-23", "--data", str(tmp_path))
     first = run(*day, lines="stop\n")
-    line = "Escadre 2026-11-23 · MÂTS · Cabin boy · resigned · 0 choices"
+    line = "Escadre 2026-11-23 · MÂTS · Cabin boy · resigned · 0 moves"
     assert first.stdout.rstrip().endswith(line)
     again = run(*day)
     assert again.stdout == f"You have already played this battle:\n{line}\n"

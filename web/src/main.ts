@@ -1,4 +1,4 @@
-/** Entry point: loads settings, language and fonts, then mounts the app. */
+/** Entry point: loads settings, language and fonts, then mounts the app; says so if that fails. */
 
 import "./app.css";
 import "./app/forced-colours.css";
@@ -12,6 +12,7 @@ import { textFontsReady } from "./app/fonts";
 import { applyShortcutSetting } from "./app/shortcut-setting";
 import { LOADING, keyQueue } from "./app/key-queue";
 import { loadLanguage } from "./i18n/catalogue.svelte";
+import { reloadIfOutdated } from "./app/server-polling";
 import { settings } from "./app/settings.svelte";
 
 const target = document.getElementById("app");
@@ -20,6 +21,22 @@ settings.applyTheme();
 applyShortcutSetting();
 keepFocus();
 const stopQueueing = keyQueue.register(LOADING);
-await Promise.all([loadLanguage(settings.language), textFontsReady()]);
-mount(App, { target });
-stopQueueing();
+const notLoaded = document.getElementById("not-loaded");
+// An address with a fragment would not be loaded anew by following the link.
+notLoaded?.addEventListener("click", (event) => {
+  if (!(event.target as Element).closest("a")) return;
+  event.preventDefault();
+  location.reload();
+});
+try {
+  await Promise.all([loadLanguage(settings.language), textFontsReady()]);
+  target.replaceChildren();
+  mount(App, { target });
+} catch (error) {
+  if (notLoaded) target.replaceChildren(notLoaded); // without what was mounted so far
+  notLoaded?.classList.add("failed");
+  void reloadIfOutdated();
+  throw error;
+} finally {
+  stopQueueing();
+}

@@ -70,7 +70,7 @@ QUICK_WORLDS = 4  # worlds sampled for the first, quick hint
 QUICK_CANDIDATES = 8  # choices compared in it
 
 
-class OptionTold(msgspec.Struct, frozen=True, omit_defaults=True):
+class RatedOption(msgspec.Struct, frozen=True, omit_defaults=True):
     """One rated choice: its name, its value in words, and the reasons.
 
     `chance`, from 0 to 1, is drawn as a bar. `best`: as good as the best one, within the error.
@@ -103,7 +103,7 @@ class Drawing(msgspec.Struct, frozen=True, omit_defaults=True):
     hulls: tuple[Hull, ...] = ()
 
 
-class HintTold(msgspec.Struct, frozen=True, omit_defaults=True):
+class MoveHint(msgspec.Struct, frozen=True, omit_defaults=True):
     """A hint: a headline, an explanation of the figures, and general remarks.
 
     `map`: the chance of every square that may be chosen, where a game computes them. `more`: a
@@ -113,7 +113,7 @@ class HintTold(msgspec.Struct, frozen=True, omit_defaults=True):
 
     head: str
     figures: str = ""
-    options: tuple[OptionTold, ...] = ()
+    options: tuple[RatedOption, ...] = ()
     map: tuple[SquareChance, ...] = ()
     notes: tuple[str, ...] = ()
     more: bool = False
@@ -123,7 +123,7 @@ class HintTold(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def make_hint(
     kit: AnyKit, config: Any, observation: Any, say: Words, better: bool, seed: int = 0
-) -> HintTold:
+) -> MoveHint:
     """Make a hint for the observing seat, quick or `better`; `say` has the game's messages, too.
 
     `seed` is the seed that selects one of many good set-ups.
@@ -133,7 +133,7 @@ def make_hint(
         return _setup_hint(kit, config, observation, say, seed)
     advice, better_known = find_advice(kit, observation, better)
     if advice is None or _all_equal(advice):
-        return HintTold(say("coach-nothing"))
+        return MoveHint(say("coach-nothing"))
     two_sided, marks = has_two_sides(kit, config), _marks(scene, advice)
 
     def name(action: Any) -> str:
@@ -158,7 +158,7 @@ def make_hint(
     chance = _headline_chance(first, two_sided, say)
     head = say(id, choice=names[0], chance=chance, more=advice.tied - 1)
     options = tuple(
-        OptionTold(
+        RatedOption(
             name_or_notation,
             chance_text(option, two_sided, say),
             _displayed_chance(option),
@@ -177,12 +177,12 @@ def make_hint(
     notes += map(say.say, advice.notes)
     if advice.worlds:
         notes.append(say("coach-imagined", worlds=advice.worlds))
-    return HintTold(
+    return MoveHint(
         head, figures, options, (*_chance_map(advice, marks),), tuple(notes), better_known
     )
 
 
-def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, seed: int) -> HintTold:
+def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, seed: int) -> MoveHint:
     """Make a hint with one good set-up, its steps named in order; none is known to be the best."""
     seat, rng = Seat(observation.viewer), Random(seed)
     state, names, actions = kit.game.determinize(observation, rng), list[str](), list[Any]()
@@ -194,13 +194,13 @@ def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, seed: in
         actions.append(msgspec.to_builtins(action))
         state = kit.game.apply(state, seat, action)
     if not actions:
-        return HintTold(say("coach-way-done"))
+        return MoveHint(say("coach-way-done"))
     later = kit.scene(kit.game.observe(state, seat), say)
     previews = (*_setup_previews(kit.scene(observation, say), later),)
     placed = any(each.hulls for each in previews)  # the name of a step on a chart has no position
     steps = () if placed else (say("coach-way-steps", steps=", ".join(names)),)
     head = say("coach-way-drawn" if previews else "coach-way")
-    return HintTold(head, notes=steps, way=tuple(actions), drawn=previews)
+    return MoveHint(head, notes=steps, way=tuple(actions), drawn=previews)
 
 
 def _is_setup(scene: Scene) -> bool:

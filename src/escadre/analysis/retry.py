@@ -117,7 +117,7 @@ class MistakeRetry(NamedTuple):
         return distinct_choice_names(self.kit, self.config, self.seen, actions, say)[0]
 
 
-class CostlyPair(msgspec.Struct, frozen=True, omit_defaults=True):
+class MistakeComparison(msgspec.Struct, frozen=True, omit_defaults=True):
     """A mistake and the better choice. `choices`: those marked in the scene, all disabled.
 
     A mark is missing where no choice of the scene sends the action by itself.
@@ -132,7 +132,7 @@ class CostlyPair(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def compare_mistake(
     kit: AnyKit, config: Any, mistake: Mistake, observation: Any, say: Words
-) -> CostlyPair:
+) -> MistakeComparison:
     """Compare a mistake with the better choice; `observation` is the observation before it."""
     offered = kit.scene(observation, say).choices
     made_at, best_at = (
@@ -143,7 +143,7 @@ def compare_mistake(
     reason = Reason("", say("coach-over"))
     choices = tuple(_disable(choice, reason) for choice in offered if choice.id in marked_ids)
     made, best = mistake_names(kit, config, mistake, observation, say)
-    return CostlyPair(made, best, choices, made_at, best_at)
+    return MistakeComparison(made, best, choices, made_at, best_at)
 
 
 def _disable(choice: Choice, reason: Reason) -> Choice:

@@ -27,6 +27,7 @@ class Heartbeat:
     def __init__(self) -> None:
         self.heard, self.sends = get_context("spawn").Pipe(duplex=False)
         self._missed = 0
+        self._has_begun = False
         self._max_missed = MAX_MISSED_AT_START
 
     def given(self) -> None:
@@ -41,12 +42,17 @@ class Heartbeat:
             self._missed += 1
         return self._missed > self._max_missed
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether the child has sent a heartbeat."""
+        return self._has_begun or self._beats()
+
     def _beats(self) -> bool:
         found = False
         with suppress(OSError, EOFError):  # the child has ended, which is noticed elsewhere
             while self.heard.poll():
                 self.heard.recv_bytes()
-                found = True
+                self._has_begun = found = True
         return found
 
     def close(self) -> None:

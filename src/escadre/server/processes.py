@@ -6,11 +6,12 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from typing import Any
 
 import structlog
 from msgspec.structs import replace
@@ -20,6 +21,7 @@ from escadre.server.heartbeat import Heartbeat, beat_in_loop, notify_systemd
 from escadre.server.run import configure_log, run
 from escadre.server.settings import Settings
 from escadre.server.workers import block_interrupts, exit_with_parent
+from escadre.tables.ports import backoff, reason_of
 
 MIN_UPTIME = 5.0  # seconds: a process that dies younger is not replaced at once
 STOP_TIMEOUT = 30.0  # seconds: a process that takes longer to stop is killed
@@ -33,7 +35,6 @@ class ServerProcess:
     """One server process."""
 
     def __init__(self, settings: Settings, listening: socket.socket) -> None:
-        self.began = time.monotonic()
         self.heartbeat = Heartbeat()
         self.ready = self.heartbeat.heard  # the first heartbeat comes once it serves
         self.process: SpawnProcess = _CONTEXT.Process(
@@ -43,8 +44,13 @@ class ServerProcess:
             self.process.start()
         self.heartbeat.given()
 
+    @property
+    def serves(self) -> bool:
+        """Whether it has begun to serve."""
+        return self.heartbeat.has_begun
+
     def end_if_it_hangs(self) -> None:
-        """Check its heartbeat once, and kill the process when it hangs."""
+        """Check its heartbeat once, and kill the process when it hangs, also while it starts."""
         if self.heartbeat.hangs() and self.process.is_alive():
             log.error("a server process hangs and is replaced", pid=self.process.pid)
             self.process.kill()
@@ -74,45 +80,89 @@ def stop_requested() -> Iterator[Connection]:
             signal.signal(each, handler)
 
 
+class Post:
+    """A place for one server process, filled again when its process dies or cannot be started."""
+
+    def __init__(self, start: Callable[[], ServerProcess]) -> None:
+        self._start = start
+        self.member: ServerProcess | None = None
+        self._failures = 0  # starts in a row that failed
+        self._started = -MIN_UPTIME
+        self._next_start = 0.0  # by the monotonic clock
+
+    @property
+    def is_filled(self) -> bool:
+        """Whether its process is running."""
+        return self.member is not None and self.member.process.is_alive()
+
+    @property
+    def serves(self) -> bool:
+        """Whether its process serves."""
+        return self.member is not None and self.member.serves
+
+    @property
+    def delay(self) -> float:
+        """The seconds until its next start."""
+        young = self._started + MIN_UPTIME
+        return max(0.0, max(young, self._next_start) - time.monotonic())
+
+    def fill(self) -> None:
+        """Start a process if none is running, unless the last one started or failed just now."""
+        if self.is_filled or self.delay:
+            return
+        try:
+            self.member = self._start()
+        except (OSError, RuntimeError) as error:
+            self._failures += 1
+            self._next_start = time.monotonic() + backoff(self._failures)
+            log.error("a server process cannot be started", reason=reason_of(error))
+        else:
+            self._failures = 0
+            self._started = time.monotonic()
+
+    def check(self) -> None:
+        """Check the heartbeat once, and end the process if it hangs."""
+        if self.member is not None:
+            self.member.end_if_it_hangs()
+
+
 def serve_in_processes(
     settings: Settings, listening: socket.socket, count: int, announce: Callable[[], None]
 ) -> None:
-    """Serve with `count` processes until SIGINT or SIGTERM."""
+    """Serve with `count` processes until SIGINT or SIGTERM; `announce` once the first serves."""
     workers, limits = max(1, settings.workers // count), settings.limits.divided_by(count)
     share = replace(settings, workers=workers, limits=limits)
-    members = list[ServerProcess]()
+    posts = [Post(lambda: ServerProcess(share, listening)) for _ in range(count)]
+    announced, checked = False, time.monotonic()
     with stop_requested() as told:
         try:
-            while len(members) < count:
-                members.append(ServerProcess(share, listening))
-            for member in members:
-                wait([member.ready, member.process.sentinel, told])
-            if not told.poll():
-                announce()
-                notify_systemd(b"READY=1")
-            looked = time.monotonic()
-            while told not in _wait_for_event(told, members):
+            while not told.poll():
+                for post in posts:
+                    if not told.poll():
+                        post.fill()
+                if told in _wait_for_event(told, posts, announced=announced):
+                    break
+                if not announced and any(post.serves for post in posts):
+                    announced = True
+                    announce()
+                    notify_systemd(b"READY=1")
                 notify_systemd(b"WATCHDOG=1")
-                if time.monotonic() - looked >= heartbeat.CHECK_INTERVAL:
-                    looked = time.monotonic()
-                    for member in members:
-                        member.end_if_it_hangs()
-                for n, member in enumerate(members):
-                    if not member.process.is_alive() and not told.poll(_restart_delay(member)):
-                        members[n] = ServerProcess(share, listening)
+                if time.monotonic() - checked >= heartbeat.CHECK_INTERVAL:
+                    checked = time.monotonic()
+                    for post in posts:
+                        post.check()
         finally:
-            stop_all(members)
+            stop_all([post.member for post in posts if post.member is not None])
 
 
-def _wait_for_event(told: Connection, members: list[ServerProcess]) -> list[object]:
-    """Wait for an event and return what is ready; an empty list at a timeout."""
-    sentinels = [member.process.sentinel for member in members]
-    return list(wait([told, *sentinels], heartbeat.CHECK_INTERVAL))
-
-
-def _restart_delay(member: ServerProcess) -> float:
-    """Return the seconds to wait before this process is replaced."""
-    return max(0.0, MIN_UPTIME - (time.monotonic() - member.began))
+def _wait_for_event(told: Connection, posts: Sequence[Post], *, announced: bool) -> list[object]:
+    """Wait until a signal comes, a process ends or can be started, or the first one serves."""
+    filled = [post.member for post in posts if post.member is not None and post.is_filled]
+    events: list[Any] = [told, *(member.process.sentinel for member in filled)]
+    if not announced:
+        events += [member.ready for member in filled]
+    delays = [post.delay for post in posts if not post.is_filled]
+    return list(wait(events, min([heartbeat.CHECK_INTERVAL, *delays])))
 
 
 def stop_all(members: list[ServerProcess], grace: float = STOP_TIMEOUT) -> None:

@@ -73,7 +73,12 @@ def uvicorn_config(app: SecurityMiddleware) -> uvicorn.Config:
     import uvicorn
 
     from escadre.server.http.protocol import ConnectionGate, HttpProtocol
-    from escadre.server.http.websocket import OVERSIZE_FACTOR, WebSocketProtocol
+    from escadre.server.http.websocket import (
+        OVERSIZE_FACTOR,
+        PING_INTERVAL,
+        PING_TIMEOUT,
+        WebSocketProtocol,
+    )
 
     door = ConnectionGate(app.settings, raise_descriptor_limit(app.settings.limits.sockets))
     return uvicorn.Config(
@@ -87,6 +92,8 @@ def uvicorn_config(app: SecurityMiddleware) -> uvicorn.Config:
         http=partial(HttpProtocol, door),  # type: ignore[arg-type]  # uvicorn only calls it
         ws=WebSocketProtocol,
         ws_per_message_deflate=False,  # costs more than it saves
+        ws_ping_interval=PING_INTERVAL,
+        ws_ping_timeout=PING_TIMEOUT,
         ws_max_size=OVERSIZE_FACTOR * app.settings.limits.frame,
         timeout_graceful_shutdown=3,
     )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
 
 import structlog
@@ -19,7 +19,7 @@ from escadre.server.http.request import AnyConnection, address_of
 from escadre.server.http.security import COOKIE
 from escadre.server.settings import Settings
 from escadre.server.store.peers import new_process_name, postgres_peers
-from escadre.server.store.sql_store import SqlStore
+from escadre.server.store.sql_store import CLOSE_TIMEOUT, SqlStore
 from escadre.server.workers import BACKGROUND_NICENESS, WorkerPool, make_executor
 from escadre.tables.errors import MESSAGES_PACKAGE, NotFound
 from escadre.tables.keys import HostKeys, is_id
@@ -89,16 +89,22 @@ class Services:
         try:
             yield
         finally:
-            for chore in chores:
-                chore.cancel()
-                with suppress(asyncio.CancelledError):
-                    await chore
-            self.analyses.close()
-            await self.tables.close()
-            if self.peers is not None:
-                await self.peers.close()
-            await self.health.close()
-            await self.store.close()
+            await self._close(chores)
+
+    async def _close(self, chores: Sequence[asyncio.Task[None]]) -> None:
+        """Close everything within a few seconds, also when the database does not answer."""
+        self.analyses.close()
+        await self.tables.close()
+        for chore in chores:
+            chore.cancel()
+        closing = [*chores, asyncio.create_task(self.health.close())]
+        if self.peers is not None:
+            closing.append(asyncio.create_task(self.peers.close()))
+        done, _ = await asyncio.wait(closing, timeout=CLOSE_TIMEOUT)
+        await self.store.close()  # ends the sessions that still wait for the database
+        for task in done:
+            if not task.cancelled() and (error := task.exception()):
+                log.error("a task of the server had ended", exc_info=error)
 
     async def _import_games(self) -> None:
         """Import every game and its messages in the background, before the first request for it.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -21,7 +22,7 @@ from escadre.server import heartbeat
 from escadre.server.heartbeat import Heartbeat, beat_in_thread
 from escadre.tables.fair_queue import FairQueue, Requester
 from escadre.tables.jobs import import_game, warm_up_hints
-from escadre.tables.ports import JobInterrupted, WorkersClosed
+from escadre.tables.ports import JobInterrupted, NoWorker, WorkersClosed, reason_of
 
 log = structlog.get_logger()
 
@@ -31,6 +32,15 @@ BACKGROUND_NICENESS = 10
 MAX_RUNS = 2
 """Attempts per job: a job whose process dies is run once more."""
 
+WARM_UP_TIMEOUT = 30.0
+"""Seconds for one warm-up: the questions of all tables wait behind it."""
+
+MOST_SKIPPED = 3
+"""Looks that pass, at most, before a worker that dies at each start is started again."""
+
+WarmUp = tuple[Callable[[str], None], str]
+"""A function to run ahead of the first job, and its game."""
+
 
 class WorkerProcess(ProcessPoolExecutor):
     """One worker process, running one job at a time."""
@@ -39,14 +49,25 @@ class WorkerProcess(ProcessPoolExecutor):
         self._heartbeat = Heartbeat()
         given = nice, self._heartbeat.sends
         super().__init__(1, get_context("spawn"), initializer=init_worker, initargs=given)
-        with block_interrupts():
-            self.submit(os.getpid)  # this starts its process
-        self._heartbeat.given()
+        try:
+            with block_interrupts():
+                self.started = self.submit(os.getpid)  # this starts its process
+        except BaseException:  # perhaps a thread could not be started, but the process was
+            for process in self._processes.values():
+                process.kill()
+            self._heartbeat.close()
+            raise
+        finally:
+            self._heartbeat.given()
         (self.process,) = self._processes.values()
 
     def alive(self) -> bool:
         """Return whether its process is running."""
         return not wait([self.process.sentinel], 0)
+
+    def has_begun(self) -> bool:
+        """Return whether its process has given a sign of life."""
+        return self._heartbeat.has_begun
 
     def hangs(self) -> bool:
         """Check once; return whether its process has sent no heartbeat for long."""
@@ -122,40 +143,66 @@ class Worker:
         self._make = make
         self._executor: Executor | None = None
         self._warm = False  # import every game after each start
-        self._imported = False
-        self._warmed_games = set[str]()  # games
+        self._planned = deque[WarmUp]()
+        self._begun = set[WarmUp]()  # planned or done since the start of the executor
+        self._failed = set[WarmUp]()  # never tried again
         self._busy = False
         self._closed = False
-        self._failing = False  # the last attempt to start it failed
-        self.lost = False  # the process was killed or died, and is not yet replaced
+        self._losses = 0  # deaths and failed starts since the last sign of life
+        self._skip = 0  # looks that pass before the next start
 
     @property
-    def alive(self) -> bool:
-        """Whether it has been started and is running."""
+    def _is_running(self) -> bool:
         made = self._executor
         return made is not None and (not isinstance(made, WorkerProcess) or made.alive())
 
-    def warm(self, game: str) -> None:
-        """Start the worker and import the games; with `game`, also warm up its hints."""
-        self._warm = True
-        for _ in range(MAX_RUNS):
-            try:
-                self._import_games()
-                if game and game not in self._warmed_games:
-                    self._get_executor().submit(warm_up_hints, game)
-                    self._warmed_games.add(game)
-            except JobInterrupted:
-                return
-            except BrokenExecutor:
-                self._replace(self._executor)
-            else:
-                return
+    @property
+    def alive(self) -> bool:
+        """Whether it is running; after a loss it must have given a sign of life."""
+        made = self._executor
+        if not self._is_running:
+            return False
+        if not isinstance(made, WorkerProcess) or made.has_begun():
+            self._losses = 0
+        return not self._losses
 
-    def _import_games(self) -> None:
-        if not self._imported:
-            for each in GAMES:  # one job each: shutdown waits for one game at most
-                self._get_executor().submit(import_game, each)
-            self._imported = True
+    @property
+    def lost(self) -> bool:
+        """Whether it has died, or could not be started, and is not yet replaced."""
+        return not self.alive and (bool(self._losses) or self._executor is not None)
+
+    @property
+    def has_warm_ups(self) -> bool:
+        """Whether a warm-up is planned."""
+        return bool(self._planned)
+
+    def warm(self, game: str) -> None:
+        """Start the worker; plan to import the games, and with `game` to warm up its hints."""
+        self._warm = True
+        with suppress(JobInterrupted):
+            self._get_executor()
+            self._plan_imports()
+            if game:
+                self._plan((warm_up_hints, game))
+
+    def _plan_imports(self) -> None:
+        """Plan one job for each game, so that others wait for one game at most."""
+        self._plan(*((import_game, game) for game in GAMES))
+
+    def _plan(self, *warm_ups: WarmUp) -> None:
+        new = [each for each in warm_ups if each not in self._begun | self._failed]
+        self._planned.extend(new)
+        self._begun.update(new)
+
+    async def warm_up(self) -> None:
+        """Run the next warm-up; one that fails or takes too long is never tried again."""
+        work, game = warm_up = self._planned.popleft()
+        result: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        await self.do(Job(WARM_UP_TIMEOUT, work, (game,), result))
+        error = result.exception()
+        if error is not None and not isinstance(error, NoWorker | WorkersClosed):
+            self._failed.add(warm_up)
+            log.error("a game could not be warmed up", game=game, reason=reason_of(error))
 
     async def do(self, job: Job) -> None:
         """Run a job and set its result; a job that exceeds its timeout loses its process."""
@@ -165,6 +212,8 @@ class Worker:
                 error, value = await self._run(job)
                 if job.result.done() or self._closed or not isinstance(error, JobInterrupted):
                     break
+                if isinstance(error, NoWorker):
+                    break
                 log.warning("a job was interrupted", work=getattr(job.work, "__name__", "?"))
             _set_result(job.result, WorkersClosed() if self._closed else error, value)
         finally:
@@ -172,16 +221,16 @@ class Worker:
 
     async def _run(self, job: Job) -> tuple[BaseException | None, Any]:
         """Run a job once; return its error, if any, and its result."""
-        mine = self._executor
         try:
-            mine = self._get_executor()
-            thought = asyncio.wrap_future(mine.submit(job.work, *job.what))
+            thought = self._submit(job)
         except JobInterrupted as interrupted:
             return interrupted, None
-        except BrokenExecutor:  # the process died while idle
-            self._replace(mine)
-            return JobInterrupted(), None
+        mine = self._executor
         thought.add_done_callback(_consume_exception)  # also when no caller waits any more
+        if isinstance(mine, WorkerProcess):  # `look` ends one that hangs while it starts
+            starting = asyncio.wrap_future(mine.started)
+            starting.add_done_callback(_consume_exception)
+            await asyncio.wait([starting])
         done, _ = await asyncio.wait([thought], timeout=job.timeout)
         if thought not in done:
             self._replace(mine)
@@ -193,6 +242,18 @@ class Worker:
             error = JobInterrupted()
         return error, None if error else thought.result()
 
+    def _submit(self, job: Job) -> asyncio.Future[Any]:
+        """Give a job to the executor; raises JobInterrupted."""
+        made = self._get_executor()
+        try:
+            return asyncio.wrap_future(made.submit(job.work, *job.what))
+        except BrokenExecutor:  # the process died while idle
+            self._replace(made)
+            raise JobInterrupted from None
+        except RuntimeError as error:  # the system cannot start a thread
+            self._replace(made)
+            raise self._no_worker(error) from None
+
     def _get_executor(self) -> Executor:
         """Return the executor, started if needed; raises JobInterrupted."""
         if self._closed:
@@ -200,13 +261,16 @@ class Worker:
         if self._executor is None:
             try:
                 self._executor = self._make()
-            except OSError as error:  # the system cannot start another process
-                if not self._failing:
-                    log.error("a worker process cannot be started", reason=str(error))
-                self.lost = self._failing = True
-                raise JobInterrupted from None
-            self.lost = self._failing = False
+            except (OSError, RuntimeError) as error:  # no further process, or no thread for it
+                self._count_loss()
+                raise self._no_worker(error) from None
+            if self._warm:
+                self._plan_imports()
         return self._executor
+
+    def _no_worker(self, error: Exception) -> NoWorker:
+        log.error("a worker cannot be started", reason=reason_of(error))
+        return NoWorker()
 
     def look(self) -> None:
         """Replace the process if it hangs or has died; its job runs again."""
@@ -214,29 +278,29 @@ class Worker:
         if isinstance(mine, WorkerProcess) and mine.hangs() and mine.alive():
             log.warning("a worker process hangs and is replaced")
             self._replace(mine)
-        self.mend()
-
-    def mend(self) -> None:
-        """Replace the process if it has died while idle."""
-        mine = self._executor
         if self._busy or self._closed:
             return
-        if mine is not None and not self.alive:
+        if self._executor is not None and not self._is_running:
             log.warning("a worker process has died and is replaced")
             self._replace(mine)
-        if self.lost:
+        if self._losses and self._executor is None:
+            if self._skip:
+                self._skip -= 1
+                return
             with suppress(JobInterrupted):
                 self._get_executor()
-        if self._warm and not self.lost:
-            self.warm("")
 
     def _replace(self, broken: Executor | None) -> None:
         if broken is not None and self._executor is broken:
             self._executor = None
-            self._imported = False
-            self._warmed_games.clear()
-            self.lost = True
+            self._planned.clear()
+            self._begun.clear()
+            self._count_loss()
             stop_executor(broken)
+
+    def _count_loss(self) -> None:
+        self._skip = min(self._losses, MOST_SKIPPED)
+        self._losses += 1
 
     def close(self) -> None:
         """Stop at once, for good."""
@@ -290,13 +354,14 @@ class WorkerPool:
         self._all = (*self._idle, *self._reserved)
         self._reserved_set = tuple(self._reserved)
         self._queue = FairQueue[Job]()
-        self._tasks: dict[asyncio.Task[None], Job] = {}
+        self._tasks: dict[asyncio.Task[None], Job | None] = {}  # None: a warm-up
         self._closed = False
 
     def warm(self, game: str = "") -> None:
         """Start workers ahead of the first job; with `game`, also warm up its hints."""
-        for worker in self._reserved or self._idle:
+        for worker in self._reserved_set or self._all:
             worker.warm(game)
+        self._begin()
 
     async def run(
         self, requester: Requester, seconds: float, work: Callable[..., Any], *what: object
@@ -316,20 +381,30 @@ class WorkerPool:
             self._queue.remove(requester, job)
 
     def _begin(self) -> None:
-        while len(self._queue) and not self._closed:
+        """Start the jobs for which a worker is idle, and warm-ups where no job waits for it."""
+        if self._closed:
+            return
+        while len(self._queue):
             idle = self._reserved if self._reserved and self._queue.urgent else self._idle
             if not idle:
-                return
-            job = self._queue.take()
-            task = asyncio.create_task(self._do(idle.pop(), job))
-            self._tasks[task] = job
-            task.add_done_callback(self._tasks.pop)
+                break
+            self._start(idle.pop(), self._queue.take())
+        for worker in [each for each in (*self._idle, *self._reserved) if each.has_warm_ups]:
+            (self._reserved if worker in self._reserved_set else self._idle).remove(worker)
+            self._start(worker, None)
 
-    async def _do(self, worker: Worker, job: Job) -> None:
+    def _start(self, worker: Worker, job: Job | None) -> None:
+        task = asyncio.create_task(self._do(worker, job))
+        self._tasks[task] = job
+        task.add_done_callback(self._tasks.pop)
+
+    async def _do(self, worker: Worker, job: Job | None) -> None:
+        """Run a job, or without one the worker's next warm-up."""
         try:
-            await worker.do(job)
+            await (worker.do(job) if job else worker.warm_up())
         except Exception as error:
-            _set_result(job.result, error)
+            if job:
+                _set_result(job.result, error)
         finally:
             (self._reserved if worker in self._reserved_set else self._idle).append(worker)
             self._begin()
@@ -347,11 +422,10 @@ class WorkerPool:
                 worker.look()
             except Exception:
                 log.exception("a worker could not be replaced")
+        self._begin()
 
     def count(self) -> WorkerCount:
-        """Count the workers, after replacing those that have died."""
-        for worker in self._all:
-            worker.mend()
+        """Count the workers."""
         alive = sum(worker.alive for worker in self._all)
         return WorkerCount(alive, sum(worker.lost for worker in self._all))
 
@@ -362,7 +436,8 @@ class WorkerPool:
             _set_result(self._queue.take().result, WorkersClosed())
         for task, job in self._tasks.items():
             task.cancel()
-            _set_result(job.result, WorkersClosed())
+            if job:
+                _set_result(job.result, WorkersClosed())
         for worker in self._all:
             worker.close()
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import structlog
 
-from escadre.analysis.hints import HintTold, make_hint
+from escadre.analysis.hints import MoveHint, make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.game import Rejection, Seat, referee
 from escadre.core.i18n.catalogue import LANGUAGES, text, words
@@ -92,7 +92,7 @@ def answer_survey(
 
 def compute_hint(
     game: str, config: Any, observation: Any, better: bool, language: str, luck: int
-) -> HintTold:
+) -> MoveHint:
     """Return a hint for this observation: a quick one, or a `better` one that takes longer.
 
     `luck`: the seed that picks one of several equally good set-ups.

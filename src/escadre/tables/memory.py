@@ -47,7 +47,11 @@ class MemoryStore:
 
     async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
         """Write the next entries, all or none; raises WriteConflict."""
-        before = self.tables[table]
+        before = self._existing(table)
+        if number < len(before.entries):
+            if before.entries[number : number + len(entries)] == tuple(entries):
+                return
+            raise WriteConflict
         if number != len(before.entries):
             raise WriteConflict
         self._keep(replace(before, entries=(*before.entries, *entries)))
@@ -55,12 +59,13 @@ class MemoryStore:
 
     async def end(self, table: str) -> None:
         """Mark a match as ended."""
-        self._keep(replace(self.tables[table], ended=True))
+        if table in self.tables:
+            self._keep(replace(self.tables[table], ended=True))
 
     async def sit(self, table: str, seat: int, occupant: Occupant, guest: str | None) -> None:
         """Give an open seat to a guest or a bot; raises WriteConflict."""
-        before = self.tables[table]
-        if before.occupants[seat].kind != "open":
+        before = self._existing(table)
+        if seat not in range(len(before.occupants)) or before.occupants[seat].kind != "open":
             raise WriteConflict
         occupants = replace_item(before.occupants, seat, occupant)
         holders = before.holders | ({(seat, guest)} if guest is not None else set())
@@ -69,6 +74,8 @@ class MemoryStore:
 
     async def free(self, table: str, seat: int) -> None:
         """Open a seat again."""
+        if table not in self.tables:
+            return
         before = self.tables[table]
         occupants = replace_item(before.occupants, seat, Occupant("open"))
         holders = frozenset(each for each in before.holders if each[0] != seat)
@@ -76,7 +83,7 @@ class MemoryStore:
 
     async def set_client_seed(self, table: str, seat: int, seed: bytes) -> None:
         """Set a seat's client seed; raises WriteConflict."""
-        before = self.tables[table]
+        before = self._existing(table)
         if before.occupants[seat].seed is not None:
             raise WriteConflict
         occupant = replace(before.occupants[seat], seed=seed)
@@ -84,17 +91,20 @@ class MemoryStore:
 
     async def hold(self, table: str, seat: int, guest: str) -> None:
         """Add a guest as a holder of a seat."""
-        before = self.tables[table]
-        self._keep(replace(before, holders=before.holders | {(seat, guest)}))
+        if table in self.tables:
+            holders = self.tables[table].holders | {(seat, guest)}
+            self._keep(replace(self.tables[table], holders=holders))
 
     async def here(self, table: str, seats: Iterable[int], at: float) -> None:
         """Record that the players of these seats were at the table."""
-        self.seen.update({(table, seat): at for seat in seats})
+        if table in self.tables:
+            self.seen.update({(table, seat): at for seat in seats})
 
     async def last_times(self, table: str) -> ActivityTimes:
         """Return when the table was last written to and its players were last present."""
         here = {seat: at for (id, seat), at in self.seen.items() if id == table}
-        return ActivityTimes(self.written.get(table, self.opened[table]), here)
+        opened = self.opened.get(table, self.date())
+        return ActivityTimes(self.written.get(table, opened), here)
 
     async def count_open_tables(self, guest: str) -> int:
         """Count the unfinished tables of a guest."""
@@ -120,7 +130,7 @@ class MemoryStore:
 
     async def remove(self, table: str, entries: int) -> Sequence[str]:
         """Delete a table; returns that whose rematch it was. Raises WriteConflict."""
-        if len(self.tables[table].entries) != entries:
+        if len(self._existing(table).entries) != entries:
             raise WriteConflict
         return self._delete(table)
 
@@ -172,6 +182,12 @@ class MemoryStore:
         """Return the analysis of a match by this version of the analyser."""
         kept, reports = self.judged.get(table, (None, None))
         return reports if kept == version else None
+
+    def _existing(self, table: str) -> StoredTable:
+        """Return a table; raises WriteConflict where it was deleted."""
+        if table not in self.tables:
+            raise WriteConflict
+        return self.tables[table]
 
     def _keep(self, table: StoredTable) -> None:
         self.tables[table.id] = table

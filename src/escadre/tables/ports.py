@@ -68,11 +68,15 @@ class ActivityTimes(NamedTuple):
 
 
 class WriteConflict(Exception):
-    """Another process wrote first: nothing was written."""
+    """Another process wrote first, or deleted the table: nothing was written."""
 
 
 class TableStore(Protocol):
-    """A store for tables. Data is durable once the call that wrote it has returned."""
+    """A store for tables. Data is durable once the call that wrote it has returned.
+
+    A table may be deleted at any time. A write that a player waits for then raises WriteConflict;
+    to mark, free or hold nothing is no error.
+    """
 
     async def add(self, table: StoredTable, follows: str | None = None) -> None:
         """Add a table, optionally as the rematch of the table `follows`.
@@ -86,7 +90,10 @@ class TableStore(Protocol):
         ...
 
     async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
-        """Append entries, all or none; raises WriteConflict if `number` is not the next index."""
+        """Append entries, all or none; raises WriteConflict if `number` is not the next index.
+
+        Entries that are stored already with these numbers and this content count as written.
+        """
         ...
 
     async def end(self, table: str) -> None:
@@ -117,7 +124,7 @@ class TableStore(Protocol):
         ...
 
     async def last_times(self, table: str) -> ActivityTimes:
-        """Return when an existing table was last written to and its players were last present."""
+        """Return when a table was last written to and its players were last present."""
         ...
 
     async def count_open_tables(self, guest: str) -> int:
@@ -164,6 +171,10 @@ class TableStore(Protocol):
 
 class JobInterrupted(Exception):
     """A job was interrupted, perhaps for a reason outside the job."""
+
+
+class NoWorker(JobInterrupted):
+    """No worker could be started, so the job has not begun."""
 
 
 class WorkersClosed(JobInterrupted):

@@ -402,16 +402,16 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     expect(page.locator(".board-area.zoomed")).to_have_count(0)
     ship(page, mine).press("Enter")
     expect(page.locator(".board-area.zoomed")).to_have_count(1)
-    expect(page.locator("path.beyond")).not_to_have_count(0)  # it points to where the enemy is
+    expect(page.locator("path.arrow")).not_to_have_count(0)  # it points to where the enemy is
     page.locator(".head .quiet").tap()
-    expect(page.locator("path.beyond")).to_have_count(0)  # to choose another ship, or none
+    expect(page.locator("path.arrow")).to_have_count(0)  # to choose another ship, or none
     ship(page, mine).press("Enter")
     expect(page.locator(".board-area.zoomed")).to_have_count(1)
     button(page, "End the turn").tap()
     # A second tap at once would be a double tap, which is one.
     page.get_by_role("button", name="end the turn anyway?").press("Enter")
     expect(page.locator(".turn .count")).to_contain_text("3 / 3")
-    expect(page.locator("path.beyond")).to_have_count(0)  # and to see what the others do
+    expect(page.locator("path.arrow")).to_have_count(0)  # and to see what the others do
 
 
 STEP = 1039  # thousandths of an inch that a small ship sails north

@@ -94,6 +94,6 @@ def test_how_it_stands_is_told_without_a_tap(visit: Visit, phone: bool) -> None:
 
 def standing(page: Page) -> list[str]:
     """What is told of the seats: beside their names, or below the prompt."""
-    told = page.locator(".standings li, .stands")
+    told = page.locator(".standings li, .players .standing")
     expect(told.first).to_be_in_viewport()
     return [re.sub(r"^.*?:\s*", "", each.strip()) for each in told.all_inner_texts()]

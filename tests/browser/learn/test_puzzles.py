@@ -26,7 +26,7 @@ def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) ->
     nearest = min(id["puzzles"], key=lambda each: (abs(each["strength"] - 1300), each["id"]))
     (puzzle,) = (e for e in puzzles(GAMES["battleship"]) if e.id == nearest["id"])
     expect(page.locator(".tutor .actions")).to_contain_text(
-        re.compile("You are (yellow and blue|red and white)")
+        re.compile("Your flag: (yellow and blue|red and white)")
     )
     touch(page, puzzle.naive.action)
     expect(told).to_contain_text("to your chances. Try again.")
@@ -109,12 +109,12 @@ def test_a_ship_under_way_is_shown_not_chosen_and_the_answer_is_seen_among_all(
     page = visit(phone=True).open(f"/puzzles/armada#{one.view.table.id.split('-')[-1]}")
     expect(page.locator(".tutor .message")).to_have_text(one.sentence)
     expect(page.locator("path.sailing")).to_have_count(1)
-    expect(page.locator("path.halo, .dragged-piece")).to_have_count(0)
+    expect(page.locator("path.halo, .steering .preview")).to_have_count(0)
     page.locator('.ships button[aria-label*="steps left"]').first.press("Enter")
     expect(page.locator("path.halo")).to_have_count(1)
     way(page, "Show me").tap()
     expect(page.locator(".tutor .message")).to_contain_text("Why: ")
-    expect(page.locator("path.halo, path.beyond")).to_have_count(0)
+    expect(page.locator("path.halo, path.arrow")).to_have_count(0)
     expect(page.locator("g.order.best")).not_to_have_count(0)
 
 

@@ -108,13 +108,13 @@ def test_a_victory_is_celebrated_and_what_it_brought_is_kept(visit: Visit, axe: 
     expect(page.locator(".cell.open, .result").first).to_be_visible()
     if page.locator(".cell.open").count():
         page.locator(".cell.open").first.click()
-        expect(page.locator(".rain svg").first).to_be_attached()
+        expect(page.locator("div.flags svg").first).to_be_attached()
     result = page.locator(".result")
     expect(result).to_contain_text("Victory!")
     expect(result).to_contain_text("First win against this opponent")
     expect(result.locator("q")).not_to_be_empty()
     expect(page.locator(".advice")).to_have_text("Ready for a stronger opponent?")
-    expect(page.locator(".rematch .main")).to_have_text("Next opponent: Lieutenant")
+    expect(page.locator(".rematch .main")).to_have_text("Next opponent: the lieutenant")
     page.emulate_media(reduced_motion="reduce")  # colours are measured, not their fading in
     inspector = Inspector(axe)
     inspector.look(page, "won", fits=True)
@@ -141,7 +141,7 @@ def test_a_defeat_is_kind_and_the_captain_can_be_silenced(visit: Visit) -> None:
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(page.locator(".advice")).to_contain_text("Good try")
-    expect(page.locator(".rain")).to_have_count(0)
+    expect(page.locator("div.flags")).to_have_count(0)
 
 
 def test_an_unknown_address_and_a_missing_table_lead_home(visit: Visit) -> None:

@@ -69,7 +69,7 @@ def crossing(page: Page) -> None:
 def sailing(page: Page) -> None:
     deployed(page)
     page.keyboard.press("n")
-    expect(page.locator(".dragged-piece")).to_be_visible()
+    expect(page.locator(".steering .preview")).to_be_visible()
 
 
 GAMES: dict[str, Callable[[Page], None]] = {

@@ -16,6 +16,7 @@ from tests.browser.visitors import Visitor
 pytestmark = pytest.mark.browser
 
 GIVEN_UP = 10_000  # ms of the page's clock until it no longer believes in a silent connection
+WORDS = re.compile(r"/assets/words\..*\.js")
 RULES = re.compile(r"/assets/RulesPage-.*\.js")
 SHOWN = 1_500  # ms of the page's clock until a missing answer is shown
 
@@ -52,6 +53,39 @@ def visit_within(page: Page, path: str) -> None:
     page.evaluate(
         "path => { history.pushState({}, '', path); dispatchEvent(new Event('popstate')); }", path
     )
+
+
+def test_a_page_whose_first_words_do_not_load_says_so_and_loads_on_demand(visit: Visit) -> None:
+    visitor = visit()
+    visitor.pardoned = ("ERR_FAILED", "dynamically imported module")
+    page = visitor.context.new_page()
+    page.route(WORDS, lambda route: route.abort())
+    page.goto(visitor.home)
+    expect(page.get_by_text("This page has not loaded")).to_be_visible()
+    expect(page.get_by_text("Cette page ne s’est pas chargée")).to_be_visible()
+    page.unroute(WORDS)
+    page.get_by_role("link", name="Try again").click()
+    expect(page.locator(".game").first).to_be_visible()
+    expect(page.get_by_text("This page has not loaded")).to_have_count(0)
+
+
+def test_a_table_that_a_dead_network_does_not_open_is_told_within_ten_seconds(
+    visit: Visit, proxy: StallingProxy
+) -> None:
+    visitor = visit()
+    visitor.come_by(proxy.url)
+    page = visitor.context.new_page()
+    page.clock.install()
+    page.goto(proxy.url)
+    expect(page.locator(".game").first).to_be_visible()
+    proxy.stall()
+    page.locator(".game button").first.click()
+    page.clock.run_for(5_000)
+    page.clock.run_for(5_000)
+    expect(page.get_by_text("The server is not answering")).to_be_visible()
+    proxy.go_on()
+    page.clock.run_for(3_500)
+    expect(page.get_by_text("Repeat your last action if needed")).to_be_visible()
 
 
 @pytest.mark.parametrize("way", ["up", "down"])

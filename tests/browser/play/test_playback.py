@@ -172,7 +172,7 @@ def offer_on(page: Page) -> Locator:
 TOLD = """() => {
     window.told = "";
     new MutationObserver(() => {
-        const drama = document.querySelector(".drama");
+        const drama = document.querySelector(".event:not(.prompt)");
         if (drama) window.told = drama.textContent.trim();
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
@@ -187,18 +187,18 @@ def test_a_ship_that_is_sunk_is_told_over_the_board(visit: Visit, moving: bool) 
     his.bomb(80)
     page = ann.open(path)
     expect(page.locator(".prompt.own-turn")).to_be_visible()
-    expect(page.locator(".drama")).to_have_count(0)
+    expect(page.locator(".event:not(.prompt)")).to_have_count(0)
     page.evaluate(TOLD)
     mine.bomb(81)
     expect(page.locator(".log li").last).to_contain_text("sunk")
     his.bomb(99)
     expect(page.locator(".log li").last).to_contain_text("J10")
     expect(page.locator(".prompt.own-turn")).to_be_visible()
-    expect(page.locator(".drama")).to_have_count(0)
+    expect(page.locator(".event:not(.prompt)")).to_have_count(0)
     assert page.evaluate("window.told") == "Ann: B9: torpedo boat sunk!"
     mine.bomb(99)
     his.bomb(81)
     expect(page.locator(".log li").last).to_contain_text("B9")
     expect(page.locator(".prompt.own-turn")).to_be_visible()
-    expect(page.locator(".drama")).to_have_count(0)
+    expect(page.locator(".event:not(.prompt)")).to_have_count(0)
     assert page.evaluate("window.told") == "Ben: B9: torpedo boat sunk!"

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 
 
 SEE_DRAMA = """new MutationObserver(() => {
-  const drama = document.querySelector(".drama.still");
+  const drama = document.querySelector(".event.static");
   if (drama) document.body.dataset.drama = drama.textContent.trim();
 }).observe(document.body, { childList: true, subtree: true })"""
 

@@ -153,7 +153,7 @@ async def test_a_disk_with_room_for_one_page_and_for_no_move(tmp_path: Path) -> 
             await mine.act(FLEET[0])
             assert (await mine.settle())["ply"] == 1
     assert process.stop() == 0
-    assert process.log.count("the store takes no writes") == 1
+    assert process.log.count("the store refuses writes") == 1
 
 
 async def test_what_is_wrong_is_said(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -352,7 +352,7 @@ async def test_counts_are_not_for_who_comes_by_a_proxy_that_is_not_declared(
     [
         (("127.0.0.1",), "203.0.113.9", 404),
         (("127.0.0.1",), "127.0.0.1, 203.0.113.9", 404),  # who claims to be here is not
-        (("127.0.0.1",), "127.0.0.1", 200),
+        (("127.0.0.1",), "127.0.0.1", 404),  # whoever comes by a proxy wants the token
         (("10.0.0.1",), "127.0.0.1", 404),  # another proxy than the one that is declared
         (("*",), "127.0.0.1, 203.0.113.9", 404),  # anybody may claim to be here
     ],
@@ -368,6 +368,22 @@ async def test_of_a_proxy_only_a_declared_one_is_believed(
             assert (await stranger.http.get("/metrics", headers=shown)).status_code == 200
         async with host.guest() as ann:
             assert (await ann.http.get("/metrics")).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "header", ["X-Real-IP", "Forwarded", "Via", "X-Forwarded-Proto", "X-Forwarded-For"]
+)
+@pytest.mark.parametrize("value", ["203.0.113.9", ""])
+async def test_whoever_comes_by_a_declared_proxy_is_not_the_host(
+    settings: Settings, header: str, value: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Measured before: 200, wherever the proxy told the visitor in another way."""
+    declared = replace(settings, proxies=("127.0.0.1",))
+    async with hosting(declared) as host, host.guest(**{header: value}) as stranger:
+        for _ in range(2):
+            assert (await stranger.http.get("/metrics")).status_code == 404
+    tells = header == "X-Forwarded-For" and bool(value)
+    assert capfd.readouterr().err.count("sends no X-Forwarded-For") == (not tells)
 
 
 async def test_counts_are_not_for_who_asks_for_another_host(host: Host) -> None:

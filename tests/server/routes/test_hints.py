@@ -4,7 +4,7 @@ from threading import Event
 
 import pytest
 
-from escadre.analysis.hints import HintTold
+from escadre.analysis.hints import MoveHint
 from escadre.tables import jobs
 from tests.server.clients import FLEET, READY, Guest, Live, bomb, placed
 
@@ -55,9 +55,9 @@ async def test_a_seat_acts_while_its_hint_is_thought(
 ) -> None:
     go_on = Event()
 
-    def slow(*_: object) -> HintTold:
+    def slow(*_: object) -> MoveHint:
         go_on.wait(10)
-        return HintTold("At last.")
+        return MoveHint("At last.")
 
     monkeypatch.setattr(jobs, "compute_hint", slow)
     table = await against_captain(ann)
@@ -100,7 +100,7 @@ async def test_among_people_it_is_refused_in_one_sentence_where_it_was_not_agree
 async def test_a_hint_that_fails_is_one_plain_sentence_and_is_thought_anew_when_asked_again(
     ann: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(*_: object) -> HintTold:
+    def broken(*_: object) -> MoveHint:
         raise ValueError
 
     table = await against_captain(ann)

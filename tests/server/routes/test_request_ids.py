@@ -1,16 +1,21 @@
 """Test that answers have the id of their request, and that a repeated request is played once."""
 
 import asyncio
+import dataclasses
 import json
 from collections.abc import AsyncIterator, Coroutine
 from typing import Any, cast
 
 import pytest
 
+from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import text
+from escadre.games import GAMES
 from escadre.server.http.websocket import MessageListener, WebSocketProtocol
-from escadre.server.routes.live import Connection
+from escadre.server.routes.live import MAX_QUEUED, TRY_LATER, Connection
 from escadre.server.settings import Settings
 from escadre.tables import wire
+from escadre.tables.errors import Refusal
 from escadre.tables.play import queries
 from escadre.tables.play.table import Visitor
 from tests.server.clients import (
@@ -290,3 +295,69 @@ async def test_over_the_rest_door_it_is_the_same(ann: Guest) -> None:
     refused = await ann.post(at, {**ship, "actions": [place(4, 0)]}, 409, query={"as": 0})
     assert refused["id"] == 5
     assert await ann.post(at, {"type": "ping", "id": 6}, 200) == {"type": "pong", "id": 6}
+
+
+async def test_a_request_at_which_the_game_fails_is_refused_and_the_connection_stays(
+    settings: Settings,
+) -> None:
+    """Measured before: it was closed, and the page sent the request again and again."""
+    kit = GAMES["battleship"]
+
+    def faulty(state: Any, seat: Any, action: Any) -> Any:
+        if seat == 0:
+            raise ZeroDivisionError
+        return kit.game.apply(state, seat, action)
+
+    kits = {
+        "battleship": dataclasses.replace(kit, game=dataclasses.replace(kit.game, apply=faulty))
+    }
+    async with hosting(settings, kits) as host, host.guest() as ann:
+        table = (await ann.open("me", "open"))["table"]
+        async with ann.live(table) as mine:
+            await mine.settle()
+            for n in range(2):
+                told = await last(mine, id=n, type="act", ply=0, actions=[place(5, 0)])
+                assert told["type"] == "refused" and "logged for the host" in told["sentence"]
+            assert (await mine.settle())["ply"] == 0
+
+
+class NoReader(Reading):
+    """A client that reads nothing."""
+
+    may_write = False
+    closed = False
+
+    def pause_reading(self) -> None:
+        """Do nothing."""
+
+    async def close(self, last: bytes, code: int, reason: str) -> None:
+        self.closed = (code, reason) == (TRY_LATER, "table-too-fast")
+
+
+@pytest.mark.parametrize("error", [Refusal(text("table-no-hint")), ZeroDivisionError()])
+async def test_a_hint_that_cannot_be_sent_closes_the_connection_with_a_reason(
+    host: Host, ann: Guest, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    """Measured before: its answer was dropped, and the page waited for it for ever."""
+    id = (await ann.open("me", "mousse", first="1"))["table"]
+    table = await host.services.table(id)
+    guest = host.services.keys.guest(ann.http.cookies["escadre"])
+    line, ready = NoReader(), asyncio.get_running_loop().create_future()
+    visitor = Visitor(host.services.keys, guest, None)
+    socket = cast(WebSocketProtocol, line)
+    connection = Connection(host.services, socket, table, visitor, Seat(0))
+    await connection.open()
+
+    async def hint(*_: object) -> Any:
+        return ready
+
+    monkeypatch.setattr(queries, "request_hint", hint)
+    connection.received('{"type":"advise","id":7}')
+    await asyncio.wait(line.work)
+    while len(connection._outbox) < MAX_QUEUED:
+        connection._enqueue(b"{}")
+    ready.set_exception(error)
+    async with asyncio.timeout(PATIENCE):
+        while not line.closed:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+    assert connection not in table.subscribers

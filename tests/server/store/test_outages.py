@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from random import Random
 from subprocess import CalledProcessError
 from typing import Any
@@ -16,17 +17,32 @@ from msgspec.structs import replace
 from sqlalchemy import event, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine
 from websockets.exceptions import ConnectionClosed
 
 from escadre.core.match.json_format import decode_record
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
+from escadre.server import services
 from escadre.server.routes.live import TRY_LATER
 from escadre.server.settings import Settings
+from escadre.server.store import sql_store
 from escadre.server.store.sql_store import SqlStore
+from escadre.tables.errors import StoreFailure
 from tests.conftest import skip_or_fail
-from tests.helpers.postgres import Postgres, postgres
-from tests.server.clients import FLEET, READY, FailingStore, Guest, Host, Live, bomb, hosting
+from tests.helpers.postgres import LosingProxy, Postgres, locked_entries, postgres
+from tests.server.clients import (
+    FLEET,
+    PATIENCE,
+    READY,
+    FailingStore,
+    Guest,
+    Host,
+    Live,
+    bomb,
+    hosting,
+)
+from tests.tables.helpers import acted
 
 pytestmark = pytest.mark.anyio
 on_postgres = pytest.mark.postgres
@@ -191,6 +207,49 @@ async def test_a_connection_that_its_driver_cannot_use_any_more_is_not_used_agai
 
 
 @on_postgres
+@pytest.mark.parametrize("command", ["take-back", "resign"])
+async def test_what_was_committed_without_an_answer_is_done_once(
+    own_postgres: Postgres, settings: Settings, tmp_path: Path, command: str
+) -> None:
+    async with (
+        LosingProxy(own_postgres, tmp_path) as proxy,
+        hosting(replace(settings, database=proxy.address)) as host,
+        host.guest() as ann,
+    ):
+        id = (await ann.open("me", "me"))["table"]
+        async with ann.live(id, {"as": 0}) as mine:
+            await mine.act(*FLEET[:3])
+            table = await host.services.table(id)
+            before = len(table.log)
+            proxy.loses = True
+            await mine.send(type=command, id=9)
+            while (answer := await mine.read()).get("id") != 9:
+                pass
+            assert not proxy.loses
+            assert answer == {"type": "done", "id": 9}
+            assert len(table.log) == before + 1
+
+
+@on_postgres
+async def test_a_server_ends_soon_although_the_database_does_not_answer(
+    postgres_url: str, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Measured before: after 150 s, when the lock was released."""
+    monkeypatch.setattr(sql_store, "CLOSE_TIMEOUT", 0.05)
+    monkeypatch.setattr(services, "CLOSE_TIMEOUT", 0.05)
+    async with locked_entries(postgres_url) as blocked:
+        async with asyncio.timeout(2 * PATIENCE):
+            kept = replace(settings, database=postgres_url)
+            async with hosting(kept) as host, host.guest() as ann:
+                id = (await ann.open("me", "open"))["table"]
+                table = await host.services.table(id)
+                act = asyncio.create_task(acted(table, 0, FLEET[0]))
+                await blocked()
+            with pytest.raises(StoreFailure):
+                await act
+
+
+@on_postgres
 async def test_a_server_that_is_stopped_and_started_loses_nothing(
     own_postgres: Postgres, settings: Settings
 ) -> None:
@@ -232,6 +291,60 @@ async def test_who_comes_while_there_is_no_database_is_told_to_come_again(
         async with ann.live(table) as live:
             await live.read()
             assert live.view["table"]["id"] == table
+
+
+NO_STORE_NEEDED = {
+    *("/api/days", "/api/campaign", "/api/games", "/api/pledge", "/api/address", "/api/me"),
+    *("/api/games/battleship", "/api/games/battleship/lessons", "/api/games/battleship/aim"),
+    *("/api/games/battleship/rules", "/api/games/battleship/options/fleet", "/api/openapi.json"),
+}
+BODIES: dict[str, Any] = {
+    "/tables": {"game": "battleship", "seats": ["me", "open"], "name": "Ann", "options": {}},
+    "/tables/{id}/requests": {"type": "resign"},
+    "/tables/{id}/seats/{seat}": {"name": "Ben"},
+    "/tables/{id}/claim": {"name": "Ann"},
+    "/tables/{id}/what-if": {"ply": 0, "seat": 0, "level": "mousse", "name": "Ann"},
+    "/games/{name}/puzzles/{id}/report": {"reason": "wrong"},
+}
+"""Of the requests that write to the store, or read it for a table."""
+
+
+async def test_without_a_database_every_route_says_so(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As asyncpg does, the driver raises an error of the system where it cannot connect."""
+    async with hosting(settings) as host, host.guest() as ann:
+        id = (await ann.open("me", "open"))["table"]
+        puzzle = (await ann.get("/games/battleship/puzzles"))["puzzles"][0]["id"]
+        document = (await ann.http.get("/api/openapi.json")).json()
+        host.services.tables.evict(id)
+
+        def refuse(*_: Any) -> Any:
+            raise ConnectionRefusedError("no connection")
+
+        monkeypatch.setattr(AsyncEngine, "connect", refuse)
+        monkeypatch.setattr(AsyncEngine, "begin", refuse)
+        told, ended = dict[str, int](), set[str]()
+        for path, methods in document["paths"].items():
+            for method in methods:
+                values = {"name": "battleship", "id": puzzle if "puzzles" in path else id}
+                values |= {"seat": "1", "ply": "0", "option": "fleet", "day": "2026-01-01"}
+                values |= {"chapter": "x", "stop": "x"}
+                address = path.format(**values)
+                body = BODIES.get(path.removeprefix("/api"), {})
+                json = body if method == "post" else None
+                answer = await ann.http.request(method, address, json=json)
+                assert answer.status_code != 500, f"{method} {path}: {answer.text}"
+                told[f"{method} {path}"] = answer.status_code
+                if answer.status_code == 503:
+                    ended.add(answer.json()["sentence"])
+        assert all(each.startswith(("The database", "The computation")) for each in ended)
+        silent = {
+            route
+            for route, status in told.items()
+            if status != 503 and ("{id}" in route or "/me/" in route or route.endswith("puzzles"))
+        }
+        assert silent == set()
 
 
 async def test_a_move_that_cannot_be_kept_is_status_503(settings: Settings) -> None:

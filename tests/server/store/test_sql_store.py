@@ -5,7 +5,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -13,16 +13,18 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from msgspec.structs import replace
 from sqlalchemy import Connection, make_url, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from escadre.server.settings import Settings
-from escadre.server.store.engine import open_engine
+from escadre.server.store import sql_store
+from escadre.server.store.engine import StoreBusy, open_engine
 from escadre.server.store.migrations import upgrade
 from escadre.server.store.schema import METADATA, SCHEMA_VERSION
 from escadre.server.store.sql_store import EntryWriter, SqlStore
-from escadre.tables.keys import new_id
-from escadre.tables.ports import Occupant, StoredTable, WriteConflict
-from tests.server.clients import FLEET, READY, hosting
+from escadre.tables.ports import Occupant, WriteConflict
+from tests.helpers.postgres import locked_entries
+from tests.server.clients import FLEET, PATIENCE, READY, hosting
+from tests.server.store.tables import stored
 
 pytestmark = pytest.mark.anyio
 
@@ -41,28 +43,6 @@ async def archive(address: str, anyio_backend: str) -> AsyncIterator[SqlStore]:
     await opened.open()
     yield opened
     await opened.close()
-
-
-def stored(*kinds: Literal["guest", "bot", "open"], guest: str = "ann") -> StoredTable:
-    occupants = tuple(
-        Occupant(kind, f"{kind} {n}", None, bytes([n]) * 32) for n, kind in enumerate(kinds)
-    )
-    holders = frozenset((n, guest) for n, kind in enumerate(kinds) if kind == "guest")
-    return StoredTable(
-        new_id(), "battleship", 1, b'{"bombs":7}', new_id(), b"s" * 32, occupants, holders
-    )
-
-
-async def test_a_table_comes_back_as_it_was(archive: SqlStore) -> None:
-    made = stored("guest", "open")
-    assert await archive.load(made.id) is None
-    await archive.add(made)
-    assert await archive.load(made.id) == made
-    await archive.append(made.id, 0, [b'{"n":0}', b'{"n":1}'])
-    await archive.append(made.id, 2, ['{"n":"é ☸"}'.encode()])
-    await archive.end(made.id)
-    entries = (b'{"n":0}', b'{"n":1}', '{"n":"é ☸"}'.encode())
-    assert await archive.load(made.id) == replace(made, entries=entries, ended=True)
 
 
 async def test_of_two_writers_one_wins_and_the_other_writes_nothing(
@@ -85,99 +65,99 @@ async def test_of_two_writers_one_wins_and_the_other_writes_nothing(
     assert found and list(found.entries) == winner
 
 
-async def test_what_goes_wrong_at_one_table_hurts_no_other(archive: SqlStore) -> None:
-    sheets = [stored("guest", "guest") for _ in range(20)]
-    for each in sheets:
-        await archive.add(each)
-    await archive.append(sheets[3].id, 0, [b"0"])
-    done = await asyncio.gather(
-        *(archive.append(each.id, 0, [b"1", b"2"]) for each in sheets), return_exceptions=True
-    )
-    assert [type(each) for each in done if each is not None] == [WriteConflict]
-    for each in sheets:
-        found = await archive.load(each.id)
-        assert found and found.entries == ((b"0",) if each is sheets[3] else (b"1", b"2"))
+def failing_once(
+    monkeypatch: pytest.MonkeyPatch, error: Exception, *, committed: bool
+) -> list[Exception]:
+    """Let SQLite's next write of entries fail, before it or with its answer lost."""
+    insert, raised = EntryWriter.insert, list[Exception]()
+
+    async def fails(writer: EntryWriter, rows: Any) -> None:
+        if not raised:
+            raised.append(error)
+            if committed:
+                await insert(writer, rows)
+            raise error
+        await insert(writer, rows)
+
+    monkeypatch.setattr(EntryWriter, "insert", fails)
+    return raised
 
 
-async def test_who_waits_no_more_stops_nobody_who_waits_with_him(archive: SqlStore) -> None:
-    """What he had asked to be written is written, with the rest or alone."""
-    made = stored("guest", "guest")
-    await archive.add(made)
-
-    def append(number: int) -> asyncio.Task[None]:
-        return asyncio.create_task(archive.append(made.id, number, [b'{"n":%d}' % number]))
-
-    gone = append(0)
-    await asyncio.sleep(0)
-    gone.cancel()
-    await append(1)
-    gone, late = append(2), append(0)  # the batch fails: each is written alone
-    await asyncio.sleep(0)
-    gone.cancel()
-    with pytest.raises(WriteConflict):
-        await late
-    found = await archive.load(made.id)
-    assert found is not None and found.entries == (b'{"n":0}', b'{"n":1}', b'{"n":2}')
+@pytest.fixture
+async def file_store(tmp_path: Path, anyio_backend: str) -> AsyncIterator[SqlStore]:
+    opened = SqlStore(f"sqlite+aiosqlite:///{tmp_path / 'faults.sqlite3'}")
+    await opened.open()
+    yield opened
+    await opened.close()
 
 
-async def test_a_seat_is_taken_once(archive: SqlStore) -> None:
-    made = stored("guest", "open")
-    await archive.add(made)
-    place = Occupant("guest", "Ben")
-    await archive.sit(made.id, 1, place, "ben")
-    with pytest.raises(WriteConflict):
-        await archive.sit(made.id, 1, Occupant("guest", "Cat"), "cat")
-    with pytest.raises(WriteConflict):
-        await archive.sit(made.id, 5, Occupant("guest", "Cat"), "cat")
-    await archive.hold(made.id, 1, "ben's phone")
-    await archive.hold(made.id, 1, "ben's phone")
-    found = await archive.load(made.id)
-    assert found and found.occupants[1] == place
-    assert found.holders == {(0, "ann"), (1, "ben"), (1, "ben's phone")}
+LOST = DBAPIError("COMMIT", None, OSError("closed"), connection_invalidated=True)
 
 
-async def test_a_table_has_one_rematch(archive: SqlStore) -> None:
-    made, again, third = stored("guest"), stored("guest"), stored("guest")
-    await archive.add(made)
-    await archive.add(again, follows=made.id)
-    with pytest.raises(WriteConflict):
-        await archive.add(third, follows=made.id)
-    found = await archive.load(made.id)
-    assert found and found.next == again.id
-    assert await archive.load(third.id) is None
-
-
-async def test_unended_tables_are_counted_and_bots_found(archive: SqlStore) -> None:
-    mine, ended = stored("guest", "bot"), stored("guest", "bot")
-    others = stored("guest", "bot", guest="ben")
-    both = stored("guest", "guest")
-    for each in (mine, ended, others, both):
-        await archive.add(each)
-    await archive.end(ended.id)
-    assert await archive.count_open_tables("ann") == 2
-    assert await archive.count_open_tables("nobody") == 0
-    assert set(await archive.waiting_for_bots(time.time() - 60, 9)) == {mine.id, others.id}
-    assert len(await archive.waiting_for_bots(time.time() - 60, 1)) == 1
-    assert await archive.waiting_for_bots(time.time() + 60, 9) == []
-
-
-async def test_a_captain_waits_where_something_has_happened_since(
-    archive: SqlStore, monkeypatch: pytest.MonkeyPatch
+async def test_after_a_commit_without_an_answer_nothing_is_tried_again(
+    file_store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At the very second, and not one later; what happens at one table says nothing of another."""
-    one, two = stored("guest", "bot"), stored("guest", "bot")
-    monkeypatch.setattr(time, "time", lambda: 1000.0)
-    await archive.add(one)
-    await archive.add(two)
-    monkeypatch.setattr(time, "time", lambda: 2000.0)
-    await archive.append(two.id, 0, [b'{"n":0}'])
-    for since, waiting in [
-        (1000, {one.id, two.id}),
-        (1001, {two.id}),
-        (2000, {two.id}),
-        (2001, set()),
-    ]:
-        assert set(await archive.waiting_for_bots(since, 9)) == waiting
+    """The second attempt would find the entries there, as if another process had written them."""
+    made = stored("guest", "guest")
+    await file_store.add(made)
+    raised = failing_once(monkeypatch, LOST, committed=True)
+    with pytest.raises(DBAPIError) as failure:
+        await file_store.append(made.id, 0, [b'{"n":0}'])
+    assert failure.value is LOST and raised == [LOST]
+    found = await file_store.load(made.id)
+    assert found is not None and found.entries == (b'{"n":0}',)
+
+
+@pytest.mark.parametrize("error", [LOST, TimeoutError(), OSError("no route")])
+async def test_an_outage_is_told_at_once_to_all_who_wait(
+    file_store: SqlStore, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    made, other = stored("guest", "guest"), stored("guest", "guest")
+    for each in (made, other):
+        await file_store.add(each)
+    failing_once(monkeypatch, error, committed=False)
+    done = await asyncio.gather(
+        file_store.append(made.id, 0, [b"0"]),
+        file_store.append(other.id, 0, [b"1"]),
+        return_exceptions=True,
+    )
+    assert list(done) == [error, error], "neither was tried again"
+    found = await file_store.load(made.id)
+    assert found is not None and not found.entries
+
+
+@pytest.mark.postgres
+async def test_nothing_is_written_after_its_caller_has_given_up(postgres_url: str) -> None:
+    """The insert waits for a lock that another session holds for longer than the caller waits."""
+    store, made = SqlStore(postgres_url), stored("guest", "guest")
+    await store.open()
+    await store.add(made)
+    async with locked_entries(postgres_url) as blocked:
+        writing = asyncio.create_task(store.append(made.id, 0, [b'{"n":0}']))
+        await blocked()
+        writing.cancel()
+        await asyncio.wait([writing])
+    await store.append(made.id, 0, [b'{"n":1}'])  # the table waits for both
+    found = await store.load(made.id)
+    await store.close()
+    assert found is not None and found.entries == (b'{"n":1}',)
+
+
+@pytest.mark.postgres
+async def test_a_store_is_closed_soon_when_the_database_does_not_answer(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sql_store, "CLOSE_TIMEOUT", 0.05)
+    store, made = SqlStore(postgres_url), stored("guest", "guest")
+    await store.open()
+    await store.add(made)
+    async with locked_entries(postgres_url) as blocked:
+        writing = asyncio.create_task(store.append(made.id, 0, [b'{"n":0}']))
+        await blocked()
+        async with asyncio.timeout(PATIENCE):
+            await store.close()
+        with pytest.raises(StoreBusy):
+            await writing
 
 
 async def test_the_migrations_make_the_schema_that_the_code_means(address: str) -> None:
@@ -243,7 +223,8 @@ async def test_two_servers_serve_one_table(address: str, settings: Settings) -> 
         assert (await same.get(f"/tables/{table}/view"))["viewer"] == 0
         act = {"type": "act", "ply": 0, "actions": FLEET}
         await ann.post(f"/tables/{table}/requests", act, 200)
-        refused = await same.post(f"/tables/{table}/requests", act, 409)
+        other = act | {"actions": FLEET[::-1]}
+        refused = await same.post(f"/tables/{table}/requests", other, 409)
         assert refused["sentence"].startswith("Something has changed: ")
         assert (await same.get(f"/tables/{table}/view"))["ply"] == 5
         sat = await same.post(f"/tables/{table}/seats/1", {"name": "Ben"})
@@ -256,32 +237,6 @@ async def test_a_database_that_does_not_answer_is_an_error_not_a_hang(tmp_path: 
     with pytest.raises(OperationalError):
         await archive.open()
     await archive.close()
-
-
-async def test_an_old_table_is_found_and_forgotten(archive: SqlStore) -> None:
-    before, after, over = stored("guest", "open"), stored("guest", "guest"), stored("guest")
-    for each in (before, over):
-        await archive.add(each)
-    await archive.end(over.id)
-    await archive.append(before.id, 0, [b"{}"])
-    await archive.append(over.id, 0, [b"{}"])
-    await archive.add(after, follows=before.id)
-    now = time.time()
-    assert await archive.unfinished_tables(now - 60, "", 9) == []
-    assert await archive.unfinished_tables(now + 60, "", 9) == sorted([before.id, after.id])
-    assert await archive.unfinished_tables(now + 60, min(before.id, after.id), 9) == [
-        max(before.id, after.id)
-    ]
-    with pytest.raises(WriteConflict):
-        await archive.remove(before.id, 0)
-    await archive.remove(after.id, 0)
-    assert await archive.load(after.id) is None
-    left = await archive.load(before.id)
-    assert left is not None
-    assert left.next is None
-    await archive.remove(before.id, 1)
-    assert await archive.load(before.id) is None
-    assert await archive.load(over.id) is not None
 
 
 async def test_a_ply_is_one_hop_to_another_thread(

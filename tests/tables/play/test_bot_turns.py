@@ -60,6 +60,33 @@ async def test_no_captain_plays_at_random_because_the_store_fails(call: str) -> 
     assert ports.counters.bot_failures == 0
 
 
+async def test_a_captain_waits_longer_and_longer_while_the_store_fails(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waits, sleep, failing = list[float](), asyncio.sleep, True
+
+    async def skip(seconds: float) -> None:
+        """Let the time pass at once."""
+        nonlocal failing
+        if seconds:
+            waits.append(seconds)
+            failing = len(waits) < 12
+        await sleep(0)
+
+    def fails(_: int, name: str) -> Fault | None:
+        return Fault("before", "error") if failing and name == "claim" else None
+
+    ports = Ports(MemoryStore(), InlineWorkers(), InlineWorkers(), peers=faulty_peers(Plan(fails)))
+    table = await opened(tables_on(ports), "me", "open", **SMALL)
+    await acted(table, 0, *FLEET)
+    monkeypatch.setattr(asyncio, "sleep", skip)
+    await table.sit(1, Occupant("bot", "", "mousse"), None)
+    while table.bots.thinking:
+        await table.bots.finished()
+    assert waits == [min(0.05 * 2**n, 15.0) for n in range(12)]
+    assert any(isinstance(entry, PlyEntry) and entry.seat == 1 for entry in table.log)
+
+
 class _FailingWorkers(InlineWorkers):
     """Fails at every job."""
 

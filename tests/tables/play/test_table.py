@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from contextlib import nullcontext
+from dataclasses import replace
+from typing import Any
 
 import msgspec
 import pytest
@@ -11,20 +14,23 @@ import pytest
 from escadre.core.game import Seat
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
+from escadre.tables import ports as ports_module
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
-from escadre.tables.memory import MemoryStore
+from escadre.tables.memory import InlineWorkers, MemoryStore
 from escadre.tables.play.commands import offer_draw, perform, play_actions, resign, take_back
 from escadre.tables.play.log_entries import PlyEntry, encode_entry
 from escadre.tables.play.queries import answer
+from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Visitor
-from escadre.tables.ports import Occupant, WriteConflict
+from escadre.tables.ports import Occupant, Ports
 from escadre.tables.settings import TableSettings
 from tests.tables.helpers import (
     ANN,
     BEN,
     FLEET,
     KEYS,
+    SETTINGS,
     SMALL,
     Clock,
     acted,
@@ -133,6 +139,34 @@ async def test_after_a_failure_the_archive_is_believed(writes: bool) -> None:
     assert len(archive.tables[table.id].entries) == 1
 
 
+@pytest.mark.parametrize("times", [1, 2])
+async def test_a_failure_while_a_stored_entry_is_applied_is_made_good_from_the_log(
+    times: int,
+) -> None:
+    """The game fails once: the log is read anew. It fails again: the next request reads it."""
+    kit, fails = GAMES["battleship"], 0
+
+    def observe(state: Any, viewer: Any) -> Any:
+        nonlocal fails
+        if fails:
+            fails -= 1
+            raise MemoryError
+        return kit.game.observe(state, viewer)
+
+    faulty = replace(kit, game=replace(kit.game, observe=observe))
+    tables = Tables({"battleship": faulty}, KEYS, ports_of(), SETTINGS)
+    table = await opened(tables, "me", "me", **SMALL)
+    fails = times
+    with nullcontext() if times == 1 else pytest.raises(MemoryError):
+        await acted(table, 0, *FLEET)
+    assert not fails
+    again = await tables.get(table.id)
+    assert again is table, "whoever watches goes on watching"
+    assert len(table.log) == len(table.match.plies) == len(FLEET)
+    assert table.logged.viewer_logs[Seat(0)].count == len(FLEET)
+    await acted(table, 1, *FLEET)
+
+
 async def test_only_who_has_the_seat_may_command_and_only_that_seat() -> None:
     tables = tables_on(ports_of())
     table = await opened(tables, "me", "open", **SMALL)
@@ -230,21 +264,99 @@ async def test_the_log_has_an_end() -> None:
     assert len(table.match.plies) == 3
 
 
-async def test_the_archive_in_memory_keeps_the_promises_of_the_port() -> None:
-    archive = MemoryStore()
-    tables = tables_on(ports_of(archive))
-    table = (await opened(tables, "me", "open")).id
-    await archive.append(table, 0, [b"1", b"2"])
-    for number in (0, 1, 3, 99):
-        with pytest.raises(WriteConflict):
-            await archive.append(table, number, [b"3"])
-    stored = await archive.load(table)
-    assert stored and stored.entries == (b"1", b"2")
-    with pytest.raises(WriteConflict):
-        await archive.add(msgspec.structs.replace(stored, id="x"))
-    assert await archive.count_open_tables(ANN.id) == 1
-    await archive.end(table)
-    assert await archive.count_open_tables(ANN.id) == 0
+class Unmarked(MemoryStore):
+    """A store that fails to mark an end as often as `fails` says."""
+
+    fails = 0
+
+    async def end(self, table: str) -> None:
+        if self.fails:
+            self.fails -= 1
+            raise OSError
+        await super().end(table)
+
+
+async def until_ended(store: MemoryStore, id: str) -> None:
+    """Wait until the end of a match is marked."""
+    async with asyncio.timeout(15):
+        while not store.tables[id].ended:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+
+
+async def test_the_mark_of_an_end_is_tried_again_although_nobody_asks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
+    store = Unmarked()
+    table = await opened(tables_on(ports_of(store)), "me", "me", **SMALL)
+    store.fails = 3
+    await resign(table, 0)
+    assert not store.tables[table.id].ended
+    await until_ended(store, table.id)
+    assert table.marked_ended and not store.fails
+
+
+async def test_an_end_that_a_dead_process_has_not_marked_is_marked_by_the_next() -> None:
+    """Measured before: until somebody opened the table it counted as unfinished."""
+    store = Unmarked()
+    tables = tables_on(ports_of(store))
+    over, other = [await opened(tables, "me", "me", **SMALL) for _ in range(2)]
+    store.fails = 1
+    await resign(over, 0)
+    over.stop()  # this process dies
+    assert not store.tables[over.id].ended
+    again = tables_on(ports_of(store), TableSettings(evict_after=0.001))
+    maintenance = asyncio.create_task(again.run_maintenance())
+    await until_ended(store, over.id)
+    maintenance.cancel()
+    assert not store.tables[other.id].ended
+
+
+class Waiting(InlineWorkers):
+    """Runs a job once the test lets it."""
+
+    def __init__(self) -> None:
+        self.go_on = asyncio.Event()
+
+    async def run(self, *what: Any) -> Any:
+        await self.go_on.wait()
+        return await super().run(*what)
+
+
+async def test_a_set_up_sent_again_while_the_first_is_computed_is_made_once() -> None:
+    """Measured before: the second was refused although it was made."""
+    workers = Waiting()
+    tables = tables_on(Ports(MemoryStore(), InlineWorkers(), workers))
+    table = await opened(tables, "me", "open", **SMALL)
+    (name,) = table.kit.setups
+    request = wire.SetUp(id=1, ply=0, name=name)
+    both = [
+        asyncio.create_task(perform(tables, table, Visitor(KEYS, ANN, None), Seat(0), request))
+        for _ in range(2)
+    ]
+    await asyncio.sleep(0)
+    workers.go_on.set()
+    await asyncio.gather(*both)
+    made = list(table.log)
+    assert made
+    elsewhere = tables_on(Ports(tables.ports.store, InlineWorkers(), InlineWorkers()))
+    again = await elsewhere.get(table.id)
+    assert again is not None
+    await perform(tables, again, Visitor(KEYS, ANN, None), Seat(0), request)  # by another process
+    assert table.log == again.log == made
+
+
+async def test_a_set_up_is_not_taken_for_another_choice_at_its_ply() -> None:
+    """Measured before: it was said to be done."""
+    tables = tables_on(ports_of())
+    table = await opened(tables, "me", "open", **SMALL)
+    (name,) = table.kit.setups
+    await acted(table, 0, FLEET[0])
+    doing = perform(
+        tables, table, Visitor(KEYS, ANN, None), Seat(0), wire.SetUp(id=5, ply=0, name=name)
+    )
+    assert await reason(doing) == "table-stale"
+    assert len(table.log) == 1
 
 
 async def test_a_table_of_earlier_rules_is_not_played_on_but_says_which_release_can() -> None:

@@ -3,8 +3,8 @@
 import type {
   Address,
   GameCard,
-  HostFile,
-  HostOption,
+  OptionFileUpload,
+  ParsedOption,
   RulebookPage,
   NewTable,
   OpenedTable,
@@ -15,6 +15,7 @@ import type {
   TableStatus,
   View,
 } from "./wire";
+import { serverAnswers } from "../app/server-polling";
 import { settings } from "../app/settings.svelte";
 import { removeSeed, storeSeeds, evidenceOf } from "./client-seeds";
 import { say } from "../i18n/catalogue.svelte";
@@ -33,33 +34,75 @@ export class ApiError extends Error {
 /** A request without an answer of the server. */
 export class NetworkError extends Error {}
 
-/** Sends a request to `/api/…`; throws ApiError or NetworkError. */
-export async function request(method: string, path: string, body?: unknown): Promise<Response> {
+const SILENCE_MS = 5_000; // without an answer before the page asks whether the server answers at all, and for that answer
+const ANSWER_MS = 25_000; // for a server that does: it gives up its database after 20 s
+/** The time limit of a request for which the server computes: a captain may think for 120 s. */
+export const COMPUTING_MS = 130_000;
+
+/**
+ * Sends a request to `/api/…` and returns the text of the answer; throws ApiError, or NetworkError after 10 s without
+ * a sign of the server.
+ */
+export async function request(method: string, path: string, body?: unknown, limit = ANSWER_MS): Promise<string> {
   const headers: Record<string, string> = { "Accept-Language": settings.language };
   const init: RequestInit = { method, headers, credentials: "same-origin" };
   if (body !== undefined) {
     headers["Content-Type"] = "application/json";
     init.body = JSON.stringify(body);
   }
-  let response: Response;
+  const { response, text } = await fetchText(`/api/${path}`, init, limit);
+  if (response.ok) return text;
+  const { clause, sentence } = parseProblem(text);
+  // Without a sentence it is the answer of a proxy: the server did not answer it.
+  if (response.status >= 502 && sentence === undefined) throw new NetworkError(String(response.status));
+  throw new ApiError(response.status, clause ?? null, sentence ?? `${response.status} ${response.statusText}`);
+}
+
+/** Fetches an answer with its text; throws NetworkError if it does not come in time. */
+async function fetchText(
+  path: string,
+  init: RequestInit,
+  limit: number,
+): Promise<{ response: Response; text: string }> {
+  const controller = new AbortController();
+  const begin = Date.now();
+  let ended = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    const check = async (): Promise<void> => {
+      const continues = Date.now() - begin < limit && (await serverAnswers(SILENCE_MS));
+      if (!continues) reject(new NetworkError("no answer"));
+      else if (!ended) timer = setTimeout(check, SILENCE_MS);
+    };
+    timer = setTimeout(check, SILENCE_MS);
+  });
+  const answer = fetch(path, { ...init, signal: controller.signal }).then(async (response) => ({
+    response,
+    text: await response.text(),
+  }));
   try {
-    response = await fetch(`/api/${path}`, init);
+    return await Promise.race([answer, silence]);
   } catch (error) {
-    throw new NetworkError(String(error));
+    throw error instanceof NetworkError ? error : new NetworkError(String(error));
+  } finally {
+    ended = true;
+    clearTimeout(timer);
+    controller.abort();
   }
-  if (response.ok) return response;
-  if (response.status >= 502) throw new NetworkError(String(response.status));
-  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
-  throw new ApiError(
-    response.status,
-    problem.clause ?? null,
-    problem.sentence ?? `${response.status} ${response.statusText}`,
-  );
+}
+
+/** The problem that an answer describes; empty if it is no JSON object. */
+function parseProblem(text: string): Partial<Problem> {
+  try {
+    return (JSON.parse(text) ?? {}) as Partial<Problem>;
+  } catch {
+    return {};
+  }
 }
 
 /** Sends a request and parses the answer as JSON. */
-export async function requestJson<T>(method: string, path: string, body?: unknown): Promise<T> {
-  return (await (await request(method, path, body)).json()) as T;
+export async function requestJson<T>(method: string, path: string, body?: unknown, limit?: number): Promise<T> {
+  return JSON.parse(await request(method, path, body, limit)) as T;
 }
 
 /** Escapes a segment of a path. */
@@ -70,8 +113,15 @@ export const getRulebook = (game: string): Promise<RulebookPage> =>
   requestJson("GET", `games/${encodeSegment(game)}/rules`);
 export const defaultOptionFileUrl = (game: string, option: string): string =>
   `/api/games/${encodeSegment(game)}/options/${encodeSegment(option)}`;
-export const checkOptionFile = async (game: string, option: string, file: HostFile): Promise<unknown> =>
-  (await requestJson<HostOption>("POST", `games/${encodeSegment(game)}/options/${encodeSegment(option)}`, file)).value;
+export const checkOptionFile = async (game: string, option: string, file: OptionFileUpload): Promise<unknown> =>
+  (
+    await requestJson<ParsedOption>(
+      "POST",
+      `games/${encodeSegment(game)}/options/${encodeSegment(option)}`,
+      file,
+      COMPUTING_MS,
+    )
+  ).value;
 export const getIntroduction = (game: string): Promise<Picture[]> =>
   requestJson("GET", `games/${encodeSegment(game)}/aim`);
 export const tableStatuses = (tables: readonly string[]): Promise<TableStatus[]> =>

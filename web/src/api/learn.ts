@@ -1,6 +1,6 @@
 /** Requests for lessons, retries, puzzles, daily battles and the campaign. Each sends all actions so far; the server stores nothing. */
 
-import { requestJson, encodeSegment } from "./client";
+import { COMPUTING_MS, requestJson, encodeSegment } from "./client";
 import type {
   CampaignChoices,
   CampaignPage,
@@ -34,16 +34,16 @@ export interface LessonApi {
 
 /** A chapter of a game's lessons. */
 export const chapterApi = (game: string, name: string): LessonApi => ({
-  next: (answers) => requestJson("POST", `${lessonsOf(game)}/${encodeSegment(name)}`, answers),
-  query: (query) => requestJson("POST", `${lessonsOf(game)}/${encodeSegment(name)}/questions`, query),
+  next: (answers) => requestJson("POST", `${lessonsOf(game)}/${encodeSegment(name)}`, answers, COMPUTING_MS),
+  query: (query) => requestJson("POST", `${lessonsOf(game)}/${encodeSegment(name)}/questions`, query, COMPUTING_MS),
 });
 
 /** The requests to retry a mistake of an ended match. */
 export function retryApi(table: string, seat: number, mistake: number): LessonApi {
   const path = `tables/${encodeSegment(table)}/again/${seat}/${mistake}`;
   return {
-    next: (answers) => requestJson("POST", path, answers),
-    query: (query) => requestJson("POST", `${path}/questions`, query),
+    next: (answers) => requestJson("POST", path, answers, COMPUTING_MS),
+    query: (query) => requestJson("POST", `${path}/questions`, query, COMPUTING_MS),
   };
 }
 
@@ -53,27 +53,28 @@ const puzzlesOf = (game: string): string => `games/${encodeSegment(game)}/puzzle
 
 export const listPuzzles = (game: string): Promise<PuzzlesPage> => requestJson("GET", puzzlesOf(game));
 export const answerPuzzle = (game: string, id: string, answer: PuzzleTry): Promise<PuzzleView> =>
-  requestJson("POST", `${puzzlesOf(game)}/${encodeSegment(id)}`, answer);
+  requestJson("POST", `${puzzlesOf(game)}/${encodeSegment(id)}`, answer, COMPUTING_MS);
 export const queryPuzzle = (game: string, id: string, query: PuzzleQuery): Promise<LegalityReply | SurveyReply> =>
-  requestJson("POST", `${puzzlesOf(game)}/${encodeSegment(id)}/questions`, query);
+  requestJson("POST", `${puzzlesOf(game)}/${encodeSegment(id)}/questions`, query, COMPUTING_MS);
 /** Reports a puzzle as faulty. Reports from three networks hide it on this server; the host sees the reasons. */
 export const reportPuzzle = (game: string, id: string, reason: string): Promise<PuzzleReportReply> =>
   requestJson("POST", `${puzzlesOf(game)}/${encodeSegment(id)}/report`, { reason });
 
 export const listDailyBattles = (): Promise<DaysPage> => requestJson("GET", "days");
 export const playDaily = (game: string, day: string, choices: DailyChoices): Promise<DayView> =>
-  requestJson("POST", `games/${encodeSegment(game)}/days/${encodeSegment(day)}`, choices);
+  requestJson("POST", `games/${encodeSegment(game)}/days/${encodeSegment(day)}`, choices, COMPUTING_MS);
 export const queryDaily = (game: string, day: string, query: DayQuery): Promise<LegalityReply | SurveyReply> =>
-  requestJson("POST", `games/${encodeSegment(game)}/days/${encodeSegment(day)}/questions`, query);
+  requestJson("POST", `games/${encodeSegment(game)}/days/${encodeSegment(day)}/questions`, query, COMPUTING_MS);
 
 const campaignPathOf = (game: string, stop: string): string =>
   `games/${encodeSegment(game)}/campaign/${encodeSegment(stop)}`;
 
 export const listCampaign = (): Promise<CampaignPage> => requestJson("GET", "campaign");
 export const playCampaignMatch = (game: string, stop: string, choices: CampaignChoices): Promise<CampaignView> =>
-  requestJson("POST", campaignPathOf(game, stop), choices);
+  requestJson("POST", campaignPathOf(game, stop), choices, COMPUTING_MS);
 export const queryCampaignMatch = (
   game: string,
   stop: string,
   query: CampaignQuery,
-): Promise<LegalityReply | SurveyReply> => requestJson("POST", `${campaignPathOf(game, stop)}/questions`, query);
+): Promise<LegalityReply | SurveyReply> =>
+  requestJson("POST", `${campaignPathOf(game, stop)}/questions`, query, COMPUTING_MS);

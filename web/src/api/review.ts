@@ -1,6 +1,6 @@
 /** Requests for replays, analyses, records and logs. */
 
-import { request, requestJson, encodeSegment } from "./client";
+import { COMPUTING_MS, request, requestJson, encodeSegment } from "./client";
 import type {
   Analysis,
   RecordCheck,
@@ -13,35 +13,42 @@ import type {
 } from "./wire";
 
 export const getTurningPoint = (table: string): Promise<TurningPoint> =>
-  requestJson("GET", `tables/${encodeSegment(table)}/turning`);
+  requestJson("GET", `tables/${encodeSegment(table)}/turning`, undefined, COMPUTING_MS);
 /** The analysis of a match for each seat, or its progress; with `begin`, it is started. */
 export const getAnalysis = (table: string, begin: boolean): Promise<Analysis> =>
   begin
-    ? requestJson("POST", `tables/${encodeSegment(table)}/analysis`, {})
+    ? requestJson("POST", `tables/${encodeSegment(table)}/analysis`, {}, COMPUTING_MS)
     : requestJson("GET", `tables/${encodeSegment(table)}/analysis`);
 export const getRecord = <T>(table: string): Promise<T> => requestJson("GET", `tables/${encodeSegment(table)}/record`);
 export const getReplay = (table: string, viewer: string, first: number): Promise<DrawnStep[]> =>
-  requestJson("GET", `tables/${encodeSegment(table)}/replay?as=${viewer}&first=${first}`);
+  requestJson("GET", `tables/${encodeSegment(table)}/replay?as=${viewer}&first=${first}`, undefined, COMPUTING_MS);
 export const getRecentSteps = (table: string, viewer: number | null, since: number): Promise<DrawnStep[]> =>
-  requestJson("GET", `tables/${encodeSegment(table)}/steps?as=${viewer ?? "public"}&since=${since}`);
+  requestJson(
+    "GET",
+    `tables/${encodeSegment(table)}/steps?as=${viewer ?? "public"}&since=${since}`,
+    undefined,
+    COMPUTING_MS,
+  );
 
 /** Opens a table that continues after this ply of one of the guest's matches. */
 export const openWhatIf = (table: string, request: WhatIfRequest): Promise<OpenedTable> =>
-  requestJson("POST", `tables/${encodeSegment(table)}/what-if`, request);
+  requestJson("POST", `tables/${encodeSegment(table)}/what-if`, request, COMPUTING_MS);
 
-export const checkRecord = (record: string): Promise<RecordCheck> => requestJson("POST", "records", { record });
-export const analyseRecord = (record: string): Promise<Analysis> => requestJson("POST", "records/analysis", { record });
+export const checkRecord = (record: string): Promise<RecordCheck> =>
+  requestJson("POST", "records", { record }, COMPUTING_MS);
+export const analyseRecord = (record: string): Promise<Analysis> =>
+  requestJson("POST", "records/analysis", { record }, COMPUTING_MS);
 export const getRecordReplay = (record: string, viewer: string, first: number): Promise<DrawnStep[]> =>
-  requestJson("POST", "records/replay", { record, eyes: viewer, first });
+  requestJson("POST", "records/replay", { record, eyes: viewer, first }, COMPUTING_MS);
 
 /** The guest's own results, over the matches counted so far. */
-export const getResults = (): Promise<OwnRecord> => requestJson("GET", "me/record");
+export const getResults = (): Promise<OwnRecord> => requestJson("GET", "me/record", undefined, COMPUTING_MS);
 
 /** The log of an ended match, one line per ply, with everything that some seat saw. */
 export async function getLog(table: string): Promise<Line[]> {
   const path = `tables/${encodeSegment(table)}/record`;
   const [text, { players, plies }] = await Promise.all([
-    request("GET", `${path}?format=words`).then((each) => each.text()),
+    request("GET", `${path}?format=words`),
     requestJson<{ players: string[]; plies: { seat: number }[] }>("GET", path),
   ]);
   return text

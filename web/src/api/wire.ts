@@ -28,8 +28,8 @@ export interface Wire {
   Request?: Request;
   Answer?: Answer;
   GameCard?: GameCard;
-  HostFile?: HostFile;
-  HostOption?: HostOption;
+  OptionFileUpload?: OptionFileUpload;
+  ParsedOption?: ParsedOption;
   RulebookPage?: RulebookPage;
   Picture?: Picture;
   TableStatus?: TableStatus;
@@ -896,7 +896,7 @@ export interface Sight {
 export interface AdviceReply {
   type: "advised";
   id: number;
-  hint: HintTold;
+  hint: MoveHint;
 }
 /**
  * A hint: a headline, an explanation of the figures, and general remarks.
@@ -905,10 +905,10 @@ export interface AdviceReply {
  *     better hint is available. `way`: the actions of a suggested set-up; `drawn`: each panel after
  *     it.
  */
-export interface HintTold {
+export interface MoveHint {
   head: string;
   figures?: string;
-  options?: OptionTold[];
+  options?: RatedOption[];
   map?: SquareChance[];
   notes?: string[];
   more?: boolean;
@@ -921,7 +921,7 @@ export interface HintTold {
  *     `chance`, from 0 to 1, is drawn as a bar. `best`: as good as the best one, within the error.
  *     `action` is what it sends.
  */
-export interface OptionTold {
+export interface RatedOption {
   name: string;
   told: string;
   chance: number;
@@ -1014,14 +1014,14 @@ export interface Field {
 /**
  * An uploaded file for an option, in TOML, or in JSON if its name ends so.
  */
-export interface HostFile {
+export interface OptionFileUpload {
   name: string;
   source: string;
 }
 /**
  * The value read from an option file, in the form that NewTable takes.
  */
-export interface HostOption {
+export interface ParsedOption {
   value: unknown;
 }
 /**
@@ -1101,7 +1101,7 @@ export interface SeatAnalysis {
   seat: number;
   course: [number, number][];
   story: string[];
-  ledger: LedgerRow[];
+  ledger: CauseRow[];
   turned: KeyMomentLine[];
   choices: string;
   costly: MistakeLine[];
@@ -1114,7 +1114,7 @@ export interface SeatAnalysis {
  *
  *     The first score plus all changes gives the last score.
  */
-export interface LedgerRow {
+export interface CauseRow {
   name: string;
   points: number;
   said: string;
@@ -1143,14 +1143,14 @@ export interface MistakeLine {
   loss: number;
   text: string;
   why: string;
-  compared: CostlyPair;
+  compared: MistakeComparison;
 }
 /**
  * A mistake and the better choice. `choices`: those marked in the scene, all disabled.
  *
  *     A mark is missing where no choice of the scene sends the action by itself.
  */
-export interface CostlyPair {
+export interface MistakeComparison {
   made: string;
   best: string;
   choices?: (Press | Aim | Lay | Put | Pick | Swing | Moor | Arrange | Fill)[];
@@ -1394,7 +1394,7 @@ export interface PuzzleView {
   sentence: string;
   verdict: "asked" | "good" | "right" | "wrong";
   hint: unknown[];
-  told?: HintTold | null;
+  told?: MoveHint | null;
   about?: string[];
   why?: string;
   played?: ChoiceMark | null;

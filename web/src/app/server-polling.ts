@@ -1,6 +1,10 @@
 /** Polls the server after a failure, and detects whether its pages have changed since. */
 
+import { loadString, store } from "./settings.svelte";
+
 const POLL_MS = 3_000; // between two requests
+const ANSWER_MS = 10_000; // for an answer
+const RELOAD_INTERVAL = 30_000; // ms: prevents a loop of reloads
 
 /** Calls the function once the server answers again; returns a function that cancels. */
 export function onceReachable(callback: () => void): () => void {
@@ -34,12 +38,33 @@ export async function isOutdated(): Promise<boolean> {
   return page !== null && runningScript !== undefined && !page.includes(new URL(runningScript, location.href).pathname);
 }
 
+/** Loads the page anew if the server has a newer one, unless that was done just now; returns whether it does. */
+export async function reloadIfOutdated(): Promise<boolean> {
+  if (!(await isOutdated()) || Date.now() - Number(loadString("reloaded")) < RELOAD_INTERVAL) return false;
+  store("reloaded", `${Date.now()}`);
+  location.reload();
+  return true;
+}
+
+/** Whether the server answers a small request in this time. */
+export const serverAnswers = async (ms: number): Promise<boolean> =>
+  (await withTimeLimit(ms, ({ status }) => Promise.resolve(status < 502))) ?? false;
+
 /** The HTML of the index page; null if the server does not answer. */
-async function fetchIndex(): Promise<string | null> {
+const fetchIndex = (): Promise<string | null> =>
+  withTimeLimit(ANSWER_MS, (response) => (response.ok ? response.text() : null));
+
+/** Requests the index page and reads the answer; null if that fails or takes longer. */
+async function withTimeLimit<T>(ms: number, read: (response: Response) => Promise<T> | null): Promise<T | null> {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ms)));
   try {
-    const response = await fetch("/", { cache: "no-cache" });
-    return response.ok ? await response.text() : null;
+    return await Promise.race([fetch("/", { cache: "no-cache", signal: controller.signal }).then(read), end]);
   } catch {
     return null;
+  } finally {
+    clearTimeout(timer);
+    controller.abort();
   }
 }

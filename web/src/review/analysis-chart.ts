@@ -1,6 +1,6 @@
 /** Coordinates of the evaluation curve and of the balance bars. */
 
-import type { MistakeLine, LedgerRow, SeatAnalysis } from "../api/wire";
+import type { MistakeLine, CauseRow, SeatAnalysis } from "../api/wire";
 
 export const CHART_WIDTH = 300;
 export const CHART_HEIGHT = 100;
@@ -23,7 +23,7 @@ export function curvePath({ course }: SeatAnalysis, last: number, width = CHART_
 
 /** A bar of the balance; `lost`: the change is a loss. */
 export interface BalanceBar {
-  row: LedgerRow;
+  row: CauseRow;
   /** Start and width of the bar, in percent of the drawing. */
   left: number;
   width: number;
@@ -31,7 +31,7 @@ export interface BalanceBar {
 }
 
 /** The bars of a waterfall chart: each change starts where the previous one ended; scaled to fit. */
-export function waterfallBars(rows: readonly LedgerRow[]): BalanceBar[] {
+export function waterfallBars(rows: readonly CauseRow[]): BalanceBar[] {
   let sum = 0;
   const spans = rows.map((row) => {
     const from = row.whole ? 0 : sum;

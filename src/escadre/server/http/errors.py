@@ -10,13 +10,13 @@ import msgspec
 import structlog
 from litestar import Response
 from litestar.exceptions import HTTPException
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
 from escadre.core.i18n.catalogue import Message, text, words
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.server.http.pages import built_pages
 from escadre.server.http.request import AnyRequest, language_of
-from escadre.server.store.sql_store import StoreBusy
+from escadre.server.store.engine import is_outage
 from escadre.tables import wire
 from escadre.tables.errors import MESSAGES_PACKAGE, NotFound, Refusal, StoreFailure
 from escadre.tables.ports import JobInterrupted
@@ -91,9 +91,8 @@ def on_unreadable(request: AnyRequest, error: Exception) -> Response[Any]:
 
 def on_store_failure(request: AnyRequest, error: SQLAlchemyError) -> Response[Any]:
     """Handle a database that does not answer."""
-    refused = isinstance(error, OperationalError | StoreBusy)  # a failure of the store, not a bug
     reason = " ".join(str(error).split())[:200]
-    log.error("the store failed", reason=reason, exc_info=None if refused else error)
+    log.error("the store failed", reason=reason, exc_info=None if is_outage(error) else error)
     return problem(request, 503, words(language_of(request), MESSAGES_PACKAGE)("table-not-kept"))
 
 

@@ -72,9 +72,9 @@ class SecurityMiddleware:
             return
         send_with_headers = with_security_headers(scope, send)
         headers = headers_of(scope)
-        if not self._warned and is_forwarded(headers) and not self._knows_proxy(scope):
+        if not self._warned and (warning := self._proxy_warning(scope, headers)):
             self._warned = True
-            log.warning("a request says that a proxy forwarded it, which `proxies` does not name")
+            log.warning(warning)
         client = scope.get("client")
         network = network_prefix(client[0] if client else None)
         if not self._requests.take(network, cost_of(scope["path"])):
@@ -88,8 +88,15 @@ class SecurityMiddleware:
         else:
             await self.app(scope, receive, send_with_headers)
 
-    def _knows_proxy(self, scope: Scope) -> bool:
-        return "*" in self.settings.proxies or is_declared(scope, self.settings)
+    def _proxy_warning(self, scope: Scope, headers: dict[str, str]) -> str:
+        """Return why the address of a visitor cannot be known; "" if it can."""
+        if not is_forwarded(headers) or "*" in self.settings.proxies:
+            return ""
+        if not is_declared(scope, self.settings):
+            return "a request says that a proxy forwarded it, which `proxies` does not name"
+        if not headers.get("x-forwarded-for"):
+            return "a proxy sends no X-Forwarded-For: all visitors behind it count as one"
+        return ""
 
 
 def with_security_headers(scope: Scope, send: Send) -> Send:

@@ -46,15 +46,14 @@ def is_declared(scope: dict[str, Any], settings: Settings) -> bool:
 def from_this_machine(scope: dict[str, Any], settings: Settings) -> bool:
     """Return whether a request certainly comes from this machine, not through a proxy.
 
-    False where `url` implies a proxy and `proxies` does not name it.
+    Nobody who is forwarded does, whatever the proxy says of him. False where `url` implies a proxy
+    and `proxies` does not name it: it may add no header.
     """
     headers = {name.decode("latin-1").lower(): value for name, value in scope["headers"]}
     client = scope.get("client")
     if not is_loopback(client[0] if client else ""):
         return False
-    if is_forwarded(headers):
-        return is_declared(scope, settings)
-    if settings.url and not settings.proxies:
+    if is_forwarded(headers) or (settings.url and not settings.proxies):
         return False
     return is_loopback(host_from_header(headers.get("host", b"").decode("latin-1")))
 

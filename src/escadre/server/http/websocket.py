@@ -34,6 +34,8 @@ from escadre.server.http.request import language_of_scope
 from escadre.tables import wire
 from escadre.tables.errors import MESSAGES_PACKAGE
 
+PING_INTERVAL = 20.0  # seconds between two pings of an idle connection
+PING_TIMEOUT = 20.0  # seconds for the answer to a ping
 CLOSE_TIMEOUT = 3.0  # seconds for a client to read the reason and stop sending
 OVERSIZE_FACTOR = 4  # messages up to this factor above the limit are read, and refused by the table
 TOO_BIG_ID = "table-too-big"
@@ -211,6 +213,11 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         await self.writable.wait()
         self.write_text(last)
         await self.send({"type": "websocket.close", "code": code, "reason": reason})
+
+    def keepalive_timeout(self) -> None:
+        """Drop a client that has not answered a ping, even if it accepts no data any more."""
+        super().keepalive_timeout()
+        self.transport.abort()
 
     def abort(self) -> None:
         """Abort the connection."""

@@ -157,9 +157,13 @@ async def query_lesson(
 @get("/api/games/{name:str}/puzzles", responses=response_specs(wire.PuzzlesPage))
 async def list_puzzles(request: AnyRequest, name: FromPath[str]) -> wire.PuzzlesPage:
     """List the puzzles of a game that are not retired here, easiest first."""
-    kit = game_kit(request, name)
-    async with services_of(request).store.engine.connect() as connection:
-        retired = await puzzle_reports.retired_puzzles(connection, kit.game.name)
+    services, kit = services_of(request), game_kit(request, name)
+
+    async def load() -> frozenset[str]:
+        async with services.store.engine.connect() as connection:
+            return await puzzle_reports.retired_puzzles(connection, kit.game.name)
+
+    retired = await services.tables.ports.answer(load())
     return puzzles.puzzles_page(kit, retired, language_of(request))
 
 
@@ -202,11 +206,16 @@ async def report_puzzle(
     except InputError as unknown:
         raise Refusal(unknown.reason, unknown.clause, unknown.home) from None
     said = PuzzleReport(kit.game.name, named.id, data.reason.strip(), time.time())
-    async with services.store.writing() as connection:
-        if not await puzzle_reports.save_report(
-            connection, said, services.visitor(request).network
-        ):
-            raise TooManyRequests(text("error-too-many"))
-        return wire.PuzzleReportReply(
-            named.id in await puzzle_reports.retired_puzzles(connection, kit.game.name)
-        )
+    network = services.visitor(request).network
+
+    async def save() -> bool | None:
+        """Return whether the puzzle is retired now; None: the report was one too many."""
+        async with services.store.writing() as connection:
+            if not await puzzle_reports.save_report(connection, said, network):
+                return None
+            return named.id in await puzzle_reports.retired_puzzles(connection, kit.game.name)
+
+    retired = await services.tables.ports.answer(save())
+    if retired is None:
+        raise TooManyRequests(text("error-too-many"))
+    return wire.PuzzleReportReply(retired)

@@ -15,10 +15,9 @@ import msgspec
 import structlog
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
-from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.protocols.utils import ClientDisconnected
 
-from escadre.analysis.hints import HintTold
+from escadre.analysis.hints import MoveHint
 from escadre.core.game import Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.validation_errors import validation_message
@@ -297,15 +296,11 @@ class Connection:
             raise CloseConnection(TOO_BIG, Refusal(text("table-too-big", most=limits.frame)))
         try:
             await self._handle(data)
-        except SQLAlchemyError as error:
-            log.error("the store failed", table=self._table.name, reason=str(error)[:200])
-            refusal = Refusal(text("table-not-kept"))
-            self._enqueue(refusal_message(refusal, self.language, _id_in(data)))
-        except JobInterrupted:
-            self._refuse(Refusal(text("error-interrupted")), _id_in(data))
-        except Refusal as refusal:
+        except (CloseConnection, ClientDisconnected):
+            raise
+        except Exception as error:
             REFUSALS.inc()
-            self._refuse(refusal, _id_in(data))
+            self._refuse(refusal_for(error), _id_in(data))
 
     def _refuse(self, refusal: Refusal, id: int | None) -> None:
         if refusal.stale and id is not None:
@@ -355,22 +350,32 @@ class Connection:
                     return
         self.wake()
 
-    def _send_hint_when_ready(self, id: int, hint: Awaitable[HintTold]) -> None:
+    def _send_hint_when_ready(self, id: int, hint: Awaitable[MoveHint]) -> None:
         """Send the hint when it is ready; meanwhile the seat may act."""
 
         async def answer() -> None:
             try:
                 told = msgspec.json.encode(wire.AdviceReply(id, await hint))
-            except JobInterrupted:
-                told = refusal_message(Refusal(text("error-interrupted")), self.language, id)
-            except Refusal as refusal:
-                told = refusal_message(refusal, self.language, id)
-            with suppress(CloseConnection):  # a full queue is noticed at the next request
+            except Exception as error:
+                told = refusal_message(refusal_for(error), self.language, id)
+            try:
                 self._enqueue(told)
+            except CloseConnection as closing:
+                self._fail(closing)
 
         task = asyncio.create_task(answer())
         self._pending_hints.add(task)
         task.add_done_callback(self._pending_hints.discard)
+
+
+def refusal_for(error: Exception) -> Refusal:
+    """Return the refusal of a request that failed; an unexpected error is logged for the host."""
+    if isinstance(error, Refusal):
+        return error
+    if isinstance(error, JobInterrupted):
+        return Refusal(text("error-interrupted"))
+    log.error("a request failed", exc_info=error)
+    return Refusal(text("error-bug"))
 
 
 def refusal_message(refusal: Refusal, language: str, id: int | None = None) -> bytes:

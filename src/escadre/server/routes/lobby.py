@@ -67,14 +67,17 @@ async def get_default_option(
 @post(
     "/api/games/{name:str}/options/{option:str}",
     status_code=200,
-    responses=response_specs(wire.HostOption),
+    responses=response_specs(wire.ParsedOption),
 )
 async def check_option(
-    request: AnyRequest, name: FromPath[str], option: FromPath[str], data: JSONBody[wire.HostFile]
-) -> wire.HostOption:
+    request: AnyRequest,
+    name: FromPath[str],
+    option: FromPath[str],
+    data: JSONBody[wire.OptionFileUpload],
+) -> wire.ParsedOption:
     """Check a host's file for an option. Nothing is stored."""
     file = OptionFile(data.name, data.source)
-    return wire.HostOption(option_from_file(game_kit(request, name), option, file))
+    return wire.ParsedOption(option_from_file(game_kit(request, name), option, file))
 
 
 # Tables

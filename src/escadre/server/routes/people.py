@@ -33,7 +33,9 @@ async def get_me(request: AnyRequest) -> wire.Me:
 @get("/api/me/data", responses=response_specs(wire.GuestData))
 async def get_my_data(request: AnyRequest) -> wire.GuestData:
     """Return everything stored about you. Its `guest` is the secret of your cookie."""
-    return await services_of(request).store.load_guest_data(current_guest(request).id)
+    services = services_of(request)
+    loading = services.store.load_guest_data(current_guest(request).id)
+    return await services.tables.ports.answer(loading)
 
 
 @get("/api/me/record", responses=response_specs(wire.OwnRecord))

@@ -8,9 +8,11 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
+from weakref import WeakSet
 
 from sqlalchemy import event
 from sqlalchemy.engine import URL, ExceptionContext, make_url
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from escadre.core.errors import InputError, system_error_message
@@ -40,6 +42,36 @@ def open_engine(address: str) -> AsyncEngine:
     return made
 
 
+class StoreBusy(SQLAlchemyError):
+    """The store failed while this write waited for its turn: nothing was written."""
+
+
+def is_outage(error: BaseException) -> bool:
+    """Return whether the database failed, not a statement: what waits for it will fail as well.
+
+    A connection that cannot be made raises OSError, and an answer that is late TimeoutError.
+    """
+    lost = getattr(error, "connection_invalidated", False)
+    return bool(lost) or isinstance(error, OperationalError | StoreBusy | OSError)
+
+
+class Sessions:
+    """The sessions of an engine with PostgreSQL, which can be ended without its answer."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._sessions = WeakSet[Any]()
+        if engine.dialect.name == "postgresql":
+            event.listen(engine.sync_engine, "connect", self._opened)
+
+    def _opened(self, connection: Any, _: Any) -> None:
+        self._sessions.add(connection.driver_connection)
+
+    def abort(self) -> None:
+        """End all sessions at once; whoever waits for an answer gets an error."""
+        for session in list(self._sessions):
+            session.terminate()
+
+
 def drop_unusable_connection(context: ExceptionContext) -> None:
     """Treat an internal error of asyncpg as the loss of the connection.
 
@@ -61,7 +93,7 @@ def database_file(url: URL) -> str | None:
 
 
 FileIdentity = tuple[int, int]
-"""Device and inode of a file, whatever its name."""
+"""Device and inode of a file: the same under each of its names."""
 
 
 def file_identity(file: str) -> FileIdentity:

@@ -7,7 +7,8 @@ import os
 import time
 from collections.abc import AsyncIterator, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -28,14 +29,17 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from escadre.server.store import people
 from escadre.server.store.engine import (
     FileIdentity,
+    Sessions,
+    StoreBusy,
     database_file,
     file_identity,
+    is_outage,
     open_engine,
     prepare_sqlite,
 )
@@ -109,10 +113,33 @@ class EntryWriter:
         self._engine.dispose()
 
 
-class StoreBusy(SQLAlchemyError):
-    """The store failed while this write waited for its turn: nothing was written."""
+class AbandonedWrite(Exception):
+    """The caller of a write has given up before the commit: all of it is rolled back."""
 
 
+@dataclass(eq=False)
+class PendingEntries:
+    """Entries of one table that a caller of `append` waits for."""
+
+    rows: list[dict[str, Any]]
+    written: asyncio.Future[None]
+
+    def require_caller(self) -> None:
+        """Require that the caller still waits; raises AbandonedWrite."""
+        if self.written.done():
+            raise AbandonedWrite
+
+    def settle(self, error: Exception | None = None) -> None:
+        """Tell the caller, if it still waits, that the entries are written, or the error."""
+        if self.written.done():
+            return
+        if error is None:
+            self.written.set_result(None)
+        else:
+            self.written.set_exception(error)
+
+
+CLOSE_TIMEOUT = 2.0  # seconds for pending writes when the store is closed
 HEALTH_BYTES = 32_768  # more than the moves in one batch
 MAX_IDS_PER_NOTICE = 200  # tables per notice: PostgreSQL allows 8,000 bytes
 
@@ -122,13 +149,14 @@ class SqlStore:
 
     def __init__(self, address: str, process: str = "") -> None:
         self._engine = open_engine(address)
+        self._sessions = Sessions(self._engine)
         self._file = database_file(self._engine.url)
         self._entry_writer = EntryWriter(self._engine.url) if self._file else None
         self._process = process  # its name for other processes
         self._opened_identity: FileIdentity | None = None
         self._writing = asyncio.Lock()
         self._last_failure = 0.0  # time of the last failure, by the clock of the loop
-        self._queue: list[tuple[list[dict[str, Any]], asyncio.Future[None]]] = []
+        self._queue = list[PendingEntries]()
         self._writer: asyncio.Task[None] | None = None
         self._pending_presence: dict[tuple[str, int], float] = {}  # still to be written
         self._presence_task: asyncio.Task[None] | None = None
@@ -144,14 +172,21 @@ class SqlStore:
             raise
 
     async def close(self) -> None:
-        """Write what is pending, and close the database."""
-        if self._writer:
-            await self._writer
-        if self._presence_task:
-            await asyncio.gather(self._presence_task, return_exceptions=True)
+        """Write what is pending, if the database takes it soon, and close the database."""
+        pending = [each for each in (self._writer, self._presence_task) if each]
+        if pending:
+            _, late = await asyncio.wait(pending, timeout=CLOSE_TIMEOUT)
+            for task in late:
+                task.cancel()
+            if late:
+                self._sessions.abort()
+                await asyncio.wait(late, timeout=CLOSE_TIMEOUT)
         if self._entry_writer:
             self._entry_writer.close()
-        await self._engine.dispose()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(CLOSE_TIMEOUT):
+                await self._engine.dispose()
+        self._sessions.abort()
 
     async def check_writable(self) -> None:
         """Write as much as a move does, in the same way; raises the error of a failure.
@@ -195,8 +230,9 @@ class SqlStore:
                 raise StoreBusy("the store took nothing while this waited")
             try:
                 yield
-            except OperationalError:
-                self._last_failure = clock()
+            except Exception as error:
+                if is_outage(error):
+                    self._last_failure = clock()
                 raise
 
     @property
@@ -313,60 +349,80 @@ class SqlStore:
     async def append(self, table: str, number: int, bodies: Sequence[bytes]) -> None:
         """Append entries to a table's log, all or none; raises WriteConflict.
 
-        On return they are committed, and survive the death of the process.
+        On return they are committed, and survive the death of the process. Entries that are stored
+        already, with the same content, count as written. After an error they may be written too;
+        a caller that is cancelled before the commit has written nothing.
         """
         rows = _entry_rows(table, number, bodies)
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.append((rows, written))
+        self._queue.append(PendingEntries(rows, written))
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write_queue())
-        await written  # cancelling the caller cancels this future only: the entries are written
+        await written
 
     async def _write_queue(self) -> None:
-        """Write all pending entries in one transaction: a commit costs more than a row."""
-        while self._queue:
-            batch, self._queue = self._queue, []
-            try:
-                await self._write_rows([row for rows, _ in batch for row in rows])
-            except (
-                OperationalError,
-                StoreBusy,
-            ) as error:  # the store failed, not an entry
-                batch, self._queue = batch + self._queue, []
-                for _, written in batch:
-                    if not written.done():
-                        written.set_exception(error)
-            except Exception:
-                for rows, written in batch:  # find out which entries fail
-                    await self._write_one(rows, written)
-            else:
-                for _, written in batch:
-                    if not written.done():
-                        written.set_result(None)
+        """Write all pending entries in one transaction: a commit costs more than a row.
 
-    async def _write_one(self, rows: list[dict[str, Any]], written: asyncio.Future[None]) -> None:
-        failure: Exception | None = None
+        Entries are tried again only where the database has certainly rolled them back.
+        """
+        batch = list[PendingEntries]()
         try:
-            await self._write_rows(rows)
-        except IntegrityError:
-            failure = WriteConflict()
-        except Exception as error:
-            failure = error
-        if written.done():  # the caller was cancelled
-            return
-        if failure is not None:
-            written.set_exception(failure)
-        else:
-            written.set_result(None)
+            while batch := [each for each in self._queue if not each.written.done()]:
+                self._queue = []
+                try:
+                    await self._write(batch)
+                except AbandonedWrite:
+                    self._queue = batch + self._queue
+                except (IntegrityError, DataError):  # find out whose entries are refused
+                    for each in batch:
+                        await self._write_alone(each)
+                except Exception as error:
+                    waited = self._queue if is_outage(error) else []
+                    self._queue = [] if waited else self._queue
+                    for each in batch + waited:
+                        each.settle(error)
+                else:
+                    for each in batch:
+                        each.settle()
+        finally:
+            for each in batch + self._queue:  # none waits, unless the store is closed
+                each.settle(StoreBusy("the store is closed"))
 
-    async def _write_rows(self, rows: list[dict[str, Any]]) -> None:
+    async def _write_alone(self, entries: PendingEntries) -> None:
+        try:
+            await self._write([entries])
+        except IntegrityError:
+            error = None if await self._has(entries.rows) else WriteConflict()
+            entries.settle(error)
+        except Exception as error:
+            entries.settle(error)
+        else:
+            entries.settle()
+
+    async def _write(self, batch: Sequence[PendingEntries]) -> None:
+        """Write entries while all their callers wait; raises AbandonedWrite."""
+        rows = [row for each in batch for row in each.rows]
         if self._entry_writer is not None:
             async with self._write_turn():
+                for each in batch:
+                    each.require_caller()
                 await self._entry_writer.insert(rows)
             return
         async with self.writing() as connection:
             await connection.execute(insert(ENTRIES), rows)
             await self._notify_peers(connection, (row["table_id"] for row in rows))
+            for each in batch:
+                each.require_caller()
+
+    async def _has(self, rows: Sequence[dict[str, Any]]) -> bool:
+        """Return whether these entries of one table are stored."""
+        table, numbers = rows[0]["table_id"], [row["number"] for row in rows]
+        query = select(ENTRIES.c.body).where(
+            ENTRIES.c.table_id == table, ENTRIES.c.number.between(numbers[0], numbers[-1])
+        )
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(query.order_by(ENTRIES.c.number))).scalars()
+        return list(found) == [row["body"] for row in rows]
 
     async def here(self, table: str, seats: Iterable[int], at: float) -> None:
         """Record that the players of these seats were connected; written soon, in batches."""
@@ -477,11 +533,12 @@ class SqlStore:
     async def remove(self, table: str, entries: int) -> Sequence[str]:
         """Delete a table with `entries` log entries; return the other tables that changed.
 
-        Raises WriteConflict if the log has another number of entries.
+        Raises WriteConflict if the log has another number of entries, or is deleted already.
         """
         async with self.writing() as connection:
-            counted = select(func.count()).where(ENTRIES.c.table_id == table)
-            if (await connection.execute(counted)).scalar_one() != entries:
+            counted = select(func.count()).where(ENTRIES.c.table_id == TABLES.c.id)
+            query = select(counted.scalar_subquery()).where(TABLES.c.id == table)
+            if await connection.scalar(query) != entries:
                 raise WriteConflict
             changed = await delete_table_rows(connection, table)
             await self._notify_peers(connection, [table, *changed])

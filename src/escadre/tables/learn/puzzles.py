@@ -115,7 +115,7 @@ def _puzzle_view(
     say: Words,
     verdict: PuzzleVerdict,
     sentence: str | None,
-    told: wire.HintTold | None = None,
+    told: wire.MoveHint | None = None,
     why: str = "",
     played: Any = None,
 ) -> wire.PuzzleView:

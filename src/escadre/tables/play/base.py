@@ -139,14 +139,19 @@ class BaseTable:
         self._store_changes = 0  # how often the store may have changed behind our back
         self._loaded_changes = 0  # how many of these changes were loaded
         self._unanswered_until = -math.inf  # in seconds of `ports.now`
+        self.occupants: list[Occupant] = []
+        self._clear_log()
+        self._apply_stored(stored)
+
+    def _clear_log(self) -> None:
+        """Start with an empty log."""
         self.log: list[LogEntry] = []
         self._entry_counts = Counter[int]()
-        self.occupants: list[Occupant] = []
         self.logged = LoggedMatch(
-            kit, self.config, called=lambda say: player_names(self.occupants, say)
+            self.kit, self.config, called=lambda say: player_names(self.occupants, say)
         )
         self.match: Match = self.logged.match
-        self._apply_stored(stored)
+        self._half_applied = False  # an entry could not be applied: the match cannot be used
 
     def _apply_stored(self, stored: StoredTable) -> set[Viewer]:
         """Apply stored seats, holders and new log entries; returns the viewers with changes."""
@@ -164,12 +169,21 @@ class BaseTable:
         return noticed
 
     def _apply_entry(self, entry: LogEntry, after: Any = None) -> set[Viewer]:
-        """Apply one log entry. `after`: the state after a ply, if known already."""
+        """Apply one log entry. `after`: the state after a ply, if known already.
+
+        An error of the game marks memory as stale: the log is then read anew, from its beginning.
+        """
+        try:
+            noticed = self.logged.apply(entry, after)
+        except BaseException:
+            self._half_applied = True
+            self.mark_stale()
+            raise
         self.log.append(entry)
         self._entry_counts[getattr(entry, "seat", CHANCE)] += 1
         if not isinstance(entry, PlyEntry):
             self.seating_version += 1
-        return self.logged.apply(entry, after)
+        return noticed
 
     # Seats
 
@@ -302,6 +316,17 @@ class BaseTable:
         if ply != self.logged.viewer_logs[Seat(seat)].count:
             raise Refusal(text("table-stale"), stale=True)
 
+    def observation_at(self, seat: int, ply: int) -> Any:
+        """Return what a seat saw when the newest ply that it could see was `ply`."""
+        if self.logged.viewer_logs[Seat(seat)].count == ply:
+            return self.match.see(seat)
+        earlier = LoggedMatch(self.kit, self.config)
+        for entry in self.log:
+            if earlier.viewer_logs[Seat(seat)].count == ply:
+                break
+            earlier.apply(entry)
+        return earlier.match.see(seat)
+
     async def play(self, seat: int, actions: Sequence[Any], *first: LogEntry, by: str = "") -> None:
         """Check these actions, append them with the chance plies that follow, and apply them.
 
@@ -334,12 +359,16 @@ class BaseTable:
             return
         self._require_log_room(entries)
         if await self._store(entries):
-            noticed = set[Viewer]()
-            for entry in first:
-                noticed |= self._apply_entry(entry)
-            for entry, ply in zip(played, plan, strict=True):
-                noticed |= self._apply_entry(entry, ply.state)
-            self.notify(None if self.match.over else noticed)
+            states = [*(None for _ in first), *(ply.state for ply in plan)]
+            try:
+                noticed = set[Viewer]()
+                for entry, after in zip(entries, states, strict=True):
+                    noticed |= self._apply_entry(entry, after)
+            except Exception:
+                log.exception("a stored entry could not be applied", table=self.name)
+                await self._reload_in_doubt()
+            else:
+                self.notify(None if self.match.over else noticed)
         self.ports.counters.entries += len(entries)
 
     def _require_log_room(self, entries: Sequence[LogEntry]) -> None:
@@ -389,10 +418,7 @@ class BaseTable:
             unanswered = may_still_happen(failure.__cause__)
             if unanswered:
                 self.mark_unanswered()
-            try:
-                await self.reload_if_stale()
-            except Refusal:
-                raise StoreFailure(certain=False) from None
+            await self._reload_in_doubt()
             if not done():
                 raise StoreFailure(certain=not unanswered) from None
             return False
@@ -400,6 +426,13 @@ class BaseTable:
             self.mark_stale()
             raise
         return True
+
+    async def _reload_in_doubt(self) -> None:
+        """Load what was perhaps written; raises StoreFailure where this cannot be found out."""
+        try:
+            await self.reload_if_stale()
+        except Refusal:
+            raise StoreFailure(certain=False) from None
 
     def mark_stale(self) -> None:
         """Mark memory as stale: another process has written, or a write of this one failed."""
@@ -426,7 +459,9 @@ class BaseTable:
             return False
         changes = self._store_changes  # later changes are counted again
         try:
-            load = self.ports.store.load(self.id, since=len(self.log))
+            anew = self._half_applied
+            since = 0 if anew else len(self.log)
+            load = self.ports.store.load(self.id, since)
             stored = await self.ports.answer(load)
         except StoreFailure:
             log.error("a table could not be read", table=self.name)
@@ -434,8 +469,10 @@ class BaseTable:
         if stored is None:
             raise NotFound(text("table-unknown"))
         before = self.occupants, self.next
+        if anew:
+            self._clear_log()
         noticed = self._apply_stored(stored)
         self._loaded_changes = changes
-        everybody = self.match.over or (self.occupants, self.next) != before
+        everybody = anew or self.match.over or (self.occupants, self.next) != before
         self.notify(None if everybody else noticed)
         return True

@@ -17,7 +17,7 @@ from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.jobs import choose_action
 from escadre.tables.play.base import BaseTable
 from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, PlyEntry
-from escadre.tables.ports import JobInterrupted, WorkersClosed, backoff
+from escadre.tables.ports import JobInterrupted, NoWorker, WorkersClosed, backoff
 
 log = structlog.get_logger()
 
@@ -91,8 +91,8 @@ class BotTurns:
     async def _play(self, seat: Seat) -> bool:
         """Play one bot's turn; False: the bot must be woken by a later event.
 
-        Only errors of the bot or of its game count as failures; while the store fails, the bot
-        waits. The delay before a retry grows with each failure.
+        Only errors of the bot or of its game count as failures; while the store fails, or no worker
+        can be started, the bot waits. The delay before a retry grows with each failure.
         """
         table, failures, interruptions, waits = self._table, 0, 0, 0
         while seat in table.match.turn and self._bot_level(seat):
@@ -112,12 +112,12 @@ class BotTurns:
                 continue
             except WorkersClosed:
                 return False
+            except (NoWorker, StoreFailure):
+                pass  # already logged
             except JobInterrupted:
                 interruptions += 1
                 failures += interruptions > MOST_INTERRUPTIONS
                 log.warning("a bot was interrupted", table=table.name)
-            except StoreFailure:
-                pass  # already logged by `Ports.answer`
             except Refusal as refusal:
                 if refusal.reason.id in FINAL_REFUSALS:
                     return False

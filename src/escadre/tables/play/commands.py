@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import secrets
 from collections.abc import Sequence
 from typing import Any
@@ -104,16 +105,17 @@ async def play_actions(
 
     `idempotent`: the request may be a repetition; if the log already has these actions, do nothing.
     """
+    kind = table.kit.game.action_type  # has no chance outcomes
     async with table.lock:
-        if idempotent and _is_played(table, seat, ply, written):
-            return
-        table.require_current_ply(seat, ply)
-        _require_seed(table, seat)
-        kind = table.kit.game.action_type  # has no chance outcomes
         try:
             actions = [msgspec.convert(each, kind) for each in written]
         except (ValueError, RecursionError) as error:
+            table.require_current_ply(seat, ply)
             raise Refusal(text("table-no-action", detail=validation_message(error, kind))) from None
+        if idempotent and _is_played(table, seat, ply, actions):
+            return
+        table.require_current_ply(seat, ply)
+        _require_seed(table, seat)
         await table.play(seat, actions)
     table.wake_bots()
 
@@ -124,41 +126,49 @@ def _require_seed(table: Table, seat: int) -> None:
         raise Refusal(text("table-name-seed-first"))
 
 
-def _is_played(table: Table, seat: int, ply: int, written: Sequence[Any]) -> bool:
+def _is_played(table: Table, seat: int, ply: int, actions: Sequence[Any]) -> bool:
     """Return whether this seat chose these actions directly after this ply."""
-    played = table.logged.viewer_logs[Seat(seat)].choices(ply)[: len(written)]
-    if len(played) < len(written):
-        return False
-    try:
-        return played == [msgspec.convert(each, table.kit.game.action_type) for each in written]
-    except (ValueError, RecursionError):
-        return False
+    played = table.logged.viewer_logs[Seat(seat)].choices(ply)
+    return played[: len(actions)] == list(actions)
 
 
 async def play_setup(
-    table: Table, requester: Requester, seat: int, ply: int, name: str, *, once: bool = False
+    table: Table, requester: Requester, seat: int, ply: int, name: str, id: int | None = None
 ) -> None:
-    """Play a ready-made set-up; with `once`, not if this seat has already chosen after this ply."""
+    """Play a ready-made set-up. With `id`, the request may be a repetition.
+
+    A repetition computes the same actions from the same observation: if the log already has them,
+    it does nothing.
+    """
+    luck = secrets.randbits(256) if id is None else _setup_luck(table, seat, ply, name, id)
     async with table.lock:
-        if once and table.logged.viewer_logs[Seat(seat)].choices(ply):
+        if id is None or not table.logged.viewer_logs[Seat(seat)].choices(ply):
+            table.require_current_ply(seat, ply)
+            _require_seed(table, seat)
+        observation = table.observation_at(seat, ply)
+    actions = await setup_actions(table, requester, seat, name, observation, luck)
+    async with table.lock:
+        if id is not None and _is_played(table, seat, ply, actions):
             return
-        table.require_current_ply(seat, ply)
-        _require_seed(table, seat)
-        observation = table.match.see(seat)
-    actions = await setup_actions(table, requester, seat, name, observation)
-    async with table.lock:
         table.require_current_ply(seat, ply)
         await table.play(seat, actions)
     table.wake_bots()
 
 
+def _setup_luck(table: Table, seat: int, ply: int, name: str, id: int) -> int:
+    """Return the seed of a set-up, the same for each repetition of a request."""
+    request = f"set-up {table.id} {seat} {ply} {id} {name}".encode()
+    return int.from_bytes(hmac.digest(table.server_seed, request, "sha256"))
+
+
 async def setup_actions(
-    table: Table, requester: Requester, seat: int, name: str, observation: Any
+    table: Table, requester: Requester, seat: int, name: str, observation: Any, luck: int
 ) -> Sequence[Any]:
     """Return the actions of a ready-made set-up for this observation."""
-    if name not in table.kit.setups or not any(True for _ in table.match.legal(seat)):
+    legal = table.kit.game.legal_actions(observation)
+    if name not in table.kit.setups or not any(True for _ in legal):
         raise Refusal(text("table-no-setup"))
-    game, luck = table.kit.game.name, secrets.randbits(256)
+    game = table.kit.game.name
     try:
         return await table.ports.query_workers.run(
             requester, table.settings.query_timeout, build_setup, game, name, observation, luck
@@ -246,7 +256,7 @@ async def _perform(
         case wire.Act(ply, actions):
             await play_actions(table, seat, ply, actions, idempotent=once)
         case wire.SetUp(ply, name):
-            await play_setup(table, visitor.requester(table), seat, ply, name, once=once)
+            await play_setup(table, visitor.requester(table), seat, ply, name, command.id)
         case wire.Resign():
             await resign(table, seat)
         case wire.OfferDraw():

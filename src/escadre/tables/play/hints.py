@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from escadre.analysis.hints import HintTold
+from escadre.analysis.hints import MoveHint
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
@@ -43,9 +43,9 @@ class TableHints:
         self._config = config
         self._ports = ports
         self._settings = settings
-        self._hints: dict[HintKey, asyncio.Task[HintTold]] = {}
+        self._hints: dict[HintKey, asyncio.Task[MoveHint]] = {}
 
-    def ask(self, requester: Requester, key: HintKey, observation: Any) -> asyncio.Future[HintTold]:
+    def ask(self, requester: Requester, key: HintKey, observation: Any) -> asyncio.Future[MoveHint]:
         """Return a future of the hint for this observation; it raises Refusal."""
         self._evict()
         if (task := self._hints.get(key)) is None:
@@ -55,7 +55,7 @@ class TableHints:
             self._hints[key] = task
         return asyncio.shield(task)
 
-    async def _compute(self, requester: Requester, key: HintKey, observation: Any) -> HintTold:
+    async def _compute(self, requester: Requester, key: HintKey, observation: Any) -> MoveHint:
         """Compute a hint: a quick one as a question, a better one in the queue of the bots."""
         ports, settings = self._ports, self._settings
         workers = ports.workers if key.better else ports.query_workers

@@ -5,13 +5,14 @@ Workers answer them from the asking seat's observation only.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Awaitable
 from typing import Any
 
 import msgspec
 import structlog
 
-from escadre.analysis.hints import HintTold
+from escadre.analysis.hints import MoveHint
 from escadre.core.game import ALL, Seat, Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.validation_errors import validation_message
@@ -43,14 +44,15 @@ async def answer(
     seat = visitor.own_seat(table, viewer)
     table.require_ongoing()
     if isinstance(query, wire.Preview):
-        actions = await setup_actions(table, requester, seat, query.name, table.match.see(seat))
+        observation, luck = table.match.see(seat), secrets.randbits(256)
+        actions = await setup_actions(table, requester, seat, query.name, observation, luck)
         return wire.PreviewReply(query.id, tuple(actions))
     return await _check_actions(table, requester, seat, language, query)
 
 
 async def request_hint(
     table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.AskAdvice
-) -> Awaitable[HintTold]:
+) -> Awaitable[MoveHint]:
     """Log the request for a hint and return an awaitable of it; raises Refusal."""
     seat = visitor.own_seat(table, viewer)
     await retry_on_conflict(_log_hint_request, table, seat)

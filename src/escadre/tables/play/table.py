@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
+import structlog
 from msgspec.structs import replace
 
 from escadre.core.game import Chance, Seat, Viewer
@@ -25,6 +26,8 @@ from escadre.tables.play.hints import TableHints
 from escadre.tables.play.log_entries import LogEntry, ReturnEntry, decode_entry
 from escadre.tables.ports import Occupant, Ports, StoredTable, WriteConflict, backoff
 from escadre.tables.settings import TableSettings
+
+log = structlog.get_logger()
 
 LOAD_BATCH = 20
 """Number of entries applied at once while a log is loaded, before other tasks run."""
@@ -93,9 +96,9 @@ class Table(BaseTable):
                 self._failures = 0
 
     async def go_on(self) -> None:
-        """Continue like `begin`, but never raise.
+        """Continue like `advance`, but never raise.
 
-        If the store fails, retry later with growing delay.
+        If the store or the game fails, retry later with growing delay.
         """
         try:
             await self.advance()
@@ -103,9 +106,12 @@ class Table(BaseTable):
             self.go_on_later()
         except Refusal:
             pass
+        except Exception:
+            log.exception("a table cannot go on", table=self.name)
+            self.go_on_later()
 
     def go_on_later(self) -> None:
-        """Go on after a pause that grows with each failure of the store."""
+        """Go on after a pause that grows with each failure."""
         if self._retry is not None:
             self._retry.cancel()
         self._failures += 1

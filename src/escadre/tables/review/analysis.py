@@ -151,7 +151,7 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         int(report.seat),
         tuple((ply, round(POINTS_PER_RETURN * (1 + value), 1)) for ply, value in curve),
         tuple(phrases.summary_lines(kit, config, report, ended, say, lambda n: at(n).ply)),
-        tuple(wire.LedgerRow(*row) for row in phrases.cause_lines(kit, config, report, say, ended)),
+        tuple(wire.CauseRow(*row) for row in phrases.cause_lines(kit, config, report, say, ended)),
         tuple(
             moment(each)
             for each in sorted(

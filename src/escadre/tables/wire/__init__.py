@@ -14,10 +14,10 @@ advise) are answered with their id.
 from __future__ import annotations
 
 from escadre.analysis.hints import Drawing as Drawing
-from escadre.analysis.hints import HintTold as HintTold
-from escadre.analysis.hints import OptionTold as OptionTold
+from escadre.analysis.hints import MoveHint as MoveHint
+from escadre.analysis.hints import RatedOption as RatedOption
 from escadre.analysis.hints import SquareChance as SquareChance
-from escadre.analysis.retry import CostlyPair as CostlyPair
+from escadre.analysis.retry import MistakeComparison as MistakeComparison
 from escadre.tables.settings import Terms as Terms
 from escadre.tables.wire.learn import CampaignChoices as CampaignChoices
 from escadre.tables.wire.learn import CampaignPage as CampaignPage
@@ -46,10 +46,10 @@ from escadre.tables.wire.lobby import Address as Address
 from escadre.tables.wire.lobby import ClauseText as ClauseText
 from escadre.tables.wire.lobby import Field as Field
 from escadre.tables.wire.lobby import GameCard as GameCard
-from escadre.tables.wire.lobby import HostFile as HostFile
-from escadre.tables.wire.lobby import HostOption as HostOption
 from escadre.tables.wire.lobby import Level as Level
 from escadre.tables.wire.lobby import NewTable as NewTable
+from escadre.tables.wire.lobby import OptionFileUpload as OptionFileUpload
+from escadre.tables.wire.lobby import ParsedOption as ParsedOption
 from escadre.tables.wire.lobby import Picture as Picture
 from escadre.tables.wire.lobby import RulebookPage as RulebookPage
 from escadre.tables.wire.lobby import SeedCommitment as SeedCommitment
@@ -117,8 +117,8 @@ from escadre.tables.wire.play import Told as Told
 from escadre.tables.wire.play import Try as Try
 from escadre.tables.wire.play import View as View
 from escadre.tables.wire.review import Analysis as Analysis
+from escadre.tables.wire.review import CauseRow as CauseRow
 from escadre.tables.wire.review import KeyMomentLine as KeyMomentLine
-from escadre.tables.wire.review import LedgerRow as LedgerRow
 from escadre.tables.wire.review import MistakeLine as MistakeLine
 from escadre.tables.wire.review import RecordCheck as RecordCheck
 from escadre.tables.wire.review import RecordSteps as RecordSteps

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, Union
 
 import msgspec
 
-from escadre.analysis.hints import HintTold
+from escadre.analysis.hints import MoveHint
 from escadre.core.scene import ChoiceMark
 from escadre.puzzles.solo_battle import SoloResult
 from escadre.tables.wire.play import AskAdvice, Survey, Try, View
@@ -213,7 +213,7 @@ class PuzzleView(msgspec.Struct, frozen=True):
     sentence: str
     verdict: Literal["asked", "right", "good", "wrong"]
     hint: tuple[Any, ...]
-    told: HintTold | None = None
+    told: MoveHint | None = None
     about: tuple[str, ...] = ()
     why: str = ""
     played: ChoiceMark | None = None

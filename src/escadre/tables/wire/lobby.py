@@ -24,14 +24,14 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: tuple[int, ...] = ()  # only for these player counts; (): for all
 
 
-class HostFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OptionFileUpload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An uploaded file for an option, in TOML, or in JSON if its name ends so."""
 
     name: Annotated[str, msgspec.Meta(max_length=255)]
     source: str
 
 
-class HostOption(msgspec.Struct, frozen=True):
+class ParsedOption(msgspec.Struct, frozen=True):
     """The value read from an option file, in the form that NewTable takes."""
 
     value: Any

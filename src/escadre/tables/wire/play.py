@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, Union
 
 import msgspec
 
-from escadre.analysis.hints import HintTold
+from escadre.analysis.hints import MoveHint
 from escadre.core.scene import Panel, Reason, Scene, SurveyAnswer, SurveyQuestion
 from escadre.core.scene.standing import SeatStanding
 from escadre.tables.settings import Terms
@@ -162,7 +162,7 @@ class AdviceReply(msgspec.Struct, frozen=True, tag="advised"):
     """A hint from this seat's observation; `hint.more`: a better hint may differ."""
 
     id: int
-    hint: HintTold
+    hint: MoveHint
 
 
 class Pong(msgspec.Struct, frozen=True, tag="pong", omit_defaults=True):

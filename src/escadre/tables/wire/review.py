@@ -10,12 +10,12 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from escadre.analysis.retry import CostlyPair
+from escadre.analysis.retry import MistakeComparison
 from escadre.core.scene.standing import SeatStanding
 from escadre.tables.wire.play import Line, MatchEnding, Name
 
 
-class LedgerRow(msgspec.Struct, frozen=True):
+class CauseRow(msgspec.Struct, frozen=True):
     """A row of the balance in percentage points: an expected score, or a change (not `whole`).
 
     The first score plus all changes gives the last score.
@@ -51,7 +51,7 @@ class MistakeLine(msgspec.Struct, frozen=True):
     loss: float
     text: str
     why: str
-    compared: CostlyPair
+    compared: MistakeComparison
 
 
 class SeatAnalysis(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
     seat: int
     course: tuple[tuple[int, float], ...]
     story: tuple[str, ...]
-    ledger: tuple[LedgerRow, ...]
+    ledger: tuple[CauseRow, ...]
     turned: tuple[KeyMomentLine, ...]
     choices: str
     costly: tuple[MistakeLine, ...]

@@ -7,7 +7,7 @@ import type {
   ChoiceMark,
   Grid,
   Hint,
-  HintTold,
+  MoveHint,
   Hull,
   Put,
   Press,
@@ -38,7 +38,7 @@ export type HintedHeadingChoice = Swing & { hintMark?: HintMark & { heading: num
 /** A transfer with its hint. */
 export type HintedTransferChoice = Put & { hintMark?: HintMark };
 
-type HintedOption = NonNullable<HintTold["options"]>[number];
+type HintedOption = NonNullable<MoveHint["options"]>[number];
 
 const markOf = (option: HintedOption): HintMark => ({
   chance: option.chance,
@@ -56,19 +56,19 @@ export type HintedGrid = Grid & { preview?: readonly Token[] };
 export type HintedChart = Chart & { preview?: readonly Hull[] };
 
 /** The scene with a hint on it; without one, the same scene. */
-export function withHint(scene: Scene, hint: HintTold | null): Scene {
+export function withHint(scene: Scene, hint: MoveHint | null): Scene {
   if (hint?.drawn?.length) return { ...scene, panels: scene.panels.map((panel) => withPreview(panel, hint)) };
   if (!hint?.options?.length) return scene;
   return { ...scene, choices: (scene.choices ?? []).map((choice) => withMarks(choice, hint)) };
 }
 
-function withPreview(panel: Scene["panels"][number], hint: HintTold): Scene["panels"][number] {
+function withPreview(panel: Scene["panels"][number], hint: MoveHint): Scene["panels"][number] {
   const preview = hint.drawn?.find((each) => each.panel === panel.id);
   if (preview && panel.type === "grid") return { ...panel, preview: preview.tokens ?? [] } as HintedGrid;
   return preview && panel.type === "chart" ? ({ ...panel, preview: preview.hulls ?? [] } as HintedChart) : panel;
 }
 
-function withMarks(choice: Choice, hint: HintTold): Choice {
+function withMarks(choice: Choice, hint: MoveHint): Choice {
   const options = (hint.options ?? []).filter((each) => each.mark?.choice === choice.id);
   if (choice.type === "aim") return markedSquares(choice, hint, options);
   const [first] = options;
@@ -93,7 +93,7 @@ function hintOf({ hint }: Press | Put, option: HintedOption): Hint {
   return { ...(hint ?? { sentence: percentText(option), value: option.chance }), best: option.best ?? false };
 }
 
-function markedSquares(aim: Aim, hint: HintTold, options: readonly HintedOption[]): HintedSquareChoice {
+function markedSquares(aim: Aim, hint: MoveHint, options: readonly HintedOption[]): HintedSquareChoice {
   const marks: Record<number, HintMark> = {};
   for (const { choice, square, chance, spread } of hint.map ?? [])
     if (choice === aim.id) marks[square] = { chance, spread: spread ?? 0, named: false, best: false };
@@ -137,11 +137,11 @@ export function formatChance({ chance, played }: Pick<HintMark, "chance" | "play
 
 /** A scene with the good choice marked. */
 export function withGoodChoice(scene: Scene, mark: ChoiceMark): Scene {
-  return withHintOnly(scene, { options: [{ mark, chance: NaN, best: true }] } as unknown as HintTold);
+  return withHintOnly(scene, { options: [{ mark, chance: NaN, best: true }] } as unknown as MoveHint);
 }
 
 /** The scene with the hint's marks and without choices, shown after a puzzle is solved. */
-export function withHintOnly(scene: Scene, hint: HintTold): Scene {
+export function withHintOnly(scene: Scene, hint: MoveHint): Scene {
   return { ...scene, choices: (withHint(scene, hint).choices ?? []).flatMap(hintedOnly) };
 }
 

@@ -1,7 +1,7 @@
 /** Marks of the played and the better choice on a scene, each with its own sign. */
 
 import type { Choice } from "../../scene/choices";
-import type { ChoiceMark, CostlyPair, Scene } from "../../api/wire";
+import type { ChoiceMark, MistakeComparison, Scene } from "../../api/wire";
 import {
   type HintMark,
   type HintedSquareChoice,
@@ -20,7 +20,7 @@ export interface ComparisonWords {
 /** The scene before a choice, with that choice and the better one marked. */
 export function withComparison(
   scene: Scene,
-  { choices = [], made_at, best_at }: CostlyPair,
+  { choices = [], made_at, best_at }: MistakeComparison,
   words: ComparisonWords,
 ): Scene {
   const marks: [ChoiceMark | null | undefined, boolean][] = [

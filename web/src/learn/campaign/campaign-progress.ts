@@ -11,7 +11,7 @@ export interface StopProgress {
 }
 export type CampaignProgress = Readonly<Record<string, StopProgress>>;
 
-export const noProgress: StopProgress = { stars: [false, false, false], attempts: 0 };
+export const noStopProgress: StopProgress = { stars: [false, false, false], attempts: 0 };
 
 /** The number of stops without a star that are open at once, so that a player can skip a hard one. */
 const OPEN_AHEAD = 5;
@@ -22,7 +22,7 @@ export function storeCampaign(progress: CampaignProgress): void {
   store("campaign", JSON.stringify(progress));
 }
 
-export const progressOf = (progress: CampaignProgress, stop: string): StopProgress => progress[stop] ?? noProgress;
+export const progressOf = (progress: CampaignProgress, stop: string): StopProgress => progress[stop] ?? noStopProgress;
 export const starCount = ({ stars }: StopProgress): number => stars.filter(Boolean).length;
 
 /** The number of stars in words, for screen readers. */

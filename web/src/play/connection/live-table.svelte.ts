@@ -29,6 +29,7 @@ import type { Language } from "../../app/settings.svelte";
 
 const UNCONFIRMED_MS = 1_000; // an answer that takes longer is shown as unconfirmed
 const REFUSAL_MS = 7_000;
+const MAX_FAILURES = 2; // of the server at a request, before that is given up
 
 /** Idempotent requests: they are sent again if their arrival is unknown. */
 const RESENT = new Set<Request["type"]>(["act", "set-up", "look-as"]);
@@ -68,6 +69,8 @@ function queueSetup(name: string): QueuedChoice {
 interface SentRequest {
   request: Request & { id: number };
   scene: Scene | null;
+  onItsWay: boolean; // sent over the present connection
+  failures: number; // how often the server failed after it was sent
 }
 
 /** A choice queued while an answer is pending, and its viewer. */
@@ -86,7 +89,7 @@ export abstract class TableConnection {
   #sent = $state.raw<readonly SentRequest[]>([]);
   #queued = $state.raw<readonly PendingChoice[]>([]);
   #lastId = 0;
-  #outcomeUnknown = false; // some request was sent whose outcome is unknown
+  #lossMessage: "lost-request" | "failed-request" | null = null; // told when the connection is back
   #timer: ReturnType<typeof setTimeout> | undefined;
   #refusalTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -157,7 +160,7 @@ export abstract class TableConnection {
     const numbered = { ...request, id: this.newRequestId() };
     if (!this.transmit(numbered)) return false;
     if (request.type === "act" || request.type === "set-up") this.refused = null;
-    this.#setSent([...this.#sent, { request: numbered, scene: this.view?.scene ?? null }]);
+    this.#setSent([...this.#sent, { request: numbered, scene: this.view?.scene ?? null, onItsWay: true, failures: 0 }]);
     return true;
   }
 
@@ -188,26 +191,39 @@ export abstract class TableConnection {
     else this.refused = refused;
   }
 
-  /** Keeps the requests that can be repeated: after a lost connection it is unknown which have arrived. */
-  suspendRequests(): void {
-    const repeatable = this.#sent.filter(({ request }) => RESENT.has(request.type));
-    this.#outcomeUnknown ||= repeatable.length < this.#sent.length;
-    this.#setSent(repeatable);
+  /**
+   * Keeps the requests that can be repeated: after a lost connection it is unknown which have arrived. One at which
+   * the server failed again is given up, with what is queued behind it.
+   */
+  suspendRequests(serverFailed = false): void {
+    const repeatable = this.#sent
+      .filter(({ request }) => RESENT.has(request.type))
+      .map((each) => ({
+        ...each,
+        onItsWay: false,
+        failures: each.failures + Number(serverFailed && each.onItsWay),
+      }));
+    const kept = repeatable.filter(({ failures }) => failures < MAX_FAILURES);
+    if (kept.length < repeatable.length) {
+      this.#queued = [];
+      this.#lossMessage = "failed-request";
+    } else if (repeatable.length < this.#sent.length) this.#lossMessage ??= "lost-request";
+    this.#setSent(kept);
     this.unconfirmed = this.busy;
   }
 
   /** Repeats unanswered requests after a reconnection, and sends the queued choice. */
   resumeRequests(): void {
-    for (const { request } of this.#sent) this.transmit(request);
+    this.#sent = this.#sent.map((each) => ({ ...each, onItsWay: this.transmit(each.request) }));
     if (!this.busy) this.#sendQueued();
-    if (this.#outcomeUnknown && !this.view?.table.ended)
-      this.refused = { type: "refused", clause: null, sentence: say("lost-request") };
-    this.#outcomeUnknown = false;
+    if (this.#lossMessage && !this.view?.table.ended)
+      this.refused = { type: "refused", clause: null, sentence: say(this.#lossMessage) };
+    this.#lossMessage = null;
   }
 
   /** Discards all requests: another viewer sends from now on. */
   dropRequests(): void {
-    this.#outcomeUnknown = false;
+    this.#lossMessage = null;
     this.#queued = [];
     this.#setSent([]);
   }
@@ -268,6 +284,7 @@ function contentOf(request: ChoiceRequest | Request | null): string | null {
 const PING_MS = 4_000; // without a message before a ping
 const PONG_MS = 5_500; // after a ping, before silence counts as a lost connection
 const OPEN_MS = 9_500; // for a connection to be made
+const INTERNAL_ERROR = 1011; // the close code of a server that failed at a request
 const MIN_RETRY_MS = 400; // before the first attempt to reconnect
 const MAX_RETRY_MS = 8_000; // between later attempts
 const FRAME_MS = 100; // a page in the background has no frames
@@ -292,7 +309,9 @@ export class LiveTable extends TableConnection {
   connected = $state(false);
 
   #socket: WebSocket | null = null;
-  #attempts = 0;
+  #attempts = 0; // to connect, since a request was acknowledged or all was well
+  #serverFailed = false; // since then
+  #pongDue = false; // a ping was sent, and nothing received since
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   #reconnected = false; // without a view since
@@ -345,6 +364,7 @@ export class LiveTable extends TableConnection {
   reload(): void {
     this.view = null;
     this.lines = [];
+    this.#heldAnswers = [];
     this.dropRequests();
     this.#reopen();
   }
@@ -354,6 +374,7 @@ export class LiveTable extends TableConnection {
     removeEventListener("online", this.#checkConnection);
     removeEventListener("offline", this.#onConnectionLost);
     document.removeEventListener("visibilitychange", this.#checkConnection);
+    this.#heldAnswers = [];
     this.dropRequests();
     this.#disconnect();
   }
@@ -377,22 +398,25 @@ export class LiveTable extends TableConnection {
   }
 
   /** Treats the connection as lost, whatever the state of the socket. */
-  #disconnect(): void {
+  #disconnect(serverFailed = false): void {
+    this.#serverFailed ||= serverFailed;
     clearTimeout(this.#timer);
     const oldSocket = this.#socket;
     this.#socket = null;
     oldSocket?.close();
-    this.connected = false;
-    this.#heldAnswers = [];
-    this.suspendRequests();
+    this.connected = this.#reconnected = false;
+    this.#handleHeld(); // an answer that has come is not lost
+    this.suspendRequests(serverFailed);
     this.#answerAllWithNull();
   }
 
   /** Disconnects, and schedules a retry. */
-  #onConnectionLost = (): void => {
-    this.#disconnect();
+  #onConnectionLost = (): void => this.#reconnectLater(false);
+
+  #reconnectLater(serverFailed: boolean): void {
+    this.#disconnect(serverFailed);
     this.#timer = setTimeout(() => this.#open(), retryDelay(this.#attempts++, Math.random()));
-  };
+  }
 
   #open(): void {
     if (this.#closed) return;
@@ -419,18 +443,22 @@ export class LiveTable extends TableConnection {
       this.#restartPingTimer();
       this.#onMessage(JSON.parse(event.data) as Answer);
     };
-    socket.onclose = () => {
-      if (socket === this.#socket) this.#onConnectionLost();
+    socket.onclose = (event?: CloseEvent) => {
+      if (socket === this.#socket) this.#reconnectLater(event?.code === INTERNAL_ERROR);
     };
   }
 
   /** Pings after a long silence, and disconnects without an answer: the socket may never close by itself. */
   #restartPingTimer(): void {
+    this.#pongDue = false;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#ping(), PING_MS);
   }
 
+  /** Pings, unless the answer to a ping is due: the time for it is not extended. */
   #ping(): void {
+    if (this.#pongDue) return;
+    this.#pongDue = true;
     this.transmit({ type: "ping", id: this.newRequestId() });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#onConnectionLost, PONG_MS);
@@ -446,13 +474,23 @@ export class LiveTable extends TableConnection {
     if (answers.some(({ type }) => type === "view")) {
       this.#viewShown = true;
       onNextFrame(() => {
-        const held = this.#heldAnswers;
         this.#viewShown = false;
-        this.#heldAnswers = [];
-        this.#handleAll(mergeAnswers(held));
+        this.#handleHeld();
       });
     }
     for (const answer of answers) this.#handle(answer);
+  }
+
+  #handleHeld(): void {
+    const held = this.#heldAnswers;
+    this.#heldAnswers = [];
+    this.#handleAll(mergeAnswers(held));
+  }
+
+  /** Ends the longer delays of reconnection: a view alone does not, if a request may make the server fail again. */
+  #onAcknowledged(): void {
+    this.#attempts = 0;
+    this.#serverFailed = false;
   }
 
   #handle(answer: Answer): void {
@@ -468,8 +506,8 @@ export class LiveTable extends TableConnection {
         this.newTokens = continues ? { ...this.newTokens, ...newTokens } : newTokens;
         this.onView(newTokens, answer);
         if (this.#reconnected) {
-          this.#attempts = 0;
           this.#reconnected = false;
+          if (!this.busy && !this.hasQueued && !this.#serverFailed) this.#onAcknowledged();
           this.resumeRequests();
         }
         return;
@@ -481,13 +519,18 @@ export class LiveTable extends TableConnection {
         this.#answer(answer.id, answer);
         return;
       case "done":
+        this.#onAcknowledged();
         this.confirmRequest(answer.id);
         return;
       case "refused":
-        if (answer.id != null) this.#answer(answer.id, null);
+        if (answer.id != null) {
+          this.#onAcknowledged();
+          this.#answer(answer.id, null);
+        }
         this.refuseRequest(answer);
         return;
       case "pong":
+        if (!this.busy) this.#onAcknowledged();
         return;
     }
   }

@@ -2,14 +2,14 @@
 
 import type { Query, QueryAnswer } from "../connection/live-table.svelte";
 import { say } from "../../i18n/catalogue.svelte";
-import type { HintTold, OptionTold, Scene, View } from "../../api/wire";
+import type { MoveHint, RatedOption, Scene, View } from "../../api/wire";
 import { withHint } from "../../board/hints/hint-marks";
 
 /** The state of the requested hint. */
 export class HintRequest {
-  hint = $state.raw<HintTold | null>(null);
+  hint = $state.raw<MoveHint | null>(null);
   /** The selected choice of the list, shown alone on the board. */
-  selectedOption = $state.raw<OptionTold | null>(null);
+  selectedOption = $state.raw<RatedOption | null>(null);
   /** Whether reasons are shown, if they were requested. */
   expanded = $state(false);
   /** Whether an answer is awaited: the first hint, or a better one. */
@@ -53,7 +53,7 @@ export class HintRequest {
   }
 
   /** The selected choice in another hint. */
-  #selectedIn({ options = [] }: HintTold): OptionTold | undefined {
+  #selectedIn({ options = [] }: MoveHint): RatedOption | undefined {
     const action = JSON.stringify(this.selectedOption?.action);
     return this.selectedOption ? options.find((option) => JSON.stringify(option.action) === action) : undefined;
   }
@@ -72,7 +72,7 @@ export class HintRequest {
   }
 
   /** Shows one choice on the board; all again if it was already selected. */
-  toggleChoice(option: OptionTold): void {
+  toggleChoice(option: RatedOption): void {
     this.selectedOption = this.selectedOption === option ? null : option;
   }
 
@@ -90,6 +90,6 @@ export class HintRequest {
 }
 
 /** The first choice of a hint, to compare two hints. */
-const firstAction = (hint: HintTold | null): string => JSON.stringify(hint?.options?.[0]?.action);
+const firstAction = (hint: MoveHint | null): string => JSON.stringify(hint?.options?.[0]?.action);
 /** The position that a hint is for, and its viewer; the hint itself does not change it. */
 const positionOf = (view: View): string => `${view.ply} ${view.viewer} ${view.table.ended !== null}`;

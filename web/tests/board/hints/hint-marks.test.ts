@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Aim, HintTold, Press, Put, Scene, Swing } from "../../../src/api/wire";
+import type { Aim, MoveHint, Press, Put, Scene, Swing } from "../../../src/api/wire";
 import { rotateWideGrids } from "../../../src/board/rotation";
 import {
   hintsOnto,
@@ -54,7 +54,7 @@ const scene: Scene = {
   panels: [sea],
   choices: [{ ...aim("bomb"), piece: "gun" }, aim("mine"), press, swing],
 };
-const hint: HintTold = {
+const hint: MoveHint = {
   head: "",
   options: [
     { name: "", told: "", chance: 0.4, action: {}, best: true, mark: { choice: "bomb", square: 3 } },
@@ -88,7 +88,7 @@ test("a hint stands on squares, buttons and hulls; of two at one square the bett
 });
 
 test("what the sentence names is framed alone, though others are as good", () => {
-  const tied: HintTold = {
+  const tied: MoveHint = {
     head: "",
     options: [3, 4].map((square) => ({
       name: "",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Aim, CostlyPair, Press, Put, Scene, Swing } from "../../../src/api/wire";
+import type { Aim, MistakeComparison, Press, Put, Scene, Swing } from "../../../src/api/wire";
 import { withComparison, withPlayed } from "../../../src/board/hints/mistake-marks";
 import {
   isHintedPiece,
@@ -25,7 +25,7 @@ const aim = (id: string, piece?: string): Aim => ({
   fit: "    ",
   piece: piece ?? null,
 });
-const on = (told: Omit<CostlyPair, "made" | "best">) =>
+const on = (told: Omit<MistakeComparison, "made" | "best">) =>
   withComparison(scene, { made: "a", best: "b", ...told }, SIGNS).choices ?? [];
 
 test("two squares of one aim have each its own sign, and the figures say what the signs mean", () => {

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LiveTable, retryDelay } from "../../../src/play/connection/live-table.svelte";
 import type { Answer, Grid, Line, Request, Token, View } from "../../../src/api/wire";
 
+vi.mock("../../../src/i18n/catalogue.svelte", () => ({ say: (id: string) => id }));
+
 /** A socket that a test holds the other end of. */
 class Wire {
   static readonly OPEN = 1;
@@ -11,7 +13,7 @@ class Wire {
   sent: Request[] = [];
   onopen?: () => void;
   onmessage?: (event: { data: string }) => void;
-  onclose?: () => void;
+  onclose?: (event: { code: number }) => void;
   constructor(readonly url: string) {
     Wire.last = this;
   }
@@ -19,8 +21,11 @@ class Wire {
     this.sent.push(JSON.parse(text) as Request);
   }
   close(): void {
+    this.end(1006);
+  }
+  end(code: number): void {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
   say(...answers: Answer[]): void {
     for (const answer of answers) this.onmessage?.({ data: JSON.stringify(answer) });
@@ -78,7 +83,11 @@ beforeEach(() => {
   listening = {};
   vi.stubGlobal("addEventListener", (name: string, heard: () => void) => (listening[name] = heard));
   vi.stubGlobal("removeEventListener", () => {});
-  vi.stubGlobal("document", { addEventListener: () => {}, removeEventListener: () => {}, visibilityState: "visible" });
+  vi.stubGlobal("document", {
+    addEventListener: (name: string, heard: () => void) => (listening[name] = heard),
+    removeEventListener: () => {},
+    visibilityState: "visible",
+  });
   live = new LiveTable(
     "t",
     () => "en",
@@ -285,4 +294,95 @@ test("in one frame one view is shown, with the news of all that came; the others
   expect(live.view?.ply).toBe(5);
   vi.advanceTimersByTime(200); // a page in the background has no frames
   expect([live.view?.ply, live.busy]).toEqual([6, false]);
+});
+
+test.each(["visibilitychange", "online"])("%s does not extend the time for a silent connection", (event) => {
+  Wire.last.say(view(3));
+  live.act([1]);
+  for (const ms of [3_900, 2_000, 2_000, 1_500]) {
+    vi.advanceTimersByTime(ms);
+    listening[event]?.();
+  }
+  expect(live.connected).toBe(false);
+});
+
+test("an answer that waits for the next frame is not told as lost when the connection ends", () => {
+  const frames: (() => void)[] = [];
+  nextFrame = (call) => void frames.push(call);
+  Wire.last.say(view(3));
+  frames.splice(0).forEach((call) => call());
+  live.send({ type: "take-back" });
+  const { done } = Wire.last;
+  Wire.last.say(view(4), view(5), done);
+  expect(live.busy).toBe(true);
+  Wire.last.close();
+  expect([live.busy, live.view?.ply]).toEqual([false, 5]);
+  comeBack(5);
+  expect(live.refused).toBeNull();
+});
+
+/** Waits for the next connection, and receives a view over it. */
+function comeBack(ply: number): void {
+  const before = Wire.last;
+  while (Wire.last === before) vi.advanceTimersByTime(100);
+  Wire.last.onopen?.();
+  Wire.last.say(view(ply));
+}
+
+test("a request at which the server fails twice is given up, with what waits behind it, and that is told", () => {
+  Wire.last.say(view(3));
+  live.act([1]);
+  live.act([2]);
+  Wire.last.end(1011);
+  comeBack(3);
+  expect([Wire.last.asked, live.refused]).toEqual([[{ type: "act", ply: 3, actions: [1] }], null]);
+  Wire.last.end(1011);
+  comeBack(3);
+  expect([Wire.last.asked, live.busy, live.hasQueued]).toEqual([[], false, false]);
+  expect(live.refused?.sentence).toBe("failed-request");
+});
+
+test("a server that fails before a request is sent again has not failed at it", () => {
+  Wire.last.say(view(3));
+  live.act([1]);
+  Wire.last.end(1011);
+  for (let n = 0; n < 3; n++) {
+    const before = Wire.last;
+    while (Wire.last === before) vi.advanceTimersByTime(100);
+    Wire.last.onopen?.();
+    Wire.last.end(1011);
+  }
+  comeBack(3);
+  expect(Wire.last.asked).toEqual([{ type: "act", ply: 3, actions: [1] }]);
+});
+
+/** The times in ms until the next connections, each of which ends after its first view. */
+function delays(count: number, code: number): number[] {
+  return Array.from({ length: count }, () => {
+    const begin = Date.now();
+    Wire.last.end(code);
+    comeBack(3);
+    return Date.now() - begin;
+  });
+}
+
+test("tries to come back wait longer and longer while a request is not answered, whatever is seen meanwhile", () => {
+  Wire.last.say(view(3));
+  live.act([1]);
+  expect(delays(6, 1006).at(-1)).toBeGreaterThanOrEqual(8_000);
+  Wire.last.say(view(4), Wire.last.done);
+  expect(delays(1, 1006)[0]).toBeLessThan(1_000);
+});
+
+test("tries to come back wait longer and longer where the server fails after each view, until it answers a ping", () => {
+  Wire.last.say(view(3));
+  expect(delays(6, 1011).at(-1)).toBeGreaterThanOrEqual(8_000);
+  vi.advanceTimersByTime(4_000);
+  Wire.last.say({ type: "pong", id: 0 });
+  expect(delays(1, 1011)[0]).toBeLessThan(1_000);
+});
+
+test("a lost connection without a request is made again at once each time", () => {
+  Wire.last.say(view(3));
+  expect(Math.max(...delays(6, 1006))).toBeLessThan(1_000);
 });

@@ -405,7 +405,7 @@ NORMALIZING_SAMPLE = 15_000
 def expected_prior(sea: SquareBoard, sizes: tuple[int, ...]) -> PriorMixture:
     """Return the expected prior of an opponent for these ships; uniform where none was measured.
 
-    Each style has its share whatever the number of its fleets.
+    Each style has its share; the number of its fleets does not matter.
     """
     if (sea.width, sea.height, sizes) != EXPECTED_STYLES_CONFIG:
         return (WeightedPrior(1.0, uniform_prior),)

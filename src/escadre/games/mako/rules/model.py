@@ -53,7 +53,7 @@ class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, 
 
     @property
     def sailing(self) -> tuple[int, ...]:
-        """Return the boats in this race, whatever their owner."""
+        """Return the boats of all players in this race."""
         if self.pairs:
             return NORTH, EAST, SOUTH, WEST
         return tuple(sorted(boat for boats in self.fleet for boat in boats))

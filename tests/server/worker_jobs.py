@@ -1,0 +1,22 @@
+"""Jobs for worker processes, in a module that is imported fast."""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+
+def hang_once(mark: str) -> str:
+    """Never return, the first time; the process that does not is written down."""
+    file = Path(mark)
+    if file.exists():
+        return "done"
+    file.with_suffix(".part").write_text(str(os.getpid()))
+    file.with_suffix(".part").rename(file)
+    time.sleep(3600)
+    return "late"
+
+
+def imported(name: str) -> bool:
+    """Whether this process has this module by now."""
+    return name in sys.modules
