@@ -53,7 +53,7 @@ RESTLESS_STEPS: list[tuple[dict[str, object], int]] = [
     ({"type": "advise"}, 0),
     ({"type": "resign"}, 0),
 ]
-"""Requests of a restless guest, and how many lines each adds to the log that he reads."""
+"""Requests of a restless guest, and how many lines each adds to their log."""
 
 ANSWER_TIMEOUT = 60.0  # seconds in which a request must be answered
 DRAIN_TIMEOUT = 150.0  # seconds after the last failure in which all matches must end

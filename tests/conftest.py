@@ -47,22 +47,45 @@ def swept(*values: object) -> list[ParameterSet]:
     return [pytest.param(value, marks=pytest.mark.sweep) for value in values]
 
 
-FIRST = ("browser", "project", "server")  # folders with long tests or costly shared fixtures
+COSTLY = ("browser", "project", "server")  # folders with long tests or costly shared fixtures
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Order the tests: long ones first, and each folder's together.
+    """Give each worker an equal part of the costly folders first, and of the others after it.
 
-    Fixtures of a folder end as soon as a worker goes on with another folder. A worker that has
-    nothing left takes half of another's tests, from the end: those marked as long come first.
+    pytest-xdist hands each worker one slice of the list. A worker that has nothing left takes half
+    of another's tests from the end, where the tests are short and need no browser. Of a costly
+    folder a worker begins with the tests marked as long.
     """
 
-    def rank(item: pytest.Item) -> tuple[int, bool]:
+    def rank(item: pytest.Item) -> int:
         folder = item.path.relative_to(ROOT / "tests").parts[0]
-        first = FIRST.index(folder) if folder in FIRST else len(FIRST)
-        return first, item.get_closest_marker("long") is None
+        return COSTLY.index(folder) if folder in COSTLY else len(COSTLY)
 
     items.sort(key=rank)
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    groups = [[item for item in items if rank(item) == n] for n in range(len(COSTLY))]
+    others = [item for item in items if rank(item) == len(COSTLY)]
+    left = len(items)
+    items.clear()
+    for remaining in range(workers, 0, -1):
+        size = left // remaining
+        left -= size
+        parts = [take(group, len(group) // remaining) for group in groups]
+        costly = [item for part in parts for item in sorted(part, key=is_short)]
+        items += costly + take(others, size - len(costly))
+
+
+def is_short(item: pytest.Item) -> bool:
+    """Return whether a test is not marked as long."""
+    return item.get_closest_marker("long") is None
+
+
+def take(items: list[pytest.Item], number: int) -> list[pytest.Item]:
+    """Remove and return the first items of a list."""
+    taken = items[:number]
+    del items[:number]
+    return taken
 
 
 @pytest.fixture(scope="session")

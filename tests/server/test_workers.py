@@ -30,10 +30,10 @@ from escadre.tables.memory import InlineWorkers, MemoryStore
 from escadre.tables.play.log_entries import PlyEntry
 from escadre.tables.ports import JobInterrupted, Occupant, Ports, WorkersClosed
 from tests.conftest import often
+from tests.helpers.worker_jobs import hang_once, imported
 from tests.server.clients import FLEET, PATIENCE, READY, Guest, hosting
 from tests.server.server_process import Process
 from tests.server.test_serve import children, gone
-from tests.server.worker_jobs import hang_once, imported
 from tests.tables.helpers import FLEET as SMALL_FLEET
 from tests.tables.helpers import SMALL, acted, opened, tables_on
 

@@ -19,7 +19,7 @@ from escadre.server.http.request import AnyConnection, address_of
 from escadre.server.http.security import COOKIE
 from escadre.server.settings import Settings
 from escadre.server.store.peers import new_process_name, postgres_peers
-from escadre.server.store.sql_store import CLOSE_TIMEOUT, SqlStore
+from escadre.server.store.sql_store import WRITE_OUT_TIMEOUT, SqlStore
 from escadre.server.workers import BACKGROUND_NICENESS, WorkerPool, make_executor
 from escadre.tables.errors import MESSAGES_PACKAGE, NotFound
 from escadre.tables.keys import HostKeys, is_id
@@ -100,7 +100,7 @@ class Services:
         closing = [*chores, asyncio.create_task(self.health.close())]
         if self.peers is not None:
             closing.append(asyncio.create_task(self.peers.close()))
-        done, _ = await asyncio.wait(closing, timeout=CLOSE_TIMEOUT)
+        done, _ = await asyncio.wait(closing, timeout=WRITE_OUT_TIMEOUT)
         await self.store.close()  # ends the sessions that still wait for the database
         for task in done:
             if not task.cancelled() and (error := task.exception()):

@@ -52,7 +52,7 @@ def advance(page: Page, choose: Choose) -> bool:
     return False
 
 
-LAID = re.compile(r"\blaid\b")
+PLACED = re.compile(r"\bplaced\b")
 
 
 def crossing(page: Page, choose: Choose, whole: bool) -> None:
@@ -87,23 +87,23 @@ def begun(visitor: Visitor) -> Page:
 def test_a_column_is_ordered_by_drag_by_tap_and_by_keys(visit: Visit) -> None:
     page = begun(visit())
     drag(page, piece(page, "ship of the line"), square(page, "1"))
-    expect(piece(page, "ship of the line")).to_have_class(LAID)
+    expect(piece(page, "ship of the line")).to_have_class(PLACED)
     my_turn(page)
     piece(page, "frigate").click()
     square(page, "7").click()
-    expect(piece(page, "frigate")).to_have_class(LAID)
+    expect(piece(page, "frigate")).to_have_class(PLACED)
     my_turn(page)
     piece(page, "scout 1").press("Enter")
     by_keys(square(page, "4"))
-    expect(piece(page, "scout 1")).to_have_class(LAID)
+    expect(piece(page, "scout 1")).to_have_class(PLACED)
     expect(column(page)).to_have_count(3)
     expect(square(page, "4")).to_have_attribute("aria-label", re.compile("scout 1"))
     my_turn(page)
     piece(page, "scout 2").click()
     expect(page.locator(".piece-dock .hint")).to_contain_text("scout 2: tap a slot")
     square(page, "7").click()  # the frigate stands there: it waits again
-    expect(piece(page, "scout 2")).to_have_class(LAID)
-    expect(piece(page, "frigate")).not_to_have_class(LAID)
+    expect(piece(page, "scout 2")).to_have_class(PLACED)
+    expect(piece(page, "frigate")).not_to_have_class(PLACED)
     page.get_by_role("button", name="Ready").click(force=True)
     expect(page.get_by_role("alert").get_by_role("link")).to_have_text(re.compile("MAT-"))
 
@@ -148,7 +148,7 @@ def test_phases_are_named_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     my_turn(page)
     phases = page.locator(".phases")
     expect(phases.locator("li")).to_have_count(4)
-    expect(phases.locator("[aria-current]")).to_contain_text(re.compile("[23] · .* moves"))
+    expect(phases.locator("[aria-current]")).to_contain_text(re.compile("[23] · .* advances"))
     expect(page.locator(".board-area text:not(.long-name)", has_text="you")).to_have_count(
         1
     )  # at an arrow

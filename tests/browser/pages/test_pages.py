@@ -148,7 +148,7 @@ def test_every_clause_has_its_anchor_and_an_address_leads_to_it(visit: Visit) ->
     page = visit().open("/rules/battleship#BAT-14")
     meant = page.locator("#BAT-14")
     expect(meant).to_be_in_viewport()
-    assert "meant" in (meant.get_attribute("class") or "")
+    assert "current" in (meant.get_attribute("class") or "")
     assert [page.locator(f"#BAT-{n}").count() for n in range(1, 21)] == [1] * 20
     page.get_by_role("navigation", name="Contents").get_by_role("link", name="BAT-3 ").click()
     expect(page.locator("#BAT-3")).to_be_in_viewport()
@@ -210,7 +210,7 @@ def test_a_host_brings_a_file_and_hears_what_is_wrong_with_it(visit: Visit, axe:
 
     bring("mine.toml", ours.replace("firepower = 4", "firepower = 'much'", 1).encode())
     told = page.get_by_role("alert")
-    expect(told).to_contain_text("mine.toml, line 25, cards no. 1 (“1+4”): firepower must be")
+    expect(told).to_contain_text("mine.toml, line 26, cards no. 1 (“1+4”): firepower must be")
     page.get_by_role("button", name="Open table").click()
     expect(told.last).to_contain_text("Cards: choose another file, or use the standard one.")
     bring("photo.toml", b"\xff\xd8\xff")

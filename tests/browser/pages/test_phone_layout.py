@@ -187,5 +187,5 @@ def test_what_is_told_and_a_hint_lie_over_nothing(visit: Visit, game: str) -> No
     page.evaluate(DRAWN)
     board = page.evaluate(BOARD)
     talk.lose()
-    expect(page.locator(".lost")).to_be_visible()
+    expect(page.locator(".connection-state")).to_be_visible()
     shown(page, "the connection is lost", board)

@@ -40,10 +40,10 @@ def test_a_captain_plays_for_who_has_left_until_he_comes_back(visit: Visit) -> N
     expect(host.get_by_text("Zoé has left")).to_be_visible()
     expect(host.get_by_role("button", name="Claim draw")).to_be_visible()
     host.get_by_role("button", name="Boatswain takes over").click()
-    expect(host.locator(".players")).to_contain_text("Boatswain plays")
+    expect(host.locator(".players")).to_contain_text("the boatswain plays")
     expect(host.get_by_text("Zoé has left. Keep waiting")).to_have_count(0)
     friend.goto(link)
-    expect(host.locator(".players")).not_to_contain_text("Boatswain plays")
+    expect(host.locator(".players")).not_to_contain_text("the boatswain plays")
     expect(friend.locator(".players")).to_contain_text("vous")
 
 

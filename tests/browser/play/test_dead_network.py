@@ -65,7 +65,7 @@ def test_a_page_whose_first_words_do_not_load_says_so_and_loads_on_demand(visit:
     expect(page.get_by_text("Cette page ne s’est pas chargée")).to_be_visible()
     page.unroute(WORDS)
     page.get_by_role("link", name="Try again").click()
-    expect(page.locator(".game").first).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.get_by_text("This page has not loaded")).to_have_count(0)
 
 
@@ -108,7 +108,7 @@ def test_a_shot_into_a_dead_network_is_shown_kept_and_fired_once(
     proxy.go_on()  # what was held back arrives as well
     expect(page.get_by_text("Connection lost")).to_have_count(0)
     expect(page.locator(".unconfirmed")).to_have_count(0)
-    expect(square(page, bombed)).to_contain_class("shut")
+    expect(square(page, bombed)).to_contain_class("closed")
     expect(page.locator(".cell.open").first).to_be_visible()
     expect(page.locator(".log li")).to_have_count(lines + 2)  # fired once, and answered
     expect(page.locator(".prompt.error")).to_have_count(0)

@@ -76,7 +76,7 @@ def test_the_keyboard_keeps_its_place_when_a_screen_or_a_button_goes(visit: Visi
     square(page, "A1").focus()
     for key in ("ArrowRight", "ArrowDown", "Enter"):
         page.keyboard.press(key)
-    expect(square(page, "B2")).to_contain_class("shut")
+    expect(square(page, "B2")).to_contain_class("closed")
 
 
 @pytest.mark.long

@@ -27,6 +27,6 @@ def test_a_page_goes_on_by_itself_when_the_server_comes_back(visit: Visit, host:
     host.start()
     try_now.evaluate("button => button.click()")  # without effect if it is back already
     expect(page.get_by_text("Connection lost")).to_have_count(0)
-    expect(square(page, bombed)).to_contain_class("shut")
+    expect(square(page, bombed)).to_contain_class("closed")
     expect(page.locator(".cell.open").first).to_be_visible()
     expect(page.locator(".log li")).to_have_count(lines + 2)  # sent once, and answered

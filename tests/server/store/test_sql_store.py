@@ -147,7 +147,7 @@ async def test_nothing_is_written_after_its_caller_has_given_up(postgres_url: st
 async def test_a_store_is_closed_soon_when_the_database_does_not_answer(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sql_store, "CLOSE_TIMEOUT", 0.05)
+    monkeypatch.setattr(sql_store, "WRITE_OUT_TIMEOUT", 0.05)
     store, made = SqlStore(postgres_url), stored("guest", "guest")
     await store.open()
     await store.add(made)

@@ -15,7 +15,7 @@ from escadre.tables.play.bot_turns import MOST_TRIED
 from escadre.tables.play.commands import claim_result
 from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, PlyEntry
 from escadre.tables.play.registry import Tables
-from escadre.tables.ports import NoPeers, Occupant, Ports
+from escadre.tables.ports import NoPeers, Occupant, Ports, backoff
 from tests.helpers.failing_ports import Fault, Plan, faulty_archive, faulty_peers
 from tests.tables.helpers import FLEET, KEYS, SETTINGS, SMALL, acted, opened, tables_on
 
@@ -64,6 +64,7 @@ async def test_a_captain_waits_longer_and_longer_while_the_store_fails(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     waits, sleep, failing = list[float](), asyncio.sleep, True
+    monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.05)
 
     async def skip(seconds: float) -> None:
         """Let the time pass at once."""
@@ -73,8 +74,9 @@ async def test_a_captain_waits_longer_and_longer_while_the_store_fails(
             failing = len(waits) < 12
         await sleep(0)
 
-    def fails(_: int, name: str) -> Fault | None:
-        return Fault("before", "error") if failing and name == "claim" else None
+    def fails(number: int, name: str) -> Fault | None:
+        spins = number > 100
+        return Fault("before", "error") if failing and name == "claim" and not spins else None
 
     ports = Ports(MemoryStore(), InlineWorkers(), InlineWorkers(), peers=faulty_peers(Plan(fails)))
     table = await opened(tables_on(ports), "me", "open", **SMALL)
@@ -83,7 +85,8 @@ async def test_a_captain_waits_longer_and_longer_while_the_store_fails(
     await table.sit(1, Occupant("bot", "", "mousse"), None)
     while table.bots.thinking:
         await table.bots.finished()
-    assert waits == [min(0.05 * 2**n, 15.0) for n in range(12)]
+    assert waits == [backoff(failures) for failures in range(1, 13)]
+    assert waits[:3] == [waits[0], 2 * waits[0], 4 * waits[0]]
     assert any(isinstance(entry, PlyEntry) and entry.seat == 1 for entry in table.log)
 
 

@@ -49,7 +49,7 @@ class PlyLog:
 
     A choice can be taken back as long as it has revealed nothing: no other viewer has noticed it,
     the game does not call it final, and its seat has received no new information since. A sealed
-    set-up is therefore taken back alone, whatever others have sealed after it.
+    set-up is therefore taken back alone, even if others have sealed theirs after it.
     """
 
     def __init__(self, game: AnyGame, seats: int) -> None:

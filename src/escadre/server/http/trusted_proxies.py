@@ -46,8 +46,8 @@ def is_declared(scope: dict[str, Any], settings: Settings) -> bool:
 def from_this_machine(scope: dict[str, Any], settings: Settings) -> bool:
     """Return whether a request certainly comes from this machine, not through a proxy.
 
-    Nobody who is forwarded does, whatever the proxy says of him. False where `url` implies a proxy
-    and `proxies` does not name it: it may add no header.
+    A forwarded request does not, even if the proxy names a local visitor. False where `url` implies
+    a proxy and `proxies` does not name it: it may add no header.
     """
     headers = {name.decode("latin-1").lower(): value for name, value in scope["headers"]}
     client = scope.get("client")

@@ -139,7 +139,7 @@ class PendingEntries:
             self.written.set_exception(error)
 
 
-CLOSE_TIMEOUT = 2.0  # seconds for pending writes when the store is closed
+WRITE_OUT_TIMEOUT = 2.0  # seconds for pending writes when the store is closed
 HEALTH_BYTES = 32_768  # more than the moves in one batch
 MAX_IDS_PER_NOTICE = 200  # tables per notice: PostgreSQL allows 8,000 bytes
 
@@ -175,16 +175,16 @@ class SqlStore:
         """Write what is pending, if the database takes it soon, and close the database."""
         pending = [each for each in (self._writer, self._presence_task) if each]
         if pending:
-            _, late = await asyncio.wait(pending, timeout=CLOSE_TIMEOUT)
+            _, late = await asyncio.wait(pending, timeout=WRITE_OUT_TIMEOUT)
             for task in late:
                 task.cancel()
             if late:
                 self._sessions.abort()
-                await asyncio.wait(late, timeout=CLOSE_TIMEOUT)
+                await asyncio.wait(late, timeout=WRITE_OUT_TIMEOUT)
         if self._entry_writer:
             self._entry_writer.close()
         with suppress(TimeoutError):
-            async with asyncio.timeout(CLOSE_TIMEOUT):
+            async with asyncio.timeout(WRITE_OUT_TIMEOUT):
                 await self._engine.dispose()
         self._sessions.abort()
 
