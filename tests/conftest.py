@@ -54,7 +54,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Give each worker an equal part of the costly folders first, and of the others after it.
 
     pytest-xdist hands each worker one slice of the list. A worker that has nothing left takes half
-    of another's tests from the end, where the tests are short and need no browser.
+    of another's tests from the end, where the tests are short and need no browser. Of a costly
+    folder a worker begins with the tests marked as long.
     """
 
     def rank(item: pytest.Item) -> int:
@@ -70,8 +71,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for remaining in range(workers, 0, -1):
         size = left // remaining
         left -= size
-        costly = [item for group in groups for item in take(group, len(group) // remaining)]
+        parts = [take(group, len(group) // remaining) for group in groups]
+        costly = [item for part in parts for item in sorted(part, key=is_short)]
         items += costly + take(others, size - len(costly))
+
+
+def is_short(item: pytest.Item) -> bool:
+    """Return whether a test is not marked as long."""
+    return item.get_closest_marker("long") is None
 
 
 def take(items: list[pytest.Item], number: int) -> list[pytest.Item]:

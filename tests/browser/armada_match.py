@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.browser.conftest import Visitor
 from tests.browser.rest_players import seated
+from tests.browser.visitors import Visitor
 
 
 class Duel:

@@ -2,23 +2,24 @@
 
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visitor
+from tests.browser.visitors import Visitor
 from tests.server.clients import FLEET
 
 
-def opened(context: BrowserContext, home: str, game: str, *seats: str, **options: Any) -> str:
+def opened(visitor: Visitor, game: str, *seats: str, **options: Any) -> str:
     """The path of a table at which these sit."""
     body = {"game": game, "seats": seats, "name": "Ann", "options": options}
-    answer = context.request.post(f"{home}/api/tables", data=body, headers={"Origin": home})
+    headers = {"Origin": visitor.home}
+    answer = visitor.request.post(f"{visitor.home}/api/tables", data=body, headers=headers)
     assert answer.ok, answer.text()
     return f"/t/{answer.json()['table']}"
 
 
 def against_captain(visitor: Visitor, game: str) -> Page:
     """A page at a table of this game against its first captain."""
-    page = visitor.open(opened(visitor.context, visitor.home, game, "me", "mousse"))
+    page = visitor.open(opened(visitor, game, "me", "mousse"))
     expect(page.locator(".stage")).to_be_visible()
     return page
 
@@ -33,7 +34,7 @@ def placing(visitor: Visitor) -> Page:
 
 def ready_to_bomb(visitor: Visitor) -> str:
     """The path of a match of Bataille navale in which the fleets of both are ready."""
-    path = opened(visitor.context, visitor.home, "battleship", "me", "mousse")
+    path = opened(visitor, "battleship", "me", "mousse")
     player = Player(visitor, path.split("/")[-1], 0)
     while not player.view()["lines"]:
         pass  # the captain gets ready
@@ -57,13 +58,13 @@ class Player:
 
     def ask(self, path: str, **body: Any) -> Any:
         headers = {"Origin": self.visitor.home}
-        answer = self.visitor.context.request.post(f"{self.at}/{path}", data=body, headers=headers)
+        answer = self.visitor.request.post(f"{self.at}/{path}", data=body, headers=headers)
         assert answer.ok, answer.text()
         return answer.json()
 
     def view(self) -> Any:
         """What is seen now."""
-        return self.visitor.context.request.get(f"{self.at}/view?as={self.seat}").json()
+        return self.visitor.request.get(f"{self.at}/view?as={self.seat}").json()
 
     def act(self, actions: list[Any]) -> None:
         """Does something on what is seen now."""
@@ -88,7 +89,7 @@ class Player:
 
 def seated(ann: Visitor, ben: Visitor, game: str, **options: Any) -> tuple[str, Player, Player]:
     """The path of a table at which these two sit, and both of them."""
-    path = opened(ann.context, ann.home, game, "me", "open", **options)
+    path = opened(ann, game, "me", "open", **options)
     table = path.split("/")[-1]
     mine, his = Player(ann, table, 0), Player(ben, table, 1)
     his.ask("seats/1", name="Ben")
@@ -112,7 +113,7 @@ SMALL_FLEET = (
 def small_match(visitor: Visitor, level: str = "mousse", **options: Any) -> tuple[str, Player]:
     """A match on a sea of 4 x 4 against a captain, both fleets ready: its path, and the player."""
     small = {"width": 4, "height": 4, "fleet": [2, 1], "bombs": 16, **options}
-    path = opened(visitor.context, visitor.home, "battleship", "me", level, **small)
+    path = opened(visitor, "battleship", "me", level, **small)
     player = Player(visitor, path.split("/")[-1], 0)
     while not player.view()["lines"]:
         pass  # the captain gets ready

@@ -8,10 +8,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.armada_match import Duel
-from tests.browser.conftest import DESKTOP, Visit, Visitor
+from tests.browser.conftest import DESKTOP, Visit
 from tests.browser.page_actions import middle
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import against_captain
+from tests.browser.visitors import Visitor
 
 pytestmark = pytest.mark.browser
 
@@ -81,6 +82,7 @@ def place_of(page: Page, id: str) -> tuple[float, float]:
     return middle(ship(page, id))
 
 
+@pytest.mark.long
 def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     page = against_captain(visit(), "armada")
     expect(page.locator(".prompt.own-turn")).to_be_visible()
@@ -276,6 +278,7 @@ def test_a_ship_under_way_is_followed_and_who_corrects_its_course_takes_nothing_
     expect(page.locator(".turn .count")).to_contain_text("2 / 3")
 
 
+@pytest.mark.long
 def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
     page = against_captain(visit(), "armada")
     choose_fleets(page)
@@ -473,6 +476,7 @@ def watched(page: Page) -> None:
     assert float(measured[1]) == pytest.approx(5, abs=0.1)
 
 
+@pytest.mark.long
 def test_watchers_see_zones_one_fires_and_is_told_why_not_at_the_others(visit: Visit) -> None:
     ann, ben, eve = visit(), visit(), visit()
     path = close_quarters(ann, ben)

@@ -1,6 +1,7 @@
 """Tests of Le Maître des Mers in the browser: dice, cards, fleets, fights, score."""
 
 import re
+import tomllib
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -8,7 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.page_actions import Choose, by_keys, by_mouse, drag, lay, middle, my_turn
 from tests.browser.page_checks import Inspector
-from tests.browser.rest_players import against_captain
+from tests.browser.rest_players import Player, against_captain, opened
+from tests.browser.visitors import Visitor
 
 pytestmark = pytest.mark.browser
 
@@ -50,6 +52,17 @@ def until_dice(page: Page) -> None:
         choose_once(page, by_mouse)
 
 
+def in_hand(page: Page) -> Locator:
+    """A die that is in the hand, as it fits in several places: else it goes to the only one."""
+    while True:
+        until_dice(page)
+        die = page.locator("button.die.open").first
+        die.click()
+        my_turn(page)
+        if page.locator("button.die.held").count():
+            return die
+
+
 def short(page: Page, seats: int = 2, rounds: int = 3) -> Page:
     """A table where little is left to sail."""
     lay(page, {"Last round": str(rounds)}, seats)
@@ -72,8 +85,7 @@ def test_the_coach_is_one_click_away_a_die_is_dragged_and_one_that_does_not_fit_
     expect(page.locator(".advice .figure").first).to_contain_text("%")
     page.get_by_role("button", name="Chances").click()
     expect(page.locator(".advice")).to_have_count(0)
-    die = page.locator("button.die.open").first
-    die.click()
+    die = in_hand(page)
     page.locator("button.slot[aria-disabled], button.slot.closed").first.click(force=True)
     expect(page.get_by_role("alert").get_by_role("link")).to_have_text(re.compile("MDM-"))
     page.keyboard.press("Escape")
@@ -256,25 +268,23 @@ def test_goods_say_what_they_would_do_to_each_die(visit: Visit) -> None:
     expect(page.locator(".log")).to_contain_text(re.compile("flips the [1-6]: it becomes [1-6]"))
 
 
-def at_war(page: Page) -> None:
-    """Both seats are mine, each has armed a ship, and the first of them chooses again."""
-    page.get_by_label("Cards").set_input_files(
-        {"name": "easy.toml", "mimeType": "", "buffer": (DECK + FLIP).encode()}
-    )
-    page.get_by_role("combobox", name="Seat 2").select_option("me")
-    page.locator("form button.main").click()
+def at_war(visitor: Visitor) -> str:
+    """The path of a table where both seats are mine and have a ship; the first chooses again."""
+    deck = tomllib.loads(DECK + FLIP)
+    path = opened(visitor, "maitre", "me", "me", deck=deck)
+    table = path.split("/")[-1]
     for _ in range(2):
-        my_turn(page)
-        page.get_by_role("button", name="Fit out a ship").click()
-        my_turn(page)
-        page.locator("button.die.open").first.click()
-        page.locator(".target").first.click()
-    my_turn(page)
+        (seat,) = Player(visitor, table, 0).view()["table"]["turn"]
+        player = Player(visitor, table, seat)
+        player.act([{"type": "arm"}])
+        player.act(player.view()["scene"]["choices"][0]["actions"])  # any die completes any card
+    return path
 
 
 def test_an_attack_is_weighed_and_confirmed_before_anything_is_done(visit: Visit) -> None:
-    page = visit(phone=True).open("/new/maitre")
-    at_war(page)
+    visitor = visit(phone=True)
+    page = visitor.open(at_war(visitor))
+    my_turn(page)
     weighed = page.locator(".pending-forecast")
     attack = page.get_by_role("button", name="Attack", exact=True)
     attack.tap()
@@ -296,8 +306,9 @@ def test_an_attack_is_weighed_and_confirmed_before_anything_is_done(visit: Visit
 
 
 def test_all_of_a_turn_goes_by_keys_that_are_seen(visit: Visit) -> None:
-    page = visit().open("/new/maitre")
-    at_war(page)
+    visitor = visit()
+    page = visitor.open(at_war(visitor))
+    my_turn(page)
     press = page.keyboard.press
     expect(page.get_by_role("button", name="Attack").locator("kbd")).to_have_text("D")
     port = page.get_by_role("region", name="Port")

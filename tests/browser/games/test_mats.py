@@ -6,10 +6,11 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from tests.browser.conftest import Visit, Visitor
+from tests.browser.conftest import Visit
 from tests.browser.page_actions import Choose, by_keys, drag, my_turn, piece, square
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import against_captain
+from tests.browser.visitors import Visitor
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
@@ -107,6 +108,7 @@ def test_a_column_is_ordered_by_drag_by_tap_and_by_keys(visit: Visit) -> None:
     expect(page.get_by_role("alert").get_by_role("link")).to_have_text(re.compile("MAT-"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("whole", [False, *swept(True)])
 def test_a_match_by_keys_on_a_small_screen(visit: Visit, whole: bool) -> None:
     page = begun(visit(phone=True))

@@ -23,6 +23,7 @@ def host(toys: Host) -> Host:
 TITLES = {"en": "Skirmish", "fr": "Escarmouche"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", *swept("fr")])
 def test_another_game_stands_on_the_home_page_and_is_played(
     language: str, visit: Visit, axe: str

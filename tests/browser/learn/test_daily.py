@@ -1,11 +1,13 @@
 """Tests of the battle of the day on the page: one try, and a line to share."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.page_checks import Inspector
 
 
+@pytest.mark.long
 def test_the_battle_of_the_day_is_played_once_and_shared(visit: Visit, axe: str) -> None:
     inspector = Inspector(axe)
     visitor = visit()

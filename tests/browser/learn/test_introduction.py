@@ -53,7 +53,7 @@ def test_a_key_leads_from_the_opening_card_to_the_keys(visit: Visit) -> None:
 
 def test_what_a_table_has_agreed_on_is_told_in_words(visit: Visit) -> None:
     visitor = visit()
-    path = opened(visitor.context, visitor.home, "battleship", "me", "mousse", bombs=12)
+    path = opened(visitor, "battleship", "me", "mousse", bombs=12)
     page = visitor.open(path)
     page.get_by_role("button", name="How to play").click()
     agreed = page.get_by_role("dialog").locator(".options")

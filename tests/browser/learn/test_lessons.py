@@ -30,6 +30,7 @@ def way(page: Page, name: str) -> Locator:
     return page.locator(".tutor").get_by_role("button", name=re.compile(name))
 
 
+@pytest.mark.long
 def test_a_newcomer_learns_bataille_navale_by_touch(visit: Visit) -> None:
     """Every answer, a wrong one and what a rule forbids among them, up to the first match."""
     visitor = visit(phone=True, newcomer=True)

@@ -6,11 +6,12 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from escadre.games import GAMES
-from tests.browser.conftest import AIMS_SEEN, DESKTOP, PHONE, Launch, Visit
+from tests.browser.conftest import DESKTOP, PHONE, Launch, Visit
 from tests.browser.fonts import MACHINES
 from tests.browser.page_actions import begin, bomb, get_ready, my_turn
 from tests.browser.page_checks import DRAWN
 from tests.browser.server import Host
+from tests.browser.visitors import AIMS_SEEN
 
 pytestmark = pytest.mark.browser
 

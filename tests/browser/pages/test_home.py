@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit, Visitor
+from tests.browser.conftest import Visit
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import bomb_in_order, placing, small_match
+from tests.browser.visitors import Visitor
 
 pytestmark = pytest.mark.browser
 
@@ -39,6 +40,7 @@ def stored(visitor: Visitor, **values: Any) -> None:
         )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("returning", "language"),
     [
@@ -68,10 +70,10 @@ def test_a_phone_shows_all_games_within_one_and_a_half_screens(
     box = page.locator(".game").last.bounding_box()
     assert box and box["y"] + box["height"] <= SCREENS * 844
     inspector = Inspector(axe)
-    inspector.look(page, "home", night=True)
+    inspector.look(page, "home", night=returning)
     page.locator(".choose").first.click()
     expect(page.locator(".levels button")).to_have_count(6)
-    inspector.look(page, "captains", night=True)
+    inspector.look(page, "captains", night=returning, rarely=not returning)
     assert inspector.found == []
 
 
@@ -99,6 +101,7 @@ def nearly_won(visitor: Visitor) -> str:
     return path
 
 
+@pytest.mark.long
 def test_a_victory_is_celebrated_and_what_it_brought_is_kept(visit: Visit, axe: str) -> None:
     visitor = visit(moving=True)
     page = visitor.open(nearly_won(visitor))

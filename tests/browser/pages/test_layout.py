@@ -107,11 +107,12 @@ def side_by_side(page: Page) -> None:
     assert min(first["width"], second["width"]) > 380
 
 
+@pytest.mark.long
 def test_nothing_overlaps_and_everything_fits(visit: Visit, axe: str) -> None:
     visitor, inspector = visit(), Inspector(axe)
     page = visitor.context.new_page()
     talk = Talk(page)
-    page.goto(visitor.home + opened(visitor.context, visitor.home, "battleship", "me", "mousse"))
+    page.goto(visitor.home + opened(visitor, "battleship", "me", "mousse"))
     expect(page.locator(".log li")).to_have_count(1)  # the captain is ready: no other view comes
     for name, (panels, choices) in SCENES.items():
         talk.tell(prompt=name, panels=panels, choices=choices)

@@ -155,13 +155,14 @@ def test_every_clause_has_its_anchor_and_an_address_leads_to_it(visit: Visit) ->
     assert page.url.endswith("#BAT-3")
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_and_everything_fits(visit: Visit, axe: str) -> None:
     visitor = visit()
     inspector = Inspector(axe)
     page = visitor.open("/rules/battleship#BAT-8")
     expect(page.locator("#BAT-8")).to_be_visible()
     inspector.look(page, "rules", night=True)
-    path = opened(visitor.context, visitor.home, "battleship", "me", "mousse")
+    path = opened(visitor, "battleship", "me", "mousse")
     player = Player(visitor, path.split("/")[-1], 0)
     page.goto(visitor.home + path)
     expect(page.locator(".piece-dock")).to_be_visible()
@@ -171,7 +172,7 @@ def test_axe_finds_nothing_and_everything_fits(visit: Visit, axe: str) -> None:
     expect(page.get_by_role("alert")).to_be_visible()
     page.get_by_role("alert").get_by_role("link").click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    inspector.look(page, "refused, with its clause", fits=True)
+    inspector.look(page, "refused, with its clause", fits=True, rarely=True)
     page.keyboard.press("Escape")
     player.ready()
     for n in range(6):
@@ -182,7 +183,7 @@ def test_axe_finds_nothing_and_everything_fits(visit: Visit, axe: str) -> None:
     inspector.look(page, "playing", fits=True, night=True)
     player.resign()
     expect(page.locator(".result")).to_be_visible()
-    inspector.look(page, "ended", fits=True)
+    inspector.look(page, "ended", fits=True, rarely=True)
     page.goto(f"{visitor.home}/new/battleship")
     expect(page.locator("form")).to_be_visible()
     inspector.look(page, "options")

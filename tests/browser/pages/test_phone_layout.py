@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.conftest import PHONE, Visit, Visitor
+from tests.browser.conftest import PHONE, Visit
 from tests.browser.games.test_armada import deployed
 from tests.browser.games.test_mats import order
 from tests.browser.page_actions import get_ready, my_turn
 from tests.browser.page_checks import DRAWN
 from tests.browser.rest_players import opened
+from tests.browser.visitors import Visitor
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
@@ -80,7 +81,7 @@ class Talk:
 
 def begun(visitor: Visitor, page: Page, game: str) -> None:
     """It is one's turn in a match of this game."""
-    page.goto(visitor.home + opened(visitor.context, visitor.home, game, "me", "mousse"))
+    page.goto(visitor.home + opened(visitor, game, "me", "mousse"))
     if game == "battleship":
         get_ready(page)
     if game == "mats":
@@ -167,6 +168,7 @@ def hinted(page: Page, talk: Talk) -> None:
     shown(page, "one choice of it", board)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["maitre", "armada", *swept("battleship", "mako", "mats")])
 def test_what_is_told_and_a_hint_lie_over_nothing(visit: Visit, game: str) -> None:
     visitor = visit(phone=True)

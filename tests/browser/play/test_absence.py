@@ -24,6 +24,7 @@ def impatient(page: Page) -> None:
     page.route("**/api/tables", shorten)
 
 
+@pytest.mark.long
 def test_a_captain_plays_for_who_has_left_until_he_comes_back(visit: Visit) -> None:
     host = visit().open("/new/battleship")
     impatient(host)

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit, Visitor
+from tests.browser.conftest import Visit
 from tests.browser.page_actions import square
 from tests.browser.rest_players import placing, ready_to_bomb
 from tests.browser.server import Host
 from tests.browser.stalling_proxy import StallingProxy, Way
+from tests.browser.visitors import Visitor
 
 pytestmark = pytest.mark.browser
 
@@ -30,9 +31,9 @@ def proxy(host: Host) -> Iterator[StallingProxy]:
 
 def through(visitor: Visitor, proxy: StallingProxy) -> Page:
     """Somebody who may bomb, and comes by the proxy, with a clock that a test can move on."""
+    page = visitor.context.new_page()
     visitor.come_by(proxy.url)
     path = ready_to_bomb(visitor)
-    page = visitor.context.new_page()
     page.clock.install()
     page.goto(proxy.url + path)
     expect(page.locator(".cell.open").first).to_be_visible()

@@ -79,6 +79,7 @@ def test_the_keyboard_keeps_its_place_when_a_screen_or_a_button_goes(visit: Visi
     expect(square(page, "B2")).to_contain_class("closed")
 
 
+@pytest.mark.long
 def test_after_the_end_the_whole_match_is_stepped_through(visit: Visit) -> None:
     page = shooting(visit())
     name = bomb(page)

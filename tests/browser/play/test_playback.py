@@ -22,7 +22,7 @@ def again(page: Page, name: str = "Replay the last moves") -> None:
 def test_in_every_game_what_others_did_is_played_and_again(visit: Visit, game: str) -> None:
     """Two captains play; somebody watches."""
     visitor = visit(moving=True)
-    page = visitor.open(opened(visitor.context, visitor.home, game, "mousse", "mousse"))
+    page = visitor.open(opened(visitor, game, "mousse", "mousse"))
     page.get_by_label("Opponents’ moves").select_option("once")
     expect(page.locator(".log li").nth(3)).to_be_visible(timeout=30_000)
     again(page)
@@ -105,7 +105,7 @@ def test_a_turn_of_many_steps_is_one_movement(visit: Visit) -> None:
     held = Held(visitor.context)
     page = visitor.context.new_page()
     with page.expect_websocket() as opening:
-        page.goto(visitor.home + opened(visitor.context, visitor.home, "armada", "me", "mousse"))
+        page.goto(visitor.home + opened(visitor, "armada", "me", "mousse"))
     deployed(page)
     page.evaluate(SHOWN)
     plies = 0
@@ -127,7 +127,7 @@ def test_who_wants_no_motion_sees_the_present_at_once_and_the_past_when_he_asks(
     visit: Visit,
 ) -> None:
     visitor = visit()
-    page = visitor.open(opened(visitor.context, visitor.home, "mako", "mousse", "mousse"))
+    page = visitor.open(opened(visitor, "mako", "mousse", "mousse"))
     expect(page.get_by_label("Opponents’ moves")).to_have_value("once")
     expect(page.locator(".log li").nth(5)).to_be_visible(timeout=30_000)
     expect(page.locator(".stage.playing")).to_have_count(0)
@@ -150,7 +150,8 @@ def test_who_comes_back_is_offered_what_he_has_missed(visit: Visit) -> None:
     ann = visit(moving=True)
     path, mine, his = fleets_ready(ann, visit())
     mine.bomb(99)  # water
-    page = ann.open(path)
+    page = ann.context.new_page()
+    page.goto(ann.home + path)
     expect(page.locator(".log li").last).to_contain_text("J10")
     expect(offer_on(page)).to_have_count(0)
     page.close()

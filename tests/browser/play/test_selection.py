@@ -1,17 +1,17 @@
 """Tests of selecting several squares by tap, drag and keys, in the toy game."""
 
-import json
 import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Visit, Visitor
+from tests.browser.conftest import Visit
 from tests.browser.page_actions import by_keys, drag, square
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import opened
 from tests.browser.server import Host
+from tests.browser.visitors import Visitor
 from tests.conftest import swept
 from tests.toy.rules import BAY
 
@@ -32,7 +32,7 @@ def sit(visit: Visit) -> Sit:
 
     def come(game: str = "skirmish", phone: bool = False, language: str = "en") -> Page:
         visitor: Visitor = visit(phone=phone, language=language)
-        page = visitor.open(opened(visitor.context, visitor.home, game, "me", "gunner", players=2))
+        page = visitor.open(opened(visitor, game, "me", "gunner", players=2))
         loaded = page.locator(".log li", has_text=re.compile("loads a keg|charge"))
         expect(loaded).to_have_count(1)  # the captain
         load(page)
@@ -168,57 +168,3 @@ def test_squares_that_do_not_go_together_say_so_before_they_are_sent(sit: Sit) -
     expect(confirm(page)).not_to_have_attribute("aria-disabled", "true")
     confirm(page).click()
     covered(page, "A1 B1 C1")
-
-
-class Held:
-    """A server whose answers are kept back until somebody lets them go."""
-
-    def __init__(self, page: Page) -> None:
-        self.asked: list[str] = []
-        self.holding = False
-        self._answers: list[str | bytes] = []
-        page.route_web_socket(lambda url: "/live" in url, self._serve)
-
-    def release(self) -> None:
-        """Let all answers go that were kept back, and those that come."""
-        self.holding = False
-        for answer in self._answers:
-            self._route.send(answer)
-        self._answers.clear()
-
-    def _serve(self, route: WebSocketRoute) -> None:
-        self._route = route
-        server = route.connect_to_server()
-
-        def ask(message: str | bytes) -> None:
-            self.asked.append(json.loads(message)["type"])
-            server.send(message)
-
-        def answer(message: str | bytes) -> None:
-            if self.holding:
-                self._answers.append(message)
-            else:
-                route.send(message)
-
-        route.on_message(ask)
-        server.on_message(answer)
-
-
-def test_a_tap_while_an_answer_is_under_way_waits_and_is_then_sent(visit: Visit) -> None:
-    visitor = visit(phone=True)
-    page = visitor.context.new_page()
-    held = Held(page)
-    page.goto(visitor.home + opened(visitor.context, visitor.home, "battleship", "me", "mousse"))
-    expect(page.locator(".log li")).to_have_count(1)  # the captain is ready
-    ready = page.get_by_role("button", name="Ready")
-    expect(ready).to_have_attribute("aria-disabled", "true")
-    held.holding = True
-    held.asked.clear()
-    page.get_by_role("button", name="Place at random").tap()
-    ready.tap(force=True)  # it is closed still: the ships lie there when the answer comes
-    expect(page.locator(".stage.busy")).to_be_visible()
-    assert "act" not in held.asked
-    held.release()
-    expect(page.locator(".cell.open").first).to_be_visible()
-    assert [each for each in held.asked if each != "ping"] == ["set-up", "act"]
-    expect(page.get_by_role("log")).to_contain_text("fleet placed")

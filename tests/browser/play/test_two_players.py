@@ -22,7 +22,7 @@ def test_on_one_screen_a_curtain_falls_and_nothing_of_the_other_is_in_the_page(
 ) -> None:
     visitor = visit()
     seats = ("me", "me")
-    page = visitor.open(opened(visitor.context, visitor.home, "battleship", *seats, first="1"))
+    page = visitor.open(opened(visitor, "battleship", *seats, first="1"))
     expect(page.get_by_role("heading", name="Hand the screen to Ann 1")).to_be_visible()
     assert page.get_by_role("gridcell").count() == 0
     lift(page, 1)
@@ -44,6 +44,7 @@ def test_on_one_screen_a_curtain_falls_and_nothing_of_the_other_is_in_the_page(
     assert len(afloat(page)) in (16, 17)
 
 
+@pytest.mark.long
 def test_a_friend_comes_by_a_link_and_plays(visit: Visit) -> None:
     ann, zoe = visit(), visit(phone=True, language="fr")
     host = ann.open("/new/battleship")
@@ -76,12 +77,13 @@ def _answered() -> re.Pattern[str]:
     return re.compile("hit|miss|touché|à l’eau|sunk|coulé")
 
 
+@pytest.mark.long
 def test_a_spectator_sees_no_ship_until_a_link_from_another_device_takes_him_to_the_seat(
     visit: Visit,
 ) -> None:
     """The secret of the link leaves the address at once."""
     ann = visit()
-    host = ann.open(opened(ann.context, ann.home, "battleship", "me", "open"))
+    host = ann.open(opened(ann, "battleship", "me", "open"))
     host.get_by_role("button", name="Place at random").click()
     expect(host.locator(".prompt .now")).to_contain_text("Fleet placed.")
     ships = afloat(host)

@@ -1,5 +1,6 @@
 """Test that keys pressed at any moment act or wait, and that the focus is never lost."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -25,7 +26,7 @@ from tests.browser.page_actions import (
     my_turn,
     number,
 )
-from tests.browser.rest_players import against_captain, shooting
+from tests.browser.rest_players import against_captain, opened, shooting
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
@@ -115,8 +116,8 @@ def test_a_key_before_letters_and_view_have_come_waits(visit: Visit) -> None:
 def test_keys_among_cards_wait_for_the_dice(visit: Visit) -> None:
     ann = visit()
     late = Late(ann.context)
-    page = ann.open("/new/maitre")
-    at_war(page)
+    page = ann.open(at_war(ann))
+    my_turn(page)
     late.holds = True
     keys(page, "a", *"123456")
     expect(page.locator(".stage.busy")).to_be_visible()
@@ -128,8 +129,8 @@ def test_keys_among_cards_wait_for_the_dice(visit: Visit) -> None:
 def test_escape_and_a_pointer_forget_the_keys_that_wait(visit: Visit) -> None:
     ann = visit()
     late = Late(ann.context)
-    page = ann.open("/new/maitre")
-    at_war(page)
+    page = ann.open(at_war(ann))
+    my_turn(page)
     late.holds = True
     keys(page, "a", *"123456", "Escape")
     late.release()
@@ -245,6 +246,7 @@ GAMES: dict[str, Callable[[Page], Any]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["maitre", "armada", *swept("battleship", "mako", "mats")])
 def test_the_focus_never_falls_to_the_document(visit: Visit, game: str) -> None:
     visitor = visit()
@@ -257,3 +259,57 @@ def test_the_focus_never_falls_to_the_document(visit: Visit, game: str) -> None:
     page.locator(".advised .close").press("Enter")
     expect(page.locator(".advised")).to_have_count(0)
     assert page.evaluate("() => window.lost") == []
+
+
+class Held:
+    """A server whose answers are kept back until somebody lets them go."""
+
+    def __init__(self, page: Page) -> None:
+        self.asked: list[str] = []
+        self.holding = False
+        self._answers: list[str | bytes] = []
+        page.route_web_socket(lambda url: "/live" in url, self._serve)
+
+    def release(self) -> None:
+        """Let all answers go that were kept back, and those that come."""
+        self.holding = False
+        for answer in self._answers:
+            self._route.send(answer)
+        self._answers.clear()
+
+    def _serve(self, route: WebSocketRoute) -> None:
+        self._route = route
+        server = route.connect_to_server()
+
+        def ask(message: str | bytes) -> None:
+            self.asked.append(json.loads(message)["type"])
+            server.send(message)
+
+        def answer(message: str | bytes) -> None:
+            if self.holding:
+                self._answers.append(message)
+            else:
+                route.send(message)
+
+        route.on_message(ask)
+        server.on_message(answer)
+
+
+def test_a_tap_while_an_answer_is_under_way_waits_and_is_then_sent(visit: Visit) -> None:
+    visitor = visit(phone=True)
+    page = visitor.context.new_page()
+    held = Held(page)
+    page.goto(visitor.home + opened(visitor, "battleship", "me", "mousse"))
+    expect(page.locator(".log li")).to_have_count(1)  # the captain is ready
+    ready = page.get_by_role("button", name="Ready")
+    expect(ready).to_have_attribute("aria-disabled", "true")
+    held.holding = True
+    held.asked.clear()
+    page.get_by_role("button", name="Place at random").tap()
+    ready.tap(force=True)  # it is closed still: the ships lie there when the answer comes
+    expect(page.locator(".stage.busy")).to_be_visible()
+    assert "act" not in held.asked
+    held.release()
+    expect(page.locator(".cell.open").first).to_be_visible()
+    assert [each for each in held.asked if each != "ping"] == ["set-up", "act"]
+    expect(page.get_by_role("log")).to_contain_text("fleet placed")

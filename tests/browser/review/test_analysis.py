@@ -16,6 +16,7 @@ from tests.browser.rest_players import SMALL_FLEET, finished, seated
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.long
 def test_the_analysis_is_a_page_whose_key_moments_are_stepped_by_keys(
     visit: Visit, axe: str
 ) -> None:
@@ -122,6 +123,7 @@ def test_a_costly_choice_is_tried_again_from_the_page(visit: Visit) -> None:
     expect(page.get_by_role("heading", name=re.compile("^Analysis"))).to_be_focused()
 
 
+@pytest.mark.long
 def test_what_if_and_the_record_of_ones_own_matches(visit: Visit, axe: str) -> None:
     """Play on from a step against another captain; the own results are a page."""
     visitor = visit()

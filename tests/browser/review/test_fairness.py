@@ -22,6 +22,7 @@ def resign(page: Page) -> None:
     page.get_by_role("button", name="Yes, resign").click()
 
 
+@pytest.mark.long
 def test_the_host_and_who_joined_both_see_that_the_dice_were_fair(visit: Visit, axe: str) -> None:
     ann, zoe = visit(), visit(phone=True, language="fr")
     host = ann.open("/new/battleship")

@@ -9,10 +9,11 @@ from playwright.sync_api import Page, expect
 
 from escadre.core.match.json_format import encode_record
 from escadre.core.match.match import Match
-from tests.browser.conftest import DESKTOP, Visit, Visitor
+from tests.browser.conftest import DESKTOP, Visit
 from tests.browser.page_actions import by_keys, my_turn
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import fleets_ready, small_match
+from tests.browser.visitors import Visitor
 from tests.server.clients import FLEET
 
 pytestmark = pytest.mark.browser
@@ -41,7 +42,8 @@ def step(page: Page, name: str) -> None:
 
 def test_it_is_stepped_by_plies_and_turns_by_a_link_and_through_other_eyes(visit: Visit) -> None:
     visitor, path = over(visit)
-    page = visitor.open(path)
+    page = visitor.context.new_page()
+    page.goto(visitor.home + path)
     last = 2 * (len(FLEET) + 1) + 4
     expect(page.locator(".stepper .count")).to_have_text(f"{last} / {last}")
     expect(page.locator(".log button").first).to_be_visible()
