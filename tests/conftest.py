@@ -47,13 +47,13 @@ def swept(*values: object) -> list[ParameterSet]:
     return [pytest.param(value, marks=pytest.mark.sweep) for value in values]
 
 
-FIRST = ("browser", "project", "server")  # folders with long tests or costly shared fixtures
+FIRST = ("browser", "project", "server")  # directories with long tests or costly shared fixtures
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Order the tests: long ones first, and each folder's together.
+    """Order the tests: long ones first, and each directory's together.
 
-    Fixtures of a folder end as soon as a worker goes on with another folder. A worker that has
+    Fixtures of a directory end as soon as a worker goes on with another one. A worker that has
     nothing left takes half of another's tests, from the end.
     """
 

@@ -5,10 +5,10 @@
     game = pyspiel.load_game("escadre_battleship", {"options": "width:6;height:6;fleet:3/2"})
 
 `options` are those of the game, `:` before a value, `;` between them, and `/` between the items of
-a list, because OpenSpiel uses `=` and `,` in its own game strings. `load` takes any options, custom
-ships, decks and boards included. Simultaneous choices are asked one after the other, and later ones
-do not see earlier ones. Dice are rolled one by one, so a chance node has as many outcomes as a die
-has faces, or as there are items to draw.
+a list, because OpenSpiel uses `=` and `,` in its own game strings. `load_game` accepts any options,
+custom ships, decks and boards included. Simultaneous choices are asked one after the other, and
+later ones do not see earlier ones. Dice are rolled one by one, so a chance node has as many
+outcomes as a die has faces, or as there are items to draw.
 """
 
 from __future__ import annotations

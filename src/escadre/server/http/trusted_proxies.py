@@ -46,7 +46,7 @@ def is_declared(scope: dict[str, Any], settings: Settings) -> bool:
 def from_this_machine(scope: dict[str, Any], settings: Settings) -> bool:
     """Return whether a request certainly comes from this machine, not through a proxy.
 
-    Nobody who is forwarded does, whatever the proxy says of him. False where `url` implies a proxy
+    A forwarded request does not, whatever the proxy says of it. False where `url` implies a proxy
     and `proxies` does not name it: it may add no header.
     """
     headers = {name.decode("latin-1").lower(): value for name, value in scope["headers"]}
@@ -84,6 +84,6 @@ def proxy_warnings(settings: Settings) -> list[str]:
         )
     if "*" in settings.proxies:
         found.append(
-            "`proxies` trusts everybody: any visitor can claim any address, and escape the limits"
+            "`proxies` trusts everyone: any visitor can claim any address, and escape the limits"
         )
     return found

@@ -149,7 +149,7 @@ def _hits(state: State, cells: kernels.Cells, seat: Seat) -> tuple[float, float]
 def _reasons(state: State, columns: Columns, seat: Seat, action: Action) -> Iterator[Message]:
     """MAT-17 to MAT-19: yield the broadside after this action, if nothing else advances.
 
-    For the pass: the most uneven combats. For an advance: those that it changes.
+    For a pass, yields the most uneven combats; for an advance, the combats that it changes.
     """
     combats = before = combats_of(state, columns)
     if isinstance(action, Advance):
