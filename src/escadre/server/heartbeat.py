@@ -61,7 +61,7 @@ class Heartbeat:
 
 
 def beat_in_thread(sends: Connection) -> None:
-    """Send heartbeats from a background thread, whatever this process does."""
+    """Send heartbeats from a background thread, even while this process is busy."""
     Thread(target=_beat, args=(sends,), daemon=True).start()
 
 

@@ -46,7 +46,7 @@ def is_declared(scope: dict[str, Any], settings: Settings) -> bool:
 def from_this_machine(scope: dict[str, Any], settings: Settings) -> bool:
     """Return whether a request certainly comes from this machine, not through a proxy.
 
-    A forwarded request does not, whatever the proxy says of it. False where `url` implies a proxy
+    A forwarded request does not, even if the proxy says so. False where `url` implies a proxy
     and `proxies` does not name it: it may add no header.
     """
     headers = {name.decode("latin-1").lower(): value for name, value in scope["headers"]}
