@@ -297,7 +297,7 @@ class SpielObserver:
             self.dict[field.name][:] = arrays[field.name] / max(-field.low, field.high, 1)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Return the same as text: every non-zero field. With perfect recall, `remembered`."""
+        """Return the same as text: non-zero fields, or `remembered` with perfect recall."""
         if self._perfect_recall:
             return state.remembered(player)
         arrays = self._codec.arrays(state.observed(player), player)

@@ -55,8 +55,8 @@ def _rate_advances(
 ) -> Advice[Action] | None:
     """Rate advances by `captains.forecast`; `value` converts the forecast chance to a return.
 
-    For the first player of a series, after the opponent's best reply. The pass comes first among
-    equals.
+    For the first player of a series, they follow the opponent's best reply. The pass comes
+    first among equals.
     """
     if not isinstance(observation.stage, AdvancingStage) or not (
         actions := legal_actions(observation)
