@@ -389,7 +389,7 @@ class FailureInjector:
         await self._restart_database(signal.SIGQUIT)
 
     async def _slow_database(self) -> None:
-        """Keep everybody from writing for some seconds, at times longer than a server waits."""
+        """Keep everyone from writing for some seconds, at times longer than a server waits."""
         with suppress(asyncpg.PostgresError, OSError):
             async with open_connection(self._server) as connection, connection.transaction():
                 await connection.execute("LOCK TABLE entries IN EXCLUSIVE MODE")

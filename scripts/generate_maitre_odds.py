@@ -58,7 +58,7 @@ OTHERS = [n for n, card in enumerate(STANDARD_DECK.cards) if not isinstance(card
 
 
 def percent(chance: float) -> str:
-    """Format a probability in tenths of a per cent; never 100 % unless certain."""
+    """Format a probability in tenths of a per cent; never 100% unless certain."""
     return "> 99.9" if chance >= 0.9995 else f"{100 * chance:.1f}"
 
 

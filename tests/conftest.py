@@ -47,7 +47,7 @@ def swept(*values: object) -> list[ParameterSet]:
     return [pytest.param(value, marks=pytest.mark.sweep) for value in values]
 
 
-COSTLY = ("browser", "project", "server")  # folders with long tests or costly shared fixtures
+COSTLY = ("browser", "project", "server")  # directories with long tests or costly shared fixtures
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -55,7 +55,7 @@ def copy_sources() -> None:
 
 
 def relinked(text: str, page: Path, at: Path) -> str:
-    """Point links at files outside docs/ to copies of them in the site; unlink other folders."""
+    """Point links at files outside docs/ to copies of them in the site; unlink other directories."""
 
     def link(found: re.Match[str]) -> str:
         label, target = found.groups()
@@ -199,7 +199,7 @@ def write_settings() -> None:
             if name == "limits":
                 continue
             value = getattr(held, name)
-            shown = {"data": "the user's data folder", "workers": "cores − 1, at most 4"}.get(
+            shown = {"data": "the user's data directory", "workers": "cores − 1, at most 4"}.get(
                 name, "none" if value is None else f"`{json.dumps(value, default=str)}`"
             )
             lines.append(f"| `{name}` | {shown} | {say(f'{prefix}-{name}')} |")

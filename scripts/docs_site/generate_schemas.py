@@ -1,4 +1,4 @@
-"""Write JSON Schemas (draft 2020-12) of records, options and bot messages into a folder.
+"""Write JSON Schemas (draft 2020-12) of records, options and bot messages into a directory.
 
 python scripts/docs_site/generate_schemas.py FOLDER
 """

@@ -106,7 +106,7 @@ def test_bradley_terry_rates_who_never_lost() -> None:
 
 
 def test_bradley_terry_does_not_feign_to_know_how_much_better_a_winner_is() -> None:
-    """Who won 20 of 20 wins at least 83 %, by Clopper and Pearson: 277 points more, or far more."""
+    """Who won 20 of 20 wins at least 83%, by Clopper and Pearson: 277 points more, or far more."""
     best, other = bradley_terry(
         [outcome(n, {"a": 1, "b": 2}, m) for n in range(10) for m in (0, 1)]
     )
@@ -164,7 +164,7 @@ def test_the_sequential_test_errs_no_more_than_it_says(elo0: int, elo1: int) -> 
         while test.verdict is None:
             test.add(sum(rng.random() < expected_score(elo0) for _ in range(2)) / 2)
         wrong += test.verdict == "elo1"
-    assert wrong <= 33  # 5 % of 400 is 20; more than 33 would happen once in a thousand times
+    assert wrong <= 33  # 5% of 400 is 20; more than 33 would happen once in a thousand times
 
 
 def test_the_sequential_test_wants_more_than_one_round() -> None:

@@ -17,7 +17,7 @@ MIN_ABSENCE = 10  # seconds
 class Host:
     """A server process on this machine; its address and data survive a restart.
 
-    `installed`: folders of additional packages.
+    `installed`: directories of additional packages.
     """
 
     def __init__(self, data: Path, *installed: Path) -> None:

@@ -25,7 +25,7 @@ PATIENCE = 30.0  # seconds that a start may take
 
 
 class Postgres:
-    """A server in a folder of its own that can be stopped and restarted."""
+    """A server in a directory of its own that can be stopped and restarted."""
 
     def __init__(self, home: Path, programs: Path, user: int | None) -> None:
         self.home = home

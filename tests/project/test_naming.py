@@ -1,4 +1,4 @@
-"""Test that public names are unique within a package or game, and the size of folders and files."""
+"""Test that public names are unique in a package or game, and the size of directories and files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SOURCE = ROOT / "src" / "escadre"
 PAGES = ROOT / "web" / "src"
 LONGEST = 600  # lines of a file
 LONGEST_COMPONENT = 450
-MOST_ENTRIES = 20  # entries of a folder of sources
+MOST_ENTRIES = 20  # entries of a directory of sources
 UNCOUNTED = {"data", "__pycache__", "node_modules"}
 BUILT = {SOURCE / "server" / "pages", SOURCE / "server" / "site"}
 
@@ -82,7 +82,7 @@ def test_a_public_name_is_unique_within_its_package() -> None:
 
 
 def test_no_folder_has_too_many_entries() -> None:
-    """The folder `tests` mirrors all packages, so only its folders are counted."""
+    """The directory `tests` mirrors all packages, so only its directories are counted."""
     tops = [SOURCE, PAGES, ROOT / "web" / "tests", *(ROOT / "tests").iterdir()]
     for top in filter(Path.is_dir, [*tops, ROOT / "scripts", ROOT / "benchmarks"]):
         for folder in (top, *filter(Path.is_dir, top.rglob("*"))):

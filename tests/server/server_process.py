@@ -88,7 +88,7 @@ def serve(options: list[str], log: str, program: bool) -> None:
 
 
 class Process:
-    """`escadre serve` on one port and one data folder; may be started several times.
+    """`escadre serve` on one port and one data directory; may be started several times.
 
     `database` is a PostgreSQL URL for SQLAlchemy; `options` are added to the command. `program`:
     the installed program runs, as users start it, not a fork of what it imports.

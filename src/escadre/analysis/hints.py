@@ -87,7 +87,7 @@ class RatedOption(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SquareChance(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The chance of a target on a square, from 0 to 1, with its 95 % half-width."""
+    """The chance of a target on a square, from 0 to 1, with its 95% half-width."""
 
     choice: str
     square: int

@@ -62,7 +62,7 @@ def _notation(kit: AnyKit, config: Any, option: AdvisedAction[Any], say: Words) 
 
 
 def chance_text(option: AdvisedAction[Any], two_sided: bool, say: Words) -> str:
-    """Write the chance of an option; a sampled one with its 95 % half-width."""
+    """Write the chance of an option; a sampled one with its 95% half-width."""
     id = "coach-chance" if two_sided else "coach-share"
     chance = return_as_percent(option.value)
     if not option.error:
@@ -244,7 +244,7 @@ def winner_led_from(kit: AnyKit, config: Any, report: SeatReport) -> int | None:
 
 
 def decided_at(report: SeatReport) -> int | None:
-    """Return the number from which the loser's chance stayed below 10 %; None: never."""
+    """Return the number from which the loser's chance stayed below 10%; None: never."""
     sign, last = (1 if report.result > 0 else -1), None
     for each in report.steps:
         if (1 + sign * each.value) / 2 < DECIDED_CHANCE:

@@ -150,7 +150,7 @@ class _LazyRng:
 
 
 def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) -> Mean:
-    """Return the expected return of the observing seat; deterministic.
+    """Return the expected return of the observing seat, always the same.
 
     At a chance node with a known state all outcomes are weighted by their probabilities, so that
     the luck in them is exactly 0 on average. The value is recalibrated by the kit's `calibration`.
@@ -198,7 +198,7 @@ def _recalibrated(kit: AnyKit, state: Any, value: float) -> float:
 
 
 def _chance_successors(kit: AnyKit, state: Any, law: Distribution) -> list[tuple[Any, float]]:
-    """List the states after all outcomes of chance with probabilities; empty where too many.
+    """List the states after all outcomes of chance with probabilities; none if too many.
 
     Successive chance nodes count as too many: a row of seven cards has millions of outcomes.
     """

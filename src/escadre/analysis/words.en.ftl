@@ -50,7 +50,7 @@ report-title = { $Name-player }
 report-aim = Rules: { $aim }
 report-end = { $end ->
     [won] { $Player } won; the win chance was { $low }% at its lowest.
-    [lost] { $Player } lost, despite a { $high }% chance at the best moment.
+    [lost] { $Player } lost, although the win chance was { $high }% at its highest.
    *[even] The game was drawn; the win chance of { $player } was between { $low }% and { $high }%.
 }
 report-ahead = From move { $number } on, { $player } was always ahead, with { $least }% or more.
@@ -73,7 +73,7 @@ report-course = Win chance of { $player }, in %:
 report-account = What changed the chances of { $player }, in percentage points:
 report-about = ±: margin of error, from sample games.
 report-revised-about = A move counts for its distance from the best move. “Estimates corrected” means that the calculation improved its own estimate; no player caused it.
-report-mirror = The chances of both players add up to 100%: { $player } has the rest. Gains and losses alternate, so a total may exceed 100.
+report-mirror = The chances of both players add up to 100%: { $player } has the rest. A total can exceed 100, because points are won and lost again.
 report-turned = Key moments:
 report-moves = Moves, rolls and draws are numbered. “39% → 61%” is the chance before and after. The cost of a move is its distance from the best move, in points.
 report-judged = Each move is judged by what the player knew then.

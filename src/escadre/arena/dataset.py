@@ -186,7 +186,7 @@ def make_dataset(
 ) -> Iterator[DatasetPart]:
     """Play the missing parts and store them; the finished parts are reported first.
 
-    `ahead`: how many parts may be in progress at once. Raises InputError if the folder holds
+    `ahead`: how many parts may be in progress at once. Raises InputError if the directory holds
     another data set or workers died.
     """
     folder.mkdir(parents=True, exist_ok=True)
@@ -227,7 +227,7 @@ def _save_part(
 
 
 def _existing_manifest(folder: Path, planned: Manifest) -> Manifest:
-    """Return the manifest with the complete parts in the folder; raises InputError."""
+    """Return the manifest with the complete parts in the directory; raises InputError."""
     file = folder / MANIFEST
     if not file.exists():
         _write(folder, planned)

@@ -26,9 +26,10 @@ MAX_NAME_WIDTH = 14  # characters of a name; its numbers need 66 of a terminal's
 
 
 def check_output_path(file: Path) -> None:
-    """Check, before a long event, that `write` can write to this file.
+    """Check before a tournament that `write` can write to this file.
 
-    Raises InputError if the name does not identify a format, OSError if the folder is not writable.
+    Raises InputError if the name does not identify a format, and OSError if the directory is not
+    writable.
     """
     if file.suffix not in FORMATS:
         raise InputError(

@@ -124,7 +124,7 @@ class TimeoutList:
         for row in outcome.rows:
             if row.fault == "late":
                 self._late[row.player] += 1
-            elif row.choices:  # asked, and in time
+            elif row.choices:  # the bot was asked, and answered in time
                 self._late[row.player] = 0
             if self._late[row.player] == MAX_TIMEOUTS and row.player not in self.withdrawn:
                 self.withdrawn.append(row.player)

@@ -15,7 +15,7 @@ Z95 = 1.959963984540054
 
 
 def wilson(wins: int, matches: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval of a share; the whole range if nothing was played."""
+    """Return Wilson's 95% interval of a share; the whole range if nothing was played."""
     if not matches:
         return 0.0, 1.0
     interval = (
@@ -31,7 +31,7 @@ class EntrantSummary(NamedTuple):
     matches: int
     wins: int
     draws: int
-    low: float  # 95 % interval of the share of wins
+    low: float  # 95% interval of the share of wins
     high: float
     points: float  # mean of (return + 1) / 2
     plies: float  # mean length of a match
@@ -94,10 +94,10 @@ class Sprt:
 
     A round with exchanged seats is one observation, so that the luck of the dice cancels out (the
     generalised test of chess engines: normal approximation, variance from the sample). Both error
-    probabilities are 5 %.
+    probabilities are 5%.
 
     1 / n is added to the variance of n rounds, because a few rounds show too little of it: without
-    it up to 16 % of simulated tests with bounds 100 points apart erred.
+    it up to 16% of simulated tests with bounds 100 points apart erred.
     """
 
     BOUND = math.log(0.95 / 0.05)
@@ -139,7 +139,7 @@ def expected_score(elo: float) -> float:
 
 
 class Rating(NamedTuple):
-    """A rating and its 95 % interval: Elo points around the mean, or OpenSkill units."""
+    """A rating and its 95% interval: Elo points around the mean, or OpenSkill units."""
 
     player: str
     strength: float

@@ -244,7 +244,7 @@ def expected_type_text(kind: Any, say: Words) -> str:
 
 
 def refuse_path(path: str, folder: bool, say: Words) -> NoReturn:
-    """Raise the usage error that says why a file or folder cannot be used."""
+    """Raise the usage error that says why a file or directory cannot be used."""
     code = errno.EACCES
     try:
         if stat.S_ISDIR(os.stat(path).st_mode) != folder:

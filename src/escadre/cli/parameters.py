@@ -102,13 +102,13 @@ def _parse_options(ctx: click.Context, param: click.Parameter, values: Sequence[
 
 
 class FilePath(click.Path):
-    """Path of a file or folder, with errors in the reader's language."""
+    """Path of a file or directory, with errors in the reader's language."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the path; raises UsageError."""
         from escadre.cli.app import refuse_path
 
-        if not str(value):  # pathlib reads it as the current folder
+        if not str(value):  # pathlib reads it as the current directory
             self.fail("", param, ctx)
         try:
             return super().convert(value, param, ctx)
@@ -176,7 +176,7 @@ record_argument = click.argument("file", type=FilePath(exists=True, dir_okay=Fal
 
 
 def server_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options of server commands: data folder and settings file."""
+    """Add the options of server commands: data directory and settings file."""
     for option in (
         click.option("--settings", "config", type=FilePath(dir_okay=False, path_type=Path)),
         click.option("--data", type=FilePath(file_okay=False, path_type=Path)),

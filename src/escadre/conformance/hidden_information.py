@@ -102,7 +102,7 @@ class HiddenInformationTests(GeneratedMatches):
             seen = game.observe(after, None)
             shown = seen != game.observe(state, None)
             if game.seals(state, seat, action):
-                assert shown, f"`seals` is true of {action} of seat {seat}, which nobody else sees"
+                assert shown, f"`seals` is true of {action} of seat {seat}, which no one else sees"
                 assert not game.returnable(state, seat, action), (
                     f"`seals` and `returnable` are both true of {action} of seat {seat}"
                 )

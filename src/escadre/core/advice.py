@@ -18,7 +18,7 @@ A = TypeVar("A")
 SIGNIFICANCE_Z = 2.33
 """Standard errors by which the better of two choices must lead to be known as better."""
 CONFIDENCE_Z = 1.96
-"""Standard errors on each side of a value that make its 95 % confidence interval."""
+"""Standard errors on each side of a value that make its 95% confidence interval."""
 EQUAL_TOLERANCE = 1e-9
 """Computed values that differ by no more than this count as equal."""
 
@@ -26,10 +26,10 @@ EQUAL_TOLERANCE = 1e-9
 class AdvisedAction(msgspec.Struct, Generic[A], frozen=True):
     """One rated action, with the expected return of its seat after it, from -1 to 1.
 
-    `error` is the half-width of the 95 % confidence interval, 0 where nothing was sampled.
+    `error` is the half-width of the 95% confidence interval, 0 where nothing was sampled.
     `reasons` use the messages of the game, on top of those of the analysis. `chance`, from 0 to 1,
     is the probability that the action succeeds (a hit, a turn) in games that show it; `spread` is
-    the half-width of its 95 % interval.
+    the half-width of its 95% interval.
     """
 
     action: A

@@ -153,8 +153,8 @@ _FOUR_UINT64 = Struct(">4Q")
 class ReplayRng:
     """A random source that reproduces a recorded outcome, then continues with `rng`.
 
-    Under the same distribution: `law.sample(Repeated(law, outcome, rng)) == outcome`. A number that
-    does not fit the range is drawn from `rng` instead.
+    Under the same distribution, `law.sample(ReplayRng(law, outcome, rng))` equals `outcome`. A
+    number that does not fit the range is drawn from `rng` instead.
     """
 
     __slots__ = ("_numbers", "_rng")

@@ -142,7 +142,7 @@ class IllegalAction(ValueError):
 
 
 def referee(game: Game[C, S, A, O], state: S, seat: Seat, action: A | Outcome) -> Rejection | None:
-    """Return why a seat may not play this action now; None when it may. Calls `validate` last."""
+    """Return why a seat may not play this action now; None if it may. `validate` comes last."""
     return check_action(game, game.node(state), state, seat, action)
 
 

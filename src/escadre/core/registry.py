@@ -54,7 +54,7 @@ def get_kit(game: str | AnyKit) -> AnyKit:
 
 
 def find_training_module(package: str, name: str) -> str | None:
-    """Return the module of a game's codec or kernel, in its package or the folder `training`."""
+    """Return the module of a game's codec or kernel, in its package or the directory `training`."""
     for parent in (f"{package}.training", package):
         if find_spec(parent) is not None and find_spec(f"{parent}.{name}") is not None:
             return f"{parent}.{name}"

@@ -43,7 +43,7 @@ def _item_table(eight: tuple[T, ...]) -> tuple[tuple[T, ...], ...]:
 
 
 class SquareBoard:
-    """A board `width` squares wide and `height` squares high; made by `Sea.of(width, height)`."""
+    """A board of `width` by `height` squares; made by `SquareBoard.of(width, height)`."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width

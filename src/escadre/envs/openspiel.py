@@ -5,10 +5,10 @@
     game = pyspiel.load_game("escadre_battleship", {"options": "width:6;height:6;fleet:3/2"})
 
 `options` are those of the game, `:` before a value, `;` between them, and `/` between the items of
-a list, because OpenSpiel uses `=` and `,` in its own game strings. `load` takes any options, custom
-ships, decks and boards included. Simultaneous choices are asked one after the other, and later ones
-do not see earlier ones. Dice are rolled one by one, so a chance node has as many outcomes as a die
-has faces, or as there are items to draw.
+a list, because OpenSpiel uses `=` and `,` in its own game strings. `load_game` accepts any options,
+custom ships, decks and boards included. Simultaneous choices are asked one after the other, and
+later ones do not see earlier ones. Dice are rolled one by one, so a chance node has as many
+outcomes as a die has faces, or as there are items to draw.
 """
 
 from __future__ import annotations
@@ -297,7 +297,7 @@ class SpielObserver:
             self.dict[field.name][:] = arrays[field.name] / max(-field.low, field.high, 1)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Return the same as text: every non-zero field. With perfect recall, `remembered`."""
+        """Return the same as text: non-zero fields, or `remembered` with perfect recall."""
         if self._perfect_recall:
             return state.remembered(player)
         arrays = self._codec.arrays(state.observed(player), player)

@@ -2,7 +2,7 @@
 
 Packages outside `escadre.games` look kits up as `GAMES[name]` and import none.
 
-A game's folder, in reading order:
+A game's directory, in reading order:
   rules/                     the reference rules: model, game (GAME), one module per topic
   notation, positions        actions and positions as text
   view/, setups              the scene that pages draw; ready-made set-ups

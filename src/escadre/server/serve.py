@@ -33,7 +33,7 @@ def serve(
 ) -> None:
     """Serve until Ctrl-C; raises InputError when the server cannot start.
 
-    Without a port: 8000, or the next free one. Several processes need PostgreSQL.
+    Without a port, it listens on 8000 or the next free one. Several processes need PostgreSQL.
     """
     configure_log()
     read_key(settings.data)

@@ -1,4 +1,4 @@
-"""Settings of a host: data folder, limits, workers, proxies."""
+"""Settings of a host: data directory, limits, workers, proxies."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ _COUNTS_OF_AN_ADDRESS = (
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Settings of a server; all have defaults except the data folder."""
+    """Settings of a server; all have defaults except the data directory."""
 
     data: Path  # holds the host key, and the database unless `database` is set
     host: str = "127.0.0.1"  # the address to listen on
@@ -138,7 +138,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 def read_settings(path: Path, data: Path) -> Settings:
-    """Read settings from a TOML file; `data` is the default data folder; raises InputError."""
+    """Read settings from a TOML file; `data` is the default data directory; raises InputError."""
     try:
         with path.open("rb") as file:
             lines = file.read(MAX_SETTINGS_BYTES + 1)

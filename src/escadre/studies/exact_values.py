@@ -26,7 +26,7 @@ def solution_lines(
 ) -> Iterator[str]:
     """Yield one line per solver and per captain; raises InputError if solvers disagree.
 
-    Without variants: the quick ones that the game names, or all of them.
+    Without variants, it computes the quick ones that the game names, or all of them.
     """
     for library, extra in (("numba", "fast"), ("scipy.optimize", "arena")):
         import_extra(library, extra)  # fail before the work, not during it

@@ -195,7 +195,7 @@ def _bar(label: str, value: Interval, say: Words) -> Bar:
 
 
 def _percent(value: Interval, say: Words) -> str:
-    """Format a share with its interval: `52.1 % (47.0 to 57.2)`."""
+    """Format a share with its interval: `52.1% (47.0 to 57.2)`."""
     three = (f"{100 * each:.1f}" for each in (value.value, value.low, value.high))
     mean, low, high = (each.replace(".", say("optimum-point")) for each in three)
     return say("study-percent", mean=mean, low=low, high=high)

@@ -81,7 +81,7 @@ RESAMPLES = 1000
 
 
 class Interval(NamedTuple):
-    """A mean and its 95 % interval."""
+    """A mean and its 95% interval."""
 
     value: float
     low: float

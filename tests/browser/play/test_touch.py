@@ -259,7 +259,7 @@ def all_on_one_screen(page: Page, game: str) -> None:
 
 
 def uses_the_height(page: Page) -> None:
-    """The board of MÂTS had 27 % of a desktop; what is done stands beneath, without scrolling."""
+    """The board of MÂTS had 27% of a desktop; what is done stands beneath, without scrolling."""
     box = page.locator(".board-area").bounding_box()
     assert box and box["height"] > 0.42 * 900
     assert page.evaluate(SIZE)[1] <= 900

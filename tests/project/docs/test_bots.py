@@ -1,4 +1,4 @@
-"""Test that docs/tutorials/write-a-bot.md works from an empty folder."""
+"""Test that docs/tutorials/write-a-bot.md works from an empty directory."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ HERE = "--quiet --no-deps --no-build-isolation --target installed"  # asks no re
 
 
 def run(script: str, folder: Path, *path: Path) -> str:
-    """What a shell script prints in this folder, with the tools of this environment."""
+    """What a shell script prints in this directory, with the tools of this environment."""
     environment = os.environ | {
         "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
         "PYTHONPATH": os.pathsep.join(map(str, path)),
@@ -112,7 +112,7 @@ def run(script: str, folder: Path, *path: Path) -> str:
 
 
 def test_a_game_is_added_as_the_page_says(tmp_path: Path) -> None:
-    """What a stranger does, in a folder with nothing but the toy; and then without it."""
+    """What a stranger does, in a directory with nothing but the toy; and then without it."""
     shutil.copytree(ROOT / "tests" / "toy", tmp_path / "tests" / "toy")
     copying, testing, installing, *_ = blocks(GAME_PAGE, "sh")
     quick = testing.strip() + " -q -k notation"

@@ -405,7 +405,7 @@ def test_a_host_is_warned_of_proxies_that_are_not_declared(settings: Settings) -
     assert ["`url` is set" in each for each in proxy_warnings(behind)] == [True]
     assert proxy_warnings(replace(behind, proxies=("127.0.0.1",))) == []
     (found,) = proxy_warnings(replace(behind, proxies=("*",)))
-    assert "trusts everybody" in found
+    assert "trusts everyone" in found
 
 
 def test_the_warning_comes_at_the_start(

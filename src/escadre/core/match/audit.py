@@ -79,7 +79,7 @@ def setup_seal(server_seed: bytes, seat: Seat, n: int, actions: Sequence[Any]) -
 def progress_receipt(server_seed: bytes, plies: int) -> str:
     """Return the server's receipt for the fact that this many plies were played in public.
 
-    Only the server can make it before it reveals its seed; afterwards everybody can check it.
+    Only the server can make it before it reveals its seed; afterwards everyone can check it.
     """
     return hmac.digest(server_seed, b"escadre receipt %d" % plies, "sha256").hex()
 

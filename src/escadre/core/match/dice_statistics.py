@@ -36,7 +36,7 @@ class ThrowKind(NamedTuple):
 class UniformityTest(NamedTuple):
     """The uniformity test of one kind of outcome. `p` is its p-value.
 
-    `exact`: computed by enumeration; otherwise by Pearson's approximation.
+    `exact`: whether it was computed by enumeration, not by Pearson's approximation.
     """
 
     kind: ThrowKind

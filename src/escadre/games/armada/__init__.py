@@ -1,4 +1,4 @@
-"""Armada: the kit, and a map of this folder.
+"""Armada: the kit, and a map of this directory.
 
 In reading order:
   rules/                   the reference rules; `rules.GAME`

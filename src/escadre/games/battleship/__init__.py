@@ -1,4 +1,4 @@
-"""Battleship: the kit, and a map of this folder.
+"""Battleship: the kit, and a map of this directory.
 
 In reading order:
   rules/                   the reference rules; `rules.GAME`

@@ -20,7 +20,7 @@ captain-matelot-about = Picks a sensible action one time in four, and places dic
 captain-gabier = Topman
 captain-gabier-about = Picks sensible actions, but places dice wherever they fit.
 captain-bosco = Boatswain
-captain-bosco-about = Fits out the easiest ship, hunts whenever possible, and attacks at even odds, even for no loot.
+captain-bosco-about = Fits out the easiest ship, hunts whenever possible, and attacks at even odds, with or without loot to win.
 captain-lieutenant = Lieutenant
 captain-lieutenant-about = Goes by rules of thumb, and weighs the outcomes of a turn one time in three.
 captain-capitaine = Captain
@@ -383,7 +383,7 @@ advice-arm = one more ship, { $laden ->
     [1] free while all the others are loaded
    *[other] to carry cargo, attack or complete a family (5 points)
 }
-advice-arm-hunt = next, a { $percent }% chance of finding the { $value }-point treasure
+advice-arm-hunt = next, chance of finding the { $value }-point treasure: { $percent }%
 advice-hunt = success: { $value ->
     [one] { $value } point
    *[other] { $value } points
@@ -394,7 +394,7 @@ advice-raid = aboard the { $ship }, { $percent ->
    *[other] the best enemy attack succeeds { $percent }% of the time
 }
 advice-buy = success: goods “{ $goods }” ({ $does })
-advice-buy-hunt = with these goods, a { $after }% chance of finding the { $value }-point treasure, { $before }% without
+advice-buy-hunt = chance of finding the { $value }-point treasure: { $after }% with these goods, { $before }% without them
 advice-attack-won = victory: you take { $cargo }
 advice-attack-won-ship = victory: your opponent loses the { $ship }
 advice-attack-lost = defeat: you lose { $cargo }

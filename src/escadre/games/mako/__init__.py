@@ -1,4 +1,4 @@
-"""MAKO Naval: the kit, and a map of this folder.
+"""MAKO Naval: the kit, and a map of this directory.
 
 In reading order:
   rules/                   the reference rules; `rules.GAME`

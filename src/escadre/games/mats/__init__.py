@@ -1,4 +1,4 @@
-"""MÂTS: the kit, and a map of this folder.
+"""MÂTS: the kit, and a map of this directory.
 
 In reading order:
   rules/                   the reference rules; `rules.GAME`

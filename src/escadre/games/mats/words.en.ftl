@@ -22,7 +22,7 @@ captain-lieutenant-about = Thinks of this broadside alone, and hesitates one tim
 captain-capitaine = Captain
 captain-capitaine-about = Spreads guns along the whole line. Works out this broadside well, the next ones badly.
 captain-amiral = Admiral
-captain-amiral-about = Keeps the line-up unpredictable, and cares more about the next broadsides than the later ones.
+captain-amiral-about = Lines up unpredictably, and looks several broadsides ahead, the nearest first.
 
 ## Ships
 ship-eclaireur = scout

@@ -77,7 +77,7 @@ async def restore_backup(settings: Settings, file: Path, *, replacing: bool = Fa
     try:
         return await _restore(settings, file, replacing=replacing)
     except InputError:
-        with suppress(OSError):  # other files may have come into a folder
+        with suppress(OSError):  # other files may have come into a directory
             if made:
                 (settings.data / "key").unlink(missing_ok=True)
             for folder in made:
@@ -86,12 +86,12 @@ async def restore_backup(settings: Settings, file: Path, *, replacing: bool = Fa
 
 
 def new_folders(folder: Path) -> list[Path]:
-    """Return this folder and its parents that do not exist yet, innermost first."""
+    """Return this directory and its parents that do not exist yet, innermost first."""
     return [each for each in (folder, *folder.parents) if not each.exists()]
 
 
 async def _restore(settings: Settings, file: Path, *, replacing: bool) -> int:
-    read_key(settings.data)  # checks that the data folder is usable
+    read_key(settings.data)  # checks that the data directory is usable
     draft = settings.data / f"restoring-{secrets.token_hex(4)}"
     try:
         os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
@@ -175,7 +175,7 @@ def _check_integrity(part: Path) -> None:
 
 
 def _sync(path: Path) -> None:
-    """Flush a file or folder to disk, to survive a power cut."""
+    """Flush a file or directory to disk, to survive a power cut."""
     if os.name == "nt" and path.is_dir():
         return
     opened = os.open(path, os.O_RDONLY)

@@ -33,9 +33,9 @@ def read_key(data: Path) -> bytes:
 
 
 def secure_folder(data: Path) -> None:
-    """Create the data folder, and let only its owner read the server's files in it.
+    """Create the data directory, and let only its owner read the server's files in it.
 
-    A folder that also holds other files keeps its own permissions.
+    A directory that also holds other files keeps its own permissions.
     """
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     files = list(data.iterdir())

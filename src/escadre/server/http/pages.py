@@ -57,7 +57,7 @@ def built_pages() -> dict[str, Page]:
 
 
 def walk_files(folder: Traversable, path: str = "") -> Iterator[tuple[str, Traversable]]:
-    """Yield every file below a folder, with its path from there."""
+    """Yield every file below a directory, with its path from there."""
     for each in folder.iterdir():
         if each.is_dir():
             yield from walk_files(each, f"{path}{each.name}/")

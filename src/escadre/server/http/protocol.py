@@ -78,7 +78,7 @@ class HttpProtocol(HttpToolsProtocol):
         super().data_received(data)
 
     def on_message_begin(self) -> None:
-        """Begin a request: store the peer's address, whatever the headers say."""
+        """Begin a request: store the peer's address, not one from headers."""
         super().on_message_begin()
         scope: dict[str, Any] = self.scope  # type: ignore[assignment]  # the scope may hold more keys
         scope[PEER] = self.client[0] if self.client else None

@@ -19,14 +19,14 @@ SITE_PATH = "/docs"
 
 
 def site_root() -> Traversable | None:
-    """Return the folder of the built site, or None if it has not been built."""
+    """Return the directory of the built site, or None if it has not been built."""
     root = files("escadre.server").joinpath("site")
     return root if root.joinpath("index.html").is_file() else None
 
 
 @lru_cache
 def site_files() -> frozenset[str]:
-    """Return the paths of all files of the site, below its folder."""
+    """Return the paths of all files of the site, below its directory."""
     root = site_root()
     return frozenset(path for path, _ in walk_files(root)) if root else frozenset()
 

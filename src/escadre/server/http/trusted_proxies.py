@@ -84,6 +84,6 @@ def proxy_warnings(settings: Settings) -> list[str]:
         )
     if "*" in settings.proxies:
         found.append(
-            "`proxies` trusts everybody: any visitor can claim any address, and escape the limits"
+            "`proxies` trusts everyone: any visitor can claim any address, and escape the limits"
         )
     return found

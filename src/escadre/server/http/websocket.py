@@ -202,7 +202,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def write_text(self, data: bytes) -> None:
         """Send a text message; raises ClientDisconnected.
 
-        One unmasked, uncompressed frame: RFC 6455, 5.2.
+        It is one unmasked, uncompressed frame (RFC 6455, 5.2).
         """
         if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
             raise ClientDisconnected

@@ -168,7 +168,7 @@ async def rejoin_seat(
 
 @get("/api/tables/{id:str}/receipt", responses=response_specs(wire.Receipt))
 async def get_receipt(request: AnyRequest, id: FromPath[str]) -> wire.Receipt:
-    """Return the receipt for the plies so far that everybody saw and nobody can take back."""
+    """Return the receipt for the plies so far that everyone saw and no one can take back."""
     table = await services_of(request).table(id)
     if table.logged.taken:
         raise Refusal(text("table-no-receipt"))

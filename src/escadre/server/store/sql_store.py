@@ -213,7 +213,7 @@ class SqlStore:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """Give a write transaction; one at a time."""
+        """Yield a write transaction; only one is open at a time."""
         async with self._write_turn(), self._engine.begin() as connection:
             yield connection
 

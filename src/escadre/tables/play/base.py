@@ -169,7 +169,7 @@ class BaseTable:
         return noticed
 
     def _apply_entry(self, entry: LogEntry, after: Any = None) -> set[Viewer]:
-        """Apply one log entry. `after`: the state after a ply, if known already.
+        """Apply one log entry. `after`: the state after a ply, if it is known already.
 
         An error of the game marks memory as stale: the log is then read anew, from its beginning.
         """

@@ -140,7 +140,7 @@ class BotTurns:
         log.error("a captain cannot go on", table=table.name, level=self._bot_level(seat))
 
     async def _play_one(self, seat: Seat, failed: bool) -> bool:
-        """Choose and play one action; False: the position changed in the meantime.
+        """Choose and play one action; return False if the position changed meanwhile.
 
         `failed`: the bot cannot choose, so a random legal action is played.
         """

@@ -198,7 +198,7 @@ class LoggedMatch:
 
     @property
     def settled(self) -> int:
-        """The number of public plies that nobody can take back any more.
+        """The number of public plies that no one can take back any more.
 
         A seat can take back its last choices until another seat or chance has followed.
         """

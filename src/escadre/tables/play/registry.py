@@ -384,7 +384,7 @@ class Tables:
                 try:
                     await self.get(id)
                 except StoreFailure:
-                    raise  # all of it is tried again: nobody may ever visit the other tables
+                    raise  # all of it is tried again: perhaps no one will visit the other tables
                 except Refusal as refusal:
                     log.error("a table could not be taken up again", reason=refusal.reason.id)
                 except Exception:

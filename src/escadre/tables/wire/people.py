@@ -31,7 +31,7 @@ class LostByKind(msgspec.Struct, frozen=True):
 class JudgedGame(msgspec.Struct, frozen=True):
     """Totals of a guest's analyses: choices, points lost by costly ones, luck per match.
 
-    `luck`: mean effect of dice and draws in points; 0 is expected. `spread`: half-width of its 95 %
+    `luck`: mean effect of dice and draws in points; 0 is expected. `spread`: half-width of its 95%
     confidence interval; None: too few matches.
     """
 
@@ -46,7 +46,7 @@ class JudgedGame(msgspec.Struct, frozen=True):
 class DiceTotals(msgspec.Struct, frozen=True):
     """All dice rolled in a guest's matches: their mean, and the expected mean.
 
-    With fair dice the mean is within `spread` of `expected` in 95 % of cases.
+    With fair dice the mean is within `spread` of `expected` in 95% of cases.
     """
 
     game: str

@@ -376,7 +376,7 @@ class SeatLink(msgspec.Struct, frozen=True):
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """The server's receipt for this many plies that everybody could see.
+    """The server's receipt for this many plies that everyone could see.
 
     It proves that a record with fewer of them was cut, once the server's seed is revealed.
     """

@@ -57,8 +57,9 @@ class MistakeLine(msgspec.Struct, frozen=True):
 class SeatAnalysis(msgspec.Struct, frozen=True):
     """The analysis of one seat. `course`: (ply, expected score from 0 to 100) pairs.
 
-    `led`: the ply from which the winner of two led to the end; None: from the beginning, or never.
-    `best`: the own choice, not a mistake, after which the expected score rose most; None: no such.
+    `led`: in a match of two, the ply after which the winner stayed ahead; None if the winner led
+    throughout or never led. `best`: the seat's choice, mistakes excluded, after which its score
+    rose most; None if there is none.
     """
 
     seat: int

@@ -9,7 +9,7 @@ from escadre.games.maitre.optima import parse_port, solve_by_rules, solve_by_tab
 
 
 def test_a_ship_alone_is_armed_as_often_as_the_tables_say() -> None:
-    """MDM-8: the ship II +1 in 65.29 % of turns (docs/results/maitre-odds.md)."""
+    """MDM-8: the ship II +1 in 65.29% of turns (docs/results/maitre-odds.md)."""
     start = parse_port("2+1")
     assert solve_by_rules(start).value == pytest.approx(solve_by_tables(start).value, abs=1e-9)
     assert solve_by_tables(start).value == pytest.approx(0.6529, abs=5e-5)

@@ -69,7 +69,7 @@ def compile_rule(rule: Rule) -> Rule | None:
         register_hull_functions()
         try:
             return _call_once(njit(cache=True)(rule))
-        except (OSError, RuntimeError):  # the cache folder is not writable
+        except (OSError, RuntimeError):  # the cache directory is not writable
             return _call_once(njit(rule))
     except Exception:  # on any numba failure the plain function gives the same results, only slower
         return None

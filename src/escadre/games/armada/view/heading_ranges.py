@@ -135,7 +135,7 @@ def hull_form(size: int, heading: int) -> HullForm:
 def hull_extents(size: int) -> tuple[float, float]:
     """Return the distance of a hull's farthest corner from its base, and its shortest side.
 
-    The same on any heading, within a thousandth of an inch or two.
+    It is the same on any heading, within a thousandth of an inch or two.
     """
     place = hull(size, Pose(0, 0, 0))
     return max(hypot(x, y) for x, y in place), min(side for *_, side in _edges(place))
@@ -186,7 +186,7 @@ def gap_to_edge(config: Config, polygon: Sequence[Point]) -> float:
 
 
 def gap_between(polygon: Polygon, other: Polygon) -> float:
-    """Return the distance of two hulls; not positive: they touch (ARM-9).
+    """Return the distance of two hulls; if it is not positive, they touch (ARM-9).
 
     `other` may be a single point.
     """

@@ -25,7 +25,7 @@ SEARCH_ORDERS = 4
 
 
 class PackingResult(NamedTuple):
-    """The result of a search. With `exact` and no fleet, none exists."""
+    """The result of a search. If it is `exact` and has no fleet, none exists."""
 
     fleet: Fleet | None
     exact: bool

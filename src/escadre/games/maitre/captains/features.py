@@ -61,7 +61,7 @@ class FleetFeatures:
 class SeatFeatures(NamedTuple):
     """The features of a seat, scaled to about one; seats and families are interchangeable.
 
-    First the seat's own, then those relative to the other seats, then those shared by all.
+    The seat's own come first, then those relative to the other seats, then those shared by all.
     """
 
     points: float  # tens of points of treasure

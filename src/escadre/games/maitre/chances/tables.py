@@ -184,7 +184,7 @@ chance_table = SizedCache(ChanceTable)
 class PortTable:
     """MDM-7: the chances of several cards with weights; the first die placed selects one card.
 
-    Play maximizes the expected weight; with equal weights, the chance of any card. The
+    Play maximizes the expected weight; with equal weights, this is the chance of any card. The
     chance of each card is computed only with `shares`.
     """
 

@@ -56,7 +56,7 @@ STANDARD_BOARD = msgspec.convert(
 
 
 class Board:
-    """A board with its derived tables. Get one by `board_for(spec, small)`."""
+    """A board with its derived tables; `board_for(spec, small)` returns one."""
 
     def __init__(self, spec: BoardSpec, small: bool) -> None:
         self.sea: SquareBoard = SquareBoard.of(spec.size, spec.size)

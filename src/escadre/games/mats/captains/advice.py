@@ -55,8 +55,8 @@ def _rate_advances(
 ) -> Advice[Action] | None:
     """Rate advances by `captains.forecast`; `value` converts the forecast chance to a return.
 
-    For the first player of a series, after the opponent's best reply. The pass comes first among
-    equals.
+    For the first player of a series, they follow the opponent's best reply. The pass comes
+    first among equals.
     """
     if not isinstance(observation.stage, AdvancingStage) or not (
         actions := legal_actions(observation)
@@ -149,7 +149,7 @@ def _hits(state: State, cells: kernels.Cells, seat: Seat) -> tuple[float, float]
 def _reasons(state: State, columns: Columns, seat: Seat, action: Action) -> Iterator[Message]:
     """MAT-17 to MAT-19: yield the broadside after this action, if nothing else advances.
 
-    For the pass: the most uneven combats. For an advance: those that it changes.
+    For a pass, yields the most uneven combats; for an advance, the combats that it changes.
     """
     combats = before = combats_of(state, columns)
     if isinstance(action, Advance):

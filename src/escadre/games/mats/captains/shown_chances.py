@@ -60,7 +60,7 @@ def features(state: State) -> tuple[float, ...] | None:
 
 
 def log_odds(chance: float) -> float:
-    """Return the log odds of a chance, limited to 0.01 % to 99.99 %."""
+    """Return the log odds of a chance, limited to 0.01% to 99.99%."""
     chance = min(max(chance, 1e-4), 1 - 1e-4)
     return log(chance / (1 - chance))
 

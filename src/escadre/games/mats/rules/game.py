@@ -215,7 +215,7 @@ def _show_columns(state: State, stage: OrderingStage) -> State:
 
 
 def _set_first_player(state: State, columns: Columns, pips: tuple[int, ...]) -> State:
-    """MAT-3: the higher die is first player; equal dice are thrown again."""
+    """MAT-3: the higher die is first player; equal dice are rolled again."""
     if pips[0] == pips[1]:
         return state
     return _start_series(state, columns, Seat(0 if pips[0] > pips[1] else 1))
