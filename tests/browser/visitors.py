@@ -147,6 +147,10 @@ class Visitor:
 
         As scripts and routes of sockets, clocks, permissions, or several pages.
         """
+        return self._separate()
+
+    def _separate(self) -> BrowserContext:
+        """The same, made when it is first needed."""
         if self._own is None:
             self._own = self._become_own()
             self._own.on("page", self._listen_to_page)
@@ -180,7 +184,7 @@ class Visitor:
 
     def come_by(self, url: str) -> None:
         """Visit the server at another address, that of a proxy."""
-        assert self._own, "in a context of his own"
+        self._separate()
         self.home = url
 
     def open(self, path: str = "/") -> Page:
