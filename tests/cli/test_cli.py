@@ -235,7 +235,7 @@ class TestPlay:
     def test_as_many_play_as_are_named(self) -> None:
         crew = ["mousse"] * 4
         said = run("play", "maitre", *crew, "-o", "rounds=1", "--seed", "1")
-        assert said.exit_code == 0 and "player 4" in said.stdout.lower()
+        assert said.exit_code == 0 and "cabin boy 4" in said.stdout.lower()
         assert "2 seats" in run("play", "battleship", *crew).stderr
         assert "3 seats" in run("play", "maitre", *crew, "-o", "players=3").stderr
         assert "players must be one of" in run("play", "maitre", *crew, *crew).stderr
@@ -244,7 +244,7 @@ class TestPlay:
         first, again, other = (
             play("mousse", "random", "--seed", seed).stdout for seed in ("1", "1", "2")
         )
-        assert "mousse – fleet placed" in first and "random – fleet placed" in first
+        assert "The cabin boy – fleet placed" in first and "random – fleet placed" in first
         assert first == again != other
 
     def test_lines_come_from_a_pipe_or_a_file(self, tmp_path: Path) -> None:
@@ -852,7 +852,7 @@ def test_players_of_one_name_are_numbered_in_the_log() -> None:
     result = run("play", "mako", "mousse", "mousse", "random", "--seed", "1")
     assert result.exit_code == 0
     names = {line.partition(" – ")[0] for line in result.stdout.splitlines() if " – " in line}
-    assert {"mousse", "mousse 2", "random"} <= names
+    assert {"Cabin boy 1", "Cabin boy 2", "random"} <= names
 
 
 @pytest.mark.parametrize(

@@ -302,7 +302,7 @@ def test_a_refusal_tells_no_secret() -> None:
         return refused
 
     law = "equal_observations_have_equal_turns_and_refusals"
-    assert breaks(law, game(validate=validate))
+    assert breaks(law, game(validate=validate), examples=1000)
 
 
 def test_whose_turn_it_is_tells_no_secret() -> None:

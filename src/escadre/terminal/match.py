@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -21,6 +22,9 @@ from escadre.core.render.text import describe_choice
 from escadre.core.scene import Arrange, Moor, Pick, Press, Scene, Swing
 from escadre.terminal.screen import Screen
 
+_NUMBER = re.compile(r" \d+$")
+"""Behind the names of several captains of one level in a record."""
+
 
 def player_names(kit: AnyKit, players: Sequence[str], say: Words) -> list[PlayerName]:
     """Return the names of a record's players; a captain is called by its title."""
@@ -28,8 +32,8 @@ def player_names(kit: AnyKit, players: Sequence[str], say: Words) -> list[Player
     for n, name in enumerate(players, 1):
         if name.casefold() in ("", f"player {n}", f"joueur {n}"):  # a person who gave no name
             name, title = say("cli-player-unnamed", seat=n), True
-        elif title := name in kit.captains:
-            name = say(f"captain-{name}")
+        elif title := (level := _NUMBER.sub("", name)) in kit.captains:
+            name = say(f"captain-{level}")
         called.append(name)
         titles.append(title)
     return [PlayerName(*each) for each in zip(disambiguate(called), titles, strict=True)]

@@ -939,7 +939,7 @@ export interface ChoiceMark {
   heading?: number | null;
 }
 /**
- * The chance of a target on a square, from 0 to 1, with its 95 % half-width.
+ * The chance of a target on a square, from 0 to 1, with its 95% half-width.
  */
 export interface SquareChance {
   choice: string;
@@ -1094,8 +1094,9 @@ export interface Analysis {
 /**
  * The analysis of one seat. `course`: (ply, expected score from 0 to 100) pairs.
  *
- *     `led`: the ply from which the winner of two led to the end; None: from the beginning, or never.
- *     `best`: the own choice, not a mistake, after which the expected score rose most; None: no such.
+ *     `led`: in a match of two, the ply after which the winner stayed ahead; None if the winner led
+ *     throughout or never led. `best`: the seat's choice, mistakes excluded, after which its score
+ *     rose most; None if there is none.
  */
 export interface SeatAnalysis {
   seat: number;
@@ -1185,7 +1186,7 @@ export interface CaptainResults {
 /**
  * Totals of a guest's analyses: choices, points lost by costly ones, luck per match.
  *
- *     `luck`: mean effect of dice and draws in points; 0 is expected. `spread`: half-width of its 95 %
+ *     `luck`: mean effect of dice and draws in points; 0 is expected. `spread`: half-width of its 95%
  *     confidence interval; None: too few matches.
  */
 export interface JudgedGame {
@@ -1208,7 +1209,7 @@ export interface LostByKind {
 /**
  * All dice rolled in a guest's matches: their mean, and the expected mean.
  *
- *     With fair dice the mean is within `spread` of `expected` in 95 % of cases.
+ *     With fair dice the mean is within `spread` of `expected` in 95% of cases.
  */
 export interface DiceTotals {
   game: string;

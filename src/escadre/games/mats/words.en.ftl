@@ -174,7 +174,9 @@ told-ready = column lined up
 told-shown = : both columns are revealed
 told-first = { $Seat } goes first (dice: { $die_1 } and { $die_2 }).
 told-again = Equal dice ({ $die } and { $die }), rolled again
-told-advance = { $ship } advances { $by ->
+told-advance = { $kind ->
+   *[other] { $ship }
+} advances { $by ->
     [one] { $by } space
    *[other] { $by } spaces
 }, to { $position }

@@ -183,7 +183,7 @@ told-advance = { $kind ->
     [vaisseau] le { $ship }
    *[other] { $ship }
 } avance { $by ->
-    [one] d’une position
+    [one] de { $by } position
    *[other] de { $by } positions
 }, en { $position }
 told-won = { $seat } gagne

@@ -332,9 +332,9 @@ def told(state: State, line: str, viewer: Viewer = None) -> str:
 
 def test_the_log_tells_how_turns_end() -> None:
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
-    assert told(state, "discard 1") == "Failed: the 5-point treasure is not found."
+    assert told(state, "discard 1") == "failed: the 5-point treasure is not found."
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=2")
-    assert told(state, "2 > kind/1").endswith("The 5-point treasure is found!")
+    assert told(state, "2 > kind/1").endswith("the 5-point treasure is found!")
     fight = does(position("1+3", "3+4"), "1+3 x 3+4")
     assert told(fight, "dice 1 1") == (
         "Player 2 wins the fight: yellow brig 1 + 3 = 4, white full-rigged ship 1 + 4 = 5. "
