@@ -316,7 +316,7 @@ class ChaosRun:
             )
             record = decode_record(kept.content, KIT.game)
             self.found.check(verify(KIT, record) == [], "a record is not sound")
-            self.found.check(len(record.plies) == len(FLEET) - 1, "a take-back was done twice")
+            self.found.check(not record.plies, "a take-back left a part of the set-up")
 
     async def play_captains(self) -> None:
         """Play one match of two captains without viewers."""
