@@ -40,11 +40,11 @@ from tests.helpers.postgres import Postgres, postgres
 from tests.server.clients import FLEET, READY, Guest, Live, bomb
 from tests.server.server_process import Process
 
-DUELS, SOLOS, RESTLESS, BOTS = 15, 14, 6, 4  # 2 sockets each, 1 socket each, 1 each, none
+DUELS, SOLOS, REPEATERS, BOTS = 15, 14, 6, 4  # 2 sockets each, 1 socket each, 1 each, none
 BOMBS = 15
 LEVELS = ("mousse", "bosco", "amiral")
 STEPS = [*FLEET, READY, *(bomb(square) for square in range(BOMBS))]
-RESTLESS_STEPS: list[tuple[dict[str, object], int]] = [
+REPEATED_STEPS: list[tuple[dict[str, object], int]] = [
     ({"type": "act", "actions": [FLEET[0]]}, 1),
     ({"type": "take-back"}, 1),
     ({"type": "advise"}, 0),
@@ -53,7 +53,7 @@ RESTLESS_STEPS: list[tuple[dict[str, object], int]] = [
     ({"type": "advise"}, 0),
     ({"type": "resign"}, 0),
 ]
-"""Requests of a restless guest, and how many lines each adds to their log."""
+"""Requests of a repeating player, and how many lines each adds to their log."""
 
 ANSWER_TIMEOUT = 60.0  # seconds in which a request must be answered
 DRAIN_TIMEOUT = 150.0  # seconds after the last failure in which all matches must end
@@ -203,7 +203,7 @@ class Player:
         self.known = acknowledged
 
 
-class Restless(Player):
+class RepeatingPlayer(Player):
     """A guest alone at a table, who repeats a request until it is done.
 
     A request whose answer was lost is sent again with its id and ply; one that the log shows to be
@@ -212,12 +212,12 @@ class Restless(Player):
 
     def __init__(self, guest: Guest, table: str, servers: Servers, found: Findings) -> None:
         super().__init__(0, guest, table, servers, found)
-        self._at = 0  # in `RESTLESS_STEPS`
+        self._at = 0  # in `REPEATED_STEPS`
         self._before = 0  # lines known before this step
         self._ply: int | None = None  # at which this step was first sent
 
     async def _act(self, live: Live) -> None:
-        request, lines = RESTLESS_STEPS[self._at]
+        request, lines = REPEATED_STEPS[self._at]
         done = bool(lines) and self.known > self._before
         if not done:
             self._ply = live.view["ply"] if self._ply is None else self._ply
@@ -227,7 +227,7 @@ class Restless(Player):
         self._check_log(live)
         added = self.known - self._before
         self.found.check(added in (0, lines), f"{request['type']} was done {added} / {lines}")
-        if done and self._at + 1 < len(RESTLESS_STEPS):
+        if done and self._at + 1 < len(REPEATED_STEPS):
             self.found.check(added == lines, f"{request['type']} was acknowledged, but not shown")
             self._at, self._before, self._ply = self._at + 1, self.known, None
 
@@ -306,11 +306,11 @@ class ChaosRun:
             await player.play()
             await self.compare(ann, table, [player])
 
-    async def play_restless(self) -> None:
+    async def play_repeating(self) -> None:
         """Let a guest take back, ask for hints, use a set-up and resign."""
         async with self.guest() as ann:
             table = await self.open_table(ann, "me", "me")
-            await Restless(ann, table, self.servers, self.found).play()
+            await RepeatingPlayer(ann, table, self.servers, self.found).play()
             kept = await self.servers.retry(
                 ann, lambda: ann.http.get(f"/api/tables/{table}/record")
             )
@@ -458,7 +458,7 @@ async def play(server: Postgres, folder: Path, minutes: float, seed: int) -> Fin
     matches = [
         *[run.play_two_guests] * DUELS,
         *[run.play_against_captain] * SOLOS,
-        *[run.play_restless] * RESTLESS,
+        *[run.play_repeating] * REPEATERS,
         *[run.play_captains] * BOTS,
     ]
     playing = [asyncio.create_task(run.again(match), name=match.__name__) for match in matches]

@@ -23,9 +23,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from playwright.sync_api import sync_playwright
 
 from scripts.find_chromium import INSTALL_HINT, find_chromium
-from tests.browser.conftest import AIMS_SEEN
+from tests.browser.held_socket import HeldSocket
 from tests.browser.page_actions import get_ready, lay_table, more_options, square
 from tests.browser.server import Host
+from tests.browser.visitors import AIMS_SEEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -97,45 +98,6 @@ class PageCoverage:
         return found
 
 
-class HeldSocket:
-    """The page's WebSocket; while `holding`, messages of the server wait for `release`."""
-
-    def __init__(self, page: Any) -> None:
-        self.holding = False
-        self.sent = 0
-        self._held: list[Any] = []
-        page.route_web_socket(re.compile("/api/"), self._connect)
-
-    def _connect(self, socket: Any) -> None:
-        server = socket.connect_to_server()
-        self._socket = socket
-
-        def send(message: Any) -> None:
-            self.sent += 1
-            server.send(message)
-
-        def receive(message: Any) -> None:
-            if self.holding:
-                self._held.append(message)
-            else:
-                socket.send(message)
-
-        socket.on_message(send)
-        server.on_message(receive)
-
-    @property
-    def held(self) -> int:
-        """The number of messages that wait."""
-        return len(self._held)
-
-    def release(self) -> None:
-        """Deliver the messages that wait, and hold no more."""
-        self.holding = False
-        for message in self._held:
-            self._socket.send(message)
-        self._held.clear()
-
-
 @contextmanager
 def serving(data: Path) -> Iterator[str]:
     """Run the server and the development server of the page; give the page's address."""
@@ -163,7 +125,7 @@ def serving(data: Path) -> Iterator[str]:
 
 
 class BombTrace(NamedTuple):
-    """What one bomb passes: files on the path, and all calls by file and function."""
+    """The files on the path of one bomb, and all calls by file and function."""
 
     request: list[str]  # from the tap to the sent request
     view: list[str]  # from the received view to its reader
@@ -218,9 +180,9 @@ def trace_bomb() -> BombTrace:
         coverage = PageCoverage(ann)
         time.sleep(1)
         coverage.take()
-        held.holding, sent = True, held.sent
+        held.holding, sent = True, len(held.requests)
         target.click()
-        while held.sent == sent or not held.held:
+        while len(held.requests) == sent or not held.held:
             ann.wait_for_timeout(20)
         before = coverage.take()
         marks = ann.locator(MARK)

@@ -51,18 +51,17 @@ COSTLY = ("browser", "project", "server")  # directories with long tests or cost
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give each worker an equal part of the costly folders first, and of the others after it.
+    """Give each worker an equal part of the costly directories first, and of the others after it.
 
-    pytest-xdist hands each worker one slice of the list. A worker that has nothing left takes half
-    of another's tests from the end, where the tests are short and need no browser. Of a costly
-    folder a worker begins with the tests marked as long.
+    pytest-xdist hands each worker one slice of the list. A worker without tests takes half of
+    another's from the end, where they are short and need no browser. In a costly directory, the
+    tests marked as long come first.
     """
 
     def rank(item: pytest.Item) -> int:
         folder = item.path.relative_to(ROOT / "tests").parts[0]
         return COSTLY.index(folder) if folder in COSTLY else len(COSTLY)
 
-    items.sort(key=rank)
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     groups = [[item for item in items if rank(item) == n] for n in range(len(COSTLY))]
     others = [item for item in items if rank(item) == len(COSTLY)]

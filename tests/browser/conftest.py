@@ -12,7 +12,7 @@ from scripts.find_chromium import INSTALL_HINT, find_chromium
 from tests.browser.fonts import environment
 from tests.browser.plugins import TOYS, install
 from tests.browser.server import Host
-from tests.browser.visitors import PATIENCE, KeptPages, Visitor
+from tests.browser.visitors import PATIENCE, PagePool, Visitor
 from tests.conftest import ROOT, skip_or_fail
 
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
@@ -100,16 +100,16 @@ def axe() -> str:
 
 
 @pytest.fixture(scope="package")
-def pages(browser: Browser) -> KeptPages:
+def pages(browser: Browser) -> PagePool:
     """Pages that visitors use one after the other."""
-    return KeptPages(browser)
+    return PagePool(browser)
 
 
 Visit = Callable[..., Visitor]
 
 
 @pytest.fixture
-def visit(pages: KeptPages, host: Host) -> Iterator[Visit]:
+def visit(pages: PagePool, host: Host) -> Iterator[Visit]:
     """`visit(phone=True, dark=True, language="fr")`: a visitor whose browser has seen nothing.
 
     Things move for him only with `moving=True`. He has seen nothing but a match of each game,

@@ -1,4 +1,4 @@
-"""Visitors of the server: each with a page that nobody else uses, and that starts as new."""
+"""Visitors of the server: each uses a page alone, which starts as new."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,8 +18,8 @@ from playwright.sync_api import (
 from escadre.games import GAMES
 
 PATIENCE = 10_000  # ms that a busy machine may take for anything
-KEPT = 4  # pages that wait for their next visitor
-IDLE_PATH = "/icon.svg"  # where they wait: about:blank would need another process
+MAX_IDLE_PAGES = 4  # pages that wait for their next visitor
+IDLE_PATH = "/icon.svg"  # of idle pages: about:blank would need another process
 
 _GAMES = [*GAMES, "skirmish"]
 AIMS_SEEN = f"""try {{
@@ -30,11 +30,11 @@ AIMS_SEEN = f"""try {{
 }} catch {{}}  // about:blank keeps nothing"""
 
 Options = dict[str, Any]
-Like = tuple[str, bool, Options]  # the address of the server, a newcomer, the context's options
+PageKind = tuple[str, bool, Options]  # the server's address, a newcomer, the context's options
 
 
 def new_context(browser: Browser, newcomer: bool, options: Options) -> BrowserContext:
-    """A context that has seen nothing but, unless `newcomer`, a match of each game."""
+    """Return a context; unless `newcomer`, its visitor has played a match of each game."""
     context = browser.new_context(**options)
     context.set_default_timeout(PATIENCE)
     if not newcomer:
@@ -42,17 +42,17 @@ def new_context(browser: Browser, newcomer: bool, options: Options) -> BrowserCo
     return context
 
 
-class KeptPage:
-    """The only page of a context, which one visitor after another may use.
+class SharedPage:
+    """The only page of a context; visitors use it one after another.
 
-    To open a page, and to start a process for it, costs more than all that a short test does.
+    Opening a page and starting its process costs more than a whole short test.
     """
 
     def __init__(self, context: BrowserContext, home: str, options: Options) -> None:
         self.context = context
         self._home = home
         self._options = options
-        self._page: Page | None = None  # not every visitor looks at one
+        self._page: Page | None = None  # opened when a visitor first needs it
 
     @property
     def page(self) -> Page:
@@ -62,7 +62,7 @@ class KeptPage:
         return self._page
 
     def clean(self) -> bool:
-        """Make it as new; False: that is not possible."""
+        """Clear what the last visitor left; return False if that is not possible."""
         self.context.clear_cookies()
         page = self._page
         if self.context.pages != ([page] if page else []):  # closed, or not the only one
@@ -92,50 +92,50 @@ class KeptPage:
         )
 
 
-class KeptPages:
-    """Pages that wait for visitors, the last used ones last."""
+class PagePool:
+    """Idle pages, the most recently used ones last."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
-        self._waiting: list[tuple[Like, KeptPage]] = []
+        self._waiting: list[tuple[PageKind, SharedPage]] = []
 
-    def take(self, like: Like) -> KeptPage:
-        """A page whose browser is like that."""
-        for n, (each, kept) in enumerate(self._waiting):
-            if each == like:
+    def take(self, kind: PageKind) -> SharedPage:
+        """Return a page of this kind, a new one if none is idle."""
+        for n, (each, shared) in enumerate(self._waiting):
+            if each == kind:
                 del self._waiting[n]
-                return kept
-        home, _, options = like
-        return KeptPage(self.fresh(like), home, options)
+                return shared
+        home, _, options = kind
+        return SharedPage(self.fresh(kind), home, options)
 
-    def give_back(self, like: Like, kept: KeptPage) -> None:
-        """Keep it for the next visitor like that, if it can be made as new."""
-        if not kept.clean():
-            kept.context.close()
+    def give_back(self, kind: PageKind, shared: SharedPage) -> None:
+        """Keep a page for the next visitor of this kind, if it can be cleared."""
+        if not shared.clean():
+            shared.context.close()
             return
-        self._waiting.append((like, kept))
-        if len(self._waiting) > KEPT:
+        self._waiting.append((kind, shared))
+        if len(self._waiting) > MAX_IDLE_PAGES:
             self._waiting.pop(0)[1].context.close()
 
-    def fresh(self, like: Like) -> BrowserContext:
-        """A context that is closed when its visitor leaves."""
-        _, newcomer, options = like
+    def fresh(self, kind: PageKind) -> BrowserContext:
+        """Return a context that is closed when its visitor leaves."""
+        _, newcomer, options = kind
         return new_context(self._browser, newcomer, options)
 
 
 class Visitor:
-    """Somebody with a browser of his own. `complaints`: what went wrong, or left for elsewhere."""
+    """A visitor with a page. `complaints`: errors, and requests to other servers."""
 
-    def __init__(self, pages: KeptPages, home: str, newcomer: bool, options: Options) -> None:
+    def __init__(self, pages: PagePool, home: str, newcomer: bool, options: Options) -> None:
         self.complaints: list[str] = []
-        self.pardoned: tuple[str, ...] = ()
+        self.expected: tuple[str, ...] = ()
         self.home = home
         self._pages = pages
-        self._like = home, newcomer, options
-        self._kept: KeptPage | None = None
+        self._kind = home, newcomer, options
+        self._shared: SharedPage | None = None
         self._own: BrowserContext | None = None
         self._opened = False
-        self._heard: dict[str, Callable[[Any], None]] = {
+        self._listeners: dict[str, Callable[[Any], None]] = {
             "console": self._console,
             "weberror": lambda error: self._note(f"error: {error.error}"),
             "request": self._request,
@@ -143,52 +143,49 @@ class Visitor:
 
     @property
     def context(self) -> BrowserContext:
-        """A context that nobody uses afterwards: in it a test may do what cannot be undone.
+        """A context that no other visitor uses afterwards.
 
-        As scripts and routes of sockets, clocks, permissions, or several pages.
+        Tests need it for what cannot be undone: scripts, socket routes, clocks, permissions or
+        several pages. It is made when it is first needed.
         """
-        return self._separate()
-
-    def _separate(self) -> BrowserContext:
-        """The same, made when it is first needed."""
         if self._own is None:
             self._own = self._become_own()
             self._own.on("page", self._listen_to_page)
         return self._own
 
     def _become_own(self) -> BrowserContext:
-        """The context that is in use already, or another one."""
-        kept, self._kept = self._kept, None
-        if kept and self._opened:
-            return kept.context
-        own = self._pages.fresh(self._like)
+        """Return the context that is in use already, or a new one."""
+        shared, self._shared = self._shared, None
+        if shared and self._opened:
+            return shared.context
+        own = self._pages.fresh(self._kind)
         self._listen(own)
-        if kept:  # the server knows him already
-            own.add_cookies(kept.context.cookies())  # type: ignore[arg-type]
-            self._release(kept)
+        if shared:  # the server knows this guest already
+            own.add_cookies(shared.context.cookies())  # type: ignore[arg-type]
+            self._release(shared)
         return own
 
     @property
     def request(self) -> APIRequestContext:
-        """Asks the server without a page."""
+        """Requests to the server without a page."""
         return (self._own or self._take().context).request
 
     def leave(self) -> None:
-        """Nothing that happens from now on is of this visitor."""
+        """Stop recording complaints, and close or return the page."""
         if self._own:
             self._own.remove_listener("page", self._listen_to_page)
             self._ignore(self._own)
             self._own.close()
-        if self._kept:
-            self._release(self._kept)
+        if self._shared:
+            self._release(self._shared)
 
     def come_by(self, url: str) -> None:
         """Visit the server at another address, that of a proxy."""
-        self._separate()
+        _ = self.context  # pages of this address are not shared
         self.home = url
 
     def open(self, path: str = "/") -> Page:
-        """A new tab at this path or address."""
+        """Open a path or address in a new tab."""
         if self._own or self._opened:
             page = self.context.new_page()
         else:
@@ -198,31 +195,31 @@ class Visitor:
         page.goto(path if "://" in path else self.home + path)
         return page
 
-    def _take(self) -> KeptPage:
-        if self._kept is None:
-            self._kept = self._pages.take(self._like)
-            self._listen(self._kept.context)
-        return self._kept
+    def _take(self) -> SharedPage:
+        if self._shared is None:
+            self._shared = self._pages.take(self._kind)
+            self._listen(self._shared.context)
+        return self._shared
 
-    def _release(self, kept: KeptPage) -> None:
-        self._ignore(kept.context)
+    def _release(self, shared: SharedPage) -> None:
+        self._ignore(shared.context)
         if self._opened:
-            kept.page.remove_listener("websocket", self._socket)
-        self._pages.give_back(self._like, kept)
+            shared.page.remove_listener("websocket", self._socket)
+        self._pages.give_back(self._kind, shared)
 
     def _listen(self, context: BrowserContext) -> None:
-        for event, hear in self._heard.items():
+        for event, hear in self._listeners.items():
             context.on(event, hear)  # type: ignore[call-overload]
 
     def _listen_to_page(self, page: Page) -> None:
         page.on("websocket", self._socket)
 
     def _ignore(self, context: BrowserContext) -> None:
-        for event, hear in self._heard.items():
+        for event, hear in self._listeners.items():
             context.remove_listener(event, hear)
 
     def _note(self, complaint: str) -> None:
-        if not any(each in complaint for each in self.pardoned):
+        if not any(each in complaint for each in self.expected):
             self.complaints.append(complaint)
 
     def _console(self, message: ConsoleMessage) -> None:

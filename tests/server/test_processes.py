@@ -174,9 +174,9 @@ def test_one_that_cannot_be_started_is_tried_again_after_longer_and_longer(
         starts.append(now)
         raise RuntimeError("can't start new thread")
 
-    post = processes.Post(cannot)
+    slot = processes.ProcessSlot(cannot)
     for _ in range(8):
-        post.fill()
+        slot.start_if_due()
         now += 1
     assert [at - 100 for at in starts] == [0, 1, 3, 7]
 

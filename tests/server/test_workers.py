@@ -132,7 +132,7 @@ async def test_one_that_is_killed_while_idle_is_replaced_before_a_job_comes() ->
         os.kill(made.pids[0], signal.SIGKILL)
         await until(lambda: not made.all[0].alive())
         assert thinker.count() == (0, 1)
-        thinker.look()
+        thinker.check()
         assert len(made.all) == 2
         await until(lambda: thinker.count() == (1, 0))
 
@@ -164,7 +164,7 @@ async def test_one_that_dies_while_it_warms_up_is_found_and_warmed_up_again(spaw
     async with working(made) as thinker:
         thinker.warm()
         await killed(made.all[0])
-        thinker.look()
+        thinker.check()
         await until(lambda: len(made.all) == 2)
         await warmed_up(thinker)
 
@@ -211,7 +211,7 @@ async def test_one_that_hangs_in_a_job_is_killed_and_the_job_run_again(tmp_path:
         job = asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(tmp_path / "mark")))
         os.kill(await written(tmp_path / "mark"), signal.SIGSTOP)
         while made.all[0].alive():
-            thinker.look()
+            thinker.check()
             await asyncio.sleep(0)
         assert await job == "done"
 
@@ -222,7 +222,7 @@ async def test_one_that_hangs_while_idle_is_replaced() -> None:
         await thinker.run(ANN, 60, abs, -1)
         os.kill(made.pids[0], signal.SIGSTOP)
         for _ in range(heartbeat.MAX_MISSED_AT_START + 2):
-            thinker.look()
+            thinker.check()
         await until(lambda: not made.all[0].alive())
         assert await thinker.run(ANN, 60, abs, -2) == 2
 
@@ -241,7 +241,7 @@ async def test_one_that_cannot_be_started_is_no_fault_of_a_captain() -> None:
         made.fails = False
 
         while not made.all:
-            thinker.look()
+            thinker.check()
         await until(lambda: thinker.count() == (1, 0))
         assert await thinker.run(ANN, 60, abs, -1) == 1
 
@@ -295,7 +295,7 @@ async def test_workers_that_cannot_be_started_are_counted_and_started_less_and_l
     starts = list[int]()
     for _ in range(12):
         before = make.starts
-        pool.look()
+        pool.check()
         starts.append(make.starts - before)
     assert starts == [1, 0, 1, 0, 0, 1, 0, 0, 0, 1, 0, 0]
     pool.close()
@@ -322,7 +322,7 @@ async def test_one_that_dies_at_each_start_counts_as_lost(monkeypatch: pytest.Mo
             with pytest.raises(JobInterrupted):
                 await thinker.run(ANN, 60, abs, -1)
             assert thinker.count() == (0, 1)
-            thinker.look()
+            thinker.check()
             assert thinker.count() == (0, 1), "it was started, and has given no sign of life"
 
 
@@ -385,7 +385,7 @@ async def test_closing_settles_all_jobs_and_starts_no_process(tmp_path: Path) ->
         with pytest.raises(WorkersClosed):
             await thinker.run(ANN, 60, abs, -1)
         thinker.warm("battleship")
-        thinker.look()
+        thinker.check()
         assert len(made.all) == 1
         await until(lambda: not made.all[0].alive())
 
@@ -429,7 +429,7 @@ async def test_closing_goes_on_when_all_processes_are_killed_in_the_middle_of_it
         monkeypatch.setattr(thinkers.Worker, "close", close)
         found = await asyncio.gather(*jobs, return_exceptions=True)
         assert [type(each) for each in found] == [WorkersClosed] * 3
-        thinker.look()
+        thinker.check()
         assert len(made.all) == 2, "none was started in place of one that was killed"
 
 
@@ -470,7 +470,7 @@ async def test_captains_play_on_when_all_worker_processes_are_killed(
                 await killed(each)
         pools = host.services.worker_pools
         for pool in pools:
-            pool.look()
+            pool.check()
         await until(lambda: not any(pool.count().lost for pool in pools))
         health = (await ann.http.get("/health")).json()
         assert health["workers"]["alive"] >= 1 and health["workers"]["lost"] == 0

@@ -79,11 +79,9 @@ def summarize(outcomes: Sequence[MatchResult]) -> list[EntrantSummary]:
     return sorted(lines, key=lambda line: (-line.points, line.player))
 
 
-def pair_score(rows_by_player: ResultRow, theirs: ResultRow) -> float:
+def pair_score(row: ResultRow, opponent: ResultRow) -> float:
     """Return 1 for the better place, 0.5 for a shared one, 0 for the worse."""
-    return (
-        0.5 if rows_by_player.place == theirs.place else float(rows_by_player.place < theirs.place)
-    )
+    return 0.5 if row.place == opponent.place else float(row.place < opponent.place)
 
 
 # The sequential test

@@ -67,7 +67,5 @@ class GarbageCollector:
             gc.freeze()
         else:
             found = gc.collect(0)
-            self._skipped, self._skip_target = (
-                0,
-                0 if found else min(2 * self._skip_target + 1, MAX_SKIPPED),
-            )
+            self._skipped = 0
+            self._skip_target = 0 if found else min(2 * self._skip_target + 1, MAX_SKIPPED)

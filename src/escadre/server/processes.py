@@ -80,8 +80,8 @@ def stop_requested() -> Iterator[Connection]:
             signal.signal(each, handler)
 
 
-class Post:
-    """A place for one server process, filled again when its process dies or cannot be started."""
+class ProcessSlot:
+    """One of the server processes: started again when it dies or cannot be started."""
 
     def __init__(self, start: Callable[[], ServerProcess]) -> None:
         self._start = start
@@ -91,7 +91,7 @@ class Post:
         self._next_start = 0.0  # by the monotonic clock
 
     @property
-    def is_filled(self) -> bool:
+    def is_running(self) -> bool:
         """Whether its process is running."""
         return self.member is not None and self.member.process.is_alive()
 
@@ -106,9 +106,9 @@ class Post:
         young = self._started + MIN_UPTIME
         return max(0.0, max(young, self._next_start) - time.monotonic())
 
-    def fill(self) -> None:
+    def start_if_due(self) -> None:
         """Start a process if none is running, unless the last one started or failed just now."""
-        if self.is_filled or self.delay:
+        if self.is_running or self.delay:
             return
         try:
             self.member = self._start()
@@ -132,36 +132,38 @@ def serve_in_processes(
     """Serve with `count` processes until SIGINT or SIGTERM; `announce` once the first serves."""
     workers, limits = max(1, settings.workers // count), settings.limits.divided_by(count)
     share = replace(settings, workers=workers, limits=limits)
-    posts = [Post(lambda: ServerProcess(share, listening)) for _ in range(count)]
+    slots = [ProcessSlot(lambda: ServerProcess(share, listening)) for _ in range(count)]
     announced, checked = False, time.monotonic()
     with stop_requested() as told:
         try:
             while not told.poll():
-                for post in posts:
+                for slot in slots:
                     if not told.poll():
-                        post.fill()
-                if told in _wait_for_event(told, posts, announced=announced):
+                        slot.start_if_due()
+                if told in _wait_for_event(told, slots, announced=announced):
                     break
-                if not announced and any(post.serves for post in posts):
+                if not announced and any(slot.serves for slot in slots):
                     announced = True
                     announce()
                     notify_systemd(b"READY=1")
                 notify_systemd(b"WATCHDOG=1")
                 if time.monotonic() - checked >= heartbeat.CHECK_INTERVAL:
                     checked = time.monotonic()
-                    for post in posts:
-                        post.check()
+                    for slot in slots:
+                        slot.check()
         finally:
-            stop_all([post.member for post in posts if post.member is not None])
+            stop_all([slot.member for slot in slots if slot.member is not None])
 
 
-def _wait_for_event(told: Connection, posts: Sequence[Post], *, announced: bool) -> list[object]:
+def _wait_for_event(
+    told: Connection, slots: Sequence[ProcessSlot], *, announced: bool
+) -> list[object]:
     """Wait until a signal comes, a process ends or can be started, or the first one serves."""
-    filled = [post.member for post in posts if post.member is not None and post.is_filled]
-    events: list[Any] = [told, *(member.process.sentinel for member in filled)]
+    running = [slot.member for slot in slots if slot.member is not None and slot.is_running]
+    events: list[Any] = [told, *(member.process.sentinel for member in running)]
     if not announced:
-        events += [member.ready for member in filled]
-    delays = [post.delay for post in posts if not post.is_filled]
+        events += [member.ready for member in running]
+    delays = [slot.delay for slot in slots if not slot.is_running]
     return list(wait(events, min([heartbeat.CHECK_INTERVAL, *delays])))
 
 

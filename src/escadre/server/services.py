@@ -104,7 +104,7 @@ class Services:
         await self.store.close()  # ends the sessions that still wait for the database
         for task in done:
             if not task.cancelled() and (error := task.exception()):
-                log.error("a task of the server had ended", exc_info=error)
+                log.error("a background task of the server failed", exc_info=error)
 
     async def _import_games(self) -> None:
         """Import every game and its messages in the background, before the first request for it.

@@ -35,8 +35,8 @@ MAX_RUNS = 2
 WARM_UP_TIMEOUT = 30.0
 """Seconds for one warm-up: the questions of all tables wait behind it."""
 
-MOST_SKIPPED = 3
-"""Looks that pass, at most, before a worker that dies at each start is started again."""
+MAX_SKIPPED_CHECKS = 3
+"""Checks that pass, at most, before a worker that dies at each start is started again."""
 
 WarmUp = tuple[Callable[[str], None], str]
 """A function to run ahead of the first job, and its game."""
@@ -149,7 +149,7 @@ class Worker:
         self._busy = False
         self._closed = False
         self._losses = 0  # deaths and failed starts since the last sign of life
-        self._skip = 0  # looks that pass before the next start
+        self._skip = 0  # checks that pass before the next start
 
     @property
     def _is_running(self) -> bool:
@@ -157,14 +157,14 @@ class Worker:
         return made is not None and (not isinstance(made, WorkerProcess) or made.alive())
 
     @property
+    def _has_begun(self) -> bool:
+        made = self._executor
+        return made is not None and (not isinstance(made, WorkerProcess) or made.has_begun())
+
+    @property
     def alive(self) -> bool:
         """Whether it is running; after a loss it must have given a sign of life."""
-        made = self._executor
-        if not self._is_running:
-            return False
-        if not isinstance(made, WorkerProcess) or made.has_begun():
-            self._losses = 0
-        return not self._losses
+        return self._is_running and (not self._losses or self._has_begun)
 
     @property
     def lost(self) -> bool:
@@ -227,7 +227,7 @@ class Worker:
             return interrupted, None
         mine = self._executor
         thought.add_done_callback(_consume_exception)  # also when no caller waits any more
-        if isinstance(mine, WorkerProcess):  # `look` ends one that hangs while it starts
+        if isinstance(mine, WorkerProcess):  # `check` ends one that hangs while it starts
             starting = asyncio.wrap_future(mine.started)
             starting.add_done_callback(_consume_exception)
             await asyncio.wait([starting])
@@ -272,7 +272,7 @@ class Worker:
         log.error("a worker cannot be started", reason=reason_of(error))
         return NoWorker()
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Replace the process if it hangs or has died; its job runs again."""
         mine = self._executor
         if isinstance(mine, WorkerProcess) and mine.hangs() and mine.alive():
@@ -292,6 +292,8 @@ class Worker:
 
     def _replace(self, broken: Executor | None) -> None:
         if broken is not None and self._executor is broken:
+            if self._has_begun:
+                self._losses = 0
             self._executor = None
             self._planned.clear()
             self._begun.clear()
@@ -299,7 +301,7 @@ class Worker:
             stop_executor(broken)
 
     def _count_loss(self) -> None:
-        self._skip = min(self._losses, MOST_SKIPPED)
+        self._skip = min(self._losses, MAX_SKIPPED_CHECKS)
         self._losses += 1
 
     def close(self) -> None:
@@ -413,13 +415,13 @@ class WorkerPool:
         """Replace idle workers that have died, and workers that hang, until cancelled."""
         while True:
             await asyncio.sleep(heartbeat.CHECK_INTERVAL)
-            self.look()
+            self.check()
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Replace the workers that have died or hang."""
         for worker in self._all:
             try:
-                worker.look()
+                worker.check()
             except Exception:
                 log.exception("a worker could not be replaced")
         self._begin()

@@ -48,10 +48,8 @@ class MemoryStore:
     async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
         """Write the next entries, all or none; raises WriteConflict."""
         before = self._existing(table)
-        if number < len(before.entries):
-            if before.entries[number : number + len(entries)] == tuple(entries):
-                return
-            raise WriteConflict
+        if before.entries[number : number + len(entries)] == tuple(entries):
+            return
         if number != len(before.entries):
             raise WriteConflict
         self._keep(replace(before, entries=(*before.entries, *entries)))

@@ -75,7 +75,7 @@ class TableStore(Protocol):
     """A store for tables. Data is durable once the call that wrote it has returned.
 
     A table may be deleted at any time. A write that a player waits for then raises WriteConflict;
-    to mark, free or hold nothing is no error.
+    marking its end, freeing a seat and holding a seat do nothing.
     """
 
     async def add(self, table: StoredTable, follows: str | None = None) -> None:

@@ -146,7 +146,7 @@ def test_a_defeat_is_kind_and_the_captain_can_be_silenced(visit: Visit) -> None:
 
 def test_an_unknown_address_and_a_missing_table_lead_home(visit: Visit) -> None:
     visitor = visit()
-    visitor.pardoned = ("404", "409")
+    visitor.expected = ("404", "409")
     page = visitor.open("/rules/chess")
     expect(page.get_by_role("alert")).to_contain_text("There is no game “chess”")
     page.goto(f"{visitor.home}/no/such/place")
@@ -198,7 +198,7 @@ def test_an_invitation_shows_the_game_its_aim_and_who_waits_and_who_comes_is_ann
 
 def test_a_file_dropped_on_the_first_page_is_looked_at_as_a_record(visit: Visit) -> None:
     visitor = visit()
-    visitor.pardoned = ("409",)  # it is none
+    visitor.expected = ("409",)  # it is none
     page = visitor.open()
     expect(page.get_by_role("link", name="Open a file")).to_be_visible()
     page.evaluate(

@@ -88,7 +88,7 @@ def test_light_follows_the_system_until_somebody_chooses_and_a_proposed_name_sta
 def test_ones_tables_are_found_again_forgotten_joined_by_a_link_and_deleted(visit: Visit) -> None:
     """What is kept about a guest can be read, too."""
     visitor = visit()
-    visitor.pardoned = ("404",)
+    visitor.expected = ("404",)
     page = placing(visitor)
     table = page.url
     page.get_by_role("link", name="Escadre").click()
@@ -123,7 +123,7 @@ def test_ones_tables_are_found_again_forgotten_joined_by_a_link_and_deleted(visi
 
 def test_options_make_the_table_and_bad_ones_get_a_sentence(visit: Visit) -> None:
     visitor = visit()
-    visitor.pardoned = ("409",)
+    visitor.expected = ("409",)
     page = visitor.open("/new/battleship")
     more_options(page)
     columns = page.get_by_label("Columns")
@@ -199,7 +199,7 @@ def test_axe_finds_nothing_and_everything_fits(visit: Visit, axe: str) -> None:
 
 def test_a_host_brings_a_file_and_hears_what_is_wrong_with_it(visit: Visit, axe: str) -> None:
     visitor = visit()
-    visitor.pardoned = ("409",)
+    visitor.expected = ("409",)
     page = visitor.open("/new/maitre")
     ours = files("escadre.games.maitre").joinpath("rules", "cards.toml").read_text("utf-8")
     more_options(page)

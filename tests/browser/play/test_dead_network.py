@@ -57,7 +57,7 @@ def visit_within(page: Page, path: str) -> None:
 
 def test_a_page_whose_first_words_do_not_load_says_so_and_loads_on_demand(visit: Visit) -> None:
     visitor = visit()
-    visitor.pardoned = ("ERR_FAILED", "dynamically imported module")
+    visitor.expected = ("ERR_FAILED", "dynamically imported module")
     page = visitor.context.new_page()
     page.route(WORDS, lambda route: route.abort())
     page.goto(visitor.home)
@@ -93,7 +93,7 @@ def test_a_shot_into_a_dead_network_is_shown_kept_and_fired_once(
     visit: Visit, proxy: StallingProxy, way: Way
 ) -> None:
     visitor = visit()
-    visitor.pardoned = ("WebSocket connection to",)
+    visitor.expected = ("WebSocket connection to",)
     page = through(visitor, proxy)
     expect(page.locator(".stage.busy")).to_have_count(0)
     lines = page.locator(".log li").count()
@@ -116,7 +116,7 @@ def test_a_shot_into_a_dead_network_is_shown_kept_and_fired_once(
 
 def test_a_network_that_goes_is_told_at_once(visit: Visit, proxy: StallingProxy) -> None:
     visitor = visit()
-    visitor.pardoned = ("WebSocket connection to", "ERR_INTERNET_DISCONNECTED")
+    visitor.expected = ("WebSocket connection to", "ERR_INTERNET_DISCONNECTED")
     page = through(visitor, proxy)
     proxy.stall()
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # no timer helps
@@ -129,7 +129,7 @@ def test_a_network_that_goes_is_told_at_once(visit: Visit, proxy: StallingProxy)
 
 def test_a_part_that_does_not_load_is_told_and_loaded_on_demand(visit: Visit) -> None:
     visitor = visit()
-    visitor.pardoned = ("ERR_FAILED", "dynamically imported module", "ERR_INTERNET_DISCONNECTED")
+    visitor.expected = ("ERR_FAILED", "dynamically imported module", "ERR_INTERNET_DISCONNECTED")
     page = visitor.open()
     expect(page.locator(".game").first).to_be_visible()
     page.route(RULES, lambda route: route.abort())
@@ -145,7 +145,7 @@ def test_a_part_that_does_not_load_is_told_and_loaded_on_demand(visit: Visit) ->
 @pytest.mark.sweep  # the part of the page that tells it is that of the test before
 def test_a_smaller_part_that_does_not_load_is_told_beside_what_is_there(visit: Visit) -> None:
     visitor = visit()
-    visitor.pardoned = ("ERR_FAILED", "dynamically imported module")
+    visitor.expected = ("ERR_FAILED", "dynamically imported module")
     page = placing(visitor)
     about = re.compile(r"/assets/IntroductionDialog-.*\.js")
     page.route(about, lambda route: route.abort())
@@ -160,7 +160,7 @@ def test_a_smaller_part_that_does_not_load_is_told_beside_what_is_there(visit: V
 
 def test_a_tab_from_before_an_upgrade_loads_the_new_pages_by_itself(visit: Visit) -> None:
     visitor = visit()
-    visitor.pardoned = ("404", "dynamically imported module", "MIME type")
+    visitor.expected = ("404", "dynamically imported module", "MIME type")
 
     page = visitor.open()
     expect(page.locator(".game").first).to_be_visible()
@@ -180,7 +180,7 @@ def test_a_tab_from_before_an_upgrade_loads_the_new_pages_by_itself(visit: Visit
 
 def test_that_the_server_does_not_answer_is_told_until_it_does(visit: Visit) -> None:
     visitor = visit()
-    visitor.pardoned = ("ERR_CONNECTION_REFUSED", "ERR_FAILED")
+    visitor.expected = ("ERR_CONNECTION_REFUSED", "ERR_FAILED")
     page = visitor.context.new_page()
     page.clock.install()
     page.goto(f"{visitor.home}/rules/mako")

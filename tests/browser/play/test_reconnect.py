@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 def test_a_page_goes_on_by_itself_when_the_server_comes_back(visit: Visit, host: Host) -> None:
     visitor = visit()
-    visitor.pardoned = ("ERR_CONNECTION_REFUSED", "WebSocket connection to")
+    visitor.expected = ("ERR_CONNECTION_REFUSED", "WebSocket connection to")
     page = shooting(visitor)
     bombed = bomb(page)
     expect(page.locator(".cell.open").first).to_be_visible()

@@ -1,6 +1,5 @@
 """Test that keys pressed at any moment act or wait, and that the focus is never lost."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -20,6 +19,7 @@ from tests.browser.games.test_maitre import at_war
 from tests.browser.games.test_maitre import choose_once as arm
 from tests.browser.games.test_mako import choose_once as move
 from tests.browser.games.test_mats import advance, order
+from tests.browser.held_socket import HeldSocket
 from tests.browser.page_actions import (
     bomb,
     by_keys,
@@ -261,55 +261,21 @@ def test_the_focus_never_falls_to_the_document(visit: Visit, game: str) -> None:
     assert page.evaluate("() => window.lost") == []
 
 
-class Held:
-    """A server whose answers are kept back until somebody lets them go."""
-
-    def __init__(self, page: Page) -> None:
-        self.asked: list[str] = []
-        self.holding = False
-        self._answers: list[str | bytes] = []
-        page.route_web_socket(lambda url: "/live" in url, self._serve)
-
-    def release(self) -> None:
-        """Let all answers go that were kept back, and those that come."""
-        self.holding = False
-        for answer in self._answers:
-            self._route.send(answer)
-        self._answers.clear()
-
-    def _serve(self, route: WebSocketRoute) -> None:
-        self._route = route
-        server = route.connect_to_server()
-
-        def ask(message: str | bytes) -> None:
-            self.asked.append(json.loads(message)["type"])
-            server.send(message)
-
-        def answer(message: str | bytes) -> None:
-            if self.holding:
-                self._answers.append(message)
-            else:
-                route.send(message)
-
-        route.on_message(ask)
-        server.on_message(answer)
-
-
 def test_a_tap_while_an_answer_is_under_way_waits_and_is_then_sent(visit: Visit) -> None:
     visitor = visit(phone=True)
     page = visitor.context.new_page()
-    held = Held(page)
+    held = HeldSocket(page)
     page.goto(visitor.home + opened(visitor, "battleship", "me", "mousse"))
     expect(page.locator(".log li")).to_have_count(1)  # the captain is ready
     ready = page.get_by_role("button", name="Ready")
     expect(ready).to_have_attribute("aria-disabled", "true")
     held.holding = True
-    held.asked.clear()
+    held.requests.clear()
     page.get_by_role("button", name="Place at random").tap()
     ready.tap(force=True)  # it is closed still: the ships lie there when the answer comes
     expect(page.locator(".stage.busy")).to_be_visible()
-    assert "act" not in held.asked
+    assert "act" not in held.requests
     held.release()
     expect(page.locator(".cell.open").first).to_be_visible()
-    assert [each for each in held.asked if each != "ping"] == ["set-up", "act"]
+    assert [each for each in held.requests if each != "ping"] == ["set-up", "act"]
     expect(page.get_by_role("log")).to_contain_text("fleet placed")

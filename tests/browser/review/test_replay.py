@@ -121,7 +121,7 @@ def test_a_record_from_a_file_is_checked_and_played(
 
 def test_what_is_no_record_is_said(visit: Visit, tmp_path: Path) -> None:
     visitor = visit()
-    visitor.pardoned = ("409",)
+    visitor.expected = ("409",)
     file = tmp_path / "match.json"
     file.write_text("{}")
     page = visitor.open("/record")

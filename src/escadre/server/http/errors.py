@@ -16,7 +16,7 @@ from escadre.core.i18n.catalogue import Message, text, words
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.server.http.pages import built_pages
 from escadre.server.http.request import AnyRequest, language_of
-from escadre.server.store.engine import is_outage
+from escadre.server.store.engine import is_outage, one_line_error
 from escadre.tables import wire
 from escadre.tables.errors import MESSAGES_PACKAGE, NotFound, Refusal, StoreFailure
 from escadre.tables.ports import JobInterrupted
@@ -91,8 +91,8 @@ def on_unreadable(request: AnyRequest, error: Exception) -> Response[Any]:
 
 def on_store_failure(request: AnyRequest, error: SQLAlchemyError) -> Response[Any]:
     """Handle a database that does not answer."""
-    reason = " ".join(str(error).split())[:200]
-    log.error("the store failed", reason=reason, exc_info=None if is_outage(error) else error)
+    bug = None if is_outage(error) else error
+    log.error("the store failed", reason=one_line_error(error), exc_info=bug)
     return problem(request, 503, words(language_of(request), MESSAGES_PACKAGE)("table-not-kept"))
 
 

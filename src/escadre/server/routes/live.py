@@ -28,6 +28,7 @@ from escadre.server.http.security import is_own_page
 from escadre.server.http.websocket import CLOSE_TIMEOUT, WebSocketProtocol, websocket_of
 from escadre.server.routes.common import parse_viewer
 from escadre.server.services import Services
+from escadre.server.store.engine import is_outage, one_line_error
 from escadre.tables import wire
 from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.play import queries
@@ -299,7 +300,8 @@ class Connection:
         except (CloseConnection, ClientDisconnected):
             raise
         except Exception as error:
-            REFUSALS.inc()
+            if isinstance(error, Refusal):
+                REFUSALS.inc()
             self._refuse(refusal_for(error), _id_in(data))
 
     def _refuse(self, refusal: Refusal, id: int | None) -> None:
@@ -374,6 +376,9 @@ def refusal_for(error: Exception) -> Refusal:
         return error
     if isinstance(error, JobInterrupted):
         return Refusal(text("error-interrupted"))
+    if is_outage(error):
+        log.error("the store failed", reason=one_line_error(error))
+        return Refusal(text("table-not-kept"))
     log.error("a request failed", exc_info=error)
     return Refusal(text("error-bug"))
 

@@ -67,7 +67,7 @@ class Sessions:
         self._sessions.add(connection.driver_connection)
 
     def abort(self) -> None:
-        """End all sessions at once; whoever waits for an answer gets an error."""
+        """End all sessions at once; callers that wait for an answer get an error."""
         for session in list(self._sessions):
             session.terminate()
 

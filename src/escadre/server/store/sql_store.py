@@ -392,7 +392,7 @@ class SqlStore:
         try:
             await self._write([entries])
         except IntegrityError:
-            error = None if await self._has(entries.rows) else WriteConflict()
+            error = None if await self._are_stored(entries.rows) else WriteConflict()
             entries.settle(error)
         except Exception as error:
             entries.settle(error)
@@ -414,7 +414,7 @@ class SqlStore:
             for each in batch:
                 each.require_caller()
 
-    async def _has(self, rows: Sequence[dict[str, Any]]) -> bool:
+    async def _are_stored(self, rows: Sequence[dict[str, Any]]) -> bool:
         """Return whether these entries of one table are stored."""
         table, numbers = rows[0]["table_id"], [row["number"] for row in rows]
         query = select(ENTRIES.c.body).where(

@@ -423,7 +423,7 @@ class Tables:
         """Mark ended matches among a batch of unfinished tables; the next call continues.
 
         A process that dies between the last entry of a match and its mark leaves such a match,
-        which would count as unfinished until somebody opens it. Each process looks at all tables
+        which would count as unfinished until a visitor opens it. Each process looks at all tables
         once. `now`: seconds since 1970. Raises StoreFailure.
         """
         if self._all_marked:

@@ -151,10 +151,8 @@ def _write_view(
     whose, first = facts[kernels.TURN_SEAT] - seat, facts[kernels.FIRST_SEAT] - seat
     seat_view[t[kernels.TURN] + whose + (seats if whose < 0 else 0)] = 1
     seat_view[t[kernels.FIRST] + first + (seats if first < 0 else 0)] = 1
-    seat_view[t[kernels.TURNS]], seat_view[t[kernels.PORT]] = (
-        facts[kernels.TURN_COUNT],
-        facts[kernels.IN_PORT],
-    )
+    seat_view[t[kernels.TURNS]] = facts[kernels.TURN_COUNT]
+    seat_view[t[kernels.PORT]] = facts[kernels.IN_PORT]
 
 
 @jit

@@ -113,10 +113,8 @@ def _write_mines_and_turn(
     mover, first_seat = facts[kernels.MOVER] - seat, facts[kernels.FIRST_SEAT] - seat
     view[t[kernels.TURN] + mover + (seats if mover < 0 else 0)] = 1
     view[t[kernels.BEGAN] + first_seat + (seats if first_seat < 0 else 0)] = 1
-    view[t[kernels.AGAIN]], view[t[kernels.ROUNDS]] = (
-        facts[kernels.EXTRA_TURN],
-        facts[kernels.ROUND],
-    )
+    view[t[kernels.AGAIN]] = facts[kernels.EXTRA_TURN]
+    view[t[kernels.ROUNDS]] = facts[kernels.ROUND]
     view[t[kernels.PHASE] + (4 if facts[SENDER] >= 0 else 2)] = 1
     view[t[kernels.PIPS] + facts[kernels.DIE] - 1] = facts[SENDER] >= 0
 
