@@ -89,17 +89,20 @@ class TableStore(Protocol):
         """Return a table with its log from entry `since` on; None if the table does not exist."""
         ...
 
-    async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
+    async def append(
+        self, table: str, number: int, entries: Sequence[bytes], *, ended: bool = False
+    ) -> None:
         """Append entries, all or none; raises WriteConflict if `number` is not the next index.
 
-        Entries that are stored already with these numbers and this content count as written.
+        `ended`: they end the match, which is marked in the same transaction. Entries that are
+        stored already with these numbers and this content count as written.
         """
         ...
 
     async def end(self, table: str) -> None:
-        """Mark a match as ended.
+        """Mark a match as ended whose last entry was stored without the mark.
 
-        The log says so too; the mark makes unfinished tables fast to find.
+        Older versions stored the mark after the entry, and could stop in between.
         """
         ...
 

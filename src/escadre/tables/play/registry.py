@@ -23,8 +23,6 @@ from escadre.tables import wire
 from escadre.tables.cache import LRUCache
 from escadre.tables.errors import NotFound, Refusal, StoreFailure
 from escadre.tables.keys import Guest, HostKeys, is_id, new_id
-from escadre.tables.play.log_entries import decode_entry
-from escadre.tables.play.logged_match import LoggedMatch
 from escadre.tables.play.table import Table
 from escadre.tables.play.views import TableViews
 from escadre.tables.ports import (
@@ -105,8 +103,6 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._views: dict[str, TableViews] = {}
         self._last_checked = ""  # id of the last old table that was checked
-        self._last_marked = ""  # id of the last unfinished table whose end was looked for
-        self._all_marked = False  # no end of an earlier process is left without its mark
         self.view_cache = LRUCache[Any](settings.view_cache_bytes)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._changed_while_loading = set[str]()  # by other processes
@@ -412,45 +408,11 @@ class Tables:
         try:
             async with self.ports.claimed("sweep") as acquired:
                 if acquired:
-                    await self.complete_ends(time.time())
                     await self.delete_abandoned(time.time())
         except Exception as error:
             log.error("old tables could not be swept", reason=reason_of(error))
             return False
         return True
-
-    async def complete_ends(self, now: float) -> None:
-        """Mark ended matches among a batch of unfinished tables; the next call continues.
-
-        A process that dies between the last entry of a match and its mark leaves such a match,
-        which would count as unfinished until a visitor opens it. Each process looks at all tables
-        once. `now`: seconds since 1970. Raises StoreFailure.
-        """
-        if self._all_marked:
-            return
-        store, answer = self.ports.store, self.ports.answer
-        unfinished = await answer(store.unfinished_tables(now, self._last_marked, DELETE_BATCH))
-        for id in unfinished:
-            stored = None if id in self._tables else await answer(store.load(id))
-            if stored and await self._has_ended(stored):
-                await answer(store.end(id))
-        self._all_marked = len(unfinished) < DELETE_BATCH
-        self._last_marked = unfinished[-1] if unfinished else ""
-
-    async def _has_ended(self, stored: StoredTable) -> bool:
-        """Return whether the log of a table that can be played here ends its match."""
-        kit = self.kits.get(stored.game)
-        if kit is None or stored.rules_version != kit.game.rules_version:
-            return False
-        try:
-            logged = LoggedMatch(kit, msgspec.json.decode(stored.config, type=kit.game.config_type))
-            for body in stored.entries:
-                logged.apply(decode_entry(kit.game, body))
-                await asyncio.sleep(0)
-        except Exception:
-            log.exception("a stored match could not be read", game=stored.game)
-            return False
-        return logged.match.over
 
     async def delete_abandoned(self, now: float) -> None:
         """Delete abandoned ones among a batch of old tables; the next call continues after them.
