@@ -412,7 +412,7 @@ class BaseTable:
         `done`, and memory is up to date.
         """
         try:
-            await self.ports.answer(writing)
+            await writing
         except StoreFailure as failure:
             self.mark_stale()
             unanswered = may_still_happen(failure.__cause__)
@@ -461,8 +461,7 @@ class BaseTable:
         try:
             anew = self._half_applied
             since = 0 if anew else len(self.log)
-            load = self.ports.store.load(self.id, since)
-            stored = await self.ports.answer(load)
+            stored = await self.ports.store.load(self.id, since)
         except StoreFailure:
             log.error("a table could not be read", table=self.name)
             raise

@@ -135,7 +135,7 @@ class Tables:
         return self._views[table.id]
 
     async def _load(self, id: str) -> Table | None:
-        stored = await self.ports.answer(self.ports.store.load(id))
+        stored = await self.ports.store.load(id)
         if stored is None or stored.game not in self.kits:
             return None
         kit = self.kits[stored.game]
@@ -284,8 +284,8 @@ class Tables:
 
     async def require_room_for(self, guest: Guest) -> None:
         """Require that a guest may open one more table; raises Refusal."""
-        counted = self.ports.answer(self.ports.store.count_open_tables(guest.id))
-        if await counted >= self._settings.max_open_tables:
+        counted = await self.ports.store.count_open_tables(guest.id)
+        if counted >= self._settings.max_open_tables:
             raise Refusal(text("table-too-many", most=self._settings.max_open_tables))
 
     def _terms(self, kit: AnyKit, terms: Terms) -> Terms:
@@ -296,7 +296,7 @@ class Tables:
     async def add(self, stored: StoredTable, follows: str | None = None) -> Table:
         """Store a new table and start it; raises WriteConflict and StoreFailure."""
         try:
-            await self.ports.answer(self.ports.store.add(stored, follows))
+            await self.ports.store.add(stored, follows)
         except StoreFailure as failure:
             if not await self._was_added(stored.id):
                 raise StoreFailure(certain=not may_still_happen(failure.__cause__)) from None
@@ -309,7 +309,7 @@ class Tables:
     async def _was_added(self, id: str) -> bool:
         """Return whether a table exists although adding it failed; raises StoreFailure."""
         try:
-            return await self.ports.answer(self.ports.store.load(id)) is not None
+            return await self.ports.store.load(id) is not None
         except StoreFailure:
             raise StoreFailure(certain=False) from None
 
@@ -347,7 +347,7 @@ class Tables:
     async def delete_guest(self, guest: str) -> None:
         """Delete all data of a guest; on return the guest holds no seat. Raises StoreFailure."""
         try:
-            changed = await self.ports.answer(self.ports.store.delete_guest(guest))
+            changed = await self.ports.store.delete_guest(guest)
         except StoreFailure:
             for table in self._tables.values():
                 if guest == table.opened_by or table.seats_of(guest):
@@ -375,8 +375,7 @@ class Tables:
         async with self.ports.claimed("resume") as acquired:
             if not acquired:
                 return
-            found = self.ports.store.waiting_for_bots(since, MAX_RESUMED)
-            for id in await self.ports.answer(found):
+            for id in await self.ports.store.waiting_for_bots(since, MAX_RESUMED):
                 try:
                     await self.get(id)
                 except StoreFailure:
@@ -420,20 +419,19 @@ class Tables:
         `now`: seconds since 1970. Raises StoreFailure.
         """
         before = now - self._settings.delete_abandoned_after
-        store, answer = self.ports.store, self.ports.answer
-        old = await answer(store.unfinished_tables(before, self._last_checked, DELETE_BATCH))
+        store = self.ports.store
+        old = await store.unfinished_tables(before, self._last_checked, DELETE_BATCH)
         self._last_checked = old[-1] if len(old) == DELETE_BATCH else ""
         for id in old:
             loaded = self._tables.get(id)
-            stored = None if loaded and loaded.in_use else await answer(store.load(id))
+            stored = None if loaded and loaded.in_use else await store.load(id)
             if stored and is_abandoned(stored):
                 await self._delete(stored)
 
     async def _delete(self, stored: StoredTable) -> None:
         """Delete a table unless it was written to since it was read; raises StoreFailure."""
-        removal = self.ports.store.remove(stored.id, len(stored.entries))
         try:
-            changed = await self.ports.answer(removal)
+            changed = await self.ports.store.remove(stored.id, len(stored.entries))
         except WriteConflict:
             return
         except StoreFailure:

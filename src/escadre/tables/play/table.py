@@ -64,12 +64,12 @@ class Table(BaseTable):
                 await asyncio.sleep(0)
         table._update_absences()
         if not table.match.over:
-            last, date = await ports.answer(ports.store.last_times(stored.id)), ports.date()
+            last, date = await ports.store.last_times(stored.id), ports.date()
             table.absences.restore(last, date)
             table.seed_deadlines.restore(last, date)
         elif not stored.ended:  # by an older version, which stored the mark after the entry
             with suppress(StoreFailure):  # logged; the next process that loads it tries again
-                await ports.answer(ports.store.end(stored.id))
+                await ports.store.end(stored.id)
         return table
 
     @property
@@ -260,7 +260,7 @@ class Table(BaseTable):
 
     async def _store_presence(self, seats: frozenset[int], date: float) -> None:
         with suppress(StoreFailure):  # logged; the absence then counts from the last known time
-            await self.ports.answer(self.ports.store.here(self.id, seats, date))
+            await self.ports.store.here(self.id, seats, date)
 
     def absent_seats(self) -> tuple[Seat, ...]:
         """Return the seats on turn whose player has been absent for the agreed time.
