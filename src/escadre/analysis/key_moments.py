@@ -28,7 +28,7 @@ from escadre.analysis.phrases import (
 from escadre.analysis.report import EvaluationStep, Mistake, SeatReport
 from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Words, text
-from escadre.core.i18n.player_names import PlayerArgument
+from escadre.core.i18n.player_names import PlayerArgument, capitalized
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import log_line
 from escadre.core.match.record import AnyRecord
@@ -273,6 +273,8 @@ def seat_log_lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> li
     names = [name.name if name else player for name, player in known]
     for n, noticed in record_notices(kit, record.config, record.plies, seat):
         line = log_line(kit, names, noticed, say).rstrip(".")
+        if noticed.seat == CHANCE:  # no name begins the line
+            line = capitalized(line)
         notable = is_notable is not None and is_notable(
             noticed.before, noticed.action, noticed.after
         )

@@ -86,7 +86,7 @@ async def link_preview(request: AnyRequest) -> LinkPreview:
             game, title = stop.game, _with_label(say, title, stop.title)
             description = f"{stop.game_title}. {stop.about}"
     elif section == "results":
-        title = say("page-own")
+        title, description = say("page-own"), say("page-own-about")
     elif section == "again":
         title, description = say("page-once-more"), say("page-once-more-about")
     elif section == "record":
