@@ -93,21 +93,21 @@ def key_moment_lines(
     moments = [found[ply] for ply in sorted(found)]
     if moments:
         yield say("report-turned")
-    start, value, mentioned_plies = 0, first.start, set[int]()
+    start, mentioned_plies = 0, set[int]()
     logged = lines[first.seat]
     reported = _ReportedMatch(kit, record, first, logged)
     nexts = [*(each.number for each in moments[1:]), len(logged) + 1]
     for moment, number in zip(moments, nexts[: len(moments)], strict=True):
         changes = changes_of_number(first, moment.number)
-        until = max(start, first.changes.index(changes[0])) if changes else start
-        yield from _summary_between(reported, start, until, mentioned_plies, say)
-        value = first.changes[until - 1].value if until else value
-        yield from moment_lines(moment, first.seat, value, changes, say)
+        # several moments of one turn have the same changes
+        index = first.changes.index(changes[0]) if changes else start
+        yield from _summary_between(reported, start, max(start, index), mentioned_plies, say)
+        yield from moment_lines(moment, first.seat, value_before(first, index), changes, say)
         followed = [] if moment.without_reasons else [*_next_lines(logged, moment, number)]
         if followed:
             yield f"     {say('report-then', lines=' · '.join(each.text for each in followed))}"
         mentioned_plies |= {moment.ply, *(each.ply for each in followed)}
-        start = max(start, until + len(changes))
+        start = max(start, index + len(changes))
     yield from _summary_between(reported, start, len(first.changes), mentioned_plies, say)
 
 
