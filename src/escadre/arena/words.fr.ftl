@@ -64,11 +64,11 @@ arena-ratings-openskill = Classement (OpenSkill, Plackett–Luce)
 arena-verdict-elo1 = Décidé après { $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties
-} : { $player } a { $elo1 } points Elo d’avance plutôt que { $elo0 } (log du rapport de vraisemblance : { $llr }).
+} : en points Elo, { $player } a { $elo1 } d’avance plutôt que { $elo0 } (log du rapport de vraisemblance : { $llr }).
 arena-verdict-elo0 = Décidé après { $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties
-} : { $player } a { $elo0 } points Elo d’avance plutôt que { $elo1 } (log du rapport de vraisemblance : { $llr }).
+} : en points Elo, { $player } a { $elo0 } d’avance plutôt que { $elo1 } (log du rapport de vraisemblance : { $llr }).
 arena-verdict-none = Indécis après { $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties

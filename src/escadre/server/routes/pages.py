@@ -175,8 +175,11 @@ def _changed_options(table: Table, say: Words) -> Iterator[str]:
         value = msgspec.to_builtins(getattr(table.config, field.name))
         if field.kind == "file" or field.name == "players" or value == field.default:
             continue
-        if isinstance(value, bool):
-            told = say("page-yes" if value else "page-no")
+        if value is True:  # the label tells it all
+            yield field.label
+            continue
+        if value is False:
+            told = say("page-no")
         elif value is None:
             told = field.when_empty or "–"
         elif isinstance(value, list | tuple):
