@@ -22,7 +22,7 @@ def choose_once(page: Page, choose: Choose) -> None:
     dice = page.locator("button.die.open")
     for n in range(dice.count()):
         choose(dice.nth(n))
-        # A die that fits in one place goes there at once; until the answer comes, the place is still a target.
+        # A die that fits in one place goes there at once; the place is a target until the answer.
         expect(page.locator(".stage.busy")).to_have_count(0)
         if page.locator(".target").count():
             choose(page.locator(".target").first)
