@@ -271,7 +271,8 @@ def write_configuration(rules: list[tuple[str, str]], api: list[tuple[str, str]]
     made.write_text(
         text.replace("docs_dir: build/docs", "docs_dir: docs")
         .replace("site_dir: build/site", "site_dir: site")
-        .replace("paths: [src]", "paths: [../src]"),
+        .replace("paths: [src]", "paths: [../src]")
+        .replace("- scripts/docs_site/field", f"- {ROOT}/scripts/docs_site/field"),
         "utf-8",
     )
     return made
