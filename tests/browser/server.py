@@ -12,6 +12,7 @@ from typing import Any
 from tests.conftest import ROOT
 
 MIN_ABSENCE = 10  # seconds
+LUCK = int(os.environ.get("ESCADRE_TEST_LUCK", "1"))  # another number: other dice in every match
 
 
 class Host:
@@ -53,6 +54,22 @@ class Host:
             self._process = None
 
 
+def fix_luck() -> None:
+    """Give every table the same server seed, and captains and set-ups the same luck.
+
+    A test that plays the same choices then always sees the same dice, draws and answers.
+    """
+    from types import SimpleNamespace
+
+    from escadre.tables.keys import HostKeys
+    from escadre.tables.play import bot_turns, commands, hints, queries
+
+    HostKeys.server_seed = lambda self, ticket: LUCK.to_bytes(32)  # type: ignore[method-assign]
+    for module in (bot_turns, commands, hints, queries):
+        module.secrets = SimpleNamespace(randbits=lambda bits: LUCK)  # type: ignore[attr-defined]
+    commands._setup_luck = lambda *request: LUCK
+
+
 def main(data: str, port: str) -> None:
     """Serve with fast bots and high limits: all visitors have one address.
 
@@ -68,6 +85,7 @@ def main(data: str, port: str) -> None:
         original_init(self, 0.0 if patience == MIN_ABSENCE else patience, *rest)
 
     Absences.__init__ = init_without_delay  # type: ignore[method-assign, assignment]
+    fix_luck()
     limits = Limits(
         requests=10_000.0,
         requests_burst=10_000,

@@ -29,6 +29,10 @@ AIMS_SEEN = f"""try {{
   }}
 }} catch {{}}  // about:blank keeps nothing"""
 
+# The client seed of a player, 32 bytes, is always the same: so are the dice of a test.
+SAME_SEED = """const random = crypto.getRandomValues.bind(crypto);
+crypto.getRandomValues = (array) => (array.byteLength === 32 ? array.fill(7) : random(array));"""
+
 Options = dict[str, Any]
 PageKind = tuple[str, bool, Options]  # the server's address, a newcomer, the context's options
 
@@ -37,6 +41,7 @@ def new_context(browser: Browser, newcomer: bool, options: Options) -> BrowserCo
     """Return a context; unless `newcomer`, its visitor has played a match of each game."""
     context = browser.new_context(**options)
     context.set_default_timeout(PATIENCE)
+    context.add_init_script(SAME_SEED)
     if not newcomer:
         context.add_init_script(AIMS_SEEN)
     return context

@@ -22,7 +22,7 @@ def choose_once(page: Page, choose: Choose) -> None:
     dice = page.locator("button.die.open")
     for n in range(dice.count()):
         choose(dice.nth(n))
-        # A die that fits in one place goes there at once; until the answer comes, the place is still a target.
+        # A die that fits in one place goes there at once; the place is a target until the answer.
         expect(page.locator(".stage.busy")).to_have_count(0)
         if page.locator(".target").count():
             choose(page.locator(".target").first)
@@ -188,8 +188,7 @@ def covers_nothing(page: Page, told: Locator) -> None:
 
 def test_a_long_press_explains_a_card_and_is_no_tap(visit: Visit) -> None:
     page = against_captain(visit(phone=True), "maitre")
-    until_dice(page)
-    page.locator("button.die.open").first.tap()
+    in_hand(page)
     target = page.locator(".card button.target").first
     target.evaluate("target => target.scrollIntoView({ block: 'center' })")  # above the foot
     placed = page.locator(".card .slot .blank").count()

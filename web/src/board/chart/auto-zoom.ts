@@ -15,7 +15,7 @@ const GRIP_MARGIN = 12; // px from the edge within which a handle is hard to gra
 
 /** The automatic zoom of one chart. */
 export class AutoZoom {
-  /** Whether the chart is zoomed in. */
+  /** Whether the chart is zoomed in, or moved to a ship. */
   isZoomedIn = false;
   #hulls: readonly Hull[] | null = null;
 
@@ -27,7 +27,9 @@ export class AutoZoom {
    */
   zoomToShip(at: ChartPoint, size: number, unit: number, hulls: readonly Hull[], grip: ChartPoint | null): void {
     if (size * this.viewport.scale >= MIN_SHIP_PX) {
-      if (![at, grip ?? at].every((point) => this.viewport.isVisible(point, GRIP_MARGIN))) this.viewport.centreOn(at);
+      if ([at, grip ?? at].every((point) => this.viewport.isVisible(point, GRIP_MARGIN))) return;
+      this.viewport.centreOn(at);
+      this.isZoomedIn = true; // so that all ships are shown again afterwards
       return;
     }
     this.#zoomTo([...square(at, CONTEXT * unit), ...beside([at], hulls, unit)], unit);
