@@ -11,7 +11,7 @@ from escadre.puzzles.campaign import campaign_stops, match_stars, stop_battle
 from escadre.puzzles.puzzle import find_puzzle
 from escadre.puzzles.solo_battle import PLAYER_SEAT, play_opponents, start_match
 
-CHOICES = 3  # of the player that are tried in each match
+CHOICES = 3  # player's choices tried in each match
 
 
 class CampaignTests:
