@@ -188,8 +188,7 @@ def covers_nothing(page: Page, told: Locator) -> None:
 
 def test_a_long_press_explains_a_card_and_is_no_tap(visit: Visit) -> None:
     page = against_captain(visit(phone=True), "maitre")
-    until_dice(page)
-    page.locator("button.die.open").first.tap()
+    in_hand(page)
     target = page.locator(".card button.target").first
     target.evaluate("target => target.scrollIntoView({ block: 'center' })")  # above the foot
     placed = page.locator(".card .slot .blank").count()
