@@ -385,6 +385,6 @@ async def test_a_new_guest_whose_seat_was_perhaps_kept_has_it_afterwards(
             load = SqlStore.load
             during.setattr(SqlStore, "sit", unanswered)
             problem = await ben.post(f"/tables/{table}/seats/1", {"name": "Ben"}, 503)
-            assert "may or may not be done" in problem["sentence"]
+            assert "may or may not have been saved" in problem["sentence"]
         monkeypatch.setattr(SqlStore, "load", load)
         assert (await ben.get(f"/tables/{table}"))["table"]["mine"] == [1]
