@@ -39,7 +39,11 @@ LEGENDS = {
         "2": "# the ship",
         "3": "# the ship   . its zones",
     },
-    "fr": {"1": "# le navire   . ses places", "2": "# le navire", "3": "# le navire   . ses zones"},
+    "fr": {
+        "1": "# le navire   . ses positions",
+        "2": "# le navire",
+        "3": "# le navire   . ses zones",
+    },
 }
 Layer = tuple[str, Sequence[Polygon]]
 
