@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from escadre.core.chance import Draw
 from escadre.core.game import CHANCE, Chance, Seat
-from escadre.core.match.audit import setup_seal
+from escadre.core.match.fair_seeds import setup_seal
 from escadre.core.match.record import (
     AnyRecord,
     Ply,
