@@ -163,7 +163,7 @@ MAX_CACHED_LOGS = 8
 
 
 class LoggedMatch:
-    """A match and its viewer_logs.
+    """A match with a log for each viewer.
 
     `offers`: seats that offer a draw. `offered`: the ply count at each seat's last offer.
     `stand_ins`: the level of the captain that replaces an absent player, by seat. `stuck`: seats
