@@ -34,11 +34,10 @@ import click
 
 from benchmarks.results import write
 from escadre.analysis.change_causes import split_turns
-from escadre.analysis.evaluation import POINTS_PER_RETURN
 from escadre.analysis.hints import find_advice
 from escadre.analysis.phrases import rounded_causes
 from escadre.analysis.report import SeatReport, combine_segments, evaluate_segment
-from escadre.analysis.rollouts import expected_return
+from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Seat
 from escadre.core.kit import AnyKit, Bot

@@ -23,7 +23,7 @@ from escadre.arena.workers import make_process_pool, run_schedule
 from escadre.bots.generic import RandomBot
 from escadre.core.game import CHANCE, Chance, Terminal, start
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import reveal_seeds
+from escadre.core.match.fair_seeds import reveal_seeds
 from escadre.games import GAMES
 
 ROUNDS = 7

@@ -32,10 +32,10 @@ from escadre.core.game import Ready, Seat, Terminal
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains import CAPTAINS
 from escadre.games.battleship.captains.captain import Captain
+from escadre.games.battleship.captains.hit_chances import hit_posterior
 from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.captains.placement import random_fleet
 from escadre.games.battleship.captains.placement_tables import Chances, PlacementPrior
-from escadre.games.battleship.captains.posterior import hit_posterior
 from escadre.games.battleship.captains.targeting import (
     TargetChooser,
     density_search,

@@ -26,9 +26,9 @@ from benchmarks.results import write
 from benchmarks.strength.battleship import SEA, even_fleet, greedy, laid_by, shots_at, turned
 from escadre.core.chance import Rng
 from escadre.games.battleship.captains import CAPTAINS
+from escadre.games.battleship.captains.hit_chances import opponent_posterior
 from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.captains.placement_tables import uniform_prior
-from escadre.games.battleship.captains.posterior import opponent_posterior
 from escadre.games.battleship.captains.targeting import TargetChooser, density_search
 from escadre.games.battleship.rules.fleets import Fleet, fleet_squares
 from escadre.games.battleship.rules.model import BOMBS, Config

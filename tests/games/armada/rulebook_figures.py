@@ -13,11 +13,7 @@ from pathlib import Path
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games.armada.rules.game import GAME
 from escadre.games.armada.rules.hulls import (
-    LARGE,
-    MAX_TURN,
-    MEDIUM,
     PORT_SIDE,
-    SMALL,
     STARBOARD_SIDE,
     Polygon,
     Pose,
@@ -26,6 +22,7 @@ from escadre.games.armada.rules.hulls import (
     tip_point,
 )
 from escadre.games.armada.rules.line_of_fire import broadside
+from escadre.games.armada.rules.ship_sizes import LARGE, MAX_TURN, MEDIUM, SMALL
 
 ACROSS, DOWN = 190, 380  # thousandths of an inch that a letter is wide and high: in all 80 columns
 ASIDE = 500  # thousandths of an inch between two drawings of a picture

@@ -429,10 +429,12 @@ class QuotingStore(SqlStore):
                 row = {"table_id": self.table, "number": 0, "body": self.secret, "at": "never"}
                 await connection.execute(ENTRIES.insert(), [row, row])
 
-    async def append(self, table: str, number: int, bodies: Sequence[bytes]) -> None:
+    async def append(
+        self, table: str, number: int, bodies: Sequence[bytes], *, ended: bool = False
+    ) -> None:
         """Append, or fail."""
         await self._quote("append")
-        await super().append(table, number, bodies)
+        await super().append(table, number, bodies, ended=ended)
 
     async def load(self, table: str, since: int = 0) -> StoredTable | None:
         """Load, or fail."""

@@ -18,7 +18,7 @@ from escadre.games.armada.rules.model import (
     OfferPhase,
     Step,
 )
-from escadre.games.armada.rules.turns import max_steps
+from escadre.games.armada.rules.ship_sizes import max_steps
 from escadre.games.armada.view.panels import ship_name
 from tests.games.armada.states import GUNNER, ONE, SCREEN, USUAL, after, battle, played
 from tests.games.armada.view.scenes import EN, FR, POSITIONS, chart, chosen, scene, shut

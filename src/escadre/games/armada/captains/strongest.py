@@ -31,13 +31,9 @@ from escadre.games.armada.rules.model import (
     enemy_ships,
     own_ships,
 )
+from escadre.games.armada.rules.ship_sizes import max_steps
 from escadre.games.armada.rules.shots import validate_can_fire, validate_shot
-from escadre.games.armada.rules.turns import (
-    ACTIONS_PER_TURN,
-    max_steps,
-    steps_made,
-    validate_can_step,
-)
+from escadre.games.armada.rules.turns import ACTIONS_PER_TURN, steps_made, validate_can_step
 
 _MAX_CHECKED_MOVES, _MAX_MOVES = (
     40,
