@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeVar, cast
 import msgspec
 import structlog
 
-from escadre.core.match.audit import NO_SEED
+from escadre.core.match.fair_seeds import NO_SEED
 from escadre.tables.errors import StoreFailure
 from escadre.tables.fair_queue import Requester
 from escadre.tables.settings import Terms

@@ -460,8 +460,8 @@ async def _go_wrong(ann: Guest, store: QuotingStore, capfd: pytest.CaptureFixtur
         await mine.act({"type": "nonsense"})
         store.table, store.secret = table, secret
         for store.fails, said in (
-            (("append",), "The database could not be written: nothing was done."),
-            (("append", "load"), "The database is not answering: this may or may not be done."),
+            (("append",), "Nothing was saved: the database could not be written to."),
+            (("append", "load"), "The database is not answering, so this may or may not have"),
         ):
             answer = await mine.act(place(5, 37, across=False))
             assert answer["sentence"].startswith(said)

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from escadre.analysis.evaluation import POINTS_PER_RETURN
 from escadre.analysis.report import ANALYSIS_VERSION, SeatReport, decode_reports
+from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.core.advice import CONFIDENCE_Z
 from escadre.core.i18n.catalogue import Words, words
 from escadre.core.kit import AnyKit

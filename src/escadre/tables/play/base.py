@@ -20,7 +20,7 @@ from escadre.core.chance import AuditedRng
 from escadre.core.game import CHANCE, IllegalAction, Seat, Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import NO_SEED, commitment, derive_rng_key
+from escadre.core.match.fair_seeds import NO_SEED, commitment, derive_rng_key
 from escadre.core.match.match import Match, PlannedPly
 from escadre.core.match.record import AnyRecord
 from escadre.tables.errors import ConcurrentWrite, NotFound, Refusal, StoreFailure, refusal_of

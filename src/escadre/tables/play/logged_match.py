@@ -17,7 +17,7 @@ from escadre.core.game import CHANCE, AnyGame, Seat, Terminal, Viewer
 from escadre.core.i18n.catalogue import Words, words
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import NO_SEED, FairSeeds, commitment
+from escadre.core.match.fair_seeds import NO_SEED, FairSeeds, commitment
 from escadre.core.match.match import Match, PlannedPly, PlyNotice, describe_notice
 from escadre.core.match.record import AnyRecord
 from escadre.core.registry import get_kit
@@ -163,7 +163,7 @@ MAX_CACHED_LOGS = 8
 
 
 class LoggedMatch:
-    """A match and its viewer_logs.
+    """A match with a log for each viewer.
 
     `offers`: seats that offer a draw. `offered`: the ply count at each seat's last offer.
     `stand_ins`: the level of the captain that replaces an absent player, by seat. `stuck`: seats

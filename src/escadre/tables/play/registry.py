@@ -15,7 +15,7 @@ import structlog
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import NO_SEED, client_seed, commitment
+from escadre.core.match.fair_seeds import NO_SEED, client_seed, commitment
 from escadre.core.match.json_format import rules_version_message
 from escadre.core.options import build_config
 from escadre.core.registry import get_bots

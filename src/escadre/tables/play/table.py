@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from escadre.core.game import Chance, Seat, Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import NO_SEED
+from escadre.core.match.fair_seeds import NO_SEED
 from escadre.core.match.match import PlannedPly
 from escadre.tables.errors import ConcurrentWrite, Refusal, StoreFailure
 from escadre.tables.fair_queue import Requester

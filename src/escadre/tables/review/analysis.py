@@ -20,7 +20,6 @@ import structlog
 
 from escadre.analysis import phrases
 from escadre.analysis.change_causes import TurnSegment, split_turns
-from escadre.analysis.evaluation import POINTS_PER_RETURN
 from escadre.analysis.report import ANALYSIS_VERSION as ANALYSIS_VERSION
 from escadre.analysis.report import (
     WORLDS_PER_STEP,
@@ -35,7 +34,7 @@ from escadre.analysis.report import (
     with_opponent_mistakes,
 )
 from escadre.analysis.retry import compare_mistake
-from escadre.analysis.rollouts import Mean, expected_return
+from escadre.analysis.rollouts import POINTS_PER_RETURN, Mean, expected_return
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words, text, words
 from escadre.core.match.match import Match
