@@ -48,8 +48,8 @@ from escadre.core.match.replay import information_state
 from escadre.games import GAMES
 
 LARGE = 15  # points
-MOMENTS = 4  # of each match whose chance is compared with the result
-HINTS = 4  # asked in each match
+MOMENTS = 4  # positions of each match whose chance is compared with the result
+HINTS = 4  # hints asked in each match
 BINS = 10
 SLOW = {"armada": ("amiral",)}  # captains that take minutes a match
 MOST = {"armada": 40}  # matches, where no number is given
@@ -275,8 +275,8 @@ class Figures(NamedTuple):
             f"| {self.game} | {self.matches} | {self.brier:.3f}"
             f" | {self.decile:.1f} ({self.luck:.1f}) | {self.worst} | {self.hint_decile:.1f}"
             f" | {self.even:.1f} / {self.uneven:.1f}"
-            f" | {self.restless:.1f} % | {self.gap:.0f} % | {self.corrected:.0f} %"
-            f" | {self.untold:.0f} % |"
+            f" | {self.restless:.1f}% | {self.gap:.0f}% | {self.corrected:.0f}%"
+            f" | {self.untold:.0f}% |"
         )
 
 

@@ -34,8 +34,8 @@ from escadre.games.battleship.rules.fleets import Fleet, fleet_squares
 from escadre.games.battleship.rules.model import BOMBS, Config
 
 VARIANT: Final = 1
-NEARLY = 0.9  # of the best chance: squares among which the aim is drawn
-DRAWN_FROM = 100  # fleets, of which the one with the least water is taken
+NEARLY = 0.9  # share of the best chance; the aim is drawn among squares above it
+DRAWN_FROM = 100  # random fleets; the one with the least water is taken
 
 
 def drawn_aim(known: Knowledge, rng: Rng) -> int:
@@ -111,7 +111,7 @@ class Hunts:
 
 
 def interval(values: Sequence[float]) -> str:
-    """Return a mean and the half width of its 95 % interval."""
+    """Return a mean and the half width of its 95% interval."""
     return f"{fmean(values):.2f} ± {1.96 * stdev(values) / len(values) ** 0.5:.2f}"
 
 

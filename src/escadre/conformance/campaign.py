@@ -12,7 +12,7 @@ from escadre.puzzles.campaign_stars import match_stars
 from escadre.puzzles.puzzle import find_puzzle
 from escadre.puzzles.solo_battle import PLAYER_SEAT, play_opponents, start_match
 
-CHOICES = 3  # of the player that are tried in each match
+CHOICES = 3  # player's choices tried in each match
 
 
 class CampaignTests:

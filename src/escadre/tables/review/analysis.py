@@ -272,8 +272,7 @@ class Analyses:
         if (found := self._cache.get(match.name)) is not None or match.table is None:
             return found
         try:
-            asked = self._ports.store.load_analysis(match.table, ANALYSIS_VERSION)
-            found = await self._ports.answer(asked)
+            found = await self._ports.store.load_analysis(match.table, ANALYSIS_VERSION)
         except StoreFailure:
             raise Refusal(text("table-no-analysis")) from None
         return None if found is None else self._cache.put(match.name, found, len(found))
@@ -307,8 +306,7 @@ class Analyses:
         """Save the reports; on failure they are computed again another time."""
         if match.table is not None:
             with suppress(StoreFailure):
-                saving = self._ports.store.save_analysis(match.table, ANALYSIS_VERSION, made)
-                await self._ports.answer(saving)
+                await self._ports.store.save_analysis(match.table, ANALYSIS_VERSION, made)
 
     async def _render(
         self, match: FinishedMatch, requester: Requester, found: bytes, language: str

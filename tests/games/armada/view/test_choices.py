@@ -128,8 +128,8 @@ def test_the_quiet_end_is_announced_ten_turns_before() -> None:
     for viewer in (0, 1, None):
         for quiet, said in (
             (19, ""),
-            (20, "10 more turns without damage, then the side with most pips wins."),
-            (29, "One more turn without damage, then the side with most pips wins."),
+            (20, "10 more turns without damage, then the most pips afloat win."),
+            (29, "One more turn without damage, then the most pips afloat win."),
         ):
             prompt = scene(replace(state, quiet=quiet), viewer).prompt
             assert prompt.endswith(said or "."), quiet

@@ -109,7 +109,7 @@ class Planner:
     def _sorted_turns(self, state: BattlePhase) -> list[TurnPlan]:
         """Return all turns generated, by their values before the further search."""
         best_by_end: dict[tuple[object, ...], TurnPlan] = {}
-        for turn, end in self._turns(state, state.turn, 0):  # of permutations with one result
+        for turn, end in self._turns(state, state.turn, 0):  # permutations have the same end
             if (earlier := best_by_end.get(end)) is None or len(turn.actions) < len(
                 earlier.actions
             ):

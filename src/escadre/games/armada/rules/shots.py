@@ -124,7 +124,7 @@ def legal_shots(state: BattlePhase) -> Iterator[Fire]:
 
 
 def apply_shot(state: BattlePhase, shot: Fire) -> BattlePhase:
-    """ARM-11, ARM-14: deal one damage; a ship with as much as its pips sinks."""
+    """ARM-11, ARM-14: deal one point of damage; a ship with as many as its pips sinks."""
     target = state.ships[shot.target]
     sunk = target.damage + 1 >= target.size
     damaged = replace(target, damage=target.damage + 1, sunk=sunk)
