@@ -126,7 +126,7 @@ FIELDS: dict[str, Rows] = {
 NOTES = {
     "battleship": """\
 In Python, a square is the number row × width + column, both from 0 (`C4` is 32 on a grid of 10 by 10).
-A set of squares is one whole number: bit n is square n. `seen.config.sea` converts both:
+A set of squares is one whole number (a bit mask): bit n is square n. `seen.config.sea` converts both:
 
 ```pycon
 >>> from escadre import Match
