@@ -1,4 +1,4 @@
-"""Calibration of evaluations: how often matches evaluated at 70 % are won, and overconfidence.
+"""Calibration of evaluations: how often matches evaluated at 70% are won, and overconfidence.
 
     python -m benchmarks.evaluation.calibration mats [--matches 5000] [--seed 2] [--captain amiral]
     python -m benchmarks.evaluation.calibration mats --matches 1000 --seed 1 --fit
@@ -34,7 +34,7 @@ from escadre.games import GAMES
 
 MOMENTS = 4
 DRAWN = 40  # times one moment of each match
-BINS = 10  # of estimates
+BINS = 10  # bins of estimates
 
 Said = tuple[float, float]
 """A return that was said, and the one that came."""

@@ -25,7 +25,7 @@ from escadre.games.mako.training.vector import MakoKernel
 from training.mako_races import TurnSearch, network_evaluator, to_state
 
 TOGETHER = 50
-MOMENTS = 4  # of each race, at the start of a turn
+MOMENTS = 4  # positions taken from each race, at the start of a turn
 
 
 class Log:

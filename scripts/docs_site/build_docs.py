@@ -40,7 +40,7 @@ SITE = ROOT / "build" / "site"
 LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)\s]+)\)")
 KINDS = {
     "en": {"R": "Ruling", "D": "Reconstructed", "X": "Extra"},
-    "fr": {"R": "Interprétation", "D": "Reconstitué", "X": "Extra"},
+    "fr": {"R": "Interprétation", "D": "Reconstitution", "X": "Extra"},
 }
 
 

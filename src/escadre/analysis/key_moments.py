@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from escadre.analysis.change_causes import CAUSES, EvaluationChange
 from escadre.analysis.choice_names import distinct_choice_names
-from escadre.analysis.evaluation import POINTS_PER_RETURN
+from escadre.analysis.mistakes import largest_mistakes, listed_mistakes
 from escadre.analysis.phrases import (
     as_sentence,
     better_choice_lines,
@@ -26,16 +26,16 @@ from escadre.analysis.phrases import (
     signed_points,
 )
 from escadre.analysis.report import EvaluationStep, Mistake, SeatReport
+from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Words, text
-from escadre.core.i18n.player_names import PlayerArgument
+from escadre.core.i18n.player_names import PlayerArgument, capitalized
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import log_line
 from escadre.core.match.record import AnyRecord
 from escadre.core.match.replay import record_notices
 
 MISTAKES_EXPLAINED = 4  # mistakes of a seat explained with reasons
-MISTAKES_LISTED = 12  # mistakes listed, the others in one line
 MAX_ALTERNATIVES_NAMED = 6  # maximum number of alternatives that are named
 FOLLOWING_LINES = 3  # lines on what followed
 MAJOR_CHANGE = 10  # points: larger changes are listed one by one
@@ -93,33 +93,22 @@ def key_moment_lines(
     moments = [found[ply] for ply in sorted(found)]
     if moments:
         yield say("report-turned")
-    start, value, mentioned_plies = 0, first.start, set[int]()
+    start, mentioned_plies = 0, set[int]()
     logged = lines[first.seat]
     reported = _ReportedMatch(kit, record, first, logged)
     nexts = [*(each.number for each in moments[1:]), len(logged) + 1]
     for moment, number in zip(moments, nexts[: len(moments)], strict=True):
         changes = changes_of_number(first, moment.number)
-        until = max(start, first.changes.index(changes[0])) if changes else start
-        yield from _summary_between(reported, start, until, mentioned_plies, say)
-        value = first.changes[until - 1].value if until else value
-        yield from moment_lines(moment, first.seat, value, changes, say)
+        # several moments of one turn have the same changes
+        index = first.changes.index(changes[0]) if changes else start
+        yield from _summary_between(reported, start, max(start, index), mentioned_plies, say)
+        yield from moment_lines(moment, first.seat, value_before(first, index), changes, say)
         followed = [] if moment.without_reasons else [*_next_lines(logged, moment, number)]
         if followed:
             yield f"     {say('report-then', lines=' · '.join(each.text for each in followed))}"
         mentioned_plies |= {moment.ply, *(each.ply for each in followed)}
-        start = max(start, until + len(changes))
+        start = max(start, index + len(changes))
     yield from _summary_between(reported, start, len(first.changes), mentioned_plies, say)
-
-
-def listed_mistakes(report: SeatReport) -> list[Mistake]:
-    """Return the worst mistakes, in order."""
-    most = largest_mistakes(report, MISTAKES_LISTED)
-    return [each for each in report.costly if each in most]
-
-
-def largest_mistakes(report: SeatReport, count: int) -> list[Mistake]:
-    """Return the `count` worst mistakes, worst first."""
-    return sorted(report.costly, key=lambda each: -each.loss)[:count]
 
 
 def changes_of_number(report: SeatReport, number: int) -> list[EvaluationChange]:
@@ -273,6 +262,8 @@ def seat_log_lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> li
     names = [name.name if name else player for name, player in known]
     for n, noticed in record_notices(kit, record.config, record.plies, seat):
         line = log_line(kit, names, noticed, say).rstrip(".")
+        if noticed.seat == CHANCE:  # no name begins the line
+            line = capitalized(line)
         notable = is_notable is not None and is_notable(
             noticed.before, noticed.action, noticed.after
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
@@ -58,8 +57,7 @@ def play(
         raise click.UsageError(say("cli-too-many", seats=seats))
     default = ("human", *[next(iter(kit.captains))] * (seats - 1))
     everybody = (*players, *default[len(players) :])
-    parsed = [parse_participant(kit, config, who, n) for n, who in enumerate(everybody, 1)]
-    seated = number_duplicate_names(parsed)
+    seated = [parse_participant(kit, config, who, n) for n, who in enumerate(everybody, 1)]
     if file:
         file.open("ab").close()  # fail before the match, not after
     screen = make_screen(lines)
@@ -81,17 +79,6 @@ def with_player_count(kit: AnyKit, options: Options, players: int) -> Options:
         return options
     takes_more = "players" in kit.game.config_type.__struct_fields__
     return {**options, "players": str(players)} if takes_more else options
-
-
-def number_duplicate_names(participants: Sequence[Participant]) -> list[Participant]:
-    """Number players of the same name: mousse, mousse 2."""
-    seen = Counter[str]()
-    numbered = []
-    for each in participants:
-        seen[each.name] += 1
-        n = seen[each.name]
-        numbered.append(each if n == 1 else each._replace(name=f"{each.name} {n}"))
-    return numbered
 
 
 def parse_participant(kit: AnyKit, config: Any, who: str, seat: int) -> Participant:

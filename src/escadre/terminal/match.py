@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -22,9 +21,6 @@ from escadre.core.render.text import describe_choice
 from escadre.core.scene import Arrange, Moor, Pick, Press, Scene, Swing
 from escadre.terminal.screen import Screen
 
-_NUMBER = re.compile(r" \d+$")
-"""Behind the names of several captains of one level in a record."""
-
 
 def player_names(kit: AnyKit, players: Sequence[str], say: Words) -> list[PlayerName]:
     """Return the names of a record's players; a captain is called by its title."""
@@ -32,8 +28,8 @@ def player_names(kit: AnyKit, players: Sequence[str], say: Words) -> list[Player
     for n, name in enumerate(players, 1):
         if name.casefold() in ("", f"player {n}", f"joueur {n}"):  # a person who gave no name
             name, title = say("cli-player-unnamed", seat=n), True
-        elif title := (level := _NUMBER.sub("", name)) in kit.captains:
-            name = say(f"captain-{level}")
+        elif title := name in kit.captains:
+            name = say(f"captain-{name}")
         called.append(name)
         titles.append(title)
     return [PlayerName(*each) for each in zip(disambiguate(called), titles, strict=True)]
@@ -110,6 +106,7 @@ class TerminalMatch:
         self.rng = rng
         self.screen = screen
         self._names = [each.name for each in participants]
+        self._unique_names = disambiguate(self._names)
         called = player_names(kit, self._names, say)
         self.say = say.named(*called)
         self._labels = name_labels(called, say)
@@ -140,9 +137,9 @@ class TerminalMatch:
         self.screen.write(ending_sentence(self.match.kit, self.record, self.match.state, self.say))
 
     def _turn(self, seat: Seat) -> None:
-        participant = self.participants[seat]
-        if participant.bot is not None:
-            choice = participant.bot.choose(self.match.see(seat), self.rng)
+        bot = self.participants[seat].bot
+        if bot is not None:
+            choice = bot.choose(self.match.see(seat), self.rng)
             self._print(self.match.play(seat, choice))
             return
         if self._hides_between_turns and self._viewer != seat:
@@ -150,8 +147,8 @@ class TerminalMatch:
         if self._drawn != self.match.see(self._viewer):
             self._draw()
         if not self.screen.keyboard and self._viewer != seat:
-            self.screen.write(self.say("cli-asked", player=participant.name))
-        while not self._execute(seat, self._read(f"{participant.name}> ", seat)):
+            self.screen.write(self.say("cli-asked", player=self._unique_names[seat]))
+        while not self._execute(seat, self._read(f"{self._unique_names[seat]}> ", seat)):
             pass
 
     def _hand_over(self, seat: Seat) -> None:
@@ -159,7 +156,7 @@ class TerminalMatch:
         if self._viewer is not None:
             self._read(self.say("cli-curtain-close") + " ")
         self.screen.clear()
-        self._read(self.say("cli-curtain-open", player=self._names[seat]) + " ")
+        self._read(self.say("cli-curtain-open", player=self._unique_names[seat]) + " ")
         self._viewer = seat
         self._print([])
 
