@@ -172,10 +172,10 @@ def measure(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> Measured
     report = combine_segments(seat, start, judged, record.ending, len(noticed))
     value, values, quiet = start.value, [start.value], list[float]()
     for group, found in zip(groups, judged, strict=True):
-        after = found.parts[-1][1].value
+        after = found.values_after_causes[-1][1].value
         if group.actor != CHANCE and group.perfect_information:
             if group.actor == seat:  # the gain that its losses do not explain
-                quiet.append(POINTS_PER_RETURN * (found.parts[0][1].value - value))
+                quiet.append(POINTS_PER_RETURN * (found.values_after_causes[0][1].value - value))
             else:  # choosing cannot gain; what it lost is not known here
                 quiet.append(POINTS_PER_RETURN * min(0.0, after - value))
         values.append(after)
@@ -198,7 +198,7 @@ def measure(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> Measured
         tuple(values),
         tuple(quiet),
         tuple(hints),
-        POINTS_PER_RETURN * abs(report.parts["revised"]),
+        POINTS_PER_RETURN * abs(report.returns_by_cause["revised"]),
         is_cause_known(report),
     )
 

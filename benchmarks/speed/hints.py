@@ -64,7 +64,7 @@ def main(count: int, games: list[str]) -> None:
                 answer = make_hint(GAMES[game], config, seen, say, better)
                 taken.append(1000 * (time.perf_counter() - begun))
                 spent.append(1000 * (time.process_time() - busy))
-                more += answer.more
+                more += answer.has_better_hint
                 told += bool(answer.options)
             look = "better" if better else "first"
             print(f"{game:<11} {look:<6} {told}/{count} advised, {more} with more to come")

@@ -99,20 +99,20 @@ def retry_mistakes(choices: Sequence[MistakeRetry], screen: Screen, say: Words) 
 
 def _retry_mistake(choice: MistakeRetry, screen: Screen, say: Words) -> bool:
     """Ask one mistake again; return whether the first answer was good."""
-    kit, seen, seat = choice.kit, choice.seen, Seat(choice.seen.viewer)
+    kit, seen, seat = choice.kit, choice.observation, Seat(choice.observation.viewer)
     state = kit.game.determinize(seen, Random(0))
     player = say.names[seat]
     screen.draw(kit.scene(seen, say), say)
     screen.write_wrapped(say("cli-asked", player=player.name if player else str(seat + 1)))
-    screen.write_wrapped(choice.asked(say))
+    screen.write_wrapped(choice.question_text(say))
     first_attempt = True
     while (action := read_answer(kit, state, seat, screen, say)) is not None:
-        given = choice.given(action)
-        screen.write_wrapped(choice.told(action, given, say))
-        if given.good:
+        given = choice.judge(action)
+        screen.write_wrapped(choice.feedback_text(action, given, say))
+        if given.is_as_good_as_best:
             return first_attempt
         first_attempt = False
-    screen.write_wrapped(say("cli-again-best", best=choice.named(choice.best, say)))
+    screen.write_wrapped(say("cli-again-best", best=choice.answer_name(choice.best, say)))
     return False
 
 

@@ -73,7 +73,7 @@ def puzzle_view(
         return view(judged.verdict, sentence, why=why, played=actions[0])
     told = make_hint(kit, state.config, observation, say, better=True)
     option = next((each for each in told.options if each.action == raw_actions[0]), None)
-    chance = option.told if option else ""
+    chance = option.chance_text if option else ""
     id = "puzzle-shown" if shown else "puzzle-right" if chance else "puzzle-right-too"
     if id == "puzzle-right" and option and option.chance < BEHIND:
         id = "puzzle-right-behind"
