@@ -125,7 +125,7 @@ def _rollout_return(
         state,
         chance_rng,
         bot_rng,
-        most=kit.analysis.rollout_budget,
+        max_choices=kit.analysis.rollout_budget,
     )
     return (returns[seat] if returns else 0.0), chance_rng.was_used or bot_rng.was_used
 

@@ -132,6 +132,6 @@ def _return_past_chance(kit: AnyKit, state: Any, seed: int, seat: Seat, choices:
         state,
         chance_rng,
         bot_rng,
-        most=kit.analysis.rollout_budget,
+        max_choices=kit.analysis.rollout_budget,
     )
     return told[seat] if told else 0.0
