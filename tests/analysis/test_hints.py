@@ -229,7 +229,7 @@ def test_armada_beside_a_turn_that_wins_others_keep_their_worth() -> None:
     """Who is far ahead and may win at once has not lost by sailing on."""
     kit = GAMES["armada"]
     (fire,) = (each for each in load_lessons(kit) if each.name == "fire")
-    seen = kit.game.observe(kit.parse_state(fire.step[-1].position), Seat(0))
+    seen = kit.game.observe(kit.parse_state(fire.steps[-1].position), Seat(0))
     assert kit.analysis.advise_quickly
     advice = kit.analysis.advise_quickly(seen, Random(0))
     assert advice is not None

@@ -159,7 +159,7 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
     for each in [kit] if kit else [*GAMES.values()]:
         for puzzle in [find_puzzle(each, id)] if id else puzzles_of(each):
             problems = [say.say(reason) for reason in certificate_problems(each, puzzle)]
-            comparisons = [*puzzle.looks]
+            comparisons = [*puzzle.comparisons]
             if seed is not None and not problems:
                 reseeded = msgspec.structs.replace(comparisons[1], seed=seed)
                 comparisons[1:] = repeat_comparisons(each, puzzle, reseeded)
@@ -173,7 +173,7 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
                     "  "
                     + say(
                         "puzzle-look",
-                        truths=comparison.n,
+                        truths=comparison.worlds_used,
                         seed=comparison.seed,
                         lead=f"{comparison.lead:.4f}",
                         error=f"{comparison.error:.4f}",
@@ -282,7 +282,14 @@ def play_daily(kit: AnyKit, battle: DailyBattle, screen: Screen, say: Words, fil
     seats = [opponent] * len(match.sides)
     seats[PLAYER_SEAT] = Participant(say("cli-player", seat=PLAYER_SEAT + 1))
     session = TerminalMatch(
-        kit, match.config, seats, Random(0), screen, say, match=match, rng_for_outcome=battle.lots
+        kit,
+        match.config,
+        seats,
+        Random(0),
+        screen,
+        say,
+        match=match,
+        rng_for_outcome=battle.rng_for_outcome,
     )
     screen.write(
         say(

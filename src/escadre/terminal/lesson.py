@@ -37,15 +37,15 @@ def run_lesson(kit: AnyKit, lesson: Lesson, screen: Screen, say: Words) -> None:
     screen.write(lesson_title(lesson, say))
     position, drawn_state = lesson_position(kit, lesson, ()), None
     say = with_lesson_players(kit, position, say)
-    while position.asks != "nothing":
+    while position.next_input != "nothing":
         if position.state is not drawn_state:
             drawn_state = position.state
             _draw(kit, position, screen, say)
         _print_step(position, screen, say)
-        if position.asks == "answer":
+        if position.next_input == "answer":
             position = _read_answer(kit, position, screen, say)
             continue
-        goes_back = position.asks == "back"
+        goes_back = position.next_input == "back"
         prompt_id = "cli-learn-elsewhere" if board_changes(kit, position) else "cli-learn-on"
         _read(screen, say("cli-learn-back" if goes_back else prompt_id) + " ")
         position = retry_step(position) if goes_back else apply_answer(kit, position, ())
@@ -60,7 +60,7 @@ def _print_step(position: LessonPosition, screen: Screen, say: Words) -> None:
 
 
 def _draw(kit: AnyKit, position: LessonPosition, screen: Screen, say: Words) -> None:
-    for each in position.noticed:
+    for each in position.notices:
         if line := describe_notice(kit, each, say):
             is_other_seat = each.seat not in (CHANCE, position.seat)
             log_line = (

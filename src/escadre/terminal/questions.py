@@ -145,7 +145,7 @@ def _question(puzzle: Puzzle, say: Words) -> str:
         "cli-puzzle-asked",
         id=puzzle.id,
         theme=say(f"puzzle-theme-{puzzle.theme}"),
-        strength=str(puzzle.strength),
+        strength=str(puzzle.rating),
         player=say("cli-player", seat=puzzle.seat + 1),
     )
 
@@ -165,6 +165,6 @@ def _explain(kit: AnyKit, puzzle: Puzzle, observation: Any, screen: Screen, say:
             share=round(100 * share),
             **name_forms(say.language, "captain", PlayerName(say(f"captain-{level}"), True)),
         )
-        for level, share in puzzle.solved.items()
+        for level, share in puzzle.solve_rates.items()
     )
     screen.write_wrapped(say("puzzle-solved", captains=solve_rates))
