@@ -33,6 +33,9 @@ lint: $(VENV)/.dev
 	$(RUN)/ruff check
 	$(RUN)/ruff format --check
 	$(RUN)/lint-imports --no-cache
+	$(RUN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/test.yml
+	$(RUN)/check-jsonschema --builtin-schema vendor.dependabot .github/dependabot.yml
+	$(RUN)/zizmor --offline --quiet .github
 
 types: $(VENV)/.dev
 	$(RUN)/mypy

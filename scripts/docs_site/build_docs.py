@@ -28,6 +28,7 @@ from escadre.core.i18n.catalogue import words
 from escadre.core.rulebook import load_rulebook
 from escadre.games import GAMES
 from escadre.server.settings import Limits, Settings
+from scripts.docs_site.french_chrome import mark_french_sources, translate_labels
 from scripts.docs_site.generate_schemas import all_schemas
 from scripts.docs_site.stable_modules import STABLE, title_of
 
@@ -38,7 +39,7 @@ SITE = ROOT / "build" / "site"
 LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)\s]+)\)")
 KINDS = {
     "en": {"R": "Ruling", "D": "Reconstructed", "X": "Extra"},
-    "fr": {"R": "Interprétation", "D": "Reconstitué", "X": "Extra"},
+    "fr": {"R": "Interprétation", "D": "Reconstitution", "X": "Extra"},
 }
 
 
@@ -271,7 +272,8 @@ def write_configuration(rules: list[tuple[str, str]], api: list[tuple[str, str]]
     made.write_text(
         text.replace("docs_dir: build/docs", "docs_dir: docs")
         .replace("site_dir: build/site", "site_dir: site")
-        .replace("paths: [src]", "paths: [../src]"),
+        .replace("paths: [src]", "paths: [../src]")
+        .replace(" scripts/docs_site/", f" {ROOT}/scripts/docs_site/"),
         "utf-8",
     )
     return made
@@ -367,7 +369,9 @@ def main(arguments: list[str]) -> None:
     write_settings()
     write_schemas()
     write_openapi()
+    mark_french_sources(DOCS)
     print(zensical(write_configuration(rules, api)), end="")
+    translate_labels(SITE)
     without_inline_scripts(SITE)
     if dead := dead_links(SITE):
         sys.exit("\n".join(["links that lead nowhere:", *dead]))

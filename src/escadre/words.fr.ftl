@@ -398,7 +398,7 @@ page-fewer = Moins de { $what }
 page-more = Plus de { $what }
 page-order-hint = { $what } : touchez sa place, ou prenez un autre navire.
 page-order-moved = { $what } : touchez sa nouvelle place. Si elle est prise, les deux navires échangent leurs places.
-page-order-done = Tous sont rangés. Touchez un navire, puis une place, pour le déplacer.
+page-order-done = Tous les navires sont rangés. Pour en déplacer un, touchez-le, puis une place.
 page-piece-laid = (placé)
 page-tap-again = Touchez encore { $square } pour confirmer.
 page-taken = { $what } : vers quelle case ?
@@ -545,7 +545,7 @@ page-keys-tab = Bouton suivant
 page-keys-choose = Choisir
 page-keys-let-go = Lâcher, ou fermer
 page-keys-cards = Dés et cartes
-page-keys-die = Prendre un dé de ce nombre
+page-keys-die = Prendre un dé de cette valeur
 page-keys-letter = Activer l’élément qui porte cette lettre
 page-keys-explain = Expliquer la carte en cours
 page-keys-beside = Élément suivant de ce côté
@@ -703,7 +703,7 @@ page-won-by-resigning = Votre adversaire abandonne : victoire !
 page-score-resigned = { $score } · abandon
 page-by-agreement = Nulle d’un commun accord.
 page-over-title = La partie est terminée.
-page-turning = Dès le coup { $ply }, le vainqueur a gardé l’avantage au score
+page-turning = À partir du coup { $ply }, le vainqueur a toujours mené au score
 page-analyse = Analyser la partie
 page-analyse-about = Qui a mené, ce qui a décidé, ce que les choix ont coûté
 page-analysing = { $done ->
@@ -757,7 +757,7 @@ page-once-more = Rejouer ce choix
 page-once-more-about = Le plateau tel que le joueur le voyait. Ce qui était caché le reste.
 page-once-more-back = Retour à l’analyse
 page-what-if = Et si… ? Rejouer à partir d’ici
-page-what-if-about = Une nouvelle table commence après le coup { $ply }, vue comme vous la voyiez alors. Ce qui était caché ne change pas. Le résultat ne compte pas.
+page-what-if-about = Une nouvelle table reprend la partie après le coup { $ply }, telle que vous la voyiez alors. Ce qui était caché ne change pas. Le résultat ne compte pas.
 page-what-if-seat = Votre place
 page-what-if-against = Contre
 page-what-if-same-luck = Mêmes dés que dans la partie
@@ -778,22 +778,25 @@ page-own-won = Gagnées
 page-own-drawn = Nulles
 page-own-lost = Perdues
 page-own-points = Points, en %
-page-own-judged = { $game } : { $matches ->
+page-own-judged = { $game } – { $matches ->
     [0] aucune partie analysée
     [one] une partie analysée
    *[other] { $matches } parties analysées
 }, { $choices ->
     [one] { $choices } vrai choix
    *[other] { $choices } vrais choix
-} ; vos erreurs vous ont coûté { $lost } points.
-page-own-luck = Chance aux dés et aux tirages : { $luck } points par partie (± { $spread }) ; la moyenne est 0.
-page-own-luck-few = Chance aux dés et aux tirages : { $luck } points, en une seule partie.
+} ; coût de vos erreurs, en points : { $lost }.
+page-own-luck = Chance aux dés et aux tirages, en points par partie : { $luck } (± { $spread }) ; la moyenne est 0.
+page-own-luck-few = Chance aux dés et aux tirages, en points : { $luck }, en une seule partie.
 page-own-kind = À travailler : { $kind } ({ $choices ->
     [0] aucun choix
     [one] un choix
    *[other] { $choices } choix
-}, { $lost } points)
-page-own-dice = { $game } : { $count } dés lancés, { $mean } en moyenne ; attendu : { $expected } ± { $spread }.
+} ; coût en points : { $lost })
+page-own-dice = { $game } – { $count ->
+    [one] { $count } dé lancé
+   *[other] { $count } dés lancés
+}, { $mean } en moyenne (attendu : { $expected } ± { $spread }).
 page-own-face = { $face } : { $count } fois
 page-own-not-judged = Analysez une partie terminée pour voir ce que vos choix ont coûté.
 page-next-level = Adversaire suivant : { $who }
@@ -843,7 +846,7 @@ table-unknown = Cette table n’existe pas ici.
 options-no-file = L’option « { $option } » ne peut pas être donnée par un fichier.
 table-no-such-game = Il n’y a pas de jeu « { $game } ».
 table-no-such-level = Joueur inconnu « { $level } » : donnez un capitaine de ce jeu, « me » ou « open ».
-table-wrong-seats = Avec ces options, le jeu a { $count } places, mais { $given } ont été données.
+table-wrong-seats = Avec ces options, ce jeu a { $count } places ; vous en donnez { $given }.
 table-too-many = Vous avez { $most ->
     [one] { $most } table en cours
    *[other] { $most } tables en cours
@@ -901,8 +904,8 @@ table-left = { $seat } a quitté la table
 table-left-drawn = { $seat } a quitté la table : personne ne gagne
 table-cancelled = la table a été annulée
 table-offered-already = Vous avez déjà proposé la nulle : jouez avant de la proposer de nouveau.
-table-share-full = Cette place a trop de lignes dans le journal. Vous ne pouvez plus qu’abandonner.
-table-no-stand-in = Cette table n’a pas de capitaine pour une place vide.
+table-share-full = Cette place a rempli sa part du journal : vous ne pouvez plus qu’abandonner.
+table-no-stand-in = À cette table, aucun capitaine ne remplace un joueur absent.
 table-not-left = Ce joueur n’est pas absent depuis assez longtemps.
 table-not-of-ally = Impossible contre votre propre camp.
 table-seed-given = Cette place a déjà donné sa graine.
@@ -988,13 +991,13 @@ page-puzzle-weighing = Vérification de votre réponse…
 page-puzzle-next = Problème suivant
 page-puzzle-tally = Résolus : { $done } sur { $count }.
 page-puzzle-strength = Votre classement : { $strength } (départ : { $start }).
-page-puzzle-start = Vous commencez à { $start }.
-page-run-title = Série de problèmes
+page-puzzle-start = Votre classement de départ : { $start }.
+page-run-title = Défi de problèmes
 page-run-all = Tous les jeux
 page-run-clock = Contre la montre
 page-run-lives = Trois vies
 page-run-clock-about = Trois minutes : résolvez le plus de problèmes possible. Une erreur ne coûte que du temps.
-page-run-lives-about = Sans chronomètre. La troisième erreur met fin à la série.
+page-run-lives-about = Sans chronomètre. La troisième erreur met fin au défi.
 page-run-clock-left = Temps restant : { $time }
 page-run-lives-left = Vies restantes : { $lives }
 page-run-score = Résolus : { $score }
@@ -1037,7 +1040,7 @@ page-day-about = { $game } : aujourd’hui, tout le monde affronte { $captain }
 page-day-thinks = { $Captain } réfléchit…
 page-day-tomorrow = Prochaine bataille demain.
 page-day-begin = Commencer
-page-day-squares = De votre premier choix au dernier : vert, en tête ; jaune, à égalité ; rouge, en retard.
+page-day-squares = De votre premier choix au dernier : vert, devant ; jaune, à égalité ; rouge, derrière.
 page-day-share = Partager le résultat
 page-day-copied = Copié
 page-day-others = Les batailles du jour des autres jeux :

@@ -91,7 +91,7 @@ def test_what_is_notable_is_told_also_where_nothing_changes() -> None:
     lines = [*key_moment_lines(KIT, RECORD, [reported([0.0] * len(NUMBERS))], SAY)]
     dice = sum(hasattr(ply.action, "pips") for ply in RECORD.plies)
     assert dice > 3
-    assert sum("rolls" in line for line in lines) == dice
+    assert sum("Rolls" in line for line in lines) == dice
     assert {*steps(lines)} == {(50, 50)} and len(steps(lines)) == -(-dice // MAX_NOTABLE_LINES)
 
 
@@ -156,3 +156,17 @@ def test_a_costly_choice_is_told_with_how_it_stood() -> None:
     assert "cost Anna 12 points." in lines[head]
     assert "50% → 35%. With the best move by Anna: 47%" in lines[head + 1]
     assert "it is better by 12 points" in " ".join(lines[head:])
+
+
+def test_costly_choices_of_one_turn_have_the_chances_before_and_after_the_turn() -> None:
+    first, *others = [n for n, seen in zip(NUMBERS, NOTICED, strict=True) if seen.seat == 0][:4]
+    values = [0.0 if n < first else -0.3 if n < NUMBERS[-1] else 1.0 for n in NUMBERS]
+    made = [KIT.format_action(RECORD.config, RECORD.plies[n - 1].action) for n in others]
+    costly = tuple(
+        Mistake(n, each, each, 12.0, 1.0, 10) for n, each in zip(others, made, strict=True)
+    )
+    report = reported(values, costly)
+    turns = tuple(each for each in report.changes if each.number in (1, first, NUMBERS[-1]))
+    told = [*key_moment_lines(KIT, RECORD, [replace(report, changes=turns)], SAY)]
+    chances = "Chances of Anna: 50% → 35%. With the best move by Anna: 47%."
+    assert sum(chances in line for line in told) == len(others)

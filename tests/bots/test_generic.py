@@ -19,6 +19,7 @@ from escadre.core.i18n.catalogue import text
 from escadre.core.kit import Analysis, Bot
 from escadre.core.match.match import playout
 from escadre.games import GAMES
+from tests.conftest import often
 from tests.toy import KIT
 from tests.toy.rules import GAME, Config, Load, Observation
 
@@ -195,10 +196,8 @@ def test_who_imagines_keeps_to_the_rules_and_to_what_is_seen(
     name: str, options: dict[str, Any]
 ) -> None:
     """The same choice in whatever truth looks the same."""
-    game, bot = (
-        GAMES[name].game,
-        replace(make_monte_carlo_bot(GAMES[name]), max_simulated_choices=32),
-    )
+    game = GAMES[name].game
+    bot = replace(make_monte_carlo_bot(GAMES[name]), max_simulated_choices=often(32, 12))
     decisions = [
         (now.seats, state) for now, state in states(name, options, 60) if isinstance(now, Decision)
     ]

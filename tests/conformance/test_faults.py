@@ -137,7 +137,7 @@ def test_what_is_listed_is_allowed() -> None:
 
 def test_what_is_allowed_is_listed() -> None:
     law = "accepted_actions_are_listed_and_refusals_name_a_clause"
-    assert breaks(law, actions(less=1), examples=1000)  # a rare action has to be attempted
+    assert breaks(law, actions(less=1), examples=600)  # a rare action has to be attempted
     assert holds(law, actions(less=1), finite=False)
     assert breaks(law, game(validate=lambda state, seat, action: None))
 

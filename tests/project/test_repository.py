@@ -32,6 +32,7 @@ def test_a_release_is_refused_while_its_addresses_are_placeholders() -> None:
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
 def test_a_workflow_is_one(path: Any) -> None:
+    assert f"{path.relative_to(ROOT)}\n" in (ROOT / "Makefile").read_text("utf-8"), "not in lint"
     flow = yaml.safe_load(path.read_text("utf-8"))
     assert flow["name"] and flow[True] and flow["permissions"] == {"contents": "read"}  # True: on
     for job in flow["jobs"].values():

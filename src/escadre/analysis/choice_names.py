@@ -137,7 +137,9 @@ def name_from_scene(scene: Scene, mark: ChoiceMark | None, say: Words) -> str:
     if isinstance(choice, Lay):
         return say("coach-laid", choice=choice.label, where=square)
     is_only_aim = sum(isinstance(each, Aim) for each in scene.choices) == 1
-    return square if is_only_aim else say("coach-choice", choice=choice.label, where=square)
+    if is_only_aim and not square.isdigit():  # a number alone names no place
+        return square
+    return say("coach-choice", choice=choice.label, where=square)
 
 
 def _square_name(scene: Scene, choice: Aim | Lay, square: int) -> str:

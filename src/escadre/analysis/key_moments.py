@@ -28,7 +28,7 @@ from escadre.analysis.phrases import (
 from escadre.analysis.report import EvaluationStep, Mistake, SeatReport
 from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Words, text
-from escadre.core.i18n.player_names import PlayerArgument
+from escadre.core.i18n.player_names import PlayerArgument, capitalized
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import log_line
 from escadre.core.match.record import AnyRecord
@@ -98,22 +98,23 @@ def key_moment_lines(
     moments = [moments_by_ply[ply] for ply in sorted(moments_by_ply)]
     if moments:
         yield say("report-turned")
-    start, value, mentioned_plies = 0, first.start, set[int]()
+    start, mentioned_plies = 0, set[int]()
     log = lines[first.seat]
     reported_match = _ReportedMatch(kit, record, first, log)
     nexts = [*(each.number for each in moments[1:]), len(log) + 1]
     for moment, number in zip(moments, nexts[: len(moments)], strict=True):
         changes = changes_at_number(first, moment.number)
-        until = max(start, first.changes.index(changes[0])) if changes else start
+        # several moments of one turn have the same changes
+        index = first.changes.index(changes[0]) if changes else start
+        until = max(start, index)
         yield from _summary_between(reported_match, start, until, mentioned_plies, say)
-        value = first.changes[until - 1].value if until else value
-        yield from moment_lines(moment, first.seat, value, changes, say)
+        yield from moment_lines(moment, first.seat, value_before(first, index), changes, say)
         following_lines = [] if moment.without_reasons else [*_next_lines(log, moment, number)]
         if following_lines:
             texts = " · ".join(each.text for each in following_lines)
             yield f"     {say('report-then', lines=texts)}"
         mentioned_plies |= {moment.ply, *(each.ply for each in following_lines)}
-        start = max(start, until + len(changes))
+        start = max(start, index + len(changes))
     yield from _summary_between(reported_match, start, len(first.changes), mentioned_plies, say)
 
 
@@ -290,6 +291,8 @@ def seat_log_lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> li
     names = [name.name if name else player for name, player in name_pairs]
     for n, noticed in record_notices(kit, record.config, record.plies, seat):
         line = log_line(kit, names, noticed, say).rstrip(".")
+        if noticed.seat == CHANCE:  # no name begins the line
+            line = capitalized(line)
         notable = is_notable is not None and is_notable(
             noticed.before, noticed.action, noticed.after
         )

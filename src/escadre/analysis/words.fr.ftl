@@ -1,9 +1,9 @@
 # Conseils et analyse
 
 ## Conseils
-coach-best = Meilleur coup : { $choice } ({ $chance }).
-coach-only = Seul coup : { $choice } ({ $chance }).
-coach-hopeless = Plus aucun coup ne peut réussir : { $choice }.
+coach-best = Meilleur coup : « { $choice } », { $chance }.
+coach-only = Seul coup : « { $choice } », { $chance }.
+coach-hopeless = Aucun coup ne peut plus réussir. À défaut : « { $choice } ».
 coach-tied = À peu près équivalents : { $choices }.
 coach-option = { $choice } : { $chance }
 coach-because = { $option } – { $reasons }
@@ -20,8 +20,8 @@ coach-longer-other = Un examen plus long a trouvé mieux que le premier indice.
 coach-laid = { $choice } en { $where }
 coach-choice = { $choice } en { $where }
 coach-close = { $more ->
-    [1] Un bon coup : { $choice } ({ $chance }). Un autre coup le vaut presque.
-   *[other] Un bon coup : { $choice } ({ $chance }). D’autres coups le valent presque.
+    [1] Un bon coup : « { $choice } », { $chance }. Un autre coup le vaut presque.
+   *[other] Un bon coup : « { $choice } », { $chance }. D’autres coups le valent presque.
 }
 coach-all = Pour tous ces coups : { $reasons }.
 coach-turned = { $hull } vers { $way ->
@@ -38,7 +38,7 @@ coach-exactly = { $choice } (cap { $course }°)
 coach-nothing = Aucun coup ne se détache.
 coach-way = Un bon placement, à la manière du capitaine.
 coach-way-drawn = Un bon placement est dessiné sur le plateau ; il y en a d’autres.
-coach-way-steps = { $steps }. D’autres placements se valent.
+coach-way-steps = Placement proposé : { $steps }. D’autres peuvent être aussi bons.
 coach-way-done = Tout est placé : choisissez « Prêt ».
 coach-figure-two = Nombres : chances de victoire, en %.
 coach-figure-many = Nombres : chances de devancer un adversaire, en %.
@@ -55,7 +55,7 @@ report-end = { $end ->
 }
 report-ahead = À partir du coup { $number }, { $player } a toujours mené, avec { $least } % ou plus.
 report-always-ahead = { $Player } a mené du début à la fin.
-report-cause = Ce qui a le plus compté : { $first } ({ $gain } points pour { $player }), puis { $second } ({ $more }).
+report-cause = Ce qui a le plus compté, en points pour { $player } : { $first } ({ $gain }), puis { $second } ({ $more }).
 report-chance-two = Les chances de victoire sont en % : à 60 %, un joueur gagne 60 parties semblables sur 100 (une nulle compte pour moitié). Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
 report-chance-many = Les chances sont en % : celles de finir devant un autre joueur. Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
 report-start = au début
@@ -73,11 +73,11 @@ report-course = Chances de victoire { $of-player }, en % :
 report-account = Ce qui a changé les chances { $of-player }, en points de pourcentage :
 report-about = ± : marge d’erreur, d’après des parties d’essai.
 report-revised-about = Le coût d’un choix est son écart avec le meilleur choix. Les « estimations corrigées » ne dépendent d’aucun joueur : le calcul s’affine.
-report-mirror = Le total des deux joueurs est toujours 100 % : ce qui manque revient { $to-player }. Les gains et les pertes s’additionnent, si bien qu’une somme peut dépasser 100.
+report-mirror = Ensemble, les chances des deux joueurs font toujours 100 % : le reste revient { $to-player }. Les gains et les pertes s’additionnent, si bien qu’une somme peut dépasser 100.
 report-turned = Temps forts :
 report-moves = Coups, jets et tirages sont numérotés. « 39 % → 61 % » : chances avant et après. Le coût d’un choix est son écart avec le meilleur, en points.
 report-judged = Chaque choix est jugé d’après ce que le joueur savait alors.
-report-column = Une colonne couvre environ { $numbers } coups.
+report-column = Coups par colonne : environ { $numbers }.
 report-stood = Score avant ce coup : { $standing }.
 report-standing = { $player } ({ $standing })
 report-chances-best = Chances { $of-player } : { $before } % → { $after } %. Avec le meilleur choix { $of-other } : { $best } %.
@@ -123,15 +123,18 @@ report-made-none = Le coup joué n’apporte rien de tout cela.
 report-then = Suite : { $lines }
 report-more = { $count ->
     [one] Autre choix coûteux, avec son coût en points : coup { $numbers }.
-   *[other] Autres choix coûteux, avec leur coût en points : coups { $numbers } ; { $loss } ensemble.
+   *[other] Autres choix coûteux, avec leur coût en points : coups { $numbers } ; au total, { $loss }.
 }
 report-quoted = « { $choice } »
 report-could = Choix possibles : { $choices }.
 report-could-many = Choix possibles : { $count }.
 report-closing = { $Player } : { $start } % au début, { $result } % à la fin. En points : { $parts }.
-report-turn = La partie a basculé au coup { $number } : { $line } Chances { $of-player } : { $before } % → { $after } % ; ensuite, { $winner } a toujours gardé { $least } % ou plus.
+report-turn = La partie a basculé au coup { $number }. { $line } Chances { $of-player } : { $before } % → { $after } % ; ensuite, { $winner } a toujours gardé { $least } % ou plus.
 report-decided = À partir du coup { $number }, la partie était jouée : { $player } a gardé { $least } % ou plus.
-report-mean = Coût total des erreurs : { $lost } points, soit { $each } par vrai choix.
+report-mean = Coût total des erreurs : { $lost ->
+    [one] { $lost } point
+   *[other] { $lost } points
+}, soit { $each } par vrai choix.
 report-too-few = Trop peu de choix pour une moyenne : il en faut au moins { $enough }.
 report-full = Tous les moments, les règles et la méthode : ajoutez --full.
 report-method = Règles et méthode
@@ -164,24 +167,24 @@ campaign-first = Le trouver du premier coup
 puzzle-your-side = votre camp
 puzzle-other-side = votre adversaire
 puzzle-asked = { $prompt } Quel est le meilleur coup ?
-puzzle-shown = Le meilleur coup : { $choice }.
-puzzle-right = Bravo ! { $choice } : { $chance }.{ $others ->
+puzzle-shown = Le meilleur coup : « { $choice } ».
+puzzle-right = Bravo ! « { $choice } » : { $chance }.{ $others ->
     [0] { "" }
     [one] { " " }Un autre coup le vaut.
    *[other] { " " }{ $others } autres coups le valent.
 }
-puzzle-right-behind = Bravo ! La position est mauvaise, et { $choice } est le meilleur coup possible : { $chance }.{ $others ->
+puzzle-right-behind = Bravo ! La position est mauvaise, et « { $choice } » est le meilleur coup possible, avec { $chance }.{ $others ->
     [0] { "" }
     [one] { " " }Un autre coup le vaut.
    *[other] { " " }{ $others } autres coups le valent.
 }
-puzzle-right-too = Bravo ! { $choice } vaut le meilleur coup.
+puzzle-right-too = Bravo ! « { $choice } » vaut le meilleur coup.
 puzzle-because = Pourquoi : { $reasons }.
-puzzle-good = { $choice } : bien, mais un autre coup ajoute { $points ->
+puzzle-good = « { $choice } » : bien, mais un autre coup ajoute { $points ->
     [one] { $points } point
    *[other] { $points } points
 } à vos chances. Réessayez.
-puzzle-wrong-answer = { $choice } : un coup bien meilleur ajoute { $points ->
+puzzle-wrong-answer = « { $choice } » : un coup bien meilleur ajoute { $points ->
     [one] { $points } point
    *[other] { $points } points
 } à vos chances. Réessayez.
@@ -195,7 +198,7 @@ puzzle-no-puzzles = Ce jeu n’a pas encore de problèmes.
 puzzle-rules = Le problème a été fait pour la version { $version } des règles.
 puzzle-id = L’identifiant ne correspond pas à la position.
 puzzle-position = La position n’est pas ce que voit le joueur.
-puzzle-illegal = { $action } est interdit.
+puzzle-illegal = « { $action } » est interdit.
 puzzle-both = Une réponse est aussi parmi les mauvais choix.
 puzzle-looks = Chaque nouvelle recherche doit avoir sa propre graine et au moins dix fois plus de mondes que la première.
 puzzle-lead = L’avance n’est pas nette.

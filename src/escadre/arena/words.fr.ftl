@@ -22,7 +22,7 @@ arena-two = Un test séquentiel demande deux joueurs et un jeu à deux.
 arena-sprt = « { $written } » n’est pas une paire d’avances Elo de -2000 à 2000, la plus petite d’abord, comme 0,20.
 arena-few = Donnez au moins deux joueurs.
 
-arena-illegal = une action interdite : { $detail } ({ $clause } : { $reason })
+arena-illegal = une action interdite, « { $detail } » ({ $clause } : { $reason })
 arena-unreadable = une réponse invalide : { $detail }
 arena-crashed = un plantage : { $detail }
 arena-late = un retard{ $detail }
@@ -46,29 +46,29 @@ arena-head-spread = dispersion
 arena-value = Les résultats sans la chance utilisent la fonction de valeur { $hash }.
 arena-luck = Résultats moyens, avec et sans la chance
 arena-fault-line = { $player } { $n ->
-    [0] n’a perdu aucune partie
-    [one] a perdu une partie
-   *[other] a perdu { $n } parties
-} ; première cause : { $first }
+    [0] n’a perdu aucune partie par { $first }
+    [one] a perdu une partie par { $first }
+   *[other] a perdu { $n } parties, la première par { $first }
+}
 arena-progress = { $game }, { $matches ->
     [0] 0 partie
     [one] une partie
    *[other] { $matches } parties
 }
-arena-struck = { $player } a été en retard dans { $times ->
+arena-struck = { $player } a dépassé le temps dans { $times ->
     [one] { $times } partie
    *[other] { $times } parties
-} de suite et est retiré du tournoi.
+} de suite : retrait du tournoi.
 arena-ratings-elo = Classement (Bradley–Terry, en points Elo autour de la moyenne)
 arena-ratings-openskill = Classement (OpenSkill, Plackett–Luce)
 arena-verdict-elo1 = Décidé après { $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties
-} : { $player } a { $elo1 } points Elo d’avance plutôt que { $elo0 } (log du rapport de vraisemblance : { $llr }).
+} : en points Elo, { $player } a { $elo1 } d’avance plutôt que { $elo0 } (log du rapport de vraisemblance : { $llr }).
 arena-verdict-elo0 = Décidé après { $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties
-} : { $player } a { $elo0 } points Elo d’avance plutôt que { $elo1 } (log du rapport de vraisemblance : { $llr }).
+} : en points Elo, { $player } a { $elo0 } d’avance plutôt que { $elo1 } (log du rapport de vraisemblance : { $llr }).
 arena-verdict-none = Indécis après { $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties
@@ -79,11 +79,11 @@ check-fine = Aucune erreur en { $matches ->
     [one] une partie
    *[other] { $matches } parties
 }.
-check-illegal = Partie { $match }, place { $seat }, coup { $ply } : { $action } est interdit par { $clause } : { $reason }
-check-unreadable = Partie { $match }, place { $seat }, coup { $ply } : réponse invalide : { $detail }
-check-crashed = Partie { $match }, place { $seat }, coup { $ply } : le bot a planté : { $detail }
-check-late = Partie { $match }, place { $seat }, coup { $ply } : retard{ $detail }.
-check-talked = Partie { $match }, place { $seat }, coup { $ply } : sortie inattendue : { $detail }
+check-illegal = Partie { $match }, place { $seat }, coup { $ply } – { $action } est interdit par { $clause } : { $reason }
+check-unreadable = Partie { $match }, place { $seat }, coup { $ply } – réponse invalide : { $detail }
+check-crashed = Partie { $match }, place { $seat }, coup { $ply } – le bot a planté : { $detail }
+check-late = Partie { $match }, place { $seat }, coup { $ply } – retard{ $detail }.
+check-talked = Partie { $match }, place { $seat }, coup { $ply } – sortie inattendue : { $detail }
 check-alike = La même erreur dans { $n ->
     [0] aucune autre partie
     [1] une autre partie

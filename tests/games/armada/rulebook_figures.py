@@ -35,7 +35,11 @@ FIGURE = re.compile(r"```table ([123])\n(.*?)```", re.DOTALL)
 STEPS = {SMALL: 4, MEDIUM: 2, LARGE: 1}
 LEGENDS = {
     "en": {"1": "# the ship   . its places", "2": "# the ship", "3": "# the ship   . its zones"},
-    "fr": {"1": "# le navire   . ses places", "2": "# le navire", "3": "# le navire   . ses zones"},
+    "fr": {
+        "1": "# le navire   . ses positions",
+        "2": "# le navire",
+        "3": "# le navire   . ses zones",
+    },
 }
 Layer = tuple[str, Sequence[Polygon]]
 

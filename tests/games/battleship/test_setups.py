@@ -11,15 +11,17 @@ from escadre.games.battleship import KIT
 from escadre.games.battleship.rules.game import GAME, determinize, observe
 from escadre.games.battleship.rules.model import RemoveShip
 from escadre.games.battleship.rules.placement import sizes_to_place
+from tests.conftest import swept
 from tests.games.battleship.playouts import ONE, TWO, bombed, placing
 from tests.games.battleship.rules.test_packing import TIGHT
 
 SOME = TIGHT[:2]
 
 
-@pytest.mark.parametrize(("width", "height", "sizes"), TIGHT)
-def test_a_tight_fleet_is_placed_at_random(width: int, height: int, sizes: tuple[int, ...]) -> None:
+@pytest.mark.parametrize("tight", [*SOME, *swept(*TIGHT[2:])])
+def test_a_tight_fleet_is_placed_at_random(tight: tuple[int, int, tuple[int, ...]]) -> None:
     """BAT-9: the referee takes all of it, ship after ship."""
+    width, height, sizes = tight
     state = placing(width=width, height=height, fleet=sizes)
     for action in KIT.setups["shuffle"](observe(state, ONE), Random(1)):
         state = play(GAME, state, ONE, action)

@@ -11,6 +11,7 @@ pytest.importorskip("numba", reason="the extra fast is not installed")
 
 
 from escadre.games import GAMES
+from tests.conftest import often
 from tests.helpers.kernel_twin import Twins
 
 KIT = GAMES["battleship"]
@@ -32,7 +33,7 @@ MORE: tuple[dict[str, Any], ...] = (
 def test_the_kernel_plays_as_the_rules_do(options: dict[str, Any]) -> None:
     twins = Twins(KIT, KIT.game.config_type(**options), count=3, seed=1)
     rng = Random(2)
-    for _ in range(150):
+    for _ in range(often(150, 110)):
         twins.step(rng)
     assert twins.endings
 

@@ -137,6 +137,7 @@ def house(tmp_path: Path) -> Path:
         ignored = shutil.ignore_patterns("__pycache__", *unneeded)
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored)
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    (tmp_path / "web").symlink_to(ROOT / "web")
     *_, copying, _ = blocks(GAME_PAGE, "sh")
     run(copying, tmp_path)
     return tmp_path

@@ -114,6 +114,18 @@ async def test_the_title_of_a_table_names_two_opponents_or_lists_the_players(ann
     assert listed == "Le Maître des Mers: Ann, cabin boy 2, cabin boy 3 – Escadre"
 
 
+async def test_an_option_that_is_on_is_told_by_its_name(ann: Guest) -> None:
+    seats = ("me", "mousse", "mousse", "mousse")
+    table = (await ann.open(*seats, game="mako", players=4, teams=True))["table"]
+    told = (await meta(ann, f"/t/{table}", "fr"))["description"]
+    assert told.endswith(" Quatre joueurs, en deux équipes")
+
+
+async def test_the_results_are_described_otherwise_than_the_home_page(ann: Guest) -> None:
+    home, results = [(await meta(ann, path))["description"] for path in ("/", "/results")]
+    assert results != home
+
+
 async def test_a_host_that_is_no_host_is_not_written_into_the_page(ann: Guest) -> None:
     response = await ann.http.get("/", headers={"host": 'evil"><script>'})
     assert "evil" not in response.text

@@ -1,21 +1,21 @@
 game = Armada
 tagline = Des flottes de pyramides, sans cases : le nombre et la vitesse contre la force.
 minutes = 30 à 90 min
-notation = Écrivez un coup par ligne. 3>45,0 avance le navire 3 d’un pas, cap à 45° ; 3bx7 tire de bâbord sur le navire 7, 3tx7 de tribord ; fin termine le tour ; reprendre annule un pas. Avant la bataille : place 3 12,5 21 45 pose le navire 3 à 12,5 et 21 pouces, cap à 45° ; pavillon 3 y met le pavillon, pavillon 12,5 21 le plante à cet endroit ; « grands » ou « autres » choisit une flotte ; « commence 2 » fait commencer la place 2 ; « compose 4p 2m 1g » compose une flotte (petits, moyens, grands) ; « nomme 4p 4m 4g moi » propose deux flottes et vous donne les grands (« autre » : les petits et les moyens) ; « accepte » ou « échange » répond à une proposition. Les mots anglais sont acceptés aussi : 3px7, end, deploy…
+notation = Écrivez un coup par ligne. « 3>45,0 » avance le navire 3 d’un pas, cap à 45° ; « 3bx7 » tire de bâbord sur le navire 7, « 3tx7 » de tribord ; « fin » termine le tour ; « reprendre » annule un pas. Avant la bataille : « place 3 12,5 21 45 » pose le navire 3 à 12,5 et 21 pouces, cap à 45° ; « pavillon 3 » y met le pavillon, « pavillon 12,5 21 » le plante à cet endroit ; « grands » ou « autres » choisit une flotte ; « commence 2 » fait commencer la place 2 ; « compose 4p 2m 1g » compose une flotte (petits, moyens, grands) ; « nomme 4p 4m 4g moi » propose deux flottes et vous donne les grands (« autre » : les petits et les moyens) ; « accepte » ou « échange » répond à une proposition. Les mots anglais sont acceptés aussi : « 3px7 », « end », « deploy »…
 notation-words = end=fin deploy=place flag=pavillon build=compose name=nomme mine=moi theirs=autre begin=commence larges=grands others=autres agree=accepte swap=échange px=bx sx=tx s=p l=g
 
 ## Options
 option-players = Joueurs
 option-setup = Flottes
-option-setup-basic = de base : grands contre petits et moyens
-option-setup-advanced = avancées : un joueur propose, son adversaire peut échanger
-option-setup-constructed = construites : douze points au choix, en secret
-option-setup-full = complètes : quatre navires de chaque taille
+option-setup-basic = de base (grands contre petits et moyens)
+option-setup-advanced = avancées (un joueur propose, son adversaire peut échanger)
+option-setup-constructed = construites (douze points au choix, en secret)
+option-setup-full = complètes (quatre navires de chaque taille)
 option-objective = Comment gagner
 option-objective-annihilation = couler toute la flotte
 option-objective-flag = capturer le pavillon
-option-objective-infiltration = infiltration : franchir la ligne
-option-attacker = Infiltration : qui attaque
+option-objective-infiltration = franchir la ligne (infiltration)
+option-attacker = Attaquant (infiltration)
 option-attacker-1 = place 1
 option-attacker-2 = place 2
 option-quiet = Après trente tours sans dégât
@@ -96,19 +96,19 @@ your-turn = À vous : { $left ->
     [one] encore une action
    *[other] encore { $left } actions
 }.
-your-ship = À vous : encore { $steps ->
-    [0] 0 pas
-    [one] un pas
-   *[other] { $steps } pas
+your-ship = À vous : { $steps ->
+    [0] plus de pas
+    [one] encore un pas
+   *[other] encore { $steps } pas
 } pour le { $ship }, puis { $left ->
     [0] plus d’action
     [one] une action
    *[other] { $left } actions
 }.
-your-last-ship = Encore { $steps ->
-    [0] 0 pas
-    [one] un pas
-   *[other] { $steps } pas
+your-last-ship = { $steps ->
+    [0] Plus de pas
+    [one] Encore un pas
+   *[other] Encore { $steps } pas
 } pour le { $ship }, ou terminez le tour.
 your-last = Plus d’action : terminez le tour.
 now-build = Composez une flotte secrète : 12 points, 4 navires par taille au plus.
@@ -132,13 +132,13 @@ name-theirs = Pour moi : { $others } – pour mon adversaire : { $larges }
 setup-line = En ligne
 setup-wedge = En coin
 setup-wings = En deux ailes
-hoist-on = Pavillon sur le { $ship }
+hoist-on = Hisser le pavillon sur le { $ship }
 plant-flag = Planter le pavillon
 fire-at = le { $ship } tire sur le { $target }
-step = { $ship } : encore { $left ->
-    [0] 0 pas
-    [one] un pas
-   *[other] { $left } pas
+step = { $ship } : { $left ->
+    [0] plus de pas
+    [one] encore un pas
+   *[other] encore { $left } pas
 }
 end-turn = Terminer le tour
 end-sure = Encore { $left ->
@@ -214,7 +214,7 @@ no-such-target = Ce navire n’est plus à flot.
 friend = Ce navire est de votre camp.
 hidden-behind = Tir impossible : la cible est cachée derrière le navire { $ship }.
 out-of-zone = Tir impossible : la cible est hors de la zone de tir.
-no-action = « { $line } » n’est pas un coup. Exemples : 3>45,0, 3bx7, place 3 12,5 21 0, pavillon 3, fin.
+no-action = « { $line } » n’est pas un coup. Exemples : « 3>45,0 », « 3bx7 », « place 3 12,5 21 0 », « pavillon 3 », « fin ».
 no-length = { $written } n’est pas une longueur. Écrivez des pouces, avec trois décimales au plus.
 no-heading = { $written } n’est pas un cap. Écrivez des degrés, avec une décimale au plus.
 no-position = Position illisible : { $detail }.
@@ -240,12 +240,12 @@ quiet-soon-draw = { $left ->
     [1] Encore un tour sans dégât,
    *[other] Encore { $left } tours sans dégât,
 } puis la partie est nulle.
-quiet-turns = partie nulle : trente tours sans dégât
-quiet-pips = trente tours sans dégât : { $more ->
+quiet-turns = nulle après trente tours sans dégât
+quiet-pips = après trente tours sans dégât, { $more ->
     [one] { $more } point
    *[other] { $more } points
 } à flot contre { $less } (navires touchés compris)
-quiet-even = partie nulle : trente tours sans dégât et { $more ->
+quiet-even = nulle après trente tours sans dégât, { $more ->
     [one] { $more } point
    *[other] { $more } points
 } à flot chacun
@@ -263,15 +263,15 @@ flagship-sunk-duel-won = vous avez coulé le navire amiral ennemi avec votre { $
 flagship-sunk-duel-lost = votre navire amiral a été coulé par le { $ship } { $of-seat }
 flag-taken-duel-won = votre { $ship } a atteint le pavillon ennemi
 flag-taken-duel-lost = le { $ship } { $of-seat } a atteint votre pavillon
-quiet-pips-won = trente tours sans dégât : vous avez plus de points à flot, { $more } contre { $less } (navires touchés compris)
-quiet-pips-lost = trente tours sans dégât : vos adversaires ont plus de points à flot, { $more } contre { $less } (navires touchés compris)
+quiet-pips-won = après trente tours sans dégât, vous avez plus de points à flot, { $more } contre { $less } (navires touchés compris)
+quiet-pips-lost = après trente tours sans dégât, vos adversaires ont plus de points à flot, { $more } contre { $less } (navires touchés compris)
 
 ## Où en est la bataille
 standing-quiet = { $afloat ->
     [one] { $afloat } point à flot
    *[other] { $afloat } points à flot
 }
-standing-led = Dès le coup { $ply }, le vainqueur est resté en tête : plus de points à flot
+standing-led = À partir du coup { $ply }, le vainqueur est resté en tête : plus de points à flot
 standing = { $left ->
     [one] { $left } point
    *[other] { $left } points
@@ -296,7 +296,7 @@ advice-ships = { $more ->
     [one] { $one }, { $two } et un autre
    *[other] { $one }, { $two } et { $more } autres
 }
-advice-holds = au prochain tour, déjà à portée sans bouger : { $targets }
+advice-holds = à portée au prochain tour, même sans bouger ({ $targets })
 advice-threatens = le { $ship } pourra ensuite { $moves ->
     [0] {""}
    *[other] {"s’approcher et "}
@@ -312,25 +312,25 @@ advice-nears = le { $ship } arrive à { $inches } { $inches ->
     [one] pouce
    *[other] pouces
 } du { $target } (au lieu de { $was })
-advice-escapes = désormais hors de portée ennemie : { $ships }
+advice-escapes = désormais hors de portée ennemie ({ $ships })
 advice-exposed = mais le { $ship } ennemi pourra { $moves ->
     [0] {""}
    *[other] {"s’approcher et "}
 }{ $sinks ->
-    [0] toucher votre { $target } ({ $hits ->
+    [0] toucher le { $target } ({ $hits ->
         [0] 0 point
         [one] un point
        *[other] jusqu’à { $hits } points
     })
-   *[other] couler votre { $target }
+   *[other] couler le { $target }
 }
-advice-exposed-too = aussi à portée ennemie : { $ships }
-advice-safe = aucun ennemi ne semble pouvoir vous toucher au prochain tour
+advice-exposed-too = aussi à portée ennemie ({ $ships })
+advice-safe = aucun tir ennemi ne semble possible au prochain tour
 advice-quiet = encore { $turns ->
     [0] 0 tour
     [one] un tour
    *[other] { $turns } tours
-} sans dégât, et les points à flot décident : { $mine } contre { $theirs }
+} sans dégât, et les points à flot décident ({ $mine } contre { $theirs })
 
 ## Problèmes
 puzzle-theme-sail = avancer

@@ -1,13 +1,13 @@
 game = Bataille navale
 tagline = Flottes cachées, bombes limitées : coulez plus de cases que votre adversaire.
-notation = Écrivez un coup par ligne. C4 bombarde la case C4 ; 5 C4 h place le navire de 5 cases à partir de C4, vers la droite (v : vers le bas) ; -C4 le reprend ; prêt termine le placement.
+notation = Écrivez un coup par ligne. « C4 » bombarde la case C4 ; « 5 C4 h » place le navire de 5 cases à partir de C4, vers la droite (« v » : vers le bas) ; « -C4 » le retire ; « prêt » termine le placement.
 notation-words = ready=prêt
 minutes = 10 à 15 min
 
 ## Options
 option-variant = Flotte
-option-variant-1 = Cinq navires : 5, 4, 3, 3, 2
-option-variant-2 = Dix navires : 4, 3, 3, 2, 2, 2, 1, 1, 1, 1
+option-variant-1 = cinq navires (5, 4, 3, 3, 2)
+option-variant-2 = dix navires (4, 3, 3, 2, 2, 2, 1, 1, 1, 1)
 option-bombs = Bombes par joueur
 option-bombs-none = 35 ou 50, selon la flotte
 option-bombs_second = Bombes du second joueur
@@ -102,8 +102,8 @@ nothing-moves = Les flottes sont en place et ne bougent plus. Choisissez une cas
 place-first = Les tirs commencent quand les deux flottes sont prêtes.
 no-such-square = Cette case est hors de la grille.
 not-a-square = « { $written } » n’est pas une case. Écrivez une lettre et un nombre, de A1 à { $last }.
-not-a-direction = « { $written } » n’est pas une direction. Écrivez h (vers la droite) ou v (vers le bas).
-size-first = Écrivez d’abord la taille du navire, puis sa case et h ou v : { $ship }.
+not-a-direction = « { $written } » n’est pas une direction. Écrivez « h » (vers la droite) ou « v » (vers le bas).
+size-first = Écrivez d’abord la taille du navire, puis sa case et « h » ou « v » : « { $ship } ».
 already-bombed = Cette case a déjà été bombardée. Choisissez-en une autre : votre bombe n’est pas perdue.
 ships-missing = { $count ->
     [0] Tous les navires sont placés.
@@ -137,7 +137,7 @@ won-by-ships = bombes épuisées, { $size ->
     [one] { $more } navire
    *[other] { $more } navires
 } contre { $less }
-nobody-wins = partie nulle : bombes épuisées, { $ships ->
+nobody-wins = nulle après la dernière bombe, { $ships ->
     [0] aucun navire coulé
     [one] un navire de { $size ->
         [one] { $size } case
@@ -185,7 +185,7 @@ won-by-ships-lost = bombes épuisées, { $size ->
 position-parts = Une position comporte trois parties séparées par | : les options, puis chaque flotte.
 position-options = Options illisibles : { $detail }.
 position-drawn = drawn={ $written } n’est pas valable. Écrivez 1 ou 2, ou ? avant le tirage.
-position-ship = « { $written } » n’est pas un navire. Écrivez sa taille, sa première case, puis h ou v.
+position-ship = « { $written } » n’est pas un navire. Écrivez sa taille, sa première case, puis « h » ou « v ».
 position-turns = Ces nombres de bombes sont impossibles : les joueurs tirent à tour de rôle, et la partie s’arrête avec la dernière flotte coulée.
 
 ## Ce que chacun possède
@@ -224,7 +224,7 @@ equipment-ship = { $count ->
 })
 
 ## Où en est la partie
-standing-led = Dès le coup { $ply }, le vainqueur est resté en tête : plus de cases coulées
+standing-led = À partir du coup { $ply }, le vainqueur est resté en tête : plus de cases coulées
 standing = { $squares ->
     [0] rien de coulé
     [one] { $squares } case coulée
@@ -235,7 +235,7 @@ standing = { $squares ->
 }
 
 ## Le but, en trois images
-aim-1 = Coulez les navires cachés de votre adversaire. S’il n’y a plus de bombes, le joueur qui a coulé le plus de cases gagne.
+aim-1 = Coulez les navires cachés de votre adversaire. Quand il n’y a plus de bombes, le joueur qui a coulé le plus de cases gagne.
 aim-2 = À votre tour, bombardez une case de la mer adverse. Réponse : à l’eau, touché ou coulé.
 aim-3 = Placez vos navires en secret. Deux navires ne se touchent jamais, même par un coin.
 
@@ -243,7 +243,7 @@ aim-3 = Placez vos navires en secret. Deux navires ne se touchent jamais, même 
 advice-impossible = aucun navire ne tient plus ici
 advice-counted = { $fleets ->
     [0] aucune flotte n’est plus possible
-    [1] une seule flotte possible : { $whole } % de chances d’y toucher un navire
+    [1] { $whole } % de chances de toucher (une seule flotte possible)
    *[other] { $whole }{ $tenth ->
         [0] { "" }
        *[other] ,{ $tenth }

@@ -1,6 +1,6 @@
 game = Le Maître des Mers
 tagline = Des dés pour armer vos navires, des trésors à chercher et des pirates pour voisins.
-notation = Écrivez un coup par ligne. Un navire se nomme par sa famille (1 jaune, 2 rouge, 3 blanche) et sa puissance de feu : 1+2. arme, cherche ou achète choisit l’action ; 1+2 x 3+5 attaque le navire 3+5 avec 1+2 ; 4 > 1+4/2 pose un 4 sur la case 2 de la carte 1+4 ; utilise flip 2 retourne un 2 grâce à la marchandise flip ; écarte 3 écarte un 3 ; relance relance les autres dés ; charge 1+4 ou prends 1+4 met la cargaison à bord de 1+4 ; laisse la laisse.
+notation = Écrivez un coup par ligne. Un navire se nomme par sa famille (1 jaune, 2 rouge, 3 blanche) et sa puissance de feu : 1+2. « arme », « cherche » ou « achète » choisit l’action ; « 1+2 x 3+5 » attaque le navire 3+5 avec 1+2 ; « 4 > 1+4/2 » pose un 4 sur la case 2 de la carte 1+4 ; « utilise flip 2 » retourne un 2 grâce à la marchandise flip ; « écarte 3 » met un 3 de côté ; « relance » lance de nouveau les autres dés ; « charge 1+4 » ou « prends 1+4 » met la cargaison à bord de 1+4 ; « laisse » ne prend rien.
 notation-words = arm=arme hunt=cherche buy=achète use=utilise discard=écarte roll=relance stow=charge loot=prends leave=laisse
 minutes = 30 à 60 min
 
@@ -8,7 +8,7 @@ minutes = 30 à 60 min
 option-players = Joueurs
 option-rounds = Dernier tour de table
 option-rounds-none = 45, 40, 35, 30 ou 25 pour 2, 3, 4, 5 ou 6 joueurs
-option-coach = Indices : chances exactes sur demande
+option-coach = Indices avec chances exactes
 option-deck = Cartes
 option-deck-none = les cartes d’origine, reconstituées
 
@@ -57,10 +57,10 @@ fact-firepower = puissance de feu { $count }
 fact-map = carte au trésor
 fact-letter = lettre { $letter }
 fact-value = valeur { $value }
-fact-flip = une fois par tour : retourne un dé sur sa face opposée
-fact-plus = une fois par tour : ajoute 1 à un dé
-fact-minus = une fois par tour : retire 1 à un dé
-fact-reroll = une fois par tour : relance un dé
+fact-flip = retourne un dé sur sa face opposée, une fois par tour
+fact-plus = ajoute 1 à un dé, une fois par tour
+fact-minus = retire 1 à un dé, une fois par tour
+fact-reroll = relance un dé, une fois par tour
 fact-extra = un dé de plus dès le premier lancer du tour
 
 about-ship = Pour armer un navire, posez un dé capitaine, un dé navire et des dés d’équipage. Au combat, la puissance de feu du navire s’ajoute à son dé. Un navire avec une carte au trésor permet de chercher un trésor.
@@ -200,7 +200,7 @@ press-attack = Attaquer
 press-roll = Relancer les autres
 press-roll-aside = Écarter un dé, relancer
 press-give-up = Écarter un dé
-press-take = À bord du { $onto }
+press-take = Charger à bord du { $onto }
 press-leave = Tout laisser
 attack = attaquer le { $theirs } avec le { $mine }
 attack-odds = Votre dé + { $mine } contre le dé adverse + { $theirs } ; à égalité, vous gagnez
@@ -209,10 +209,10 @@ attack-wins-ship = victoire : le { $ship } retourne sous la pioche
 attack-loses = défaite : { $seat } prend { $cargo }
 attack-loses-ship = défaite : votre { $ship } retourne sous la pioche
 attack-loses-nothing = défaite : vous ne perdez rien
-place = { $face } sur { $card } ({ $part })
-use-flip = retourner le { $face } : il devient { $to }
-use-plus = ajouter 1 au { $face } : il devient { $to }
-use-minus = retirer 1 au { $face } : il devient { $to }
+place = poser un { $face } sur { $card } ({ $part })
+use-flip = retourner le { $face }, qui devient { $to }
+use-plus = ajouter 1 au { $face }, qui devient { $to }
+use-minus = retirer 1 au { $face }, qui devient { $to }
 use-reroll = relancer le { $face }
 discard = écarter le { $face }
 stow = { $cargo } à bord du { $onto }
@@ -249,9 +249,9 @@ told-attack = attaque le { $theirs } avec le { $mine }
 told-place = pose un { $face } sur { $card } ({ $part })
 told-discard = écarte un { $face }
 told-roll = relance les autres
-told-flip = retourne le { $face } : il devient { $to }
-told-plus = ajoute 1 au { $face } : il devient { $to }
-told-minus = retire 1 au { $face } : il devient { $to }
+told-flip = retourne le { $face }, qui devient { $to }
+told-plus = ajoute 1 au { $face }, qui devient { $to }
+told-minus = retire 1 au { $face }, qui devient { $to }
 told-reroll = relance le { $face }
 told-stow = charge { $cargo } à bord du { $onto }
 told-loot = charge { $cargo } à bord du { $onto }
@@ -284,7 +284,7 @@ too-few-dice = Il ne reste pas assez de dés pour cette carte.
 no-such-part = Cette carte n’a pas cette case.
 does-not-fit = { $count ->
     [1] Cette case demande un { $wants }, pas un { $face }.
-   *[other] Cette case accepte { $wants }, pas un { $face }.
+   *[other] Cette case n’accepte que { $wants } : un { $face } n’y va pas.
 }
 place-full = Cette case est déjà remplie.
 not-your-goods = Vous ne transportez pas cette marchandise.
@@ -317,7 +317,7 @@ deck-part-sum = { $card } : la partie { $part } est une somme. Ajoutez « exac
 deck-part-impossible = { $card } : la partie { $part } est impossible avec ses dés.
 
 ## Ce qui ne va pas dans une ligne
-not-an-action = « { $written } » n’est pas un coup. Exemples : arme, cherche, achète, « 1+2 x 3+5 », « 4 > 1+4/1 », « utilise flip 2 », « écarte 3 », relance, « charge 1+4 », « prends 1+4 », laisse.
+not-an-action = « { $written } » n’est pas un coup. Exemples : « arme », « cherche », « achète », « 1+2 x 3+5 », « 4 > 1+4/1 », « utilise flip 2 », « écarte 3 », « relance », « charge 1+4 », « prends 1+4 », « laisse ».
 no-such-card = La carte « { $written } » n’existe pas.
 position-card-twice = La carte « { $card } » est à deux endroits.
 position-pile = La carte « { $card } » est dans le mauvais tas.
@@ -349,9 +349,9 @@ wrong-parts = Séparez par des virgules les dés de chaque case de « { $card }
 
 ## Résultats
 ended-port = le port est vide et la flotte { $of-seat } est la plus riche, { $how }
-ended-port-shared = le port est vide : { $how }
+ended-port-shared = le port est vide, { $how }
 ended-rounds = le dernier tour de table est joué et la flotte { $of-seat } est la plus riche, { $how }
-ended-rounds-shared = le dernier tour de table est joué : { $how }
+ended-rounds-shared = le dernier tour de table est joué, { $how }
 by-points = { $best ->
     [one] { $best } point
    *[other] { $best } points
@@ -393,7 +393,7 @@ report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La 
 
 ## Conseils
 advice-success = { $percent } % de chances de réussir à ce tour
-advice-stakes = réussite : { $won } % de victoires ; échec : { $lost } %
+advice-stakes = { $won } % de victoires en cas de réussite, { $lost } % en cas d’échec
 advice-stakes-none = { $won } % de victoires, avec ou sans réussite
 advice-arm = un navire de plus, { $laden ->
     [1] libre alors que tous les autres sont chargés
@@ -403,24 +403,24 @@ advice-arm-hunt = ensuite, { $percent } % de chances de trouver le trésor de 
     [one] { $value } point
    *[other] { $value } points
 }
-advice-hunt = réussite : { $value ->
+advice-hunt = { $value ->
     [one] { $value } point
    *[other] { $value } points
-}
+} en cas de réussite
 advice-last-berth = mais plus aucun navire libre pour un trésor, une marchandise ou un butin
-advice-raid = à bord du { $ship }, { $percent ->
-    [0] à l’abri : aucun adversaire ne peut l’attaquer pour l’instant (règle MDM-16)
-   *[other] la meilleure attaque adverse réussit dans { $percent } % des cas
+advice-raid = { $percent ->
+    [0] à l’abri à bord du { $ship }, qu’aucun adversaire ne peut attaquer pour l’instant (règle MDM-16)
+   *[other] à bord du { $ship }, la meilleure attaque adverse réussit dans { $percent } % des cas
 }
-advice-buy = réussite : marchandise « { $goods } » ({ $does })
+advice-buy = marchandise « { $goods } » en cas de réussite ({ $does })
 advice-buy-hunt = avec cette marchandise, { $after } % de chances de trouver le trésor de { $value ->
     [one] { $value } point
    *[other] { $value } points
 }, contre { $before } % sans
-advice-attack-won = victoire : vous prenez { $cargo }
-advice-attack-won-ship = victoire : votre adversaire perd le { $ship }
-advice-attack-lost = défaite : vous perdez { $cargo }
-advice-attack-lost-ship = défaite : vous perdez votre { $ship }
+advice-attack-won = { $cargo } à prendre en cas de victoire
+advice-attack-won-ship = le { $ship } retourne sous la pioche en cas de victoire
+advice-attack-lost = { $cargo } à céder en cas de défaite
+advice-attack-lost-ship = le { $ship } retourne sous la pioche en cas de défaite
 advice-tried = { $chance } % de chances de réussir
 advice-figure = Nombres : chances de réussir à ce tour, en %.
 

@@ -1,6 +1,6 @@
 game = MAKO Naval
-tagline = Traversez une mer qui se couvre de mines et touchez terre le premier.
-notation = Écrivez un coup par ligne. N e5 avance le navire du Nord en e5 (navires : N, E, S, O) ; *h8 envoie la mine en h8 ; passe passe le tour. Si les navires se choisissent, choisis N prend le navire du Nord.
+tagline = Traversez une mer qui se couvre de mines et touchez terre en premier.
+notation = Écrivez un coup par ligne. « N e5 » avance le navire du Nord en e5 (navires : N, E, S, O) ; « *h8 » envoie la mine en h8 ; « passe » termine le tour sans avancer ni miner. Si les navires se choisissent, « choisis N » prend le navire du Nord.
 notation-words = pass=passe choose=choisis W=O
 minutes = 15 à 30 min
 
@@ -10,15 +10,15 @@ option-players-2 = deux
 option-players-3 = trois
 option-players-4 = quatre
 option-way = À deux joueurs
-option-way-A = variante A : deux navires chacun
-option-way-B = variante B : un navire chacun
-option-way-C = variante C : petit plateau
-option-finish = Variante A : condition de victoire
+option-way-A = variante A (deux navires chacun)
+option-way-B = variante B (un navire chacun)
+option-way-C = variante C (petit plateau)
+option-finish = Victoire (variante A)
 option-finish-first = un navire arrivé
 option-finish-both = les deux navires arrivés
-option-boats = Variante A : répartition des navires
-option-boats-opposite = opposés : nord et sud au premier joueur
-option-boats-adjacent = voisins : nord et est au premier joueur
+option-boats = Navires (variante A)
+option-boats-opposite = opposés (nord et sud au premier joueur)
+option-boats-adjacent = voisins (nord et est au premier joueur)
 option-boats-chosen = choisis à tour de rôle, un par un
 option-boats-EW = est et ouest au premier joueur
 option-boats-SW = sud et ouest au premier joueur
@@ -170,7 +170,7 @@ own-boat = Ce navire est de votre camp : visez une autre case.
 shores-clear = Dans cette partie, les rivages ne peuvent pas être minés.
 
 ## Notation
-no-move = « { $written } » n’est pas un coup. Écrivez un navire et une case (N e5), *h8 ou passe.
+no-move = « { $written } » n’est pas un coup. Écrivez un navire et une case (« N e5 »), « *h8 » ou « passe ».
 no-square = « { $written } » n’est pas une case. Écrivez une lettre et un nombre, de a1 à { $last }.
 no-boat = « { $written } » n’est pas un navire. Les navires sont N, E, S et O.
 position-options = Options illisibles : { $detail }.
@@ -281,7 +281,7 @@ equipment = Chaque joueur a { $boats ->
 }
 
 ## Où en est la course
-standing-led = Dès le coup { $ply }, le vainqueur est resté le plus près du but
+standing-led = À partir du coup { $ply }, le vainqueur est resté le plus près du but
 standing = { $steps ->
     [0] plus aucune case
     [one] encore une case
@@ -330,15 +330,15 @@ advice-nearer = mais le { $boat } est plus près, à { $steps ->
    *[other] { $steps } cases
 } de son but
 advice-no-way = aucun chemin ouvert jusqu’au but
-advice-may-hit = sa mine peut renvoyer le { $boat } à son port, avec { $faces ->
+advice-may-hit = sa mine peut renvoyer le { $boat } à son port ({ $faces ->
     [0] aucune face
     [one] { $faces } face
    *[other] { $faces } faces
-} du dé sur six
+} du dé sur six)
 advice-may-be-hit = { $faces ->
     [0] à l’abri des mines au tour suivant
-    [one] une mine peut le toucher au tour suivant, avec { $faces } face du dé sur six
-   *[other] une mine peut le toucher au tour suivant, avec { $faces } faces du dé sur six
+    [one] une mine peut le toucher au tour suivant ({ $faces } face du dé sur six)
+   *[other] une mine peut le toucher au tour suivant ({ $faces } faces du dé sur six)
 }
 advice-sinks = renvoie le { $boat } à son port
 advice-lengthens = sa mine allonge d’environ { $steps },{ $tenth } { $steps ->
@@ -359,7 +359,7 @@ puzzle-theme-bar = barrer un chemin
 
 ## Fins de course résolues
 optimum-no-endgame = « { $written } » n’est pas une fin de course. Écrivez cinq rangées de cinq signes séparées par / (navires N et S, mines n et s, points ailleurs), puis :2 pour deux tours chacun. Un chemin doit rester ouvert.
-optimum-measure-race = victoires moins défaites du navire du Nord, qui joue en premier, si les deux jouent parfaitement
+optimum-measure-race = victoires moins défaites du navire du Nord, qui joue en premier, si chacun joue parfaitement
 optimum-program-rules = par les règles
 optimum-program-squares = case par case
 

@@ -1,6 +1,6 @@
 game = MÂTS
 tagline = Deux colonnes de voiliers se croisent bord à bord : des mâts pour avancer, des canons pour frapper.
-notation = Écrivez un coup par ligne. C2 3 met la corvette 2 à la place 3 ; -3 vide la place 3 ; prêt termine le rangement. Ensuite, C2+1 avance la corvette 2 d’une position ; reste garde la ligne. Sur un schéma, C2 est intacte et c2 touchée.
+notation = Écrivez un coup par ligne. « C2 3 » met la corvette 2 à la place 3 ; « -3 » vide la place 3 ; « prêt » termine le rangement. Ensuite, « C2+1 » avance la corvette 2 d’une position ; « reste » n’avance aucun navire. Sur un schéma, C2 est intacte et c2 touchée.
 notation-words = ready=prêt stay=reste
 legend-sea = E éclaireur, C corvette, F frégate, V vaisseau ; C intacte, c touchée
 minutes = 15 à 25 min
@@ -121,10 +121,10 @@ duel-mine = Vous gagnez ce combat
 duel-theirs = Votre adversaire gagne ce combat
 
 ## Chances
-odds-combat = Position { $position } : { $count ->
-    [one] votre
-   *[other] vos
-} { $mine } (dé + { $guns }) contre { $theirs } (dé + { $guns_theirs })
+odds-combat = Position { $position } : votre dé + { $guns } ({ $mine }{ $count ->
+    [one] { "" }
+   *[other] { " " }ensemble
+}) contre le dé adverse + { $guns_theirs } ({ $theirs })
 odds-ship = Position { $position } : { $ship }
 odds-match = Vos chances de gagner
 odds-match-kept = Vos chances si votre adversaire reste en ligne
@@ -161,10 +161,10 @@ your-advance-again = À vous : avancez un navire ou restez en ligne.
 broadside = Bordée : { $fates }.
 their-advance = { $Seat } peut avancer un navire.
 over = Partie terminée : { $reason }.
-advance = Avancer : { $ship }
+advance = Avancer votre { $ship }
 stay = Rester en ligne
-setup-shuffle = Ordre au hasard
-setup-advised = Ordre de l’amirale
+setup-shuffle = Ranger au hasard
+setup-advised = Ranger comme l’amirale
 clear = Vider la colonne
 ready = Prêt
 
@@ -183,7 +183,8 @@ told-advance = { $kind ->
     [vaisseau] le { $ship }
    *[other] { $ship }
 } avance { $by ->
-    [one] de { $by } position
+    [0] de 0 position
+    [one] d’une position
    *[other] de { $by } positions
 }, en { $position }
 told-won = { $seat } gagne
@@ -237,7 +238,7 @@ hemmed-in = Ce navire est bloqué par un navire ou une épave en double file à 
 beyond-last = Trop loin : un navire ne dépasse pas la fin de la colonne adverse.
 double-file-ahead = Un de vos navires en double file barre le chemin.
 two-at-most = Cette position est pleine : elle contient déjà deux pions.
-no-action = « { $written } » n’est pas un coup. Écrivez un navire et une place (c2 3), -3, prêt, une avance (c2+1) ou reste.
+no-action = « { $written } » n’est pas un coup. Écrivez un navire et une place (« c2 3 »), « -3 », « prêt », une avance (« c2+1 ») ou « reste ».
 no-ship-called = Il n’y a pas de navire « { $written } ». Navires possibles : { $known }.
 three-parts = Une position comporte trois parties séparées par | : la phase et les deux colonnes.
 both-sail = Les deux colonnes doivent être en route, ou les deux en cours de rangement.
@@ -270,15 +271,15 @@ last-sunk = le dernier navire { $of-seat } est coulé ({ $ship } contre { $by },
 last-sunk-lost = votre dernier navire est coulé ({ $ship } contre { $by }, { $less } à { $more })
 last-sunk-won = le dernier navire adverse est coulé ({ $by } contre { $ship }, { $more } à { $less })
 two-ships = { $one } et { $two }
-both-lost = partie nulle : les deux flottes sont perdues dans la même bordée
-fifty-crossings = partie nulle après cinquante croisements, { $one ->
+both-lost = nulle, car les deux flottes sont perdues dans la même bordée
+fifty-crossings = nulle après cinquante croisements, { $one ->
     [0] aucun navire
     [one] un navire
    *[other] { $one } navires
 } contre { $two }
 
 ## Où en est la partie
-standing-led = Dès le coup { $ply }, le vainqueur est resté en tête : plus de navires à flot
+standing-led = À partir du coup { $ply }, le vainqueur est resté en tête : plus de navires à flot
 standing = { $afloat ->
     [one] { $afloat } navire
    *[other] { $afloat } navires
@@ -295,15 +296,31 @@ aim-3 = Rangez d’abord vos navires en secret. En haut, les mâts ; en rouge,
 report-terms = « 8 à 5 » compare les totaux : un dé plus les canons qui tirent. À égalité, les deux camps perdent. En double file, deux navires tirent ensemble, mais s’ils perdent, tous deux sont atteints. À tour de rôle, une colonne entière avance d’une position ; puis chaque joueur peut avancer un navire ; puis les navires bord à bord tirent. Les positions sont numérotées le long de la ligne de croisement. Un navire touché deux fois coule ; coulé d’un seul coup, il compte pour deux coups.
 
 ## Conseils
-advice-hits = d’ici la fin du croisement, environ { $dealt },{ $dealt_tenth } coups portés et { $taken },{ $taken_tenth } reçus
-advice-hits-reply = après la meilleure réponse adverse, environ { $dealt },{ $dealt_tenth } coups portés et { $taken },{ $taken_tenth } reçus d’ici la fin du croisement
+advice-hits = d’ici la fin du croisement, environ { $dealt },{ $dealt_tenth } { $dealt ->
+    [0] coup porté
+    [one] coup porté
+   *[other] coups portés
+} et { $taken },{ $taken_tenth } { $taken ->
+    [0] reçu
+    [one] reçu
+   *[other] reçus
+}
+advice-hits-reply = après la meilleure réponse adverse, environ { $dealt },{ $dealt_tenth } { $dealt ->
+    [0] coup porté
+    [one] coup porté
+   *[other] coups portés
+} et { $taken },{ $taken_tenth } { $taken ->
+    [0] reçu
+    [one] reçu
+   *[other] reçus
+} d’ici la fin du croisement
 advice-no-combat = pas de combat immédiat
 advice-same-combats = ne change que les combats suivants
-advice-combat = prochain combat en { $position }, { $guns ->
+advice-combat = prochain combat à la position { $position }, { $guns ->
     [0] aucun canon
     [one] un canon
    *[other] { $guns } canons
-} contre { $guns_theirs } : { $wins } % de victoires, { $loses } % de défaites
+} contre { $guns_theirs } ({ $wins } % de victoires, { $loses } % de défaites)
 
 ## Problèmes
 puzzle-theme-stay = rester en ligne
@@ -316,7 +333,7 @@ optimum-fleet-large = Flotte trop grande pour être résolue : { $most ->
     [one] { $most } navire
    *[other] { $most } navires
 } par camp au plus.
-optimum-measure-lead = victoires moins défaites du premier joueur, si les deux jouent parfaitement
+optimum-measure-lead = victoires moins défaites du premier joueur, si chacun joue parfaitement
 optimum-program-rules = par les règles
 optimum-program-cells = position par position
 optimum-reached-exploited = la meilleure réponse à { $player } gagne

@@ -86,7 +86,7 @@ async def link_preview(request: AnyRequest) -> LinkPreview:
             game, title = stop.game, _with_label(say, title, stop.title)
             description = f"{stop.game_title}. {stop.about}"
     elif section == "results":
-        title = say("page-own")
+        title, description = say("page-own"), say("page-own-about")
     elif section == "again":
         title, description = say("page-once-more"), say("page-once-more-about")
     elif section == "record":
@@ -175,8 +175,11 @@ def _changed_options(table: Table, say: Words) -> Iterator[str]:
         value = msgspec.to_builtins(getattr(table.config, field.name))
         if field.kind == "file" or field.name == "players" or value == field.default:
             continue
-        if isinstance(value, bool):
-            told = say("page-yes" if value else "page-no")
+        if value is True:  # the label tells it all
+            yield field.label
+            continue
+        if value is False:
+            told = say("page-no")
         elif value is None:
             told = field.when_empty or "–"
         elif isinstance(value, list | tuple):

@@ -22,6 +22,7 @@ from escadre.games.armada.rules.playing_area import is_inside
 from escadre.games.armada.rules.turns import open_headings, validate_step_place
 from escadre.games.armada.view.choices import heading_arcs
 from escadre.games.armada.view.heading_ranges import HeadingRange, gap_between, gap_to_edge
+from tests.conftest import often
 from tests.games.armada.states import CONFIGS, battle, crowd
 
 
@@ -44,7 +45,7 @@ def tried(state: BattlePhase, number: int) -> list[HeadingRange]:
 def test_intervals_are_what_every_tenth_of_a_degree_says(config: Config, ships: int) -> None:
     rng = Random(f"{config.table} {config.objective} {ships}")
     closed = 0
-    for _ in range(40 // ships):
+    for _ in range(often(40, 18) // ships):
         state = crowd(rng, config, ships)
         if config.objective == "flag":
             x, y = state.ships[0].pose.x, state.ships[0].pose.y
@@ -55,7 +56,7 @@ def test_intervals_are_what_every_tenth_of_a_degree_says(config: Config, ships: 
             assert found == tried(state, number)
             closed += sum(run.rejection is not None for run in found)
             assert sharp.rejection is not None and sharp.rejection.clause == "ARM-8"
-    assert closed > 3
+    assert closed > often(3, 0)
 
 
 def test_the_ranges_go_once_round() -> None:

@@ -23,6 +23,7 @@ from escadre.games.maitre.rules.cards import (
     Sum,
     completions,
 )
+from tests.conftest import swept
 from tests.games.maitre.states import card
 
 
@@ -163,7 +164,7 @@ AIDS: list[GoodsCounts] = [
 
 
 @pytest.mark.parametrize("parts", SMALL)
-@pytest.mark.parametrize("aids", AIDS)
+@pytest.mark.parametrize("aids", [AIDS[0], AIDS[-2], *swept(*AIDS[1:-2], AIDS[-1])])
 def test_tables_agree_with_brute_force(parts: tuple[Part, ...], aids: GoodsCounts) -> None:
     root = requirement(parts, ((),) * len(parts))
     whole = chance_table(root, aids, 4)

@@ -23,11 +23,12 @@ from escadre.games.mako.rules.model import (
     SendPhase,
     State,
 )
+from tests.conftest import often
 
 
 def test_a_step_tells_the_way_home_and_a_mine_what_it_makes_longer() -> None:
     told = set[str]()
-    for seed in range(6):
+    for seed in range(often(6, 2)):
         match, rng = Match(KIT, way="C"), Random(seed)
         while not match.over:
             if not match.turn:

@@ -1,0 +1,43 @@
+"""French around the French pages of the site: language, navigation and controls.
+
+Zensical translates its own words where a page's front matter names its language. It has one
+navigation for the whole site, so its labels are replaced in the built pages. The search window
+stays English inside: its words are part of Zensical's compiled script.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from pathlib import Path
+
+from scripts.docs_site.french_labels import ENGLISH_GUIDES, LABELS
+
+FRONT_MATTER = "---\nlanguage: fr\n---\n\n"
+IN_CONTENT = "<article"
+
+
+def french_pages(folder: Path, suffix: str) -> list[Path]:
+    """Return the French pages below a directory: sources (`.md`) or built pages (`.html`)."""
+    found = [*(folder / "fr").glob(f"*{suffix}"), *(folder / "rules").glob(f"fr-*{suffix}")]
+    return sorted(found)
+
+
+def mark_french_sources(docs: Path) -> None:
+    """Tell Zensical which pages are French."""
+    for page in french_pages(docs, ".md"):
+        page.write_text(FRONT_MATTER + page.read_text("utf-8"), "utf-8")
+
+
+def translate_labels(site: Path) -> None:
+    """Translate the navigation and the controls of the built French pages."""
+    for page in french_pages(site, ".html"):
+        around, begin, rest = page.read_text("utf-8").partition(IN_CONTENT)
+        for english, french in LABELS.items():
+            text = re.escape(escape(english, quote=False))
+            around = re.sub(rf"(>\s*){text}(\s*<)", rf"\g<1>{french}\g<2>", around)
+            around = re.sub(rf'((?:title|aria-label)="){text}(")', rf"\g<1>{french}\g<2>", around)
+        for guide in ENGLISH_GUIDES:
+            link = rf'(<a href="[^"]*{guide}" class="md-nav__link">\s*<span[^>]*>\s*[^<]*[^<\s])'
+            around = re.sub(link, r"\g<1> (en anglais)", around)
+        page.write_text(around + begin + rest, "utf-8")

@@ -1,0 +1,58 @@
+"""The French labels of the navigation and of the controls of the documentation site."""
+
+LABELS = {
+    # controls
+    "Use the dark theme": "Passer au thème sombre",
+    "Use the light theme": "Passer au thème clair",
+    # sections
+    "Play": "Jouer",
+    "Learn the games": "Règles des jeux",
+    "Host": "Héberger",
+    "Teach (SAÉ)": "Enseigner (SAÉ)",
+    "Write a bot": "Écrire un bot",
+    "Train an agent": "Entraîner un agent",
+    "Add a game": "Ajouter un jeu",
+    "Reference": "Référence",
+    "Explanation": "Explications",
+    "Measurements": "Mesures",
+    # pages
+    "Verify a game": "Vérifier une partie",
+    "Puzzles": "Problèmes",
+    "Lessons": "Leçons",
+    "Rules": "Règles",
+    "Host a server": "Héberger un serveur",
+    "All settings": "Tous les réglages",
+    "Teach with Escadre": "Enseigner avec Escadre",
+    "What a bot sees": "Ce que voit un bot",
+    "Arena results": "Résultats de l’arène",
+    "Your first agent": "Un premier agent",
+    "Environments": "Environnements",
+    "Data sets": "Jeux de données",
+    "Codecs": "Codecs",
+    "Scene vocabulary": "Vocabulaire des scènes",
+    "Which parts are stable": "Ce qui est stable",
+    "Command line": "Ligne de commande",
+    "Wire protocol": "Protocole",
+    "Record format": "Format des parties",
+    "Option files": "Fichiers d’options",
+    "JSON Schemas": "Schémas JSON",
+    "Optional extras": "Extras",
+    "Glossary": "Glossaire",
+    "Migration": "Migration",
+    "Changelog": "Nouveautés",
+    "Concepts": "Concepts",
+    "Why": "Pourquoi",
+    "Source tree": "Arborescence",
+    "Hints and analysis": "Indices et analyse",
+    "Decisions": "Décisions",
+    "Strength of captains": "Force des capitaines",
+    "Speed over time": "Vitesse au fil du temps",
+    "Test coverage": "Couverture des tests",
+    "Solved variants": "Variantes résolues",
+    "Odds in Le Maître": "Chances dans Le Maître",
+    "Counted positions": "Positions comptées",
+    "Studies": "Études",
+}
+
+# Guides that have a French page beside them in the navigation.
+ENGLISH_GUIDES = ("guides/play.html", "guides/teach.html", "tutorials/write-a-bot.html")
