@@ -168,7 +168,9 @@ def load_or_play_matches(
 @click.option("--options", default="{}", help="Of the game, as JSON.")
 @click.option("--samples", type=click.Path(path_type=Path), help="Where matches are kept.")
 @click.option("--fit", is_flag=True, help="Fit the exponent and print it.")
-@click.option("--write", "keep", is_flag=True, help="Put the table on the page of results.")
+@click.option(
+    "--write", "write_results", is_flag=True, help="Put the table on the page of results."
+)
 def main(
     game: str,
     matches: int,

@@ -67,7 +67,9 @@ def with_estimate_only(kit: AnyKit) -> AnyKit:
 @click.option("--players", default=2)
 @click.option("--seconds", default=1e9, help="Of the processor, after which no match is begun.")
 @click.option("--plain", is_flag=True, help="Use the estimate without rollouts.")
-@click.option("--write", "keep", is_flag=True, help="Put the lines on the page of results.")
+@click.option(
+    "--write", "write_results", is_flag=True, help="Put the lines on the page of results."
+)
 def main(
     game: str,
     matches: int,

@@ -31,7 +31,9 @@ from escadre.games import GAMES
 @click.option("--captains", default="capitaine,bosco")
 @click.option("--known", is_flag=True)
 @click.option("--seconds", default=1e9, help="Of the processor, after which no match is begun.")
-@click.option("--write", "keep", is_flag=True, help="Put the lines on the page of results.")
+@click.option(
+    "--write", "write_results", is_flag=True, help="Put the lines on the page of results."
+)
 def main(
     game: str,
     matches: int,

@@ -53,7 +53,9 @@ def position(seed: int, number: int) -> tuple[Knowledge, int]:
 @click.command()
 @click.option("--positions", default=1000)
 @click.option("--seed", default=1)
-@click.option("--write", "keep", is_flag=True, help="Put the lines on the page of results.")
+@click.option(
+    "--write", "write_results", is_flag=True, help="Put the lines on the page of results."
+)
 def main(positions: int, seed: int, write_results: bool) -> None:
     """Compare both maps."""
     gains, worse, shortfall, exact = list[float](), 0, 0.0, 0

@@ -155,7 +155,9 @@ def without_advances(order: OrderChooser) -> Captain:
 @click.command()
 @click.option("--games", default=400, show_default=True, help="Matches of each pairing.")
 @click.option("--seed", default=1, show_default=True)
-@click.option("--write", "keep", is_flag=True, help="Put the tables on the page of results.")
+@click.option(
+    "--write", "write_results", is_flag=True, help="Put the tables on the page of results."
+)
 def main(games: int, seed: int, write_results: bool) -> None:
     """Play and print the tables."""
     started = process_time()

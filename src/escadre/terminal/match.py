@@ -116,9 +116,9 @@ class TerminalMatch:
         self.rng = rng
         self.screen = screen
         self._names = [each.name for each in participants]
-        called = player_names(kit, self._names, say)
-        self.say = say.named(*called)
-        self._labels = name_labels(called, say)
+        display_names = player_names(kit, self._names, say)
+        self.say = say.named(*display_names)
+        self._labels = name_labels(display_names, say)
         people = [Seat(seat) for seat, each in enumerate(participants) if each.bot is None]
         secrets = not kit.game.perfect_information(self.match.state)
         self._hides_between_turns = len(people) > 1 and screen.is_interactive and secrets
