@@ -29,7 +29,7 @@ from escadre.games import GAMES
 HISTORY = Path(__file__).with_name("history.jsonl")
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "results" / "benchmarks.md"
 ROUNDS = 5
-SECONDS = 0.8  # for each game in a round
+SECONDS = 0.8  # seconds for each game in a round
 LOOPS = 20_000
 COLOURS = ("#1f77b4", "#d62728", "#2ca02c", "#9467bd", "#ff7f0e")
 
@@ -137,10 +137,10 @@ def page_text(runs: Sequence[Run]) -> str:
     lines = [
         "# Speed over time\n",
         "<!-- Made by benchmarks/history.py (make bench). Do not edit. -->\n",
-        "Plies of random play in the processor time of one reference loop (20,000 rounds of small integers, a",
-        "dictionary and a tuple in plain Python), so that runs on different machines can be compared. The median of",
-        f"{ROUNDS} rounds. Higher is faster. `make bench` adds a line to `benchmarks/history.jsonl` and draws this page;",
-        "[results.md](../../benchmarks/results.md) has the absolute numbers.\n",
+        "The table shows how many plies of random play fit into the processor time of one reference loop (20,000 rounds",
+        "of small integers, a dictionary and a tuple in plain Python), so that runs on different machines can be compared.",
+        f"Each number is the median of {ROUNDS} rounds; higher is faster. `make bench` adds a line to",
+        "`benchmarks/history.jsonl` and draws this page; [results.md](../../benchmarks/results.md) has the absolute numbers.\n",
         "![Ratios relative to the first run](benchmarks.svg)\n",
         "*Relative to the first run: 1.0.*\n",
         "| date | commit | load | " + " | ".join(games) + " | machine |",

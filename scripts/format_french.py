@@ -14,8 +14,10 @@ UNITS = "(?:min|ms|s|h|Mo|Mio|octets)"
 CODE = re.compile(r"(^```.*?^```|`[^`\n]*`)", re.MULTILINE | re.DOTALL)
 
 
-FRENCH_PART = re.compile(r"^## En français$.*", re.MULTILINE | re.DOTALL)  # of the README
-FRENCH_VALUE = re.compile(r'^fr = ".*"$', re.MULTILINE)  # of a TOML file in both languages
+FRENCH_PART = re.compile(
+    r"^## En français$.*", re.MULTILINE | re.DOTALL
+)  # the French part of the README
+FRENCH_VALUE = re.compile(r'^fr = ".*"$', re.MULTILINE)  # a French value in a TOML file
 
 
 def french_parts(path: Path, text: str) -> str:

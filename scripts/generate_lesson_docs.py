@@ -1,4 +1,4 @@
-"""Write the lesson tables of docs/reference/lessons.md.
+"""Write the lesson tables of docs/guides/write-lessons.md.
 
 python scripts/generate_lesson_docs.py            write them
 python scripts/generate_lesson_docs.py --check    exit code 1 when they are not what the lessons say

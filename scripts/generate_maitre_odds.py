@@ -162,9 +162,9 @@ def exact() -> str:
     """Return the computed part of the page."""
     return f"""# Le Maître des Mers: the odds
 
-Except in the last section, every number is exact and assumes best play. It comes from the same
-tables as the hints and the captains' moves. (The combinations of the cards are a reconstruction:
-see MDM-1 in the rulebook.)
+Except in the last section, every number is exact and assumes best play. All of them come from the
+same tables as the hints and the captains' moves. (The combinations of the cards are a
+reconstruction: see MDM-1 in the rulebook.)
 
 ## Ships
 

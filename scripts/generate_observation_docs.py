@@ -45,7 +45,7 @@ FIELDS: dict[str, Rows] = {
     "mako": {
         **COMMON,
         "config": ("the options of the game, as in the `match` message", "`seen.sea.config`"),
-        "boats": ("square of the north, east, south and west boat; `null`: at home, or not in this race", "`seen.sea.boats`, numbers of squares"),
+        "boats": ("square of the north, east, south and west boat; `null`: arrived, or not in this race", "`seen.sea.boats`, numbers of squares"),
         "mines": ("for each of the four boats: squares that hold a mine of its colour", "`seen.sea.mines`, bits"),
         "home": ("boats that have arrived, in order: 0 north, 1 east, 2 south, 3 west", "`seen.sea.home`"),
         "ashore": ("the shore squares on which they arrived", "`seen.sea.ashore`, numbers of squares"),
@@ -244,8 +244,9 @@ def _lines(name: str, title: str, message: dict[str, Any], rows: Rows) -> Iterat
     yield f"# What a bot sees: {title}\n"
     yield "<!-- Made by scripts/generate_observation_docs.py. Do not edit. -->\n"
     yield (
-        "The `observation` of a `choose` message ([bots](../../tutorials/write-a-bot.md)), and the "
-        "same value in Python, where `seen` is the argument of `choose(seen, rng)`.\n"
+        "This page describes the `observation` of a `choose` message "
+        "([bots](../../tutorials/write-a-bot.md)) and the same value in Python: `seen`, the "
+        "argument of `choose(seen, rng)`.\n"
     )
     yield "| in JSON | in Python | meaning |\n|---|---|---|"
     yield from (

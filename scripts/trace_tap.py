@@ -1,8 +1,9 @@
 """Print which source files one tap passes on the server: a bomb in Bataille navale.
 
 Counts from the first byte of the request to the last byte of the answers to both players, in all
-threads of the server process; without the garbage collector, which runs by a timer. Run:
-`python -m scripts.trace_tap`, with `-v` for each function.
+threads of the server process; without the garbage collector, which runs by a timer, and without
+modules that the server imports in the background. Run: `python -m scripts.trace_tap`, with `-v` for
+each function.
 """
 
 from __future__ import annotations
@@ -41,9 +42,11 @@ class CallCounter:
         sys.setprofile(None)
 
     def _note(self, frame: FrameType, event: str, _: object) -> None:
-        file = frame.f_code.co_filename
-        if self.counting and event == "call" and file.startswith(f"{PACKAGE}/") and file != TIMER:
-            self.calls[frame.f_code] += 1
+        code = frame.f_code
+        if not self.counting or event != "call" or code.co_name == "<module>":
+            return
+        if code.co_filename.startswith(f"{PACKAGE}/") and code.co_filename != TIMER:
+            self.calls[code] += 1
 
     @property
     def files(self) -> dict[str, int]:

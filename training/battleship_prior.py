@@ -1,4 +1,4 @@
-"""Fit the shares of the admiral's prior in Bataille navale: `EXPECTED_STYLES` of posterior.py.
+"""Fit the shares of the admiral's prior in Bataille navale: `EXPECTED_STYLES` of hit_chances.py.
 
     python -m training.battleship_prior [--fleets 40000] [--seed 99]
 
@@ -17,8 +17,8 @@ import numpy as np
 from scipy.optimize import nnls
 
 from escadre.core.squares import SquareBoard
+from escadre.games.battleship.captains.hit_chances import EXPECTED_STYLES
 from escadre.games.battleship.captains.placement import random_fleet
-from escadre.games.battleship.captains.posterior import EXPECTED_STYLES
 from escadre.games.battleship.rules.fleets import fleet_squares
 from escadre.games.battleship.rules.model import FLEETS
 

@@ -34,11 +34,10 @@ import click
 
 from benchmarks.results import write
 from escadre.analysis.change_causes import split_turns
-from escadre.analysis.evaluation import POINTS_PER_RETURN
 from escadre.analysis.hints import find_advice
 from escadre.analysis.phrases import rounded_causes
 from escadre.analysis.report import SeatReport, combine_segments, evaluate_segment
-from escadre.analysis.rollouts import expected_return
+from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Seat
 from escadre.core.kit import AnyKit, Bot
@@ -49,8 +48,8 @@ from escadre.core.match.replay import information_state
 from escadre.games import GAMES
 
 LARGE = 15  # points
-MOMENTS = 4  # of each match whose chance is compared with the result
-HINTS = 4  # asked in each match
+MOMENTS = 4  # positions of each match whose chance is compared with the result
+HINTS = 4  # hints asked in each match
 BINS = 10
 SLOW = {"armada": ("amiral",)}  # captains that take minutes a match
 MAX_MATCHES = {"armada": 40}  # matches, where no number is given
@@ -280,8 +279,8 @@ class Figures(NamedTuple):
             f"| {self.game} | {self.matches} | {self.brier:.3f}"
             f" | {self.decile:.1f} ({self.luck:.1f}) | {self.worst} | {self.hint_decile:.1f}"
             f" | {self.even:.1f} / {self.uneven:.1f}"
-            f" | {self.restless:.1f} % | {self.gap:.0f} % | {self.corrected:.0f} %"
-            f" | {self.untold:.0f} % |"
+            f" | {self.restless:.1f}% | {self.gap:.0f}% | {self.corrected:.0f}%"
+            f" | {self.untold:.0f}% |"
         )
 
 

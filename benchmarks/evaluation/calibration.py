@@ -1,4 +1,4 @@
-"""Calibration of evaluations: how often matches evaluated at 70 % are won, and overconfidence.
+"""Calibration of evaluations: how often matches evaluated at 70% are won, and overconfidence.
 
     python -m benchmarks.evaluation.calibration mats [--matches 5000] [--seed 2] [--captain amiral]
     python -m benchmarks.evaluation.calibration mats --matches 1000 --seed 1 --fit
@@ -35,7 +35,7 @@ from escadre.games import GAMES
 
 POSITIONS_PER_MATCH = 4
 RESAMPLES = 40  # of one position of each match
-BINS = 10  # of estimates
+BINS = 10  # bins of estimates
 
 EstimateAndResult = tuple[float, float]
 """An estimated return, and the actual return."""

@@ -25,7 +25,7 @@ from escadre.games.mako.training.vector import MakoKernel
 from training.mako_races import TurnSearch, network_evaluator, to_state
 
 PARALLEL_RACES = 50
-POSITIONS_PER_RACE = 4  # of each race, at the start of a turn
+POSITIONS_PER_RACE = 4  # at the start of a turn
 
 
 class PositionSample:

@@ -78,7 +78,7 @@ def main(
         f"the load was {os.getloadavg()[0]:.0f}.",
         f"Returns of {names[0]}: {both.raw:.3f} ± {both.raw_error:.3f}, without luck "
         f"{both.adjusted:.3f} ± {both.adjusted_error:.3f}; they spread "
-        f"{100 * both.error_reduction:.0f} % less, and lie {both.deviation_in_errors:.1f} "
+        f"{100 * both.error_reduction:.0f}% less, and lie {both.deviation_in_errors:.1f} "
         "standard errors apart.",
     ]
     for number, seat in enumerate(of_seat, 1):

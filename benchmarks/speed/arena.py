@@ -23,7 +23,7 @@ from escadre.arena.workers import make_process_pool, run_schedule
 from escadre.bots.generic import RandomBot
 from escadre.core.game import CHANCE, Chance, Terminal, start
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import reveal_seeds
+from escadre.core.match.fair_seeds import reveal_seeds
 from escadre.games import GAMES
 
 ROUNDS = 7
@@ -95,7 +95,7 @@ def main() -> None:
         rounds = [[cost(play) for play in plays] for _ in range(ROUNDS)]
         times = " | ".join(f"{1e6 * median(column):.1f}" for column in zip(*rounds, strict=True))
         over = median(arena / referee - 1 for _, referee, arena in rounds)
-        lines.append(f"| {name} | {times} | {100 * over:+.0f} % |")
+        lines.append(f"| {name} | {times} | {100 * over:+.0f}% |")
         print(lines[-1], flush=True)
     gain = median(speedup("mats", ("amiral", "capitaine"), 600) for _ in range(3))
     matches = "mats, amiral and capitaine, 1,200 matches"

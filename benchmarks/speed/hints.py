@@ -21,7 +21,7 @@ from escadre.core.match.match import Match
 from escadre.games import GAMES
 from escadre.tables.jobs import warm_up_hints
 
-DECISION_SHARE = 0.12  # of the decisions that are looked at
+DECISION_SHARE = 0.12  # share of the decisions that are looked at
 
 
 def positions(game: str, count: int) -> list[tuple[Any, Any]]:

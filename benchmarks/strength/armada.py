@@ -4,7 +4,7 @@
 
 Finished matches are stored in the folder and not played again: a run can be continued; use a new
 folder for new captains or another seed. Captains deploy in all pairs of formations in turn, on each
-seat in turn; the starting seat is drawn. A draw is half a win. Intervals are Wilson's, 95 %, of
+seat in turn; the starting seat is drawn. A draw is half a win. Intervals are Wilson's, 95%, of
 matches. Times are CPU times of one core.
 """
 
@@ -268,7 +268,7 @@ def page(directory: Path, seed: int) -> str:
     return "\n".join(
         [
             f"`python -m benchmarks.strength.armada --folder played --seed {seed}`. Formations and "
-            "seats in turn, who begins by lot; a draw is half a win.",
+            "seats alternate, the first player is drawn, and a draw is half a win.",
             "",
             f"| points of the larges {head}",
             *lines["balance"],

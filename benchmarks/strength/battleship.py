@@ -32,10 +32,10 @@ from escadre.core.game import Ready, Seat, Terminal
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains import CAPTAINS
 from escadre.games.battleship.captains.captain import Captain
+from escadre.games.battleship.captains.hit_chances import hit_posterior
 from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.captains.placement import random_fleet
 from escadre.games.battleship.captains.placement_tables import Chances, PlacementPrior
-from escadre.games.battleship.captains.posterior import hit_posterior
 from escadre.games.battleship.captains.targeting import (
     TargetChooser,
     density_search,
@@ -202,13 +202,13 @@ class Study:
 
 
 def spread(values: Sequence[float], digits: int = 2) -> str:
-    """Return a mean and the half width of its 95 % interval."""
+    """Return a mean and the half width of its 95% interval."""
     half = 1.96 * stdev(values) / len(values) ** 0.5
     return f"{fmean(values):.{digits}f} ± {half:.{digits}f}"
 
 
 def against(one: Sequence[float], other: Sequence[float]) -> str:
-    """Return the difference of means, and the half width of its 95 % interval."""
+    """Return the difference of means, and the half width of its 95% interval."""
     half = 1.96 * (stdev(one) ** 2 / len(one) + stdev(other) ** 2 / len(other)) ** 0.5
     return f"{fmean(one) - fmean(other):+.2f} ± {half:.2f}"
 
@@ -216,8 +216,8 @@ def against(one: Sequence[float], other: Sequence[float]) -> str:
 def shooting(study: Study, games: int, seen: int) -> Iterator[str]:
     """Yield the table of shooters against the same uniformly random legal fleets."""
     yield (
-        "Uniformly random legal fleets, the first of one sequence for all. Aimed at: 39.0 shots in "
-        "variant 1, 56.0 in variant 2, 50 ms a shot.\n"
+        "Uniformly random legal fleets, the first of one sequence for all. The aim was 39.0 shots "
+        "in variant 1, 56.0 in variant 2, and 50 ms a shot.\n"
     )
     yield (
         "| variant | shooter | fleets | mean shots | all sunk with the bombs, % | sunk sizes "
@@ -244,7 +244,7 @@ def placing(study: Study, games: int, seen: int) -> Iterator[str]:
         "Fleets placed by the amiral, compared with uniformly random ones. The learner shoots "
         "like the amiral and has counted the placements in many other fleets of that captain.\n"
     )
-    yield "| variant | shooter | fleets | mean shots | dearer than uniform fleets by |"
+    yield "| variant | shooter | fleets | mean shots | more than for uniform fleets |"
     yield "|---|---|---|---|---|"
     for variant in FLEETS:
         for name in ("density", "amiral"):
@@ -259,12 +259,12 @@ def placing(study: Study, games: int, seen: int) -> Iterator[str]:
             ends, _ = study.ends(variant, name, greedy(style), "amiral", own)
             yield _dearer(variant, name, ends, usual)
         each = sum(item.milliseconds for item in laid) / len(laid) / (len(FLEETS[variant]) + 1)
-        yield f"| {variant} | ms of thinking a ship laid: {each:.1f} | {len(laid)} | | |"
+        yield f"| {variant} | ms to place a ship: {each:.1f} | {len(laid)} | | |"
     yield (
-        "\nAimed at: 1.5 shots dearer for both. In variant 2 it hardly matters to a shooter who "
-        "counts whole fleets how they lie: of 16 features of 614 uniform fleets (squares around "
-        "them, on edges, in corners, how far spread) none explains more than 1 % of what her shots "
-        "vary."
+        "\nThe aim was 1.5 more shots for both shooters. In variant 2, the placement of a fleet "
+        "hardly matters to a shooter that counts whole fleets: of 16 features of 614 uniform "
+        "fleets (squares around ships, ships on edges and in corners, spread of the fleet), none "
+        "explains more than 1% of the variance of the amiral's shots."
     )
 
 
@@ -359,7 +359,7 @@ def matches(study: Study, games: int, seen: int) -> Iterator[str]:
     """Yield matches with the real number of bombs: all pairs of hunts."""
     yield (
         "Matches with the real bombs: each hunt of one captain against each hunt of the other, "
-        "once with either beginning.\n"
+        "once with each side beginning.\n"
     )
     yield "| variant | captains | hunts | won % | drawn % | lost % | points % (a draw is half) |"
     yield "|---|---|---|---|---|---|---|"

@@ -23,8 +23,8 @@ from benchmarks.results import write
 from escadre.core.game import Seat
 from escadre.core.match.match import Match
 from escadre.games import GAMES
+from escadre.games.battleship.captains.hit_chances import SAMPLE_SIZE, hit_posterior
 from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of, placement_density
-from escadre.games.battleship.captains.posterior import SAMPLE_SIZE, hit_posterior
 from escadre.games.battleship.rules.fleets import fleet_squares
 
 REFERENCE_SAMPLE_FACTOR = 4

@@ -26,16 +26,16 @@ from benchmarks.results import write
 from benchmarks.strength.battleship import SEA, even_fleet, greedy, laid_by, shots_at, turned
 from escadre.core.chance import Rng
 from escadre.games.battleship.captains import CAPTAINS
+from escadre.games.battleship.captains.hit_chances import opponent_posterior
 from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.captains.placement_tables import uniform_prior
-from escadre.games.battleship.captains.posterior import opponent_posterior
 from escadre.games.battleship.captains.targeting import TargetChooser, density_search
 from escadre.games.battleship.rules.fleets import Fleet, fleet_squares
 from escadre.games.battleship.rules.model import BOMBS, Config
 
 VARIANT: Final = 1
-NEARLY = 0.9  # of the best chance: squares among which the aim is drawn
-DRAWN_FROM = 100  # fleets, of which the one with the least water is taken
+NEARLY = 0.9  # share of the best chance; the aim is drawn among squares above it
+DRAWN_FROM = 100  # random fleets; the one with the least water is taken
 
 
 def drawn_aim(knowledge: Knowledge, rng: Rng) -> int:
@@ -114,7 +114,7 @@ class Hunts:
 
 
 def interval(values: Sequence[float]) -> str:
-    """Return a mean and the half width of its 95 % interval."""
+    """Return a mean and the half width of its 95% interval."""
     return f"{fmean(values):.2f} ± {1.96 * stdev(values) / len(values) ** 0.5:.2f}"
 
 

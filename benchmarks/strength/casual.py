@@ -4,7 +4,7 @@
 
 The strategies are kept apart from the ladder of captains. A casual player knows the rules, sees the
 next step, counts nothing, and is sometimes absent-minded. A round is two matches with exchanged
-seats and the same draws. Intervals are 95 %, over rounds.
+seats and the same draws. Intervals are 95%, over rounds.
 """
 
 from __future__ import annotations

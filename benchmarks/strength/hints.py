@@ -78,7 +78,7 @@ def main(games: Sequence[str], matches: int, seconds: int, write_results: bool) 
                     break
             mean = sum(scores) / len(scores)
             error = 196 * sqrt(mean * (1 - mean) / len(scores))
-            row = f"| {name} | {level} | {len(scores)} | {100 * mean:.0f} % | {error:.0f} |"
+            row = f"| {name} | {level} | {len(scores)} | {100 * mean:.0f}% | {error:.0f} |"
             lines.append(row)
             click.echo(row)
     if write_results:

@@ -156,7 +156,7 @@ def _scores(player: str, outcomes: Sequence[MatchResult]) -> tuple[list[float], 
 
 
 def _points(player: str, outcomes: Sequence[MatchResult]) -> str:
-    """Return the mean of points with the half width of the 95 % interval over rounds.
+    """Return the mean of points with the half width of the 95% interval over rounds.
 
     If all rounds are equal there is no spread; then the interval is Wilson's.
     """

@@ -4,7 +4,7 @@
 
 Two tables: the course of matches, and the strength of each captain. Matches are played die by die
 by the rules. For the second table one captain takes every seat in turn against copies of one other
-captain, with the same seed for each seat; shared victories are shared, intervals are 95 %. Times
+captain, with the same seed for each seat; shared victories are shared, intervals are 95%. Times
 are CPU times of one core.
 
 With --near the admiral of the first table looks ahead only to the end of its own turn, and whole
@@ -116,7 +116,7 @@ def share(match_end: Terminal, seat: int) -> float:
 
 
 def interval(values: Sequence[float], digits: int = 1) -> str:
-    """Return a mean and the half width of its 95 % interval."""
+    """Return a mean and the half width of its 95% interval."""
     half = 1.96 * stdev(values) / len(values) ** 0.5
     return f"{fmean(values):.{digits}f} ± {half:.{digits}f}"
 
@@ -146,7 +146,7 @@ def strength(games: int, seed: int) -> Iterator[str]:
     clocked: dict[int, TimedCaptain] = {
         id(CAPTAINS[level]): clock for level, clock in clocks.items()
     }
-    yield f"{games} matches each; seed {seed}. Par is 50 % with two players and 25 % with four.\n"
+    yield f"{games} matches each; seed {seed}. Par is 50% with two players and 25% with four.\n"
     yield "| captains | players | first, % | mean place | turns |"
     yield "|---|---|---|---|---|"
     for name, one, other in duels:

@@ -3,7 +3,7 @@
     python -m benchmarks.strength.mako [--races 400] [--seed 1] [--write]
 
 Two sides play pairs of races with exchanged seats and the same dice, as long as both ask for the
-same dice; intervals are over pairs, 95 %. In races of three and four one captain meets copies of
+same dice; intervals are over pairs, 95%. In races of three and four one captain meets copies of
 another, on every seat in turn; against itself every race has new dice. A shared first place counts
 as a share. The reference is the captain that takes the shortest way and puts mines where they cost
 an opponent most. Times are CPU times of one core.
@@ -185,14 +185,21 @@ DUELS = (
 
 
 LUCK = """\
-How far one can look: races sailed by the program in C that fitted the networks (2026-11-21, seed 1;
-not by this benchmark), against the captain in way C. The network that she has, fitted to 128,000
-races, and no look at the reply: 76.0 ± 0.9 % of 8,000 races. One fitted only to races against this
-very captain: 74.1 ± 1.9. One that also sees every mine around both boats: 75.8 ± 1.8. Weighing the
-best replies too, as she does: 79.9 ± 1.9; one more turn of her own: 74.0 ± 5.0. So about one race
-in five is lost to the dice in way C, and more thought hardly helps. Against herself without that
-look, the look wins 51.6 ± 2.5 % in way C, but 41.0 ± 4.1 in B and 41.5 ± 4.8 in A, and 23.2 ± 5.0
-(par 25) among four: there she does without."""
+**What more search would gain in MAKO.** An earlier program in C, which also trained the networks,
+played these races against the capitaine in variant C (2026-11-21, seed 1; not part of this
+benchmark):
+
+- the shipped network, trained on 128,000 races, without a look at the reply: 76.0 ± 0.9% of 8,000
+  races;
+- a network trained only on races against this captain: 74.1 ± 1.9%;
+- a network that also sees every mine around both boats: 75.8 ± 1.8%;
+- with a look at the best replies, as the amiral does: 79.9 ± 1.9%;
+- with one more turn of its own: 74.0 ± 5.0%.
+
+So in variant C about one race in five is lost to the dice, and more search hardly helps. Against
+itself without the look at replies, the amiral with it wins 51.6 ± 2.5% in variant C, but 41.0 ±
+4.1% in B, 41.5 ± 4.8% in A and 23.2 ± 5.0% with four players (equal play: 25%). There the amiral
+does not look at replies."""
 
 
 @click.command()

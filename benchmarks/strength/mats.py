@@ -3,7 +3,7 @@
     python -m benchmarks.strength.mats [--games 400] [--seed 1] [--write]
 
 Every pairing is played in pairs of matches with exchanged seats and the same dice, as long as both
-ask for the same dice; intervals are over pairs, 95 %. A match that both sides lose has no winner.
+ask for the same dice; intervals are over pairs, 95%. A match that both sides lose has no winner.
 Times are CPU times of one core, per decision.
 """
 

@@ -18,7 +18,7 @@ from escadre.core.match.record import MatchRecord
 from escadre.games import GAMES
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-INTERNAL_FIELDS = ("pickled",)  # of `choose`, for the project's own runner of Python bots
+INTERNAL_FIELDS = ("pickled",)  # fields of `choose` for the project's own runner of Python bots
 
 
 def record_schema(kit: AnyKit) -> dict[str, Any]:

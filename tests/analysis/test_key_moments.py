@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from escadre import Match
 from escadre.analysis.change_causes import CAUSES, EvaluationChange
-from escadre.analysis.evaluation import POINTS_PER_RETURN
 from escadre.analysis.key_moments import (
     MAJOR_CHANGE,
     MAX_NOTABLE_LINES,
@@ -28,6 +27,7 @@ from escadre.analysis.phrases import (
     return_as_percent,
 )
 from escadre.analysis.report import Mistake, SeatReport
+from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.bots.generic import RandomBot
 from escadre.core.game import CHANCE, Seat
 from escadre.core.match.match import log_line

@@ -16,12 +16,7 @@ from hypothesis import strategies as st
 
 from escadre import Match
 from escadre.analysis.change_causes import CAUSES, EvaluationChange
-from escadre.analysis.evaluation import (
-    POINTS_PER_RETURN,
-    RECHECK_FACTOR,
-    ChoiceEvaluation,
-    evaluate_choice,
-)
+from escadre.analysis.evaluation import RECHECK_FACTOR, evaluate_choice
 from escadre.analysis.phrases import (
     analysis_catalogue,
     best_own_step,
@@ -40,7 +35,7 @@ from escadre.analysis.report import (
     with_opponent_mistakes,
 )
 from escadre.analysis.report_text import evaluation_chart, report_lines
-from escadre.analysis.rollouts import Mean, expected_return
+from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return
 from escadre.bots.generic import RandomBot
 from escadre.core.game import CHANCE, Chance, IllegalAction, Seat
 from escadre.core.kit import Analysis, AnyKit
@@ -199,20 +194,6 @@ def told(kit: AnyKit, record: AnyRecord, seat: Seat) -> bytes:
         for full in (False, True)
     ]
     return msgspec.json.encode((report, said))
-
-
-@pytest.mark.parametrize(
-    ("loss", "error", "level"),
-    [
-        (4.99, 0, 0), (5, 0, 5), (9, 2, 5), (9, 2.1, 0), (10, 0, 10), (9.99, 0, 5),
-        (15, 0, 15), (17, 1, 15), (17, 1.1, 10), (60, 30, 0),
-    ],
-)  # fmt: skip
-def test_a_choice_is_costly_only_beyond_two_standard_errors(
-    loss: float, error: float, level: int
-) -> None:
-    judgement = ChoiceEvaluation(Mean(0.0, 0.0), Mean(loss / 50 + 1e-12, error / 50))
-    assert judgement.level == level
 
 
 def test_forced_choices_do_not_count() -> None:

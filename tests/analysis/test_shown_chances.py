@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from escadre import GAMES, Match
-from escadre.analysis.evaluation import POINTS_PER_RETURN, evaluate_choice
+from escadre.analysis.evaluation import evaluate_choice
 from escadre.analysis.hints import MIN_LEAD_TO_REPLACE, find_advice, keep_quick_choice, make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.analysis.retry import judge_retry
 from escadre.analysis.rollouts import (
     ALMOST_CERTAIN,
+    POINTS_PER_RETURN,
     advise,
     expected_return,
     game_advice,

@@ -855,6 +855,16 @@ def test_players_of_one_name_are_numbered_in_the_log() -> None:
     assert {"Cabin boy 1", "Cabin boy 2", "random"} <= names
 
 
+def test_people_of_one_name_are_asked_by_number_and_recorded_as_they_were_named(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "match.json"
+    people = ("human:Ann", "human:Ann", "mousse", "mousse")
+    result = run("play", "mako", *people, "--seed", "1", "--record", str(file), lines="stop\n")
+    assert re.search(r"^Ann [12] to play\.", result.stdout, re.MULTILINE)
+    assert json.loads(file.read_text("utf-8"))["players"] == ["Ann", "Ann", "mousse", "mousse"]
+
+
 @pytest.mark.parametrize(
     ("words", "incomplete", "found"),
     [

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from escadre.bots.generic import RandomBot
 from escadre.core.chance import AuditedRng
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import FairSeeds, commitment, derive_rng_key
+from escadre.core.match.fair_seeds import FairSeeds, commitment, derive_rng_key
 from escadre.core.match.match import Match, playout
 from escadre.core.match.record import AnyRecord, chained, new_record, with_ending
 from escadre.games import GAMES

@@ -14,6 +14,39 @@ def test_pre_commit_runs_the_commands_of_make() -> None:
             assert f"entry: {command.strip()}\n" in hooks
 
 
+SUBJECTS = [
+    ("Replace a worker that dies while idle", True),
+    ("Merge faults: replace worker processes that hang\n\n# Please enter a message.\n", True),
+    ("Release 0.3.0\n", True),
+    ("fixup! Name the port of a server\n", True),
+    ("Name a port" + "s" * 61, True),
+    ("Name a port" + "s" * 62, False),
+    ("name the port of a server", False),
+    ("Name the port of a server.", False),
+    ("Name the port of a server; update tests", False),
+    ("Name the port of a server\nand its address", False),
+    ("Merge branch 'faults'", False),
+    ("\n# Please enter a message.\n", False),
+]
+
+
+def test_the_form_of_commit_subjects_is_checked() -> None:
+    """pre-commit searches the bytes of the whole message with the flags of `--multiline`."""
+    hooks = (ROOT / ".pre-commit-config.yaml").read_text("utf-8")
+    (hook,) = re.findall(r"id: commit-subject\n(?: {8}.*\n)+", hooks)
+    (entry,) = re.findall(r"entry: '(.*)'\n", hook)
+    assert "args: [--negate, --multiline]\n" in hook
+    form = re.compile(entry.encode(), re.MULTILINE | re.DOTALL)
+    for message, good in SUBJECTS:
+        assert bool(form.search(message.encode())) is good, message
+    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    _, _, table = guide.partition("\n| before | after |\n|---|---|\n")
+    rows = [row.strip("|` ").split("` | `") for row in table.partition("\n\n")[0].splitlines()]
+    assert len(rows) >= 3
+    for _, after in rows:
+        assert form.search(after.encode()), after
+
+
 def test_the_last_line_gives_the_times_and_what_runs_a_failed_gate_again() -> None:
     passed = [GateResult("types", 0, 31.2), GateResult("pytest", 0, 300.0)]
     assert summary(passed) == "types 31 s, pytest 300 s: every gate passed"

@@ -102,10 +102,12 @@ class FailingStore(SqlStore):
         if name in self.fails:
             raise self.error
 
-    async def append(self, table: str, number: int, bodies: Sequence[bytes]) -> None:
+    async def append(
+        self, table: str, number: int, bodies: Sequence[bytes], *, ended: bool = False
+    ) -> None:
         """Append, or fail."""
         self._fail("append")
-        await super().append(table, number, bodies)
+        await super().append(table, number, bodies, ended=ended)
         if "append" in self.lost:
             raise self.error
 

@@ -23,7 +23,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from escadre.core.errors import InputError
-from escadre.core.match.audit import client_seed
+from escadre.core.match.fair_seeds import client_seed
 from escadre.games import GAMES
 from escadre.server.http.request import preferred_language
 from escadre.server.routes import API_ROUTES

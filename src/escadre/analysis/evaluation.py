@@ -8,7 +8,9 @@ from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
+from escadre.analysis.mistakes import MISTAKE_THRESHOLDS, mistake_level
 from escadre.analysis.rollouts import (
+    POINTS_PER_RETURN,
     Mean,
     candidates,
     expected_return,
@@ -24,10 +26,6 @@ from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AnyKit, Bot
 
-MISTAKE_THRESHOLDS = (5, 10, 15)
-"""Points of win chance that a choice must certainly have lost to reach each level."""
-POINTS_PER_RETURN = 50
-"""Points of win chance per unit of return, which ranges from -1 to 1."""
 RECHECK_FACTOR = 4  # factor on the number of worlds for a choice that seems to have lost something
 MAX_ALTERNATIVES = 8  # number of alternatives that a choice is compared with
 
@@ -44,8 +42,7 @@ class ChoiceEvaluation(NamedTuple):
     @property
     def level(self) -> int:
         """The highest level of loss reached with certainty, in points; 0: not a mistake."""
-        certain_loss = POINTS_PER_RETURN * (self.loss.value - 2 * self.loss.error)
-        return max((level for level in MISTAKE_THRESHOLDS if certain_loss >= level), default=0)
+        return mistake_level(self.loss)
 
 
 NO_LOSS = Mean(0.0, 0.0)

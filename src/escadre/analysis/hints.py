@@ -14,7 +14,6 @@ import msgspec
 from msgspec.structs import replace
 
 from escadre.analysis.choice_names import choice_name, disambiguate, name_from_scene
-from escadre.analysis.evaluation import POINTS_PER_RETURN
 from escadre.analysis.phrases import (
     MAX_OPTIONS_SHOWN,
     chance_as_percent,
@@ -23,7 +22,13 @@ from escadre.analysis.phrases import (
     return_as_percent,
 )
 from escadre.analysis.report import has_two_sides
-from escadre.analysis.rollouts import advise, compare_by_rollouts, game_advice, get_rollout_bot
+from escadre.analysis.rollouts import (
+    POINTS_PER_RETURN,
+    advise,
+    compare_by_rollouts,
+    game_advice,
+    get_rollout_bot,
+)
 from escadre.core.advice import EQUAL_TOLERANCE, AdvisedAction, AnyAdvice
 from escadre.core.chance import Rng, shuffled
 from escadre.core.game import Decision, Seat

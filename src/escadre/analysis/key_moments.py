@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from escadre.analysis.change_causes import CAUSES, EvaluationChange
 from escadre.analysis.choice_names import distinct_choice_names
-from escadre.analysis.evaluation import POINTS_PER_RETURN
+from escadre.analysis.mistakes import largest_mistakes, listed_mistakes
 from escadre.analysis.phrases import (
     as_sentence,
     better_choice_lines,
@@ -26,6 +26,7 @@ from escadre.analysis.phrases import (
     signed_points,
 )
 from escadre.analysis.report import EvaluationStep, Mistake, SeatReport
+from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerArgument, capitalized
@@ -35,7 +36,6 @@ from escadre.core.match.record import AnyRecord
 from escadre.core.match.replay import record_notices
 
 MISTAKES_EXPLAINED = 4  # mistakes of a seat explained with reasons
-MISTAKES_LISTED = 12  # mistakes listed, the others in one line
 MAX_ALTERNATIVES_NAMED = 6  # maximum number of alternatives that are named
 FOLLOWING_LINES = 3  # at most this many log lines after a moment
 MAJOR_CHANGE = 10  # points: larger changes are listed one by one
@@ -116,17 +116,6 @@ def key_moment_lines(
         mentioned_plies |= {moment.ply, *(each.ply for each in following_lines)}
         start = max(start, index + len(changes))
     yield from _summary_between(reported_match, start, len(first.changes), mentioned_plies, say)
-
-
-def listed_mistakes(report: SeatReport) -> list[Mistake]:
-    """Return the worst mistakes, in order."""
-    worst = largest_mistakes(report, MISTAKES_LISTED)
-    return [each for each in report.mistakes if each in worst]
-
-
-def largest_mistakes(report: SeatReport, count: int) -> list[Mistake]:
-    """Return the `count` worst mistakes, worst first."""
-    return sorted(report.mistakes, key=lambda each: -each.loss)[:count]
 
 
 def changes_at_number(report: SeatReport, log_number: int) -> list[EvaluationChange]:

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from escadre.analysis.change_causes import CAUSES, ChangeCause
 from escadre.analysis.choice_names import distinct_choice_names
-from escadre.analysis.evaluation import MISTAKE_THRESHOLDS, POINTS_PER_RETURN
+from escadre.analysis.mistakes import MISTAKE_THRESHOLDS
 from escadre.analysis.report import MIN_CHOICES, EvaluationStep, Mistake, SeatReport, has_two_sides
+from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.core.advice import AdvisedAction, AnyAdvice
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, Words, localize_notation, words

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from escadre.analysis.evaluation import POINTS_PER_RETURN
 from escadre.analysis.key_moments import (
     changes_at_number,
     key_moment_lines,
-    largest_mistakes,
-    listed_mistakes,
     moment_lines,
     seat_log_lines,
     turning_moments,
     value_before,
 )
+from escadre.analysis.mistakes import largest_mistakes, listed_mistakes
 from escadre.analysis.phrases import (
     DECIDED_CHANCE,
     LEAD_THRESHOLD,
@@ -45,6 +43,7 @@ from escadre.analysis.report import (
     is_symmetric,
     with_opponent_mistakes,
 )
+from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit

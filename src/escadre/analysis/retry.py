@@ -10,10 +10,16 @@ import msgspec
 from msgspec.structs import replace
 
 from escadre.analysis.choice_names import distinct_choice_names
-from escadre.analysis.evaluation import POINTS_PER_RETURN, RECHECK_FACTOR
+from escadre.analysis.evaluation import RECHECK_FACTOR
 from escadre.analysis.phrases import join_reasons, mistake_names, observations_before
 from escadre.analysis.report import WORLDS_PER_STEP, Mistake, SeatReport
-from escadre.analysis.rollouts import game_advice, is_worse, paired_difference, rollout_returns
+from escadre.analysis.rollouts import (
+    POINTS_PER_RETURN,
+    game_advice,
+    is_worse,
+    paired_difference,
+    rollout_returns,
+)
 from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import Ply

@@ -30,6 +30,8 @@ from escadre.core.chance import Dice, Distribution, Rng, shuffled
 from escadre.core.game import CHANCE, Chance, Seat, Terminal
 from escadre.core.kit import AnyKit, Bot
 
+POINTS_PER_RETURN = 50
+"""Points of win chance per unit of return, which ranges from -1 to 1."""
 ADVICE_WORLDS = 32  # worlds sampled for advice
 MAX_CANDIDATES = 24  # maximum number of candidates
 FINALISTS = 5  # candidates compared in detail

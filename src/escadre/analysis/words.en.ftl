@@ -170,13 +170,13 @@ puzzle-asked = { $prompt } What is the best move?
 puzzle-shown = The best move: { $choice }.
 puzzle-right = Right! { $choice }: { $chance }.{ $others ->
     [0] { "" }
-    [one] { " " }Another move is as good.
-   *[other] { " " }{ $others } other moves are as good.
+    [one] { " " }Another move is just as good.
+   *[other] { " " }{ $others } other moves are just as good.
 }
 puzzle-right-behind = Right! You are behind here, and { $choice } is the best move left: { $chance }.{ $others ->
     [0] { "" }
-    [one] { " " }Another move is as good.
-   *[other] { " " }{ $others } other moves are as good.
+    [one] { " " }Another move is just as good.
+   *[other] { " " }{ $others } other moves are just as good.
 }
 puzzle-right-too = Right! { $choice } is as good as the best move.
 puzzle-because = Why: { $reasons }.

@@ -17,7 +17,7 @@ from escadre.bots.generic import RandomBot
 from escadre.core.game import Rejection
 from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import reveal_seeds
+from escadre.core.match.fair_seeds import reveal_seeds
 
 
 class FaultReport(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ from escadre.core.codec import get_codec
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import FairSeeds, reveal_seeds
+from escadre.core.match.fair_seeds import FairSeeds, reveal_seeds
 from escadre.games import GAMES
 
 MANIFEST = "manifest.json"

@@ -13,7 +13,7 @@ from escadre.core.chance import AuditedRng
 from escadre.core.game import CHANCE, Rejection, Seat
 from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import FairSeeds
+from escadre.core.match.fair_seeds import FairSeeds
 from escadre.core.match.match import Match
 from escadre.core.match.record import Ending
 

@@ -21,7 +21,7 @@ from escadre.arena.match import PlayedMatch, play_match
 from escadre.arena.subprocess_bot import SubprocessBot
 from escadre.core.i18n.catalogue import Message, text
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import FairSeeds, reveal_seeds
+from escadre.core.match.fair_seeds import FairSeeds, reveal_seeds
 from escadre.core.match.json_format import encode_record
 from escadre.games import GAMES
 

@@ -62,11 +62,11 @@ arena-ratings-openskill = Ratings (OpenSkill, Plackett–Luce)
 arena-verdict-elo1 = Decided after { $matches ->
     [one] { $matches } game
    *[other] { $matches } games
-}: a lead of { $elo1 } Elo points for { $player } fits better than { $elo0 } (log-likelihood ratio { $llr }).
+}: a lead of { $elo1 } Elo points for { $player } fits the results better than { $elo0 } (log-likelihood ratio { $llr }).
 arena-verdict-elo0 = Decided after { $matches ->
     [one] { $matches } game
    *[other] { $matches } games
-}: a lead of { $elo0 } Elo points for { $player } fits better than { $elo1 } (log-likelihood ratio { $llr }).
+}: a lead of { $elo0 } Elo points for { $player } fits the results better than { $elo1 } (log-likelihood ratio { $llr }).
 arena-verdict-none = Undecided after { $matches ->
     [one] { $matches } game
    *[other] { $matches } games

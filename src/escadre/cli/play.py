@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
@@ -60,10 +59,9 @@ def play(
         raise click.UsageError(say("cli-too-many", seats=seats))
     default = ("human", *[next(iter(kit.captains))] * (seats - 1))
     arguments = (*players, *default[len(players) :])
-    parsed = [
+    participants = [
         parse_participant(kit, config, argument, n) for n, argument in enumerate(arguments, 1)
     ]
-    participants = number_duplicate_names(parsed)
     if record_file:
         record_file.open("ab").close()  # fail before the match, not after
     screen = make_screen(lines)
@@ -85,17 +83,6 @@ def with_player_count(kit: AnyKit, options: Options, players: int) -> Options:
         return options
     takes_more = "players" in kit.game.config_type.__struct_fields__
     return {**options, "players": str(players)} if takes_more else options
-
-
-def number_duplicate_names(participants: Sequence[Participant]) -> list[Participant]:
-    """Number players of the same name: mousse, mousse 2."""
-    counts = Counter[str]()
-    numbered = []
-    for each in participants:
-        counts[each.name] += 1
-        n = counts[each.name]
-        numbered.append(each if n == 1 else each._replace(name=f"{each.name} {n}"))
-    return numbered
 
 
 def parse_participant(kit: AnyKit, config: Any, argument: str, seat: int) -> Participant:

@@ -214,7 +214,7 @@ def verify(
     receipts: tuple[str, ...],
 ) -> None:
     """Verify a record with the player's evidence, and report what that proves."""
-    from escadre.core.match.audit import client_seed
+    from escadre.core.match.fair_seeds import client_seed
     from escadre.core.match.verification import (
         PlayerEvidence,
         examined,

@@ -7,11 +7,12 @@ from typing import ClassVar
 
 from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.core.kit import AnyKit, RandomBot
-from escadre.puzzles.campaign import campaign_stops, match_stars, stop_battle
+from escadre.puzzles.campaign import campaign_stops, stop_battle
+from escadre.puzzles.campaign_stars import match_stars
 from escadre.puzzles.puzzle import find_puzzle
 from escadre.puzzles.solo_battle import PLAYER_SEAT, play_opponents, start_match
 
-CHOICES = 3  # of the player that are tried in each match
+CHOICES = 3  # player's choices tried in each match
 
 
 class CampaignTests:

@@ -93,7 +93,7 @@ class HiddenInformationTests(GeneratedMatches):
 
     @conformance_test
     def test_secret_setup_actions_are_sealed(self, data: st.DataObject) -> None:
-        """An action that others see, but not all of it or of earlier ones, carries a seal."""
+        """An action carries a seal if others notice it but not all of it, or of earlier ones."""
         game, moments = self.kit.game, self.reach(data)
         unseen = set[Seat]()  # seats with actions that no other seat saw, since their last seal
         for (state, seat, action), (after, *_) in pairwise(moments):

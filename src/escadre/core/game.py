@@ -33,7 +33,7 @@ class Decision(msgspec.Struct, frozen=True, tag="decision"):
 
 
 class Chance(msgspec.Struct, frozen=True, tag="chance"):
-    """Chance acts now, according to the distribution; the clause that says so."""
+    """A node at which chance acts: the distribution of outcomes, and the clause that says so."""
 
     distribution: Distribution = msgspec.field(name="law")
     clause: str

@@ -38,8 +38,9 @@ class IntroPicture(NamedTuple):
     """A picture that introduces a game: a position in its notation, and the panels to draw.
 
     It is drawn as `viewer` sees it. The message of the n-th picture of a game, from 1, is
-    `aim-<n>`. Of a grid only `part` is shown: column and row of its first square, from 0, its
-    width, height. For a `hull` of a chart its reach, range of fire and targets are drawn.
+    `aim-<n>`. `part` limits a grid to a rectangle: column and row of its first square, from 0,
+    width and height. `hull` names a ship of a chart whose reach, range of fire and targets are
+    drawn.
     """
 
     position: str

@@ -37,7 +37,7 @@ def daily_battle(kit: AnyKit, day: date, salt: bytes = b"") -> DailyBattle:
 
 
 MAX_SQUARES = 10
-EVEN_MARGIN = 0.1  # of a return: a smaller lead is even
+EVEN_MARGIN = 0.1  # a smaller lead, as a return, counts as even
 GREEN, YELLOW, RED = "\N{LARGE GREEN SQUARE}", "\N{LARGE YELLOW SQUARE}", "\N{LARGE RED SQUARE}"
 
 

@@ -28,12 +28,12 @@ from escadre.puzzles.puzzle import Puzzle, PuzzleAnswer, canonical_position, puz
 MAX_ANSWERS = 4  # maximum number of answers of a puzzle
 PRECHECK_WORLDS = 8  # worlds of the first check, in which the first answer must not be behind
 MAX_RIVALS = 4  # other actions compared with the answers
-CAPTAIN_TRIES = 8  # per captain
+CAPTAIN_TRIES = 8  # tries per captain
 MAX_PER_THEME = 2  # puzzles of one match with the same theme
 MAX_PER_MATCH = 16  # positions examined per match
 MAX_SCREENED = 160  # positions per match that these are selected from, by their quick lead
 MAX_WEAK_SOLVE_RATE = 0.25  # maximum share of tries in which the weakest captain finds an answer
-MIN_LEAD = 0.02  # of a return, a point of win chance: the minimum lead of a puzzle
+MIN_LEAD = 0.02  # minimum lead of a puzzle, as a return: one point of win chance
 
 RejectionReason = Literal["flat", "obvious", "close", "second-look", "third-look"]
 """Why a position is no puzzle:

@@ -17,7 +17,7 @@ import time
 
 ROUND_SECONDS = 0.2  # seconds
 ROUNDS_PER_CHECK = 10  # rounds between two checks whether the server is idle
-IDLE_CPU_SHARE = 0.05  # of a core: below this share the server is idle
+IDLE_CPU_SHARE = 0.05  # share of a core below which the server is idle
 MIN_SECONDS_BETWEEN = 600.0  # seconds between two full collections of an idle server
 MEMORY_GROWTH = 2  # factor of memory blocks, against those after the last full collection
 MAX_SKIPPED = 64  # young collections skipped in a row

@@ -87,7 +87,7 @@ def bind_socket(host: str, port: int | None) -> socket.socket:
             # asyncio does not: it fails to see that this is TCP; answers would wait 40 ms
             made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return made
-    if isinstance(failure, OSError) and (failure.errno or 0) < 0:  # of getaddrinfo
+    if isinstance(failure, OSError) and (failure.errno or 0) < 0:  # an error of getaddrinfo
         raise InputError(text("serve-no-host", host=brief(host)), SERVER_WORDS)
     reason = system_error_message(failure) if isinstance(failure, OSError) else text("shape-wrong")
     where = f"{host}:{tried[-1] if port is None else port}"

@@ -45,14 +45,17 @@ class MemoryStore:
         found = self.tables.get(table)
         return replace(found, entries=found.entries[since:]) if found else None
 
-    async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
-        """Write the next entries, all or none; raises WriteConflict."""
+    async def append(
+        self, table: str, number: int, entries: Sequence[bytes], *, ended: bool = False
+    ) -> None:
+        """Write the next entries and the mark of an end, all or none; raises WriteConflict."""
         before = self._existing(table)
         if before.entries[number : number + len(entries)] == tuple(entries):
             return
         if number != len(before.entries):
             raise WriteConflict
-        self._keep(replace(before, entries=(*before.entries, *entries)))
+        written = (*before.entries, *entries)
+        self._keep(replace(before, entries=written, ended=before.ended or ended))
         self.written[table] = self.date()
 
     async def end(self, table: str) -> None:

@@ -8,12 +8,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mappin
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar, cast
 
 import msgspec
 import structlog
 
-from escadre.core.match.audit import NO_SEED
+from escadre.core.match.fair_seeds import NO_SEED
 from escadre.tables.errors import StoreFailure
 from escadre.tables.fair_queue import Requester
 from escadre.tables.settings import Terms
@@ -89,17 +89,20 @@ class TableStore(Protocol):
         """Return a table with its log from entry `since` on; None if the table does not exist."""
         ...
 
-    async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
+    async def append(
+        self, table: str, number: int, entries: Sequence[bytes], *, ended: bool = False
+    ) -> None:
         """Append entries, all or none; raises WriteConflict if `number` is not the next index.
 
-        Entries that are stored already with these numbers and this content count as written.
+        `ended`: they end the match, which is marked in the same transaction. Entries that are
+        stored already with these numbers and this content count as written.
         """
         ...
 
     async def end(self, table: str) -> None:
-        """Mark a match as ended.
+        """Mark a match as ended whose last entry was stored without the mark.
 
-        The log says so too; the mark makes unfinished tables fast to find.
+        Older versions stored the mark after the entry, and could stop in between.
         """
         ...
 
@@ -252,7 +255,11 @@ class Counters:
 
 @dataclass(frozen=True)
 class Ports:
-    """Services that all tables of a process share."""
+    """Services that all tables of a process share.
+
+    `store`: its calls take at most `timeout`, and raise WriteConflict or StoreFailure; the outcome
+    of a write is then unknown.
+    """
 
     store: TableStore
     workers: Workers  # for bots
@@ -263,11 +270,14 @@ class Ports:
     peers: Peers = field(default_factory=NoPeers)
     timeout: float = 20.0  # timeout for the store and other processes, in seconds
 
-    async def answer(self, awaited: Awaitable[T]) -> T:
-        """Await an answer of the store or of another process; raises WriteConflict.
+    def __post_init__(self) -> None:
+        """Let every call of the store be awaited by `answer`."""
+        object.__setattr__(self, "store", cast(TableStore, _AnsweringStore(self.store, self)))
 
-        Raises StoreFailure when the call fails in any other way or times out. The outcome of a
-        write is then unknown.
+    async def answer(self, awaited: Awaitable[T]) -> T:
+        """Await an answer of the database or of another process; raises WriteConflict.
+
+        Raises StoreFailure when the call fails in any other way or times out.
         """
         try:
             async with asyncio.timeout(self.timeout):
@@ -291,6 +301,18 @@ class Ports:
         finally:
             with suppress(StoreFailure):
                 await self.answer(claim.__aexit__(None, None, None))
+
+
+class _AnsweringStore:
+    """A store whose calls are awaited by `Ports.answer`; every method of `TableStore` is one."""
+
+    def __init__(self, store: TableStore, ports: Ports) -> None:
+        self._store = store
+        self._ports = ports
+
+    def __getattr__(self, name: str) -> Callable[..., Awaitable[Any]]:
+        call = getattr(self._store, name)
+        return lambda *args, **named: self._ports.answer(call(*args, **named))
 
 
 def may_still_happen(error: BaseException | None) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -22,9 +21,6 @@ from escadre.core.render.text import describe_choice
 from escadre.core.scene import Arrange, Moor, Pick, Press, Scene, Swing
 from escadre.terminal.screen import Screen
 
-_NUMBER = re.compile(r" \d+$")
-"""The number that records add to a captain's name when several have the same level."""
-
 
 def player_names(kit: AnyKit, players: Sequence[str], say: Words) -> list[PlayerName]:
     """Return the names of a record's players; a captain is called by its title."""
@@ -32,8 +28,8 @@ def player_names(kit: AnyKit, players: Sequence[str], say: Words) -> list[Player
     for n, name in enumerate(players, 1):
         if name.casefold() in ("", f"player {n}", f"joueur {n}"):  # a person who gave no name
             name, title = say("cli-player-unnamed", seat=n), True
-        elif title := (level := _NUMBER.sub("", name)) in kit.captains:
-            name = say(f"captain-{level}")
+        elif title := name in kit.captains:
+            name = say(f"captain-{name}")
         names.append(name)
         titles.append(title)
     return [PlayerName(*each) for each in zip(disambiguate(names), titles, strict=True)]
@@ -116,6 +112,7 @@ class TerminalMatch:
         self.rng = rng
         self.screen = screen
         self._names = [each.name for each in participants]
+        self._unique_names = disambiguate(self._names)
         display_names = player_names(kit, self._names, say)
         self.say = say.named(*display_names)
         self._labels = name_labels(display_names, say)
@@ -147,9 +144,9 @@ class TerminalMatch:
         self.screen.write(ending_sentence(self.match.kit, self.record, self.match.state, self.say))
 
     def _play_turn(self, seat: Seat) -> None:
-        participant = self.participants[seat]
-        if participant.bot is not None:
-            choice = participant.bot.choose(self.match.see(seat), self.rng)
+        bot = self.participants[seat].bot
+        if bot is not None:
+            choice = bot.choose(self.match.see(seat), self.rng)
             self._print_notices(self.match.play(seat, choice))
             return
         if self._hides_between_turns and self._viewer != seat:
@@ -157,8 +154,8 @@ class TerminalMatch:
         if self._drawn_observation != self.match.see(self._viewer):
             self._draw()
         if not self.screen.is_interactive and self._viewer != seat:
-            self.screen.write(self.say("cli-asked", player=participant.name))
-        while not self._execute(seat, self._read(f"{participant.name}> ", seat)):
+            self.screen.write(self.say("cli-asked", player=self._unique_names[seat]))
+        while not self._execute(seat, self._read(f"{self._unique_names[seat]}> ", seat)):
             pass
 
     def _hand_over(self, seat: Seat) -> None:
@@ -166,7 +163,7 @@ class TerminalMatch:
         if self._viewer is not None:
             self._read(self.say("cli-curtain-close") + " ")
         self.screen.clear()
-        self._read(self.say("cli-curtain-open", player=self._names[seat]) + " ")
+        self._read(self.say("cli-curtain-open", player=self._unique_names[seat]) + " ")
         self._viewer = seat
         self._print_notices([])
 

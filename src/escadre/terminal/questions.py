@@ -8,10 +8,9 @@ from typing import Any
 
 import msgspec
 
-from escadre.analysis.evaluation import POINTS_PER_RETURN
 from escadre.analysis.phrases import advice_lines, analysis_catalogue, format_decimal
 from escadre.analysis.retry import MistakeRetry
-from escadre.analysis.rollouts import advise
+from escadre.analysis.rollouts import POINTS_PER_RETURN, advise
 from escadre.core.errors import InputError
 from escadre.core.game import Seat, referee
 from escadre.core.i18n.catalogue import Words

@@ -21,11 +21,11 @@ cli-help-learn = Learn a game by playing: all chapters or one CHAPTER. Answer wi
 cli-help-dice = Compare dice and draws with the counts expected of fair ones. The command counts those in the game records in FILES and, with --data, in the finished games of a server.
 cli-help-perft = Count all sequences of DEPTH moves.
 cli-help-solve = Solve small VARIANTS of a game exactly. Two programs solve each variant, and captains are compared with the result. Without names: the quick variants. docs/results/solved-variants.md lists them.
-cli-help-study = Measure how good a game is with given options. The page shows first-move advantage, length, luck, drama and captains, each with its interval.
+cli-help-study = Measure how good a game is with given options. The results are first-move advantage, length, luck, drama and the strength of captains, each with its 95% interval.
 cli-help-export = Convert a game record to JSON or to text.
 cli-help-arena = Run a tournament of bots, with confidence intervals.
 cli-help-dataset = Save games of bots as Parquet files for learning. The files have every move, what was seen and what was legal. After an interruption, the same command continues.
-cli-help-bot = Help authors of bots.
+cli-help-bot = Tools for authors of bots.
 cli-help-check = Check a bot for errors. BOT is ./my_bot.py, or a program: "node my_bot.js".
 cli-help-puzzles = Solve, check and find puzzles.
 cli-help-puzzles-mine = Find puzzles in captains’ games. The command prints them as lines of JSON.
@@ -60,7 +60,7 @@ cli-option-record_file = Save the game to this file (.txt: readable text, otherw
 cli-option-viewer = Viewpoint: a seat (1, 2, …), public, or all.
 cli-option-position = Start from this position.
 cli-option-divide = Show the count behind each first move.
-cli-option-states = For each number of moves up to DEPTH: the number of sequences, and the number of states they reach.
+cli-option-states = For each number of moves up to DEPTH, show how many sequences there are and how many states they reach.
 cli-option-luck_matches = Measure luck move by move in this many games (default: half of them); slower.
 cli-option-ladder = Only these captains, from the weakest up: mousse,bosco (default: all).
 cli-option-compare = Play the same number of games with each value of an option, such as way=A/B/C, and say which is fairer.
@@ -154,7 +154,7 @@ cli-no-hash = “{ $written }” is not a hash, which has 64 hexadecimal digits.
 cli-system = System error: { $problem }.
 cli-file = { $name }: { $problem }.
 cli-interrupted = Interrupted.
-cli-bug = Internal error, please report it (escadre --debug shows where): { $problem }.
+cli-bug = Internal error: { $problem }. Please report it; escadre --debug shows where it happened.
 
 ## A match at the terminal
 cli-player = Player { $seat }

@@ -101,7 +101,7 @@ def test_ones_tables_are_found_again_forgotten_joined_by_a_link_and_deleted(visi
     expect(mine).to_have_count(0)
     page.get_by_label("Join by link").fill("nonsense!")
     page.get_by_role("button", name="Open table").click()
-    expect(page.get_by_role("alert")).to_contain_text("Not a link to a table")
+    expect(page.get_by_role("alert")).to_contain_text("This is not a link to a table")
     page.get_by_label("Join by link").fill(table)
     page.get_by_role("button", name="Open table").click()
     expect(page.locator(".piece-dock")).to_be_visible()

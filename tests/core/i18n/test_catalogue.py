@@ -7,7 +7,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import LANGUAGES, Words, text, words
+from escadre.core.i18n.catalogue import GROUPING_FROM, LANGUAGES, Words, text, words
 from escadre.core.i18n.player_names import PlayerArgument, PlayerName
 from escadre.games import GAMES
 from scripts.format_french import format_french, french_files, french_parts
@@ -146,6 +146,11 @@ def test_what_is_read_without_fluent_is_what_fluent_reads(folder: Path, language
     assert say._plain.keys() <= say.ids()
     for id, said in say._plain.items():
         assert said == say._bundle.format_pattern(say._bundle.get_message(id).value)[0]
+    for id, parts in say._templates.items():
+        pattern = say._bundle.get_message(id).value
+        for value in ("Zoé { $x }", 0, GROUPING_FROM - 1):
+            args = dict.fromkeys(parts[1::2], value)
+            assert say(id, **args) == say._bundle.format_pattern(pattern, args)[0]
 
 
 @pytest.mark.parametrize(
@@ -164,6 +169,30 @@ def test_what_is_read_without_fluent_is_what_fluent_reads(folder: Path, language
 )
 def test_only_single_lines_are_read_without_fluent(source: str, plain: dict[str, str]) -> None:
     assert Words("en", source)._plain == plain
+
+
+@pytest.mark.parametrize(
+    ("source", "templates"),
+    [
+        ("a = one {$b}{ $c-d } \n", {"a": ["one ", "b", "", "c-d", ""]}),
+        ("a = { $b }\n\nb = two\n", {"a": ["", "b", ""]}),
+        ("a = { $b }\n  and more\n", {}),
+        ("a = { $b } { c }\n", {}),
+        ("a = { NUMBER($b) }\n", {}),
+        ('a = { "{" } { $b }\n', {}),
+        ("-a = { $b }\n", {}),
+    ],
+)
+def test_only_mere_arguments_are_filled_in_without_fluent(
+    source: str, templates: dict[str, list[str]]
+) -> None:
+    assert Words("en", source)._templates == templates
+
+
+def test_numbers_that_languages_write_differently_are_left_to_fluent() -> None:
+    for language, thousand in (("en", "1,000"), ("fr", "1\u202f000")):
+        say = Words(language, "a = { $n }\n")
+        assert [say("a", n=n) for n in (999, 1000, -3)] == ["999", thousand, "-3"]
 
 
 def test_a_later_source_wins_in_either_reading() -> None:

@@ -16,8 +16,8 @@ from escadre.core.chance import AuditedRng, DrawOutcome
 from escadre.core.errors import RecordError
 from escadre.core.game import CHANCE, Chance, Seat
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import commitment, derive_rng_key
 from escadre.core.match.canonical_json import canonical_json
+from escadre.core.match.fair_seeds import commitment, derive_rng_key
 from escadre.core.match.json_format import check_consistency, decode_record, encode_record
 from escadre.core.match.record import (
     AnyRecord,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from escadre.core.match.audit import progress_receipt
 from escadre.core.match.hash_chain import initial_hash
 from escadre.core.match.record import AnyRecord, ending_by_agreement, with_ending
 from escadre.core.match.scoresheet import format_record, read_record
+from escadre.core.match.seals import progress_receipt
 from escadre.core.match.verification import (
     NO_CLIENT_SEED,
     Examination,

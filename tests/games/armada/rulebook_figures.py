@@ -13,11 +13,7 @@ from pathlib import Path
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games.armada.rules.game import GAME
 from escadre.games.armada.rules.hulls import (
-    LARGE,
-    MAX_TURN,
-    MEDIUM,
     PORT_SIDE,
-    SMALL,
     STARBOARD_SIDE,
     Polygon,
     Pose,
@@ -26,6 +22,7 @@ from escadre.games.armada.rules.hulls import (
     tip_point,
 )
 from escadre.games.armada.rules.line_of_fire import broadside
+from escadre.games.armada.rules.ship_sizes import LARGE, MAX_TURN, MEDIUM, SMALL
 
 ACROSS, DOWN = 190, 380  # thousandths of an inch that a letter is wide and high: in all 80 columns
 ASIDE = 500  # thousandths of an inch between two drawings of a picture
@@ -34,7 +31,11 @@ SHIP, PLACE = "#", "."
 FIGURE = re.compile(r"```table ([123])\n(.*?)```", re.DOTALL)
 STEPS = {SMALL: 4, MEDIUM: 2, LARGE: 1}
 LEGENDS = {
-    "en": {"1": "# the ship   . its places", "2": "# the ship", "3": "# the ship   . its zones"},
+    "en": {
+        "1": "# the ship   . its possible positions",
+        "2": "# the ship",
+        "3": "# the ship   . its zones",
+    },
     "fr": {
         "1": "# le navire   . ses positions",
         "2": "# le navire",

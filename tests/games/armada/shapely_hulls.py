@@ -13,7 +13,8 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from escadre.games.armada.rules.hulls import FULL_TURN, LARGE, MEDIUM, SMALL, Pose
+from escadre.games.armada.rules.hulls import FULL_TURN, Pose
+from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL
 from tests.conftest import often
 
 FloatArray = NDArray[np.float64]

@@ -18,16 +18,7 @@ from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, play, re
 from escadre.games.armada.notation import parse_action
 from escadre.games.armada.rules.deployment import start_deployment
 from escadre.games.armada.rules.game import GAME, node
-from escadre.games.armada.rules.hulls import (
-    FULL_TURN,
-    LARGE,
-    MEDIUM,
-    SMALL,
-    Polygon,
-    Pose,
-    are_disjoint,
-    hull,
-)
+from escadre.games.armada.rules.hulls import FULL_TURN, Polygon, Pose, are_disjoint, hull
 from escadre.games.armada.rules.line_of_fire import (
     OUT_OF_ZONE,
     Broadside,
@@ -45,6 +36,7 @@ from escadre.games.armada.rules.model import (
     State,
 )
 from escadre.games.armada.rules.playing_area import is_inside
+from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL
 from escadre.games.armada.setups import SETUPS
 
 ONE, TWO, THREE, FOUR = map(Seat, range(4))

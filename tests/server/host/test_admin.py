@@ -22,7 +22,7 @@ async def test_all_that_was_thrown_in_matches_that_have_ended(
     await ann.open("me", "me", game="mako")  # in progress: who begins is drawn, and not counted
     for id in ended:
         table = await host.services.table(id)
-        while not table.marked_ended:  # noqa: ASYNC110  bots tell nobody
+        while not table.match.over:  # noqa: ASYNC110  bots tell nobody
             await asyncio.sleep(0.01)
     counted = await dice_totals(settings)
     expected = OutcomeCounts()

@@ -429,10 +429,12 @@ class QuotingStore(SqlStore):
                 row = {"table_id": self.table, "number": 0, "body": self.secret, "at": "never"}
                 await connection.execute(ENTRIES.insert(), [row, row])
 
-    async def append(self, table: str, number: int, bodies: Sequence[bytes]) -> None:
+    async def append(
+        self, table: str, number: int, bodies: Sequence[bytes], *, ended: bool = False
+    ) -> None:
         """Append, or fail."""
         await self._quote("append")
-        await super().append(table, number, bodies)
+        await super().append(table, number, bodies, ended=ended)
 
     async def load(self, table: str, since: int = 0) -> StoredTable | None:
         """Load, or fail."""
@@ -458,8 +460,8 @@ async def _go_wrong(ann: Guest, store: QuotingStore, capfd: pytest.CaptureFixtur
         await mine.act({"type": "nonsense"})
         store.table, store.secret = table, secret
         for store.fails, said in (
-            (("append",), "The database could not be written: nothing was done."),
-            (("append", "load"), "The database is not answering: this may or may not be done."),
+            (("append",), "Nothing was saved: the database could not be written to."),
+            (("append", "load"), "The database is not answering, so this may or may not have"),
         ):
             answer = await mine.act(place(5, 37, across=False))
             assert answer["sentence"].startswith(said)

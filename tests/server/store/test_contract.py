@@ -108,10 +108,28 @@ async def test_a_table_comes_back_as_it_was(archive: TableStore) -> None:
     await archive.add(made)
     assert await archive.load(made.id) == made
     await archive.append(made.id, 0, [b'{"n":0}', b'{"n":1}'])
-    await archive.append(made.id, 2, ['{"n":"é ☸"}'.encode()])
-    await archive.end(made.id)
+    await archive.append(made.id, 2, ['{"n":"é ☸"}'.encode()], ended=True)
     entries = (b'{"n":0}', b'{"n":1}', '{"n":"é ☸"}'.encode())
     assert await archive.load(made.id) == replace(made, entries=entries, ended=True)
+
+
+async def test_an_end_is_marked_with_its_entry_or_not_at_all(archive: TableStore) -> None:
+    ends, goes_on, late, old = (stored("guest", "guest") for _ in range(4))
+    for each in (ends, goes_on, late, old):
+        await archive.add(each)
+    await archive.append(late.id, 0, [b"0"])
+    await archive.append(old.id, 0, [b"0"])
+    await archive.end(old.id)
+    done = await asyncio.gather(  # in one batch
+        archive.append(ends.id, 0, [b"0", b"1"], ended=True),
+        archive.append(goes_on.id, 0, [b"0"]),
+        archive.append(late.id, 0, [b"1"], ended=True),
+        return_exceptions=True,
+    )
+    assert [type(each) for each in done] == [type(None), type(None), WriteConflict]
+    await archive.append(ends.id, 0, [b"0", b"1"], ended=True)  # without an answer, asked again
+    found = [await archive.load(each.id) for each in (ends, goes_on, late, old)]
+    assert [each.ended for each in found if each] == [True, False, False, True]
 
 
 async def test_what_goes_wrong_at_one_table_hurts_no_other(archive: TableStore) -> None:

@@ -345,7 +345,8 @@ async def test_without_a_database_every_route_says_so(
                 told[f"{method} {path}"] = answer.status_code
                 if answer.status_code == 503:
                     ended.add(answer.json()["sentence"])
-        assert all(each.startswith(("The database", "The computation")) for each in ended)
+        said = ("The database", "Nothing was saved: the database", "The computation")
+        assert all(each.startswith(said) for each in ended)
         silent = {
             route
             for route, status in told.items()
@@ -385,6 +386,6 @@ async def test_a_new_guest_whose_seat_was_perhaps_kept_has_it_afterwards(
             load = SqlStore.load
             during.setattr(SqlStore, "sit", unanswered)
             problem = await ben.post(f"/tables/{table}/seats/1", {"name": "Ben"}, 503)
-            assert "may or may not be done" in problem["sentence"]
+            assert "may or may not have been saved" in problem["sentence"]
         monkeypatch.setattr(SqlStore, "load", load)
         assert (await ben.get(f"/tables/{table}"))["table"]["mine"] == [1]

@@ -71,13 +71,13 @@ def failing_once(
     """Let SQLite's next write of entries fail, before it or with its answer lost."""
     insert, raised = EntryWriter.insert, list[Exception]()
 
-    async def fails(writer: EntryWriter, rows: Any) -> None:
+    async def fails(writer: EntryWriter, rows: Any, ended: Any) -> None:
         if not raised:
             raised.append(error)
             if committed:
-                await insert(writer, rows)
+                await insert(writer, rows, ended)
             raise error
-        await insert(writer, rows)
+        await insert(writer, rows, ended)
 
     monkeypatch.setattr(EntryWriter, "insert", fails)
     return raised

@@ -8,7 +8,7 @@ import weakref
 
 import pytest
 
-from escadre.core.match.audit import NO_SEED
+from escadre.core.match.fair_seeds import NO_SEED
 from escadre.tables.play import client_seeds
 from escadre.tables.play.commands import cancel, offer_draw, perform, play_setup, resign
 from escadre.tables.play.table import Table, Visitor

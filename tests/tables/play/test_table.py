@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import msgspec
@@ -14,12 +15,17 @@ import pytest
 from escadre.core.game import Seat
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
-from escadre.tables import ports as ports_module
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.memory import InlineWorkers, MemoryStore
 from escadre.tables.play.commands import offer_draw, perform, play_actions, resign, take_back
-from escadre.tables.play.log_entries import PlyEntry, encode_entry
+from escadre.tables.play.log_entries import (
+    AbandonmentEntry,
+    CancellationEntry,
+    PlyEntry,
+    ResignationEntry,
+    encode_entry,
+)
 from escadre.tables.play.queries import answer
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Visitor
@@ -89,11 +95,13 @@ class Elsewhere(MemoryStore):
         super().__init__()
         self.quicker: Sequence[bytes] = ()
 
-    async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
+    async def append(
+        self, table: str, number: int, entries: Sequence[bytes], *, ended: bool = False
+    ) -> None:
         if self.quicker:
             quicker, self.quicker = self.quicker, ()
             await super().append(table, number, quicker)
-        await super().append(table, number, entries)
+        await super().append(table, number, entries, ended=ended)
 
 
 async def test_what_another_process_wrote_is_taken_in_before_anything_else_happens() -> None:
@@ -115,9 +123,11 @@ class Broken(MemoryStore):
         self.broken = False
         self.writes = writes
 
-    async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
+    async def append(
+        self, table: str, number: int, entries: Sequence[bytes], *, ended: bool = False
+    ) -> None:
         if not self.broken or self.writes:
-            await super().append(table, number, entries)
+            await super().append(table, number, entries, ended=ended)
         if self.broken:
             raise OSError("the disk is gone")
 
@@ -264,52 +274,57 @@ async def test_the_log_has_an_end() -> None:
     assert len(table.match.plies) == 3
 
 
-class Unmarked(MemoryStore):
-    """A store that fails to mark an end as often as `fails` says."""
+@pytest.mark.parametrize("end", ["resigned", "agreed", "cancelled", "left"])
+async def test_the_last_entry_marks_the_end(end: str) -> None:
+    store = MemoryStore()
+    table = await opened(tables_on(ports_of(store)), "me", "me", **SMALL)
+    if end == "resigned":
+        await resign(table, 0)
+    elif end == "agreed":
+        await offer_draw(table, 0)
+        assert not store.tables[table.id].ended
+        await offer_draw(table, 1)
+    elif end == "cancelled":
+        await table.append([CancellationEntry()])
+    else:
+        await table.append([AbandonmentEntry(Seat(1), False)])
+    assert table.match.over and store.tables[table.id].ended
 
-    fails = 0
+
+async def test_the_ply_that_ends_a_match_by_the_rules_marks_it() -> None:
+    store = MemoryStore()
+    table = await opened(tables_on(ports_of(store)), "me", "me", **SMALL)
+    rng = Random(1)
+    while not table.match.over:
+        assert not store.tables[table.id].ended
+        seat = table.match.turn[0]
+        await table.play(seat, [rng.choice([*table.match.legal(seat)])])
+    assert store.tables[table.id].ended
+
+
+class Unmarked(MemoryStore):
+    """A store that fails to mark an end while `fails`."""
+
+    fails = True
 
     async def end(self, table: str) -> None:
         if self.fails:
-            self.fails -= 1
             raise OSError
         await super().end(table)
 
 
-async def until_ended(store: MemoryStore, id: str) -> None:
-    """Wait until the end of a match is marked."""
-    async with asyncio.timeout(15):
-        while not store.tables[id].ended:  # noqa: ASYNC110
-            await asyncio.sleep(0.001)
-
-
-async def test_the_mark_of_an_end_is_tried_again_although_nobody_asks(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
+async def test_an_end_that_an_older_version_has_not_marked_is_marked_by_the_next() -> None:
     store = Unmarked()
-    table = await opened(tables_on(ports_of(store)), "me", "me", **SMALL)
-    store.fails = 3
-    await resign(table, 0)
-    assert not store.tables[table.id].ended
-    await until_ended(store, table.id)
-    assert table.marked_ended and not store.fails
-
-
-async def test_an_end_that_a_dead_process_has_not_marked_is_marked_by_the_next() -> None:
-    """Measured before: until somebody opened the table it counted as unfinished."""
-    store = Unmarked()
-    tables = tables_on(ports_of(store))
-    over, other = [await opened(tables, "me", "me", **SMALL) for _ in range(2)]
-    store.fails = 1
-    await resign(over, 0)
-    over.stop()  # this process dies
+    over, other = [await opened(tables_on(ports_of(store)), "me", "me", **SMALL) for _ in range(2)]
+    await store.append(over.id, 0, [encode_entry(ResignationEntry(Seat(0)))])
+    found = await tables_on(ports_of(store)).get(over.id)
+    assert found and found.match.over, "it is shown although it cannot be marked"
     assert not store.tables[over.id].ended
-    again = tables_on(ports_of(store), TableSettings(evict_after=0.001))
-    maintenance = asyncio.create_task(again.run_maintenance())
-    await until_ended(store, over.id)
-    maintenance.cancel()
-    assert not store.tables[other.id].ended
+    store.fails = False
+    again = tables_on(ports_of(store))
+    for table in (over, other):
+        await again.get(table.id)
+    assert store.tables[over.id].ended and not store.tables[other.id].ended
 
 
 class Waiting(InlineWorkers):

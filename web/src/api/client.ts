@@ -34,8 +34,8 @@ export class ApiError extends Error {
 /** A request without an answer of the server. */
 export class NetworkError extends Error {}
 
-const SILENCE_MS = 5_000; // without an answer before the page asks whether the server answers at all, and for that answer
-const ANSWER_MS = 25_000; // for a server that does: it gives up its database after 20 s
+const SILENCE_MS = 5_000; // silence before the page asks whether the server answers at all; time limit of that answer
+const ANSWER_MS = 25_000; // time limit of a server that answers: it gives up its database after 20 s
 /** The time limit of a request for which the server computes: a captain may think for 120 s. */
 export const COMPUTING_MS = 130_000;
 

@@ -411,7 +411,7 @@ export interface Tally {
   counts?: Count[];
 }
 /**
- * Dice before or after a roll; another number `roll` means that all were rolled again.
+ * Dice before or after a roll; a changed `roll` means that all dice were rolled again.
  *
  *     `note` is one line on their purpose.
  */

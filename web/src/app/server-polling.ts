@@ -2,8 +2,8 @@
 
 import { loadString, store } from "./settings.svelte";
 
-const POLL_MS = 3_000; // between two requests
-const ANSWER_MS = 10_000; // for an answer
+const POLL_MS = 3_000; // pause between two requests
+const ANSWER_MS = 10_000; // time limit of an answer
 const RELOAD_INTERVAL = 30_000; // ms: prevents a loop of reloads
 
 /** Calls the function once the server answers again; returns a function that cancels. */

@@ -23,7 +23,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
   constructor(
     readonly game: string,
     readonly id: string,
-    /** Called when the puzzle is solved: at the first try? was the solution shown? */
+    /** Called when the puzzle is solved; tells whether at the first try, and whether the solution was shown. */
     private readonly onSolved: (firstTry: boolean, solutionShown: boolean) => void,
     /** Called after a wrong answer. */
     private readonly onMistake: () => void = () => {},

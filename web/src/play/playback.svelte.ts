@@ -24,9 +24,9 @@ export interface PlaybackStep {
 
 type SceneStep = Omit<PlaybackStep, "stepTokens" | "newTokens" | "eventMs">;
 
-const SLOW_MS = 1300; // for each ply
-const BRISK_TURN_MS = 1800; // for all plies of one turn
-const BRISK_PLY_MS = { min: 140, max: 700 }; // for each ply
+const SLOW_MS = 1300; // duration of a ply
+const BRISK_TURN_MS = 1800; // duration of all plies of one turn
+const BRISK_PLY_MS = { min: 140, max: 700 }; // duration of a ply
 export const DECISIVE_MS = 1700; // ms that a decisive event is shown
 export const FIGHT_MS = 900; // added for each further fight, whose dice are rolled after the one before
 

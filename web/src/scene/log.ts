@@ -63,8 +63,8 @@ export function withoutSteps(lines: readonly Line[]): readonly Line[] {
 
 const charCount = (lines: readonly Line[]): number => lines.reduce((sum, { text }) => sum + text.length, 0);
 
-const DESKTOP_CHARS = 110; // in lines side by side
-const PHONE_CHARS = 48; // in the one line of a phone, with the flags
+const DESKTOP_CHARS = 110; // characters in lines side by side
+const PHONE_CHARS = 48; // characters in the single line of a phone, flags included
 
 /** Adds the most important line since the player's last action, unless it is already shown. */
 export function withMissedLine(
@@ -108,7 +108,7 @@ function turnLength(lines: readonly Line[]): number {
 const rows = (lines: readonly Line[]): number =>
   lines.reduce((sum, { text }) => sum + Math.ceil(text.length / PHONE_CHARS), 0);
 
-const MIN_COMMON_WORDS = 3; // at the beginning of lines that are merged
+const MIN_COMMON_WORDS = 3; // words in common at the beginning of lines that are merged
 const MAX_DIFFERENT_WORDS = 2;
 
 /** Consecutive actions of one player: their common words, and those that differ. */

@@ -62,7 +62,7 @@ test("an answer in time is the answer, and nothing is asked afterwards", async (
 });
 
 test("the sentence of a server that refuses for a while is shown; a proxy has none, and counts as no answer", async () => {
-  const problem = { sentence: "The database is not answering: this may or may not be done.", clause: null };
+  const problem = { sentence: "The database is not answering, so this may or may not have been saved.", clause: null };
   answer = () => new Response(JSON.stringify(problem), { status: 503 });
   const [refused] = (await failure(client.listGames(), 1_000)) ?? [];
   expect(refused).toBeInstanceOf(client.ApiError);

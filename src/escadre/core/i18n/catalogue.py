@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, Union
@@ -27,6 +27,9 @@ CACHED_SENTENCES = 4096
 
 CACHED_SENTENCES_PER_TABLE = 64
 """The same for a catalogue with the player names of one table: sentences that name players."""
+
+GROUPING_FROM = 1000
+"""The smallest number with a separator between groups of digits, which depends on the language."""
 
 _BLANKS = "\u00a0\u202f"  # isprintable() accepts only the common blank
 
@@ -63,18 +66,18 @@ class Words:
         self.names: tuple[
             PlayerName | None, ...
         ] = ()  # of the players; None: a player is called by number
-        self._plain = _simple_messages(sources)
+        simple = {id: _PLACEABLE.split(said) for id, said in _simple_messages(sources).items()}
+        self._plain = {id: parts[0] for id, parts in simple.items() if len(parts) == 1}
+        self._templates = {id: parts for id, parts in simple.items() if len(parts) > 1}
         self._said = lru_cache(maxsize=CACHED_SENTENCES)(self._say)
         self._named = lru_cache(maxsize=CACHED_SENTENCES)(self._say_named)
 
     @cached_property
     def _bundle(self) -> Any:
         """The catalogues as parsed by Fluent, on first use, since the import is slow."""
-        from fluent.runtime import FluentResource
+        from fluent.runtime import FluentBundle, FluentResource
 
-        from escadre.core.i18n.fluent import FluentCatalogue
-
-        bundle = FluentCatalogue([self.language], use_isolating=False)
+        bundle = FluentBundle([self.language], use_isolating=False)
         for source in self._sources:
             bundle.add_resource(FluentResource(source), allow_overrides=True)
         return bundle
@@ -119,7 +122,7 @@ class Words:
 
     def __contains__(self, id: str) -> bool:
         """Return whether the catalogue has this message."""
-        return id in self._plain or bool(self._bundle.has_message(id))
+        return id in self._plain or id in self._templates or bool(self._bundle.has_message(id))
 
     def ids(self) -> frozenset[str]:
         """Return the ids of all messages, to test that both languages have the same."""
@@ -134,15 +137,18 @@ class Words:
                 args |= self._player(name, value.seat)
             else:
                 args[name] = self._argument(value)
+        parts = self._templates.get(sentence.id)
+        if parts and (said := _filled_in(parts, args)) is not None:
+            return said
         if not self._bundle.has_message(sentence.id):
             raise KeyError(f"no message {sentence.id!r} in the {self.language} catalogue")
         value = self._bundle.get_message(sentence.id).value
         if value is None:
             raise KeyError(f"the message {sentence.id!r} has no value")
-        said, errors = self._bundle.format_pattern(value, args)
+        formatted, errors = self._bundle.format_pattern(value, args)
         if errors:
             raise KeyError(f"the message {sentence.id!r} cannot be said: {errors[0]}")
-        return str(said)
+        return str(formatted)
 
     def _player(self, argument: str, seat: int) -> Mapping[str, str]:
         name = self.names[seat] if seat < len(self.names) else None
@@ -174,21 +180,40 @@ def _can_name_player(argument: Argument) -> bool:
     return type(argument) in _NAMING
 
 
-_MESSAGE = re.compile(r"^([A-Za-z][A-Za-z0-9_-]*) *=", re.MULTILINE)
-# A message on one line without placeables, not continued on an indented line.
-_PLAIN = re.compile(
-    r"^([A-Za-z][A-Za-z0-9_-]*) *= *([^\s{}][^\n{}]*)$(?!(?:\n *)*\n +\S)", re.MULTILINE
+_NAME = "[A-Za-z][A-Za-z0-9_-]*"
+_MESSAGE = re.compile(rf"^({_NAME}) *=", re.MULTILINE)
+_PLACEABLE = re.compile(rf"{{ *\$({_NAME}) *}}")
+# A message on one line, not continued on an indented line, whose placeables are mere arguments.
+_SIMPLE = re.compile(
+    rf"^({_NAME}) *= *((?!\s)(?:[^\n{{}}]|{{ *\${_NAME} *}})+)$(?!(?:\n *)*\n +\S)", re.MULTILINE
 )
 
 
 def _simple_messages(sources: tuple[str, ...]) -> dict[str, str]:
-    """Return the messages that need no Fluent: plain text on one line."""
-    plain: dict[str, str] = {}
+    """Return the messages that need no Fluent: text and arguments on one line."""
+    simple: dict[str, str] = {}
     for source in sources:
         for id in _MESSAGE.findall(source):
-            plain.pop(id, None)
-        plain.update((id, said.rstrip(" ")) for id, said in _PLAIN.findall(source))
-    return plain
+            simple.pop(id, None)
+        simple.update((id, said.rstrip(" ")) for id, said in _SIMPLE.findall(source))
+    return simple
+
+
+def _filled_in(parts: Sequence[str], args: Mapping[str, str | int]) -> str | None:
+    """Fill arguments in: every second part is the name of one.
+
+    None: Fluent must format it, as an argument is missing, or a number may need separators.
+    """
+    filled = list(parts)
+    for n in range(1, len(parts), 2):
+        match args.get(parts[n]):
+            case str(value):
+                filled[n] = value
+            case int(number) if 0 <= number < GROUPING_FROM:
+                filled[n] = f"{number:d}"
+            case _:
+                return None
+    return "".join(filled)
 
 
 @lru_cache

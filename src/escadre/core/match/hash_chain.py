@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from escadre.core.match.canonical_json import FORMAT, canonical_json
 
 if TYPE_CHECKING:
-    from escadre.core.match.audit import FairSeeds
+    from escadre.core.match.fair_seeds import FairSeeds
     from escadre.core.match.record import AnyRecord, Ending, Ply
 
 

@@ -34,7 +34,7 @@ from escadre.core.game import (
 )
 from escadre.core.i18n.catalogue import Words, brief, text, words
 from escadre.core.kit import AnyKit, Bot, RandomBot
-from escadre.core.match.audit import FairSeeds
+from escadre.core.match.fair_seeds import FairSeeds
 from escadre.core.match.record import (
     AnyRecord,
     Ending,

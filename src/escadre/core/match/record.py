@@ -18,12 +18,13 @@ from msgspec.structs import replace
 from escadre.core.chance import Distribution
 from escadre.core.game import CHANCE, AnyGame, Chance, Seat, Terminal, start
 from escadre.core.i18n.player_names import PlayerName, disambiguate
-from escadre.core.match.audit import FairSeeds, setup_seal
 from escadre.core.match.canonical_json import FORMAT
+from escadre.core.match.fair_seeds import FairSeeds
 from escadre.core.match.hash_chain import ending_hash as ending_hash
 from escadre.core.match.hash_chain import initial_hash as initial_hash
 from escadre.core.match.hash_chain import last_hash as last_hash
 from escadre.core.match.hash_chain import ply_hash as ply_hash
+from escadre.core.match.seals import setup_seal
 
 C = TypeVar("C")
 A = TypeVar("A")
@@ -35,7 +36,7 @@ class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, o
 
     `by`: the level of the captain who chose in place of an absent player; "": the player. In
     audited matches `law` is the distribution of the outcome, and `seal` was shown to all viewers
-    when this ply fixed a secret set-up (see `escadre.core.match.audit`). `hinted`: the player had
+    when this ply fixed a secret set-up (see `escadre.core.match.seals`). `hinted`: the player had
     asked for a hint before this choice.
     """
 

@@ -32,8 +32,8 @@ from escadre.core.errors import InputError, RecordError
 from escadre.core.game import CHANCE, AnyGame, Seat, referee, start
 from escadre.core.i18n.catalogue import Message, brief, text
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import FairSeeds
 from escadre.core.match.canonical_json import FORMAT
+from escadre.core.match.fair_seeds import FairSeeds
 from escadre.core.match.hash_chain import last_hash
 from escadre.core.match.json_format import (
     check_consistency,

@@ -12,10 +12,11 @@ from escadre.core.errors import RecordError
 from escadre.core.game import CHANCE, AnyGame, Chance, Seat
 from escadre.core.i18n.catalogue import Message, text
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import NO_SEED, progress_receipt
+from escadre.core.match.fair_seeds import NO_SEED
 from escadre.core.match.hash_chain import ending_hash, initial_hash, last_hash, ply_hash
 from escadre.core.match.record import AnyRecord, Ply, with_audit_data
 from escadre.core.match.replay import ending_problems, record_notices, replay
+from escadre.core.match.seals import progress_receipt
 
 
 class RecordProblem(NamedTuple):

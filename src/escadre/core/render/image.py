@@ -32,12 +32,12 @@ from escadre.core.scene import (
     Tray,
 )
 
-_WIDTH = 760  # of an image, where its grids are not wider
+_WIDTH = 760  # minimum width of an image
 _CELL = 26
 _LINE = 18
 _GAP = 16
-_MAX_CHART_SIDE = 560  # of a chart's longer side
-_LETTERS_PER_LINE = 104  # on a line of text
+_MAX_CHART_SIDE = 560  # maximum length of a chart's longer side
+_LETTERS_PER_LINE = 104  # letters that fit on a line
 
 _INK, _WATER, _GROUND, _RULE = "#1b2a3a", "#d9e8f2", "#fbfaf6", "#9bb3c4"
 _SIDES = ("#2b62a8", "#b8402c", "#2f7d4f", "#b88a00", "#7a4a9e", "#3a8a93")

@@ -97,7 +97,7 @@ class Hint(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Tray(msgspec.Struct, frozen=True, gc=False, tag="tray", omit_defaults=True):
-    """Dice before or after a roll; another number `roll` means that all were rolled again.
+    """Dice before or after a roll; a changed `roll` means that all dice were rolled again.
 
     `note` is one line on their purpose.
     """

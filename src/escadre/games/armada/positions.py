@@ -19,16 +19,7 @@ from escadre.games.armada.rules.deployment import seat_to_deploy, validate_flag
 from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE, crosses_goal_line
 from escadre.games.armada.rules.fleets import MAX_PER_SIZE, validate_fleet
 from escadre.games.armada.rules.game import GAME, validate_config
-from escadre.games.armada.rules.hulls import (
-    FULL_TURN,
-    LARGE,
-    MEDIUM,
-    SMALL,
-    Pose,
-    are_disjoint,
-    contains_point,
-    overlap,
-)
+from escadre.games.armada.rules.hulls import FULL_TURN, Pose, are_disjoint, contains_point, overlap
 from escadre.games.armada.rules.model import (
     AnswerPhase,
     BattlePhase,
@@ -56,7 +47,8 @@ from escadre.games.armada.rules.model import (
     sides,
 )
 from escadre.games.armada.rules.playing_area import deployment_zone, is_inside, lies_in
-from escadre.games.armada.rules.turns import ACTIONS_PER_TURN, max_steps
+from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL, max_steps
+from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 
 Violation = tuple[str, str]
 """The clause that a position breaks, and the field at fault."""

@@ -169,7 +169,7 @@ stash-each = With more than two players, choose constructed or full fleets.
 corner-table = With more than two players, the table is 36 by 36 inches. Leave these options as they are.
 infiltration-of-two = Infiltration is for two players.
 teams-of-four = Teams are for four players.
-grid-range = The spacing of headings must be between 1 and 900 tenths of a degree.
+grid-range = The steering step must be between 1 and 900 tenths of a degree.
 not-now = You can’t do that now.
 no-such-seat = That seat doesn’t exist at this table.
 four-of-a-size = A fleet has at most four ships of the same size.
@@ -217,7 +217,7 @@ some-ship = ship
 quiet-soon-pips = { $left ->
     [one] One more turn without damage,
    *[other] { $left } more turns without damage,
-} then the side with most pips wins.
+} then the most pips afloat win.
 quiet-soon-draw = { $left ->
     [one] One more turn without damage,
    *[other] { $left } more turns without damage,

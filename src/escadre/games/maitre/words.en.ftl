@@ -102,7 +102,7 @@ pile = Ship deck
 pile-left = { $count ->
     [0] no cards left
     [one] last card
-   *[other] { $count } cards, win the top one
+   *[other] { $count } cards; win the top one
 }
 pile-note = { $hidden ->
     [0] { $under ->
@@ -350,7 +350,7 @@ by-ships = { $points ->
 by-firepower = { $points ->
     [one] { $points } point
    *[other] { $points } points
-} and equal ships, but { $best } firepower to { $second }
+} and the same number of ships each, but firepower { $best } to { $second }
 by-nothing = shared victory ({ $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -183,7 +183,7 @@ position-two-boats = Two boats are on the same square.
 position-mine-off = A mine is in a port, under a boat or off the board.
 position-two-mines = Two mines are on the same square.
 position-many-mines = A boat has more than { $most } mines.
-position-stuck = Boat { $letter } is on a square it can’t sail on from.
+position-stuck = Boat { $letter } can’t be at sea on that square: the square is closed to it, or is one of its goals.
 position-home = home= must name the boats that are ashore, each once.
 position-no-goal = { $square } is not a goal of boat { $letter }.
 position-after-end = A boat came ashore after the race was over.

@@ -37,7 +37,7 @@ from escadre.tables.errors import MESSAGES_PACKAGE
 HOST_TABLE = Table("host", MetaData(), Column("key", LargeBinary(32), nullable=False))
 """Table of a backup that holds the host key."""
 
-ROWS = 1_000  # per batch
+ROWS = 1_000  # rows per batch
 
 
 async def create_backup(settings: Settings, file: Path) -> int:

@@ -8,7 +8,8 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from escadre.core.game import Viewer
 from escadre.core.i18n.catalogue import text
-from escadre.core.match.audit import client_seed, progress_receipt
+from escadre.core.match.fair_seeds import client_seed
+from escadre.core.match.seals import progress_receipt
 from escadre.server.http.errors import on_refusal
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.routes.common import (

@@ -32,7 +32,8 @@ def open_engine(address: str) -> AsyncEngine:
     """Return the engine of a database."""
     url = make_url(address)
     timeout = {} if url.get_backend_name() == "sqlite" else {"timeout": 10, "command_timeout": 60}
-    made = create_async_engine(url, hide_parameters=True, connect_args=timeout)  # for logs
+    # Parameters are hidden from the messages of errors, which are logged.
+    made = create_async_engine(url, hide_parameters=True, connect_args=timeout)
     if made.dialect.name == "sqlite":
         if file := database_file(url):
             create_private_file(file)

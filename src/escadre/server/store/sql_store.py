@@ -17,6 +17,7 @@ from sqlalchemy import (
     ColumnElement,
     Select,
     StaticPool,
+    Update,
     and_,
     bindparam,
     create_engine,
@@ -90,9 +91,9 @@ class EntryWriter:
         event.listen(self._engine, "connect", prepare_sqlite)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="entries")
 
-    async def insert(self, rows: Sequence[dict[str, Any]]) -> None:
-        """Insert all of these rows or none; raises the database's errors."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._insert, rows)
+    async def insert(self, rows: Sequence[dict[str, Any]], ended: Sequence[str] = ()) -> None:
+        """Insert these rows and mark these tables, all or none; raises the database's errors."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._insert, rows, ended)
 
     async def execute(self, statement: str, **values: object) -> None:
         """Execute another statement in the same thread; raises the database's errors."""
@@ -103,9 +104,11 @@ class EntryWriter:
         with self._engine.begin() as connection:
             connection.execute(text(statement), values)
 
-    def _insert(self, rows: Sequence[dict[str, Any]]) -> None:
+    def _insert(self, rows: Sequence[dict[str, Any]], ended: Sequence[str]) -> None:
         with self._engine.begin() as connection:
             connection.exec_driver_sql(_INSERT, rows)
+            if ended:
+                connection.execute(_mark_ended(ended))
 
     def close(self) -> None:
         """Close the database."""
@@ -122,6 +125,7 @@ class PendingEntries:
     """Entries of one table that a caller of `append` waits for."""
 
     rows: list[dict[str, Any]]
+    ended: bool
     written: asyncio.Future[None]
 
     def require_caller(self) -> None:
@@ -346,8 +350,10 @@ class SqlStore:
         if rows := [{"table_id": table, "seat": seat, "guest": guest} for seat, guest in held]:
             await connection.execute(insert(HOLDERS), rows)
 
-    async def append(self, table: str, number: int, bodies: Sequence[bytes]) -> None:
-        """Append entries to a table's log, all or none; raises WriteConflict.
+    async def append(
+        self, table: str, number: int, bodies: Sequence[bytes], *, ended: bool = False
+    ) -> None:
+        """Append entries to a table's log and mark its end, all or none; raises WriteConflict.
 
         On return they are committed, and survive the death of the process. Entries that are stored
         already, with the same content, count as written. After an error they may be written too;
@@ -355,7 +361,7 @@ class SqlStore:
         """
         rows = _entry_rows(table, number, bodies)
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.append(PendingEntries(rows, written))
+        self._queue.append(PendingEntries(rows, ended, written))
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write_queue())
         await written
@@ -402,14 +408,17 @@ class SqlStore:
     async def _write(self, batch: Sequence[PendingEntries]) -> None:
         """Write entries while all their callers wait; raises AbandonedWrite."""
         rows = [row for each in batch for row in each.rows]
+        ended = [str(each.rows[0]["table_id"]) for each in batch if each.ended]
         if self._entry_writer is not None:
             async with self._write_turn():
                 for each in batch:
                     each.require_caller()
-                await self._entry_writer.insert(rows)
+                await self._entry_writer.insert(rows, ended)
             return
         async with self.writing() as connection:
             await connection.execute(insert(ENTRIES), rows)
+            if ended:
+                await connection.execute(_mark_ended(ended))
             await self._notify_peers(connection, (row["table_id"] for row in rows))
             for each in batch:
                 each.require_caller()
@@ -451,9 +460,9 @@ class SqlStore:
         return ActivityTimes(written, {seat: at for seat, at, _, _ in seats if at is not None})
 
     async def end(self, table: str) -> None:
-        """Mark a match as finished, for queries; its log says so too."""
+        """Mark a match as finished that an older version stored without the mark."""
         async with self.writing() as connection:
-            await connection.execute(update(TABLES).where(TABLES.c.id == table).values(ended=True))
+            await connection.execute(_mark_ended([table]))
 
     async def load(self, table: str, since: int = 0) -> StoredTable | None:
         """Return a table with its log from this entry on, or None."""
@@ -574,6 +583,11 @@ class SqlStore:
 def _sits_at_table(guest: str) -> ColumnElement[bool]:
     """Return the condition that this guest holds a seat at the table of the row."""
     return exists().where(HOLDERS.c.table_id == TABLES.c.id, HOLDERS.c.guest == guest)
+
+
+def _mark_ended(tables: Sequence[str]) -> Update:
+    """Return the statement that marks these tables as ended, for queries; their logs say it too."""
+    return update(TABLES).where(TABLES.c.id.in_(tables)).values(ended=True)
 
 
 def _entry_rows(table: str, number: int, bodies: Sequence[bytes]) -> list[dict[str, Any]]:

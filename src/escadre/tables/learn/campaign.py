@@ -14,11 +14,9 @@ from escadre.puzzles.campaign import (
     GameStop,
     campaign,
     find_stop,
-    match_stars,
-    player_turns,
     stop_battle,
-    stop_goals,
 )
+from escadre.puzzles.campaign_stars import match_stars, player_turns, stop_goals
 from escadre.puzzles.puzzle import PUZZLE_MESSAGES
 from escadre.puzzles.solo_battle import SoloBattle, solo_result
 from escadre.tables import wire

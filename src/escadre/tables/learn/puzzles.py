@@ -9,9 +9,9 @@ from typing import Any, Literal
 import msgspec
 
 from escadre.analysis.choice_names import choice_name
-from escadre.analysis.evaluation import POINTS_PER_RETURN
 from escadre.analysis.hints import make_hint
 from escadre.analysis.phrases import analysis_catalogue
+from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.core.errors import InputError
 from escadre.core.game import referee
 from escadre.core.i18n.catalogue import Message, Words

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from escadre.analysis.evaluation import POINTS_PER_RETURN
 from escadre.analysis.report import ANALYSIS_VERSION, SeatReport, decode_reports
+from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.core.advice import CONFIDENCE_Z
 from escadre.core.i18n.catalogue import Words, words
 from escadre.core.kit import AnyKit
@@ -88,12 +88,12 @@ class Results:
 
     async def load(self, guest: str, network: str, language: str) -> OwnRecord:
         """Return a guest's results from the matches summarized so far."""
-        ended = await self._ports.answer(self._ports.store.ended_tables(guest, MAX_MATCHES))
+        ended = await self._ports.store.ended_tables(guest, MAX_MATCHES)
         matches, counted, fresh = list[GuestMatch](), 0, 0
         for id in ended:
             if self._cache.get(id) is None and fresh == MAX_NEW_SUMMARIES:
                 continue
-            stored = await self._ports.answer(self._ports.store.load(id))
+            stored = await self._ports.store.load(id)
             if stored is None or stored.game not in self._kits:
                 counted += 1
                 continue
@@ -119,8 +119,7 @@ class Results:
         summary = msgspec.json.decode(found, type=MatchSummary)
         if not summary.returns:
             return None
-        asked = self._ports.store.load_analysis(stored.id, ANALYSIS_VERSION)
-        written = await self._ports.answer(asked)
+        written = await self._ports.store.load_analysis(stored.id, ANALYSIS_VERSION)
         reports = decode_reports(written) if written else []
         report = next((each for each in reports if each.seat == seats[0]), None)
         return GuestMatch(stored.game, seats[0], stored.occupants, summary, report)

@@ -20,7 +20,7 @@ from escadre.core.chance import AuditedRng
 from escadre.core.game import CHANCE, IllegalAction, Seat, Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import NO_SEED, commitment, derive_rng_key
+from escadre.core.match.fair_seeds import NO_SEED, commitment, derive_rng_key
 from escadre.core.match.match import Match, PlannedPly
 from escadre.core.match.record import AnyRecord
 from escadre.tables.errors import ConcurrentWrite, NotFound, Refusal, StoreFailure, refusal_of
@@ -162,7 +162,6 @@ class BaseTable:
         self.next = stored.next
         self.opened_by = stored.opened_by
         self.opened_from = stored.opened_from
-        self.marked_ended = stored.ended
         noticed = set[Viewer]()
         for body in stored.entries:
             noticed |= self._apply_entry(decode_entry(self.kit.game, body))
@@ -358,7 +357,8 @@ class BaseTable:
         if not entries:
             return
         self._require_log_room(entries)
-        if await self._store(entries):
+        ended = self.logged.ends_with(entries[-1], plan[-1].state if plan else None)
+        if await self._store(entries, ended=ended):
             states = [*(None for _ in first), *(ply.state for ply in plan)]
             try:
                 noticed = set[Viewer]()
@@ -389,13 +389,13 @@ class BaseTable:
             return ()
         return tuple(seat for seat in self.match.turn if self._entry_counts[seat] >= share)
 
-    async def _store(self, entries: Sequence[LogEntry]) -> bool:
+    async def _store(self, entries: Sequence[LogEntry], *, ended: bool) -> bool:
         """Write entries; True: they are written but not yet applied in memory."""
         number, bodies = len(self.log), [encode_entry(entry) for entry in entries]
         after = number + len(entries)
         try:
             return await self.write(
-                self.ports.store.append(self.id, number, bodies),
+                self.ports.store.append(self.id, number, bodies, ended=ended),
                 lambda: [encode_entry(entry) for entry in self.log[number:after]] == bodies,
             )
         except WriteConflict:  # another process wrote first
@@ -412,7 +412,7 @@ class BaseTable:
         `done`, and memory is up to date.
         """
         try:
-            await self.ports.answer(writing)
+            await writing
         except StoreFailure as failure:
             self.mark_stale()
             unanswered = may_still_happen(failure.__cause__)
@@ -461,8 +461,7 @@ class BaseTable:
         try:
             anew = self._half_applied
             since = 0 if anew else len(self.log)
-            load = self.ports.store.load(self.id, since)
-            stored = await self.ports.answer(load)
+            stored = await self.ports.store.load(self.id, since)
         except StoreFailure:
             log.error("a table could not be read", table=self.name)
             raise

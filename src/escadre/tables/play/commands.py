@@ -13,7 +13,7 @@ import structlog
 from escadre.core.game import Seat, Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.validation_errors import validation_message
-from escadre.core.match.audit import client_seed
+from escadre.core.match.fair_seeds import client_seed
 from escadre.core.registry import get_bots
 from escadre.tables import wire
 from escadre.tables.errors import Refusal

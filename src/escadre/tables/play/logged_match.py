@@ -13,11 +13,11 @@ from typing import Any
 
 import msgspec
 
-from escadre.core.game import CHANCE, AnyGame, Seat, Viewer
+from escadre.core.game import CHANCE, AnyGame, Seat, Terminal, Viewer
 from escadre.core.i18n.catalogue import Words, words
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import NO_SEED, FairSeeds, commitment
+from escadre.core.match.fair_seeds import NO_SEED, FairSeeds, commitment
 from escadre.core.match.match import Match, PlannedPly, PlyNotice, describe_notice
 from escadre.core.match.record import AnyRecord
 from escadre.core.registry import get_kit
@@ -25,6 +25,7 @@ from escadre.tables import wire
 from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.names import player_names
 from escadre.tables.play.log_entries import (
+    ENDING_ENTRIES,
     AbandonmentEntry,
     BotFailureEntry,
     BotGaveUpEntry,
@@ -162,7 +163,7 @@ MAX_CACHED_LOGS = 8
 
 
 class LoggedMatch:
-    """A match and its viewer_logs.
+    """A match with a log for each viewer.
 
     `offers`: seats that offer a draw. `offered`: the ply count at each seat's last offer.
     `stand_ins`: the level of the captain that replaces an absent player, by seat. `stuck`: seats
@@ -237,7 +238,12 @@ class LoggedMatch:
             case ResignationEntry(seat):
                 self.match.resign(seat)
             case DrawOfferEntry(seat):
-                self._offer(seat)
+                if self.ends_with(entry):
+                    self.match.agree_draw()
+                else:
+                    self._add_line_for_all(seat, "table-offered-draw")
+                self.offers.add(seat)
+                self.offered[seat] = len(self.match.plies)
             case DrawRefusalEntry(seat):
                 self.offers.clear()
                 self._add_line_for_all(seat, "table-declined-draw")
@@ -264,6 +270,16 @@ class LoggedMatch:
                 self.match.cancel()
         return set(self.viewer_logs)
 
+    def ends_with(self, entry: LogEntry, after: Any = None) -> bool:
+        """Return whether this next entry ends the match. `after`: the state after a ply."""
+        match entry:
+            case PlyEntry():
+                return isinstance(self.match.game.node(after), Terminal)
+            case DrawOfferEntry(seat):
+                return len(self.offers | {seat}) == len(self.match.sides)
+            case _:
+                return isinstance(entry, ENDING_ENTRIES)
+
     def _take_back(self, seat: Seat) -> set[Viewer]:
         noticed = self.match.unplay(seat)
         moment = self._moments.add(seat, None, self.match.turn, self.match.state)
@@ -275,14 +291,6 @@ class LoggedMatch:
         if None in viewers:
             self.public.pop()
         return viewers
-
-    def _offer(self, seat: Seat) -> None:
-        self.offers.add(seat)
-        self.offered[seat] = len(self.match.plies)
-        if len(self.offers) == len(self.match.sides):
-            self.match.agree_draw()
-        else:
-            self._add_line_for_all(seat, "table-offered-draw")
 
     def _play(self, seat: Seat, action: Any, noticed: list[PlyNotice]) -> set[Viewer]:
         moment = self._moments.add(seat, action, self.match.turn, self.match.state)

@@ -15,7 +15,7 @@ import structlog
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import NO_SEED, client_seed, commitment
+from escadre.core.match.fair_seeds import NO_SEED, client_seed, commitment
 from escadre.core.match.json_format import rules_version_message
 from escadre.core.options import build_config
 from escadre.core.registry import get_bots
@@ -23,8 +23,6 @@ from escadre.tables import wire
 from escadre.tables.cache import LRUCache
 from escadre.tables.errors import NotFound, Refusal, StoreFailure
 from escadre.tables.keys import Guest, HostKeys, is_id, new_id
-from escadre.tables.play.log_entries import decode_entry
-from escadre.tables.play.logged_match import LoggedMatch
 from escadre.tables.play.table import Table
 from escadre.tables.play.views import TableViews
 from escadre.tables.ports import (
@@ -105,8 +103,6 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._views: dict[str, TableViews] = {}
         self._last_checked = ""  # id of the last old table that was checked
-        self._last_marked = ""  # id of the last unfinished table whose end was looked for
-        self._all_marked = False  # no end of an earlier process is left without its mark
         self.view_cache = LRUCache[Any](settings.view_cache_bytes)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._changed_while_loading = set[str]()  # by other processes
@@ -139,7 +135,7 @@ class Tables:
         return self._views[table.id]
 
     async def _load(self, id: str) -> Table | None:
-        stored = await self.ports.answer(self.ports.store.load(id))
+        stored = await self.ports.store.load(id)
         if stored is None or stored.game not in self.kits:
             return None
         kit = self.kits[stored.game]
@@ -288,8 +284,8 @@ class Tables:
 
     async def require_room_for(self, guest: Guest) -> None:
         """Require that a guest may open one more table; raises Refusal."""
-        counted = self.ports.answer(self.ports.store.count_open_tables(guest.id))
-        if await counted >= self._settings.max_open_tables:
+        counted = await self.ports.store.count_open_tables(guest.id)
+        if counted >= self._settings.max_open_tables:
             raise Refusal(text("table-too-many", most=self._settings.max_open_tables))
 
     def _terms(self, kit: AnyKit, terms: Terms) -> Terms:
@@ -300,7 +296,7 @@ class Tables:
     async def add(self, stored: StoredTable, follows: str | None = None) -> Table:
         """Store a new table and start it; raises WriteConflict and StoreFailure."""
         try:
-            await self.ports.answer(self.ports.store.add(stored, follows))
+            await self.ports.store.add(stored, follows)
         except StoreFailure as failure:
             if not await self._was_added(stored.id):
                 raise StoreFailure(certain=not may_still_happen(failure.__cause__)) from None
@@ -313,7 +309,7 @@ class Tables:
     async def _was_added(self, id: str) -> bool:
         """Return whether a table exists although adding it failed; raises StoreFailure."""
         try:
-            return await self.ports.answer(self.ports.store.load(id)) is not None
+            return await self.ports.store.load(id) is not None
         except StoreFailure:
             raise StoreFailure(certain=False) from None
 
@@ -351,7 +347,7 @@ class Tables:
     async def delete_guest(self, guest: str) -> None:
         """Delete all data of a guest; on return the guest holds no seat. Raises StoreFailure."""
         try:
-            changed = await self.ports.answer(self.ports.store.delete_guest(guest))
+            changed = await self.ports.store.delete_guest(guest)
         except StoreFailure:
             for table in self._tables.values():
                 if guest == table.opened_by or table.seats_of(guest):
@@ -379,8 +375,7 @@ class Tables:
         async with self.ports.claimed("resume") as acquired:
             if not acquired:
                 return
-            found = self.ports.store.waiting_for_bots(since, MAX_RESUMED)
-            for id in await self.ports.answer(found):
+            for id in await self.ports.store.waiting_for_bots(since, MAX_RESUMED):
                 try:
                     await self.get(id)
                 except StoreFailure:
@@ -412,45 +407,11 @@ class Tables:
         try:
             async with self.ports.claimed("sweep") as acquired:
                 if acquired:
-                    await self.complete_ends(time.time())
                     await self.delete_abandoned(time.time())
         except Exception as error:
             log.error("old tables could not be swept", reason=reason_of(error))
             return False
         return True
-
-    async def complete_ends(self, now: float) -> None:
-        """Mark ended matches among a batch of unfinished tables; the next call continues.
-
-        A process that dies between the last entry of a match and its mark leaves such a match,
-        which would count as unfinished until a visitor opens it. Each process looks at all tables
-        once. `now`: seconds since 1970. Raises StoreFailure.
-        """
-        if self._all_marked:
-            return
-        store, answer = self.ports.store, self.ports.answer
-        unfinished = await answer(store.unfinished_tables(now, self._last_marked, DELETE_BATCH))
-        for id in unfinished:
-            stored = None if id in self._tables else await answer(store.load(id))
-            if stored and await self._has_ended(stored):
-                await answer(store.end(id))
-        self._all_marked = len(unfinished) < DELETE_BATCH
-        self._last_marked = unfinished[-1] if unfinished else ""
-
-    async def _has_ended(self, stored: StoredTable) -> bool:
-        """Return whether the log of a table that can be played here ends its match."""
-        kit = self.kits.get(stored.game)
-        if kit is None or stored.rules_version != kit.game.rules_version:
-            return False
-        try:
-            logged = LoggedMatch(kit, msgspec.json.decode(stored.config, type=kit.game.config_type))
-            for body in stored.entries:
-                logged.apply(decode_entry(kit.game, body))
-                await asyncio.sleep(0)
-        except Exception:
-            log.exception("a stored match could not be read", game=stored.game)
-            return False
-        return logged.match.over
 
     async def delete_abandoned(self, now: float) -> None:
         """Delete abandoned ones among a batch of old tables; the next call continues after them.
@@ -458,20 +419,19 @@ class Tables:
         `now`: seconds since 1970. Raises StoreFailure.
         """
         before = now - self._settings.delete_abandoned_after
-        store, answer = self.ports.store, self.ports.answer
-        old = await answer(store.unfinished_tables(before, self._last_checked, DELETE_BATCH))
+        store = self.ports.store
+        old = await store.unfinished_tables(before, self._last_checked, DELETE_BATCH)
         self._last_checked = old[-1] if len(old) == DELETE_BATCH else ""
         for id in old:
             loaded = self._tables.get(id)
-            stored = None if loaded and loaded.in_use else await answer(store.load(id))
+            stored = None if loaded and loaded.in_use else await store.load(id)
             if stored and is_abandoned(stored):
                 await self._delete(stored)
 
     async def _delete(self, stored: StoredTable) -> None:
         """Delete a table unless it was written to since it was read; raises StoreFailure."""
-        removal = self.ports.store.remove(stored.id, len(stored.entries))
         try:
-            changed = await self.ports.answer(removal)
+            changed = await self.ports.store.remove(stored.id, len(stored.entries))
         except WriteConflict:
             return
         except StoreFailure:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from escadre.core.game import Chance, Seat, Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import NO_SEED
+from escadre.core.match.fair_seeds import NO_SEED
 from escadre.core.match.match import PlannedPly
 from escadre.tables.errors import ConcurrentWrite, Refusal, StoreFailure
 from escadre.tables.fair_queue import Requester
@@ -64,9 +64,12 @@ class Table(BaseTable):
                 await asyncio.sleep(0)
         table._update_absences()
         if not table.match.over:
-            last, date = await ports.answer(ports.store.last_times(stored.id)), ports.date()
+            last, date = await ports.store.last_times(stored.id), ports.date()
             table.absences.restore(last, date)
             table.seed_deadlines.restore(last, date)
+        elif not stored.ended:  # by an older version, which stored the mark after the entry
+            with suppress(StoreFailure):  # logged; the next process that loads it tries again
+                await ports.store.end(stored.id)
         return table
 
     @property
@@ -90,10 +93,8 @@ class Table(BaseTable):
         async with self.lock:
             await self._waive_overdue_seeds()
             await self.append([], self._plan_chance())
-            await self._mark_end()
             self._update_seed_deadlines()
-            if self.marked_ended or not self.match.over:
-                self._failures = 0
+            self._failures = 0
 
     async def go_on(self) -> None:
         """Continue like `advance`, but never raise.
@@ -143,23 +144,10 @@ class Table(BaseTable):
             self._retry.cancel()
 
     async def append(self, first: Sequence[LogEntry], plan: Sequence[PlannedPly] = ()) -> None:
-        """Append entries and plies as `BaseTable` does, and mark an ended match in the store."""
+        """Append entries and plies as `BaseTable` does, and update the deadlines of seeds."""
         await super().append(first, plan)
         if self.missing_seeds:
             self._update_seed_deadlines()
-        await self._mark_end()
-
-    async def _mark_end(self) -> None:
-        """Mark an ended match in the store; retried later if the store fails."""
-        if not self.match.over or self.marked_ended:
-            return
-        try:
-            await self.ports.answer(self.ports.store.end(self.id))
-        except StoreFailure:
-            self.mark_stale()
-            self.go_on_later()
-        else:
-            self.marked_ended = True
 
     async def reload_if_stale(self) -> bool:
         """Load new data if the store may hold more than memory does; returns whether it did."""
@@ -272,7 +260,7 @@ class Table(BaseTable):
 
     async def _store_presence(self, seats: frozenset[int], date: float) -> None:
         with suppress(StoreFailure):  # logged; the absence then counts from the last known time
-            await self.ports.answer(self.ports.store.here(self.id, seats, date))
+            await self.ports.store.here(self.id, seats, date)
 
     def absent_seats(self) -> tuple[Seat, ...]:
         """Return the seats on turn whose player has been absent for the agreed time.

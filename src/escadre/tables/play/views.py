@@ -15,7 +15,7 @@ from escadre.core.game import ALL, CHANCE, Seat, Viewer
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import commitment
+from escadre.core.match.fair_seeds import commitment
 from escadre.core.match.match import Match
 from escadre.core.match.record import Ending, with_audit_data
 from escadre.core.match.replay import setup_length

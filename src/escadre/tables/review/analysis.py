@@ -20,7 +20,6 @@ import structlog
 
 from escadre.analysis import phrases
 from escadre.analysis.change_causes import TurnSegment, split_turns
-from escadre.analysis.evaluation import POINTS_PER_RETURN
 from escadre.analysis.report import ANALYSIS_VERSION as ANALYSIS_VERSION
 from escadre.analysis.report import (
     WORLDS_PER_STEP,
@@ -35,7 +34,7 @@ from escadre.analysis.report import (
     with_opponent_mistakes,
 )
 from escadre.analysis.retry import compare_mistake
-from escadre.analysis.rollouts import Mean, expected_return
+from escadre.analysis.rollouts import POINTS_PER_RETURN, Mean, expected_return
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words, text, words
 from escadre.core.match.match import Match
@@ -273,8 +272,7 @@ class Analyses:
         if (found := self._cache.get(match.name)) is not None or match.table is None:
             return found
         try:
-            asked = self._ports.store.load_analysis(match.table, ANALYSIS_VERSION)
-            found = await self._ports.answer(asked)
+            found = await self._ports.store.load_analysis(match.table, ANALYSIS_VERSION)
         except StoreFailure:
             raise Refusal(text("table-no-analysis")) from None
         return None if found is None else self._cache.put(match.name, found, len(found))
@@ -308,8 +306,7 @@ class Analyses:
         """Save the reports; on failure they are computed again another time."""
         if match.table is not None:
             with suppress(StoreFailure):
-                saving = self._ports.store.save_analysis(match.table, ANALYSIS_VERSION, made)
-                await self._ports.answer(saving)
+                await self._ports.store.save_analysis(match.table, ANALYSIS_VERSION, made)
 
     async def _render(
         self, match: FinishedMatch, requester: Requester, found: bytes, language: str

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from escadre.core.i18n.catalogue import text
-from escadre.core.match.audit import NO_SEED
+from escadre.core.match.fair_seeds import NO_SEED
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.keys import Guest, new_id

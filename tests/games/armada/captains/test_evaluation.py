@@ -7,7 +7,7 @@ import pytest
 from escadre.games.armada.captains.evaluation import expected_returns
 from escadre.games.armada.captains.position_value import STANDARD_WEIGHTS, position_value
 from escadre.games.armada.captains.strongest import SHALLOW_PLANNER
-from escadre.games.armada.rules.hulls import LARGE
+from escadre.games.armada.rules.ship_sizes import LARGE
 from tests.games.armada.states import ONE, TWO, USUAL, after, battle, deployed_in
 
 

@@ -13,15 +13,7 @@ from escadre.core.i18n.catalogue import words
 from escadre.games.armada.positions import format_state, parse_state
 from escadre.games.armada.rules.deployment import legal_deployments
 from escadre.games.armada.rules.game import GAME, determinize, final, node, observe
-from escadre.games.armada.rules.hulls import (
-    FULL_TURN,
-    LARGE,
-    MEDIUM,
-    SMALL,
-    Pose,
-    contains_point,
-    hull,
-)
+from escadre.games.armada.rules.hulls import FULL_TURN, Pose, contains_point, hull
 from escadre.games.armada.rules.model import (
     HIDDEN_FLAG,
     Config,
@@ -34,6 +26,7 @@ from escadre.games.armada.rules.model import (
     hulls_of,
 )
 from escadre.games.armada.rules.playing_area import deployment_zone, is_inside, lies_in
+from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL
 from escadre.games.armada.setups import SETUPS
 from escadre.games.armada.view.log import describe_ply
 from tests.games.armada.states import (

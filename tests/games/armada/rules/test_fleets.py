@@ -9,7 +9,6 @@ import pytest
 from escadre.core.chance import DrawOutcome
 from escadre.core.game import ALL, Chance, Decision, Seat, Viewer, play, referee, start
 from escadre.games.armada.rules.game import GAME, node, observe
-from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL
 from escadre.games.armada.rules.model import (
     AnswerOffer,
     BuildFleet,
@@ -22,6 +21,7 @@ from escadre.games.armada.rules.model import (
     TakeFleet,
     all_ships,
 )
+from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL
 from tests.games.armada.states import ONE, TWO, USUAL, after, clause, played
 
 

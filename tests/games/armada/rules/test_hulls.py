@@ -10,7 +10,6 @@ import shapely
 from escadre.games.armada.rules.ending import crosses_goal_line
 from escadre.games.armada.rules.hulls import (
     FULL_TURN,
-    LARGE,
     Pose,
     are_disjoint,
     contains_point,
@@ -20,6 +19,7 @@ from escadre.games.armada.rules.hulls import (
     tip_point,
 )
 from escadre.games.armada.rules.model import Config
+from escadre.games.armada.rules.ship_sizes import LARGE
 from tests.conftest import often
 from tests.games.armada.shapely_hulls import (
     LESS,

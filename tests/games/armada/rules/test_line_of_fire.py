@@ -12,9 +12,7 @@ from numpy.typing import NDArray
 
 from escadre.games.armada.rules.hulls import (
     FULL_TURN,
-    LARGE,
     PORT_SIDE,
-    SMALL,
     STARBOARD_SIDE,
     Polygon,
     Pose,
@@ -23,6 +21,7 @@ from escadre.games.armada.rules.hulls import (
     overlap,
 )
 from escadre.games.armada.rules.line_of_fire import broadside, line_of_fire, locate_in_zone
+from escadre.games.armada.rules.ship_sizes import LARGE, SMALL
 from tests.games.armada.shapely_hulls import (
     LESS,
     NEAR,

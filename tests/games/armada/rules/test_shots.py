@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from escadre.core.game import referee
 from escadre.games.armada.rules.game import GAME
-from escadre.games.armada.rules.hulls import LARGE, MEDIUM, PORT_SIDE, SMALL, STARBOARD_SIDE, Pose
+from escadre.games.armada.rules.hulls import PORT_SIDE, STARBOARD_SIDE, Pose
 from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import Config, EndTurn, Fire, hulls_of
+from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL
 from tests.games.armada.states import (
     FAR_OFF,
     GUNNER,

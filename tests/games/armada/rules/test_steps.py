@@ -9,17 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.games.armada.rules.game import legal_actions, observe
-from escadre.games.armada.rules.hulls import (
-    FULL_TURN,
-    LARGE,
-    MAX_TURN,
-    MEDIUM,
-    PORT_SIDE,
-    SMALL,
-    STARBOARD_SIDE,
-    Pose,
-)
+from escadre.games.armada.rules.hulls import FULL_TURN, PORT_SIDE, STARBOARD_SIDE, Pose
 from escadre.games.armada.rules.model import Config, Deploy, EndTurn, Fire, Flag, Step, hulls_of
+from escadre.games.armada.rules.ship_sizes import LARGE, MAX_TURN, MEDIUM, SMALL
 from escadre.games.armada.rules.turns import open_headings, validate_step_place
 from tests.games.armada.states import (
     CONFIGS,

@@ -18,7 +18,7 @@ from escadre.games.armada.rules.model import (
     OfferPhase,
     Step,
 )
-from escadre.games.armada.rules.turns import max_steps
+from escadre.games.armada.rules.ship_sizes import max_steps
 from escadre.games.armada.view.panels import ship_name
 from tests.games.armada.states import GUNNER, ONE, SCREEN, USUAL, after, battle, played
 from tests.games.armada.view.scenes import EN, FR, POSITIONS, chart, chosen, scene, shut
@@ -128,8 +128,8 @@ def test_the_quiet_end_is_announced_ten_turns_before() -> None:
     for viewer in (0, 1, None):
         for quiet, said in (
             (19, ""),
-            (20, "10 more turns without damage, then the side with most pips wins."),
-            (29, "One more turn without damage, then the side with most pips wins."),
+            (20, "10 more turns without damage, then the most pips afloat win."),
+            (29, "One more turn without damage, then the most pips afloat win."),
         ):
             prompt = scene(replace(state, quiet=quiet), viewer).prompt
             assert prompt.endswith(said or "."), quiet

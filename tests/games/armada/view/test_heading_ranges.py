@@ -9,16 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.game import Rejection
-from escadre.games.armada.rules.hulls import (
-    FULL_TURN,
-    MAX_TURN,
-    Pose,
-    are_disjoint,
-    contains_point,
-    hull,
-)
+from escadre.games.armada.rules.hulls import FULL_TURN, Pose, are_disjoint, contains_point, hull
 from escadre.games.armada.rules.model import BattlePhase, Config, Flag
 from escadre.games.armada.rules.playing_area import is_inside
+from escadre.games.armada.rules.ship_sizes import MAX_TURN
 from escadre.games.armada.rules.turns import open_headings, validate_step_place
 from escadre.games.armada.view.choices import heading_arcs
 from escadre.games.armada.view.heading_ranges import HeadingRange, gap_between, gap_to_edge

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from escadre.core.squares import SquareBoard
+from escadre.games.battleship.captains.hit_chances import sample_posterior_fleet
 from escadre.games.battleship.captains.knowledge import Knowledge
-from escadre.games.battleship.captains.posterior import sample_posterior_fleet
 from escadre.games.battleship.rules.fleets import Fleet, fleet_squares, ship_placements
 
 SMALL = [

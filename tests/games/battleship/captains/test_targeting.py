@@ -9,8 +9,8 @@ import pytest
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains import CAPTAINS
 from escadre.games.battleship.captains.captain import Captain
+from escadre.games.battleship.captains.hit_chances import sample_posterior_fleet
 from escadre.games.battleship.captains.knowledge import Knowledge, without_diagonal_rule
-from escadre.games.battleship.captains.posterior import sample_posterior_fleet
 from escadre.games.battleship.captains.targeting import (
     density_search,
     density_with_random_shots,

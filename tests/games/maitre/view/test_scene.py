@@ -59,7 +59,7 @@ def test_everybody_sees_port_piles_fleets_and_scores() -> None:
             *(f"{n}-point treasure" for n in (6, 7, 8)),
         ]
         assert [c.marks for c in treasures.cards] == [(), *[("small",)] * 3]
-        assert goods.note == "6 cards, win the top one"
+        assert goods.note == "6 cards; win the top one"
         assert titles(pile) == [
             "red full-rigged ship",
             "white brig",
@@ -307,7 +307,7 @@ def test_the_result_is_said_with_what_broke_the_tie() -> None:
     over = position("1+3", "3+4", turns=40, options="rounds=20")
     assert scene(over).prompt == (
         "Game over: the last round is over and player 2 has the richest fleet, "
-        "0 points and equal ships, but 4 firepower to 3."
+        "0 points and the same number of ships each, but firepower 4 to 3."
     )
 
 

@@ -8,8 +8,8 @@ const MIN_SHIP_PX = 34; // a larger ship needs no zoom
 const CONTEXT = 3; // ruler units shown around the ship
 const NEIGHBOUR_RADIUS = 5; // ruler units within which other ships are shown, too
 const PADDING = 1; // ruler units around the shown ships
-const MAX_UNIT_PX = 60; // of a ruler unit, when zoomed in
-const MAX_UNIT_PX_ALL = 48; // of a ruler unit, when all ships are shown
+const MAX_UNIT_PX = 60; // maximum length of a ruler unit when zoomed in
+const MAX_UNIT_PX_ALL = 48; // maximum length of a ruler unit when all ships are shown
 const MIN_GAIN = 1.3; // the chart moves only if the ships become larger by this factor
 const GRIP_MARGIN = 12; // px from the edge within which a handle is hard to grasp
 

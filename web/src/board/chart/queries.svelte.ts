@@ -95,7 +95,7 @@ export function queriesFor({ surveys = [] }: Chart, { ship, heading, reach, enem
 export const allQueries = ({ fire, reach, threats }: QuerySet): SurveyQuestion[] =>
   [fire, reach, ...threats].filter((each) => each !== null);
 
-const PAUSE_MS = 90; // for each query in the long run, which a server allows
+const PAUSE_MS = 90; // pause between queries in the long run, which a server allows
 const MAX_AT_ONCE = 16; // queries without a pause: a whole fleet and more
 
 /** Resolves after a pause. */

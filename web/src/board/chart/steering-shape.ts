@@ -3,8 +3,8 @@
 import { pointAhead, distance, placeOutline, type ChartPoint } from "./geometry";
 import type { ShipControl } from "./ship-control.svelte";
 
-const MIN_RADIUS_PX = 26; // between the pivot and the arcs around it
-const GRIP_PX = 15; // from the arcs to the grip
+const MIN_RADIUS_PX = 26; // minimum distance between the pivot and the arcs around it
+const GRIP_PX = 15; // distance from the arcs to the grip
 
 /** The shape of the steering handles of a ship. */
 export interface SteeringShape {

@@ -29,6 +29,9 @@ export const starCount = ({ stars }: StopProgress): number => stars.filter(Boole
 export const starCountText = (stars: readonly boolean[]): string =>
   say("campaign-star-count", { won: stars.filter(Boolean).length });
 
+/** The stars of a stop that is a puzzle: for the solution, without seeing it, at the first try. */
+export const puzzleStars = (isFirst: boolean, isGiven: boolean): StopProgress["stars"] => [true, !isGiven, isFirst];
+
 /** Adds the stars that were won; a star is never lost. */
 export function withStars(
   progress: CampaignProgress,

@@ -29,7 +29,7 @@ import type { Language } from "../../app/settings.svelte";
 
 const UNCONFIRMED_MS = 1_000; // an answer that takes longer is shown as unconfirmed
 const REFUSAL_MS = 7_000;
-const MAX_FAILURES = 2; // of the server at a request, before that is given up
+const MAX_FAILURES = 2; // server failures after which a request is given up
 
 /** Idempotent requests: they are sent again if their arrival is unknown. */
 const RESENT = new Set<Request["type"]>(["act", "set-up", "look-as"]);
@@ -281,10 +281,10 @@ function contentOf(request: ChoiceRequest | Request | null): string | null {
   return request?.type === "act" ? JSON.stringify(request.actions) : request?.type === "set-up" ? request.name : null;
 }
 
-const PING_MS = 4_000; // without a message before a ping
-const PONG_MS = 5_500; // after a ping, before silence counts as a lost connection
-const OPEN_MS = 9_500; // for a connection to be made
-const INTERNAL_ERROR = 1011; // the close code of a server that failed at a request
+const PING_MS = 4_000; // silence before a ping
+const PONG_MS = 5_500; // silence after a ping that counts as a lost connection
+const OPEN_MS = 9_500; // time limit of opening a connection
+const INTERNAL_ERROR = 1011; // the close code when a request failed on the server
 const MIN_RETRY_MS = 400; // before the first attempt to reconnect
 const MAX_RETRY_MS = 8_000; // between later attempts
 const FRAME_MS = 100; // a page in the background has no frames
@@ -309,8 +309,8 @@ export class LiveTable extends TableConnection {
   connected = $state(false);
 
   #socket: WebSocket | null = null;
-  #attempts = 0; // to connect, since a request was acknowledged or all was well
-  #serverFailed = false; // since then
+  #attempts = 0; // attempts to connect since the last acknowledged request or healthy connection
+  #serverFailed = false; // a request failed on the server since the last healthy connection
   #pongDue = false; // a ping was sent, and nothing received since
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;

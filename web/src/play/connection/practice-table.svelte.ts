@@ -22,7 +22,7 @@ export abstract class PracticeTable<Reply extends { readonly view: View }>
   connected = $state(true);
 
   #lastRequest: Promise<unknown> = Promise.resolve();
-  #requestId: number | null = null; // of the request that is being answered
+  #requestId: number | null = null; // id of the request that is being answered
   #closed = false;
   #stopPolling = (): void => {};
 

@@ -13,10 +13,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL, shapes
+from escadre.games.armada.rules.hulls import shapes
 from escadre.games.armada.rules.model import Config, DeployedShip
+from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL, max_steps
 from escadre.games.armada.rules.shots import range_piece
-from escadre.games.armada.rules.turns import max_steps
 
 FloatArray = NDArray[np.float64]
 Levels = NDArray[np.uint8]

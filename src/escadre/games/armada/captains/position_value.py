@@ -28,8 +28,8 @@ from escadre.games.armada.rules.ending import (
     pips_of_sides,
     result_without_damage,
 )
-from escadre.games.armada.rules.hulls import LARGE
 from escadre.games.armada.rules.model import INCH, BattlePhase, allied_ships, enemy_ships, sides
+from escadre.games.armada.rules.ship_sizes import LARGE
 from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 
 FLAGSHIP_VALUE = 30.0  # extra value of a flagship

@@ -10,7 +10,6 @@ from escadre.games.armada.rules.ending import result
 from escadre.games.armada.rules.game import apply_battle_action
 from escadre.games.armada.rules.hulls import (
     FULL_TURN,
-    MAX_TURN,
     PORT_SIDE,
     STARBOARD_SIDE,
     Point,
@@ -31,6 +30,7 @@ from escadre.games.armada.rules.model import (
     enemy_ships,
     own_ships,
 )
+from escadre.games.armada.rules.ship_sizes import MAX_TURN
 from escadre.games.armada.rules.shots import range_piece, validate_shot
 from escadre.games.armada.rules.turns import (
     ACTIONS_PER_TURN,

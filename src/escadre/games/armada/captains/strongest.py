@@ -31,13 +31,9 @@ from escadre.games.armada.rules.model import (
     enemy_ships,
     own_ships,
 )
+from escadre.games.armada.rules.ship_sizes import max_steps
 from escadre.games.armada.rules.shots import validate_can_fire, validate_shot
-from escadre.games.armada.rules.turns import (
-    ACTIONS_PER_TURN,
-    max_steps,
-    steps_made,
-    validate_can_step,
-)
+from escadre.games.armada.rules.turns import ACTIONS_PER_TURN, steps_made, validate_can_step
 
 _MAX_CHECKED_MOVES, _MAX_MOVES = (
     40,
@@ -113,7 +109,7 @@ class Planner:
     def _sorted_turns(self, state: BattlePhase) -> list[TurnPlan]:
         """Return all turns generated, by their values before the further search."""
         best_by_end: dict[tuple[object, ...], TurnPlan] = {}
-        for turn, end in self._turns(state, state.turn, 0):  # of permutations with one result
+        for turn, end in self._turns(state, state.turn, 0):  # permutations have the same end
             if (earlier := best_by_end.get(end)) is None or len(turn.actions) < len(
                 earlier.actions
             ):

@@ -241,7 +241,7 @@ def _step(
 def _fire(
     t: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray, ship: int, target: int
 ) -> None:
-    """ARM-11, ARM-14, ARM-19: deal one damage; a target with as much as its pips sinks."""
+    """ARM-11, ARM-14, ARM-19: deal one point of damage; a target with as many as its pips sinks."""
     s, o = FIRST_SHIP + PARTS * ship, FIRST_SHIP + PARTS * target
     row[ACTIONS_USED] += 1
     row[MOVING_SHIP], row[QUIET] = -1, -1

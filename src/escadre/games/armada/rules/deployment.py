@@ -10,16 +10,7 @@ from msgspec.structs import replace
 from escadre.core.chance import Rng
 from escadre.core.game import Rejection, Seat, Viewer, replace_item
 from escadre.core.i18n.catalogue import text
-from escadre.games.armada.rules.hulls import (
-    FULL_TURN,
-    LARGE,
-    MEDIUM,
-    SMALL,
-    Pose,
-    contains_point,
-    hull,
-    overlap,
-)
+from escadre.games.armada.rules.hulls import FULL_TURN, Pose, contains_point, hull, overlap
 from escadre.games.armada.rules.model import (
     HIDDEN_FLAG,
     INCH,
@@ -44,6 +35,7 @@ from escadre.games.armada.rules.playing_area import (
     is_inside,
     lies_in,
 )
+from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL
 
 
 def start_deployment(config: Config, opening: FleetAgreement) -> DeployPhase | BattlePhase:

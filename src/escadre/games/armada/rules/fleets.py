@@ -9,7 +9,6 @@ from escadre.core.chance import Rng
 from escadre.core.game import Rejection, Seat, Viewer, replace_item
 from escadre.core.i18n.catalogue import text
 from escadre.games.armada.rules.deployment import start_deployment
-from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL
 from escadre.games.armada.rules.model import (
     HIDDEN_FLEET,
     AnswerPhase,
@@ -26,6 +25,7 @@ from escadre.games.armada.rules.model import (
     ShipCounts,
     TakeFleetPhase,
 )
+from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL
 
 MAX_PIPS = 12  # ARM-1, ARM-17
 MAX_PER_SIZE = 4  # ARM-16 to ARM-18: a stash has five, one stays aside

@@ -15,15 +15,12 @@ from typing import NamedTuple
 
 import msgspec
 
+from escadre.games.armada.rules.ship_sizes import BASE_INCHES, HEIGHT_INCHES, LARGE
+
 FULL_TURN = 3600
-SMALL, MEDIUM, LARGE = 1, 2, 3
-"""A size is its number of pips."""
 
 _FIXED_POINT = 10**40  # scale of sines and roots, far finer than rounding needs
 _PI = 31415926535897932384626433832795028841972
-_BASE_INCHES = {SMALL: (9, 16), MEDIUM: (25, 32), LARGE: (1, 1)}  # inches
-_HEIGHT_INCHES = {SMALL: (1, 1), MEDIUM: (11, 8), LARGE: (7, 4)}
-MAX_TURN = {SMALL: 748, MEDIUM: 747, LARGE: 746}  # ARM-8: 90° less half the tip's angle
 
 MAX_CONTACT_DISTANCE = 4000
 """Thousandths of an inch in x or y between two tips, or two bases: the hulls cannot touch."""
@@ -86,8 +83,8 @@ def _round_point(point: Point) -> Point:
 @lru_cache
 def _lengths(size: int) -> tuple[int, int, int]:
     """Return half the base, footprint length s, long side E of a size: thousandths, scaled."""
-    base = 1000 * _FIXED_POINT * _BASE_INCHES[size][0] // _BASE_INCHES[size][1]
-    height = 1000 * _FIXED_POINT * _HEIGHT_INCHES[size][0] // _HEIGHT_INCHES[size][1]
+    base = 1000 * _FIXED_POINT * BASE_INCHES[size][0] // BASE_INCHES[size][1]
+    height = 1000 * _FIXED_POINT * HEIGHT_INCHES[size][0] // HEIGHT_INCHES[size][1]
     half = base // 2
     length = isqrt(height * height + half * half)
     return half, length, isqrt(length * length + half * half)

@@ -12,7 +12,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from escadre.games.armada.rules.hulls import LARGE, PORT_SIDE, Point, Polygon, Pose, shapes
+from escadre.games.armada.rules.hulls import PORT_SIDE, Point, Polygon, Pose, shapes
+from escadre.games.armada.rules.ship_sizes import LARGE
 
 LanePoints = tuple[Point, ...]
 """Points in side coordinates: lane and depth, both times the length of the side."""

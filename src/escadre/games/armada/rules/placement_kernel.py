@@ -14,6 +14,7 @@ import numpy as np
 
 from escadre.games.armada.rules import hulls
 from escadre.games.armada.rules.hulls import Point, Polygon, Poses, hull_outlines
+from escadre.games.armada.rules.ship_sizes import SMALL
 
 Rule = Callable[..., list[bool]]
 """`placement.check_places`, plain or compiled."""
@@ -86,6 +87,6 @@ def register_hull_functions() -> None:
 
 def _call_once(kernel: Any) -> Rule:
     nothing = [np.zeros((0, *shape), np.int64) for shape in ((3,), (3, 2), (2,))]
-    kernel(_outline_arrays(hulls.SMALL), *nothing, (0, 0, 0, 0), 0)
+    kernel(_outline_arrays(SMALL), *nothing, (0, 0, 0, 0), 0)
     warm: Rule = kernel
     return warm

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from escadre.core.game import Rejection, Seat, replace_item
 from escadre.core.i18n.catalogue import text
 from escadre.games.armada.rules.ending import check_victory_by_sinking
-from escadre.games.armada.rules.hulls import LARGE, PORT_SIDE, STARBOARD_SIDE, Polygon, Pose, hull
+from escadre.games.armada.rules.hulls import PORT_SIDE, STARBOARD_SIDE, Polygon, Pose, hull
 from escadre.games.armada.rules.line_of_fire import (
     OUT_OF_ZONE,
     Broadside,
@@ -27,6 +27,7 @@ from escadre.games.armada.rules.model import (
     own_ships,
     sides,
 )
+from escadre.games.armada.rules.ship_sizes import LARGE
 from escadre.games.armada.rules.turns import validate_actions_left, validate_own_ship
 
 MAX_GUN_DISTANCE = (
@@ -123,7 +124,7 @@ def legal_shots(state: BattlePhase) -> Iterator[Fire]:
 
 
 def apply_shot(state: BattlePhase, shot: Fire) -> BattlePhase:
-    """ARM-11, ARM-14: deal one damage; a ship with as much as its pips sinks."""
+    """ARM-11, ARM-14: deal one point of damage; a ship with as many as its pips sinks."""
     target = state.ships[shot.target]
     sunk = target.damage + 1 >= target.size
     damaged = replace(target, damage=target.damage + 1, sunk=sunk)

@@ -13,11 +13,7 @@ from escadre.core.i18n.catalogue import text
 from escadre.games.armada.rules.ending import check_victory_by_place
 from escadre.games.armada.rules.hulls import (
     FULL_TURN,
-    LARGE,
     MAX_CONTACT_DISTANCE,
-    MAX_TURN,
-    MEDIUM,
-    SMALL,
     Point,
     Polygon,
     Pose,
@@ -38,6 +34,7 @@ from escadre.games.armada.rules.model import (
 )
 from escadre.games.armada.rules.placement import free_places
 from escadre.games.armada.rules.playing_area import hulls_in_contact_range, is_inside
+from escadre.games.armada.rules.ship_sizes import MAX_TURN, max_steps
 
 ACTIONS_PER_TURN = 3  # ARM-5
 
@@ -67,14 +64,6 @@ def end_turn(state: BattlePhase) -> BattlePhase:
     return replace(
         state, turn=seat, actions=0, moving=None, moved=(), shots=(), quiet=state.quiet + 1
     )
-
-
-_MAX_STEPS = {MEDIUM: 2, LARGE: 1}  # ARM-6
-
-
-def max_steps(config: Config, size: int) -> int:
-    """ARM-6, ARM-24: return the maximum number of steps of a ship in one action."""
-    return config.small_steps if size == SMALL else _MAX_STEPS[size]
 
 
 def steps_made(state: BattlePhase, number: int) -> int:

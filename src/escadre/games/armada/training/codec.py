@@ -6,7 +6,6 @@ from escadre.core.codec import ArrayField, Arrays, Codec
 from escadre.core.game import AnyGame, Seat
 from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE
 from escadre.games.armada.rules.fleets import MAX_PER_SIZE
-from escadre.games.armada.rules.hulls import LARGE
 from escadre.games.armada.rules.model import (
     Action,
     AnswerOffer,
@@ -35,6 +34,7 @@ from escadre.games.armada.rules.model import (
     all_ships,
     sides,
 )
+from escadre.games.armada.rules.ship_sizes import LARGE
 from escadre.games.armada.rules.turns import steps_made
 
 MAX_ACTIONS = 1024

@@ -23,7 +23,6 @@ from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE
 from escadre.games.armada.rules.fleets import legal_builds, legal_offers
 from escadre.games.armada.rules.hulls import (
     FULL_TURN,
-    MAX_TURN,
     PORT_SIDE,
     STARBOARD_SIDE,
     Pose,
@@ -33,8 +32,8 @@ from escadre.games.armada.rules.hulls import (
 from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import Config, sides
 from escadre.games.armada.rules.playing_area import deployment_zone, flag_zone
+from escadre.games.armada.rules.ship_sizes import MAX_TURN, max_steps
 from escadre.games.armada.rules.shots import range_piece
-from escadre.games.armada.rules.turns import max_steps
 from escadre.games.armada.training.codec import too_many_actions
 
 _SIZES = (1, 2, 3)

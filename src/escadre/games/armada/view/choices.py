@@ -28,11 +28,7 @@ from escadre.games.armada.rules.deployment import undeployed_ships
 from escadre.games.armada.rules.fleets import MAX_PER_SIZE
 from escadre.games.armada.rules.hulls import (
     FULL_TURN,
-    LARGE,
-    MAX_TURN,
-    MEDIUM,
     PORT_SIDE,
-    SMALL,
     STARBOARD_SIDE,
     Point,
     Polygon,
@@ -65,6 +61,7 @@ from escadre.games.armada.rules.model import (
     own_ships,
 )
 from escadre.games.armada.rules.playing_area import deployment_zone, flag_zone, rectangle_corners
+from escadre.games.armada.rules.ship_sizes import LARGE, MAX_TURN, MEDIUM, SMALL, max_steps
 from escadre.games.armada.rules.shots import (
     line_of_fire_among,
     may_be_in_range,
@@ -74,7 +71,6 @@ from escadre.games.armada.rules.shots import (
 )
 from escadre.games.armada.rules.turns import (
     ACTIONS_PER_TURN,
-    max_steps,
     obstacles_near,
     steps_made,
     validate_can_step,

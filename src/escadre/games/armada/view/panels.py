@@ -9,7 +9,7 @@ from typing import NamedTuple
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Chart, Count, Hull, Patch, Tally
-from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL, Point, Polygon, hull
+from escadre.games.armada.rules.hulls import Point, Polygon, hull
 from escadre.games.armada.rules.model import (
     INCH,
     BattlePhase,
@@ -26,7 +26,8 @@ from escadre.games.armada.rules.model import (
     is_sunk,
 )
 from escadre.games.armada.rules.playing_area import GOAL_DEPTH, deployment_zone, rectangle_corners
-from escadre.games.armada.rules.turns import ACTIONS_PER_TURN, max_steps, steps_made
+from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL, max_steps
+from escadre.games.armada.rules.turns import ACTIONS_PER_TURN, steps_made
 
 
 def ship_id(number: int) -> str:

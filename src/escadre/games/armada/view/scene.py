@@ -26,7 +26,8 @@ from escadre.games.armada.rules.model import (
     Step,
     TakeFleetPhase,
 )
-from escadre.games.armada.rules.turns import ACTIONS_PER_TURN, max_steps
+from escadre.games.armada.rules.ship_sizes import max_steps
+from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 from escadre.games.armada.view.choices import legal_choices
 from escadre.games.armada.view.panels import chart_panel, fleet_tally, offer_texts, ship_label
 

@@ -46,16 +46,16 @@ def random_fleet(
 
 def place_uniformly_exact(known: Knowledge, rng: Rng) -> Fleet:
     """Draw a fleet; all are about equally likely, on crowded seas too."""
+    from escadre.games.battleship.captains.hit_chances import sample_posterior_fleet
     from escadre.games.battleship.captains.placement_tables import uniform_prior
-    from escadre.games.battleship.captains.posterior import sample_posterior_fleet
 
     return _ships_to_add(known, sample_posterior_fleet(known, rng.randrange(2**32), uniform_prior))
 
 
 def place_to_survive(known: Knowledge, rng: Rng) -> Fleet:
     """Draw a fleet that reveals little, in the arrangement that survives longest."""
+    from escadre.games.battleship.captains.hit_chances import sample_posterior_fleet
     from escadre.games.battleship.captains.placement_tables import hiding_prior
-    from escadre.games.battleship.captains.posterior import sample_posterior_fleet
     from escadre.games.battleship.captains.survival import hardest_arrangement
 
     ships = _ships_to_add(known, sample_posterior_fleet(known, rng.randrange(2**32), hiding_prior))

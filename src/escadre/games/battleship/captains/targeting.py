@@ -75,7 +75,7 @@ def density_search(known: Knowledge, rng: Rng) -> int:
 
 def posterior_search(known: Knowledge, rng: Rng) -> int:
     """Choose the square most likely to be hit, over all whole fleets that fit the answers."""
-    from escadre.games.battleship.captains.posterior import opponent_posterior
+    from escadre.games.battleship.captains.hit_chances import opponent_posterior
 
     return most_likely_square(known, opponent_posterior(known).chances.tolist(), rng)
 

@@ -230,7 +230,7 @@ def _apply_bomb(state: State, target: Seat, square: int) -> State:
     """BAT-12, BAT-13: drop a bomb on the target's grid and answer it."""
     config, first, fleets = state.config, state.first, state.fleets
     bomb, bombed_squares, remaining = 1 << square, state.bombed[target], state.targets[target]
-    index = square - (bombed_squares & bomb - 1).bit_count()  # of its targets this is the one
+    index = square - (bombed_squares & bomb - 1).bit_count()  # place of the square in `remaining`
     bombed_squares |= bomb
     remaining = remaining[:index] + remaining[index + 1 :]
     if target == 0:  # hot: `replace_item` twice would cost a tenth of a ply

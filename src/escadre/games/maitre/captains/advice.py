@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from escadre.core.advice import CONFIDENCE_Z, Advice, AdvisedAction, computed, returns_from_odds
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import Message, text
-from escadre.games.maitre.captains.reasons import raid_risk, turn_reasons
+from escadre.core.i18n.catalogue import Message
+from escadre.games.maitre.captains.reasons import (
+    cargo_reasons,
+    chance_text,
+    dice_reasons,
+    stakes_text,
+    turn_reasons,
+)
 from escadre.games.maitre.captains.strongest import CALIBRATION, LookaheadCaptain
 from escadre.games.maitre.captains.turn_outcomes import after_failure, rate_actions
-from escadre.games.maitre.chances.success import success_chance, to_percent
+from escadre.games.maitre.chances.success import success_chance
 from escadre.games.maitre.rules.attempts import complete_attempt, is_complete
 from escadre.games.maitre.rules.fights import defeated_ship
 from escadre.games.maitre.rules.game import apply, legal_actions
 from escadre.games.maitre.rules.model import (
     Action,
     Attempt,
-    Buy,
     Fight,
-    FitOut,
-    Hunt,
-    Loot,
     Observation,
-    Purpose,
     State,
     Stow,
     free_ships,
@@ -34,9 +35,6 @@ from escadre.games.maitre.rules.model import (
 
 if TYPE_CHECKING:
     from escadre.games.maitre.captains.turn_outcomes import Ratings
-
-
-_ACTION_OF_PURPOSE: dict[Purpose, Action] = {"arm": FitOut(), "hunt": Hunt(), "buy": Buy()}
 
 
 def search_advice(
@@ -89,7 +87,7 @@ def _turn_reasons(
     seat = seat_to_move(state)
     success, failure = (_value(each, seat) for each in outcomes)
     chance = success_chance(state, seat, action)
-    return _chance_text(chance), _stakes_text(success, failure), *turn_reasons(state, seat, action)
+    return chance_text(chance), stakes_text(success, failure), *turn_reasons(state, seat, action)
 
 
 def _dice_advice(
@@ -103,13 +101,19 @@ def _dice_advice(
     )
     card_by_action, options = {action: _card_after(state, seat, action) for action in actions}, []
     reasons_by_card = {
-        card: tuple(_card_reasons(captain, state, attempt, card))
+        card: tuple(
+            dice_reasons(
+                state,
+                attempt,
+                None if card is None else _values_of_outcomes(captain, state, attempt, card),
+            )
+        )
         for card in {*card_by_action.values()}
     }
     for action, chance in chances.items():
         displayed = chance if values is None else success_chance(state, seat, action)
         value = failure + chance * (success - failure)
-        reasons = (_chance_text(displayed), *reasons_by_card[card_by_action[action]])
+        reasons = (chance_text(displayed), *reasons_by_card[card_by_action[action]])
         options.append(AdvisedAction(action, value, 0.0, reasons, displayed))
     return computed(options, first=max(actions, key=chances.__getitem__))
 
@@ -137,16 +141,6 @@ def _card_after(state: State, seat: Seat, action: Action) -> int | None:
     return attempt.card if isinstance(attempt, Attempt) else None
 
 
-def _card_reasons(
-    captain: LookaheadCaptain, state: State, attempt: Attempt, card: int | None
-) -> Iterator[Message]:
-    """Yield the reasons for dice on this card: the values of success and failure, and its use."""
-    if card is not None:
-        failure, success = _values_of_outcomes(captain, state, attempt, card)
-        yield _stakes_text(success, failure)
-    yield from turn_reasons(state, seat_to_move(state), _ACTION_OF_PURPOSE[attempt.aim])
-
-
 def _most_valuable_card(attempt: Attempt, values: Mapping[int, float] | None) -> int | None:
     """Return the card of the shown values: the attempted one, or the most valuable ship."""
     if attempt.card is not None or not values:
@@ -165,7 +159,7 @@ def _cargo_advice(
     best = captain.choose_cargo_place(observation, seat)
     cargo = _cargo_to_stow(state)
     options = (
-        AdvisedAction(each, value, 0.0, tuple(_cargo_reasons(state, seat, each, cargo)))
+        AdvisedAction(each, value, 0.0, tuple(cargo_reasons(state, seat, each, cargo)))
         for each, value in values.items()
     )
     return computed(options, first=best)
@@ -182,30 +176,7 @@ def _cargo_to_stow(state: State) -> int | None:
             return None
 
 
-def _cargo_reasons(
-    state: State, seat: Seat, action: Action, cargo: int | None
-) -> Iterator[Message]:
-    """MDM-16: yield the risk that this cargo is taken from this ship."""
-    if isinstance(action, (Stow, Loot)) and cargo is not None:
-        yield raid_risk(state, seat, action.ship, cargo)
-
-
 def _value(ratings: Ratings, seat: int) -> float:
     """Return a seat's expected return from the chances to win."""
     odds = [max(float(each), 1e-12) for each in ratings]
     return returns_from_odds(odds, CALIBRATION)[seat]
-
-
-def _stakes_text(success: float, failure: float) -> Message:
-    """Return the text with the chances to win after success and failure, in percent."""
-    success_percent, failure_percent = (round(50 * (1 + value)) for value in (success, failure))
-    return text(
-        "advice-stakes" if success_percent != failure_percent else "advice-stakes-none",
-        won=success_percent,
-        lost=failure_percent,
-    )
-
-
-def _chance_text(chance: float) -> Message:
-    """Return the text with the chance that the turn succeeds."""
-    return text("advice-success", percent=to_percent(chance))

@@ -1,4 +1,4 @@
-"""Reasons for an action that begins a turn: the card or the fight."""
+"""Reasons in words for the advice: on turns, dice and stowing."""
 
 from __future__ import annotations
 
@@ -20,18 +20,24 @@ from escadre.games.maitre.rules.fights import legal_attacks, owner_of
 from escadre.games.maitre.rules.model import (
     Action,
     Attack,
+    Attempt,
     Buy,
     FitOut,
     Hunt,
+    Loot,
+    Purpose,
     State,
+    Stow,
     cargo_cards,
     extra_dice,
     free_ships,
+    seat_to_move,
     set_cargo,
     ship_card,
 )
 
 _SIZES = range(1, 7)  # sizes of ships that have a name
+_ACTION_OF_PURPOSE: dict[Purpose, Action] = {"arm": FitOut(), "hunt": Hunt(), "buy": Buy()}
 
 
 def turn_reasons(state: State, seat: Seat, action: Action) -> Iterator[Message]:
@@ -51,6 +57,40 @@ def turn_reasons(state: State, seat: Seat, action: Action) -> Iterator[Message]:
             yield from _fight(state, seat, action)
         case _:
             pass
+
+
+def chance_text(chance: float) -> Message:
+    """Return the text with the chance that the turn succeeds."""
+    return text("advice-success", percent=to_percent(chance))
+
+
+def stakes_text(success: float, failure: float) -> Message:
+    """Return the text with the chances to win after success and failure, in percent."""
+    success_percent, failure_percent = (round(50 * (1 + value)) for value in (success, failure))
+    return text(
+        "advice-stakes" if success_percent != failure_percent else "advice-stakes-none",
+        won=success_percent,
+        lost=failure_percent,
+    )
+
+
+def dice_reasons(
+    state: State, attempt: Attempt, values: tuple[float, float] | None
+) -> Iterator[Message]:
+    """Yield the reasons for dice on a card: what is at stake, and the use of the card.
+
+    `values`: of a failure and of winning the card; None: no die is on a card yet.
+    """
+    if values is not None:
+        failure, success = values
+        yield stakes_text(success, failure)
+    yield from turn_reasons(state, seat_to_move(state), _ACTION_OF_PURPOSE[attempt.aim])
+
+
+def cargo_reasons(state: State, seat: Seat, action: Action, cargo: int | None) -> Iterator[Message]:
+    """MDM-16: yield the risk that this cargo is taken from this ship."""
+    if isinstance(action, (Stow, Loot)) and cargo is not None:
+        yield raid_risk(state, seat, action.ship, cargo)
 
 
 def raid_risk(state: State, seat: Seat, ship: int, cargo: int) -> Message:

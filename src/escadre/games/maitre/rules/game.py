@@ -36,8 +36,8 @@ from escadre.games.maitre.rules.fights import (
     validate_loot,
     winner,
 )
+from escadre.games.maitre.rules.match_length import ROUNDS
 from escadre.games.maitre.rules.model import (
-    ROUNDS,
     Action,
     Attack,
     Attempt,

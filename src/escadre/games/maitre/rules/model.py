@@ -8,8 +8,8 @@ import msgspec
 
 from escadre.core.game import Seat, Viewer
 from escadre.games.maitre.rules.cards import STANDARD_DECK, Deck, GoodsCard, Pips, ShipCard
+from escadre.games.maitre.rules.match_length import max_turns
 
-ROUNDS = {2: 45, 3: 40, 4: 35, 5: 30, 6: 25}  # MDM-24
 FAMILY_BONUS = 5  # MDM-22
 
 Purpose = Literal["arm", "hunt", "buy"]
@@ -27,8 +27,7 @@ class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     @property
     def turns(self) -> int:
         """MDM-24: the number of turns after which the match is scored."""
-        rounds = ROUNDS[self.players] if self.rounds is None else self.rounds
-        return rounds * self.players
+        return max_turns(self.players, self.rounds)
 
 
 class FitOut(msgspec.Struct, frozen=True, gc=False, tag="arm"):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from escadre.games.armada.rules.hulls import LARGE, PORT_SIDE, STARBOARD_SIDE
+from escadre.games.armada.rules.hulls import PORT_SIDE, STARBOARD_SIDE
 from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import Config, Fire, hulls_of
+from escadre.games.armada.rules.ship_sizes import LARGE
 from escadre.games.armada.rules.shots import line_of_fire_to, range_piece
 from escadre.games.armada.view.survey.fire_zones import lane_strips
 from tests.games.armada.states import battle

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from escadre.games.armada.rules.game import GAME, apply_battle_action
 from escadre.games.armada.rules.hulls import (
     FULL_TURN,
-    MAX_TURN,
     PORT_SIDE,
     STARBOARD_SIDE,
     Point,
@@ -22,7 +21,8 @@ from escadre.games.armada.rules.hulls import (
 )
 from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import BattlePhase, Config, Flag, Step
-from escadre.games.armada.rules.turns import max_steps, open_headings
+from escadre.games.armada.rules.ship_sizes import MAX_TURN, max_steps
+from escadre.games.armada.rules.turns import open_headings
 from escadre.games.armada.view.survey.reach import REACH_ERROR, reach_area, threat_area
 from tests.games.armada.states import ONE, battle
 from tests.games.armada.view.survey.cases import CROWDED, positions

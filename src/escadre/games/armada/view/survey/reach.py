@@ -14,7 +14,6 @@ import numpy as np
 
 from escadre.games.armada.rules.hulls import (
     FULL_TURN,
-    MAX_TURN,
     PORT_SIDE,
     STARBOARD_SIDE,
     Point,
@@ -28,8 +27,9 @@ from escadre.games.armada.rules.hulls import (
 )
 from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import INCH, BattlePhase, Config, hulls_of
+from escadre.games.armada.rules.ship_sizes import MAX_TURN, max_steps
 from escadre.games.armada.rules.shots import range_piece
-from escadre.games.armada.rules.turns import max_steps, own_flag_points, steps_made
+from escadre.games.armada.rules.turns import own_flag_points, steps_made
 from escadre.games.armada.view.heading_ranges import heading_ranges
 from escadre.games.armada.view.survey.raster import ConvexShapes, Coordinates, Raster
 

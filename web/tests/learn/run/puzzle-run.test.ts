@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { noProgress } from "../../src/learn/puzzle-rating";
+import { noProgress } from "../../../src/learn/puzzle-rating";
 import {
   CLOCK_MS,
   clockText,
@@ -10,7 +10,7 @@ import {
   newRun,
   nextInGame,
   runMode,
-} from "../../src/learn/run/puzzle-run";
+} from "../../../src/learn/run/puzzle-run";
 
 const puzzles = [1100, 1290, 1310, 1500, 1900].map((strength) => ({ id: `p${strength}`, strength, game: "mako" }));
 const [first, second, third] = puzzles as [(typeof puzzles)[0], (typeof puzzles)[0], (typeof puzzles)[0]];

@@ -6,6 +6,12 @@ import numpy as np
 import pytest
 
 from escadre.core.squares import SquareBoard
+from escadre.games.battleship.captains.hit_chances import (
+    EXPECTED_STYLES,
+    expected_prior,
+    hit_posterior,
+    sample_posterior_fleet,
+)
 from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.captains.placement_tables import (
     PlacementPrior,
@@ -13,12 +19,6 @@ from escadre.games.battleship.captains.placement_tables import (
     hiding_prior,
     low_water_prior,
     uniform_prior,
-)
-from escadre.games.battleship.captains.posterior import (
-    EXPECTED_STYLES,
-    expected_prior,
-    hit_posterior,
-    sample_posterior_fleet,
 )
 from escadre.games.battleship.captains.targeting import posterior_search
 from escadre.games.battleship.rules.fleets import Fleet, fleet_squares, ship_placements

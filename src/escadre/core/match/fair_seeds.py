@@ -1,23 +1,18 @@
-"""Commitment, server and client seeds, seals of secret set-ups.
+"""From seeds to dice: the server's commitment, the seats' seeds, and the key of a match's chance.
 
-When a seat has fixed a secret set-up, all viewers receive its seal: the HMAC-SHA256 of the actions
-of that seat since its last seal. The key of the seal follows from the server's seed, which is
-revealed after the match; the seal then proves that the set-up was not changed. Before that the seal
-reveals nothing, not even whether two set-ups are equal.
+The server publishes the hash of its seed before the match (`commitment`) and reveals the seed after
+it. The key of all dice and draws is made of that seed and the seats' own (`derive_rng_key`); the
+numbers that follow from the key are those of `escadre.core.chance.AuditedRng`.
 """
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Sequence
 from contextlib import suppress
 from hashlib import sha256
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-
-from escadre.core.game import Seat
-from escadre.core.match.canonical_json import canonical_json
 
 Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 """SHA-256, or 32 bytes of a seed, in lower case hexadecimal."""
@@ -47,9 +42,6 @@ class FairSeeds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return derive_rng_key(seed, [bytes.fromhex(each) for each in self.seat_seeds])
 
 
-# Auditable randomness
-
-
 def commitment(server_seed: bytes) -> str:
     """Hash the server's seed; shown before the match, so that the seed cannot be changed."""
     return sha256(server_seed).hexdigest()
@@ -68,20 +60,6 @@ def derive_rng_key(server_seed: bytes, seat_seeds: Sequence[bytes]) -> bytes:
     are 32 bytes long, so no two lists of seeds have the same concatenation.
     """
     return sha256(b"".join((server_seed, *seat_seeds))).digest()
-
-
-def setup_seal(server_seed: bytes, seat: Seat, n: int, actions: Sequence[Any]) -> str:
-    """Compute the n-th seal of a seat, n from 0, over its actions since the previous seal."""
-    salt = hmac.digest(server_seed, b"escadre seal %d %d" % (seat, n), "sha256")
-    return hmac.digest(salt, canonical_json(actions), "sha256").hex()
-
-
-def progress_receipt(server_seed: bytes, plies: int) -> str:
-    """Return the server's receipt for the fact that this many plies were played in public.
-
-    Only the server can make it before it reveals its seed; afterwards everyone can check it.
-    """
-    return hmac.digest(server_seed, b"escadre receipt %d" % plies, "sha256").hex()
 
 
 NO_SEED = bytes(32)

@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 
-import type { CampaignStopCard } from "../../src/api/wire";
-import { coursePath, coursePoints } from "../../src/learn/campaign/campaign-course";
+import type { CampaignStopCard } from "../../../src/api/wire";
+import { coursePath, coursePoints } from "../../../src/learn/campaign/campaign-course";
 import {
   nextStop,
   openStops,
   progressOf,
+  puzzleStars,
   starCount,
   totalStars,
   withNewAttempt,
   withStars,
-} from "../../src/learn/campaign/campaign-progress";
+} from "../../../src/learn/campaign/campaign-progress";
 
 const stops = Array.from({ length: 9 }, (_, n) => ({ id: `s${n}` }) as CampaignStopCard);
 
@@ -27,6 +28,12 @@ test("a star is never lost, and a new attempt keeps the stars", () => {
   expect(progressOf(progress, "s0")).toEqual({ stars: [true, true, true], attempts: 1 });
   expect(totalStars(progress)).toBe(3);
   expect(starCount(progressOf(progress, "s1"))).toBe(0);
+});
+
+test("a solved puzzle gives a star, one more without its answer, and one at the first try", () => {
+  expect(puzzleStars(true, false)).toEqual([true, true, true]);
+  expect(puzzleStars(false, false)).toEqual([true, true, false]);
+  expect(puzzleStars(false, true)).toEqual([true, false, false]);
 });
 
 test("one goes on at the first stop without a star, then where stars are missing", () => {

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from escadre.core.chance import Draw
 from escadre.core.game import CHANCE, Chance, Seat
-from escadre.core.match.audit import setup_seal
 from escadre.core.match.record import (
     AnyRecord,
     Ply,
@@ -19,6 +18,7 @@ from escadre.core.match.record import (
     with_plies,
 )
 from escadre.core.match.replay import original_rng_source, replay
+from escadre.core.match.seals import setup_seal
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
 from tests.helpers.matches import KITS, SERVER_SEED, audited_match

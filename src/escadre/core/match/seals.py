@@ -1,0 +1,30 @@
+"""Seals of secret set-ups, and receipts: what the server can be held to after it reveals its seed.
+
+When a seat has fixed a secret set-up, all viewers receive its seal: the HMAC-SHA256 of the actions
+of that seat since its last seal. The key of the seal follows from the server's seed, which is
+revealed after the match; the seal then proves that the set-up was not changed. Before that the seal
+reveals nothing, not even whether two set-ups are equal.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Sequence
+from typing import Any
+
+from escadre.core.game import Seat
+from escadre.core.match.canonical_json import canonical_json
+
+
+def setup_seal(server_seed: bytes, seat: Seat, n: int, actions: Sequence[Any]) -> str:
+    """Compute the n-th seal of a seat, n from 0, over its actions since the previous seal."""
+    salt = hmac.digest(server_seed, b"escadre seal %d %d" % (seat, n), "sha256")
+    return hmac.digest(salt, canonical_json(actions), "sha256").hex()
+
+
+def progress_receipt(server_seed: bytes, plies: int) -> str:
+    """Return the server's receipt for the fact that this many plies were played in public.
+
+    Only the server can make it before it reveals its seed; afterwards everyone can check it.
+    """
+    return hmac.digest(server_seed, b"escadre receipt %d" % plies, "sha256").hex()

@@ -1,0 +1,63 @@
+"""Test the stars of the campaign: their goals in words, and the matches that reach them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from escadre.core.i18n.catalogue import LANGUAGES, words
+from escadre.core.match.match import Match
+from escadre.games import GAMES
+from escadre.puzzles.campaign import (
+    CampaignStop,
+    campaign,
+    find_stop,
+    stop_battle,
+)
+from escadre.puzzles.campaign_stars import match_stars, player_lead, player_turns, stop_goals
+from escadre.puzzles.puzzle import PUZZLE_MESSAGES
+from escadre.puzzles.solo_battle import PLAYER_SEAT, SoloBattle, play_opponents, start_match
+
+
+def test_every_goal_is_written_in_both_languages() -> None:
+    for language in LANGUAGES:
+        say = words(language, PUZZLE_MESSAGES)
+        for placed in campaign(GAMES.values()):
+            assert len({*stop_goals(placed.stop, say)}) == 3
+
+
+def played(battle: SoloBattle, player: str) -> tuple[Match, int]:
+    """Play a battle to its end with a captain in the player's seat."""
+    kit = GAMES[battle.game]
+    match, rng = start_match(kit, battle), Random(1)
+    play_opponents(kit, battle, match)
+    laid = len(match.plies)
+    while not match.over:
+        match.play(PLAYER_SEAT, kit.captains[player].choose(match.see(PLAYER_SEAT), rng))
+        play_opponents(kit, battle, match)
+    return match, laid
+
+
+def stop(**goal: Any) -> CampaignStop:
+    return CampaignStop(id="a", chapter=1, captain="mousse", **goal)
+
+
+def test_stars_are_given_for_the_win_without_hints_and_in_few_turns() -> None:
+    kit = GAMES["mats"]
+    match, laid = played(stop_battle(kit, find_stop(kit, "first-broadside"), 3), "capitaine")
+    assert match.ending and match.ending.places[PLAYER_SEAT] == 1, "the captain wins this attempt"
+    turns = player_turns(match, laid)
+    assert 0 < turns < len(match.plies)
+    assert match_stars(stop(turns=turns), match, laid, hinted=False) == (True, True, True)
+    assert match_stars(stop(turns=turns - 1), match, laid, hinted=True) == (True, False, False)
+    lead = player_lead(match)
+    assert lead > 0
+    assert match_stars(stop(lead=lead), match, laid, hinted=False)[2]
+    assert not match_stars(stop(lead=lead + 1), match, laid, hinted=False)[2]
+
+
+def test_a_lost_match_gives_no_star() -> None:
+    kit = GAMES["mats"]
+    match = start_match(kit, stop_battle(kit, find_stop(kit, "crossing")))
+    match.resign(PLAYER_SEAT)
+    assert match_stars(stop(turns=99), match, 0, hinted=False) == (False, False, False)
