@@ -1,4 +1,4 @@
-"""Print which source files one tap passes on the server: a bomb in Bataille navale.
+"""List the source files whose functions run when a player drops a bomb, with calls per file.
 
 Counts from the first byte of the request to the last byte of the answers to both players, in all
 threads of the server process; without the garbage collector, which runs by a timer, and without
@@ -21,7 +21,7 @@ from escadre.server.settings import Settings
 from tests.server.clients import bomb, hosting, placed, together
 
 PACKAGE = Path(escadre.__file__).parent
-TIMER = str(PACKAGE / "server" / "garbage_collector.py")
+GARBAGE_COLLECTOR_FILE = str(PACKAGE / "server" / "garbage_collector.py")
 
 
 class CallCounter:
@@ -45,16 +45,19 @@ class CallCounter:
         code = frame.f_code
         if not self.counting or event != "call" or code.co_name == "<module>":
             return
-        if code.co_filename.startswith(f"{PACKAGE}/") and code.co_filename != TIMER:
+        if (
+            code.co_filename.startswith(f"{PACKAGE}/")
+            and code.co_filename != GARBAGE_COLLECTOR_FILE
+        ):
             self.calls[code] += 1
 
     @property
     def files(self) -> dict[str, int]:
         """The number of calls by file, as paths inside the package."""
-        found = Counter[str]()
+        counts = Counter[str]()
         for code, calls in self.calls.items():
-            found[str(Path(code.co_filename).relative_to(PACKAGE))] += calls
-        return dict(sorted(found.items()))
+            counts[str(Path(code.co_filename).relative_to(PACKAGE))] += calls
+        return dict(sorted(counts.items()))
 
 
 async def trace_bomb() -> CallCounter:

@@ -571,11 +571,11 @@ def test_a_process_that_gives_no_sign_for_many_looks_hangs() -> None:
     beats = heartbeat.Heartbeat()
     for _ in range(heartbeat.MAX_MISSED_AT_START):
         assert not beats.hangs(), "it still starts"
-    heartbeat.send_beat(beats.sends)
+    heartbeat.send_beat(beats.sender)
     assert not beats.hangs()
     for _ in range(heartbeat.MAX_MISSED):
         assert not beats.hangs()
-    heartbeat.send_beat(beats.sends)
+    heartbeat.send_beat(beats.sender)
     assert not beats.hangs(), "it was late"
     assert [beats.hangs() for _ in range(heartbeat.MAX_MISSED + 1)][-2:] == [False, True]
 
@@ -583,7 +583,7 @@ def test_a_process_that_gives_no_sign_for_many_looks_hangs() -> None:
 def test_signs_that_nobody_reads_hold_nobody_up() -> None:
     beats = heartbeat.Heartbeat()
     for _ in range(100_000):  # a pipe holds fewer
-        heartbeat.send_beat(beats.sends)
+        heartbeat.send_beat(beats.sender)
     assert not beats.hangs()
     beats.close()
-    heartbeat.send_beat(beats.sends)
+    heartbeat.send_beat(beats.sender)

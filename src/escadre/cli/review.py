@@ -217,7 +217,7 @@ def verify(
     from escadre.core.match.fair_seeds import client_seed
     from escadre.core.match.verification import (
         PlayerEvidence,
-        examined,
+        examine_record,
         final_hash,
         proven_statements,
     )
@@ -227,7 +227,7 @@ def verify(
     named = tuple(client_seed(seed).hex() for seed in seeds)
     shown = tuple(map(str.lower, seals))
     kept = PlayerEvidence(commitment and commitment.lower(), named, shown, saw, receipts)
-    verdict = examined(kit, record, kept, sealed=sealed)
+    verdict = examine_record(kit, record, kept, has_hash_chain=sealed)
     click.echo(say(f"cli-verified-{verdict.status}"))
     for heading, texts in (
         ("wrong", [finding.reason for finding in verdict.findings]),

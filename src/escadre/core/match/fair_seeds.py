@@ -48,7 +48,7 @@ def commitment(server_seed: bytes) -> str:
 
 
 def reveal_seeds(server_seed: bytes, seat_seeds: Sequence[bytes]) -> FairSeeds:
-    """Make an audit in which the server's seed is revealed from the start."""
+    """Return fair seeds whose server seed is public from the start."""
     seats = tuple(seed.hex() for seed in seat_seeds)
     return FairSeeds(commitment(server_seed), seats, server_seed.hex())
 
@@ -65,11 +65,11 @@ def derive_rng_key(server_seed: bytes, seat_seeds: Sequence[bytes]) -> bytes:
 NO_SEED = bytes(32)
 
 
-def client_seed(written: str) -> bytes:
+def client_seed(text: str) -> bytes:
     """Return a seat's seed: 64 hexadecimal digits unchanged, the hash of any other text."""
-    if not written:
+    if not text:
         return NO_SEED
     with suppress(ValueError):
-        if len(written) == 64 and written.isascii() and written.isalnum():
-            return bytes.fromhex(written)
-    return sha256(written.encode("utf-8", "replace")).digest()
+        if len(text) == 64 and text.isascii() and text.isalnum():
+            return bytes.fromhex(text)
+    return sha256(text.encode("utf-8", "replace")).digest()
