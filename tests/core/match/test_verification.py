@@ -104,8 +104,8 @@ PUBLIC = len([*public_plies(KIT, RECORD)])
 
 def receipt(plies: int) -> str:
     """The server's receipt in the match of `RECORD`."""
-    assert RECORD.lots and RECORD.lots.kept_seed
-    return progress_receipt(RECORD.lots.kept_seed, plies)
+    assert RECORD.lots and RECORD.lots.matching_server_seed
+    return progress_receipt(RECORD.lots.matching_server_seed, plies)
 
 
 def test_a_receipt_shown_during_the_match_proves_that_a_record_was_cut() -> None:

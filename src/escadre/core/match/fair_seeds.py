@@ -29,15 +29,15 @@ class FairSeeds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     server_seed: Digest | None = None
 
     @property
-    def kept_seed(self) -> bytes | None:
+    def matching_server_seed(self) -> bytes | None:
         """The revealed server seed; None before, and where it does not match the commitment."""
         seed = bytes.fromhex(self.server_seed or "")
         return seed if commitment(seed) == self.commitment else None
 
     @property
     def key(self) -> bytes | None:
-        """The key of the match's `AuditedRng`; None where `kept_seed` is None."""
-        if (seed := self.kept_seed) is None:
+        """The key of the match's `AuditedRng`; None where `matching_server_seed` is None."""
+        if (seed := self.matching_server_seed) is None:
             return None
         return derive_rng_key(seed, [bytes.fromhex(each) for each in self.seat_seeds])
 

@@ -403,7 +403,7 @@ class Match:
         plies: Iterable[Ply[Any]]
         plies = (Ply(p.seat, p.action, by=p.by, hinted=p.hinted) for p in self.plies.chosen)
         if lots:
-            plies = with_audit_data(self.game, self.config, plies, lots.kept_seed)
+            plies = with_audit_data(self.game, self.config, plies, lots.matching_server_seed)
         record = with_plies(record, plies)
         return with_ending(record, self.ending) if self.ending else record
 

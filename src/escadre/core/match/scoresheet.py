@@ -246,7 +246,7 @@ def _with_audit_data(
         if referee(game, state, ply.seat, ply.action):
             return plies
         state = game.apply(state, ply.seat, ply.action)
-    return with_audit_data(game, record.config, plies, record.lots.kept_seed)
+    return with_audit_data(game, record.config, plies, record.lots.matching_server_seed)
 
 
 def _action(kit: AnyKit, config: Any, n: int, notation: str) -> Any:

@@ -84,11 +84,11 @@ def _audit_problems(game: AnyGame, record: AnyRecord) -> Iterator[RecordProblem]
         msgspec.structs.replace(ply, law=None, seal="") for ply in plies
     )
     if lots and record.format > 1:
-        expected_plies = with_audit_data(game, record.config, plies, lots.kept_seed)
+        expected_plies = with_audit_data(game, record.config, plies, lots.matching_server_seed)
     for n, (ply, expected) in enumerate(zip(plies, expected_plies, strict=True), 1):
         if ply.law != expected.law:
             yield RecordProblem(n, text("record-law", ply=str(n)))
-        if ply.seal != expected.seal and not (lots and lots.kept_seed is None):
+        if ply.seal != expected.seal and not (lots and lots.matching_server_seed is None):
             yield RecordProblem(n, text("record-ply-seal", ply=str(n)))
 
 
@@ -142,7 +142,7 @@ def examine_record(
         *(RecordProblem(None, each) for each in evidence_mismatches(record, evidence)),
     )
     has_hash_chain = has_hash_chain or final_hash(record) in evidence.saw
-    seed = record.lots.kept_seed if record.lots else None
+    seed = record.lots.matching_server_seed if record.lots else None
     receipts = list[Message]()
     if evidence.receipts and seed is not None and not findings:
         played = sum(1 for _ in public_plies(kit, record))
