@@ -30,7 +30,7 @@ from escadre.lessons.progress import (
 from escadre.tables.learn.lessons import lesson_view
 from escadre.tables.play.views import scene_with_standing
 from escadre.tables.wire import LessonView
-from scripts.generate_lesson_docs import PAGE, count, seconds, tables
+from scripts.generate_lesson_docs import PAGE, count_words, estimate_seconds, tables
 
 MOST_WORDS = 20
 A_CHAPTER, A_GAME = (
@@ -200,12 +200,15 @@ def test_sentences_are_short_and_none_is_for_nothing(game: str, language: str) -
     say = lesson_catalogue(language, kit)
     said = {id for lesson in load_lessons(kit) for id in sentences(lesson)}
     for id in said:
-        assert count(say(id)) <= MOST_WORDS, f"{id}: {count(say(id))} words"
+        assert count_words(say(id)) <= MOST_WORDS, f"{id}: {count_words(say(id))} words"
     source = files(lesson_package(kit)).joinpath(f"words.{language}.ftl").read_text("utf-8")
     assert {*re.findall(r"^([a-z][a-z0-9-]*) =", source, re.MULTILINE)} == said
     for lesson in load_lessons(kit):
         first = course(game, lesson.name)[0]
-        assert count(lesson_title(lesson, say)) + count(step_text(first, say)) <= FIRST_WORDS
+        assert (
+            count_words(lesson_title(lesson, say)) + count_words(step_text(first, say))
+            <= FIRST_WORDS
+        )
 
 
 @every_lesson
@@ -224,7 +227,7 @@ def test_every_moment_of_a_lesson_is_drawn(game: str, lesson: Lesson, language: 
 def test_a_chapter_takes_two_minutes_and_a_game_eight(game: str, language: str) -> None:
     """Bataille navale takes two in all."""
     kit = GAMES[game]
-    taken = [seconds(kit, lesson, language) for lesson in load_lessons(kit)]
+    taken = [estimate_seconds(kit, lesson, language) for lesson in load_lessons(kit)]
     assert max(taken) <= A_CHAPTER
     assert sum(taken) <= A_GAME.get(game, OTHERS)
 

@@ -28,7 +28,7 @@ from escadre.server.workers import WorkerPool, make_executor
 from escadre.tables import ports as ports_module
 from escadre.tables.fair_queue import Requester
 from escadre.tables.memory import InlineWorkers, MemoryStore
-from escadre.tables.play.bot_turns import MOST_INTERRUPTIONS
+from escadre.tables.play.bot_turns import MAX_INTERRUPTIONS
 from escadre.tables.play.log_entries import PlyEntry
 from escadre.tables.ports import JobInterrupted, Occupant, Ports, WorkersClosed
 from tests.conftest import often
@@ -294,7 +294,7 @@ async def test_no_captain_plays_at_random_because_workers_die_while_they_start(
     starts, healthy = count(), thinkers.init_worker
 
     def make() -> Executor:
-        broken = next(starts) < 6 * MOST_INTERRUPTIONS
+        broken = next(starts) < 6 * MAX_INTERRUPTIONS
         monkeypatch.setattr(thinkers, "init_worker", os._exit if broken else healthy)
         return make_executor("processes")
 
@@ -597,11 +597,11 @@ def test_a_process_that_gives_no_sign_for_many_looks_hangs() -> None:
     beats = heartbeat.Heartbeat()
     for _ in range(heartbeat.MAX_MISSED_AT_START):
         assert not beats.hangs(), "it still starts"
-    heartbeat.send_beat(beats.sends)
+    heartbeat.send_beat(beats.sender)
     assert not beats.hangs()
     for _ in range(heartbeat.MAX_MISSED):
         assert not beats.hangs()
-    heartbeat.send_beat(beats.sends)
+    heartbeat.send_beat(beats.sender)
     assert not beats.hangs(), "it was late"
     assert [beats.hangs() for _ in range(heartbeat.MAX_MISSED + 1)][-2:] == [False, True]
 
@@ -609,7 +609,7 @@ def test_a_process_that_gives_no_sign_for_many_looks_hangs() -> None:
 def test_signs_that_nobody_reads_hold_nobody_up() -> None:
     beats = heartbeat.Heartbeat()
     for _ in range(100_000):  # a pipe holds fewer
-        heartbeat.send_beat(beats.sends)
+        heartbeat.send_beat(beats.sender)
     assert not beats.hangs()
     beats.close()
-    heartbeat.send_beat(beats.sends)
+    heartbeat.send_beat(beats.sender)

@@ -217,7 +217,7 @@ def verify(
     from escadre.core.match.fair_seeds import client_seed
     from escadre.core.match.verification import (
         PlayerEvidence,
-        examined,
+        examine_record,
         final_hash,
         proven_statements,
     )
@@ -229,7 +229,7 @@ def verify(
     evidence = PlayerEvidence(
         commitment and commitment.lower(), seat_seeds, revealed_seals, seen_hashes, receipts
     )
-    verdict = examined(kit, record, evidence, sealed=has_hashes)
+    verdict = examine_record(kit, record, evidence, has_hash_chain=has_hashes)
     click.echo(say(f"cli-verified-{verdict.status}"))
     for heading, texts in (
         ("wrong", [finding.reason for finding in verdict.findings]),

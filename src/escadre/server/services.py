@@ -124,10 +124,10 @@ class Services:
 
     async def table(self, id: str) -> Table:
         """Return the table with this id; raises NotFound."""
-        found = await self.tables.get(id) if is_id(id) else None
-        if found is None:
+        table = await self.tables.get(id) if is_id(id) else None
+        if table is None:
             raise NotFound(text("table-unknown"))
-        return found
+        return table
 
     def visitor(self, connection: AnyConnection) -> Visitor:
         """Return the visitor of a request.

@@ -47,8 +47,8 @@ class WorkerProcess(ProcessPoolExecutor):
 
     def __init__(self, nice: int = 0) -> None:
         self._heartbeat = Heartbeat()
-        given = nice, self._heartbeat.sends
-        super().__init__(1, get_context("spawn"), initializer=init_worker, initargs=given)
+        process_args = nice, self._heartbeat.sender
+        super().__init__(1, get_context("spawn"), initializer=init_worker, initargs=process_args)
         try:
             with block_interrupts():
                 self.started = self.submit(os.getpid)  # this starts its process
@@ -58,7 +58,7 @@ class WorkerProcess(ProcessPoolExecutor):
             self._heartbeat.close()
             raise
         finally:
-            self._heartbeat.given()
+            self._heartbeat.close_sender()
         (self.process,) = self._processes.values()
 
     def alive(self) -> bool:
@@ -153,13 +153,17 @@ class Worker:
 
     @property
     def _is_running(self) -> bool:
-        made = self._executor
-        return made is not None and (not isinstance(made, WorkerProcess) or made.alive())
+        executor = self._executor
+        return executor is not None and (
+            not isinstance(executor, WorkerProcess) or executor.alive()
+        )
 
     @property
     def _has_begun(self) -> bool:
-        made = self._executor
-        return made is not None and (not isinstance(made, WorkerProcess) or made.has_begun())
+        executor = self._executor
+        return executor is not None and (
+            not isinstance(executor, WorkerProcess) or executor.has_begun()
+        )
 
     @property
     def alive(self) -> bool:
@@ -247,14 +251,14 @@ class Worker:
 
     def _submit(self, job: Job) -> asyncio.Future[Any]:
         """Give a job to the executor; raises JobInterrupted."""
-        made = self._get_executor()
+        executor = self._get_executor()
         try:
-            return asyncio.wrap_future(made.submit(job.work, *job.what))
+            return asyncio.wrap_future(executor.submit(job.work, *job.what))
         except BrokenExecutor:  # the process died while idle
-            self._replace(made)
+            self._replace(executor)
             raise JobInterrupted from None
         except RuntimeError as error:  # the system cannot start a thread
-            self._replace(made)
+            self._replace(executor)
             raise self._no_worker(error) from None
 
     def _get_executor(self) -> Executor:

@@ -26,8 +26,8 @@ class DocumentedSchema(JsonRenderPlugin):
         """Render the document with the docstrings of `wire` and `scene` as descriptions."""
         for name, schema in openapi_schema["components"]["schemas"].items():
             kind = getattr(wire, name, None) or getattr(scene, name, None)
-            if written := vars(kind).get("__doc__") if kind else None:
-                schema["description"] = " ".join(written.split())
+            if docstring := vars(kind).get("__doc__") if kind else None:
+                schema["description"] = " ".join(docstring.split())
         return super().render(request, openapi_schema)
 
 

@@ -79,9 +79,9 @@ def _lesson_view(
     kit: AnyKit, here: lesson.LessonPosition, done: int, language: str
 ) -> wire.LessonView:
     say = progress.with_lesson_players(kit, here, progress.lesson_catalogue(language, kit))
-    asked = here.next_input == "answer"
+    is_question = here.next_input == "answer"
     observation = kit.game.observe(here.state, here.seat)
-    hint = msgspec.to_builtins(tuple(answers.correct_answer(kit, here))) if asked else ()
+    hint = msgspec.to_builtins(tuple(answers.correct_answer(kit, here))) if is_question else ()
     lines = tuple(
         wire.Line(done, None if each.seat < 0 else each.seat, line)
         for each in here.notices
@@ -95,7 +95,7 @@ def _lesson_view(
         done,
         say,
         id=here.lesson.name,
-        mine=asked,
+        mine=is_question,
     )
     return wire.LessonView(
         view=replace(view, scene=progress.lesson_scene(here, view.scene), lines=lines),
