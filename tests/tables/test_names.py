@@ -1,4 +1,4 @@
-"""Test that a player has the same name everywhere at a table."""
+"""Test which names are accepted, and that a player has the same name everywhere at a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ import msgspec
 import pytest
 
 from escadre.core.game import Seat, Viewer
+from escadre.tables.errors import Refusal
 from escadre.tables.memory import MemoryStore
+from escadre.tables.names import accept_name
 from escadre.tables.play.views import TableViews
 from escadre.tables.ports import Occupant
 from tests.tables.helpers import BEN, FLEET, SMALL, acted, opened, ports_of, tables_on
@@ -23,6 +25,13 @@ NUMBERED = re.compile(r"(player|joueur) [12]", re.I)
 def view(views: TableViews, viewer: Viewer, language: str = "en") -> dict[str, Any]:
     found: dict[str, Any] = msgspec.json.decode(views.view(viewer, language, 0))
     return found
+
+
+def test_a_name_needs_a_visible_letter() -> None:
+    assert accept_name(" Anne\n Marie ") == "Anne Marie"
+    for written in ("", " \t", "\u200b"):
+        with pytest.raises(Refusal):
+            accept_name(written)
 
 
 @pytest.mark.parametrize("name", ["battleship", "mako", "maitre", "mats", "armada"])

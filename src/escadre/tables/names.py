@@ -1,12 +1,13 @@
-"""Names of players and captains, as shown at a table."""
+"""Names of players and captains: which are accepted, and how a table shows them."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
 
-from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerName, disambiguate
+from escadre.tables.errors import Refusal
 from escadre.tables.ports import Occupant
 
 
@@ -38,6 +39,14 @@ def player_names(occupants: Sequence[Occupant], say: Words) -> tuple[PlayerName 
 
 
 MAX_NAME_LENGTH = 32
+
+
+def accept_name(written: str) -> str:
+    """Return a guest's name, cleaned; raises Refusal where no visible letter is left."""
+    name = clean_name(written)
+    if not name:
+        raise Refusal(text("error-no-name"))
+    return name
 
 
 def clean_name(written: str) -> str:

@@ -23,12 +23,19 @@ export function keyMoments({ seat, best, turned, costly }: SeatAnalysis): KeyMom
     found.set(ply, { kind, ply, seat, gain, text });
   for (const moment of turned) add("turn", moment);
   if (best) add("best", best);
-  for (const mistake of largestMistakes(costly, MAX_MISTAKES)) {
-    const { ply, text } = mistake;
-    found.set(ply, { kind: "mistake", ply, seat, gain: "", text, mistake });
-  }
+  for (const mistake of largestMistakes(costly, MAX_MISTAKES)) found.set(mistake.ply, asMoment(mistake, seat));
   return [...found.values()].toSorted((one, other) => one.ply - other.ply);
 }
+
+/** A mistake of a seat as a moment that the board can show. */
+export const asMoment = (mistake: MistakeLine, seat: number): KeyMoment => ({
+  kind: "mistake",
+  ply: mistake.ply,
+  seat,
+  text: mistake.text,
+  gain: "",
+  mistake,
+});
 
 /** The moment before (-1) or after (1) a ply; undefined if there is none. */
 export const nextMoment = (moments: readonly KeyMoment[], ply: number, direction: -1 | 1): KeyMoment | undefined =>

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from ipaddress import ip_address, ip_network
 from typing import Any
-from urllib.parse import urlsplit
 
 from escadre.server.settings import Settings
 
@@ -41,37 +40,6 @@ def is_declared(scope: dict[str, Any], settings: Settings) -> bool:
     """Return whether the peer is a proxy named in the settings; `*` names none."""
     named = [each for each in settings.proxies if each != "*"]
     return is_in_networks(scope.get(PEER), named)
-
-
-def from_this_machine(scope: dict[str, Any], settings: Settings) -> bool:
-    """Return whether a request certainly comes from this machine, not through a proxy.
-
-    A forwarded request does not, even if the proxy names a local visitor. False where `url` implies
-    a proxy and `proxies` does not name it: it may add no header.
-    """
-    headers = {name.decode("latin-1").lower(): value for name, value in scope["headers"]}
-    client = scope.get("client")
-    if not is_loopback(client[0] if client else ""):
-        return False
-    if is_forwarded(headers) or (settings.url and not settings.proxies):
-        return False
-    return is_loopback(host_from_header(headers.get("host", b"").decode("latin-1")))
-
-
-def host_from_header(header: str) -> str:
-    """Return the host of a `Host` header without its port, or ""."""
-    try:
-        return urlsplit(f"//{header}").hostname or ""
-    except ValueError:
-        return ""
-
-
-def is_loopback(host: str) -> bool:
-    """Return whether this address or name is the machine itself."""
-    try:
-        return host == "localhost" or ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def proxy_warnings(settings: Settings) -> list[str]:

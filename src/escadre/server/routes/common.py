@@ -20,7 +20,7 @@ from escadre.tables import wire
 from escadre.tables.errors import MESSAGES_PACKAGE, NotFound, Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.keys import Guest, new_id
-from escadre.tables.names import clean_name
+from escadre.tables.names import accept_name
 from escadre.tables.play.table import Table
 
 log = structlog.get_logger()
@@ -88,10 +88,7 @@ def named_guest(request: AnyRequest, name: str) -> Guest:
     visitor = services_of(request).visitor(request)
     if visitor.secret is not None:
         raise Refusal(text("table-only-play"))
-    cleaned = clean_name(name)
-    if not cleaned:
-        raise Refusal(text("error-no-name"))
-    return Guest(visitor.guest.id if visitor.guest else new_id(), cleaned)
+    return Guest(visitor.guest.id if visitor.guest else new_id(), accept_name(name))
 
 
 def with_cookie(request: AnyRequest, guest: Guest, response: Response[Any]) -> Response[Any]:

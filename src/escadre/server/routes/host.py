@@ -1,6 +1,5 @@
 """Health and metrics of this server."""
 
-import hmac
 from typing import Any
 
 import msgspec
@@ -8,8 +7,8 @@ from litestar import Response, get
 
 from escadre.core.i18n.catalogue import text, words
 from escadre.server.host import monitoring
+from escadre.server.host.metrics_access import may_read_metrics
 from escadre.server.http.request import AnyRequest, language_of
-from escadre.server.http.trusted_proxies import from_this_machine
 from escadre.server.services import Services
 from escadre.tables.errors import MESSAGES_PACKAGE, NotFound
 
@@ -30,17 +29,9 @@ async def get_health(request: AnyRequest) -> Response[Any]:
 async def get_metrics(request: AnyRequest) -> Response[bytes]:
     """Return metrics for Prometheus, to this machine or with the token."""
     services: Services = request.app.state.services
-    if not (
-        from_this_machine(dict(request.scope), services.settings)
-        or _has_token(request, services.settings.metrics_token)
-    ):
+    if not may_read_metrics(request, services.settings):
         raise NotFound(text("error-nothing-here"))
     return Response(
         monitoring.metrics_page(services.tables.ports.counters, len(services.tables)),
         media_type="text/plain; version=0.0.4; charset=utf-8",
     )
-
-
-def _has_token(request: AnyRequest, token: str | None) -> bool:
-    shown = request.headers.get("authorization", "").removeprefix("Bearer ")
-    return bool(token) and hmac.compare_digest(shown.encode(), (token or "").encode())
