@@ -112,7 +112,8 @@ class MoveHint(msgspec.Struct, frozen=True, omit_defaults=True):
     """A hint: a headline, an explanation of the figures, and general remarks.
 
     `map`: the chance of every square that may be chosen, where a game computes them.
-    `setup_actions`: the actions of a suggested set-up; `previews`: each panel after it.
+    `has_better_hint` (`more` in JSON): a better hint is available. `setup_actions` (`way`): the
+    actions of a suggested set-up; `previews` (`drawn`): each panel after it.
     """
 
     head: str
