@@ -31,17 +31,17 @@ def count(said: str) -> int:
 def spoken(lesson: Lesson) -> Iterator[str]:
     """Yield the ids of the sentences read by a player who makes no mistake."""
     yield f"lesson-{lesson.name}"
-    for step in lesson.step:
+    for step in lesson.steps:
         yield f"lesson-{lesson.name}-{step.id}"
-        if not step.through:
+        if not step.skips_comment:
             yield f"lesson-{lesson.name}-{step.id}-right"
 
 
 def actions(kit: AnyKit, lesson: Lesson) -> int:
     """Count the actions of a player who makes no mistake."""
     here, made = lesson_position(kit, lesson, ()), 0
-    while here.asks != "nothing":
-        deed = correct_answer(kit, here) if here.asks == "answer" else []
+    while here.next_input != "nothing":
+        deed = correct_answer(kit, here) if here.next_input == "answer" else []
         made += len(deed)
         here = apply_answer(kit, here, deed)
     return made
@@ -85,8 +85,8 @@ def _game(kit: AnyKit) -> Iterator[str]:
 def _row(kit: AnyKit, lesson: Lesson) -> list[int]:
     read = [words_read(kit, lesson, language) for language in LANGUAGES]
     lasts = [ceil(seconds(kit, lesson, language)) for language in LANGUAGES]
-    told = sum(len(step.mistake) for step in lesson.step)
-    return [len(lesson.step), told, *read, actions(kit, lesson), *lasts]
+    told = sum(len(step.mistakes) for step in lesson.steps)
+    return [len(lesson.steps), told, *read, actions(kit, lesson), *lasts]
 
 
 def _cells(name: str, row: Sequence[int]) -> str:

@@ -26,7 +26,10 @@ Rows = dict[str, tuple[str, str]]
 
 COMMON: Rows = {
     "viewer": (f"the seat whose view this is: {SEAT}; `null`: the public", "`seen.viewer`"),
-    "config": ("the options of the game, as in the `match` message", "`seen.config`"),
+    "config": (
+        "the [options of the game](../option-files.md), as in the `match` message",
+        "`seen.config`",
+    ),
 }
 FIELDS: dict[str, Rows] = {
     "battleship": {
@@ -44,7 +47,7 @@ FIELDS: dict[str, Rows] = {
     },
     "mako": {
         **COMMON,
-        "config": ("the options of the game, as in the `match` message", "`seen.sea.config`"),
+        "config": ("the [options of the game](../option-files.md), as in the `match` message", "`seen.sea.config`"),
         "boats": ("square of the north, east, south and west boat; `null`: arrived, or not in this race", "`seen.sea.boats`, numbers of squares"),
         "mines": ("for each of the four boats: squares that hold a mine of its colour", "`seen.sea.mines`, bits"),
         "home": ("boats that have arrived, in order: 0 north, 1 east, 2 south, 3 west", "`seen.sea.home`"),
@@ -97,7 +100,7 @@ FIELDS: dict[str, Rows] = {
     },
     "armada": {
         "viewer": COMMON["viewer"],
-        "table.config": ("the options of the game; `range` and `small_steps` are explained in the rules", "`seen.table.config`"),
+        "table.config": ("the [options of the game](../option-files.md); `range` and `small_steps` are explained in the rules", "`seen.table.config`"),
         "table.chooser": ("the seat that chooses a fleet or the first player; `null`: none", "`seen.table`"),
         "table.named": ("the fleets offered: `small`, `medium`, `large`, `larges`; `null`: no offer", "`seen.table`"),
         "table.fleets": ("for each seat: numbers of small, medium and large ships; `null`: not yet known to you", "`seen.table`"),
@@ -123,7 +126,7 @@ FIELDS: dict[str, Rows] = {
 NOTES = {
     "battleship": """\
 In Python, a square is the number row × width + column, both from 0 (`C4` is 32 on a grid of 10 by 10).
-A set of squares is one whole number: bit n is square n. `seen.config.sea` converts both:
+A set of squares is one whole number (a bit mask): bit n is square n. `seen.config.sea` converts both:
 
 ```pycon
 >>> from escadre import Match

@@ -1,9 +1,8 @@
 """Print which source files one tap passes on the server: a bomb in Bataille navale.
 
 Counts from the first byte of the request to the last byte of the answers to both players, in all
-threads of the server process; without the garbage collector, which runs by a timer, and without
-modules that the server imports in the background. Run: `python -m scripts.trace_tap`, with `-v` for
-each function.
+threads of the server process; without the garbage collector, which runs by a timer. Run:
+`python -m scripts.trace_tap`, with `-v` for each function.
 """
 
 from __future__ import annotations
@@ -17,7 +16,10 @@ from tempfile import TemporaryDirectory
 from types import CodeType, FrameType
 
 import escadre
+from escadre.core.i18n.catalogue import LANGUAGES, words
+from escadre.games import GAMES
 from escadre.server.settings import Settings
+from escadre.tables.errors import MESSAGES_PACKAGE
 from tests.server.clients import bomb, hosting, placed, together
 
 PACKAGE = Path(escadre.__file__).parent
@@ -42,11 +44,9 @@ class CallCounter:
         sys.setprofile(None)
 
     def _note(self, frame: FrameType, event: str, _: object) -> None:
-        code = frame.f_code
-        if not self.counting or event != "call" or code.co_name == "<module>":
-            return
-        if code.co_filename.startswith(f"{PACKAGE}/") and code.co_filename != TIMER:
-            self.calls[code] += 1
+        file = frame.f_code.co_filename
+        if self.counting and event == "call" and file.startswith(f"{PACKAGE}/") and file != TIMER:
+            self.calls[frame.f_code] += 1
 
     @property
     def files(self) -> dict[str, int]:
@@ -57,8 +57,16 @@ class CallCounter:
         return dict(sorted(found.items()))
 
 
+def load_games() -> None:
+    """Load what the server would load in the background while the match begins."""
+    for kit in GAMES.values():
+        for language in LANGUAGES:
+            words(language, MESSAGES_PACKAGE, kit.game.home).make_ready()
+
+
 async def trace_bomb() -> CallCounter:
     """Play a match of two people up to the third bomb, and count that bomb's calls."""
+    load_games()
     counter = CallCounter()
     counter.install()
     try:

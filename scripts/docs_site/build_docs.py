@@ -28,6 +28,7 @@ from escadre.core.i18n.catalogue import words
 from escadre.core.rulebook import load_rulebook
 from escadre.games import GAMES
 from escadre.server.settings import Limits, Settings
+from escadre.tables.lobby.games import option_fields
 from scripts.docs_site.french_chrome import mark_french_sources, translate_labels
 from scripts.docs_site.generate_schemas import all_schemas
 from scripts.docs_site.stable_modules import STABLE, title_of
@@ -207,6 +208,31 @@ def write_settings() -> None:
     (DOCS / "reference" / "settings.md").write_text("\n".join(lines) + "\n", "utf-8")
 
 
+def write_options() -> None:
+    """Add the options of every game to the page about options."""
+    page = DOCS / "reference" / "option-files.md"
+    lines = [
+        "\n## All options\n",
+        "An empty value is allowed where the default is described in words.",
+    ]
+    for name, kit in GAMES.items():
+        say = words("en", kit.game.home)
+        lines += [f"\n### {say('game')} {{ #{name} }}\n", OPTIONS_HEAD]
+        for each in option_fields(kit.game.config_type, say):
+            default = each.default if isinstance(each.default, str) else json.dumps(each.default)
+            usual = each.when_empty if each.default is None else f"`{default}`"
+            values = "; ".join(f"`{value}`: {label}" for value, label in each.choices)
+            if each.least is not None:
+                several = "numbers, each " if each.kind == "numbers" else ""
+                values = f"{several}{each.least} to {each.most}"
+            values = values or {"flag": "`true`, `false`", "file": "a file"}.get(each.kind, "")
+            lines.append(
+                f"| `{each.name}` | {usual or 'the usual one'} | {each.label} | {values} |"
+            )
+    page.write_text(page.read_text("utf-8") + "\n".join(lines) + "\n", "utf-8")
+
+
+OPTIONS_HEAD = "| option | default | meaning | values |\n|---|---|---|---|"
 SETTINGS_INTRO = """\
 Write them into a TOML file, `escadre serve --settings escadre.toml`. `escadre serve --show-settings` prints
 all of them with their present values, as a file to begin with. [Host a server](../guides/keep-a-server.md)
@@ -367,6 +393,7 @@ def main(arguments: list[str]) -> None:
     api = write_api()
     write_commands()
     write_settings()
+    write_options()
     write_schemas()
     write_openapi()
     mark_french_sources(DOCS)

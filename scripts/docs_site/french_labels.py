@@ -34,7 +34,7 @@ LABELS = {
     "Command line": "Ligne de commande",
     "Wire protocol": "Protocole",
     "Record format": "Format des parties",
-    "Option files": "Fichiers d’options",
+    "Options": "Options",
     "JSON Schemas": "Schémas JSON",
     "Optional extras": "Extras",
     "Glossary": "Glossaire",

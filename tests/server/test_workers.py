@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from concurrent.futures.process import _ExecutorManagerThread
 from contextlib import asynccontextmanager, suppress
+from itertools import count
 from multiprocessing import active_children, get_context
 from multiprocessing.connection import wait
 from pathlib import Path
@@ -27,6 +28,7 @@ from escadre.server.workers import WorkerPool, make_executor
 from escadre.tables import ports as ports_module
 from escadre.tables.fair_queue import Requester
 from escadre.tables.memory_ports import InlineWorkers, MemoryStore
+from escadre.tables.play.bot_turns import MOST_INTERRUPTIONS
 from escadre.tables.play.log_entries import PlyEntry
 from escadre.tables.ports import JobInterrupted, Occupant, Ports, WorkersClosed
 from tests.conftest import often
@@ -280,6 +282,30 @@ async def test_no_captain_plays_at_random_because_no_worker_can_be_started(
         await table.bots.finished()
     pool.close()
     assert make.starts > make.most
+    assert any(isinstance(entry, PlyEntry) and entry.seat == 1 for entry in table.log)
+    assert not ports.counters.bot_failures
+
+
+async def test_no_captain_plays_at_random_because_workers_die_while_they_start(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
+    monkeypatch.setattr(ports_module, "MAX_WAIT", 0.002)
+    starts, healthy = count(), thinkers.init_worker
+
+    def make() -> Executor:
+        broken = next(starts) < 6 * MOST_INTERRUPTIONS
+        monkeypatch.setattr(thinkers, "init_worker", os._exit if broken else healthy)
+        return make_executor("processes")
+
+    pool = WorkerPool(make, 1)
+    ports = Ports(MemoryStore(), pool, InlineWorkers())
+    table = await opened(tables_on(ports), "me", "open", **SMALL)
+    await acted(table, 0, *SMALL_FLEET)
+    await table.sit(1, Occupant("bot", "", "mousse"), None)
+    async with asyncio.timeout(PATIENCE):
+        await table.bots.finished()
+    pool.close()
     assert any(isinstance(entry, PlyEntry) and entry.seat == 1 for entry in table.log)
     assert not ports.counters.bot_failures
 

@@ -79,7 +79,7 @@ def _read_policies() -> dict[str, dict[str, Bot[Any, Any]]]:
     found: dict[str, dict[str, Bot[Any, Any]]] = {}
     for file in files:
         policy = read_policy(file)
-        found.setdefault(policy.about.game, {})[file.stem] = policy
+        found.setdefault(policy.header.game, {})[file.stem] = policy
     return found
 
 

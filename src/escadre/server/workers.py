@@ -212,7 +212,7 @@ class Worker:
                 error, value = await self._run(job)
                 if job.result.done() or self._closed or not isinstance(error, JobInterrupted):
                     break
-                if isinstance(error, NoWorker):
+                if isinstance(error, NoWorker) and not isinstance(error, DiedAtStart):
                     break
                 log.warning("a job was interrupted", work=getattr(job.work, "__name__", "?"))
             _set_result(job.result, WorkersClosed() if self._closed else error, value)
@@ -231,6 +231,9 @@ class Worker:
             starting = asyncio.wrap_future(mine.started)
             starting.add_done_callback(_consume_exception)
             await asyncio.wait([starting])
+            if starting.cancelled() or starting.exception():  # the job has not begun
+                self._replace(mine)
+                return DiedAtStart(), None
         done, _ = await asyncio.wait([thought], timeout=job.timeout)
         if thought not in done:
             self._replace(mine)
@@ -308,6 +311,10 @@ class Worker:
         """Stop at once, for good."""
         self._closed = True
         self._replace(self._executor)
+
+
+class DiedAtStart(NoWorker):
+    """The process of the worker has died, or was killed, before it could run anything."""
 
 
 def _consume_exception(thought: asyncio.Future[Any]) -> None:

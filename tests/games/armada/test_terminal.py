@@ -67,4 +67,5 @@ def test_a_match_is_played_in_french_words() -> None:
     assert "Ann – passe son tour" not in played, "what was done in it is told"
     assert "Ben – passe son tour" in played
     assert "ARM-12" in played
-    assert "3bx7 tire de bâbord sur le navire 7" in played and "pavillon 3, fin." in played
+    assert "«\u00a03bx7\u00a0» tire de bâbord sur le navire 7" in played
+    assert "«\u00a0pavillon 3\u00a0», «\u00a0fin\u00a0»." in played

@@ -11,7 +11,7 @@ from escadre.core.kit import AnyKit
 from escadre.puzzles.campaign import (
     CHAPTERS,
     CampaignStop,
-    PlacedStop,
+    GameStop,
     campaign,
     find_stop,
     stop_battle,
@@ -35,7 +35,7 @@ def campaign_page(kits: Iterable[AnyKit], language: str) -> wire.CampaignPage:
     )
 
 
-def _stop_card(placed: PlacedStop, language: str) -> wire.CampaignStopCard:
+def _stop_card(placed: GameStop, language: str) -> wire.CampaignStopCard:
     kit, stop = placed
     say = analysis_catalogue(language, kit)
     return wire.CampaignStopCard(

@@ -35,7 +35,7 @@ def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.Pu
     """Return the puzzles of a game except retired ones; empty if the game has none."""
     say = analysis_catalogue(language, kit)
     cards = tuple(
-        wire.PuzzleCard(each.id, each.strength) for each in puzzles(kit) if each.id not in retired
+        wire.PuzzleCard(each.id, each.rating) for each in puzzles(kit) if each.id not in retired
     )
     return wire.PuzzlesPage(say("game"), cards)
 
@@ -73,7 +73,7 @@ def puzzle_view(
         return view(judged.verdict, sentence, why=why, played=actions[0])
     told = make_hint(kit, state.config, observation, say, better=True)
     option = next((each for each in told.options if each.action == raw_actions[0]), None)
-    chance = option.told if option else ""
+    chance = option.chance_text if option else ""
     id = "puzzle-shown" if shown else "puzzle-right" if chance else "puzzle-right-too"
     if id == "puzzle-right" and option and option.chance < BEHIND:
         id = "puzzle-right-behind"
@@ -140,7 +140,7 @@ def _explanation(kit: AnyKit, puzzle: Puzzle, say: Words) -> Iterator[str]:
     yield say(
         "puzzle-about",
         theme=say(f"puzzle-theme-{puzzle.theme}"),
-        strength=str(puzzle.strength),
+        strength=str(puzzle.rating),
     )
     shares = (
         say(
@@ -148,6 +148,6 @@ def _explanation(kit: AnyKit, puzzle: Puzzle, say: Words) -> Iterator[str]:
             share=round(100 * share),
             **name_forms(say.language, "captain", PlayerName(captain_name(level, say), True)),
         )
-        for level, share in puzzle.solved.items()
+        for level, share in puzzle.solve_rates.items()
     )
     yield say("puzzle-solved", captains=", ".join(shares))

@@ -177,13 +177,13 @@ def _opponent(own: GuestMatch) -> str:
 
 
 def _analysis_totals(reports: Sequence[SeatReport], game: str) -> JudgedGame:
-    luck = [POINTS_PER_RETURN * each.parts.get("luck", 0.0) for each in reports]
+    luck = [POINTS_PER_RETURN * each.returns_by_cause.get("luck", 0.0) for each in reports]
     spread = CONFIDENCE_Z * stdev(luck) / len(luck) ** 0.5 if len(luck) > 1 else None
     return JudgedGame(
         game,
         len(reports),
         sum(each.choices for each in reports),
-        round(sum(each.lost for each in reports), 1),
+        round(sum(each.total_loss for each in reports), 1),
         round(fmean(luck), 1),
         None if spread is None else round(spread, 1),
     )
@@ -192,7 +192,7 @@ def _analysis_totals(reports: Sequence[SeatReport], game: str) -> JudgedGame:
 def _losses_by_kind(reports: Sequence[SeatReport], say: Words) -> Iterator[LostByKind]:
     by = dict[str, list[float]]()
     for each in reports:
-        for costly in each.costly:
+        for costly in each.mistakes:
             by.setdefault(costly.theme, []).append(costly.loss)
     for theme, losses in sorted(by.items(), key=lambda each: -sum(each[1])):
         kind = message_or(f"puzzle-theme-{theme}", say("own-other"), say)

@@ -166,7 +166,7 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
                 *phrases.mistake_text(kit, config, each, seen, say),
                 compare_mistake(kit, config, each, seen, say),
             )
-            for each in report.costly
+            for each in report.mistakes
             for seen in [sights[each.number - 1]]
         ),
         phrases.mean_loss_text(report, say),

@@ -48,22 +48,22 @@ def retry_view(
     found = _found(game, config, log, reports, choice)
     if found is None or len(done) > 1 or not all(done):
         return text("error-nothing-here"), "", ""
-    kit, observation = found.kit, found.seen
+    kit, observation = found.kit, found.observation
     say = words(language, MESSAGES_PACKAGE, "escadre.analysis", kit.game.home)
     say = say.named(*player_names(occupants, say))
     if not done:
-        return _view(found, "answer", found.asked(say), 0, say)
+        return _view(found, "answer", found.question_text(say), 0, say)
     actions = practice.parse_actions(kit, done[0])
     if not isinstance(actions, list):
         return actions, "", ""
     state = kit.game.determinize(observation, Random(0))
     if rejection := referee(kit.game, state, Seat(choice.seat), actions[0]):
         return rejection.reason, rejection.clause, kit.game.home
-    given = found.given(actions[0])
-    told = found.told(actions[0], given, say)
-    if not given.good:
+    given = found.judge(actions[0])
+    told = found.feedback_text(actions[0], given, say)
+    if not given.is_as_good_as_best:
         return _view(found, "back", told, 1, say)
-    where = locate_action(scene_with_standing(kit, found.seen, say).choices, actions[0])
+    where = locate_action(scene_with_standing(kit, found.observation, say).choices, actions[0])
     return replace(_view(found, "nothing", told, 1, say), good=where)
 
 
@@ -82,7 +82,7 @@ def answer_retry_query(
     if found is None:
         return text("error-nothing-here"), "", ""
     say = words(language, MESSAGES_PACKAGE, found.kit.game.home)
-    return practice.answer_query(found.kit, found.seen, query, language, say)
+    return practice.answer_query(found.kit, found.observation, query, language, say)
 
 
 def _found(
