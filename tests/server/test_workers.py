@@ -27,7 +27,7 @@ from escadre.server.settings import Settings
 from escadre.server.workers import WorkerPool, make_executor
 from escadre.tables import ports as ports_module
 from escadre.tables.fair_queue import Requester
-from escadre.tables.memory import InlineWorkers, MemoryStore
+from escadre.tables.memory_ports import InlineWorkers, MemoryStore
 from escadre.tables.play.bot_turns import MAX_INTERRUPTIONS
 from escadre.tables.play.log_entries import PlyEntry
 from escadre.tables.ports import JobInterrupted, Occupant, Ports, WorkersClosed

@@ -19,7 +19,7 @@ from escadre.games import GAMES
 from escadre.server.store.sql_store import SqlStore
 from escadre.tables import ports as ports_module
 from escadre.tables.errors import Refusal, StoreFailure
-from escadre.tables.memory import InlineWorkers, MemoryStore
+from escadre.tables.memory_ports import InlineWorkers, MemoryStore
 from escadre.tables.people.results import Results
 from escadre.tables.play.commands import remove_player, resign, seat_bot
 from escadre.tables.play.log_entries import (

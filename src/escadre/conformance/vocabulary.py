@@ -9,7 +9,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from escadre.conformance.base import GeneratedMatches, conformance_test
-from escadre.core.cover import cover_problems, load_cover
+from escadre.core.cover_picture import cover_problems, load_cover
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import LANGUAGES, Words, words
 from escadre.core.kit import AnyKit

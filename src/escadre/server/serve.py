@@ -10,7 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import brief, text, words
 from escadre.server.heartbeat import notify_in_loop
-from escadre.server.host.key import read_key
+from escadre.server.host.key_file import read_key
 from escadre.server.http.trusted_proxies import proxy_warnings
 from escadre.server.processes import serve_in_processes
 from escadre.server.run import configure_log, display_host, run

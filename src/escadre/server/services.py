@@ -12,7 +12,7 @@ import structlog
 from escadre.core.i18n.catalogue import LANGUAGES, text, words
 from escadre.core.kit import AnyKit
 from escadre.server.garbage_collector import GarbageCollector
-from escadre.server.host.key import read_key
+from escadre.server.host.key_file import read_key
 from escadre.server.host.monitoring import Health
 from escadre.server.http.limits import ConnectionLimit, RateLimits
 from escadre.server.http.request import AnyConnection, address_of

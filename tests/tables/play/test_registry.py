@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 
 from escadre.tables.errors import StoreFailure
 from escadre.tables.keys import Guest
-from escadre.tables.memory import MemoryStore
+from escadre.tables.memory_ports import MemoryStore
 from escadre.tables.play.commands import resign
 from escadre.tables.play.registry import DELETE_BATCH, Tables
 from escadre.tables.play.table import Table

@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import Message, text
-from escadre.server.host.key import read_key, replace_key
+from escadre.server.host.key_file import read_key, replace_key
 from escadre.server.settings import Settings
 from escadre.server.store.engine import exclusive_store, one_line_error, open_engine, read_snapshot
 from escadre.server.store.peers import ALIVE_QUERY

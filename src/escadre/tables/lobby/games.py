@@ -10,7 +10,7 @@ import msgspec
 from msgspec import inspect
 from msgspec.structs import replace
 
-from escadre.core.cover import load_cover
+from escadre.core.cover_picture import load_cover
 from escadre.core.errors import InputError
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words, brief, text

@@ -1,6 +1,7 @@
 """Functions that choose the next square to bomb.
 
-Only `posterior_search` imports NumPy, when it is called.
+The amiral bombs the square that `advice.py` rates highest, by the chances of `hit_chances.py`. Only
+`posterior_search` imports NumPy, when it is called.
 """
 
 from __future__ import annotations
