@@ -177,6 +177,9 @@ class Tables:
             table.go_on_later()
         except Refusal as refusal:
             log.error("a table could not be refreshed", table=table.name, reason=refusal.reason.id)
+        except Exception:
+            log.exception("a table could not be refreshed", table=table.name)
+            table.go_on_later()
         finally:
             self._refreshing.pop(table.id, None)
 
