@@ -888,6 +888,7 @@ server-full = Too many visitors right now. Try again later.
 table-took-back = move taken back
 table-faltered = the captain failed to choose: the next move is random
 table-gave-up = the captain cannot continue: the other players may end the game
+table-chance-failed = The next random draw fails because of an error in the game. The player who opened the table can cancel it.
 table-resigned = { $seat } resigned
 table-agreed = draw agreed
 table-offered-draw = offers a draw

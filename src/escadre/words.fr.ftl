@@ -894,6 +894,7 @@ server-full = Trop de visiteurs en ce moment. Réessayez plus tard.
 table-took-back = coup repris
 table-faltered = le capitaine n’a pas pu choisir : le coup suivant est tiré au sort
 table-gave-up = le capitaine ne peut pas continuer : les autres joueurs peuvent arrêter la partie
+table-chance-failed = Une erreur du jeu empêche le prochain tirage. Le joueur qui a ouvert la table peut annuler la table.
 table-resigned = { $seat } a abandonné
 table-agreed = nulle d’un commun accord
 table-offered-draw = propose la nulle

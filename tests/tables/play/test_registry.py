@@ -8,14 +8,18 @@ import pytest
 from msgspec.structs import replace
 from structlog.testing import capture_logs
 
+from escadre.core.game import Seat
 from escadre.tables.errors import StoreFailure
 from escadre.tables.keys import Guest
 from escadre.tables.memory_ports import MemoryStore
+from escadre.tables.play import registry
 from escadre.tables.play.commands import resign
+from escadre.tables.play.log_entries import ResignationEntry, encode_entry
 from escadre.tables.play.registry import DELETE_BATCH, Tables
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant, StoredTable
 from tests.tables.helpers import (
+    ANN,
     BEN,
     FLEET,
     SETTINGS,
@@ -99,6 +103,45 @@ async def played_table(tables: Tables) -> Table:
     return table
 
 
+async def test_an_end_that_an_older_version_has_not_marked_is_marked_before_the_sweep(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Without the mark it would be deleted: no person has chosen anything."""
+    monkeypatch.setattr(registry, "DELETE_BATCH", 2)
+    store = MemoryStore()
+    tables = tables_on(ports_of(store), replace(SETTINGS, evict_after=0, delete_abandoned_after=-9))
+    opened_here = [await opened(tables, "me", "me", **SMALL) for _ in range(5)]
+    over = max(table.id for table in opened_here)  # in the last of three batches
+    await store.append(over, 0, [encode_entry(ResignationEntry(Seat(0)))])
+    rounds = 0
+
+    def next_round() -> None:
+        nonlocal rounds
+        rounds += 1
+        for table in opened_here:
+            tables.evict(table.id)
+        if rounds == 7:
+            raise asyncio.CancelledError
+
+    monkeypatch.setattr(tables, "evict_idle", next_round)
+    with pytest.raises(asyncio.CancelledError):
+        await tables.run_maintenance()
+    assert list(store.tables) == [over], "all others were abandoned"
+    assert store.tables[over].ended
+    assert await store.count_open_tables(ANN.id) == 0
+
+
+async def test_logs_are_checked_for_an_end_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = MemoryStore()
+    tables = tables_on(ports_of(store))
+    table = await opened(tables, "me", "me", **SMALL)
+    await acted(table, 0, *FLEET)
+    assert await tables.mark_old_ends(in_time(0))
+    assert not store.tables[table.id].ended
+    monkeypatch.setattr(store, "load", None)  # not called any more
+    assert await tables.mark_old_ends(in_time(0))
+
+
 class FullStore(MemoryStore):
     """A store that cannot list its tables for some time."""
 
@@ -127,7 +170,7 @@ async def test_while_sweeping_fails_it_is_tried_less_and_less_often_with_one_lin
     monkeypatch.setattr(tables, "evict_idle", next_round)
     with capture_logs() as lines, pytest.raises(asyncio.CancelledError):
         await tables.run_maintenance()
-    assert rounds == [0, 1, 1, 2, 2, 2, 2, *[3] * 8, 4, 5, 6], "tried in round 1, 3, 7, 15, 16, 17"
+    assert rounds == [0, 1, 1, 2, 2, 2, 2, *[3] * 8, 5, 6, 7], "tried in round 1, 3, 7, 15, 16, 17"
     said = [line for line in lines if line["event"] == "old tables could not be swept"]
     assert len(said) == 3
     assert not any("exc_info" in line or "\n" in line["reason"] for line in lines)

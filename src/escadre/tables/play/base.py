@@ -214,7 +214,8 @@ class BaseTable:
     @property
     def owner_may_cancel(self) -> bool:
         """Whether the owner may cancel the match."""
-        return not self.match.over and (not self.has_started or self.only_bots)
+        plays_on = self.has_started and not self.only_bots and not self.logged.chance_failed
+        return not self.match.over and not plays_on
 
     @property
     def hints_allowed(self) -> bool:

@@ -66,9 +66,9 @@ def _require_absent(table: Table, by: int, seat: int) -> None:
 async def cancel(table: Table) -> None:
     """Cancel the match; raises Refusal."""
     async with table.lock:
-        if not table.only_bots:
-            _require_not_started(table)
         table.require_ongoing()
+        if not table.owner_may_cancel:
+            raise Refusal(text("table-has-begun"))
         await table.append([CancellationEntry()])
 
 

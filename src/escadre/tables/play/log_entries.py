@@ -60,6 +60,10 @@ class BotGaveUpEntry(msgspec.Struct, frozen=True, tag="gave-up"):
     seat: Seat
 
 
+class ChanceFailureEntry(msgspec.Struct, frozen=True, tag="chance-failed"):
+    """The game could not draw its next outcome of chance; the owner may cancel the match."""
+
+
 class StandInEntry(msgspec.Struct, frozen=True, tag="stood-in"):
     """The others gave an absent player's seat to a captain of this level."""
 
@@ -109,6 +113,7 @@ NonPlyEntry = Union[
     DrawRefusalEntry,
     BotFailureEntry,
     BotGaveUpEntry,
+    ChanceFailureEntry,
     StandInEntry,
     ReturnEntry,
     HintEntry,

@@ -30,6 +30,7 @@ from escadre.tables.play.log_entries import (
     BotFailureEntry,
     BotGaveUpEntry,
     CancellationEntry,
+    ChanceFailureEntry,
     DrawOfferEntry,
     DrawRefusalEntry,
     HintEntry,
@@ -167,7 +168,8 @@ class LoggedMatch:
 
     `offers`: seats that offer a draw. `offered`: the ply count at each seat's last offer.
     `stand_ins`: the level of the captain that replaces an absent player, by seat. `stuck`: seats
-    whose bot could not choose. `hinted`: seats that received a hint for their next choice. `hints`:
+    whose bot could not choose. `chance_failed`: the next outcome of chance could not be drawn.
+    `hinted`: seats that received a hint for their next choice. `hints`:
     number of hints by seat. `taken`: number of plies inherited from another match.
     `publicly_started`: whether a ply was visible to everyone. `public`: the seats of the plies that
     everyone could see.
@@ -193,6 +195,7 @@ class LoggedMatch:
         self.public = list[Seat]()
         self.stand_ins: dict[int, str] = {}
         self.stuck = set[int]()
+        self.chance_failed = False
         self.hinted = set[int]()
         self.taken = 0
         self.hints = [0] * len(self.match.sides)
@@ -223,6 +226,7 @@ class LoggedMatch:
                 if after is None:
                     after = self.match.game.apply(self.match.state, seat, action)
                 self.stuck.discard(seat)
+                self.chance_failed = False
                 ply = PlannedPly(seat, action, more, after, by, hinted)
                 notices = self.match.commit([ply])
                 if len(self.match.plies) == self.taken:
@@ -252,6 +256,9 @@ class LoggedMatch:
             case BotGaveUpEntry(seat):
                 self.stuck.add(seat)
                 self._add_line_for_all(seat, "table-gave-up")
+            case ChanceFailureEntry():
+                self.chance_failed = True
+                self._add_line_for_all(None, "table-chance-failed")
             case StandInEntry(seat, level):
                 self.stand_ins[seat] = level
                 self._add_line_for_all(seat, "table-stood-in")
@@ -349,12 +356,12 @@ class LoggedMatch:
             self._last_line = last = Line(ply, seat, sentence, quiet, step)
         return last
 
-    def _add_line_for_all(self, seat: Seat, id: str) -> None:
+    def _add_line_for_all(self, seat: Seat | None, id: str) -> None:
         for viewer_log in self.viewer_logs.values():
             viewer_log.count += 1
             self._add_line(viewer_log, seat, id)
 
-    def _add_line(self, viewer_log: ViewerLog, seat: Seat, id: str) -> None:
+    def _add_line(self, viewer_log: ViewerLog, seat: Seat | None, id: str) -> None:
         for language, lines in viewer_log.open_lines():
             lines.append(Line(viewer_log.count, seat, self.words(language)(id)))
 

@@ -23,6 +23,7 @@ from escadre.tables import wire
 from escadre.tables.cache import LRUCache
 from escadre.tables.errors import NotFound, Refusal, StoreFailure
 from escadre.tables.keys import Guest, HostKeys, is_id, new_id
+from escadre.tables.play.logged_match import match_from_log
 from escadre.tables.play.table import Table
 from escadre.tables.play.views import TableViews
 from escadre.tables.ports import (
@@ -103,6 +104,8 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._views: dict[str, TableViews] = {}
         self._last_checked = ""  # id of the last old table that was checked
+        self._last_marked = ""  # id of the last unfinished table whose log was checked for its end
+        self._all_marked = False  # whether the logs of all unfinished tables were checked
         self.view_cache = LRUCache[Any](settings.view_cache_bytes)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._changed_while_loading = set[str]()  # by other processes
@@ -177,6 +180,9 @@ class Tables:
             table.go_on_later()
         except Refusal as refusal:
             log.error("a table could not be refreshed", table=table.name, reason=refusal.reason.id)
+        except Exception:
+            log.exception("a table could not be refreshed", table=table.name)
+            table.go_on_later()
         finally:
             self._refreshing.pop(table.id, None)
 
@@ -406,12 +412,42 @@ class Tables:
         """Delete abandoned tables unless another process does; False: it failed."""
         try:
             async with self.ports.claimed("sweep") as acquired:
-                if acquired:
+                if acquired and await self.mark_old_ends(time.time()):
                     await self.delete_abandoned(time.time())
         except Exception as error:
             log.error("old tables could not be swept", reason=reason_of(error))
             return False
         return True
+
+    async def mark_old_ends(self, now: float) -> bool:
+        """Mark ended matches among a batch of unfinished tables; the next call continues.
+
+        Older versions stored the mark after the last entry, and could stop in between. Such a match
+        counts as unfinished, and must be marked before `delete_abandoned` sees it. Each process
+        checks all tables once, then returns True. `now`: seconds since 1970. Raises StoreFailure.
+        """
+        if not self._all_marked:
+            store = self.ports.store
+            unfinished = await store.unfinished_tables(now, self._last_marked, DELETE_BATCH)
+            for id in unfinished:
+                stored = await store.load(id)
+                if stored and await self._has_ended(stored):
+                    await store.end(id)
+                self._last_marked = id
+            self._all_marked = len(unfinished) < DELETE_BATCH
+        return self._all_marked
+
+    async def _has_ended(self, stored: StoredTable) -> bool:
+        """Return whether the log of a table ends its match; False if it cannot be read here."""
+        kit = self.kits.get(stored.game)
+        if not stored.entries or not kit or stored.rules_version != kit.game.rules_version:
+            return False
+        try:
+            read = await asyncio.to_thread(match_from_log, kit, stored.config, stored.entries)
+        except Exception:
+            log.exception("a stored match could not be read", game=stored.game)
+            return False
+        return read.match.over
 
     async def delete_abandoned(self, now: float) -> None:
         """Delete abandoned ones among a batch of old tables; the next call continues after them.

@@ -23,7 +23,12 @@ from escadre.tables.play.base import BaseTable, Subscriber, retry_on_conflict
 from escadre.tables.play.bot_turns import BotTurns
 from escadre.tables.play.client_seeds import SeedDeadlines
 from escadre.tables.play.hints import TableHints
-from escadre.tables.play.log_entries import LogEntry, ReturnEntry, decode_entry
+from escadre.tables.play.log_entries import (
+    ChanceFailureEntry,
+    LogEntry,
+    ReturnEntry,
+    decode_entry,
+)
 from escadre.tables.ports import Occupant, Ports, StoredTable, WriteConflict, backoff
 from escadre.tables.settings import TableSettings
 
@@ -31,6 +36,8 @@ log = structlog.get_logger()
 
 LOAD_BATCH = 20
 """Number of entries applied at once while a log is loaded, before other tasks run."""
+
+MOST_CHANCE_FAILURES = 5  # failures in a row before the table no longer tries
 
 
 class Table(BaseTable):
@@ -48,6 +55,7 @@ class Table(BaseTable):
             self.terms.absence, ports.now, self._go_on_in_background
         )
         self._failures = 0  # failures of `go_on` in a row
+        self._chance_failures = 0  # failures of the game's chance in a row
         self._retry: asyncio.TimerHandle | None = None  # the next retry of `go_on`
         self._tasks = set[asyncio.Task[None]]()  # in the background
         self._update_absences()
@@ -92,9 +100,24 @@ class Table(BaseTable):
     async def _advance_once(self) -> None:
         async with self.lock:
             await self._waive_overdue_seeds()
-            await self.append([], self._plan_chance())
+            try:
+                plan = self._plan_chance()
+            except Exception:
+                log.exception("a game cannot draw its chance", table=self.name)
+                await self._leave_chance()
+            else:
+                await self.append([], plan)
+                self._failures = self._chance_failures = 0
             self._update_seed_deadlines()
-            self._failures = 0
+
+    async def _leave_chance(self) -> None:
+        """Try again later; after a few failures in a row, tell the players and stop trying."""
+        self._chance_failures += 1
+        if self._chance_failures < MOST_CHANCE_FAILURES:
+            self.go_on_later()
+        elif not self.logged.chance_failed:
+            await self.append([ChanceFailureEntry()])
+            log.error("a table stands still: its owner may cancel it", table=self.name)
 
     async def go_on(self) -> None:
         """Continue like `advance`, but never raise.

@@ -1,0 +1,172 @@
+"""Test that a table whose game cannot draw its chance tells its players and stops trying."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any, cast
+
+import pytest
+from escadre.tables.memory import MemoryStore
+from structlog.testing import capture_logs
+
+from escadre.core.chance import Distribution
+from escadre.core.game import Chance, Seat
+from escadre.games import GAMES
+from escadre.tables import ports as ports_module
+from escadre.tables import wire
+from escadre.tables.play.commands import cancel, perform
+from escadre.tables.play.log_entries import ChanceFailureEntry, PlyEntry
+from escadre.tables.play.logged_match import log_lines
+from escadre.tables.play.registry import Tables
+from escadre.tables.play.table import MOST_CHANCE_FAILURES, Table, Visitor
+from escadre.tables.ports import Occupant
+from tests.tables.helpers import (
+    ANN,
+    BEN,
+    FLEET,
+    KEYS,
+    SETTINGS,
+    SMALL,
+    acted,
+    opened,
+    ports_of,
+    tables_on,
+)
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Attempts follow soon."""
+    monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
+
+
+class Dice:
+    """The chance of a faulty plug-in."""
+
+    def __init__(self) -> None:
+        self.rolls = 0
+        self.faulty = True
+
+    def sample(self, rng: object) -> Any:
+        self.rolls += 1
+        raise RuntimeError("a faulty plug-in")
+
+
+def tables_with(dice: Dice, game: str, store: MemoryStore) -> Tables:
+    """Return a registry that has this game with faulty dice."""
+    kit = GAMES[game]
+
+    def node(state: Any) -> Any:
+        found = kit.game.node(state)
+        if isinstance(found, Chance) and dice.faulty:
+            return Chance(cast(Distribution, dice), found.clause)
+        return found
+
+    faulty = replace(kit, game=replace(kit.game, node=node))
+    return Tables({game: faulty}, KEYS, ports_of(store), SETTINGS)
+
+
+async def seated(tables: Tables, game: str) -> Table:
+    """Open a table with two players."""
+    table = await opened(tables, "me", "open", game=game)
+    await table.sit(1, Occupant("guest", "Ben"), BEN.id)
+    return table
+
+
+async def stands_still(table: Table) -> None:
+    """Wait until the table no longer tries."""
+    async with asyncio.timeout(20):
+        while not table.logged.chance_failed:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+        await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("game", ["armada", "mako"])
+async def test_players_and_host_are_told_and_the_owner_may_cancel(game: str) -> None:
+    dice = Dice()
+    tables = tables_with(dice, game, MemoryStore())
+    with capture_logs() as lines:
+        table = await seated(tables, game)
+        await stands_still(table)
+    assert table.log == [ChanceFailureEntry()]
+    assert dice.rolls == MOST_CHANCE_FAILURES
+    assert [line["log_level"] for line in lines] == ["error"] * (MOST_CHANCE_FAILURES + 1)
+    for viewer in (Seat(0), Seat(1), None):
+        (line,) = log_lines(table.kit, table.config, table.log, viewer, "en")
+        assert line.seat is None
+        assert line.text.endswith("The player who opened the table can cancel it.")
+    await perform(tables, table, Visitor(KEYS, ANN, None), None, wire.Cancel())
+    assert table.match.ending is not None and table.match.ending.how == "cancelled"
+
+
+async def test_the_owner_may_cancel_although_the_match_has_begun() -> None:
+    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
+    for seat in (0, 1):
+        await acted(table, seat, *FLEET)
+    assert table.has_started and not table.owner_may_cancel
+    await table.append([ChanceFailureEntry()])
+    assert table.owner_may_cancel
+    await cancel(table)
+    assert table.match.over
+
+
+async def test_another_process_tries_as_often_and_adds_nothing() -> None:
+    dice, store = Dice(), MemoryStore()
+    await stands_still(await seated(tables_with(dice, "mako", store), "mako"))
+    (id,) = store.tables
+    dice.rolls = 0
+    table = await tables_with(dice, "mako", store).get(id)
+    assert table is not None
+    await stands_still(table)
+    assert table.log == [ChanceFailureEntry()]
+    assert dice.rolls == MOST_CHANCE_FAILURES
+
+
+async def test_a_repaired_game_goes_on() -> None:
+    dice, store = Dice(), MemoryStore()
+    await stands_still(await seated(tables_with(dice, "mako", store), "mako"))
+    (id,) = store.tables
+    dice.faulty = False
+    table = await tables_with(dice, "mako", store).get(id)
+    assert table is not None and table.match.turn
+    assert not table.logged.chance_failed
+    assert isinstance(table.log[-1], PlyEntry)
+
+
+async def test_a_table_is_loaded_although_its_chance_fails_and_it_is_tried_again() -> None:
+    """A process that stops before the first draw leaves such a table."""
+    dice, store = Dice(), MemoryStore()
+    there = tables_with(Dice(), "mako", store)
+    table = await opened(there, "me", "open", game="mako")
+    await store.sit(table.id, 1, Occupant("guest", "Ben"), BEN.id)
+    loaded = await tables_with(dice, "mako", store).get(table.id)
+    assert loaded is not None
+    await stands_still(loaded)
+    assert loaded.log == [ChanceFailureEntry()]
+
+
+async def test_a_change_that_cannot_be_applied_is_read_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    store = MemoryStore()
+    here, there = tables_on(ports_of(store)), tables_on(ports_of(store))
+    table = await opened(here, "me", "open", **SMALL)
+    elsewhere = await there.get(table.id)
+    assert elsewhere is not None
+    await acted(elsewhere, 0, *FLEET)
+    failures = 0
+
+    def fails_once(*args: Any) -> Any:
+        nonlocal failures
+        failures += 1
+        raise RuntimeError("a faulty plug-in")
+
+    monkeypatch.setattr(table.logged, "apply", fails_once)
+    here.table_changed(table.id)
+    async with asyncio.timeout(20):
+        while len(table.log) < len(elsewhere.log):  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+    assert failures == 1
