@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 import pytest
-from escadre.tables.memory import MemoryStore
+from escadre.tables.memory_ports import MemoryStore
 from structlog.testing import capture_logs
 
 from escadre.core.chance import Distribution
