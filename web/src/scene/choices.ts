@@ -182,33 +182,6 @@ export function squareLabel(
   return labels[0]?.startsWith(name) ? labels.join("; ") : join(name, labels.join("; "));
 }
 
-/** The square that a navigation key selects; null for any other key. */
-export function squareByKey(square: number, key: string, grid: Grid, withCtrl: boolean): number | null {
-  const x = column(square, grid);
-  const y = row(square, grid);
-  const at = (column: number, row: number): number => row * grid.width + column;
-  switch (key) {
-    case "ArrowLeft":
-      return at(Math.max(0, x - 1), y);
-    case "ArrowRight":
-      return at(Math.min(grid.width - 1, x + 1), y);
-    case "ArrowUp":
-      return at(x, Math.max(0, y - 1));
-    case "ArrowDown":
-      return at(x, Math.min(grid.height - 1, y + 1));
-    case "Home":
-      return at(0, withCtrl ? 0 : y);
-    case "End":
-      return at(grid.width - 1, withCtrl ? grid.height - 1 : y);
-    case "PageUp":
-      return at(x, 0);
-    case "PageDown":
-      return at(x, grid.height - 1);
-    default:
-      return null;
-  }
-}
-
 /** The index of a piece's present orientation; 0 if the piece is not placed. */
 export function orientationOf(lay: Lay, token: Token | undefined): number {
   if (!token) return 0;

@@ -7,7 +7,6 @@ import {
   resolveTap,
   squareLabel,
   squareName,
-  squareByKey,
   rotateAbout,
   checkFit,
 } from "../../src/scene/choices";
@@ -111,17 +110,6 @@ test("squares are named and told with all that lies on them", () => {
   expect(squareLabel(7, grid, "open water", join)).toBe("C2: hit; destroyer, B2, afloat");
   expect(squareLabel(6, grid, "open water", join)).toBe("B2: destroyer, B2, afloat");
   expect(squareLabel(0, grid, "open water", join)).toBe("A1: open water");
-});
-
-test("arrow keys stop at the edge, Home and End go along, with Ctrl to the corners", () => {
-  expect(squareByKey(0, "ArrowLeft", grid, false)).toBe(0);
-  expect(squareByKey(4, "ArrowRight", grid, false)).toBe(4);
-  expect(squareByKey(7, "ArrowDown", grid, false)).toBe(12);
-  expect(squareByKey(7, "ArrowUp", grid, false)).toBe(2);
-  expect(squareByKey(7, "Home", grid, false)).toBe(5);
-  expect(squareByKey(7, "End", grid, true)).toBe(19);
-  expect(squareByKey(7, "PageDown", grid, false)).toBe(17);
-  expect(squareByKey(7, "x", grid, false)).toBeNull();
 });
 
 test("a piece turns about the square that is held, and keeps it covered", () => {
