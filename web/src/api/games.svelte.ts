@@ -1,7 +1,8 @@
 /** Information about the games: loaded once, and again when the language changes. */
 
 import * as client from "./client";
-import { type Language, settings } from "../app/settings.svelte";
+import { settings } from "../app/settings.svelte";
+import type { Language } from "../i18n/preferred-language";
 import type { GameCard } from "./wire";
 
 let cards = $state.raw<readonly GameCard[]>([]);

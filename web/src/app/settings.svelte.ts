@@ -1,6 +1,7 @@
 /** Settings that this browser stores: language, theme, sound, name. */
 
-export type Language = "en" | "fr";
+import { preferredLanguage, type Language } from "../i18n/preferred-language";
+
 export type Theme = "auto" | "light" | "dark";
 
 /** Loads a stored value; null if there is none or the browser forbids storage. */
@@ -34,12 +35,6 @@ export function store(key: string, value: string): void {
   } catch {
     // Private windows may refuse: then the setting lasts as long as the page.
   }
-}
-
-/** The first supported language among the browser's; English if there is none. */
-export function preferredLanguage(languages: readonly string[]): Language {
-  const codes = languages.map((each) => each.slice(0, 2).toLowerCase());
-  return codes.find((code): code is Language => code === "en" || code === "fr") ?? "en";
 }
 
 function parseTheme(value: string | null): Theme {

@@ -2,7 +2,8 @@
 
 import { FluentBundle, type FluentResource, type FluentVariable } from "@fluent/bundle";
 
-import { store, type Language, settings } from "../app/settings.svelte";
+import { store, settings } from "../app/settings.svelte";
+import type { Language } from "./preferred-language";
 
 type Words = Promise<{ default: FluentResource["body"] }>;
 

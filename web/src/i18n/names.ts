@@ -5,7 +5,8 @@
  */
 
 import type { SeatInfo } from "../api/wire";
-import { settings, type Language } from "../app/settings.svelte";
+import { settings } from "../app/settings.svelte";
+import type { Language } from "./preferred-language";
 
 /** A name; `title`: the name is a role, as that of a captain, and takes an article ("Le bosco", "Boatswain"). */
 export interface PlayerName {

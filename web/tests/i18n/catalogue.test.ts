@@ -4,7 +4,6 @@ import en from "../../../src/escadre/words.en.ftl";
 import first from "../../../src/escadre/words.en.ftl?first";
 import rest from "../../../src/escadre/words.en.ftl?rest";
 import fr from "../../../src/escadre/words.fr.ftl";
-import { preferredLanguage } from "../../src/app/settings.svelte";
 import { makeBundle, joinSentences } from "../../src/i18n/catalogue.svelte";
 
 const sources = import.meta.glob<string>("../../src/**/*.{svelte,ts}", {
@@ -51,13 +50,6 @@ test("the first page brings the words that it says, and few others", () => {
   expect(said.filter((id) => !known.has(id))).toEqual([]);
   expect(["page-theme-dark", "page-sound-off"].filter((id) => !known.has(id))).toEqual([]);
   expect(known.size).toBeLessThan(ids(en).length / 2);
-});
-
-test("the page speaks the first of the browser's languages that it knows", () => {
-  expect(preferredLanguage(["de-DE", "fr-CA", "en"])).toBe("fr");
-  expect(preferredLanguage(["en-GB", "fr"])).toBe("en");
-  expect(preferredLanguage(["de"])).toBe("en");
-  expect(preferredLanguage([])).toBe("en");
 });
 
 test("Fluent formats in the browser as it does in Python", () => {

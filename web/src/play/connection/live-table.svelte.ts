@@ -25,7 +25,7 @@ import type {
   View,
 } from "../../api/wire";
 import { say } from "../../i18n/catalogue.svelte";
-import type { Language } from "../../app/settings.svelte";
+import type { Language } from "../../i18n/preferred-language";
 
 const UNCONFIRMED_MS = 1_000; // an answer that takes longer is shown as unconfirmed
 const REFUSAL_MS = 7_000;
