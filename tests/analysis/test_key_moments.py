@@ -7,7 +7,6 @@ from dataclasses import replace as changed
 from itertools import accumulate, pairwise
 from random import Random
 
-import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -22,8 +21,6 @@ from escadre.analysis.key_moments import (
 )
 from escadre.analysis.phrases import (
     analysis_catalogue,
-    decided_at,
-    lead_taken_at,
     return_as_percent,
 )
 from escadre.analysis.report import Mistake, SeatReport
@@ -115,26 +112,6 @@ def test_a_match_that_was_given_up_is_told_as_such() -> None:
     last = EvaluationChange(len(NUMBERS) + 1, Seat(1), "others", 1.0, 1.0)
     lines = [*key_moment_lines(KIT, ended, [replace(report, changes=(*report.changes, last))], SAY)]
     assert any("Léo resigned. Chances of Anna: 50% → 100%" in line for line in lines)
-
-
-@pytest.mark.parametrize(
-    ("values", "turned", "decided"),
-    [
-        ([0.5, -0.5, 0.1, 0.9, 1.0], 3, 4),
-        ([0.5, 0.82, 0.7, 0.79, 1.0], 1, 5),
-        ([-0.5, -0.9, -1.0], 1, 2),
-    ],
-)
-def test_where_it_turned_and_from_when_on_it_was_decided(
-    values: list[float], turned: int, decided: int
-) -> None:
-    pairs = enumerate(pairwise([0.0, *values]), 1)
-    changes = tuple(
-        EvaluationChange(n, Seat(0), "own", after - before, after) for n, (before, after) in pairs
-    )
-    parts = dict.fromkeys(CAUSES, 0.0)
-    report = SeatReport(Seat(0), 0.0, values[-1], parts, parts, changes, 9, ())
-    assert (lead_taken_at(report), decided_at(report)) == (turned, decided)
 
 
 def test_a_costly_choice_is_told_with_how_it_stood() -> None:

@@ -10,6 +10,7 @@ from escadre.analysis.choice_names import distinct_choice_names
 from escadre.analysis.mistakes import MISTAKE_THRESHOLDS
 from escadre.analysis.report import MIN_CHOICES, EvaluationStep, Mistake, SeatReport, has_two_sides
 from escadre.analysis.rollouts import POINTS_PER_RETURN
+from escadre.analysis.turning_point import LEAD_THRESHOLD, lead_taken_at
 from escadre.core.advice import AdvisedAction, AnyAdvice
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, Words, localize_notation, words
@@ -21,7 +22,6 @@ from escadre.core.match.replay import information_state
 MAX_OPTIONS_SHOWN = 5  # options
 MAX_KEY_MOMENTS = 3  # moments
 DECIDED_CHANCE = 0.9  # win chance from which a match counts as decided
-LEAD_THRESHOLD = 0.04  # return, two points: a smaller lead counts as level, within the error
 
 
 def analysis_catalogue(language: str, kit: AnyKit) -> Words:
@@ -250,20 +250,6 @@ def _lead_text(report: SeatReport, say: Words, display_number: Callable[[int], i
         player=winner,
         least=return_as_percent(LEAD_THRESHOLD),
     )
-
-
-def lead_taken_at(report: SeatReport) -> int | None:
-    """Return the number from which the winner of two led to the end; None: from the start."""
-    sign, steps = (1 if report.result > 0 else -1), [*report.steps]
-    behind = [n for n, each in enumerate(steps) if sign * each.value <= LEAD_THRESHOLD]
-    if not behind and sign * report.start > LEAD_THRESHOLD:
-        return None
-    return steps[behind[-1] + 1 if behind else 0].number
-
-
-def winner_led_from(kit: AnyKit, config: Any, report: SeatReport) -> int | None:
-    """Return `lead_taken_at` in a match of two sides with a winner; None in any other."""
-    return lead_taken_at(report) if len(kit.game.sides(config)) == 2 and report.result else None
 
 
 def decided_at(report: SeatReport) -> int | None:

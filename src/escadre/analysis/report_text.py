@@ -15,7 +15,6 @@ from escadre.analysis.key_moments import (
 from escadre.analysis.mistakes import largest_mistakes, listed_mistakes
 from escadre.analysis.phrases import (
     DECIDED_CHANCE,
-    LEAD_THRESHOLD,
     MAX_KEY_MOMENTS,
     as_sentence,
     better_choice_lines,
@@ -28,7 +27,6 @@ from escadre.analysis.phrases import (
     ending_text,
     format_decimal,
     largest_changes,
-    lead_taken_at,
     mean_loss_text,
     mistake_names,
     observations_before,
@@ -44,6 +42,7 @@ from escadre.analysis.report import (
     with_opponent_mistakes,
 )
 from escadre.analysis.rollouts import POINTS_PER_RETURN
+from escadre.analysis.turning_point import LEAD_THRESHOLD, lead_taken_at
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit

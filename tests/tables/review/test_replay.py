@@ -29,7 +29,8 @@ from escadre.tables.play.table import LOAD_BATCH, Table, VisitorRole
 from escadre.tables.play.views import SHORT_LOG, TableViews, scene_with_standing
 from escadre.tables.ports import Ports
 from escadre.tables.review import replay
-from escadre.tables.review.replay import Replays, observations
+from escadre.tables.review.replay import Replays
+from escadre.tables.review.turning_point import observations
 from tests.tables.helpers import SETTINGS, acted, opened, ports_of, reason, tables_on
 
 pytestmark = pytest.mark.anyio

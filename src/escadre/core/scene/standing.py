@@ -44,14 +44,3 @@ def leader(standings: Iterable[SeatStanding], sides: Sequence[int]) -> int | Non
         return None
     first, second, *_ = sorted(best, key=lambda side: -best[side])
     return first if best[first] > best[second] else None
-
-
-def turning_point(leaders: Sequence[int | None]) -> int | None:
-    """Return the index from which the final leader has led without interruption.
-
-    `leaders` has one entry per moment. None: no side leads at the end.
-    """
-    if not leaders or leaders[-1] is None:
-        return None
-    others = [moment for moment, side in enumerate(leaders) if side != leaders[-1]]
-    return others[-1] + 1 if others else 0

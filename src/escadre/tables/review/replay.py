@@ -1,4 +1,4 @@
-"""Replay of a finished match, and its turning point.
+"""Replay of a finished match.
 
 Jobs take and return bytes and values that are cheap to send, so the event loop never decodes a
 match.
@@ -13,12 +13,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from escadre.core.game import ALL, CHANCE, Seat, Viewer
+from escadre.core.game import CHANCE, Seat, Viewer
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match, walk_notices
 from escadre.core.registry import get_kit
-from escadre.core.scene.standing import SeatStanding, leader, turning_point
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
 from escadre.tables.errors import NotFound
@@ -29,20 +28,8 @@ from escadre.tables.play.table import Table
 from escadre.tables.play.views import ObservedMoment, draw_steps, scene_with_standing
 from escadre.tables.ports import Occupant, Ports
 from escadre.tables.review.records import written
+from escadre.tables.review.turning_point import turning_point_json
 from escadre.tables.settings import TableSettings
-from escadre.tables.wire import TurningPoint
-
-
-def observations(
-    kit: AnyKit, config: Any, plies: Iterable[tuple[Seat, Any]], viewer: Viewer
-) -> Iterator[Any]:
-    """Yield a viewer's observation before the first ply and after each noticed ply."""
-    match = Match(kit, config, viewers=[viewer])
-    yield match.see(viewer)
-    for seat, action in plies:
-        for notice in match.apply(seat, action):
-            yield notice.after
-
 
 MAX_STEPS = 24  # maximum per answer
 
@@ -140,35 +127,6 @@ def replay_steps_json(
             replay_steps(played.kit, played.config, played.plies, viewer, first, say)
         ),
     )
-
-
-def turning_point_json(
-    game: str, config: bytes, log: StoredLog, language: str, occupants: Sequence[Occupant]
-) -> tuple[bytes]:
-    """Return from which ply on the winner led: wire.TurningPoint as JSON.
-
-    The ply is 0 if the game has no standings, or if another player led at the end.
-    """
-    match = match_from_log(game, config, log).match
-    kit, say = match.kit, named_words(match.kit, language, occupants)
-    if kit.standing is None or match.ending is None:
-        return (msgspec.json.encode(TurningPoint(0)),)
-    standings = [
-        kit.standing(observation, say)
-        for observation in observations(kit, match.config, match.plies, ALL)
-    ]
-    leaders = [_visible_leader(each, match.sides) for each in standings]
-    first = {match.sides[seat] for seat, place in enumerate(match.ending.places) if place == 1}
-    point = turning_point(leaders) if first == {leaders[-1]} else None
-    if not point:
-        return (msgspec.json.encode(TurningPoint(0)),)
-    sentence = say("standing-led", ply=point) if "standing-led" in say else ""
-    return (msgspec.json.encode(TurningPoint(point, standings[point], sentence)),)
-
-
-def _visible_leader(standings: Sequence[SeatStanding], sides: Sequence[int]) -> int | None:
-    """Return who leads; None if all seats show the same standing."""
-    return leader(standings, sides) if len({each.text for each in standings}) > 1 else None
 
 
 class Replays:

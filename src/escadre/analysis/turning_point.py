@@ -1,0 +1,38 @@
+"""The turning point of a match: from when on the winner led to the end.
+
+The page says it by the score (`escadre.tables.review.turning_point`), the report by the chances.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from escadre.analysis.report import SeatReport
+from escadre.core.kit import AnyKit
+
+LEAD_THRESHOLD = 0.04  # return, two points: a smaller lead counts as level, within the error
+
+
+def turning_point(leaders: Sequence[int | None]) -> int | None:
+    """Return the index from which the final leader has led without interruption.
+
+    `leaders` has one entry per moment. None: no side leads at the end.
+    """
+    if not leaders or leaders[-1] is None:
+        return None
+    others = [moment for moment, side in enumerate(leaders) if side != leaders[-1]]
+    return others[-1] + 1 if others else 0
+
+
+def lead_taken_at(report: SeatReport) -> int | None:
+    """Return the number from which the winner of two led to the end; None: from the start."""
+    sign, steps = (1 if report.result > 0 else -1), [*report.steps]
+    values = (report.start, *(each.value for each in steps))
+    point = turning_point([sign if sign * value > LEAD_THRESHOLD else None for value in values])
+    return steps[point - 1].number if point else None
+
+
+def winner_led_from(kit: AnyKit, config: Any, report: SeatReport) -> int | None:
+    """Return `lead_taken_at` in a match of two sides with a winner; None in any other."""
+    return lead_taken_at(report) if len(kit.game.sides(config)) == 2 and report.result else None

@@ -1,0 +1,57 @@
+"""The turning point of a finished match by its score, as the page shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from escadre.analysis.turning_point import turning_point
+from escadre.core.game import ALL, Seat, Viewer
+from escadre.core.kit import AnyKit
+from escadre.core.match.match import Match
+from escadre.core.scene.standing import SeatStanding, leader
+from escadre.tables.play.logged_match import StoredLog, match_from_log, named_words
+from escadre.tables.ports import Occupant
+from escadre.tables.wire import TurningPoint
+
+
+def turning_point_json(
+    game: str, config: bytes, log: StoredLog, language: str, occupants: Sequence[Occupant]
+) -> tuple[bytes]:
+    """Return from which ply on the winner led: wire.TurningPoint as JSON.
+
+    The ply is 0 if the game has no standings, or if another player led at the end.
+    """
+    match = match_from_log(game, config, log).match
+    kit, say = match.kit, named_words(match.kit, language, occupants)
+    if kit.standing is None or match.ending is None:
+        return (msgspec.json.encode(TurningPoint(0)),)
+    standings = [
+        kit.standing(observation, say)
+        for observation in observations(kit, match.config, match.plies, ALL)
+    ]
+    leaders = [_visible_leader(each, match.sides) for each in standings]
+    first = {match.sides[seat] for seat, place in enumerate(match.ending.places) if place == 1}
+    point = turning_point(leaders) if first == {leaders[-1]} else None
+    if not point:
+        return (msgspec.json.encode(TurningPoint(0)),)
+    sentence = say("standing-led", ply=point) if "standing-led" in say else ""
+    return (msgspec.json.encode(TurningPoint(point, standings[point], sentence)),)
+
+
+def _visible_leader(standings: Sequence[SeatStanding], sides: Sequence[int]) -> int | None:
+    """Return who leads; None if all seats show the same standing."""
+    return leader(standings, sides) if len({each.text for each in standings}) > 1 else None
+
+
+def observations(
+    kit: AnyKit, config: Any, plies: Iterable[tuple[Seat, Any]], viewer: Viewer
+) -> Iterator[Any]:
+    """Yield a viewer's observation before the first ply and after each noticed ply."""
+    match = Match(kit, config, viewers=[viewer])
+    yield match.see(viewer)
+    for seat, action in plies:
+        for notice in match.apply(seat, action):
+            yield notice.after

@@ -1,0 +1,54 @@
+"""Tests of the turning point: since when the final leader has led."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from escadre.analysis.change_causes import CAUSES, EvaluationChange
+from escadre.analysis.phrases import decided_at
+from escadre.analysis.report import SeatReport
+from escadre.analysis.turning_point import lead_taken_at, turning_point
+from escadre.core.game import Seat
+
+
+def test_the_turning_point_is_the_last_change_of_lead() -> None:
+    assert turning_point([None, 0, 0, 1, 1]) == 3
+    assert turning_point([None, 0, 1, 0, None, 0]) == 5  # in a race that is level turn by turn, too
+    assert turning_point([None, None, 1]) == 2
+
+
+def test_without_a_leader_in_the_end_nothing_turned() -> None:
+    assert turning_point([]) is None
+    assert turning_point([0, 1, None]) is None
+
+
+@given(st.lists(st.sampled_from([None, 0, 1]), min_size=1))
+def test_from_there_on_that_side_has_led(leaders: list[int | None]) -> None:
+    point = turning_point(leaders)
+    if point is None:
+        assert leaders[-1] is None
+        return
+    assert {*leaders[point:]} == {leaders[-1]}
+    assert point == 0 or leaders[point - 1] != leaders[-1]
+
+
+@pytest.mark.parametrize(
+    ("values", "turned", "decided"),
+    [
+        ([0.5, -0.5, 0.1, 0.9, 1.0], 3, 4),
+        ([0.5, 0.82, 0.7, 0.79, 1.0], 1, 5),
+        ([-0.5, -0.9, -1.0], 1, 2),
+    ],
+)
+def test_where_it_turned_and_from_when_on_it_was_decided(
+    values: list[float], turned: int, decided: int
+) -> None:
+    pairs = enumerate(pairwise([0.0, *values]), 1)
+    changes = tuple(
+        EvaluationChange(n, Seat(0), "own", after - before, after) for n, (before, after) in pairs
+    )
+    parts = dict.fromkeys(CAUSES, 0.0)
+    report = SeatReport(Seat(0), 0.0, values[-1], parts, parts, changes, 9, ())
+    assert (lead_taken_at(report), decided_at(report)) == (turned, decided)
