@@ -14,8 +14,9 @@ from escadre.core.kit import AnyKit
 from escadre.server.garbage_collector import GarbageCollector
 from escadre.server.host.key_file import read_key
 from escadre.server.host.monitoring import Health
+from escadre.server.http.client_address import address_of
 from escadre.server.http.limits import ConnectionLimit, RateLimits
-from escadre.server.http.request import AnyConnection, address_of
+from escadre.server.http.request import AnyConnection
 from escadre.server.http.security import COOKIE
 from escadre.server.settings import Settings
 from escadre.server.store.peers import new_process_name, postgres_peers

@@ -11,7 +11,6 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from escadre.core.errors import InputError
 from escadre.server.host.key_file import read_key
-from escadre.server.http.request import network_prefix
 from escadre.server.http.security import HEADERS, PAGE_ONLY_HEADERS
 from escadre.server.http.trusted_proxies import proxy_warnings
 from escadre.server.serve import bind_socket, serve
@@ -92,13 +91,6 @@ def test_a_secret_opens_one_seat_of_one_table() -> None:
     assert keys.seat_of("u", 6, keys.seat_secret("t", 4)) is None
     assert keys.seat_of("t", 2, keys.seat_secret("t", 4)) is None
     assert keys.seat_of("t", 6, "") is None
-
-
-def test_half_an_ipv6_address_is_one_customer() -> None:
-    assert network_prefix("2001:db8::1") == network_prefix("2001:db8::ffff:2")
-    assert network_prefix("2001:db8::1") != network_prefix("2001:db8:0:1::1")
-    assert network_prefix("::ffff:10.0.0.1") == network_prefix("10.0.0.1") == "10.0.0.1"
-    assert network_prefix(None) == ""
 
 
 async def test_a_forged_cookie_gets_a_new_guest_and_no_seat(ann: Guest, host: Host) -> None:

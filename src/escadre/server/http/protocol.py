@@ -12,8 +12,8 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from escadre.server.http.client_address import network_prefix
 from escadre.server.http.limits import ConnectionLimit
-from escadre.server.http.request import network_prefix
 from escadre.server.http.trusted_proxies import PEER
 from escadre.server.http.trusted_proxies import is_in_networks as is_in_networks
 from escadre.server.http.websocket import WebSocketProtocol

@@ -1,9 +1,8 @@
-"""Language, address and headers of a request."""
+"""Language and headers of a request."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from ipaddress import IPv6Address, ip_address
 from typing import Any
 
 from litestar import Request
@@ -38,19 +37,6 @@ def _accepted_languages(accept: str) -> Iterator[tuple[str, float]]:
             yield language, quality
 
 
-def network_prefix(host: str | None) -> str:
-    """Return what counts as one address: an IPv4 address, or the /64 prefix of IPv6."""
-    try:
-        address = ip_address(host or "")
-    except ValueError:
-        return host or ""
-    if isinstance(address, IPv6Address):
-        if address.ipv4_mapped:
-            return str(address.ipv4_mapped)
-        return str(IPv6Address(int(address) >> 64 << 64))
-    return str(address)
-
-
 Scope = dict[str, Any]
 
 
@@ -70,11 +56,6 @@ def language_of_scope(scope: Scope) -> str:
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
-
-
-def address_of(connection: AnyConnection) -> str:
-    """Return the client's address, as rate limits count it."""
-    return network_prefix(connection.client.host if connection.client else None)
 
 
 def language_of(connection: AnyConnection) -> str:

@@ -10,8 +10,9 @@ import msgspec
 import structlog
 
 from escadre.core.i18n.catalogue import words
+from escadre.server.http.client_address import network_prefix
 from escadre.server.http.limits import RateLimits, cost_of
-from escadre.server.http.request import Scope, headers_of, language_of_scope, network_prefix
+from escadre.server.http.request import Scope, headers_of, language_of_scope
 from escadre.server.http.trusted_proxies import is_declared, is_forwarded
 from escadre.server.settings import Settings
 from escadre.tables import wire

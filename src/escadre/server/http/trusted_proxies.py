@@ -1,6 +1,7 @@
-"""Client addresses that can be trusted, and warnings about proxies that are not declared.
+"""Which peers are declared proxies, and warnings about settings that trust too few or too many.
 
-Behind an undeclared proxy, all visitors seem to have the same address.
+Behind an undeclared proxy, all visitors seem to have the same address. The address that is counted
+is chosen in `client_address`.
 """
 
 from __future__ import annotations

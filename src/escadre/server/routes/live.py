@@ -22,8 +22,9 @@ from escadre.core.game import Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.server.host.monitoring import CONNECTIONS, REFUSALS, ViewCounter
+from escadre.server.http.client_address import address_of
 from escadre.server.http.limits import QUERY_COST, RateLimit
-from escadre.server.http.request import address_of, headers_of, language_of
+from escadre.server.http.request import headers_of, language_of
 from escadre.server.http.security import is_own_page
 from escadre.server.http.websocket import CLOSE_TIMEOUT, WebSocketProtocol, websocket_of
 from escadre.server.routes.common import parse_viewer

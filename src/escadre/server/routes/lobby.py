@@ -10,8 +10,9 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from escadre.core.i18n.catalogue import text
 from escadre.core.options import OptionFile
+from escadre.server.http.client_address import address_of
 from escadre.server.http.errors import TooManyRequests
-from escadre.server.http.request import AnyRequest, address_of, language_of
+from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.routes.common import (
     game_kit,
     game_words,

@@ -16,8 +16,9 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.record import AnyRecord
 from escadre.core.match.scoresheet import ReadRecord
 from escadre.core.scene import Scene
+from escadre.server.http.client_address import address_of
 from escadre.server.http.errors import TooManyRequests
-from escadre.server.http.request import AnyRequest, address_of, language_of
+from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.routes.common import (
     REFUSED_RESPONSE,
     game_words,
