@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from escadre.terminal.screen import completer
+from escadre.terminal.completion import completer
 
 
 def test_a_line_is_completed_in_any_case() -> None:

@@ -194,7 +194,7 @@ def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO |
     from escadre.puzzles.puzzle import PUZZLE_MESSAGES, find_puzzle
     from escadre.puzzles.puzzle import puzzles as puzzles_of
     from escadre.terminal.match import UserStopped
-    from escadre.terminal.questions import solve_puzzle
+    from escadre.terminal.puzzles import solve_puzzle
 
     say, screen = get_catalogue(PUZZLE_MESSAGES, kit.game.home), make_screen(lines)
     selected = [find_puzzle(kit, id)] if id else [*puzzles_of(kit)]

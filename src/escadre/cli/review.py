@@ -93,7 +93,7 @@ def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> No
     """Retry the mistakes of a match."""
     from escadre.analysis.retry import mistakes_to_retry
     from escadre.terminal.match import UserStopped, player_names
-    from escadre.terminal.questions import retry_mistakes
+    from escadre.terminal.puzzles import retry_mistakes
 
     kit, record = read_record_file(file)
     say = get_catalogue("escadre.analysis", kit.game.home)

@@ -22,7 +22,7 @@ from escadre.lessons.progress import (
     with_lesson_players,
 )
 from escadre.terminal.match import MAX_LINE_LENGTH, UserStopped
-from escadre.terminal.questions import button_actions, parse_error_message
+from escadre.terminal.puzzles import button_actions, parse_error_message
 from escadre.terminal.screen import Screen
 
 

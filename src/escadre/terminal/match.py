@@ -19,6 +19,7 @@ from escadre.core.match.match import Match, PlyNotice, log_line
 from escadre.core.match.record import AnyRecord
 from escadre.core.render.text import describe_choice
 from escadre.core.scene import Arrange, Moor, Pick, Press, Scene, Swing
+from escadre.terminal.completion import command_spellings, completions
 from escadre.terminal.screen import Screen
 
 
@@ -168,7 +169,7 @@ class TerminalMatch:
         self._print_notices([])
 
     def _read(self, prompt: str, seat: Seat | None = None) -> str:
-        line = self.screen.read(prompt, lambda: self._completions(seat))
+        line = self.screen.read(prompt, lambda: self._visible_completions(seat))
         if line.casefold() == "stop":
             raise UserStopped
         return line
@@ -197,23 +198,11 @@ class TerminalMatch:
                 return True
         return False
 
-    def _completions(self, seat: Seat | None) -> list[str]:
-        """Return what this seat may type now: its legal actions, buttons and commands."""
+    def _visible_completions(self, seat: Seat | None) -> list[str]:
+        """Return what Tab offers; nothing to a viewer who may not see this seat's choices."""
         if seat is None or not self._can_see_choices(seat):
             return []
-        match = self.match
-        scene = match.kit.scene(match.see(seat), self.say)
-        actions = (
-            localize_notation(match.kit.format_action(match.config, each), self.say)
-            for each in match.legal(seat)
-        )
-        buttons = (each.label for each in scene.choices if isinstance(each, (Press, Arrange)))
-        command_names = ("help", "board", "moves", "hint", "back")
-        commands = (self._spellings(each)[-1] for each in command_names)
-        completions: dict[str, str] = {}
-        for each in (*actions, *buttons, *commands, "stop"):
-            completions.setdefault(each.casefold(), each)
-        return [*completions.values()]
+        return completions(self.match, seat, self.say)
 
     def _is_public(self, seat: Seat) -> bool:
         """Return whether the present viewer of the screen may read this seat's input."""
@@ -227,7 +216,7 @@ class TerminalMatch:
         return self.say("cli-refused", sentence=refusal.sentence, clause=refusal.clause)
 
     def _spellings(self, command: str) -> list[str]:
-        return self.say(f"cli-command-{command}").split()
+        return command_spellings(command, self.say)
 
     def _play_line(self, seat: Seat, line: str) -> None:
         """Play or take back as a line says; raises LineRefused."""

@@ -17,6 +17,7 @@ from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, brief, strip_control_characters, text
 from escadre.core.render.text import as_text
 from escadre.core.scene import Scene
+from escadre.terminal.completion import completer
 
 _COLOURS: Mapping[str, Mapping[str, Any]] = {
     "water": {"fg": "blue"},
@@ -136,19 +137,6 @@ def read_edited_line(prompt: str, options: Callable[[], Sequence[str]]) -> str:
         return input(prompt) + "\n"
     except EOFError:
         return ""
-
-
-def completer(options: Callable[[], Sequence[str]]) -> Callable[[str, int], str | None]:
-    """Return a completer for readline: the options that begin with the text, in any case."""
-    matches: list[str] = []
-
-    def complete(text: str, number: int) -> str | None:
-        if number == 0:
-            start = text.casefold()
-            matches[:] = [each for each in options() if each.casefold().startswith(start)]
-        return matches[number] if number < len(matches) else None
-
-    return complete
 
 
 _COMMENT = re.compile(r"\s+#.*")
