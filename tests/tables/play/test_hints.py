@@ -70,7 +70,7 @@ async def test_among_people_only_what_was_agreed_at_the_opening() -> None:
     """A refused request marks nothing."""
     table = await fought("me", "open")
     assert await reason(ask(table, ANN, 0)) == "table-hint-not-agreed"
-    assert table.logged.hints == [0, 0]
+    assert table.logged.hint_marks.counts == [0, 0]
     agreed = await fought("me", "open", terms=Terms(hints=True))
     assert (await ask(agreed, ANN, 0)).hint.options
     assert await reason(ask(agreed, BEN, 1)) == "table-hint-turn"
@@ -93,7 +93,7 @@ async def test_what_was_asked_once_at_a_moment_is_not_thought_again_and_counts_o
     table = await fought("me", "me")
     first = await ask(table, ANN, 0)
     assert (await ask(table, ANN, 0)).hint is first.hint
-    assert table.logged.hints == [1, 0]
+    assert table.logged.hint_marks.counts == [1, 0]
     await acted(table, 0, {"type": "bomb", "square": 9})
     assert await reason(ask(table, ANN, 0)) == "table-hint-turn"
 
@@ -108,7 +108,9 @@ async def test_the_record_marks_what_was_chosen_after_a_hint_and_is_true() -> No
     await ask(table, ANN, 1)
     await acted(table, 1, {"type": "bomb", "square": 5})
     again = await tables_on(ports).get(table.id)
-    assert again and again.logged.hints == [0, 1] and not again.logged.hinted
+    assert again
+    marks = again.logged.hint_marks
+    assert marks.counts == [0, 1] and not marks.pending
     await resign(again, 0)
     record = again.record
     assert [n for n, ply in enumerate(record.plies) if ply.hinted] == [7]

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from escadre.core.chance import DrawOutcome
 from escadre.core.game import CHANCE, Ready, Seat
-from escadre.core.match.verification import public_plies
 from escadre.games import GAMES
 from escadre.games.battleship.rules.model import PlaceShip
 from escadre.tables.play.log_entries import (
@@ -18,13 +15,10 @@ from escadre.tables.play.log_entries import (
     DrawRefusalEntry,
     LogEntry,
     PlyEntry,
-    ResignationEntry,
     ReturnEntry,
     StandInEntry,
-    TakebackEntry,
 )
 from escadre.tables.play.logged_match import LoggedMatch, log_lines
-from tests.conftest import often
 
 KIT = GAMES["battleship"]
 SEA = KIT.game.config_type(width=4, height=4, fleet=(1,), bombs=3)
@@ -95,34 +89,3 @@ def test_what_two_are_told_alike_is_one_line() -> None:
     assert [line.seat for line in mine] == [0, 0, 1] and [line.seat for line in theirs] == [1, 0, 1]
     assert mine[-1] is theirs[-1] and mine[-1].ply == 3
     assert public[-1].ply == 2 and public[-1].text == mine[-1].text
-
-
-@pytest.mark.parametrize("seed", range(often(20, 1)))
-@pytest.mark.parametrize("game", GAMES)
-def test_plies_that_a_receipt_counts_stay_whatever_is_taken_back(game: str, seed: int) -> None:
-    """At random, with takebacks: whenever the match is broken off, its record has them all."""
-    kit, rng = GAMES[game], Random(seed)
-    logged, most, takebacks = LoggedMatch(kit, kit.game.config_type()), 0, 0
-    for _ in range(250):
-        match = logged.match
-        if match.over:
-            break
-        assert len(logged.public) >= most
-        most = max(most, logged.settled)
-        record = match.record([""] * len(match.sides))
-        assert logged.public == [*public_plies(kit, record)]
-        seats = [Seat(seat) for seat in range(len(match.sides)) if match.can_undo(seat)]
-        if seats and rng.random() < 0.4:
-            logged.apply(TakebackEntry(rng.choice(seats)))
-            takebacks += 1
-        elif match.turn:
-            seat = rng.choice(match.turn)
-            logged.apply(PlyEntry(seat, rng.choice(list(match.legal(seat)))))
-        else:
-            (ply,) = match.plan_chance(lambda _: rng)[:1]
-            logged.apply(PlyEntry(ply.seat, ply.action))
-    assert takebacks or game == "mako", "whose choices all show something"
-    if not logged.match.over:
-        logged.apply(ResignationEntry(ONE))
-    record = logged.match.record([""] * len(logged.match.sides))
-    assert logged.settled == len([*public_plies(kit, record)]) >= most

@@ -24,6 +24,7 @@ from escadre.core.registry import get_kit
 from escadre.tables import wire
 from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.names import player_names
+from escadre.tables.play.hint_marks import HintMarks
 from escadre.tables.play.log_entries import (
     ENDING_ENTRIES,
     AbandonmentEntry,
@@ -169,10 +170,8 @@ class LoggedMatch:
     `offers`: seats that offer a draw. `offered`: the ply count at each seat's last offer.
     `stand_ins`: the level of the captain that replaces an absent player, by seat. `stuck`: seats
     whose bot could not choose. `chance_failed`: the next outcome of chance could not be drawn.
-    `hinted`: seats that received a hint for their next choice. `hints`:
-    number of hints by seat. `taken`: number of plies inherited from another match.
-    `publicly_started`: whether a ply was visible to everyone. `public`: the seats of the plies that
-    everyone could see.
+    `taken`: number of plies inherited from another match. `publicly_started`: whether a ply was
+    visible to everyone. `public`: the seats of the plies that everyone could see.
     """
 
     def __init__(
@@ -196,22 +195,8 @@ class LoggedMatch:
         self.stand_ins: dict[int, str] = {}
         self.stuck = set[int]()
         self.chance_failed = False
-        self.hinted = set[int]()
+        self.hint_marks = HintMarks(len(self.match.sides))
         self.taken = 0
-        self.hints = [0] * len(self.match.sides)
-
-    @property
-    def settled(self) -> int:
-        """The number of public plies that no one can take back any more.
-
-        A seat can take back its last choices until another seat or chance has followed.
-        """
-        count = len(self.public)
-        if self.match.over or not count or self.public[-1] == CHANCE:
-            return count
-        while count and self.public[count - 1] == self.public[-1]:
-            count -= 1
-        return count
 
     def apply(self, entry: LogEntry, after: Any = None) -> set[Viewer]:
         """Apply a log entry; returns the viewers for whom something has changed.
@@ -220,9 +205,7 @@ class LoggedMatch:
         """
         match entry:
             case PlyEntry(seat, action, more, by):
-                hinted = not by and seat in self.hinted
-                if hinted:
-                    self.hinted.discard(seat)
+                hinted = not by and self.hint_marks.take(seat)
                 if after is None:
                     after = self.match.game.apply(self.match.state, seat, action)
                 self.stuck.discard(seat)
@@ -237,7 +220,7 @@ class LoggedMatch:
                 return changed
             case TakebackEntry(seat):
                 if self.match.plies.hinted(seat):
-                    self.hinted.add(seat)  # the replacement is marked as well
+                    self.hint_marks.restore(seat)
                 return self._take_back(seat)
             case ResignationEntry(seat):
                 self.match.resign(seat)
@@ -267,8 +250,7 @@ class LoggedMatch:
                 self.stuck.discard(seat)
                 self._add_line_for_all(seat, "table-came-back")
             case HintEntry(seat):
-                self.hinted.add(seat)
-                self.hints[seat] += 1
+                self.hint_marks.add(seat)
             case WhatIfEntry(plies):
                 self.taken = plies
             case AbandonmentEntry(seat, drawn):

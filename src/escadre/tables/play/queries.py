@@ -67,7 +67,7 @@ async def _log_hint_request(table: Table, seat: Seat) -> None:
             raise Refusal(text("table-hint-not-agreed"))
         if seat not in table.match.turn:
             raise Refusal(text("table-hint-turn"))
-        if seat not in table.logged.hinted:
+        if seat not in table.logged.hint_marks.pending:
             await table.append([HintEntry(seat)])
 
 

@@ -355,7 +355,7 @@ class TableViews:
             terms=_encoded(table.terms),
             hints_allowed=table.hints_allowed,
             taken=table.logged.taken,
-            hints=tuple(table.logged.hints) if any(table.logged.hints) else (),
+            hints=tuple(hint_counts) if any(hint_counts := table.logged.hint_marks.counts) else (),
             equipment=_equipment(table.kit, table.match.config, say),
         )
 

@@ -1,0 +1,37 @@
+"""Which choices the record marks as made after a hint.
+
+A hint marks the seat's next own choice; what a captain chooses in the player's place is not marked.
+If a marked choice is taken back, its replacement is marked as well.
+"""
+
+from __future__ import annotations
+
+from escadre.core.game import Seat
+
+
+class HintMarks:
+    """The hints of a match. `counts`: their number by seat.
+
+    `pending`: seats that received a hint for their next choice.
+    """
+
+    __slots__ = ("counts", "pending")
+
+    def __init__(self, seats: int) -> None:
+        self.counts = [0] * seats
+        self.pending = set[Seat]()
+
+    def add(self, seat: Seat) -> None:
+        """Count a hint; the next own choice of this seat is marked."""
+        self.pending.add(seat)
+        self.counts[seat] += 1
+
+    def take(self, seat: Seat) -> bool:
+        """Return whether this seat's own choice is marked; the one after it is not."""
+        marked = seat in self.pending
+        self.pending.discard(seat)
+        return marked
+
+    def restore(self, seat: Seat) -> None:
+        """Mark the choice that replaces a marked one."""
+        self.pending.add(seat)

@@ -1,0 +1,23 @@
+"""How many plies a receipt states: those seen by everyone that no one can take back any more.
+
+The code of the receipt is made in `escadre.core.match.seals`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from escadre.core.game import CHANCE, Seat
+
+
+def receipt_plies(public: Sequence[Seat], over: bool) -> int:
+    """Return the number of public plies, given by their seats, that can no longer be taken back.
+
+    A seat can take back its last choices until another seat or chance has followed.
+    """
+    count = len(public)
+    if over or not count or public[-1] == CHANCE:
+        return count
+    while count and public[count - 1] == public[-1]:
+        count -= 1
+    return count

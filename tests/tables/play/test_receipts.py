@@ -1,0 +1,49 @@
+"""Test that a receipt counts only plies that stay."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from escadre.core.game import Seat
+from escadre.core.match.verification import public_plies
+from escadre.games import GAMES
+from escadre.tables.play.log_entries import PlyEntry, ResignationEntry, TakebackEntry
+from escadre.tables.play.logged_match import LoggedMatch
+from escadre.tables.play.receipts import receipt_plies
+from tests.conftest import often
+
+ONE = Seat(0)
+
+
+@pytest.mark.parametrize("seed", range(often(20, 1)))
+@pytest.mark.parametrize("game", GAMES)
+def test_plies_that_a_receipt_counts_stay_whatever_is_taken_back(game: str, seed: int) -> None:
+    """At random, with takebacks: whenever the match is broken off, its record has them all."""
+    kit, rng = GAMES[game], Random(seed)
+    logged, most, takebacks = LoggedMatch(kit, kit.game.config_type()), 0, 0
+    for _ in range(250):
+        match = logged.match
+        if match.over:
+            break
+        assert len(logged.public) >= most
+        most = max(most, receipt_plies(logged.public, match.over))
+        record = match.record([""] * len(match.sides))
+        assert logged.public == [*public_plies(kit, record)]
+        seats = [Seat(seat) for seat in range(len(match.sides)) if match.can_undo(seat)]
+        if seats and rng.random() < 0.4:
+            logged.apply(TakebackEntry(rng.choice(seats)))
+            takebacks += 1
+        elif match.turn:
+            seat = rng.choice(match.turn)
+            logged.apply(PlyEntry(seat, rng.choice(list(match.legal(seat)))))
+        else:
+            (ply,) = match.plan_chance(lambda _: rng)[:1]
+            logged.apply(PlyEntry(ply.seat, ply.action))
+    assert takebacks or game == "mako", "whose choices all show something"
+    if not logged.match.over:
+        logged.apply(ResignationEntry(ONE))
+    record = logged.match.record([""] * len(logged.match.sides))
+    counted = receipt_plies(logged.public, logged.match.over)
+    assert counted == len([*public_plies(kit, record)]) >= most
